@@ -1,0 +1,72 @@
+import { encodersOf } from '../declare/envelope.ts';
+import type { StoredRecord } from '../declare/fields/field.ts';
+import type { AnyResource } from '../declare/resource.ts';
+import { limits } from '../limits.ts';
+import type { Model } from '../records/rules.ts';
+import type { AccountReader, AccountStore } from '../storage/store.ts';
+import { type Counts, insideOf, topLevel } from './import.ts';
+
+const anywhere = { baseUrl: '' };
+
+/** Writes an account as a bundle, one record a line, from an unchanging view of it. */
+export function exportBundle(
+  model: Model,
+  account: AccountStore,
+  write: (text: string) => Promise<void>,
+  onProgress?: (records: number) => void,
+): Promise<Counts> {
+  return account.snapshot(async (reader) => {
+    const counts: Counts = {};
+    let total = 0;
+    for (const [position, resource] of topLevel(model).entries()) {
+      const key = resource.keys.many;
+      counts[key] = 0;
+      await write(`${position ? '\n],\n' : '{\n'}${JSON.stringify(key)}: [`);
+      for await (const lines of linesOf(model, reader, resource)) {
+        await write(`${counts[key] ? ',\n' : '\n'}${lines.join(',\n')}`);
+        counts[key] += lines.length;
+        total += lines.length;
+        onProgress?.(total);
+      }
+    }
+    await write('\n]\n}\n');
+    return counts;
+  });
+}
+
+async function* linesOf(
+  model: Model,
+  reader: AccountReader,
+  resource: AnyResource,
+): AsyncGenerator<string[]> {
+  const encode = encodersOf(resource).bundle;
+  for (let after = 0; ; ) {
+    const records = await reader.select(resource, [], limits.batch, after);
+    const [first, last] = [records[0], records.at(-1)];
+    if (!first || !last) return;
+    const inner: ((id: number) => string)[] = [];
+    for (const kind of insideOf(model, resource))
+      inner.push(await innerText(reader, kind, first.ID as number, last.ID as number));
+    yield records.map((record) => {
+      const parts = inner.map((textOf) => textOf(record.ID as number));
+      return `${encode(record, anywhere).slice(0, -1)}${parts.join('')}}`;
+    });
+    after = last.ID as number;
+  }
+}
+
+/** For each outer record of a batch, its inner records as a further key. */
+async function innerText(
+  reader: AccountReader,
+  resource: AnyResource,
+  first: number,
+  last: number,
+): Promise<(outer: number) => string> {
+  const encode = encodersOf(resource).bundle;
+  const records: StoredRecord[] = await reader.inside(resource, first, last);
+  const byOuter = Map.groupBy(records, (record) => record[resource.within as string]);
+  return (outer) => {
+    const items = (byOuter.get(outer) ?? []).map((record) => encode(record, anywhere));
+    return `,${JSON.stringify(resource.keys.many)}:[${items.join(',')}]`;
+  };
+}

@@ -1,0 +1,50 @@
+import { text as readAll } from 'node:stream/consumers';
+import { openDirectory, Refusal } from '../accounts/directory.ts';
+import type { StoreConfig } from '../config.ts';
+import { print, withDatabase } from './output.ts';
+
+export async function createAccount(
+  options: StoreConfig & { name: string; email: string; passwordStdin?: boolean },
+): Promise<void> {
+  const password = options.passwordStdin ? await readPassword() : undefined;
+  await withDatabase(options, async (database) => {
+    const made = await openDirectory(database).createAccount(options.name, options.email, password);
+    const { account, owner } = made;
+    const signIn = owner.password ? `${owner.email} with the password ${owner.password}` : owner.email;
+    print(options, made, `Account ${account.ID} (${account.name}); its owner signs in as ${signIn}`);
+  });
+}
+
+const leastPassword = 8;
+
+async function readPassword(): Promise<string> {
+  const password = (await readAll(process.stdin)).replace(/\r?\n$/, '');
+  if (password.length < leastPassword)
+    throw new Refusal(`the password must have at least ${leastPassword} characters`);
+  return password;
+}
+
+export async function createApp(options: StoreConfig & { account: number; name: string }): Promise<void> {
+  await withDatabase(options, async (database) => {
+    const app = await openDirectory(database).createApp(options.account, options.name);
+    print(options, { app }, `App ${app.ID} (${app.name}); its token, shown only now:\n${app.token}`);
+  });
+}
+
+export async function createToken(
+  options: StoreConfig & { account: number; app?: number; expires?: Date; groups?: string[] },
+): Promise<void> {
+  const { account, app, expires, groups } = options;
+  await withDatabase(options, async (database) => {
+    const token = await openDirectory(database).createToken(account, { app, expires, groups });
+    const kind = token.kind === 'development' ? 'Development token' : `Connection to app ${app}: token`;
+    print(options, { token }, `${kind} ${token.ID}, shown only now:\n${token.token}`);
+  });
+}
+
+export async function revokeToken(id: number, options: StoreConfig): Promise<void> {
+  await withDatabase(options, async (database) => {
+    const revoked = await openDirectory(database).revokeToken(id);
+    print(options, { token: { ID: id, revoked } }, `Token ${id} is refused since ${revoked} UTC`);
+  });
+}

@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import type { Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { openDirectory, Refusal } from '../accounts/directory.ts';
+import { exportBundle } from '../bundle/export.ts';
+import { openBundle } from '../bundle/file.ts';
+import { type Counts, importBundle } from '../bundle/import.ts';
+import type { StoreConfig } from '../config.ts';
+import { model } from '../resources/index.ts';
+import { openStore } from '../storage/account-store.ts';
+import type { Database } from '../storage/database.ts';
+import type { AccountStore } from '../storage/store.ts';
+import { print, progressBar, withDatabase } from './output.ts';
+
+type Options = StoreConfig & { account: number };
+
+export async function importFile(file: string, options: Options & { dryRun?: boolean }): Promise<void> {
+  await withDatabase(options, async (database) => {
+    const account = await existing(database, options.account);
+    const bundle = await openBundle(file);
+    const bar = progressBar('Importing');
+    const { dryRun = false } = options;
+    try {
+      const imported = await importBundle(model, account, bundle, { dryRun, onProgress: bar.show });
+      bar.end();
+      print(options, { imported }, `${dryRun ? 'Would import' : 'Imported'} ${inWords(imported)}`);
+    } finally {
+      bar.end();
+      await bundle.close();
+    }
+  });
+}
+
+export async function exportFile(file: string | undefined, options: Options): Promise<void> {
+  await withDatabase(options, async (database) => {
+    const account = await existing(database, options.account);
+    const bar = progressBar('Exporting');
+    const onProgress = (records: number): void => bar.show(records, 0);
+    try {
+      if (file === undefined) {
+        await exportBundle(model, account, writerTo(process.stdout), onProgress);
+        return;
+      }
+      const exported = await toFile(file, (write) => exportBundle(model, account, write, onProgress));
+      bar.end();
+      print(options, { exported }, `Exported ${inWords(exported)}`);
+    } finally {
+      bar.end();
+    }
+  });
+}
+
+async function existing(database: Database, account: number): Promise<AccountStore> {
+  if (!(await openDirectory(database).accountExists(account)))
+    throw new Refusal(`there is no account ${account}`);
+  return openStore(database).forAccount(account);
+}
+
+/** The file appears only when it is whole. */
+async function toFile<T>(
+  file: string,
+  work: (write: (text: string) => Promise<void>) => Promise<T>,
+): Promise<T> {
+  const unfinished = `${file}.unfinished`;
+  const stream = createWriteStream(unfinished, { mode: 0o600 });
+  try {
+    await once(stream, 'open');
+    const result = await work(writerTo(stream));
+    stream.end();
+    await finished(stream);
+    await rename(unfinished, file);
+    return result;
+  } catch (error) {
+    stream.destroy();
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+const writerTo =
+  (stream: Writable) =>
+  async (text: string): Promise<void> => {
+    if (!stream.write(text)) await once(stream, 'drain');
+  };
+
+function inWords(counts: Counts): string {
+  const parts = Object.entries(counts).map(
+    ([key, count]) => `${count.toLocaleString('en')} ${key.replaceAll('_', ' ')}`,
+  );
+  return parts.join(', ') || 'nothing';
+}

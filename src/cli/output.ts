@@ -1,0 +1,55 @@
+import { BundleSyntaxError } from '../bundle/file.ts';
+import { BundleFault } from '../bundle/import.ts';
+import type { StoreConfig } from '../config.ts';
+import type { Database } from '../storage/database.ts';
+import { openMigrated } from '../storage/open.ts';
+
+/** Prints a command's result: as JSON for scripts, in words for people. */
+export function print({ json }: { json?: boolean | undefined }, result: unknown, words: string): void {
+  process.stdout.write(json ? `${JSON.stringify(result)}\n` : `${words}\n`);
+}
+
+/** Tells on standard error what went wrong. */
+export function fail(error: unknown): void {
+  process.stderr.write(`tradepost: ${reason(error)}\n`);
+}
+
+function reason(error: unknown): string {
+  if (error instanceof BundleFault || error instanceof BundleSyntaxError)
+    return `${error.place}: ${error.message}`;
+  if (!(error instanceof Error)) return String(error);
+  const cause = error.cause instanceof Error ? ` (${error.cause.message})` : '';
+  return error.message + cause;
+}
+
+/** Opens the store for one command and closes it whatever happens. */
+export async function withDatabase<T>(
+  config: StoreConfig,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const database = await openMigrated(config);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** A bar on standard error for the person who watches; nothing where nobody does. */
+export function progressBar(label: string): { show(done: number, total: number): void; end(): void } {
+  const { stderr } = process;
+  if (!stderr.isTTY) return { show: () => undefined, end: () => undefined };
+  const width = 30;
+  let shown = 0;
+  return {
+    show(done, total) {
+      if (Date.now() - shown < 100) return;
+      shown = Date.now();
+      const share = total ? Math.min(done / total, 1) : 0;
+      const bar = '█'.repeat(Math.round(share * width)).padEnd(width, '░');
+      const state = total ? `${bar} ${Math.floor(share * 100)} %` : `${done.toLocaleString('en')} records`;
+      stderr.write(`\r${label} ${state}\x1b[K`);
+    },
+    end: () => void stderr.write('\r\x1b[K'),
+  };
+}

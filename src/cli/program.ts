@@ -1,0 +1,145 @@
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { type StoreConfig, serveSettings, storeSettings } from '../config.ts';
+import { addressPattern } from '../declare/fields/email.ts';
+import { fail } from './output.ts';
+
+/** Wrong use of the command line. */
+export const exitWrongUse = 2;
+export const exitFailure = 1;
+
+/** Runs one command and returns its exit status. */
+export async function run(argv: string[]): Promise<number> {
+  const program = buildProgram();
+  try {
+    await program.parseAsync(argv, { from: 'user' });
+    return Number(process.exitCode ?? 0);
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitWrongUse;
+    fail(error);
+    return exitFailure;
+  }
+}
+
+export function buildProgram(): Command {
+  const program = new Command('tradepost')
+    .description('Websites and online shops for many customers, behind one management API.')
+    .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'tradepost: ')) })
+    .showHelpAfterError('(add --help to see how it is used)')
+    .helpCommand('help [command]', 'show how a command is used')
+    .exitOverride();
+
+  command(program, 'serve', 'serve the API over HTTPS until stopped', serveSettings).action(async (options) =>
+    (await import('./serve.ts')).serve(options),
+  );
+
+  const account = group(program, 'account', 'accounts: one customer, with their site and shop');
+  command(account, 'create', 'make an account and its owner')
+    .requiredOption('--name <name>', 'what to call it', notEmpty)
+    .requiredOption('--email <address>', "the owner's e-mail address, to sign in with", emailAddress)
+    .option('--password-stdin', "read the owner's password from standard input; otherwise one is made")
+    .action(async (options) => (await import('./accounts.ts')).createAccount(options));
+
+  const app = group(program, 'app', 'apps: programs of developers that work for accounts');
+  command(app, 'create', 'register an app and get its app token')
+    .addOption(accountOption())
+    .requiredOption('--name <name>', 'what to call it', notEmpty)
+    .action(async (options) => (await import('./accounts.ts')).createApp(options));
+
+  const token = group(program, 'token', 'tokens: what opens an account to the API');
+  command(token, 'create', 'make a development token, or with --app a connection to an app')
+    .addOption(accountOption())
+    .option('--app <id>', 'ID of the app to connect', identifier)
+    .option('--expires <time>', 'when it stops working, such as 12h or 90d', duration)
+    .option('--groups <groups>', 'access groups to limit it to, such as shop,content/blogs', groupNames)
+    .action(async (options) => (await import('./accounts.ts')).createToken(options));
+  command(token, 'revoke', 'refuse a token from now on')
+    .argument('<id>', 'ID of the token', identifier)
+    .action(async (id, options) => (await import('./accounts.ts')).revokeToken(id, options));
+
+  command(program, 'import', 'load a bundle into an account: all of it, or nothing')
+    .argument('<file>', 'the bundle, a JSON file')
+    .addOption(accountOption())
+    .option('--dry-run', 'check everything, change nothing')
+    .action(async (file, options) => (await import('./bundles.ts')).importFile(file, options));
+  command(program, 'export', 'write an account as a bundle')
+    .argument('[file]', 'where to write it; standard output if left out')
+    .addOption(accountOption())
+    .action(async (file, options) => (await import('./bundles.ts')).exportFile(file, options));
+
+  command(program, 'demo', 'make a demo account with a filled site and shop, once').action(async (options) =>
+    (await import('./demo.ts')).demo(options),
+  );
+  command(program, 'backup', 'copy the whole store to a file, also while it is served')
+    .argument('<file>', 'the file to make')
+    .action(async (file, options) => (await import('./maintenance.ts')).backup(file, options));
+  command(program, 'check', 'check that the store is sound').action(async (options) =>
+    (await import('./maintenance.ts')).check(options),
+  );
+  return program;
+}
+
+function group(program: Command, name: string, description: string): Command {
+  return program.command(name).description(description);
+}
+
+/** A command with the settings that all have. Where one of --data and --database is a flag, it beats the variable. */
+function command(
+  parent: Command,
+  name: string,
+  description: string,
+  settings: Record<string, Option> = {},
+): Command {
+  const made = parent.command(name).description(description);
+  for (const option of [...Object.values(settings), ...Object.values(storeSettings)]) made.addOption(option);
+  return made.hook('preAction', () => {
+    const from = (option: keyof StoreConfig) => made.getOptionValueSource(option);
+    if (from('data') === 'cli' && from('database') === 'cli')
+      made.error('tradepost: --data and --database exclude each other', { exitCode: exitWrongUse });
+    if (from('data') === 'cli' && from('database') === 'env') made.setOptionValue('database', undefined);
+    // Commander takes a switch for on as soon as its variable is set, whatever it says.
+    for (const option of made.options)
+      if (
+        option.isBoolean() &&
+        option.envVar &&
+        /^(0|false|no|off|)$/i.test(process.env[option.envVar] ?? 'on')
+      )
+        if (made.getOptionValueSource(option.attributeName()) === 'env')
+          made.setOptionValue(option.attributeName(), false);
+  });
+}
+
+const accountOption = (): Option =>
+  new Option('--account <id>', 'ID of the account').argParser(identifier).makeOptionMandatory();
+
+function identifier(text: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new InvalidArgumentError('It must be an ID, a number from 1 up.');
+  return Number(text);
+}
+
+function notEmpty(text: string): string {
+  if (text.trim() === '' || text.length > 255)
+    throw new InvalidArgumentError('It must have 1 to 255 characters.');
+  return text;
+}
+
+function emailAddress(text: string): string {
+  if (!addressPattern.test(text)) throw new InvalidArgumentError('It must be an e-mail address.');
+  return text;
+}
+
+const units: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800, y: 31_536_000 };
+
+/** `90d` → the moment 90 days from now. */
+function duration(text: string): Date {
+  const [, count, unit] = /^([1-9]\d{0,5})([smhdwy])$/.exec(text) ?? [];
+  if (!count || !unit)
+    throw new InvalidArgumentError('It must be a number with s, m, h, d, w or y, such as 90d.');
+  return new Date(Date.now() + Number(count) * (units[unit] as number) * 1000);
+}
+
+function groupNames(text: string): string[] {
+  const names = text.split(',').map((name) => name.trim());
+  if (!names.every((name) => /^(general|content|shop)(\/\w+)*$/.test(name)))
+    throw new InvalidArgumentError('Groups start with general, content or shop.');
+  return names;
+}

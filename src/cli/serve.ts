@@ -1,0 +1,107 @@
+import cluster from 'node:cluster';
+import type { AddressInfo } from 'node:net';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { flushRegularly, openAuthenticator } from '../accounts/authenticator.ts';
+import { Refusal } from '../accounts/directory.ts';
+import { buildApp } from '../app.ts';
+import type { ServeConfig } from '../config.ts';
+import type { Demo } from '../demo/make.ts';
+import { localCertificate, readPair } from '../http/certificate.ts';
+import type { Health } from '../http/health.ts';
+import { proxyList } from '../http/secure.ts';
+import type { Tls } from '../http/server.ts';
+import { limits } from '../limits.ts';
+import { model } from '../resources/index.ts';
+import { openStore } from '../storage/account-store.ts';
+import type { Database } from '../storage/database.ts';
+import { openMigrated } from '../storage/open.ts';
+import { createLogger } from './logger.ts';
+import { print } from './output.ts';
+import { superviseWorkers } from './workers.ts';
+
+/** config → store → app → listen → drain. With several workers each does this, and the first process looks after them. */
+export async function serve(config: ServeConfig): Promise<void> {
+  if (Boolean(config.cert) !== Boolean(config.key)) throw new Refusal('--cert and --key go together');
+  const workers = config.workers === 'auto' ? availableParallelism() : config.workers;
+  const tls = config.http ? undefined : await certificateFor(config);
+  if (cluster.isPrimary) {
+    const database = await openMigrated(config);
+    const demo = config.demo
+      ? await (await import('../demo/make.ts')).makeDemo(database, config.data)
+      : undefined;
+    if (workers === 1) return serveHere(config, database, tls, (address) => announce(config, address, demo));
+    await database.close();
+    return superviseWorkers(workers, (address) => announce(config, address, demo));
+  }
+  return serveHere(config, await openMigrated(config), tls, (address) => process.send?.({ address }));
+}
+
+const certificateFor = (config: ServeConfig): Promise<Tls> =>
+  config.cert && config.key ? readPair(config.cert, config.key) : localCertificate(join(config.data, 'tls'));
+
+async function serveHere(
+  config: ServeConfig,
+  database: Database,
+  tls: Tls | undefined,
+  onReady: (address: string) => void,
+): Promise<void> {
+  const { host, port, logLevel, enforceGroups, trustProxy } = config;
+  const logger = await createLogger(logLevel);
+  const health: Health = { stopping: false };
+  const authenticator = openAuthenticator(database);
+  const store = openStore(database);
+  const proxies = proxyList(trustProxy);
+  const parts = { store, authenticator, model, logger, health, tls, enforceGroups, proxies, baseUrl: '' };
+  const app = buildApp(parts);
+  await app.listen({ host, port });
+  const address = addressOf(config, (app.server.address() as AddressInfo).port);
+  parts.baseUrl = config.baseUrl ?? address;
+  const flushing = flushRegularly(authenticator, (error) =>
+    logger.warn({ err: error }, 'last use not stored'),
+  );
+  onReady(address);
+
+  await stopSignal();
+  logger.info('stopping');
+  health.stopping = true;
+  clearInterval(flushing);
+  await drain(app);
+  await authenticator.flush().catch((error) => logger.warn({ err: error }, 'last use not stored'));
+  await store.close();
+}
+
+/** Where this process itself can be reached. */
+function addressOf({ host, http }: ServeConfig, port: number): string {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return `${http ? 'http' : 'https'}://${name}:${port}`;
+}
+
+const stopSignal = (): Promise<void> =>
+  new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+  });
+
+/** Lets requests in flight finish, but not for ever. */
+async function drain(app: FastifyInstance): Promise<void> {
+  const late = setTimeout(() => app.server.closeAllConnections(), limits.drain * 1000);
+  await app.close();
+  clearTimeout(late);
+}
+
+function announce(config: ServeConfig, address: string, demo: Demo | undefined): void {
+  const lines = [
+    `Tradepost serves ${address}`,
+    `  Console        ${address}/console`,
+    `  API reference  ${address}/docs`,
+  ];
+  if (demo) {
+    const { email, password } = demo.owner;
+    lines.push(
+      `  Sign-in        ${email}${password ? `  password ${password}` : ''}`,
+      `  Try            curl ${config.http ? '' : '-k '}-H 'X-Token: ${demo.token}' '${address}/products?per_page=3'`,
+    );
+  }
+  print(config, { serving: { address, pid: process.pid, ...(demo && { demo }) } }, `${lines.join('\n')}\n`);
+}

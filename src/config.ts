@@ -1,0 +1,81 @@
+import { InvalidArgumentError, Option } from 'commander';
+
+/**
+ * Every setting: its flag, its environment variable and what it means. Flags win over the environment. Commander reads
+ * the variables named here; nothing else in the project looks at the environment.
+ */
+function setting(flags: string, description: string, initial?: unknown): Option {
+  const option = new Option(flags, description);
+  if (initial !== undefined) option.default(initial);
+  return option.env(`TRADEPOST_${option.attributeName().replace(/[A-Z]/g, '_$&').toUpperCase()}`);
+}
+
+function wholeNumber(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+    if (!(number >= least && number <= most))
+      throw new InvalidArgumentError(`It must be a number from ${least} to ${most}.`);
+    return number;
+  };
+}
+
+function webAddress(text: string): string {
+  if (!/^https?:\/\/[^\s?#]+$/.test(text))
+    throw new InvalidArgumentError('It must start with https:// or http://.');
+  return text.replace(/\/+$/, '');
+}
+
+const words = (text: string): string[] => text.split(',').map((word) => word.trim());
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+
+/** Where the data is; every command has these. */
+export const storeSettings = {
+  data: setting('--data <dir>', 'folder of the embedded SQLite store', 'data'),
+  database: setting('--database <url>', 'PostgreSQL to use in place of the embedded store'),
+  json: new Option('--json', 'print one JSON document for scripts'),
+};
+
+export const serveSettings = {
+  port: setting('--port <number>', 'port to listen on', 8443).argParser(wholeNumber(0, 65_535)),
+  host: setting('--host <address>', 'address to listen on', '127.0.0.1'),
+  http: setting('--http', 'plain HTTP: on loopback, or behind a proxy that ends TLS', false),
+  cert: setting('--cert <file>', 'certificate chain (PEM) to use in place of the one made for localhost'),
+  key: setting('--key <file>', "the certificate's private key (PEM)"),
+  baseUrl: setting('--base-url <url>', 'address that the outside world reaches the server at').argParser(
+    webAddress,
+  ),
+  workers: setting(
+    '--workers <number>',
+    'processes that share the port; auto: one for each core',
+    1,
+  ).argParser((text) => (text === 'auto' ? 'auto' : wholeNumber(1, 256)(text))),
+  trustProxy: setting(
+    '--trust-proxy <addresses>',
+    'proxies whose X-Forwarded-Proto counts with --http, such as 10.0.0.0/8,192.0.2.1',
+    [],
+  ).argParser(words),
+  enforceGroups: setting('--enforce-groups', "refuse a token what its access groups don't cover", false),
+  logLevel: setting('--log-level <level>', 'least important messages to log', 'info').choices(logLevels),
+  demo: setting('--demo', 'make the demo account first, if it is not there', false),
+};
+
+export interface StoreConfig {
+  data: string;
+  database?: string;
+  json?: boolean;
+}
+
+export interface ServeConfig extends StoreConfig {
+  port: number;
+  host: string;
+  http: boolean;
+  cert?: string;
+  key?: string;
+  baseUrl?: string;
+  workers: number | 'auto';
+  trustProxy: string[];
+  enforceGroups: boolean;
+  logLevel: string;
+  demo: boolean;
+}

@@ -1,0 +1,73 @@
+/** What a column holds, in both stores alike. */
+export type Stored = number | string | null;
+export type StoredRecord = Record<string, Stored>;
+
+/** Tells what is wrong with a value; `inside` names the place within it, such as `[0].title`. */
+export type Report = (message: string, inside?: string) => undefined;
+
+export type JsonSchema = { [keyword: string]: unknown };
+
+/** What encoding needs beside the record. */
+export interface EncodeContext {
+  baseUrl: string;
+}
+
+/** What a resource may say of any field, whatever its kind. */
+export interface Traits {
+  /** Ignored in requests, so that what GET returned can be sent back; taken from a bundle. */
+  readOnly?: boolean;
+  /** Shown in one form only. `bundle`: the API never shows it. */
+  only?: 'single' | 'list' | 'bundle';
+  /** JSON text that lists show in place of the value. */
+  inList?: string;
+  description?: string;
+  example?: unknown;
+}
+
+/** One kind of value: how it is described, stored, read from a request and written to the wire. */
+export interface Field<S extends Stored = Stored> extends Traits {
+  /** null: derived from the rest of the record, not stored. */
+  column: 'integer' | 'text' | null;
+  /** As responses show it. */
+  schema: JsonSchema;
+  /** As requests may spell it, where that is wider. */
+  inputSchema?: JsonSchema;
+  /** The value where none is given. */
+  initial(now: string): S;
+  decode(value: unknown, report: Report): S | undefined;
+  /** JSON text. */
+  encode(value: S, record: StoredRecord, context: EncodeContext): string;
+  /** Set by the kinds that point at other records. */
+  reference?: Reference;
+  /** Set by text fields that no two records of an account may share. */
+  unique?: Unique;
+}
+
+export interface Reference {
+  /** Name of the resource pointed at. */
+  to: string;
+  /** 0 stands for none. */
+  optional: boolean;
+  /** What happens to this record when the one it points at is removed. */
+  whenRemoved: 'moves up' | 'goes too' | 'is taken off the list' | 'refuses';
+  /** For lists of references: the table that makes them searchable from the other side. */
+  links?: string;
+}
+
+export interface Unique {
+  ignoringCase: boolean;
+  /** Other fields that must agree for two values to clash. */
+  with: string[];
+}
+
+export type Fields = Record<string, Field>;
+
+// biome-ignore lint/suspicious/noExplicitAny: the only way to match a Field of any stored type
+export type AnyField = Field<any>;
+
+export type RecordOf<F extends Record<string, AnyField>> = {
+  [K in keyof F]: F[K] extends Field<infer S> ? S : never;
+};
+
+/** The name of the column that lets a text be compared ignoring case. */
+export const foldedColumn = (field: string): string => `${field}_folded`;

@@ -1,0 +1,31 @@
+import type { Field } from './field.ts';
+import { toInteger } from './integer.ts';
+
+/** Record IDs count up from 1; larger ones than this are taken for unknown. */
+const mostId = 999_999_999_999_999;
+
+export const isId = (value: number | undefined): value is number =>
+  value !== undefined && value >= 1 && value <= mostId;
+
+const idText = /^[1-9][0-9]{0,14}$/;
+
+/** The ID in a path, or undefined for what can be no ID. */
+export const parseId = (text: string): number | undefined => (idText.test(text) ? Number(text) : undefined);
+
+export function id(): Field<number> {
+  return {
+    readOnly: true,
+    column: 'integer',
+    schema: {
+      type: 'integer',
+      minimum: 1,
+      description: 'Identifier, counted up from 1 and never used again',
+    },
+    initial: () => 0,
+    decode: (value, report) => {
+      const number = toInteger(value);
+      return isId(number) ? number : report('must be a positive integer');
+    },
+    encode: (value) => String(value),
+  };
+}

@@ -1,0 +1,12 @@
+export { boolean, flag } from './boolean.ts';
+export { choice, numberChoice } from './choice.ts';
+export { date, datetime } from './date.ts';
+export { decimal } from './decimal.ts';
+export { derived } from './derived.ts';
+export { email } from './email.ts';
+export type { Field, RecordOf } from './field.ts';
+export { id } from './id.ts';
+export { integer } from './integer.ts';
+export { object, objects } from './nested.ts';
+export { reference, references } from './reference.ts';
+export { emptyAsNull, nullable, text } from './text.ts';

@@ -1,0 +1,34 @@
+import { limits } from '../../limits.ts';
+import type { Field, Report, Traits } from './field.ts';
+
+const digits = /^-?[0-9]{1,16}$/;
+
+/** A JSON integer or a string of digits, as a number; undefined when it is neither. */
+export function toInteger(value: unknown): number | undefined {
+  const number = typeof value === 'string' && digits.test(value) ? Number(value) : value;
+  return typeof number === 'number' && Number.isSafeInteger(number) ? number : undefined;
+}
+
+export interface IntegerOptions extends Traits {
+  least?: number;
+  most?: number;
+}
+
+export function integer(options: IntegerOptions = {}): Field<number> {
+  const { least = -limits.integer, most = limits.integer, ...traits } = options;
+  return {
+    ...traits,
+    column: 'integer',
+    schema: { type: 'integer', minimum: least, maximum: most },
+    initial: () => 0,
+    decode: (value, report) => decodeInteger(value, least, most, report),
+    encode: (value) => String(value),
+  };
+}
+
+function decodeInteger(value: unknown, least: number, most: number, report: Report): number | undefined {
+  const number = toInteger(value);
+  if (number === undefined) return report('must be an integer');
+  if (number < least || number > most) return report(`must be from ${least} to ${most}`);
+  return number === 0 ? 0 : number; // no -0
+}

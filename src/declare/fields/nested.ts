@@ -1,0 +1,100 @@
+import { limits } from '../../limits.ts';
+import type { EncodeContext, Field, Fields, JsonSchema, Report, StoredRecord, Traits } from './field.ts';
+
+const noContext: EncodeContext = { baseUrl: '' };
+
+export interface NestedOptions extends Traits {
+  required?: string[];
+  most?: number;
+}
+
+/** An object inside a record, stored as the JSON text that the wire shows. */
+export function object(fields: Fields, { required = [], ...traits }: NestedOptions = {}): Field<string> {
+  return {
+    ...traits,
+    column: 'text',
+    ...nestedSchemas(fields, required),
+    initial: (now) => encodeNested(fields, initialValues(fields, now)),
+    decode(value, report) {
+      const values = decodeNested(fields, required, value, report);
+      return values && encodeNested(fields, values);
+    },
+    encode: (value) => value,
+  };
+}
+
+/** A list of objects inside a record, stored the same way. */
+export function objects(fields: Fields, options: NestedOptions = {}): Field<string> {
+  const { required = [], most = limits.nested, ...traits } = options;
+  const { schema, inputSchema } = nestedSchemas(fields, required);
+  return {
+    ...traits,
+    column: 'text',
+    schema: { type: 'array', items: schema },
+    inputSchema: { type: 'array', items: inputSchema, maxItems: most },
+    initial: () => '[]',
+    decode(value, report) {
+      const items = value === '' ? [] : value; // a form's way of sending an empty list
+      if (!Array.isArray(items)) return report('must be a list of objects');
+      if (items.length > most) return report(`must have at most ${most} entries`);
+      const texts = items.map((item: unknown, index) => {
+        const inside: Report = (message, place = '') => report(message, `[${index}]${place}`);
+        const values = decodeNested(fields, required, item, inside);
+        return values && encodeNested(fields, values);
+      });
+      return texts.includes(undefined) ? undefined : `[${texts.join(',')}]`;
+    },
+    encode: (value) => value,
+  };
+}
+
+function nestedSchemas(fields: Fields, required: string[]): { schema: JsonSchema; inputSchema: JsonSchema } {
+  const entries = Object.entries(fields);
+  return {
+    schema: {
+      type: 'object',
+      properties: Object.fromEntries(entries.map(([name, field]) => [name, field.schema])),
+      required: Object.keys(fields),
+    },
+    inputSchema: {
+      type: 'object',
+      properties: Object.fromEntries(
+        entries.map(([name, field]) => [name, field.inputSchema ?? field.schema]),
+      ),
+      required,
+      additionalProperties: false,
+    },
+  };
+}
+
+const initialValues = (fields: Fields, now: string): StoredRecord =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.initial(now)]));
+
+function decodeNested(
+  fields: Fields,
+  required: string[],
+  value: unknown,
+  report: Report,
+): StoredRecord | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return report('must be an object');
+  let sound = true;
+  const refuse = (name: string, message: string, place = ''): undefined => {
+    sound = false;
+    return report(message, `.${name}${place}`);
+  };
+  const values = initialValues(fields, '1970-01-01 00:00:00');
+  for (const [name, given] of Object.entries(value)) {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (!field) refuse(name, 'is not a known field');
+    else values[name] = field.decode(given, (message, place) => refuse(name, message, place)) ?? null;
+  }
+  for (const name of required) if (!Object.hasOwn(value, name)) refuse(name, 'is required');
+  return sound ? values : undefined;
+}
+
+function encodeNested(fields: Fields, values: StoredRecord): string {
+  const parts = Object.entries(fields).map(
+    ([name, field]) => `${JSON.stringify(name)}:${field.encode(values[name] ?? null, values, noContext)}`,
+  );
+  return `{${parts.join(',')}}`;
+}

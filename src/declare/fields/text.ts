@@ -1,0 +1,76 @@
+import { limits } from '../../limits.ts';
+import type { Field, JsonSchema, Report, Traits, Unique } from './field.ts';
+
+export interface TextOptions extends Traits {
+  /** Up to 500,000 characters in place of 255. */
+  long?: boolean;
+  notEmpty?: boolean;
+  pattern?: RegExp;
+  /** What the pattern asks for, as the end of a sentence: `must …`. */
+  patternWords?: string;
+  format?: 'email' | 'uri';
+  unique?: 'exactly' | 'ignoring case';
+  /** Other fields that must agree for two values to clash. */
+  uniqueWith?: string[];
+}
+
+export function text(options: TextOptions = {}): Field<string> {
+  const { long, notEmpty, pattern, patternWords, format, unique, uniqueWith, ...traits } = options;
+  const most = long ? limits.longText : limits.text;
+  const schema: JsonSchema = { type: 'string', maxLength: most };
+  if (notEmpty) schema.minLength = 1;
+  if (pattern) schema.pattern = pattern.source;
+  if (format) schema.format = format;
+
+  const clash: Unique | undefined = unique && {
+    ignoringCase: unique === 'ignoring case',
+    with: uniqueWith ?? [],
+  };
+  return {
+    ...traits,
+    ...(clash && { unique: clash }),
+    column: 'text',
+    schema,
+    initial: () => '',
+    decode(value, report) {
+      const problem = textProblem(value, most);
+      if (problem) return report(problem);
+      const string = value as string;
+      if (notEmpty && string === '') return report('must not be empty');
+      if (pattern && !pattern.test(string)) return report(`must ${patternWords}`);
+      return string;
+    },
+    encode: (value) => JSON.stringify(value),
+  };
+}
+
+/** What no string may be, whatever the field. */
+function textProblem(value: unknown, most: number): string | undefined {
+  if (typeof value !== 'string') return 'must be a string';
+  // A character outside the basic plane is two units here: count properly only where it can matter.
+  if (value.length > most && [...value].length > most) return `must have at most ${most} characters`;
+  if (value.includes('\0')) return 'must not hold a NUL character';
+  if (!value.isWellFormed()) return 'must be valid Unicode';
+  return undefined;
+}
+
+/** The same, but null stands for none. */
+export function nullable(field: Field<string>): Field<string | null> {
+  return {
+    ...field,
+    schema: { ...field.schema, type: ['string', 'null'] },
+    initial: () => null,
+    decode: (value: unknown, report: Report) => (value === null ? null : field.decode(value, report)),
+    encode: (value, record, context) => (value === null ? 'null' : field.encode(value, record, context)),
+  };
+}
+
+/** The same for a field that lists sort by: none is stored as the empty string, which both stores sort first. */
+export function emptyAsNull(field: Field<string>): Field<string> {
+  return {
+    ...field,
+    schema: { ...field.schema, type: ['string', 'null'] },
+    decode: (value, report) => (value === null ? '' : field.decode(value, report)),
+    encode: (value, record, context) => (value === '' ? 'null' : field.encode(value, record, context)),
+  };
+}

@@ -1,0 +1,120 @@
+import type { StoredRecord } from './fields/field.ts';
+
+export type Comparison = '=' | '>' | '<=' | 'in';
+
+/** A query parameter of a list that narrows it. */
+export interface Filter {
+  field: string;
+  comparison: Comparison;
+  /** How the parameter is spelled. */
+  kind: 'integer' | 'boolean' | 'datetime' | 'text' | 'integers';
+  description: string;
+}
+
+interface Common {
+  path: string;
+  summary: string;
+  /** Another spelling of the same operation, which the specification does not list. */
+  alias?: boolean;
+}
+
+export interface List extends Common {
+  verb: 'list';
+  method: 'GET';
+  filters: Record<string, Filter>;
+}
+
+export interface Read extends Common {
+  verb: 'read';
+  method: 'GET';
+}
+
+export interface Create extends Common {
+  verb: 'create';
+  method: 'POST';
+  required: readonly string[];
+  /** The only fields the answer shows, in this order. */
+  shows?: readonly string[];
+  /** An answer of another kind altogether, without Location. */
+  reply?: { schema: Record<string, unknown>; body: (record: StoredRecord) => unknown };
+}
+
+export interface Update extends Common {
+  verb: 'update';
+  method: 'PUT';
+  /** The only fields a request may set, where not all writable ones. */
+  accepts?: readonly string[];
+  required: readonly string[];
+  /** Other names under which a field may be sent: `{ stock_level: 'stock_total' }`. */
+  synonyms: Readonly<Record<string, string>>;
+  /** Answer with a Location header. */
+  location: boolean;
+}
+
+export interface Remove extends Common {
+  verb: 'remove';
+  method: 'DELETE';
+}
+
+export type Operation = List | Read | Create | Update | Remove;
+
+export const list = (path: string, summary: string, filters: Record<string, Filter> = {}): List => ({
+  verb: 'list',
+  method: 'GET',
+  path,
+  summary,
+  filters,
+});
+
+export const read = (path: string, summary: string, options: { alias?: boolean } = {}): Read => ({
+  verb: 'read',
+  method: 'GET',
+  path,
+  summary,
+  ...options,
+});
+
+export const create = (
+  path: string,
+  summary: string,
+  options: Pick<Create, 'required' | 'shows' | 'reply'>,
+): Create => ({ verb: 'create', method: 'POST', path, summary, ...options });
+
+export const update = (
+  path: string,
+  summary: string,
+  options: Partial<Pick<Update, 'accepts' | 'required' | 'synonyms' | 'location'>> = {},
+): Update => ({
+  verb: 'update',
+  method: 'PUT',
+  path,
+  summary,
+  required: [],
+  synonyms: {},
+  location: false,
+  ...options,
+});
+
+export const remove = (path: string, summary: string): Remove => ({
+  verb: 'remove',
+  method: 'DELETE',
+  path,
+  summary,
+});
+
+const filter =
+  (kind: Filter['kind'], comparison: Comparison) =>
+  (field: string, description: string): Filter => ({ field, comparison, kind, description });
+
+export const equals = {
+  integer: filter('integer', '='),
+  boolean: filter('boolean', '='),
+  text: filter('text', '='),
+};
+export const holdsAny = filter('integers', 'in');
+
+/** The two datetime filters that several lists share: after the one, up to the other. */
+export const between = (field: string): Record<string, Filter> => ({
+  datetime_from: filter('datetime', '>')(field, 'Only those after this moment'),
+  datetime_to: filter('datetime', '<=')(field, 'Only those up to this moment'),
+});

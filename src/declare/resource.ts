@@ -1,0 +1,64 @@
+import type { AnyField, Fields, RecordOf, StoredRecord } from './fields/field.ts';
+import type { Operation } from './operations.ts';
+
+/** What a resource is: everything the HTTP face, the stores, the bundle and the documents need to know of it. */
+export interface Resource<F extends Record<string, AnyField> = Fields> {
+  /** Envelope keys. `one` is also the resource's name in the change journal. */
+  keys: { one: string; many: string };
+  table: string;
+  /** The heading and the sentence under which the reference lists it. */
+  title: string;
+  description: string;
+  /** Access group, from the outer one inwards, such as `shop/products_and_categories`. */
+  group: string;
+  fields: F;
+  /** For records that stand inside another: the field that holds the ID of the outer one. */
+  within?: keyof F & string;
+  /** Properties a list may be sorted by; ID is always one. */
+  sorts: readonly string[];
+  operations: readonly Operation[];
+  /** Fields a bundle must give for each record. */
+  required: readonly string[];
+  /** The record's path in the API; none for what the API does not show, which is then not in the journal either. */
+  path?: (record: StoredRecord) => string;
+  /** What must hold between fields; called with the record as it would be stored. */
+  check?: (record: RecordOf<F>, report: (field: string, message: string) => void) => void;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: resources of all shapes stand in one list
+export type AnyResource = Resource<any>;
+
+type Given<F extends Record<string, AnyField>> = Omit<
+  Resource<F>,
+  'sorts' | 'operations' | 'required' | 'path'
+> &
+  Partial<Pick<Resource<F>, 'sorts' | 'operations' | 'required'>>;
+
+export function defineResource<F extends Record<string, AnyField>>(given: Given<F>): Resource<F> {
+  const operations = given.operations ?? [];
+  const create = operations.find((operation) => operation.verb === 'create');
+  const path = recordPath(operations, given.within);
+  return {
+    ...given,
+    operations,
+    sorts: ['ID', ...(given.sorts ?? [])],
+    required: given.required ?? create?.required ?? [],
+    ...(path && { path }),
+  };
+}
+
+/** A record's address: that of its DELETE (the plural spelling where two exist), or else of its GET. */
+function recordPath(operations: readonly Operation[], within?: string): Resource['path'] {
+  const template = (
+    operations.find(({ verb }) => verb === 'remove') ?? operations.find(({ verb }) => verb === 'read')
+  )?.path;
+  if (!template) return undefined;
+  const parts = template.split(/:\w+/);
+  return within
+    ? (record) => `${parts[0]}${record[within]}${parts[1]}${record.ID}`
+    : (record) => `${parts[0]}${record.ID}`;
+}
+
+/** `/products/:product_id/stock` → `['product_id']`: the record's own ID comes last, the outer record's before it. */
+export const pathParameters = (path: string): string[] =>
+  [...path.matchAll(/:(\w+)/g)].map((match) => match[1] as string);

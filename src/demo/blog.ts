@@ -1,0 +1,32 @@
+import { numbered, seo } from './format.ts';
+import { posts2025 } from './posts/2025.ts';
+import { posts2026 } from './posts/2026.ts';
+import type { BlogCategory, BlogPost } from './types.ts';
+
+export type Topic = 'Coffee' | 'Pen & Paper' | 'Mending & Makers' | 'Shop News';
+
+export type PostDraft = {
+  title: string;
+  author: 'Hannah Wren' | 'Dougie Marr';
+  datetime: string;
+  topics: Topic[];
+  about: string;
+  post: string;
+};
+
+const topics: Topic[] = ['Coffee', 'Pen & Paper', 'Mending & Makers', 'Shop News'];
+
+export const blogCategories: BlogCategory[] = numbered(topics.map((name) => ({ name })));
+
+export function buildPosts(): BlogPost[] {
+  return numbered(
+    [...posts2025, ...posts2026].map((draft) => ({
+      category_id: draft.topics.map((topic) => topics.indexOf(topic) + 1),
+      title: draft.title,
+      post: draft.post,
+      author: draft.author,
+      datetime: draft.datetime,
+      ...seo(draft.title, [...draft.topics, 'journal', 'pellmouth'], draft.about),
+    })),
+  );
+}

@@ -1,0 +1,65 @@
+// The shorthand in which the shelves are written. `shop.ts` turns it into categories and products.
+
+export type ItemDraft = { title: string; price: number; weight: number; custom: boolean };
+
+export type OptionDraft = { title: string; required: boolean; items: ItemDraft[] };
+
+/** An item: just its title, or with what it adds to the price and to the weight in kilograms. */
+export type Choice = string | [title: string, price: number, weight?: number] | ItemDraft;
+
+export type ProductDraft = {
+  title: string;
+  facts: {
+    sku: string;
+    price: number;
+    /** Kilograms, packed. */
+    weight: number;
+    /** One number, or one for every combination of the options' items; the last option varies fastest. */
+    stock: number | number[];
+    rating?: number;
+    was?: number;
+    rrp?: number;
+    trade?: number;
+    backorder?: 1 | 2;
+    hidden?: boolean;
+    freePostage?: boolean;
+  };
+  short: string;
+  long: string;
+  /** Materials and measurements: the second paragraph. */
+  made?: string;
+  options?: OptionDraft[];
+};
+
+export type Shelf = {
+  title: string;
+  about: string;
+  keywords: string[];
+  /** The last paragraph of every product on the shelf. */
+  note: string;
+  products: ProductDraft[];
+};
+
+export type Department = { title: string; about: string; keywords: string[]; shelves: Shelf[] };
+
+/** An option the customer has to choose. */
+export function choose(title: string, ...choices: Choice[]): OptionDraft {
+  return { title, required: true, items: choices.map(item) };
+}
+
+/** An option the customer may leave alone. */
+export function offer(title: string, ...choices: Choice[]): OptionDraft {
+  return { title, required: false, items: choices.map(item) };
+}
+
+/** An item whose text the customer types. */
+export function typed(title: string, price = 0): ItemDraft {
+  return { title, price, weight: 0, custom: true };
+}
+
+function item(choice: Choice): ItemDraft {
+  if (typeof choice === 'string') return { title: choice, price: 0, weight: 0, custom: false };
+  if (!Array.isArray(choice)) return choice;
+  const [title, price, weight = 0] = choice;
+  return { title, price, weight, custom: false };
+}

@@ -1,0 +1,57 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Directory, openDirectory } from '../accounts/directory.ts';
+import { bundleOf, importBundle } from '../bundle/import.ts';
+import { model } from '../resources/index.ts';
+import { product } from '../resources/products/product.ts';
+import { openStore } from '../storage/account-store.ts';
+import type { Database } from '../storage/database.ts';
+import { demoBundle } from './bundle.ts';
+
+export interface Demo {
+  account: { ID: number; name: string };
+  owner: { email: string; password?: string };
+  /** A development token. */
+  token: string;
+  /** Whether it was made just now. */
+  created: boolean;
+}
+
+const name = 'Fettle & Wren';
+const email = 'demo@fettleandwren.example.com';
+
+/**
+ * Makes the demo account, unless it is there. Its sign-in is no secret worth keeping, and a person who starts the demo a
+ * second time wants to see it again: it is kept in a file beside the data, readable by the user who runs Tradepost.
+ */
+export async function makeDemo(database: Database, folder: string): Promise<Demo> {
+  const directory = openDirectory(database);
+  const file = join(folder, 'demo.json');
+  const known = await directory.accountOfOwner(email);
+  const store = openStore(database);
+  if (known !== undefined && (await store.forAccount(known).select(product, [], 1)).length > 0) {
+    const kept = await readFile(file, 'utf8').then(
+      (text) => JSON.parse(text) as Demo,
+      () => undefined,
+    );
+    return kept?.account.ID === known
+      ? { ...kept, created: false }
+      : { ...(await reopen(directory, known)), created: false };
+  }
+  const { account, owner } =
+    known === undefined
+      ? await directory.createAccount(name, email)
+      : { account: { ID: known, name }, owner: { email } };
+  await importBundle(model, store.forAccount(account.ID), bundleOf({ ...demoBundle() }));
+  const { token } = await directory.createToken(account.ID);
+  const demo = { account, owner, token, created: true };
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await writeFile(file, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
+  return demo;
+}
+
+/** The demo was made from elsewhere: its password is known there, a token can be made here. */
+async function reopen(directory: Directory, account: number): Promise<Omit<Demo, 'created'>> {
+  const { token } = await directory.createToken(account);
+  return { account: { ID: account, name }, owner: { email }, token };
+}

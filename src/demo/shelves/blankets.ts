@@ -1,0 +1,88 @@
+import { choose, offer, type Shelf, typed } from '../drafts.ts';
+
+export const blankets: Shelf = {
+  title: 'Blankets & Linen',
+  about: 'Wool from Brannock Mill and linen that softens with every wash.',
+  keywords: ['wool blankets', 'linen', 'home textiles'],
+  note: 'Wool wants airing more than washing; linen can take whatever you throw at it. Our care guide says how.',
+  products: [
+    {
+      title: 'Brannock Throw',
+      facts: { sku: 'BLK-THROW', price: 89, weight: 1.15, stock: [7, 5, 0, 4], rating: 4.9, trade: 58 },
+      short: 'A lambswool throw in a wide herringbone, with a fringe twisted by hand.',
+      long: 'Woven for us at Brannock Mill in the Borders on a loom from 1958. Light enough for a sofa in June and warm enough for a bench in October.',
+      made: 'Pure lambswool, 140 × 185 cm.',
+      options: [choose('Colour', 'Oatmeal', 'Sea grey', 'Bracken', 'Midnight')],
+    },
+    {
+      title: 'Brannock Bed Blanket',
+      facts: { sku: 'BLK-BED', price: 165, weight: 2.3, stock: [3, 2, 1, 4, 0, 2], rating: 4.85 },
+      short: 'A heavy blanket-stitched wool blanket, the way that beds used to be made.',
+      long: 'Milled after weaving, until it is thick and close. It is the sort of thing that appears in wills.',
+      made: 'Pure new wool. Double is 200 × 230 cm, king 230 × 260 cm.',
+      options: [
+        choose('Colour', 'Cream', 'Sea grey', 'Heather'),
+        choose('Size', 'Double', ['King', 35, 0.55]),
+      ],
+    },
+    {
+      title: 'Mill-End Lap Blanket',
+      facts: { sku: 'BLK-MILLEND', price: 42, weight: 0.6, stock: 8, rating: 4.65, was: 55, backorder: 2 },
+      short: 'Woven from what is left on the cones. Colours vary; warmth does not.',
+      long: 'Every one is different, and we cannot tell you beforehand what you will get. Nobody has yet sent one back.',
+      made: 'Lambswool, 70 × 140 cm.',
+    },
+    {
+      title: 'Herringbone Cushion',
+      facts: { sku: 'BLK-CUSHION', price: 48, weight: 0.85, stock: [6, 9, 3], rating: 4.5 },
+      short: 'Brannock wool on the front, linen on the back, and a feather pad inside.',
+      long: 'Sewn upstairs with a button closing, so the cover comes off for airing. It sits happily beside the throw.',
+      made: '45 × 45 cm.',
+      options: [choose('Colour', 'Oatmeal', 'Sea grey', 'Bracken')],
+    },
+    {
+      title: 'Linen Tea Towels, Pair',
+      facts: { sku: 'BLK-TEATOWEL', price: 22, weight: 0.21, stock: [25, 18, 14], rating: 4.8, trade: 14 },
+      short: 'Proper glass cloths that dry without leaving fluff.',
+      long: 'Stiff for a week, soft by the second month and rather wonderful by the second year. A loop at the corner, since everyone hangs them.',
+      made: 'Irish linen, 48 × 75 cm. Two in each set.',
+      options: [choose('Stripe', 'Blue', 'Red', 'Green')],
+    },
+    {
+      title: 'Linen Apron',
+      facts: { sku: 'BLK-APRON', price: 44, weight: 0.36, stock: 16, rating: 4.7 },
+      short: 'A cross-back apron with a pocket for a tea towel and one for a pencil.',
+      long: 'No strings to tie behind you: put your arms through and get on. It is the one that Hannah wears in the shop.',
+      made: 'Heavy linen. One size.',
+      options: [choose('Colour', 'Navy', 'Flax'), offer('Embroidery', typed('A name, up to 12 letters', 9))],
+    },
+    {
+      title: 'Linen Napkins, Set of Four',
+      facts: { sku: 'BLK-NAPKIN', price: 32, weight: 0.24, stock: 13, rating: 4.55 },
+      short: 'Large, hemmed and not in need of ironing, whatever your mother says.',
+      long: 'Mitred corners and a deep hem give them the weight to stay on a lap. They come in natural flax only, which goes with everything.',
+      made: '45 × 45 cm.',
+    },
+    {
+      title: 'Hot-Water Bottle in Wool',
+      facts: { sku: 'BLK-HWB', price: 38, weight: 0.74, stock: 20, rating: 4.9 },
+      short: 'A two-litre bottle in a Brannock jacket with horn buttons.',
+      long: 'Made from the edges of blankets, so that each jacket has a stripe somewhere unexpected. The bottle is natural rubber.',
+    },
+    {
+      title: 'Waffle Bath Towel',
+      facts: { sku: 'BLK-TOWEL', price: 34, weight: 0.52, stock: [10, 0], rating: 4.2, rrp: 38 },
+      short: 'Linen and cotton waffle that dries you quickly and itself quicker.',
+      long: 'Takes a couple of washes to come into its own. It packs small enough to go to the beach inside your other towel.',
+      made: '80 × 140 cm.',
+      options: [choose('Colour', 'White', 'Slate')],
+    },
+    {
+      title: 'Draught Excluder',
+      facts: { sku: 'BLK-DRAUGHT', price: 29, weight: 1.9, stock: 6, hidden: true },
+      short: 'A long wool sausage for the gap beneath the door. Winter only.',
+      long: 'Filled with wheat husk and fleece, and heavy enough to stay where it is put. We start to make them when the clocks go back.',
+      made: '90 cm long.',
+    },
+  ],
+};

@@ -1,0 +1,81 @@
+import { choose, type Shelf } from '../drafts.ts';
+
+export const cooking: Shelf = {
+  title: 'Cook & Serve',
+  about: 'Boards, bowls, pans and spoons for cooking in and eating from.',
+  keywords: ['kitchenware', 'serving boards', 'cookware'],
+  note: 'There is more on oiling wood, seasoning iron and rescuing stoneware in our care guides.',
+  products: [
+    {
+      title: 'Ash Chopping Board',
+      facts: { sku: 'CKS-BOARD', price: 38, weight: 1.35, stock: [9, 5, 1], rating: 4.8, trade: 24 },
+      short: 'A solid board with a juice groove on one side and none on the other.',
+      long: 'Kit Redpath planes these from ash felled within thirty miles of his barn. It arrives oiled and only asks to be dried standing up.',
+      made: 'English ash, 3 cm thick. Small is 30 × 20 cm, medium 38 × 26 cm, large 46 × 32 cm.',
+      options: [choose('Size', 'Small', ['Medium', 12, 0.75], ['Large', 26, 1.6])],
+    },
+    {
+      title: 'Cheese Board with Brass Inlay',
+      facts: { sku: 'CKS-CHEESE', price: 46, weight: 1.1, stock: 7, rating: 4.55 },
+      short: 'A round board with a ring of brass let into the edge.',
+      long: 'Big enough for three cheeses and an argument about the fourth. The brass is flush, so that a knife passes over it.',
+      made: 'Walnut, 30 cm across.',
+    },
+    {
+      title: 'Spurtle',
+      facts: { sku: 'CKS-SPURTLE', price: 8.5, weight: 0.055, stock: 40, rating: 4.9, trade: 5.25 },
+      short: 'A porridge stick. Stirs clockwise, scrapes the corners, never goes soft.',
+      long: 'Dougie’s grandmother would not have a spoon near porridge, and neither will he. Turned from one piece of sycamore.',
+      made: 'Sycamore, 28 cm.',
+    },
+    {
+      title: 'Set of Three Wooden Spoons',
+      facts: { sku: 'CKS-SPOONS', price: 24, weight: 0.18, stock: 18, rating: 4.7 },
+      short: 'A stirrer, a taster and one with a corner for the edges of the pan.',
+      long: 'Carved by hand and left with the knife marks in. They darken with use, which is how you will tell which is your favourite.',
+      made: 'Cherry, 25 to 30 cm.',
+    },
+    {
+      title: 'Cast-Iron Skillet',
+      facts: { sku: 'CKS-SKILLET', price: 58, weight: 2.35, stock: 11, rating: 4.65, rrp: 65 },
+      short: 'A 26 cm pan for steaks, cornbread and the next forty years.',
+      long: 'Cast in Shropshire and seasoned with flax oil, so that it is ready to use. It works on every hob, in the oven and on the embers.',
+      made: 'Cast iron, 26 cm. Two pouring lips.',
+    },
+    {
+      title: 'Enamel Pie Dish',
+      facts: { sku: 'CKS-PIE', price: 12.5, weight: 0.38, stock: [22, 0, 8], rating: 4.45 },
+      short: 'White with a blue rim, as every pie dish should be.',
+      long: 'Thin enough to crisp a bottom crust and tough enough to scrape. Three sizes that stack inside one another.',
+      made: 'Enamelled steel: 20, 24 or 28 cm long.',
+      options: [choose('Size', '20 cm', ['24 cm', 3, 0.09], ['28 cm', 6, 0.19])],
+    },
+    {
+      title: 'Mixing Bowl',
+      facts: { sku: 'CKS-BOWL', price: 49, weight: 2.1, stock: 5, rating: 4.75 },
+      short: 'A heavy stoneware bowl with a lip, for bread, batter and trifle.',
+      long: 'It has a flat on the foot, so that you can tip it and beat with the other hand. Ruth makes six in a firing, and we generally get four.',
+      made: 'Stoneware, 28 cm, 4 litres.',
+    },
+    {
+      title: 'Butter Dish',
+      facts: { sku: 'CKS-BUTTER', price: 32, weight: 0.78, stock: 0, rating: 4.85, backorder: 1 },
+      short: 'A lidded dish that takes a whole 250 g block. More from the kiln next month.',
+      long: 'Out of stock more often than in, because it is very good at its one job. Order now and we will send yours from the next firing.',
+      made: 'Stoneware, salt white, with a wren on the lid.',
+    },
+    {
+      title: 'Salt Pig',
+      facts: { sku: 'CKS-SALTPIG', price: 26, weight: 0.63, stock: 12, rating: 4.5 },
+      short: 'Keeps salt dry and within reach, on the shelf by the hob.',
+      long: 'The unglazed inside draws off the damp and the snout is wide enough for a proper pinch. Comes with a small olive-wood spoon.',
+    },
+    {
+      title: 'Oak Bread Bin',
+      facts: { sku: 'CKS-BREADBIN', price: 85, weight: 3.4, stock: 3, rating: 4.25, was: 98 },
+      short: 'A roll-top bin for one large loaf and the end of the last one.',
+      long: 'The slats run in a waxed groove and will not jam. Made by a joiner in Alnwick who used to build boats, and it shows.',
+      made: 'English oak, 40 × 28 × 20 cm.',
+    },
+  ],
+};

@@ -1,0 +1,86 @@
+import { choose, offer, type Shelf, typed } from '../drafts.ts';
+
+export const pens: Shelf = {
+  title: 'Pens, Pencils & Ink',
+  about: 'Fountain pens for beginners, pencils for everyone, and ink in colours with some depth to them.',
+  keywords: ['fountain pens', 'pencils', 'ink'],
+  note: 'Not sure of a nib? Bring your handwriting to the shop and try them all at the counter.',
+  products: [
+    {
+      title: 'First Fountain Pen',
+      facts: {
+        sku: 'PEN-FIRST',
+        price: 24,
+        weight: 0.06,
+        stock: [10, 13, 6, 9, 0, 2],
+        rating: 4.75,
+        rrp: 26,
+      },
+      short: 'A sturdy school pen for grown-ups, with a steel nib that starts every time.',
+      long: 'We have taught a good many people to like fountain pens with this one. It takes standard cartridges, and a converter is in the box.',
+      made: 'Resin barrel, stainless nib, snap cap.',
+      options: [choose('Colour', 'Ink blue', 'Brick', 'Moss'), choose('Nib', 'Fine', 'Medium')],
+    },
+    {
+      title: 'Brass Pocket Pen',
+      facts: { sku: 'PEN-BRASS', price: 46, weight: 0.095, stock: 12, rating: 4.6 },
+      short: 'A short, heavy ballpoint that unscrews to full length.',
+      long: 'Turned from solid bar in Sheffield. Leave it in a pocket with your keys for a year and it will be entirely your own.',
+      made: 'Brass, 9 cm closed. Takes a standard refill.',
+      options: [offer('Engraving', typed('Up to 18 letters on the barrel', 8))],
+    },
+    {
+      title: 'Bottled Ink, 50 ml',
+      facts: { sku: 'PEN-INK-50', price: 13, weight: 0.19, stock: [17, 14, 3, 8, 0], rating: 4.8 },
+      short: 'Five inks named after the view from the upstairs window.',
+      long: 'Mixed for us in small batches: well behaved on cheap paper and lovely on good. Harbour Mouth is the one that looks black until it dries.',
+      made: 'Water-based dye ink in a glass bottle.',
+      options: [choose('Colour', 'Harbour Mouth', 'Wet Slate', 'Kelp', 'Rosehip', 'Lamp Brown')],
+    },
+    {
+      title: 'Ink Cartridges, Box of Twelve',
+      facts: { sku: 'PEN-CART', price: 5.5, weight: 0.045, stock: 60, rating: 4.4 },
+      short: 'Standard short cartridges in blue-black, for the first pen and most others.',
+      long: 'Handy for trains and examinations. Empty ones may be refilled from a bottle with a blunt syringe, which we also think rather fun.',
+    },
+    {
+      title: 'Cedar Pencils, Box of Ten',
+      facts: { sku: 'PEN-CEDAR', price: 12, weight: 0.09, stock: 51, rating: 4.85, trade: 7.5 },
+      short: 'Proper HB pencils that sharpen cleanly and smell of a sharpened pencil.',
+      long: 'Incense cedar, seven coats of paint and graphite that does not scratch. The box is worth keeping for nails.',
+    },
+    {
+      title: 'Brass Pencil Sharpener',
+      facts: { sku: 'PEN-SHARPENER', price: 7.5, weight: 0.03, stock: 39, rating: 4.7 },
+      short: 'A wedge of brass with two holes and a blade that can be replaced.',
+      long: 'The last sharpener that most people will need to buy. A spare blade is tucked in the tin.',
+    },
+    {
+      title: 'Carpenter’s Pencil',
+      facts: { sku: 'PEN-CARPENTER', price: 2.2, weight: 0.015, stock: 88, rating: 4.5 },
+      short: 'Flat, red, and does not roll off the roof.',
+      long: 'Sharpen it with a knife, mark your line, put it behind your ear. Kit goes through one a month.',
+    },
+    {
+      title: 'Dip Pen and Three Nibs',
+      facts: { sku: 'PEN-DIP', price: 16, weight: 0.075, stock: 10, rating: 4.35 },
+      short: 'A beech holder with a drawing nib, a writing nib and one for flourishes.',
+      long: 'It slows you down in the nicest way. Good for envelopes, maps and labels on jam.',
+      made: 'Beech and steel, in a card tube.',
+    },
+    {
+      title: 'Canvas Pen Roll',
+      facts: { sku: 'PEN-ROLL', price: 28, weight: 0.14, stock: 9, rating: 4.65, was: 32 },
+      short: 'Holds ten pens and a ruler, and ties with a leather lace.',
+      long: 'Sewn upstairs from the same waxed canvas as Dougie’s apron. Wipe it clean, and wax it again when the rain starts to soak in.',
+      made: 'Waxed cotton canvas, 22 × 40 cm unrolled.',
+    },
+    {
+      title: 'Desk Pen Tray',
+      facts: { sku: 'PEN-TRAY', price: 34, weight: 0.41, stock: 0, rating: 4.9, backorder: 1 },
+      short: 'A hollowed length of oak for the pens you use, and nothing else.',
+      long: 'Kit makes a dozen when he has the right offcuts. If it shows as out of stock you can still order: he likes a list.',
+      made: 'English oak, 26 × 7 cm.',
+    },
+  ],
+};

@@ -1,0 +1,56 @@
+import { X509Certificate } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Tls } from './server.ts';
+
+const day = 86_400_000;
+/** Browsers refuse certificates that are valid for longer than this. */
+const lifetime = 397 * day;
+const renewBefore = 30 * day;
+
+/** The certificate for localhost that is made at the first start and kept; made anew when it is about to expire. */
+export async function localCertificate(folder: string): Promise<Tls> {
+  const place = { cert: join(folder, 'cert.pem'), key: join(folder, 'key.pem') };
+  const kept = await readPair(place.cert, place.key).catch(() => undefined);
+  if (kept && new X509Certificate(kept.cert).validToDate.getTime() > Date.now() + renewBefore) return kept;
+  const made = await makeCertificate();
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await writeWhole(place.key, made.key);
+  await writeWhole(place.cert, made.cert);
+  return made;
+}
+
+export async function readPair(certFile: string, keyFile: string): Promise<Tls> {
+  const [cert, key] = await Promise.all([readFile(certFile, 'utf8'), readFile(keyFile, 'utf8')]);
+  return { cert, key };
+}
+
+async function writeWhole(file: string, content: string): Promise<void> {
+  const unfinished = `${file}.${process.pid}`;
+  await writeFile(unfinished, content, { mode: 0o600 });
+  await rename(unfinished, file);
+}
+
+async function makeCertificate(): Promise<Tls> {
+  const { generate } = await import('selfsigned');
+  const { cert, private: key } = await generate([{ name: 'commonName', value: 'localhost' }], {
+    keyType: 'ec',
+    curve: 'P-256',
+    algorithm: 'sha256',
+    notAfterDate: new Date(Date.now() + lifetime),
+    extensions: [
+      { name: 'basicConstraints', cA: false, critical: true },
+      { name: 'keyUsage', digitalSignature: true, critical: true },
+      { name: 'extKeyUsage', serverAuth: true },
+      {
+        name: 'subjectAltName',
+        altNames: [
+          { type: 2, value: 'localhost' },
+          { type: 7, ip: '127.0.0.1' },
+          { type: 7, ip: '::1' },
+        ],
+      },
+    ],
+  });
+  return { cert, key };
+}

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import { integerParameter, pageSize, type Query } from '../declare/paging.ts';
+import type { Change } from '../storage/store.ts';
+import { answerCacheable } from './answer.ts';
+import { accountOf, type Face } from './mount.ts';
+
+/** It shows all of an account, so a token limited to some groups may not see it. */
+export const changesGroups = ['general', 'content', 'shop'];
+
+/** GET /changes: what changed in the account, in order, so that an app can keep a copy in step. */
+export function mountChanges(app: FastifyInstance, face: Face): void {
+  app.get('/changes', { config: { groups: changesGroups } }, async (request, reply) => {
+    const query = request.query as Query;
+    const since = integerParameter(query, 'since', 0) ?? 0;
+    const limit = pageSize(query);
+    const changes = await accountOf(face, request).changes(since, limit + 1);
+    const more = changes.length > limit;
+    if (more) changes.pop();
+    if (more) {
+      const next = new URLSearchParams({ since: String(changes.at(-1)?.sequence), per_page: String(limit) });
+      reply.header('link', `<${face.baseUrl}/changes?${next}>; rel="next"`);
+    }
+    return answerCacheable(request, reply, `{"changes":[${changes.map(encodeChange).join(',')}]}`);
+  });
+}
+
+const encodeChange = ({ record, ...change }: Change): string =>
+  `${JSON.stringify(change).slice(0, -1)},"record":${record}}`;

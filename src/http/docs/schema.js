@@ -1,0 +1,105 @@
+// Reads dereferenced JSON Schemas: the rows of a table of fields, and an example where the document gives none.
+
+const MAX_DEPTH = 6; // a schema may contain itself
+
+/** One plain schema of what `allOf`, and of what `anyOf` with null, put together. */
+export function plain(schema = {}) {
+  const parts = (schema.allOf ?? []).map(plain);
+  const choices = schema.anyOf ?? schema.oneOf;
+  const real = choices?.filter((choice) => choice.type !== 'null');
+  if (real?.length === 1) parts.push({ ...plain(real[0]), nullable: choices.length > 1 });
+  if (parts.length === 0) return schema;
+  const { allOf, anyOf, oneOf, ...own } = schema;
+  parts.push(real?.length > 1 ? { ...own, anyOf: choices } : own);
+  const merged = Object.assign({}, ...parts);
+  if (merged.properties) merged.properties = Object.assign({}, ...parts.map((part) => part.properties));
+  return { ...merged, required: parts.flatMap((part) => part.required ?? []) };
+}
+
+export function typeOf(given) {
+  const schema = plain(given);
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return [...new Set(choices.map(typeOf))].join(' or ');
+  const types = [schema.type ?? (schema.properties ? 'object' : [])].flat();
+  if (schema.nullable) types.push('null');
+  if (types.length === 0) return schema.enum ? typeof schema.enum[0] : 'any';
+  const named = types.map((type) =>
+    type === 'array' && schema.items ? `array of ${typeOf(schema.items)}` : type,
+  );
+  return schema.format ? `${named.join(' or ')} (${schema.format})` : named.join(' or ');
+}
+
+const code = (value) => `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``;
+
+/** The values that a field may hold, in words, where they are few. */
+export function valuesOf(given) {
+  const schema = plain(given);
+  const allowed = schema.enum ?? schema.items?.enum;
+  if (schema.const !== undefined) return [`always ${code(schema.const)}`];
+  return allowed ? [`one of ${allowed.map(code).join(', ')}`] : [];
+}
+
+/** What a value must keep to, in words; code stands in backticks. */
+export function limitsOf(given) {
+  const schema = plain(given);
+  const values = valuesOf(schema);
+  const bounds = [
+    range(schema.minLength || undefined, schema.maxLength, 'characters'),
+    range(schema.minimum, schema.maximum, ''),
+    schema.pattern && `matches ${code(schema.pattern)}`,
+  ];
+  return [
+    ...(values.length > 0 ? values : bounds),
+    range(schema.minItems || undefined, schema.maxItems, 'items'),
+    schema.default !== undefined && `default ${schema.default === '' ? 'empty' : code(schema.default)}`,
+    schema.readOnly && 'read only',
+    schema.deprecated && 'deprecated',
+  ].filter(Boolean);
+}
+
+function range(least, most, unit) {
+  if (least === undefined && most === undefined) return null;
+  const [low, high] = [least, most].map((bound) => bound?.toLocaleString('en'));
+  if (unit && least === 1 && most === undefined) return 'not empty';
+  if (least !== undefined && most !== undefined) return `${low} to ${high} ${unit}`.trim();
+  return `${most === undefined ? `at least ${low}` : `at most ${high}`} ${unit}`.trim();
+}
+
+/** The fields of a schema, nested ones after their parent: [{ name, depth, required, schema }]. */
+export function fieldsOf(given, skip, depth = 0) {
+  const schema = plain(given);
+  if (depth > MAX_DEPTH) return [];
+  if (schema.items) return fieldsOf(schema.items, skip, depth);
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return choices.flatMap((choice) => fieldsOf(choice, skip, depth));
+  return Object.entries(schema.properties ?? {})
+    .filter(([, field]) => !plain(field)[skip])
+    .flatMap(([name, field]) => [
+      { name, depth, required: schema.required?.includes(name), schema: plain(field) },
+      ...fieldsOf(field, skip, depth + 1),
+    ]);
+}
+
+/** The first example that a parameter, media type or header gives, or undefined. */
+export function givenExample(holder) {
+  return holder?.example ?? Object.values(holder?.examples ?? {})[0]?.value;
+}
+
+/** An example made from a schema; `skip` is 'readOnly' in requests and 'writeOnly' in responses. */
+export function exampleOf(given, skip, depth = 0) {
+  const schema = plain(given);
+  const known = schema.example ?? schema.examples?.[0] ?? schema.const ?? schema.default ?? schema.enum?.[0];
+  if (known !== undefined) return known;
+  if (depth > MAX_DEPTH) return null;
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return exampleOf(choices[0], skip, depth + 1);
+  const type = [schema.type].flat()[0];
+  if (schema.properties || type === 'object') {
+    const fields = Object.entries(schema.properties ?? {}).filter(([, field]) => !plain(field)[skip]);
+    return Object.fromEntries(fields.map(([name, field]) => [name, exampleOf(field, skip, depth + 1)]));
+  }
+  if (type === 'array') return schema.items ? [exampleOf(schema.items, skip, depth + 1)] : [];
+  return (
+    { string: '', integer: schema.minimum ?? 1, number: schema.minimum ?? 1, boolean: true }[type] ?? null
+  );
+}

@@ -1,0 +1,76 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { catalogue, Fault, type FaultName } from '../errors.ts';
+import type { Model } from '../records/rules.ts';
+import { Clash, Unavailable } from '../storage/store.ts';
+import { answer } from './answer.ts';
+import { negotiate } from './negotiate.ts';
+
+/** The specification names the status text of this one refusal; the others have the standard one. */
+const namedStatusText: FaultName = 'noToken';
+
+const fastifyFaults: Record<string, FaultName> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'tooLarge',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformedRequest',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupportedType',
+  FST_ERR_BAD_URL: 'malformedUrl',
+  FST_ERR_ASYNC_CONSTRAINT: 'malformedUrl',
+};
+
+/** Anything thrown, as one of the catalogue's faults. What is not foreseen is an internal error. */
+export function toFault(error: unknown, model: Model): Fault {
+  if (error instanceof Fault) return error;
+  if (error instanceof Unavailable)
+    return new Fault('unavailable', {}, { headers: { 'retry-after': '1' }, cause: error });
+  if (error instanceof Clash) {
+    const resource = model.resources.find(({ table }) => table === error.table)?.keys.one ?? 'record';
+    const field = error.column.replace(/_folded$/, '');
+    return new Fault('clash', { resource: resource.replaceAll('_', ' '), field }, { cause: error });
+  }
+  const name = fastifyFaults[(error as FastifyError)?.code];
+  return new Fault(name ?? 'internal', {}, { cause: error });
+}
+
+export function sendFault(request: FastifyRequest, reply: FastifyReply, fault: Fault): FastifyReply {
+  if (fault.status >= 500) request.log.error({ err: fault.cause ?? fault }, fault.message);
+  if (fault.fault === namedStatusText) reply.raw.statusMessage = fault.message;
+  reply.headers(fault.headers);
+  return answer(request, reply, fault.status, faultBody(fault));
+}
+
+const faultBody = ({ message, details }: Fault): string =>
+  JSON.stringify(details ? { error: message, details } : { error: message });
+
+export function handleErrors(app: FastifyInstance, model: Model): void {
+  app.setErrorHandler((error, request, reply) => sendFault(request, reply, toFault(error, model)));
+}
+
+/** A request so malformed that Fastify gives it no route: it is refused like the others, token first. */
+export function frameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  request.callback = negotiate(request).callback;
+  const known = Boolean(request.headers['x-token']);
+  sendFault(
+    request,
+    reply,
+    known ? new Fault(fastifyFaults[error.code] ?? 'malformedUrl') : new Fault('noToken'),
+  );
+}
+
+/** What is not even HTTP gets an answer by hand, since there is no request to answer. */
+export function clientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const names: Record<string, FaultName> = {
+    HPE_HEADER_OVERFLOW: 'headersTooLarge',
+    ERR_HTTP_REQUEST_TIMEOUT: 'timeout',
+  };
+  const { status, text } = catalogue[names[error.code ?? ''] ?? 'malformedRequest'];
+  const body = JSON.stringify({ error: text });
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import type { Store } from '../storage/store.ts';
+import { answer } from './answer.ts';
+
+export interface Health {
+  /** Turns true when the server is about to stop: no new work should be sent to it. */
+  stopping: boolean;
+}
+
+/** /livez: the process answers. /readyz: it can do its work. /test: the caller's tokens are good. */
+export function mountHealth(app: FastifyInstance, store: Store, health: Health): void {
+  const isPublic = { config: { public: true } };
+  app.get('/livez', isPublic, (request, reply) => answer(request, reply, 200, '{"status":"ok"}'));
+  app.get('/readyz', isPublic, async (request, reply) => {
+    if (health.stopping) return answer(request, reply, 503, '{"status":"stopping"}');
+    try {
+      await store.ping();
+      return answer(request, reply, 200, '{"status":"ok"}');
+    } catch (error) {
+      request.log.error({ err: error }, 'the store does not answer');
+      return answer(request, reply, 503, '{"status":"the store does not answer"}');
+    }
+  });
+  app.get('/test', (request, reply) => answer(request, reply, 200, '{"status":"ok"}'));
+}

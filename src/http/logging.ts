@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+
+/** One line per request: what was asked for and what became of it; never a token, a header, a query or a body. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 100) / 100,
+        account: request.caller?.account,
+      },
+      'request',
+    );
+    done();
+  });
+}

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+
+const types: Record<string, string> = {
+  html: 'text/html; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+};
+
+/** Nothing from outside, nothing inline, in no other page's frame. */
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; " +
+  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** Serves one file of the project, read once, to anybody. */
+export function serveFile(app: FastifyInstance, url: string, file: URL): void {
+  const content = readFileSync(file);
+  const type = types[file.pathname.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
+  app.get(url, { config: { public: true } }, (_request, reply) =>
+    reply
+      .header('content-type', type)
+      .header('content-security-policy', policy)
+      .header('cache-control', 'no-cache')
+      .send(content),
+  );
+}

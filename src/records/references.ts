@@ -1,0 +1,69 @@
+import type { Field, Stored, StoredRecord } from '../declare/fields/field.ts';
+import type { AnyResource } from '../declare/resource.ts';
+import { limits } from '../limits.ts';
+import type { AccountReader } from '../storage/store.ts';
+import { type Model, type ReportField, resourceNamed } from './rules.ts';
+
+type Pointer = {
+  resource: AnyResource;
+  name: string;
+  field: Field & { reference: NonNullable<Field['reference']> };
+};
+
+const isPointer = (pointer: { field: Field }): pointer is Pointer => pointer.field.reference !== undefined;
+
+/** The fields of a resource that point at other records. */
+export const pointersOf = (resource: AnyResource): Pointer[] =>
+  Object.entries(resource.fields as Record<string, Field>)
+    .map(([name, field]) => ({ resource, name, field }))
+    .filter(isPointer);
+
+/** The fields of all resources that point at records of this one. */
+export const pointersTo = (model: Model, target: AnyResource): Pointer[] =>
+  model.resources.flatMap(pointersOf).filter(({ field }) => field.reference.to === target.keys.one);
+
+/** Reports every reference, among those that changed, to a record that is not there, or that would close a circle. */
+export async function checkReferences(
+  model: Model,
+  reader: AccountReader,
+  resource: AnyResource,
+  record: StoredRecord,
+  before: StoredRecord | undefined,
+  report: ReportField,
+): Promise<void> {
+  for (const { name, field } of pointersOf(resource)) {
+    const value = record[name] as Stored;
+    if (value === before?.[name] || name === resource.within) continue;
+    const { to, optional } = field.reference;
+    const target = resourceNamed(model, to);
+    const ids = (typeof value === 'string' ? (JSON.parse(value) as number[]) : [value as number]).filter(
+      (id) => !(optional && id === 0),
+    );
+    const there = new Set((await reader.taken(target, 'ID', ids)).map(({ ID }) => ID));
+    for (const id of ids) {
+      if (!there.has(id)) report(name, `there is no ${to.replaceAll('_', ' ')} ${id}`);
+      else if (
+        target === resource &&
+        before &&
+        (await isAtOrBelow(reader, resource, name, id, record.ID as number))
+      )
+        report(name, `would make a circle: ${id} is this ${to} or one below it`);
+    }
+  }
+}
+
+/** Whether going up from `id` one comes to `top`. */
+async function isAtOrBelow(
+  reader: AccountReader,
+  resource: AnyResource,
+  parent: string,
+  id: number,
+  top: number,
+): Promise<boolean> {
+  let at = id;
+  for (let step = 0; at !== 0 && step < limits.treeDepth; step++) {
+    if (at === top) return true;
+    at = ((await reader.find(resource, at))?.[parent] as number | undefined) ?? 0;
+  }
+  return at !== 0;
+}

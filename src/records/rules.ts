@@ -1,0 +1,56 @@
+import type { AnyField, RecordOf, StoredRecord } from '../declare/fields/field.ts';
+import type { AnyResource, Resource } from '../declare/resource.ts';
+import type { AccountWriter } from '../storage/store.ts';
+
+export type ReportField = (field: string, message: string) => void;
+
+/** What is still to be done once the record itself is written. */
+export type Afterwards = (() => Promise<void>) | undefined;
+
+type Shape = Record<string, AnyField>;
+
+/**
+ * What a kind of record drags along with it. A hook sees the record before it is written, may complete it, and refuses
+ * it by reporting a field.
+ */
+export interface Rules<F extends Shape> {
+  creating?(writer: AccountWriter, record: RecordOf<F>, report: ReportField): Promise<Afterwards>;
+  /** `sent`: the fields that the request named. */
+  updating?(
+    writer: AccountWriter,
+    before: RecordOf<F>,
+    after: RecordOf<F>,
+    sent: ReadonlySet<string>,
+    report: ReportField,
+  ): Promise<Afterwards>;
+  removing?(writer: AccountWriter, record: RecordOf<F>): Promise<Afterwards>;
+  /** Completes a record of a bundle; takes the records that stand inside it, if given, and returns those to store. */
+  importing?(
+    writer: AccountWriter,
+    record: RecordOf<F>,
+    inner: StoredRecord[] | undefined,
+    sent: ReadonlySet<string>,
+    report: ReportField,
+  ): StoredRecord[];
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: rules of all shapes stand in one map
+export type AnyRules = Rules<any>;
+
+/** The whole system's data: all resources, each after those it points at, and the rules of those that have any. */
+export interface Model {
+  resources: readonly AnyResource[];
+  rules: ReadonlyMap<AnyResource, AnyRules>;
+}
+
+/** Pairs a resource with its rules, checking that they fit. */
+export const ruled = <F extends Shape>(resource: Resource<F>, rules: Rules<F>): [AnyResource, AnyRules] => [
+  resource,
+  rules,
+];
+
+export function resourceNamed(model: Model, name: string): AnyResource {
+  const resource = model.resources.find(({ keys }) => keys.one === name);
+  if (!resource) throw new Error(`no resource is named ${name}`);
+  return resource;
+}

@@ -1,0 +1,120 @@
+import type { StoredRecord } from '../declare/fields/field.ts';
+import { type Decoded, initialRecord } from '../declare/input.ts';
+import type { Condition } from '../declare/paging.ts';
+import type { AnyResource } from '../declare/resource.ts';
+import { type Detail, Fault, invalid } from '../errors.ts';
+import { limits } from '../limits.ts';
+import type { AccountWriter } from '../storage/store.ts';
+import { checkReferences, pointersTo } from './references.ts';
+import type { Model, ReportField } from './rules.ts';
+
+/** Creating, changing and removing a record, with all that follows from it: the same for every face of the system. */
+
+export async function createRecord(
+  model: Model,
+  writer: AccountWriter,
+  resource: AnyResource,
+  decoded: Decoded,
+): Promise<StoredRecord> {
+  refuse(decoded.problems);
+  const record = initialRecord(resource, decoded.values, writer.now);
+  record.ID = writer.nextId(resource.keys.one);
+  const { problems, report } = collect();
+  resource.check?.(record, report);
+  await checkReferences(model, writer, resource, record, undefined, report);
+  const afterwards = await model.rules.get(resource)?.creating?.(writer, record, report);
+  refuse(problems);
+  await writer.insert(resource, [record]);
+  await afterwards?.();
+  return record;
+}
+
+export async function updateRecord(
+  model: Model,
+  writer: AccountWriter,
+  resource: AnyResource,
+  before: StoredRecord,
+  decoded: Decoded,
+): Promise<StoredRecord> {
+  refuse(decoded.problems);
+  const after = { ...before, ...decoded.values };
+  const sent = new Set(Object.keys(decoded.values));
+  const { problems, report } = collect();
+  resource.check?.(after, report);
+  await checkReferences(model, writer, resource, after, before, report);
+  const afterwards = await model.rules.get(resource)?.updating?.(writer, before, after, sent, report);
+  refuse(problems);
+  await writer.update(resource, [{ before, after }]);
+  await afterwards?.();
+  return after;
+}
+
+export async function removeRecord(
+  model: Model,
+  writer: AccountWriter,
+  resource: AnyResource,
+  record: StoredRecord,
+): Promise<void> {
+  for (const { resource: referrer, name, field } of pointersTo(model, resource)) {
+    const comparison = field.reference.links ? 'in' : '=';
+    const where: Condition[] = [{ field: name, comparison, value: record.ID as number }];
+    const next = (): Promise<StoredRecord[]> =>
+      Promise.resolve(writer.select(referrer, where, limits.batch)) as Promise<StoredRecord[]>;
+    // Each batch stops matching once it is dealt with, so the next one is again the first.
+    for (let batch = await next(); batch.length > 0; batch = await next())
+      await letGo(writer, referrer, name, field.reference.whenRemoved, batch, record, resource);
+  }
+  const afterwards = await model.rules.get(resource)?.removing?.(writer, record);
+  await writer.remove(resource, [record]);
+  await afterwards?.();
+}
+
+/** Deals with records that point at one which is about to go. */
+async function letGo(
+  writer: AccountWriter,
+  referrer: AnyResource,
+  name: string,
+  how: string,
+  batch: StoredRecord[],
+  gone: StoredRecord,
+  target: AnyResource,
+): Promise<void> {
+  const change = (to: (before: StoredRecord) => string | number): Promise<void> =>
+    writer.update(
+      referrer,
+      batch.map((before) => ({ before, after: { ...before, [name]: to(before) } })),
+    );
+  switch (how) {
+    case 'goes too':
+      return writer.remove(referrer, batch);
+    case 'moves up': {
+      // A record of another kind moves to the parent that its old place had in its own tree.
+      const parent = pointersUp(target);
+      return change(() => gone[parent] as number);
+    }
+    case 'is taken off the list':
+      return change((before) =>
+        JSON.stringify((JSON.parse(before[name] as string) as number[]).filter((id) => id !== gone.ID)),
+      );
+    default:
+      throw new Fault('clash', { resource: referrer.keys.one, field: name });
+  }
+}
+
+/** The field by which a tree's records name the one above. */
+function pointersUp(resource: AnyResource): string {
+  const entry = Object.entries(resource.fields).find(
+    ([, field]) => (field as { reference?: { to: string } }).reference?.to === resource.keys.one,
+  );
+  if (!entry) throw new Error(`${resource.keys.one} is no tree`);
+  return entry[0];
+}
+
+function collect(): { problems: Detail[]; report: ReportField } {
+  const problems: Detail[] = [];
+  return { problems, report: (field, message) => void problems.push({ field, message }) };
+}
+
+function refuse(problems: Detail[]): void {
+  if (problems.length) throw invalid(problems);
+}

@@ -1,0 +1,20 @@
+import { id, text } from '../../declare/fields/index.ts';
+import { create, list, read, remove } from '../../declare/operations.ts';
+import { defineResource } from '../../declare/resource.ts';
+
+export const blogCategory = defineResource({
+  keys: { one: 'blog_category', many: 'blog_categories' },
+  table: 'blog_categories',
+  title: 'Blog categories',
+  description: 'What blog posts are filed under. Deleting one takes it off its posts.',
+  group: 'content/blogs',
+  fields: { ID: id(), name: text({ notEmpty: true, example: 'News' }) },
+  operations: [
+    list('/blog_categories', 'List blog categories'),
+    read('/blog_categorys/:id', 'Read a blog category'),
+    // What the Location of a new one names.
+    read('/blog_categories/:id', 'Read a blog category', { alias: true }),
+    create('/blog_categories', 'Create a blog category', { required: ['name'] }),
+    remove('/blog_categories/:id', 'Delete a blog category'),
+  ],
+});

@@ -1,0 +1,32 @@
+import { boolean, datetime, id, reference, text } from '../../declare/fields/index.ts';
+import { between, equals, list, read, remove } from '../../declare/operations.ts';
+import { defineResource } from '../../declare/resource.ts';
+
+export const blogComment = defineResource({
+  keys: { one: 'blog_comment', many: 'blog_comments' },
+  table: 'blog_comments',
+  title: 'Blog comments',
+  description: 'What readers wrote under blog posts.',
+  group: 'content/blogs',
+  fields: {
+    ID: id(),
+    post_id: reference('blog_post', { whenRemoved: 'goes too', description: 'The blog post it belongs to' }),
+    name: text({ example: 'Ann' }),
+    email: text({ example: 'ann@example.com' }),
+    website: text({ example: 'https://example.com' }),
+    message: text({ long: true }),
+    datetime: datetime(),
+    approved: boolean({ description: 'true: approved; false: awaiting approval' }),
+  },
+  required: ['post_id'],
+  sorts: ['datetime'],
+  operations: [
+    list('/blog_comments', 'List blog comments', {
+      post_id: equals.integer('post_id', 'Only comments on that post'),
+      ...between('datetime'),
+      approved: equals.boolean('approved', 'TRUE: approved; FALSE: awaiting approval'),
+    }),
+    read('/blog_comments/:id', 'Read a blog comment'),
+    remove('/blog_comments/:id', 'Delete a blog comment'),
+  ],
+});

@@ -1,0 +1,52 @@
+import { datetime, id, references, text } from '../../declare/fields/index.ts';
+import { between, create, equals, holdsAny, list, read, remove, update } from '../../declare/operations.ts';
+import { defineResource } from '../../declare/resource.ts';
+import { seo } from '../seo.ts';
+
+export const blogPost = defineResource({
+  keys: { one: 'blog_post', many: 'blogs' },
+  table: 'blog_posts',
+  title: 'Blog posts',
+  description: 'The posts of the blog. Deleting a post deletes its comments.',
+  group: 'content/blogs',
+  fields: {
+    ID: id(),
+    category_id: references('blog_category', {
+      links: 'blog_post_categories',
+      description: 'IDs of its blog categories',
+    }),
+    title: text({ notEmpty: true, example: 'Hello' }),
+    post: text({ long: true, description: 'Plain text or HTML', example: '<p>We are open.</p>' }),
+    author: text({ example: 'Ann' }),
+    datetime: datetime({ readOnly: true, description: 'The moment of creation, in UTC' }),
+    title_tag: seo.title_tag,
+    meta_keywords: seo.meta_keywords,
+    meta_description: seo.meta_description,
+  },
+  sorts: ['datetime', 'title'],
+  operations: [
+    list('/blogs', 'List blog posts', {
+      author: equals.text('author', 'Only posts of that author'),
+      ...between('datetime'),
+      category: holdsAny('category_id', 'Only posts in any of these blog categories'),
+    }),
+    read('/blogs/:id', 'Read a blog post'),
+    create('/blogs', 'Create a blog post', {
+      required: ['title', 'post'],
+      reply: {
+        schema: {
+          type: 'object',
+          required: ['ID', '_links'],
+          properties: {
+            ID: { type: 'integer' },
+            _links: { type: 'object', required: ['self'], properties: { self: { type: 'string' } } },
+          },
+          examples: [{ ID: 7, _links: { self: '/blogs/7' } }],
+        },
+        body: ({ ID }) => ({ ID, _links: { self: `/blogs/${ID}` } }),
+      },
+    }),
+    update('/blogs/:id', 'Change a blog post'),
+    remove('/blogs/:id', 'Delete a blog post'),
+  ],
+});

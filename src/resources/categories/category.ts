@@ -1,0 +1,35 @@
+import { id, reference, text } from '../../declare/fields/index.ts';
+import { create, equals, list, read, remove, update } from '../../declare/operations.ts';
+import { defineResource } from '../../declare/resource.ts';
+import { seo } from '../seo.ts';
+
+export const category = defineResource({
+  keys: { one: 'category', many: 'categories' },
+  table: 'categories',
+  title: 'Categories',
+  description:
+    'The tree that products are sorted into. Deleting a category moves its sub-categories and products up to its parent.',
+  group: 'shop/products_and_categories',
+  fields: {
+    ID: id(),
+    parent_category: reference('category', {
+      optional: true,
+      whenRemoved: 'moves up',
+      description: 'ID of the category above; 0 at the top',
+    }),
+    title: text({ notEmpty: true, example: 'Mugs' }),
+    title_tag: seo.title_tag,
+    meta_description: seo.meta_description,
+    meta_keywords: seo.meta_keywords,
+  },
+  sorts: ['title'],
+  operations: [
+    list('/categories', 'List categories', {
+      parent_category: equals.integer('parent_category', 'Only the sub-categories of that category'),
+    }),
+    read('/categories/:id', 'Read a category'),
+    create('/categories', 'Create a category', { required: ['title'] }),
+    update('/categories/:id', 'Change a category'),
+    remove('/categories/:id', 'Delete a category'),
+  ],
+});

@@ -1,0 +1,44 @@
+import { datetime, emptyAsNull, id, nullable, object, objects, text } from '../../declare/fields/index.ts';
+import { list, read } from '../../declare/operations.ts';
+import { defineResource } from '../../declare/resource.ts';
+
+const user = object({
+  username: text({ example: 'ann' }),
+  created_by: text({ example: 'site' }),
+  date_created: datetime(),
+  email: text({ example: 'ann@example.com' }),
+});
+
+const addresses = objects({
+  ID: id(),
+  first_name: text(),
+  last_name: text(),
+  address1: text(),
+  address2: text(),
+  address3: text(),
+  city: text(),
+  county: text(),
+  country: text(),
+  postcode: text(),
+  phone: text(),
+  email: text(),
+});
+
+export const customer = defineResource({
+  keys: { one: 'customer', many: 'customers' },
+  table: 'customers',
+  title: 'Customers',
+  description: 'People who bought from the shop, with their addresses. Read only.',
+  group: 'shop',
+  fields: {
+    ID: id(),
+    first_name: text({ example: 'Ann' }),
+    last_name: text({ example: 'Lee' }),
+    email: emptyAsNull(text({ example: 'ann@example.com' })),
+    user: { ...user, description: "The customer's website user" },
+    notes: nullable(text({ long: true })),
+    addresses,
+  },
+  sorts: ['last_name', 'email'],
+  operations: [list('/customers', 'List customers'), read('/customers/:id', 'Read a customer')],
+});

@@ -1,0 +1,22 @@
+import { id, reference, text } from '../../declare/fields/index.ts';
+import { list, read } from '../../declare/operations.ts';
+import { defineResource } from '../../declare/resource.ts';
+
+export const deliveryType = defineResource({
+  keys: { one: 'delivery_type', many: 'delivery_types' },
+  table: 'delivery_types',
+  title: 'Delivery types',
+  description: 'The ways of delivering in a zone. Read only.',
+  group: 'shop',
+  within: 'zone_id',
+  fields: {
+    zone_id: reference('delivery_zone', { whenRemoved: 'goes too' }),
+    ID: id(),
+    name: text({ example: 'First class' }),
+  },
+  required: ['name'],
+  operations: [
+    list('/deliveryzones/:id/types', 'List the delivery types of a zone'),
+    read('/deliveryzones/:id/types/:typeid', 'Read a delivery type'),
+  ],
+});

@@ -1,0 +1,40 @@
+import { boolean, decimal, id, text } from '../../declare/fields/index.ts';
+import { list, read } from '../../declare/operations.ts';
+import { defineResource } from '../../declare/resource.ts';
+
+/** A number where tax applies, a string elsewhere: so the specification shows it. */
+const taxRate = {
+  ...decimal({ scale: 2, notNegative: true }),
+  schema: {
+    type: ['number', 'string'],
+    description: 'A number where tax is enabled and charged in this zone; a string with 2 decimals elsewhere',
+    examples: [20, '0.00'],
+  },
+  encode(rate: number, zone: Record<string, unknown>): string {
+    const applies = zone.tax_enabled && zone.charge_tax_in_this_zone;
+    return applies ? String(rate / 100) : decimal({ scale: 2 }).encode(rate, {}, { baseUrl: '' });
+  },
+};
+
+export const deliveryZone = defineResource({
+  keys: { one: 'delivery_zone', many: 'delivery_zones' },
+  table: 'delivery_zones',
+  title: 'Delivery zones',
+  description: 'Where the shop delivers, and which tax applies there. Read only.',
+  group: 'shop',
+  fields: {
+    ID: id(),
+    name: text({ example: 'United Kingdom' }),
+    tax_enabled: boolean(),
+    prices_are_exclusive_of_tax: boolean(),
+    charge_tax_in_this_zone: boolean(),
+    tax_name: text({ description: 'Empty when there is no tax', example: 'VAT' }),
+    tax_rate: taxRate,
+    free_postage_above: decimal({ scale: 2, example: '50.00' }),
+  },
+  required: ['name'],
+  operations: [
+    list('/deliveryzones', 'List delivery zones'),
+    read('/deliveryzones/:id', 'Read a delivery zone'),
+  ],
+});

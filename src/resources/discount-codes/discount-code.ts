@@ -1,0 +1,41 @@
+import { choice, date, decimal, id, text } from '../../declare/fields/index.ts';
+import { create, list, read, remove, update } from '../../declare/operations.ts';
+import { defineResource } from '../../declare/resource.ts';
+
+const wholePercent = 100_00;
+
+export const discountCode = defineResource({
+  keys: { one: 'discount_code', many: 'discount_codes' },
+  table: 'discount_codes',
+  title: 'Discount codes',
+  description: 'Codes that buyers enter for a percentage or an amount off.',
+  group: 'shop',
+  fields: {
+    ID: id(),
+    name: text({ notEmpty: true, example: 'Summer sale' }),
+    code: text({
+      pattern: /^[A-Za-z0-9]+$/,
+      patternWords: 'be letters and digits only',
+      unique: 'ignoring case',
+      description: 'Letters and digits; unique in the account without regard to case',
+      example: 'SUMMER26',
+    }),
+    type: choice(['percent', 'amount']),
+    amount: decimal({ scale: 2, notNegative: true, description: 'Percent: 0 to 100', example: '10.00' }),
+    expiry: date({ never: '9999-99-99', example: '2027-12-31' }),
+  },
+  sorts: ['code', 'expiry'],
+  operations: [
+    list('/discount_codes', 'List discount codes'),
+    read('/discount_codes/:id', 'Read a discount code'),
+    create('/discount_codes', 'Create a discount code', {
+      required: ['name', 'code', 'type', 'amount', 'expiry'],
+    }),
+    update('/discount_codes/:id', 'Change a discount code'),
+    remove('/discount_codes/:id', 'Delete a discount code'),
+  ],
+  check(record, report) {
+    if (record.type === 'percent' && record.amount > wholePercent)
+      report('amount', 'must be from 0 to 100 for a percentage');
+  },
+});

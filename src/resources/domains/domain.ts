@@ -1,0 +1,20 @@
+import { id, text } from '../../declare/fields/index.ts';
+import { defineResource } from '../../declare/resource.ts';
+
+/** The account's domains. The API only names them by ID, in mail aliases; they come with a bundle. */
+export const domain = defineResource({
+  keys: { one: 'domain', many: 'domains' },
+  table: 'domains',
+  title: 'Domains',
+  description: "The account's domain names.",
+  group: 'general/domains',
+  fields: {
+    ID: id(),
+    name: text({
+      pattern: /^(?=.{1,253}$)([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z0-9-]{2,63}$/,
+      patternWords: 'be a domain name such as example.com',
+      unique: 'ignoring case',
+    }),
+  },
+  required: ['name'],
+});

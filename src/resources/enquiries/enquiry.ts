@@ -1,0 +1,24 @@
+import { datetime, id, text } from '../../declare/fields/index.ts';
+import { between, list, read, remove } from '../../declare/operations.ts';
+import { defineResource } from '../../declare/resource.ts';
+
+export const enquiry = defineResource({
+  keys: { one: 'enquiry', many: 'enquiries' },
+  table: 'enquiries',
+  title: 'Enquiries',
+  description: "What visitors sent through the site's contact form.",
+  group: 'content/enquires',
+  fields: {
+    ID: id(),
+    sender: text({ description: 'E-mail address', example: 'ann@example.com' }),
+    subject: text(),
+    message: text({ long: true }),
+    datetime: datetime(),
+  },
+  sorts: ['datetime'],
+  operations: [
+    list('/enquirys', 'List enquiries', between('datetime')),
+    read('/enquirys/:id', 'Read an enquiry'),
+    remove('/enquirys/:id', 'Delete an enquiry'),
+  ],
+});

@@ -1,0 +1,37 @@
+import { type Model, ruled } from '../records/rules.ts';
+import { blogCategory } from './blog-categories/blog-category.ts';
+import { blogComment } from './blog-comments/blog-comment.ts';
+import { blogPost } from './blog-posts/blog-post.ts';
+import { category } from './categories/category.ts';
+import { customer } from './customers/customer.ts';
+import { deliveryType } from './delivery-zones/delivery-type.ts';
+import { deliveryZone } from './delivery-zones/delivery-zone.ts';
+import { discountCode } from './discount-codes/discount-code.ts';
+import { domain } from './domains/domain.ts';
+import { enquiry } from './enquiries/enquiry.ts';
+import { mailAlias } from './mail-aliases/mail-alias.ts';
+import { page } from './pages/page.ts';
+import { product } from './products/product.ts';
+import { productRules, stockRecordRules } from './stock/rules.ts';
+import { stockRecord } from './stock/stock-record.ts';
+
+/** Everything an account has. Each stands after those it points at, which is the order a bundle is loaded in. */
+export const model: Model = {
+  resources: [
+    domain,
+    category,
+    product,
+    stockRecord,
+    discountCode,
+    customer,
+    deliveryZone,
+    deliveryType,
+    page,
+    blogCategory,
+    blogPost,
+    blogComment,
+    enquiry,
+    mailAlias,
+  ],
+  rules: new Map([ruled(product, productRules), ruled(stockRecord, stockRecordRules)]),
+};

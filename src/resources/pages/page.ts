@@ -1,0 +1,76 @@
+import { boolean, choice, derived, id, integer, reference, text } from '../../declare/fields/index.ts';
+import { create, list, read, remove, update } from '../../declare/operations.ts';
+import { defineResource } from '../../declare/resource.ts';
+import { seo } from '../seo.ts';
+
+const dynamicTypes = ['news', 'events', 'links', 'external', 'contact', 'shop', 'blog', 'guestbook'];
+
+/** The collections that hold what a dynamic page shows; the other types have none in this API. */
+const collections: Record<string, string> = { blog: '/blogs', shop: '/products', contact: '/enquirys' };
+
+const dataSet = derived(
+  { type: ['string', 'null'], format: 'uri' },
+  (page, { baseUrl }) => {
+    const collection = page.page_type === 'dynamic' ? collections[page.content as string] : undefined;
+    return collection ? baseUrl + collection : null;
+  },
+  { only: 'list', description: "Address of the collection with a dynamic page's content. Only in lists" },
+);
+
+export const page = defineResource({
+  keys: { one: 'page', many: 'pages' },
+  table: 'pages',
+  title: 'Pages',
+  description: "The website's pages and its menu. Deleting a page moves its sub-pages up to its parent.",
+  group: 'content/pages',
+  fields: {
+    ID: id(),
+    page_title: text({ notEmpty: true, example: 'About us' }),
+    page_type: choice(['standard', 'dynamic', 'homepage']),
+    content: text({
+      long: true,
+      description: `Text or HTML; for a dynamic page one of ${dynamicTypes.join(', ')}`,
+      example: '<p>Hello</p>',
+    }),
+    title_tag: seo.title_tag,
+    meta_keywords: seo.meta_keywords,
+    meta_description: seo.meta_description,
+    is_onmenu: boolean({ description: 'Whether the menu shows it' }),
+    menu_text: text({ example: 'About' }),
+    page_filename: text({
+      notEmpty: true,
+      unique: 'exactly',
+      description: 'Unique in the account',
+      example: 'about',
+    }),
+    menu_order: integer({ description: 'Position in the menu' }),
+    parent_id: reference('page', {
+      optional: true,
+      whenRemoved: 'moves up',
+      description: 'ID of the page above; 0 at the top',
+    }),
+    data_set: dataSet,
+  },
+  sorts: ['menu_order', 'page_title'],
+  operations: [
+    list('/pages', 'List pages'),
+    read('/pages/:id', 'Read a page'),
+    create('/pages', 'Create a page', {
+      required: [
+        'page_title',
+        'page_type',
+        'content',
+        'is_onmenu',
+        'menu_text',
+        'page_filename',
+        'menu_order',
+      ],
+    }),
+    update('/pages/:id', 'Change a page'),
+    remove('/pages/:id', 'Delete a page'),
+  ],
+  check(record, report) {
+    if (record.page_type === 'dynamic' && !dynamicTypes.includes(record.content))
+      report('content', `must be one of ${dynamicTypes.join(', ')} for a dynamic page`);
+  },
+});

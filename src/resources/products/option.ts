@@ -1,0 +1,64 @@
+import { isId } from '../../declare/fields/id.ts';
+import type { Field } from '../../declare/fields/index.ts';
+import { decimal, flag, objects, text } from '../../declare/fields/index.ts';
+import { toInteger } from '../../declare/fields/integer.ts';
+import { limits } from '../../limits.ts';
+
+/** Options and their items spell their IDs as strings; an empty one is yet to be given. */
+const stringId: Field<string> = {
+  column: 'text',
+  schema: { type: 'string', pattern: '^\\d+$' },
+  inputSchema: {
+    type: ['string', 'integer'],
+    description: 'Keep the ID of one that exists; leave it out for a new one',
+  },
+  initial: () => '',
+  decode(value, report) {
+    if (value === '') return '';
+    const number = toInteger(value);
+    return isId(number) ? String(number) : report('must be an ID');
+  },
+  encode: (value) => JSON.stringify(value),
+};
+
+export interface OptionItem {
+  ID: string;
+  title: string;
+  price_adjustment: string;
+  weight_adjustment: string;
+  is_custom_input: string;
+}
+
+export interface ProductOption {
+  ID: string;
+  title: string;
+  required: string;
+  items: OptionItem[];
+}
+
+/** The `options` of a product: stored as the list that GET shows. */
+export const productOptions = objects(
+  {
+    ID: stringId,
+    title: text({ notEmpty: true, example: 'Size' }),
+    required: flag({ description: 'Whether a buyer must choose' }),
+    items: objects(
+      {
+        ID: stringId,
+        title: text({ example: 'Small' }),
+        price_adjustment: decimal({ scale: 2, description: 'Added to the price' }),
+        weight_adjustment: decimal({ scale: 3, description: 'Added to the weight' }),
+        is_custom_input: flag({ description: 'Whether the buyer writes something of their own' }),
+      },
+      { most: limits.optionItems, required: ['title'] },
+    ),
+  },
+  {
+    most: limits.options,
+    required: ['title'],
+    inList: '[]',
+    description: 'The full list of options. Empty in lists; filled in the single product',
+  },
+);
+
+export const parseOptions = (stored: string): ProductOption[] => JSON.parse(stored) as ProductOption[];

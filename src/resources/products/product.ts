@@ -1,0 +1,82 @@
+import { boolean, decimal, id, integer, numberChoice, reference, text } from '../../declare/fields/index.ts';
+import { create, equals, list, read, remove, update } from '../../declare/operations.ts';
+import { defineResource } from '../../declare/resource.ts';
+import { limits } from '../../limits.ts';
+import { seo } from '../seo.ts';
+import { productOptions } from './option.ts';
+import { rating } from './rating.ts';
+
+const money = (description: string) => decimal({ scale: 2, description, example: '9.99' });
+
+export const product = defineResource({
+  keys: { one: 'product', many: 'products' },
+  table: 'products',
+  title: 'Products',
+  description: 'What the shop sells, with its options. Stock is counted in stock records.',
+  group: 'shop/products_and_categories',
+  fields: {
+    ID: id(),
+    parent_category: reference('category', {
+      optional: true,
+      whenRemoved: 'moves up',
+      description: 'ID of the category it stands in; 0 for none',
+    }),
+    title: text({ notEmpty: true, example: 'Blue mug' }),
+    visible: boolean({ initially: true, description: 'Shown on the site' }),
+    short_description: text({ long: true }),
+    long_description: text({ long: true }),
+    price: money('Price'),
+    sku: text({ example: 'MUG-BLUE', description: "The shop's own number for it" }),
+    weight: decimal({ scale: 3, shown: 2, example: '0.35' }),
+    stock_number: integer({
+      least: -limits.total,
+      most: limits.total,
+      description: 'Total stock: the sum of its stock records',
+    }),
+    stock_backorder: numberChoice([0, 1, 2], {
+      description: '0: as the shop does in general; 1: may be ordered when out of stock; 2: may not',
+    }),
+    title_tag: seo.title_tag,
+    meta_keywords: seo.meta_keywords,
+    meta_description: seo.meta_description,
+    was_price: money('Former price'),
+    rrp: money('Recommended retail price'),
+    trade_price: money('Price for the trade'),
+    options: productOptions,
+    option_based_stock_control: boolean({
+      only: 'single',
+      description: 'Count stock per combination of option items. Only in the single product',
+    }),
+    free_postage: boolean({ description: 'Sent free of charge; for downloadables' }),
+    average_rating: rating(),
+  },
+  sorts: ['average_rating', 'title', 'price', 'sku', 'stock_number'],
+  operations: [
+    list('/products', 'List products', {
+      category_id: equals.integer('parent_category', 'Only products of that category'),
+    }),
+    read('/products/:id', 'Read a product'),
+    create('/products', 'Create a product', {
+      required: ['title', 'price'],
+      shows: [
+        'ID',
+        'parent_category',
+        'title',
+        'short_description',
+        'long_description',
+        'price',
+        'sku',
+        'weight',
+        'stock_number',
+        'title_tag',
+        'meta_keywords',
+        'meta_description',
+        'was_price',
+        'rrp',
+        'trade_price',
+      ],
+    }),
+    update('/products/:id', 'Change a product'),
+    remove('/products/:id', 'Delete a product'),
+  ],
+});

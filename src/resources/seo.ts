@@ -1,0 +1,8 @@
+import { text } from '../declare/fields/index.ts';
+
+/** The three fields for search engines that pages, posts, categories and products share. */
+export const seo = {
+  title_tag: text({ description: 'Title for search engines' }),
+  meta_keywords: text({ description: 'Keywords for search engines' }),
+  meta_description: text({ description: 'Description for search engines' }),
+};

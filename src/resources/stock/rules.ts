@@ -1,0 +1,196 @@
+import type { RecordOf, StoredRecord } from '../../declare/fields/field.ts';
+import { limits } from '../../limits.ts';
+import type { ReportField, Rules } from '../../records/rules.ts';
+import type { AccountWriter } from '../../storage/store.ts';
+import { type ProductOption, parseOptions } from '../products/option.ts';
+import { product } from '../products/product.ts';
+import {
+  type Combination,
+  combinationCount,
+  combinationKey,
+  combinationsOf,
+  parseCombination,
+} from './combinations.ts';
+import { identifyOptions } from './identify.ts';
+import { stockRecord } from './stock-record.ts';
+
+type Product = RecordOf<typeof product.fields>;
+type StockRecord = RecordOf<typeof stockRecord.fields>;
+
+interface Count {
+  options: Combination;
+  stock_total: number;
+}
+
+/** What a change of a product means for its stock records. */
+interface Plan {
+  total: number;
+  add: Count[];
+  change: { before: StockRecord; after: StockRecord }[];
+  remove: StockRecord[];
+}
+
+const byItself: Combination = [];
+
+/** Every product has stock records: one for itself, or one for each combination of its option items. */
+export const productRules: Rules<typeof product.fields> = {
+  async creating(writer, record, report) {
+    identifyOptions(writer, record, 'none', report);
+    if (!countable(record, report)) return undefined;
+    const plan = freshStock(record);
+    if (record.stock_number !== plan.total) report('stock_number', notTheSum(plan.total));
+    return () => carryOut(writer, record.ID, plan);
+  },
+
+  async updating(writer, before, after, sent, report) {
+    if (sent.has('options')) identifyOptions(writer, after, parseOptions(before.options), report);
+    if (!touchesStock(before, after) || !countable(after, report)) return undefined;
+    const plan = planStock(before, after, await recordsOf(writer, before.ID));
+    // The number as it stood may be sent back with the rest of the product: it asks for nothing.
+    if (![plan.total, before.stock_number].includes(after.stock_number))
+      report('stock_number', notTheSum(plan.total));
+    after.stock_number = plan.total;
+    return () => carryOut(writer, after.ID, plan);
+  },
+
+  importing(writer, record, inner, sent, report) {
+    identifyOptions(writer, record, 'any', report);
+    if (!countable(record, report)) return [];
+    if (inner) return importedStock(record, inner as StockRecord[], sent, report);
+    const plan = freshStock(record);
+    if (record.stock_number !== plan.total) report('stock_number', notTheSum(plan.total));
+    return plan.add.map((one) => newRecord(writer, record.ID, one));
+  },
+};
+
+const touchesStock = (before: Product, after: Product): boolean =>
+  before.stock_number !== after.stock_number ||
+  before.option_based_stock_control !== after.option_based_stock_control ||
+  (after.option_based_stock_control !== 0 && before.options !== after.options);
+
+const recordsOf = async (writer: AccountWriter, product_id: number): Promise<StockRecord[]> =>
+  writer.select(
+    stockRecord,
+    [{ field: 'product_id', comparison: '=', value: product_id }],
+    limits.stockCombinations,
+  );
+
+/** A product's stock_number is the sum of its records, whichever of them changes. */
+export const stockRecordRules: Rules<typeof stockRecord.fields> = {
+  updating: async (writer, before, after) => () =>
+    raise(writer, after, after.stock_total - before.stock_total),
+  removing: async (writer, record) => () => raise(writer, record, -record.stock_total),
+};
+
+async function raise(writer: AccountWriter, record: StockRecord, by: number): Promise<void> {
+  const before = await writer.find(product, record.product_id);
+  if (before)
+    await writer.update(product, [{ before, after: { ...before, stock_number: before.stock_number + by } }]);
+}
+
+const notTheSum = (total: number): string =>
+  `is the sum of the stock records, ${total}: set them, or leave stock_number out`;
+
+function countable(record: Product, report: ReportField): boolean {
+  if (!record.option_based_stock_control) {
+    if (Math.abs(record.stock_number) <= limits.integer) return true;
+    report('stock_number', `must be from -${limits.integer} to ${limits.integer}`);
+    return false;
+  }
+  const count = combinationCount(parseOptions(record.options));
+  if (count <= limits.stockCombinations) return true;
+  report(
+    'options',
+    `make ${count} combinations; stock can be counted for at most ${limits.stockCombinations}`,
+  );
+  return false;
+}
+
+/** The records of a product that had none. */
+function freshStock(record: Product): Plan {
+  const add = record.option_based_stock_control
+    ? combinationsOf(parseOptions(record.options)).map((options) => ({ options, stock_total: 0 }))
+    : [{ options: byItself, stock_total: record.stock_number }];
+  return { total: add.reduce((sum, { stock_total }) => sum + stock_total, 0), add, change: [], remove: [] };
+}
+
+function planStock(before: Product, after: Product, records: StockRecord[]): Plan {
+  const unchanged: Plan = { total: before.stock_number, add: [], change: [], remove: [] };
+  if (before.option_based_stock_control !== after.option_based_stock_control)
+    return { ...freshStock(after), remove: records };
+  if (after.option_based_stock_control)
+    return before.options === after.options
+      ? unchanged
+      : regroup(parseOptions(before.options), parseOptions(after.options), records);
+  if (before.stock_number === after.stock_number) return unchanged;
+  const [single] = records;
+  return single
+    ? {
+        ...unchanged,
+        total: after.stock_number,
+        change: [{ before: single, after: { ...single, stock_total: after.stock_number } }],
+      }
+    : freshStock(after);
+}
+
+/** New options: combinations that stay keep their count, new ones start at 0, and one that was deleted stays so. */
+function regroup(before: ProductOption[], after: ProductOption[], records: StockRecord[]): Plan {
+  const wereThere = new Set(combinationsOf(before).map(combinationKey));
+  const recordOf = new Map(
+    records.map((record) => [combinationKey(parseCombination(record.options)), record]),
+  );
+  const plan: Plan = { total: 0, add: [], change: [], remove: [] };
+  for (const options of combinationsOf(after)) {
+    const key = combinationKey(options);
+    const record = recordOf.get(key);
+    recordOf.delete(key);
+    if (record) {
+      plan.total += record.stock_total;
+      plan.change.push({ before: record, after: { ...record, options: JSON.stringify(options) } });
+    } else if (!wereThere.has(key)) plan.add.push({ options, stock_total: 0 });
+  }
+  plan.remove.push(...recordOf.values());
+  return plan;
+}
+
+async function carryOut(writer: AccountWriter, product_id: number, plan: Plan): Promise<void> {
+  await writer.remove(stockRecord, plan.remove);
+  await writer.update(stockRecord, plan.change);
+  await writer.insert(
+    stockRecord,
+    plan.add.map((one) => newRecord(writer, product_id, one)),
+  );
+}
+
+function newRecord(writer: AccountWriter, product_id: number, { options, stock_total }: Count): StockRecord {
+  return {
+    product_id,
+    ID: writer.nextId(stockRecord.keys.one),
+    stock_total,
+    options: JSON.stringify(options),
+  };
+}
+
+/** A bundle's own records: each must count a combination that exists, and no two the same. Titles follow the options. */
+function importedStock(
+  record: Product,
+  inner: StockRecord[],
+  sent: ReadonlySet<string>,
+  report: ReportField,
+): StoredRecord[] {
+  const combinations = record.option_based_stock_control
+    ? combinationsOf(parseOptions(record.options))
+    : [byItself];
+  const left = new Map(combinations.map((combination) => [combinationKey(combination), combination]));
+  const records = inner.map((given, index) => {
+    const key = combinationKey(parseCombination(given.options));
+    const combination = left.get(key);
+    if (!left.delete(key))
+      report(`stock_records[${index}].options`, 'is no combination of the options, or repeats one');
+    return { ...given, options: JSON.stringify(combination ?? byItself) };
+  });
+  const total = records.reduce((sum, { stock_total }) => sum + stock_total, 0);
+  if (sent.has('stock_number') && record.stock_number !== total) report('stock_number', notTheSum(total));
+  record.stock_number = total;
+  return records;
+}

@@ -1,0 +1,31 @@
+import { id, integer, objects, reference, text } from '../../declare/fields/index.ts';
+import { list, remove, update } from '../../declare/operations.ts';
+import { defineResource } from '../../declare/resource.ts';
+
+export const stockRecord = defineResource({
+  keys: { one: 'stock_record', many: 'stock_records' },
+  table: 'stock_records',
+  title: 'Stock',
+  description:
+    'How many of a product there are: one record for the whole product, or one for each combination of its option items.',
+  group: 'shop/products_and_categories',
+  within: 'product_id',
+  fields: {
+    product_id: reference('product', { whenRemoved: 'goes too' }),
+    ID: id(),
+    stock_total: integer({ description: 'Also taken as stock_level' }),
+    options: objects(
+      { ID: id(), title: text(), items: objects({ ID: id(), title: text() }) },
+      { readOnly: true, description: 'The combination it counts; empty when stock is not by option' },
+    ),
+  },
+  operations: [
+    list('/products/:product_id/stock', 'List the stock records of a product'),
+    update('/products/:product_id/stock/:stock_record_id', 'Set the stock of a record', {
+      required: ['stock_total'],
+      synonyms: { stock_level: 'stock_total' },
+      location: true,
+    }),
+    remove('/products/:product_id/stock/:stock_record_id', 'Stop counting a combination'),
+  ],
+});

@@ -1,0 +1,280 @@
+import { formatDatetime } from '../declare/fields/date.ts';
+import type { AnyField, RecordOf, Stored, StoredRecord } from '../declare/fields/field.ts';
+import type { Condition, Selection } from '../declare/paging.ts';
+import type { AnyResource, Resource } from '../declare/resource.ts';
+import { limits } from '../limits.ts';
+import type { Database, Session } from './database.ts';
+import { Journal, JournalLines } from './journal.ts';
+import { type Statement, slot, statement } from './statement.ts';
+import type { AccountReader, AccountStore, AccountWriter, Actor, Change, Soon, Store } from './store.ts';
+import { Table, toRecord } from './table.ts';
+
+type Shape = Record<string, AnyField>;
+
+/** Everything that accounts share: the tables' statements, compiled as they are first needed. */
+export class Tables {
+  readonly journal: Journal;
+  readonly lock: Statement;
+  readonly count: Statement;
+  readonly #tables = new Map<AnyResource, Table>();
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    const { build } = database;
+    this.#database = database;
+    this.journal = new Journal(build);
+    const counters = build
+      .selectFrom('accounts')
+      .select(['last_sequence', 'last_ids'])
+      .where('account_id', '=', slot('account'));
+    this.lock = statement(database.locksRows ? counters.forUpdate() : counters);
+    this.count = statement(
+      build
+        .updateTable('accounts')
+        .set({ last_sequence: slot('last_sequence'), last_ids: slot('last_ids') })
+        .where('account_id', '=', slot('account')),
+    );
+  }
+
+  of(resource: AnyResource): Table {
+    let table = this.#tables.get(resource);
+    if (!table) {
+      table = new Table(this.#database.build, resource);
+      this.#tables.set(resource, table);
+    }
+    return table;
+  }
+}
+
+export function openStore(database: Database): Store {
+  const tables = new Tables(database);
+  const one = { sql: 'select 1', parameters: [] };
+  return {
+    forAccount: (id) => new StoreOfAccount(database, tables, id),
+    ping: async () => void (await database.run(one)),
+    close: () => database.close(),
+  };
+}
+
+/** Reads of one account. */
+class Reader implements AccountReader {
+  protected readonly session: Session;
+  protected readonly tables: Tables;
+  protected readonly account: number;
+
+  constructor(session: Session, tables: Tables, account: number) {
+    this.session = session;
+    this.tables = tables;
+    this.account = account;
+  }
+
+  find<F extends Shape>(resource: Resource<F>, id: number, within?: number): Soon<RecordOf<F> | undefined> {
+    const table = this.tables.of(resource);
+    const inside = within !== undefined;
+    const rows = this.session.run(table.find(inside), {
+      account: this.account,
+      id,
+      ...(inside && { within }),
+    });
+    return then(rows, ([row]) => (row ? table.wholeRecord(row) : undefined) as RecordOf<F> | undefined);
+  }
+
+  list<F extends Shape>(resource: Resource<F>, selection: Selection): Soon<RecordOf<F>[]> {
+    const table = this.tables.of(resource);
+    const { where, after = 0, limit, offset } = selection;
+    const values = { ...Table.values(where), account: this.account, after, limit, offset };
+    return then(
+      this.session.run(table.list(selection), values),
+      (rows) => rows.map(table.listedRecord) as never,
+    );
+  }
+
+  select<F extends Shape>(
+    resource: Resource<F>,
+    where: Condition[],
+    limit: number,
+    after = 0,
+  ): Soon<RecordOf<F>[]> {
+    const table = this.tables.of(resource);
+    const values = { ...Table.values(where), account: this.account, after, limit };
+    return then(
+      this.session.run(table.select(where), values),
+      (rows) => rows.map(table.wholeRecord) as never,
+    );
+  }
+
+  inside<F extends Shape>(resource: Resource<F>, first: number, last: number): Soon<RecordOf<F>[]> {
+    const table = this.tables.of(resource);
+    const rows = this.session.run(table.inside(), { account: this.account, first, last });
+    return then(rows, (found) => found.map(table.wholeRecord) as never);
+  }
+
+  async taken(resource: AnyResource, field: string, values: Stored[]): Promise<StoredRecord[]> {
+    const found: StoredRecord[] = [];
+    for (const batch of batches(values)) {
+      const { statement, names } = this.tables.of(resource).taken(field, batch.length);
+      const slots = Object.fromEntries(batch.map((value, index) => [`value_${index}`, value]));
+      const rows = await this.session.run(statement, { account: this.account, ...slots });
+      found.push(...rows.map((row) => toRecord(names, row)));
+    }
+    return found;
+  }
+
+  changes(since: number, limit: number): Promise<Change[]> {
+    return this.tables.journal.read(this.session, this.account, since, limit);
+  }
+}
+
+/** Keeps an answer that is there at once from waiting for a turn of the event loop. */
+function then<A, B>(value: Soon<A>, next: (value: A) => B): Soon<B> {
+  return value instanceof Promise ? value.then(next) : next(value);
+}
+
+class StoreOfAccount extends Reader implements AccountStore {
+  readonly #database: Database;
+
+  constructor(database: Database, tables: Tables, account: number) {
+    super(database, tables, account);
+    this.#database = database;
+  }
+
+  write<T>(actor: Actor, work: (writer: AccountWriter) => Promise<T>): Promise<T> {
+    return this.#database.transaction(async (session) => {
+      const writer = await Writer.open(session, this.tables, this.account, actor);
+      const result = await work(writer);
+      await writer.finish();
+      return result;
+    });
+  }
+
+  snapshot<T>(work: (reader: AccountReader) => Promise<T>): Promise<T> {
+    return this.#database.snapshot((session) => work(new Reader(session, this.tables, this.account)));
+  }
+}
+
+/** Writes of one account, inside a transaction that holds the account's counters. */
+class Writer extends Reader implements AccountWriter {
+  readonly now = formatDatetime(new Date());
+  readonly #actor: Actor;
+  readonly #lines: JournalLines;
+  readonly #lastIds: Record<string, number>;
+  readonly #countersBefore: string;
+
+  /** Takes the account's turn: the counters' row stays locked until the transaction ends. */
+  static async open(session: Session, tables: Tables, account: number, actor: Actor): Promise<Writer> {
+    const [counters] = await session.run(tables.lock, { account });
+    if (!counters) throw new Error(`there is no account ${account}`);
+    return new Writer(session, tables, account, actor, counters[0] as number, counters[1] as string);
+  }
+
+  private constructor(
+    session: Session,
+    tables: Tables,
+    account: number,
+    actor: Actor,
+    lastSequence: number,
+    lastIds: string,
+  ) {
+    super(session, tables, account);
+    this.#actor = actor;
+    this.#lines = new JournalLines(lastSequence);
+    this.#lastIds = JSON.parse(lastIds) as Record<string, number>;
+    this.#countersBefore = `${lastSequence} ${lastIds}`;
+  }
+
+  nextId(kind: string): number {
+    const id = (this.#lastIds[kind] ?? 0) + 1;
+    this.#lastIds[kind] = id;
+    return id;
+  }
+
+  noteId(kind: string, id: number): void {
+    if (id > (this.#lastIds[kind] ?? 0)) this.#lastIds[kind] = id;
+  }
+
+  async insert(resource: AnyResource, records: StoredRecord[]): Promise<void> {
+    const table = this.tables.of(resource);
+    for (const batch of batches(records)) {
+      await this.session.run(table.insert(batch.length), table.rows(this.account, batch));
+      for (const record of batch) await this.#link(table, record);
+      for (const record of batch) this.#lines.add(resource, undefined, record, this.now, this.#actor);
+      await this.#flushIfDue();
+    }
+  }
+
+  async update(
+    resource: AnyResource,
+    changes: { before: StoredRecord; after: StoredRecord }[],
+  ): Promise<void> {
+    const table = this.tables.of(resource);
+    const real = changes.filter(({ before, after }) => changedNames(before, after).length > 0);
+    for (const batch of batches(real)) {
+      const records = batch.map(({ after }) => after);
+      const [first] = batch;
+      const single = batch.length === 1 && first;
+      const write = single
+        ? table.update(changedNames(single.before, single.after))
+        : table.overwrite(batch.length);
+      await this.session.run(write, table.rows(this.account, records));
+      for (const { before, after } of batch) {
+        if (table.linked.some(({ name }) => before[name] !== after[name])) {
+          await this.#unlink(table, before);
+          await this.#link(table, after);
+        }
+        this.#lines.add(resource, before, after, this.now, this.#actor);
+      }
+      await this.#flushIfDue();
+    }
+  }
+
+  async remove(resource: AnyResource, records: StoredRecord[]): Promise<void> {
+    const table = this.tables.of(resource);
+    for (const batch of batches(records)) {
+      for (const record of batch) await this.#unlink(table, record);
+      await this.session.run(table.remove(batch.length), table.rows(this.account, batch));
+      for (const record of batch) this.#lines.add(resource, record, undefined, this.now, this.#actor);
+      await this.#flushIfDue();
+    }
+  }
+
+  /** Writes what is still to be written before the transaction commits. */
+  async finish(): Promise<void> {
+    await this.#lines.flush(this.session, this.tables.journal, this.account);
+    const last_ids = JSON.stringify(this.#lastIds);
+    if (`${this.#lines.last} ${last_ids}` === this.#countersBefore) return;
+    await this.session.run(this.tables.count, {
+      account: this.account,
+      last_sequence: this.#lines.last,
+      last_ids,
+    });
+  }
+
+  async #flushIfDue(): Promise<void> {
+    if (this.#lines.due) await this.#lines.flush(this.session, this.tables.journal, this.account);
+  }
+
+  async #link(table: Table, record: StoredRecord): Promise<void> {
+    for (const { name, links } of table.linked) {
+      const targets = JSON.parse(record[name] as string) as number[];
+      if (!targets.length) continue;
+      const values = Object.fromEntries(targets.map((target, index) => [`target_${index}`, target]));
+      await this.session.run(table.link(links, targets.length), {
+        ...values,
+        account: this.account,
+        record: record.ID as number,
+      });
+    }
+  }
+
+  async #unlink(table: Table, record: StoredRecord): Promise<void> {
+    for (const { links } of table.linked)
+      await this.session.run(table.unlink(links), { account: this.account, record: record.ID as number });
+  }
+}
+
+const changedNames = (before: StoredRecord, after: StoredRecord): string[] =>
+  Object.keys(after).filter((name) => after[name] !== before[name]);
+
+function* batches<T>(all: T[]): Generator<T[]> {
+  for (let start = 0; start < all.length; start += limits.batch) yield all.slice(start, start + limits.batch);
+}

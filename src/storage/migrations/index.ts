@@ -1,0 +1,24 @@
+import { initial } from './001-initial.ts';
+
+/** The words in which dialects differ. */
+export interface ColumnTypes {
+  integer: string;
+  /** Compared and sorted byte by byte, so that both stores give the same order. */
+  text: string;
+  /** What ends a CREATE TABLE. */
+  tableEnd: string;
+}
+
+/** SQL statements that bring the schema one version further. Frozen once released. */
+export type Migration = (types: ColumnTypes) => string[];
+
+/** In order; the schema's version is how many have run. */
+export const migrations: readonly Migration[] = [initial];
+
+export class SchemaTooNew extends Error {
+  constructor(found: number) {
+    super(
+      `The store has schema version ${found}, this Tradepost knows ${migrations.length}: it was used by a newer release. Upgrade Tradepost.`,
+    );
+  }
+}

@@ -1,0 +1,3 @@
+import type { ColumnTypes } from '../migrations/index.ts';
+
+export const columnTypes: ColumnTypes = { integer: 'INTEGER', text: 'TEXT', tableEnd: ' STRICT' };

@@ -1,0 +1,28 @@
+import { Clash, Unavailable } from '../store.ts';
+
+/** SQLite's primary result codes; the extended ones hold them in their lowest byte. */
+const BUSY = 5;
+const LOCKED = 6;
+const READONLY = 8;
+const IOERR = 10;
+const FULL = 13;
+const CANTOPEN = 14;
+const UNIQUE = 2067;
+const PRIMARY_KEY = 1555;
+
+const codeOf = (error: unknown): number => (error as { errcode?: number }).errcode ?? 0;
+
+export const isBusy = (error: unknown): boolean => [BUSY, LOCKED].includes(codeOf(error) & 0xff);
+
+/** What a fault of SQLite means to the rest of the system. */
+export function translate(error: unknown): unknown {
+  const code = codeOf(error);
+  if (code === UNIQUE || code === PRIMARY_KEY) {
+    // "UNIQUE constraint failed: pages.account_id, pages.page_filename"
+    const [, table = '', column = ''] = /(\w+)\.(\w+)$/.exec((error as Error).message) ?? [];
+    return new Clash(table, column, error);
+  }
+  if ([BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN].includes(code & 0xff))
+    return new Unavailable('SQLite cannot read or write its file', { cause: error });
+  return error;
+}

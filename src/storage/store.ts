@@ -1,0 +1,91 @@
+import type { AnyField, RecordOf, Stored, StoredRecord } from '../declare/fields/field.ts';
+import type { Condition, Selection } from '../declare/paging.ts';
+import type { AnyResource, Resource } from '../declare/resource.ts';
+
+/** A store may answer at once (SQLite) or later (PostgreSQL); callers await either way. */
+export type Soon<T> = T | Promise<T>;
+
+type Shape = Record<string, AnyField>;
+
+/** Who changed something: a token, an owner, or the command line. */
+export type Actor = `token:${number}` | `owner:${number}` | 'command line';
+
+export type ChangeOperation = 'create' | 'update' | 'delete';
+
+export interface Change {
+  sequence: number;
+  datetime: string;
+  operation: ChangeOperation;
+  /** Envelope key of a single one. */
+  resource: string;
+  ID: number;
+  path: string;
+  /** JSON text of the record as GET gave it just after the change; null once deleted. */
+  record: string | null;
+}
+
+/** Everything below is bound to one account: another one's records cannot even be named. */
+export interface AccountReader {
+  find<F extends Shape>(resource: Resource<F>, id: number, within?: number): Soon<RecordOf<F> | undefined>;
+  /** A page of a list, with the fields that lists show. */
+  list<F extends Shape>(resource: Resource<F>, selection: Selection): Soon<RecordOf<F>[]>;
+  /** Whole records, by ascending ID. */
+  select<F extends Shape>(
+    resource: Resource<F>,
+    where: Condition[],
+    limit: number,
+    after?: number,
+  ): Soon<RecordOf<F>[]>;
+  /** Records that stand inside the outer ones with IDs from `first` to `last`, in the order of those. */
+  inside<F extends Shape>(resource: Resource<F>, first: number, last: number): Soon<RecordOf<F>[]>;
+  /** Which of these values of an ID or a unique field are taken; values that ignore case come back in lower case. */
+  taken(resource: AnyResource, field: string, values: Stored[]): Soon<StoredRecord[]>;
+  changes(since: number, limit: number): Soon<Change[]>;
+}
+
+/**
+ * An open transaction. Writers of one account take turns: whoever holds this is the only one, so what it has read stays
+ * true until it is done. Each write adds its line to the account's change journal.
+ */
+export interface AccountWriter extends AccountReader {
+  /** The time of the transaction, as the API writes moments. */
+  readonly now: string;
+  /** The next ID of a kind; given back if the transaction fails. */
+  nextId(kind: string): number;
+  /** Takes note of an ID that came from outside, so that it is not given again. */
+  noteId(kind: string, id: number): void;
+  insert<F extends Shape>(resource: Resource<F>, records: RecordOf<F>[]): Promise<void>;
+  update<F extends Shape>(
+    resource: Resource<F>,
+    changes: { before: RecordOf<F>; after: RecordOf<F> }[],
+  ): Promise<void>;
+  remove<F extends Shape>(resource: Resource<F>, records: RecordOf<F>[]): Promise<void>;
+}
+
+export interface AccountStore extends AccountReader {
+  /** Runs `work` in a transaction: all of it is stored, durably, when the promise resolves; nothing when it rejects. */
+  write<T>(actor: Actor, work: (writer: AccountWriter) => Promise<T>): Promise<T>;
+  /** Runs `work` on an unchanging view of the account. */
+  snapshot<T>(work: (reader: AccountReader) => Promise<T>): Promise<T>;
+}
+
+export interface Store {
+  forAccount(id: number): AccountStore;
+  /** Resolves when the store answers; rejects otherwise. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The store refused a value that must be unique. */
+export class Clash extends Error {
+  readonly table: string;
+  readonly column: string;
+  constructor(table: string, column: string, cause: unknown) {
+    super(`${table}.${column} is not unique`, { cause });
+    this.table = table;
+    this.column = column;
+  }
+}
+
+/** The store cannot be reached, is full, or could not give a turn in time. */
+export class Unavailable extends Error {}

@@ -1,0 +1,249 @@
+import { fieldsOf } from '../declare/envelope.ts';
+import { type Field, foldedColumn, type Stored, type StoredRecord } from '../declare/fields/field.ts';
+import type { Condition, Selection } from '../declare/paging.ts';
+import type { AnyResource } from '../declare/resource.ts';
+import { type QueryBuilder, type Statement, StatementCache, slot, type Values } from './statement.ts';
+
+type Fieldset = { names: string[]; columns: string[] };
+
+/** The wire says ID; columns are lower case, so that nobody has to quote them. */
+const columnOf = (name: string): string => (name === 'ID' ? 'id' : name);
+
+const storedNames = (resource: AnyResource): string[] =>
+  Object.entries(resource.fields as Record<string, Field>)
+    .filter(([, field]) => field.column !== null)
+    .map(([name]) => name);
+
+/** The SQL of one resource, made from its declaration and compiled once per shape of query. */
+export class Table {
+  readonly resource: AnyResource;
+  /** Fields whose lists of IDs are mirrored in a table of links. */
+  readonly linked: { name: string; links: string }[];
+  readonly #build: QueryBuilder;
+  readonly #cache = new StatementCache();
+  readonly #whole: Fieldset;
+  readonly #listed: Fieldset;
+  readonly #folded: string[];
+  readonly #key: string[];
+
+  constructor(build: QueryBuilder, resource: AnyResource) {
+    this.#build = build;
+    this.resource = resource;
+    const fields = resource.fields as Record<string, Field>;
+    const names = storedNames(resource);
+    const listed = new Set(fieldsOf(resource, 'list').map(([name]) => name));
+    const shown = names.filter((name) => listed.has(name) && fields[name]?.inList === undefined);
+    this.#whole = { names, columns: names.map(columnOf) };
+    this.#listed = { names: shown, columns: shown.map(columnOf) };
+    this.#folded = names.filter((name) => fields[name]?.unique?.ignoringCase);
+    this.#key = ['account_id', ...(resource.within ? [resource.within] : []), 'id'];
+    this.linked = names.flatMap((name) => {
+      const links = fields[name]?.reference?.links;
+      return links ? [{ name, links }] : [];
+    });
+  }
+
+  find(withinGiven: boolean): Statement {
+    return this.#cache.get(`find ${withinGiven}`, () => {
+      let query = this.#from(this.#whole).where('id', '=', slot('id'));
+      if (withinGiven) query = query.where(this.resource.within as string, '=', slot('within'));
+      return query;
+    });
+  }
+
+  list(selection: Selection): Statement {
+    const { where, sort, descending, after } = selection;
+    const shape = where.map(
+      ({ field, comparison, value }) => `${field}${comparison}${[value].flat().length}`,
+    );
+    const key = `list ${sort} ${descending} ${after !== undefined} ${shape}`;
+    return this.#cache.get(key, () => {
+      const direction = descending ? 'desc' : 'asc';
+      let query = this.#where(this.#from(this.#listed), where);
+      if (after !== undefined) query = query.where('id', descending ? '<' : '>', slot('after'));
+      if (sort !== 'ID') query = query.orderBy(columnOf(sort), direction);
+      return query.orderBy('id', direction).limit(slot('limit')).offset(slot('offset'));
+    });
+  }
+
+  select(where: Condition[]): Statement {
+    const shape = where.map(
+      ({ field, comparison, value }) => `${field}${comparison}${[value].flat().length}`,
+    );
+    return this.#cache.get(`select ${shape}`, () =>
+      this.#where(this.#from(this.#whole), where)
+        .where('id', '>', slot('after'))
+        .orderBy('id')
+        .limit(slot('limit')),
+    );
+  }
+
+  inside(): Statement {
+    const outer = this.resource.within as string;
+    return this.#cache.get('inside', () =>
+      this.#from(this.#whole)
+        .where(outer, '>=', slot('first'))
+        .where(outer, '<=', slot('last'))
+        .orderBy(outer)
+        .orderBy('id'),
+    );
+  }
+
+  /** Selects a field and those that must agree with it for two values to clash. */
+  taken(field: string, count: number): { statement: Statement; names: string[] } {
+    const unique = (this.resource.fields[field] as Field).unique;
+    const names = [field, ...(unique?.with ?? [])];
+    const column = unique?.ignoringCase ? foldedColumn(field) : columnOf(field);
+    const statement = this.#cache.get(`taken ${field} ${count}`, () =>
+      this.#build
+        .selectFrom(this.resource.table)
+        .select([column, ...(unique?.with ?? [])])
+        .where('account_id', '=', slot('account'))
+        .where(
+          column,
+          'in',
+          Array.from({ length: count }, (_, index) => slot(`value_${index}`)),
+        ),
+    );
+    return { statement, names };
+  }
+
+  /** The values that a list of conditions puts into its statement. */
+  static values(where: Condition[]): Values {
+    const values: Values = {};
+    for (const [index, { value }] of where.entries())
+      for (const [position, one] of [value].flat().entries()) values[`where_${index}_${position}`] = one;
+    return values;
+  }
+
+  insert(count: number): Statement {
+    return this.#cache.get(`insert ${count}`, () => this.#insertion(count));
+  }
+
+  /** Writes rows that exist already, all in one statement. */
+  overwrite(count: number): Statement {
+    return this.#cache.get(`overwrite ${count}`, () => {
+      const changing = [...this.#whole.columns, ...this.#folded.map(foldedColumn)].filter(
+        (column) => !this.#key.includes(column),
+      );
+      return this.#insertion(count).onConflict((conflict) =>
+        conflict
+          .columns(this.#key)
+          .doUpdateSet(
+            Object.fromEntries(
+              changing.map((column) => [column, this.#build.dynamic.ref(`excluded.${column}`)]),
+            ),
+          ),
+      );
+    });
+  }
+
+  update(names: string[]): Statement {
+    return this.#cache.get(`update ${names}`, () => {
+      const columns = names
+        .map(columnOf)
+        .concat(names.filter((name) => this.#folded.includes(name)).map(foldedColumn));
+      return this.#rows(
+        this.#build
+          .updateTable(this.resource.table)
+          .set(Object.fromEntries(columns.map((column) => [column, slot(`${column}_0`)]))),
+        1,
+      );
+    });
+  }
+
+  remove(count: number): Statement {
+    return this.#cache.get(`remove ${count}`, () =>
+      this.#rows(this.#build.deleteFrom(this.resource.table), count),
+    );
+  }
+
+  link(links: string, count: number): Statement {
+    return this.#cache.get(`link ${links} ${count}`, () =>
+      this.#build.insertInto(links).values(
+        Array.from({ length: count }, (_, index) => ({
+          account_id: slot('account'),
+          target_id: slot(`target_${index}`),
+          record_id: slot('record'),
+        })),
+      ),
+    );
+  }
+
+  unlink(links: string): Statement {
+    return this.#cache.get(`unlink ${links}`, () =>
+      this.#build
+        .deleteFrom(links)
+        .where('account_id', '=', slot('account'))
+        .where('record_id', '=', slot('record')),
+    );
+  }
+
+  /** The values of records that are written, numbered as their statement's slots are. */
+  rows(account: number, records: StoredRecord[]): Values {
+    const values: Values = { account };
+    for (const [index, record] of records.entries()) {
+      for (const name of this.#whole.names) values[`${columnOf(name)}_${index}`] = record[name] as Stored;
+      for (const name of this.#folded)
+        values[`${foldedColumn(name)}_${index}`] = (record[name] as string).toLowerCase();
+    }
+    return values;
+  }
+
+  wholeRecord = (row: Stored[]): StoredRecord => toRecord(this.#whole.names, row);
+  listedRecord = (row: Stored[]): StoredRecord => toRecord(this.#listed.names, row);
+
+  #from({ columns }: Fieldset) {
+    return this.#build
+      .selectFrom(this.resource.table)
+      .select(columns)
+      .where('account_id', '=', slot('account'));
+  }
+
+  #insertion(count: number) {
+    const columns = [...this.#whole.columns, ...this.#folded.map(foldedColumn)];
+    return this.#build.insertInto(this.resource.table).values(
+      Array.from({ length: count }, (_, index) => ({
+        account_id: slot('account'),
+        ...Object.fromEntries(columns.map((column) => [column, slot(`${column}_${index}`)])),
+      })),
+    );
+  }
+
+  /** Narrows an update or delete to so many records of one account (and, where they stand in one, of one outer record). */
+  #rows<Q extends { where(column: string, is: string, value: unknown): Q }>(query: Q, count: number): Q {
+    let narrowed = query.where('account_id', '=', slot('account'));
+    if (this.resource.within)
+      narrowed = narrowed.where(this.resource.within, '=', slot(`${this.resource.within}_0`));
+    return count === 1
+      ? narrowed.where('id', '=', slot('id_0'))
+      : narrowed.where(
+          'id',
+          'in',
+          Array.from({ length: count }, (_, index) => slot(`id_${index}`)),
+        );
+  }
+
+  #where<Q extends { where(column: string, is: string, value: unknown): Q }>(
+    query: Q,
+    where: Condition[],
+  ): Q {
+    return where.reduce((narrowed, { field, comparison, value }, index) => {
+      const slots = [value].flat().map((_, position) => slot(`where_${index}_${position}`));
+      if (comparison !== 'in') return narrowed.where(columnOf(field), comparison, slots[0]);
+      const { links } = this.linked.find(({ name }) => name === field) as { links: string };
+      const matching = this.#build
+        .selectFrom(links)
+        .select('record_id')
+        .where('account_id', '=', slot('account'))
+        .where('target_id', 'in', slots);
+      return narrowed.where('id', 'in', matching);
+    }, query);
+  }
+}
+
+export function toRecord(names: string[], row: Stored[]): StoredRecord {
+  const record: StoredRecord = {};
+  for (let index = 0; index < names.length; index++) record[names[index] as string] = row[index] as Stored;
+  return record;
+}

