@@ -23,8 +23,15 @@ export async function run(argv: string[]): Promise<number> {
 export function buildProgram(): Command {
   const program = new Command('tradepost')
     .description('Websites and online shops for many customers, behind one management API.')
-    .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'tradepost: ')) })
-    .showHelpAfterError('(add --help to see how it is used)')
+    .configureOutput({
+      outputError: (text, write) =>
+        write(
+          `${text
+            .trim()
+            .replace(/^error: /, 'tradepost: ')
+            .replace(/\n/g, ' ')} (--help shows how it is used)\n`,
+        ),
+    })
     .helpCommand('help [command]', 'show how a command is used')
     .exitOverride();
 

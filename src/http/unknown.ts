@@ -17,8 +17,11 @@ export function answerTheRest(
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] as string;
     const matching = [...known.values()].filter(({ pattern }) => pattern.test(path));
-    if (!matching.length) throw new Fault('notFound');
-    const allow = [...new Set(matching.flatMap(({ methods }) => [...methods]))].sort().join(', ');
+    const methods = new Set(matching.flatMap((entry) => [...entry.methods]));
+    // A path that looks right with a verb that it knows got here because its ID can be none.
+    if (!matching.length || (methods.has(request.method) && request.method !== 'OPTIONS'))
+      throw new Fault('notFound');
+    const allow = [...methods].sort().join(', ');
     if (request.method === 'OPTIONS') return reply.code(204).header('allow', allow).send();
     throw new Fault('methodNotAllowed', {}, { headers: { allow } });
   });

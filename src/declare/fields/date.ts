@@ -1,7 +1,7 @@
 import type { Field, Traits } from './field.ts';
 
 const dayText = /^(\d{4})-(\d{2})-(\d{2})$/;
-const momentText = /^(\d{4}-\d{2}-\d{2})[ T]([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
+const momentText = /^(\d{4}-\d{2}-\d{2}) (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
 
 /** Whether the calendar has that day: 2025-02-29 is none. */
 function isDay(text: string): boolean {
@@ -19,7 +19,7 @@ function isDay(text: string): boolean {
 export function toDatetime(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const [, day] = momentText.exec(value) ?? [];
-  return day !== undefined && isDay(day) ? value.replace('T', ' ') : undefined;
+  return day !== undefined && isDay(day) ? value : undefined;
 }
 
 export const formatDatetime = (date: Date): string => date.toISOString().slice(0, 19).replace('T', ' ');

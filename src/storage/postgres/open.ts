@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import pg from 'pg';
@@ -24,12 +25,12 @@ export function openPostgres(url: string): Database {
 /** How often a transaction is tried when the database asks for another go. */
 const attempts = 5;
 
-/** PostgreSQL keeps a statement parsed under its name; the same text gets the same name everywhere in this process. */
+/** PostgreSQL keeps a statement parsed under its name; the same text has the same name in every process. */
 const names = new Map<string, string>();
 function nameOf(sql: string): string {
   let name = names.get(sql);
   if (!name) {
-    name = `tradepost_${names.size}`;
+    name = `tradepost_${hash('sha256', sql, 'hex').slice(0, 24)}`;
     names.set(sql, name);
   }
   return name;

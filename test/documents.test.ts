@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, it } from 'node:test';
+import type { Option } from 'commander';
+import { buildProgram } from '../src/cli/program.ts';
+import { serveSettings, storeSettings } from '../src/config.ts';
+import { catalogue } from '../src/errors.ts';
+import { model } from '../src/resources/index.ts';
+
+const read = (file: string): string => readFileSync(file, 'utf8');
+const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', ...globSync('docs/*.md')];
+
+/** The cells of a Markdown table's rows. */
+const rows = (text: string): string[][] =>
+  text
+    .split('\n')
+    .filter((line) => line.startsWith('|') && !line.startsWith('|---'))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+
+describe('the documents say what the code does', () => {
+  it('docs/errors.md lists the catalogue, no more and no less', () => {
+    const documented = rows(read('docs/errors.md'))
+      .slice(1)
+      .map(([status, text]) => `${status} ${text}`);
+    const thrown = Object.values(catalogue).map(({ status, text }) => `${status} ${text}`);
+    assert.deepEqual(documented, thrown);
+  });
+
+  it('docs/configuration.md lists every setting with its variable and default', () => {
+    const options: Option[] = [...Object.values(storeSettings), ...Object.values(serveSettings)];
+    const documented = new Map(rows(read('docs/configuration.md')).map(([flag, ...rest]) => [flag, rest]));
+    documented.delete('flag');
+    assert.deepEqual([...documented.keys()].sort(), options.map(({ flags }) => `\`${flags}\``).sort());
+    for (const { flags, envVar, defaultValue } of options) {
+      const [variable, initial] = documented.get(`\`${flags}\``) ?? [];
+      assert.equal(variable, envVar ? `\`${envVar}\`` : '', flags);
+      if (typeof defaultValue === 'string' || typeof defaultValue === 'number')
+        assert.equal(initial, `\`${defaultValue}\``, flags);
+    }
+  });
+
+  it('every command in the documents exists, with every flag that is used', () => {
+    const program = buildProgram();
+    const commands = documents
+      .flatMap((file) => [...read(file).matchAll(/^bin\/tradepost (\S.*)$/gm)])
+      .map((match) => (match[1] as string).split(/\s+/));
+    assert.ok(commands.length > 10);
+    for (const words of commands) {
+      let command = program;
+      for (const word of words) command = command.commands.find((one) => one.name() === word) ?? command;
+      assert.notEqual(command, program, `no such command: ${words.join(' ')}`);
+      const flags = words.filter((word) => word.startsWith('--'));
+      for (const flag of flags)
+        assert.ok(
+          command.options.some(({ long }) => long === flag),
+          `${words.join(' ')}: ${flag}`,
+        );
+    }
+  });
+
+  it('every npm script in the documents exists', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    for (const file of documents)
+      for (const [, name] of read(file).matchAll(/npm run ([\w:]+)/g))
+        assert.ok(scripts[name as string], `${file}: ${name}`);
+  });
+
+  it('every link between the documents leads somewhere', () => {
+    for (const file of documents)
+      for (const [, target] of read(file).matchAll(/\]\(([^)#:]+)\)/g))
+        assert.ok(existsSync(join(dirname(file), target as string)), `${file}: ${target}`);
+  });
+
+  it('ARCHITECTURE.md names every room of src/, and no other', () => {
+    const tree = read('ARCHITECTURE.md').match(/```\nbin[\s\S]*?```/)?.[0] ?? '';
+    const named = [...(tree.match(/^src\/\n([\s\S]*?)^test/m)?.[1] ?? '').matchAll(/^ {2}(\S+)/gm)].map(
+      ([, name]) => name,
+    );
+    const there = globSync('src/*', { withFileTypes: true }).map((entry) =>
+      entry.isDirectory() ? `${entry.name}/` : entry.name,
+    );
+    assert.deepEqual(named.sort(), there.sort());
+  });
+
+  it('docs/spec-gaps.md names every sort property', () => {
+    const text = read('docs/spec-gaps.md');
+    for (const { sorts } of model.resources) for (const sort of sorts) assert.ok(text.includes(sort), sort);
+  });
+
+  it('--help of the program lists every command', () => {
+    const help = execFileSync('bin/tradepost', ['--help'], { encoding: 'utf8' });
+    for (const command of buildProgram().commands)
+      assert.ok(help.includes(`  ${command.name()}`), command.name());
+  });
+});
