@@ -1,18 +1,19 @@
 import { text as readAll } from 'node:stream/consumers';
 import { openDirectory, Refusal } from '../accounts/directory.ts';
 import type { StoreConfig } from '../config.ts';
+import type { Database } from '../storage/database.ts';
 import { print, withDatabase } from './output.ts';
 
 export async function createAccount(
   options: StoreConfig & { name: string; email: string; passwordStdin?: boolean },
 ): Promise<void> {
   const password = options.passwordStdin ? await readPassword() : undefined;
-  await withDatabase(options, async (database) => {
-    const made = await openDirectory(database).createAccount(options.name, options.email, password);
-    const { account, owner } = made;
-    const signIn = owner.password ? `${owner.email} with the password ${owner.password}` : owner.email;
-    print(options, made, `Account ${account.ID} (${account.name}); its owner signs in as ${signIn}`);
-  });
+  const { name, email } = options;
+  const create = (database: Database) => openDirectory(database).createAccount(name, email, password);
+  const made = await withDatabase(options, create, { mayCreate: true });
+  const { account, owner } = made;
+  const signIn = owner.password ? `${owner.email} with the password ${owner.password}` : owner.email;
+  print(options, made, `Account ${account.ID} (${account.name}); its owner signs in as ${signIn}`);
 }
 
 const leastPassword = 8;

@@ -3,11 +3,11 @@ import { type Demo, makeDemo } from '../demo/make.ts';
 import { print, withDatabase } from './output.ts';
 
 export async function demo(options: StoreConfig): Promise<void> {
-  await withDatabase(options, async (database) => {
-    const made = await makeDemo(database, options.data);
-    const what = `The demo shop ${made.account.name} is ${made.created ? 'made' : 'there already'}`;
-    print(options, { demo: made }, `${what} (account ${made.account.ID}).\n${signIn(made)}`);
+  const made = await withDatabase(options, (database) => makeDemo(database, options.data), {
+    mayCreate: true,
   });
+  const what = `The demo shop ${made.account.name} is ${made.created ? 'made' : 'there already'}`;
+  print(options, { demo: made }, `${what} (account ${made.account.ID}).\n${signIn(made)}`);
 }
 
 export const signIn = ({ owner, token }: Demo): string =>

@@ -19,7 +19,7 @@ export async function backup(file: string, options: StoreConfig): Promise<void> 
 
 /** Looks without touching: the schema is left as it is. */
 export async function check(options: StoreConfig): Promise<void> {
-  const database = await openDatabase(options);
+  const database = await openDatabase(options, { mayCreate: false });
   try {
     const problems = await database.check();
     if (problems.length === 0) return print(options, { ok: true }, 'The store is sound');

@@ -2,7 +2,7 @@ import { BundleSyntaxError } from '../bundle/file.ts';
 import { BundleFault } from '../bundle/import.ts';
 import type { StoreConfig } from '../config.ts';
 import type { Database } from '../storage/database.ts';
-import { openMigrated } from '../storage/open.ts';
+import { type OpenOptions, openMigrated } from '../storage/open.ts';
 
 /** Prints a command's result: as JSON for scripts, in words for people. */
 export function print({ json }: { json?: boolean | undefined }, result: unknown, words: string): void {
@@ -26,8 +26,9 @@ function reason(error: unknown): string {
 export async function withDatabase<T>(
   config: StoreConfig,
   work: (database: Database) => Promise<T>,
+  options: OpenOptions = { mayCreate: false },
 ): Promise<T> {
-  const database = await openMigrated(config);
+  const database = await openMigrated(config, options);
   try {
     return await work(database);
   } finally {

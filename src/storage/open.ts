@@ -7,15 +7,23 @@ export interface StorePlace {
   database?: string | undefined;
 }
 
+export interface OpenOptions {
+  /** Make the embedded store if there is none. A mistyped folder should otherwise be told, not filled. */
+  mayCreate: boolean;
+}
+
 /** Opens the store that the settings name. Only the dialect in use is loaded. */
-export async function openDatabase({ data, database }: StorePlace): Promise<Database> {
+export async function openDatabase({ data, database }: StorePlace, options: OpenOptions): Promise<Database> {
   if (database) return (await import('./postgres/open.ts')).openPostgres(database);
-  return (await import('./sqlite/open.ts')).openSqlite(data);
+  return (await import('./sqlite/open.ts')).openSqlite(data, options);
 }
 
 /** The same, with its schema brought up to date. */
-export async function openMigrated(config: StorePlace): Promise<Database> {
-  const opened = await openDatabase(config);
+export async function openMigrated(
+  place: StorePlace,
+  options: OpenOptions = { mayCreate: true },
+): Promise<Database> {
+  const opened = await openDatabase(place, options);
   try {
     await opened.migrate(migrations);
     return opened;

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { backup as backUp, DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,9 +13,11 @@ import { columnTypes } from './columns.ts';
 import { isBusy, translate } from './errors.ts';
 
 /** The embedded store: one file in a folder. */
-export function openSqlite(folder: string): Database {
+export function openSqlite(folder: string, { mayCreate }: { mayCreate: boolean }): Database {
+  const file = join(folder, 'tradepost.db');
+  if (!mayCreate && !existsSync(file)) throw new Error(`there is no store in ${folder}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  return openSqliteFile(join(folder, 'tradepost.db'));
+  return openSqliteFile(file);
 }
 
 export const openSqliteFile = (file: string): Database => new SqliteDatabase(file);
