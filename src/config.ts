@@ -1,3 +1,4 @@
+import { isIP, isIPv4 } from 'node:net';
 import { InvalidArgumentError, Option } from 'commander';
 
 /**
@@ -25,7 +26,17 @@ function webAddress(text: string): string {
   return text.replace(/\/+$/, '');
 }
 
-const words = (text: string): string[] => text.split(',').map((word) => word.trim());
+/** Addresses, or networks with the length of their prefix. */
+function networks(text: string): string[] {
+  const entries = text.split(',').map((entry) => entry.trim());
+  for (const entry of entries) {
+    const [address = '', prefix = '0', ...rest] = entry.split('/');
+    const most = isIPv4(address) ? 32 : 128;
+    if (!isIP(address) || rest.length || !/^\d{1,3}$/.test(prefix) || Number(prefix) > most)
+      throw new InvalidArgumentError('It must be addresses or networks such as 10.0.0.0/8,192.0.2.1.');
+  }
+  return entries;
+}
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
@@ -54,7 +65,7 @@ export const serveSettings = {
     '--trust-proxy <addresses>',
     'proxies whose X-Forwarded-Proto counts with --http, such as 10.0.0.0/8,192.0.2.1',
     [],
-  ).argParser(words),
+  ).argParser(networks),
   enforceGroups: setting('--enforce-groups', "refuse a token what its access groups don't cover", false),
   logLevel: setting('--log-level <level>', 'least important messages to log', 'info').choices(logLevels),
   demo: setting('--demo', 'make the demo account first, if it is not there', false),

@@ -1,5 +1,5 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { type StoreConfig, serveSettings, storeSettings } from '../config.ts';
+import { type ServeConfig, type StoreConfig, serveSettings, storeSettings } from '../config.ts';
 import { addressPattern } from '../declare/fields/email.ts';
 import { fail } from './output.ts';
 
@@ -35,8 +35,11 @@ export function buildProgram(): Command {
     .helpCommand('help [command]', 'show how a command is used')
     .exitOverride();
 
-  command(program, 'serve', 'serve the API over HTTPS until stopped', serveSettings).action(async (options) =>
-    (await import('./serve.ts')).serve(options),
+  command(program, 'serve', 'serve the API over HTTPS until stopped', serveSettings).action(
+    async (options: ServeConfig, serve: Command) => {
+      if (Boolean(options.cert) !== Boolean(options.key)) serve.error('error: --cert and --key go together');
+      await (await import('./serve.ts')).serve(options);
+    },
   );
 
   const account = group(program, 'account', 'accounts: one customer, with their site and shop');
@@ -101,7 +104,7 @@ function command(
   return made.hook('preAction', () => {
     const from = (option: keyof StoreConfig) => made.getOptionValueSource(option);
     if (from('data') === 'cli' && from('database') === 'cli')
-      made.error('tradepost: --data and --database exclude each other', { exitCode: exitWrongUse });
+      made.error('error: --data and --database exclude each other');
     if (from('data') === 'cli' && from('database') === 'env') made.setOptionValue('database', undefined);
     // Commander takes a switch for on as soon as its variable is set, whatever it says.
     for (const option of made.options)

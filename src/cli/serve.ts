@@ -4,7 +4,6 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { flushRegularly, openAuthenticator } from '../accounts/authenticator.ts';
-import { Refusal } from '../accounts/directory.ts';
 import { buildApp } from '../app.ts';
 import type { ServeConfig } from '../config.ts';
 import type { Demo } from '../demo/make.ts';
@@ -23,7 +22,6 @@ import { superviseWorkers } from './workers.ts';
 
 /** config → store → app → listen → drain. With several workers each does this, and the first process looks after them. */
 export async function serve(config: ServeConfig): Promise<void> {
-  if (Boolean(config.cert) !== Boolean(config.key)) throw new Refusal('--cert and --key go together');
   const workers = config.workers === 'auto' ? availableParallelism() : config.workers;
   const tls = config.http ? undefined : await certificateFor(config);
   if (cluster.isPrimary) {
