@@ -129,10 +129,8 @@ export class Table {
       return this.#insertion(count).onConflict((conflict) =>
         conflict
           .columns(this.#key)
-          .doUpdateSet(
-            Object.fromEntries(
-              changing.map((column) => [column, this.#build.dynamic.ref(`excluded.${column}`)]),
-            ),
+          .doUpdateSet(({ ref }) =>
+            Object.fromEntries(changing.map((column) => [column, ref(`excluded.${column}`)])),
           ),
       );
     });

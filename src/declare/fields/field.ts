@@ -43,6 +43,17 @@ export interface Field<S extends Stored = Stored> extends Traits {
   unique?: Unique;
 }
 
+/** A schema of a field's values, with what the resource says of the field. */
+export function described({ description, example, readOnly }: Traits, schema: JsonSchema): JsonSchema {
+  const sentences = [description, schema.description].filter((words) => words !== undefined);
+  return {
+    ...schema,
+    ...(sentences.length && { description: sentences.join('. ') }),
+    ...(example !== undefined && { examples: [example] }),
+    ...(readOnly && { readOnly }),
+  };
+}
+
 export interface Reference {
   /** Name of the resource pointed at. */
   to: string;

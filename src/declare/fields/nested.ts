@@ -1,5 +1,14 @@
 import { limits } from '../../limits.ts';
-import type { EncodeContext, Field, Fields, JsonSchema, Report, StoredRecord, Traits } from './field.ts';
+import {
+  described,
+  type EncodeContext,
+  type Field,
+  type Fields,
+  type JsonSchema,
+  type Report,
+  type StoredRecord,
+  type Traits,
+} from './field.ts';
 
 const noContext: EncodeContext = { baseUrl: '' };
 
@@ -53,13 +62,13 @@ function nestedSchemas(fields: Fields, required: string[]): { schema: JsonSchema
   return {
     schema: {
       type: 'object',
-      properties: Object.fromEntries(entries.map(([name, field]) => [name, field.schema])),
+      properties: Object.fromEntries(entries.map(([name, field]) => [name, described(field, field.schema)])),
       required: Object.keys(fields),
     },
     inputSchema: {
       type: 'object',
       properties: Object.fromEntries(
-        entries.map(([name, field]) => [name, field.inputSchema ?? field.schema]),
+        entries.map(([name, field]) => [name, described(field, field.inputSchema ?? field.schema)]),
       ),
       required,
       additionalProperties: false,

@@ -1,9 +1,10 @@
 import { codeBlock, el, jsonBlock } from './dom.js';
 import { markdown } from './markdown.js';
 import { startNavigation } from './navigation.js';
-import { dereference, groupsOf } from './openapi.js';
+import { dereference, groupsOf, mediaOf } from './openapi.js';
 import { groupSection } from './operation.js';
 import { curlPieces, requestOf, root } from './request.js';
+import { givenExample } from './schema.js';
 import { curlNodes, startTokens, tokens, withTokens } from './tokens.js';
 
 const slots = (name) => document.querySelectorAll(`[data-slot="${name}"]`);
@@ -21,8 +22,13 @@ function showIntroduction() {
     const nodes = tokens.token ? curlNodes(pieces) : pieces.map(([text]) => text);
     fillSlot('curl', codeBlock('Try your token', nodes, 'curl'));
   });
-  const details = [{ field: 'price', message: 'must have at most 2 decimals' }];
-  fillSlot('error-example', jsonBlock('422', { error: 'Some fields are invalid', details }));
+}
+
+/** What a refused field looks like: the example of the first operation that can refuse one. */
+function showError(groups) {
+  const refusing = groups.flatMap(({ operations }) => operations).find(({ responses }) => responses?.[422]);
+  const example = refusing && givenExample(mediaOf(refusing.responses[422]));
+  if (example) fillSlot('error-example', jsonBlock('422', example));
 }
 
 function showInfo({ title, version, description }) {
@@ -46,6 +52,7 @@ async function start() {
     const api = await readDocument();
     const groups = groupsOf(api);
     showInfo(api.info);
+    showError(groups);
     reference.replaceChildren(...groups.map(groupSection));
     startNavigation(groups);
   } catch (error) {

@@ -70,8 +70,11 @@ export function fieldsOf(given, skip, depth = 0) {
   const schema = plain(given);
   if (depth > MAX_DEPTH) return [];
   if (schema.items) return fieldsOf(schema.items, skip, depth);
-  const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return choices.flatMap((choice) => fieldsOf(choice, skip, depth));
+  if (!schema.properties) {
+    // Of several kinds of object none is shown: each has its own place in the reference.
+    const inner = (schema.anyOf ?? schema.oneOf ?? []).filter((choice) => choice.properties || choice.items);
+    return inner.length === 1 ? fieldsOf(inner[0], skip, depth) : [];
+  }
   return Object.entries(schema.properties ?? {})
     .filter(([, field]) => !plain(field)[skip])
     .flatMap(([name, field]) => [

@@ -1,5 +1,83 @@
+import { readFileSync } from 'node:fs';
+import type { AnyResource } from '../../declare/resource.ts';
 import type { Model } from '../../records/rules.ts';
-export const openApiDocument = (_model: Model, baseUrl: string): unknown => ({
-  openapi: '3.1.0',
-  servers: [{ url: baseUrl }],
-});
+import { type Json, template } from './names.ts';
+import { operationObject } from './operations.ts';
+import { parameterComponents, pathItemParameters } from './parameters.ts';
+import { errorSchemas, refusalComponents } from './refusals.ts';
+import { headerComponents, jsonpSchema } from './responses.ts';
+import { resourceSchemas } from './schemas.ts';
+import { changeSchema, servicePaths, serviceTags, statusSchema, testPath, testTag } from './service.ts';
+
+const { version } = JSON.parse(
+  readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
+) as Record<string, string>;
+
+const description = `One account's website and online shop: pages, blog, categories, products, stock, discount codes, customers, delivery, enquiries and mail forwarding.
+
+HEAD answers wherever GET does, and OPTIONS names a path's verbs; another verb is refused with 405. IDs count up from 1 within an account and are never used again. Moments are in UTC.`;
+
+/** The API as an OpenAPI 3.1 document: all of it follows from the declarations and the catalogue of errors. */
+export function openApiDocument(model: Model, baseUrl: string): Json {
+  const resources = model.resources.filter(({ operations }) => operations.length > 0);
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Tradepost management API',
+      version,
+      description,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: baseUrl }],
+    security: [{ 'X-Token': [] }, { 'X-Token': [], 'X-AppToken': [] }],
+    tags: [
+      testTag,
+      ...resources.map(({ title, description }) => ({ name: title, description })),
+      ...serviceTags,
+    ],
+    paths: { '/test': testPath, ...resourcePaths(resources), ...servicePaths(resources) },
+    components: {
+      securitySchemes,
+      schemas: {
+        ...Object.assign({}, ...resources.map(resourceSchemas)),
+        Change: changeSchema(resources),
+        Status: statusSchema,
+        ...errorSchemas,
+        Jsonp: jsonpSchema,
+      },
+      parameters: parameterComponents(resources),
+      headers: headerComponents(baseUrl),
+      responses: refusalComponents(resources),
+    },
+  };
+}
+
+const securitySchemes = {
+  'X-Token': {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Token',
+    description: 'The auth token, tied to one account and one app; alone: a development token of the account',
+  },
+  'X-AppToken': {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-AppToken',
+    description: 'The token of the registered app that makes the request',
+  },
+};
+
+function resourcePaths(resources: readonly AnyResource[]): Record<string, Json> {
+  const paths: Record<string, Json> = {};
+  for (const resource of resources)
+    for (const operation of resource.operations) {
+      const path = template(operation.path);
+      const parameters = pathItemParameters(resource, operation.path);
+      paths[path] = {
+        ...(parameters.length && { parameters }),
+        ...paths[path],
+        [operation.method.toLowerCase()]: operationObject(resource, operation),
+      };
+    }
+  return paths;
+}

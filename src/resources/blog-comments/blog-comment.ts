@@ -11,10 +11,10 @@ export const blogComment = defineResource({
   fields: {
     ID: id(),
     post_id: reference('blog_post', { whenRemoved: 'goes too', description: 'The blog post it belongs to' }),
-    name: text({ example: 'Ann' }),
+    name: text({ description: 'Who wrote it', example: 'Ann' }),
     email: text({ example: 'ann@example.com' }),
-    website: text({ example: 'https://example.com' }),
-    message: text({ long: true }),
+    website: text({ description: 'Address of their website', example: 'https://example.com' }),
+    message: text({ long: true, example: 'Lovely mugs!' }),
     datetime: datetime(),
     approved: boolean({ description: 'true: approved; false: awaiting approval' }),
   },

@@ -14,11 +14,12 @@ export const blogPost = defineResource({
     category_id: references('blog_category', {
       links: 'blog_post_categories',
       description: 'IDs of its blog categories',
+      example: [1],
     }),
     title: text({ notEmpty: true, example: 'Hello' }),
     post: text({ long: true, description: 'Plain text or HTML', example: '<p>We are open.</p>' }),
     author: text({ example: 'Ann' }),
-    datetime: datetime({ readOnly: true, description: 'The moment of creation, in UTC' }),
+    datetime: datetime({ readOnly: true, description: 'The moment of creation' }),
     title_tag: seo.title_tag,
     meta_keywords: seo.meta_keywords,
     meta_description: seo.meta_description,

@@ -4,24 +4,24 @@ import { defineResource } from '../../declare/resource.ts';
 
 const user = object({
   username: text({ example: 'ann' }),
-  created_by: text({ example: 'site' }),
+  created_by: text({ description: 'Who or what made the user', example: 'site' }),
   date_created: datetime(),
   email: text({ example: 'ann@example.com' }),
 });
 
 const addresses = objects({
   ID: id(),
-  first_name: text(),
-  last_name: text(),
-  address1: text(),
+  first_name: text({ example: 'Ann' }),
+  last_name: text({ example: 'Lee' }),
+  address1: text({ example: '1 High Street' }),
   address2: text(),
   address3: text(),
-  city: text(),
-  county: text(),
-  country: text(),
-  postcode: text(),
-  phone: text(),
-  email: text(),
+  city: text({ example: 'Hove' }),
+  county: text({ example: 'East Sussex' }),
+  country: text({ example: 'United Kingdom' }),
+  postcode: text({ example: 'BN3 1AA' }),
+  phone: text({ example: '01632 960001' }),
+  email: text({ example: 'ann@example.com' }),
 });
 
 export const customer = defineResource({
@@ -36,7 +36,13 @@ export const customer = defineResource({
     last_name: text({ example: 'Lee' }),
     email: emptyAsNull(text({ example: 'ann@example.com' })),
     user: { ...user, description: "The customer's website user" },
-    notes: nullable(text({ long: true })),
+    notes: nullable(
+      text({
+        long: true,
+        description: "The shop's own notes",
+        example: 'Prefers parcels left with the neighbour',
+      }),
+    ),
     addresses,
   },
   sorts: ['last_name', 'email'],

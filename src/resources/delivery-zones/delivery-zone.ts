@@ -25,12 +25,16 @@ export const deliveryZone = defineResource({
   fields: {
     ID: id(),
     name: text({ example: 'United Kingdom' }),
-    tax_enabled: boolean(),
-    prices_are_exclusive_of_tax: boolean(),
-    charge_tax_in_this_zone: boolean(),
+    tax_enabled: boolean({ description: 'Whether there is a tax here at all', example: true }),
+    prices_are_exclusive_of_tax: boolean({ description: 'Whether the tax is added to the prices' }),
+    charge_tax_in_this_zone: boolean({ description: 'Whether buyers here pay it', example: true }),
     tax_name: text({ description: 'Empty when there is no tax', example: 'VAT' }),
     tax_rate: taxRate,
-    free_postage_above: decimal({ scale: 2, example: '50.00' }),
+    free_postage_above: decimal({
+      scale: 2,
+      description: 'Orders above this amount are sent free of charge',
+      example: '50.00',
+    }),
   },
   required: ['name'],
   operations: [

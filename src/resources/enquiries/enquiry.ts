@@ -10,9 +10,9 @@ export const enquiry = defineResource({
   group: 'content/enquires',
   fields: {
     ID: id(),
-    sender: text({ description: 'E-mail address', example: 'ann@example.com' }),
-    subject: text(),
-    message: text({ long: true }),
+    sender: text({ description: 'E-mail address of the visitor', example: 'ann@example.com' }),
+    subject: text({ example: 'Opening hours' }),
+    message: text({ long: true, example: 'Are you open on Sundays?' }),
     datetime: datetime(),
   },
   sorts: ['datetime'],

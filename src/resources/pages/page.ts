@@ -14,7 +14,12 @@ const dataSet = derived(
     const collection = page.page_type === 'dynamic' ? collections[page.content as string] : undefined;
     return collection ? baseUrl + collection : null;
   },
-  { only: 'list', description: "Address of the collection with a dynamic page's content. Only in lists" },
+  {
+    only: 'list',
+    description:
+      "Address of the collection with a dynamic page's content; null for other pages. Only in lists",
+    example: null,
+  },
 );
 
 export const page = defineResource({
@@ -35,15 +40,15 @@ export const page = defineResource({
     title_tag: seo.title_tag,
     meta_keywords: seo.meta_keywords,
     meta_description: seo.meta_description,
-    is_onmenu: boolean({ description: 'Whether the menu shows it' }),
-    menu_text: text({ example: 'About' }),
+    is_onmenu: boolean({ description: 'Whether the menu shows it', example: true }),
+    menu_text: text({ description: 'What the menu calls it', example: 'About' }),
     page_filename: text({
       notEmpty: true,
       unique: 'exactly',
       description: 'Unique in the account',
       example: 'about',
     }),
-    menu_order: integer({ description: 'Position in the menu' }),
+    menu_order: integer({ description: 'Position in the menu', example: 3 }),
     parent_id: reference('page', {
       optional: true,
       whenRemoved: 'moves up',

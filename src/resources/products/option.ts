@@ -6,6 +6,7 @@ import { limits } from '../../limits.ts';
 
 /** Options and their items spell their IDs as strings; an empty one is yet to be given. */
 const stringId: Field<string> = {
+  example: '1',
   column: 'text',
   schema: { type: 'string', pattern: '^\\d+$' },
   inputSchema: {
@@ -41,13 +42,13 @@ export const productOptions = objects(
   {
     ID: stringId,
     title: text({ notEmpty: true, example: 'Size' }),
-    required: flag({ description: 'Whether a buyer must choose' }),
+    required: flag({ description: 'Whether a buyer must choose', example: '1' }),
     items: objects(
       {
         ID: stringId,
         title: text({ example: 'Small' }),
-        price_adjustment: decimal({ scale: 2, description: 'Added to the price' }),
-        weight_adjustment: decimal({ scale: 3, description: 'Added to the weight' }),
+        price_adjustment: decimal({ scale: 2, description: 'Added to the price', example: '0.00' }),
+        weight_adjustment: decimal({ scale: 3, description: 'Added to the weight', example: '0.000' }),
         is_custom_input: flag({ description: 'Whether the buyer writes something of their own' }),
       },
       { most: limits.optionItems, required: ['title'] },

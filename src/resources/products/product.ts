@@ -6,7 +6,7 @@ import { seo } from '../seo.ts';
 import { productOptions } from './option.ts';
 import { rating } from './rating.ts';
 
-const money = (description: string) => decimal({ scale: 2, description, example: '9.99' });
+const money = (description: string, example: string) => decimal({ scale: 2, description, example });
 
 export const product = defineResource({
   keys: { one: 'product', many: 'products' },
@@ -20,18 +20,25 @@ export const product = defineResource({
       optional: true,
       whenRemoved: 'moves up',
       description: 'ID of the category it stands in; 0 for none',
+      example: 1,
     }),
     title: text({ notEmpty: true, example: 'Blue mug' }),
     visible: boolean({ initially: true, description: 'Shown on the site' }),
-    short_description: text({ long: true }),
-    long_description: text({ long: true }),
-    price: money('Price'),
+    short_description: text({ long: true, example: 'A mug for half a pint of tea' }),
+    long_description: text({ long: true, description: 'Plain text or HTML' }),
+    price: money('What it costs', '9.99'),
     sku: text({ example: 'MUG-BLUE', description: "The shop's own number for it" }),
-    weight: decimal({ scale: 3, shown: 2, example: '0.35' }),
+    weight: decimal({
+      scale: 3,
+      shown: 2,
+      description: 'Weight, in the unit that the shop uses',
+      example: '0.35',
+    }),
     stock_number: integer({
       least: -limits.total,
       most: limits.total,
       description: 'Total stock: the sum of its stock records',
+      example: 24,
     }),
     stock_backorder: numberChoice([0, 1, 2], {
       description: '0: as the shop does in general; 1: may be ordered when out of stock; 2: may not',
@@ -39,9 +46,9 @@ export const product = defineResource({
     title_tag: seo.title_tag,
     meta_keywords: seo.meta_keywords,
     meta_description: seo.meta_description,
-    was_price: money('Former price'),
-    rrp: money('Recommended retail price'),
-    trade_price: money('Price for the trade'),
+    was_price: money('Former price', '12.00'),
+    rrp: money('Recommended retail price', '12.00'),
+    trade_price: money('Price for the trade', '6.50'),
     options: productOptions,
     option_based_stock_control: boolean({
       only: 'single',

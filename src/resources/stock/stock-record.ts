@@ -13,9 +13,13 @@ export const stockRecord = defineResource({
   fields: {
     product_id: reference('product', { whenRemoved: 'goes too' }),
     ID: id(),
-    stock_total: integer({ description: 'Also taken as stock_level' }),
+    stock_total: integer({ description: 'How many there are', example: 24 }),
     options: objects(
-      { ID: id(), title: text(), items: objects({ ID: id(), title: text() }) },
+      {
+        ID: id(),
+        title: text({ example: 'Size' }),
+        items: objects({ ID: id(), title: text({ example: 'Small' }) }),
+      },
       { readOnly: true, description: 'The combination it counts; empty when stock is not by option' },
     ),
   },

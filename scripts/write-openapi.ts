@@ -1,0 +1,13 @@
+import { writeFileSync } from 'node:fs';
+import { openApiDocument } from '../src/http/openapi/document.ts';
+import { model } from '../src/resources/index.ts';
+
+/** The OpenAPI document as a file, for tools that read it without a server. */
+export const openApiFile = (): string =>
+  `${JSON.stringify(
+    { 'x-generated': 'npm run openapi; do not edit', ...openApiDocument(model, 'https://localhost:8443') },
+    null,
+    2,
+  )}\n`;
+
+if (import.meta.main) writeFileSync(new URL('../openapi.json', import.meta.url), openApiFile());

@@ -1,0 +1,134 @@
+import { described } from '../../declare/fields/field.ts';
+import { datetime } from '../../declare/fields/index.ts';
+import type { Filter, Operation } from '../../declare/operations.ts';
+import { type AnyResource, pathParameters } from '../../declare/resource.ts';
+import { limits } from '../../limits.ts';
+import { componentName, type Json, reference, words } from './names.ts';
+
+const query = (name: string, description: string, schema: Json): Json => ({
+  name,
+  in: 'query',
+  description,
+  schema,
+});
+const header = (name: string, description: string, schema: Json): Json => ({
+  name,
+  in: 'header',
+  description,
+  schema,
+});
+
+/** What many operations take. */
+const shared = {
+  SortDirection: query('sort_direction', 'Ascending or descending, in any case of letters', {
+    type: 'string',
+    enum: ['ASC', 'DESC'],
+    default: 'DESC',
+  }),
+  Page: query('page', 'Which page, counted from 1', { type: 'integer', minimum: 1, default: 1 }),
+  PerPage: query('per_page', `How many on a page; more than ${limits.perPageMost} counts as that`, {
+    type: 'integer',
+    minimum: 1,
+    maximum: limits.perPageMost,
+    default: limits.perPageDefault,
+  }),
+  LastId: query('last_id', 'Go on after this ID, in the direction of the sort. Only when sorting by ID', {
+    type: 'integer',
+    minimum: 0,
+    examples: [25],
+  }),
+  Since: query('since', 'Only changes after this sequence number', {
+    type: 'integer',
+    minimum: 0,
+    default: 0,
+  }),
+  Version: header('X-Version', 'The version of the API', { type: 'string', enum: ['1'], default: '1' }),
+  JsonpCallback: header(
+    'X-JSONP-Callback',
+    'With `Accept: application/javascript`: the function to call, a dotted JavaScript name',
+    { type: 'string', maxLength: limits.jsonpCallback, examples: ['shop.show'] },
+  ),
+  IfNoneMatch: header('If-None-Match', 'ETags you have: 304 when one of them is still right', {
+    type: 'string',
+  }),
+  IfMatch: header('If-Match', 'ETag of the record as you saw it: 412 when it has changed since', {
+    type: 'string',
+  }),
+};
+
+export type SharedParameter = keyof typeof shared;
+
+export const parameter = (name: SharedParameter): Json => reference('parameters', name);
+
+const sortName = (resource: AnyResource): string => `${componentName(resource)}SortProperty`;
+
+export function parameterComponents(resources: readonly AnyResource[]): Json {
+  const listed = resources.filter(({ operations }) => operations.some(({ verb }) => verb === 'list'));
+  const sorts = listed.map((resource) => [
+    sortName(resource),
+    query('sort_property', 'What to sort by; ties fall by ID', {
+      type: 'string',
+      enum: resource.sorts,
+      default: 'ID',
+    }),
+  ]);
+  return { ...shared, ...Object.fromEntries(sorts) };
+}
+
+const common = [parameter('Version'), parameter('JsonpCallback')];
+
+/** The query and header parameters of an operation. */
+export function parametersOf(resource: AnyResource, operation: Operation): Json[] {
+  switch (operation.verb) {
+    case 'list':
+      return [
+        ...Object.entries(operation.filters).map(filterParameter),
+        reference('parameters', sortName(resource)),
+        ...(['SortDirection', 'Page', 'PerPage', 'LastId'] as const).map(parameter),
+        ...common,
+        parameter('IfNoneMatch'),
+      ];
+    case 'read':
+      return [...common, parameter('IfNoneMatch')];
+    case 'create':
+      return common;
+    default:
+      return [...common, parameter('IfMatch')];
+  }
+}
+
+const filterSchemas: Record<Filter['kind'], Json> = {
+  integer: { type: 'integer', examples: [1] },
+  boolean: { type: 'boolean', description: 'Also 1 and 0, and the words in any case of letters' },
+  datetime: datetime().schema,
+  text: { type: 'string', maxLength: limits.text },
+  integers: {
+    type: 'array',
+    items: { type: 'integer' },
+    minItems: 1,
+    maxItems: limits.filterValues,
+    examples: [[1, 2]],
+  },
+};
+
+function filterParameter([name, { kind, description }]: [string, Filter]): Json {
+  const { description: sentences, ...schema } = described({ description }, filterSchemas[kind]);
+  return {
+    ...query(name, sentences as string, schema),
+    ...(kind === 'integers' && { style: 'form', explode: false }),
+  };
+}
+
+/** The IDs in a path: the record's own comes last, that of the record it stands in before it. */
+export function pathItemParameters(resource: AnyResource, path: string): Json[] {
+  const outer = resource.within && resource.fields[resource.within].reference.to;
+  const owners = outer ? [outer, resource.keys.one] : [resource.keys.one];
+  return pathParameters(path).map((name, index) => ({
+    name,
+    in: 'path',
+    required: true,
+    description: `ID of the ${words(owners[index] as string)}`,
+    schema: { type: 'integer', minimum: 1 },
+    example: 1,
+  }));
+}

@@ -1,0 +1,181 @@
+import type { Field } from '../../declare/fields/field.ts';
+import type { Operation } from '../../declare/operations.ts';
+import { type AnyResource, pathParameters } from '../../declare/resource.ts';
+import { type Detail, Fault, type FaultName } from '../../errors.ts';
+import { componentName, type Json, reference, schemaNamed, words } from './names.ts';
+
+interface Refusal {
+  description: string;
+  faults: readonly FaultName[];
+  headers?: readonly string[];
+}
+
+/** Any request may be refused for these. */
+const malformed: FaultName[] = ['unsupportedVersion', 'badCallback', 'malformedUrl'];
+
+/** The refusals that operations share. Each shows the sentences of the catalogue that it can bring. */
+const shared = {
+  BadRequest: { description: 'The request is malformed', faults: malformed },
+  BadQuery: {
+    description: 'A query parameter has no valid value, or the request is malformed',
+    faults: ['badParameter', ...malformed],
+  },
+  BadBody: {
+    description: 'The body cannot be read, or the request is malformed',
+    faults: ['malformedBody', ...malformed],
+  },
+  NotHttp: { description: 'What was sent is no HTTP request', faults: ['malformedRequest'] },
+  Unauthorized: {
+    description: 'No token, or none that is valid here. Which part is wrong is not told',
+    faults: ['noToken', 'invalidToken'],
+  },
+  Forbidden: {
+    description:
+      'Only where the operator has turned on access groups and the token lacks this one, or over plain HTTP',
+    faults: ['groupRefused', 'httpsRequired'],
+  },
+  HttpsRequired: { description: 'Only over plain HTTP', faults: ['httpsRequired'] },
+  NotFound: { description: 'The account has no such record', faults: ['notFound'] },
+  MethodNotAllowed: {
+    description: 'The path is known, but not with this verb',
+    faults: ['methodNotAllowed'],
+    headers: ['Allow'],
+  },
+  NotAcceptable: { description: '`Accept` allows neither JSON nor JSONP', faults: ['notAcceptable'] },
+  RequestTimeout: { description: 'The request did not arrive in time', faults: ['timeout'] },
+  PreconditionFailed: {
+    description: '`If-Match` names another state of the record; nothing was changed',
+    faults: ['preconditionFailed'],
+  },
+  ContentTooLarge: { description: 'The body is too large', faults: ['tooLarge'] },
+  UnsupportedMediaType: {
+    description: 'The body is of a type that is not read',
+    faults: ['unsupportedType'],
+  },
+  InvalidFields: {
+    description: 'Fields are unknown, missing or not valid; nothing was changed',
+    faults: ['invalidFields'],
+  },
+  HeadersTooLarge: { description: 'The headers are too large', faults: ['headersTooLarge'] },
+  InternalError: { description: 'A fault of the server', faults: ['internal'] },
+  Unavailable: {
+    description: 'The store does not answer just now',
+    faults: ['unavailable'],
+    headers: ['RetryAfter'],
+  },
+} as const satisfies Record<string, Refusal>;
+
+type RefusalName = keyof typeof shared;
+
+const headerNames: Record<string, string> = { Allow: 'Allow', RetryAfter: 'Retry-After' };
+
+/** What the sentences with gaps say in the examples. */
+const fillings: Partial<Record<FaultName, Record<string, string>>> = {
+  malformedBody: { reason: 'it must be an object' },
+  badParameter: { parameter: 'page', reason: 'must be an integer from 1 up' },
+  groupRefused: { group: 'shop' },
+};
+const details: Detail[] = [{ field: 'colour', message: 'is not a known field' }];
+
+export const errorSchemas: Json = {
+  Error: {
+    type: 'object',
+    properties: { error: { type: 'string', description: 'What is wrong, in one sentence for people' } },
+    required: ['error'],
+    additionalProperties: false,
+  },
+  InvalidFieldsError: {
+    type: 'object',
+    properties: {
+      error: { type: 'string', description: 'What is wrong, in one sentence for people' },
+      details: {
+        type: 'array',
+        minItems: 1,
+        items: {
+          type: 'object',
+          properties: {
+            field: { type: 'string', description: 'The field, such as `price` or `options[0].title`' },
+            message: { type: 'string', description: 'What is wrong with it' },
+          },
+          required: ['field', 'message'],
+          additionalProperties: false,
+        },
+      },
+    },
+    required: ['error', 'details'],
+    additionalProperties: false,
+  },
+};
+
+function refusalResponse(
+  { description, faults, headers = [] }: Refusal,
+  given?: Record<string, string>,
+): Json {
+  const withDetails = faults.includes('invalidFields');
+  const examples = faults.map((name) => {
+    const { message: error } = new Fault(name, given ?? fillings[name]);
+    return [name, { value: withDetails ? { error, details } : { error } }];
+  });
+  return {
+    description,
+    ...(headers.length && {
+      headers: Object.fromEntries(headers.map((name) => [headerNames[name], reference('headers', name)])),
+    }),
+    content: {
+      'application/json': {
+        schema: schemaNamed(withDetails ? 'InvalidFieldsError' : 'Error'),
+        examples: Object.fromEntries(examples),
+      },
+      'application/javascript': { schema: schemaNamed('Jsonp') },
+    },
+  };
+}
+
+const uniqueField = (resource: AnyResource): string | undefined =>
+  Object.entries(resource.fields as Record<string, Field>).find(([, field]) => field.unique)?.[0];
+
+export function refusalComponents(resources: readonly AnyResource[]): Json {
+  const clashes = resources.flatMap((resource) => {
+    const field = uniqueField(resource);
+    const description = 'Another record has a value that must be unique; nothing was changed';
+    const filling = { resource: words(resource.keys.one), field: field as string };
+    return field
+      ? [[`${componentName(resource)}Clash`, refusalResponse({ description, faults: ['clash'] }, filling)]]
+      : [];
+  });
+  const common = Object.entries(shared).map(([name, refusal]) => [name, refusalResponse(refusal)]);
+  return Object.fromEntries([...common, ...clashes]);
+}
+
+/** Responses by their status, each a reference to its component. */
+const byStatus = (names: readonly RefusalName[]): Json =>
+  Object.fromEntries(
+    names.map((name) => [new Fault(shared[name].faults[0]).status, reference('responses', name)]),
+  );
+
+const always: RefusalName[] = [
+  'Unauthorized',
+  'Forbidden',
+  'NotAcceptable',
+  'HeadersTooLarge',
+  'InternalError',
+  'Unavailable',
+];
+
+/** What an operation beside the resources may refuse. */
+export const plainRefusals = (bad: 'BadRequest' | 'BadQuery'): Json => byStatus([bad, ...always]);
+export const publicRefusals: Json = byStatus(['HttpsRequired', 'HeadersTooLarge', 'InternalError']);
+
+/** What may be refused: it follows from the verb, the path and the fields. */
+export function refusalsOf(resource: AnyResource, { verb, path }: Operation): Json {
+  const names = [...always];
+  const takesBody = verb === 'create' || verb === 'update';
+  names.push(verb === 'list' ? 'BadQuery' : takesBody ? 'BadBody' : 'BadRequest');
+  if (pathParameters(path).length) names.push('NotFound');
+  if (verb === 'update' || verb === 'remove') names.push('PreconditionFailed');
+  if (takesBody) names.push('RequestTimeout', 'ContentTooLarge', 'UnsupportedMediaType', 'InvalidFields');
+  const responses = byStatus(names);
+  if (takesBody && uniqueField(resource))
+    responses[new Fault('clash').status] = reference('responses', `${componentName(resource)}Clash`);
+  return responses;
+}

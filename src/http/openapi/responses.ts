@@ -1,0 +1,104 @@
+import type { Create, Operation, Update } from '../../declare/operations.ts';
+import type { AnyResource } from '../../declare/resource.ts';
+import { createdExample, listedExample, singleExample } from './examples.ts';
+import { componentName, type Json, reference, schemaNamed, words } from './names.ts';
+import { enveloped, listedSchema } from './schemas.ts';
+
+const header = (description: string, schema: Json, example: string): Json => ({
+  description,
+  schema: { type: 'string', ...schema },
+  example,
+});
+
+export const headerComponents = (baseUrl: string): Json => ({
+  ETag: header(
+    'The state of what was read, for `If-None-Match` and `If-Match`',
+    {},
+    '"pB5WHmRtgVqRqW0Ar2o3nQ"',
+  ),
+  CacheControl: header('Keep it, but ask each time whether it still holds', {}, 'private, no-cache'),
+  Link: header(
+    'Addresses of the `next`, `prev` and `first` page (RFC 8288), those that there are. None on a list that fits one page',
+    {},
+    `<${baseUrl}/products?last_id=96>; rel="next"`,
+  ),
+  Location: header('Address of the record', { format: 'uri' }, `${baseUrl}/products/1`),
+  Allow: header('The verbs that the path knows', {}, 'GET, HEAD, OPTIONS'),
+  RetryAfter: { description: 'Seconds to wait', schema: { type: 'integer' }, example: 1 },
+});
+
+export const jsonpSchema: Json = {
+  type: 'string',
+  description: 'The JSON answer as the argument of a call of the function that `X-JSONP-Callback` names',
+  examples: ['shop.show({"status":"ok"});'],
+};
+
+/** An answer as JSON, and the same as JSONP. */
+export const answered = (schema: Json, example: unknown): Json => ({
+  'application/json': { schema, example },
+  'application/javascript': { schema: schemaNamed('Jsonp') },
+});
+
+const etag = { ETag: reference('headers', 'ETag') };
+const location = { Location: reference('headers', 'Location') };
+export const cached = { ...etag, 'Cache-Control': reference('headers', 'CacheControl') };
+export const linked = { ...cached, Link: reference('headers', 'Link') };
+
+export const notModified: Json = { description: 'What `If-None-Match` names still holds', headers: cached };
+
+/** What an operation answers when all is well. */
+export function successesOf(resource: AnyResource, operation: Operation): Json {
+  const name = words(resource.keys.one);
+  switch (operation.verb) {
+    case 'list':
+      return {
+        200: { description: 'One page of the list', headers: linked, content: listed(resource) },
+        304: notModified,
+      };
+    case 'read':
+      return {
+        200: { description: `The ${name}`, headers: cached, content: single(resource) },
+        304: notModified,
+      };
+    case 'create':
+      return { 201: createdResponse(resource, operation, name) };
+    case 'update':
+      return { 200: updatedResponse(resource, operation, name) };
+    case 'remove':
+      return { 200: { description: `The ${name} as it was`, content: single(resource) } };
+  }
+}
+
+function listed(resource: AnyResource): Json {
+  const { many } = resource.keys;
+  return answered(enveloped(many, { type: 'array', items: listedSchema(resource) }), {
+    [many]: [listedExample(resource)],
+  });
+}
+
+function single(resource: AnyResource): Json {
+  const { one } = resource.keys;
+  return answered(enveloped(one, schemaNamed(componentName(resource))), { [one]: singleExample(resource) });
+}
+
+function createdResponse(resource: AnyResource, operation: Create, name: string): Json {
+  const { one } = resource.keys;
+  const example = createdExample(resource, operation);
+  if (operation.reply)
+    return {
+      description: `Where the new ${name} is: no envelope and no Location`,
+      content: answered(schemaNamed(`${componentName(resource)}Created`), example),
+    };
+  const schema = schemaNamed(componentName(resource) + (operation.shows ? 'Created' : ''));
+  return {
+    description: operation.shows ? `The new ${name}, in part: GET shows the rest` : `The new ${name}`,
+    headers: location,
+    content: answered(enveloped(one, schema), { [one]: example }),
+  };
+}
+
+const updatedResponse = (resource: AnyResource, operation: Update, name: string): Json => ({
+  description: `The ${name} after the change`,
+  headers: operation.location ? { ...etag, ...location } : etag,
+  content: single(resource),
+});

@@ -1,0 +1,127 @@
+import { datetime, id } from '../../declare/fields/index.ts';
+import type { AnyResource } from '../../declare/resource.ts';
+import type { ChangeOperation } from '../../storage/store.ts';
+import { changesGroups } from '../changes.ts';
+import { exampleOf, singleExample } from './examples.ts';
+import { componentName, type Json, schemaNamed } from './names.ts';
+import { parameter } from './parameters.ts';
+import { plainRefusals, publicRefusals } from './refusals.ts';
+import { answered, linked, notModified } from './responses.ts';
+import { enveloped } from './schemas.ts';
+
+/** The operations that belong to no resource. */
+
+export const testTag = { name: 'Credentials', description: 'Whether the tokens of a request are good.' };
+export const serviceTags = [
+  {
+    name: 'Changes',
+    description:
+      'What changed in the account, in order, so that an app can keep a copy in step. Beyond the specification.',
+  },
+  { name: 'Server', description: 'For monitors and tools. Beyond the specification.' },
+];
+
+export const testPath: Json = {
+  get: {
+    operationId: 'testCredentials',
+    summary: 'Test credentials',
+    tags: [testTag.name],
+    parameters: [parameter('Version'), parameter('JsonpCallback')],
+    responses: {
+      200: { description: 'They are good', content: answered(schemaNamed('Status'), { status: 'ok' }) },
+      ...plainRefusals('BadRequest'),
+    },
+  },
+};
+
+export function servicePaths(resources: readonly AnyResource[]): Json {
+  return {
+    '/changes': { get: changesOperation(resources) },
+    '/livez': {
+      get: publicOperation('readLiveness', 'Is the server alive?', {
+        200: status('The process answers', 'ok'),
+      }),
+    },
+    '/readyz': {
+      get: publicOperation('readReadiness', 'Is the server ready?', {
+        200: status('It can do its work', 'ok'),
+        503: status('The store does not answer, or the server is about to stop', 'stopping'),
+      }),
+    },
+    '/openapi.json': {
+      get: publicOperation('readOpenApi', 'Read this document', {
+        200: {
+          description: 'The API as an OpenAPI 3.1 document',
+          content: { 'application/json': { schema: { type: 'object' } } },
+        },
+      }),
+    },
+  };
+}
+
+const status = (description: string, word: string): Json => ({
+  description,
+  content: { 'application/json': { schema: schemaNamed('Status'), example: { status: word } } },
+});
+
+const publicOperation = (operationId: string, summary: string, responses: Json): Json => ({
+  operationId,
+  summary,
+  tags: ['Server'],
+  security: [],
+  responses: { ...responses, ...publicRefusals },
+});
+
+function changesOperation(resources: readonly AnyResource[]): Json {
+  const content = answered(enveloped('changes', { type: 'array', items: schemaNamed('Change') }), {
+    changes: [exampleOf(changeSchema(resources))],
+  });
+  return {
+    operationId: 'listChanges',
+    summary: 'List changes',
+    description:
+      'In ascending order. Sequence numbers count up by 1 without a gap. What a change drags along is listed too, so that replaying all changes gives the state.',
+    tags: ['Changes'],
+    'x-access-groups': changesGroups,
+    parameters: [
+      ...(['Since', 'PerPage', 'Version', 'JsonpCallback', 'IfNoneMatch'] as const).map(parameter),
+    ],
+    responses: {
+      200: { description: 'One page of the list', headers: linked, content },
+      304: notModified,
+      ...plainRefusals('BadQuery'),
+    },
+  };
+}
+
+const operations: ChangeOperation[] = ['create', 'update', 'delete'];
+
+export const statusSchema: Json = enveloped('status', { type: 'string', examples: ['ok'] });
+
+/** One line of the journal. It lists what has an address. */
+export function changeSchema(resources: readonly AnyResource[]): Json {
+  const listed = resources.filter(({ path }) => path);
+  const [first] = listed;
+  const properties = {
+    sequence: { type: 'integer', minimum: 1, description: 'Counts up by 1 per account, without a gap' },
+    datetime: datetime().schema,
+    operation: { type: 'string', enum: operations },
+    resource: {
+      type: 'string',
+      enum: listed.map(({ keys }) => keys.one),
+      description: 'Envelope key of a single one',
+    },
+    ID: { ...id().schema, description: 'Identifier of the record' },
+    path: {
+      type: 'string',
+      description: 'Address of the record, after the base address',
+      examples: [first?.path?.({ ID: 1 })],
+    },
+    record: {
+      anyOf: [...listed.map((resource) => schemaNamed(componentName(resource))), { type: 'null' }],
+      description: 'The record as GET gave it just after the change; null once deleted',
+      examples: [first && singleExample(first)],
+    },
+  };
+  return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false };
+}

@@ -1,0 +1,44 @@
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { type Browser, chromium } from 'playwright-core';
+
+const names = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser'];
+const macChrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+
+/** A real Chromium: one that the machine has, or else the one inside an npm package. */
+export async function openBrowser(): Promise<Browser> {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const here = [...folders.flatMap((folder) => names.map((name) => join(folder, name))), macChrome];
+  const executablePath = here.find((file) => existsSync(file)) ?? (await packagedChromium());
+  // No sandbox: it cannot be had by root or in most containers. The pages are our own.
+  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+}
+
+/**
+ * The package unpacks itself into the temporary folder, and takes whatever lies there for whole. So it is unpacked
+ * elsewhere and put in place at once: test files that run side by side, or a run cut short, do no harm.
+ */
+async function packagedChromium(): Promise<string> {
+  const manifest = new URL('../../node_modules/@sparticuz/chromium/package.json', import.meta.url);
+  const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
+  const place = join(tmpdir(), `tradepost-chromium-${version}-${userInfo().username}`);
+  if (!existsSync(place)) {
+    const unfinished = mkdtempSync(`${place}-`);
+    const { TMPDIR } = process.env;
+    process.env.TMPDIR = unfinished;
+    try {
+      await (await import('@sparticuz/chromium')).default.executablePath();
+    } finally {
+      if (TMPDIR === undefined) delete process.env.TMPDIR;
+      else process.env.TMPDIR = TMPDIR;
+    }
+    try {
+      renameSync(unfinished, place);
+    } catch {
+      // Another was quicker.
+      rmSync(unfinished, { recursive: true, force: true });
+    }
+  }
+  return join(place, 'chromium');
+}
