@@ -44,29 +44,33 @@ async function* linesOf(
     const records = await reader.select(resource, [], limits.batch, after);
     const [first, last] = [records[0], records.at(-1)];
     if (!first || !last) return;
-    const inner: ((id: number) => string)[] = [];
+    const inner: Inner[] = [];
     for (const kind of insideOf(model, resource))
-      inner.push(await innerText(reader, kind, first.ID as number, last.ID as number));
+      inner.push(await innerRecords(reader, kind, first.ID as number, last.ID as number));
     yield records.map((record) => {
-      const parts = inner.map((textOf) => textOf(record.ID as number));
-      return `${encode(record, anywhere).slice(0, -1)}${parts.join('')}}`;
+      const shown = encode(record, anywhere);
+      for (const { key, of } of inner) shown[key] = of(record.ID as number);
+      return JSON.stringify(shown);
     });
     after = last.ID as number;
   }
 }
 
-/** For each outer record of a batch, its inner records as a further key. */
-async function innerText(
+/** The records that stand inside those of a batch, under a key of their own. */
+interface Inner {
+  key: string;
+  of(outer: number): unknown[];
+}
+
+async function innerRecords(
   reader: AccountReader,
   resource: AnyResource,
   first: number,
   last: number,
-): Promise<(outer: number) => string> {
+): Promise<Inner> {
   const encode = encodersOf(resource).bundle;
   const records: StoredRecord[] = await reader.inside(resource, first, last);
   const byOuter = Map.groupBy(records, (record) => record[resource.within as string]);
-  return (outer) => {
-    const items = (byOuter.get(outer) ?? []).map((record) => encode(record, anywhere));
-    return `,${JSON.stringify(resource.keys.many)}:[${items.join(',')}]`;
-  };
+  const of: Inner['of'] = (outer) => (byOuter.get(outer) ?? []).map((record) => encode(record, anywhere));
+  return { key: resource.keys.many, of };
 }

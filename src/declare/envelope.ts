@@ -3,7 +3,8 @@ import type { AnyResource } from './resource.ts';
 
 export type Shape = 'single' | 'list' | 'bundle';
 
-export type Encoder = (record: StoredRecord, context: EncodeContext) => string;
+/** A record as JSON shows it. */
+export type Encoder = (record: StoredRecord, context: EncodeContext) => Record<string, unknown>;
 
 /** The fields that one form of a resource shows, in the order of their declaration. */
 export function fieldsOf(resource: AnyResource, shape: Shape): [string, Field][] {
@@ -19,7 +20,7 @@ function isShown(field: Field, shape: Shape): boolean {
 
 const encoders = new WeakMap<AnyResource, Record<Shape, Encoder>>();
 
-/** The JSON text of a record without its envelope, in each of its forms. */
+/** A resource's encoders, one for each of its forms. */
 export function encodersOf(resource: AnyResource): Record<Shape, Encoder> {
   const known = encoders.get(resource);
   if (known) return known;
@@ -30,19 +31,16 @@ export function encodersOf(resource: AnyResource): Record<Shape, Encoder> {
 }
 
 export function buildEncoder(fields: [string, Field][], shape: Shape): Encoder {
-  const parts = fields.map(([name, field], index) => {
-    const label = `${index ? ',' : '{'}${JSON.stringify(name)}:`;
-    if (shape === 'list' && field.inList !== undefined) return { label: label + field.inList };
-    return { label, name, encode: field.encode };
+  const parts = fields.map(([name, field]) => {
+    const instead = shape === 'list' && field.inList !== undefined;
+    return { name, encode: instead ? () => field.inList : field.encode };
   });
   return (record, context) => {
-    let text = '';
-    for (const { label, name, encode } of parts) {
-      text += label;
-      if (encode) text += encode(record[name] as never, record, context);
+    const shown: Record<string, unknown> = {};
+    for (const { name, encode } of parts) {
+      const value = record[name] as never;
+      shown[name] = encode ? encode(value, record, context) : value;
     }
-    return `${text}}`;
+    return shown;
   };
 }
-
-export const envelope = (key: string, json: string): string => `{"${key}":${json}}`;

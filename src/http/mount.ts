@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { buildEncoder, encodersOf, envelope } from '../declare/envelope.ts';
+import { buildEncoder, encodersOf } from '../declare/envelope.ts';
 import type { EncodeContext, Field, StoredRecord } from '../declare/fields/field.ts';
 import { parseId } from '../declare/fields/id.ts';
 import { type Body, decodeBody } from '../declare/input.ts';
@@ -74,8 +74,8 @@ function listing(face: Face, resource: AnyResource, { path, filters }: List): Ha
       more ? (records.at(-1)?.ID as number) : undefined,
     );
     if (links) reply.header('link', links);
-    const items = records.map((record) => encode(record, face));
-    return answerCacheable(request, reply, envelope(resource.keys.many, `[${items.join(',')}]`));
+    const shown = records.map((record) => encode(record, face));
+    return answerCacheable(request, reply, JSON.stringify({ [resource.keys.many]: shown }));
   };
 }
 
@@ -111,7 +111,7 @@ function creating(face: Face, resource: AnyResource, operation: Create): Handler
     );
     if (special) return answer(request, reply, 201, JSON.stringify(special.body(record)));
     reply.header('location', locationOf(face, resource, record));
-    return answer(request, reply, 201, envelope(resource.keys.one, encode(record, face)));
+    return answer(request, reply, 201, JSON.stringify({ [resource.keys.one]: encode(record, face) }));
   };
 }
 
@@ -159,7 +159,7 @@ const locationOf = (face: Face, resource: AnyResource, record: StoredRecord): st
   face.baseUrl + resource.path?.(record);
 
 const single = (resource: AnyResource, record: StoredRecord, context: EncodeContext): string =>
-  envelope(resource.keys.one, encodersOf(resource).single(record, context));
+  JSON.stringify({ [resource.keys.one]: encodersOf(resource).single(record, context) });
 
 const pathId = (request: FastifyRequest, name: string): number => {
   const id = parseId((request.params as Record<string, string>)[name] ?? '');

@@ -95,8 +95,8 @@ export class JournalLines {
       record_id: record.ID as number,
       path: resource.path(record),
       actor,
-      before: before ? encode(before, anywhere) : null,
-      after: after ? encode(after, anywhere) : null,
+      before: before ? JSON.stringify(encode(before, anywhere)) : null,
+      after: after ? JSON.stringify(encode(after, anywhere)) : null,
     });
   }
 

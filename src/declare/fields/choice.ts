@@ -10,7 +10,6 @@ export function choice(words: readonly [string, ...string[]], traits: Traits = {
     initial: () => words[0],
     decode: (value, report) =>
       words.includes(value as string) ? (value as string) : report(`must be one of ${words.join(', ')}`),
-    encode: (value) => JSON.stringify(value),
   };
 }
 
@@ -27,6 +26,5 @@ export function numberChoice(numbers: readonly [number, ...number[]], traits: Tr
         ? number
         : report(`must be one of ${numbers.join(', ')}`);
     },
-    encode: (value) => String(value),
   };
 }

@@ -44,7 +44,6 @@ export function date({ never, ...traits }: DateOptions): Field<string> {
       typeof value === 'string' && (value === never || isDay(value))
         ? value
         : report(`must be a real day as yyyy-mm-dd, or ${never}`),
-    encode: (value) => `"${value}"`,
   };
 }
 
@@ -60,6 +59,5 @@ export function datetime(traits: Traits = {}): Field<string> {
     },
     initial: (now) => now,
     decode: (value, report) => toDatetime(value) ?? report('must be a moment as yyyy-mm-dd hh:mm:ss'),
-    encode: (value) => `"${value}"`,
   };
 }

@@ -26,7 +26,7 @@ export function decimal(options: DecimalOptions): Field<number> {
       const amount = decodeDecimal(value, scale, report);
       return notNegative && amount !== undefined && amount < 0 ? report('must not be negative') : amount;
     },
-    encode: (value) => `"${formatDecimal(value, scale, shown)}"`,
+    encode: (value) => formatDecimal(value, scale, shown),
   };
 }
 

@@ -13,6 +13,6 @@ export function derived(
     schema,
     initial: () => null,
     decode: () => null,
-    encode: (_value, record, context) => JSON.stringify(compute(record, context)),
+    encode: (_value, record, context) => compute(record, context),
   };
 }

@@ -18,8 +18,8 @@ export interface Traits {
   readOnly?: boolean;
   /** Shown in one form only. `bundle`: the API never shows it. */
   only?: 'single' | 'list' | 'bundle';
-  /** JSON text that lists show in place of the value. */
-  inList?: string;
+  /** What lists show in place of the value. */
+  inList?: unknown;
   description?: string;
   example?: unknown;
 }
@@ -35,8 +35,8 @@ export interface Field<S extends Stored = Stored> extends Traits {
   /** The value where none is given. */
   initial(now: string): S;
   decode(value: unknown, report: Report): S | undefined;
-  /** JSON text. */
-  encode(value: S, record: StoredRecord, context: EncodeContext): string;
+  /** What JSON shows; where it is missing, the value as it is stored. */
+  encode?(value: S, record: StoredRecord, context: EncodeContext): unknown;
   /** Set by the kinds that point at other records. */
   reference?: Reference;
   /** Set by text fields that no two records of an account may share. */

@@ -26,6 +26,5 @@ export function id(): Field<number> {
       const number = toInteger(value);
       return isId(number) ? number : report('must be a positive integer');
     },
-    encode: (value) => String(value),
   };
 }

@@ -22,7 +22,6 @@ export function integer(options: IntegerOptions = {}): Field<number> {
     schema: { type: 'integer', minimum: least, maximum: most },
     initial: () => 0,
     decode: (value, report) => decodeInteger(value, least, most, report),
-    encode: (value) => String(value),
   };
 }
 

@@ -28,7 +28,7 @@ export function object(fields: Fields, { required = [], ...traits }: NestedOptio
       const values = decodeNested(fields, required, value, report);
       return values && encodeNested(fields, values);
     },
-    encode: (value) => value,
+    encode: parseStored,
   };
 }
 
@@ -53,7 +53,7 @@ export function objects(fields: Fields, options: NestedOptions = {}): Field<stri
       });
       return texts.includes(undefined) ? undefined : `[${texts.join(',')}]`;
     },
-    encode: (value) => value,
+    encode: parseStored,
   };
 }
 
@@ -101,9 +101,15 @@ function decodeNested(
   return sound ? values : undefined;
 }
 
-function encodeNested(fields: Fields, values: StoredRecord): string {
-  const parts = Object.entries(fields).map(
-    ([name, field]) => `${JSON.stringify(name)}:${field.encode(values[name] ?? null, values, noContext)}`,
+const encodeNested = (fields: Fields, values: StoredRecord): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      Object.entries(fields).map(([name, { encode }]) => {
+        const value = values[name] ?? null;
+        return [name, encode ? encode(value, values, noContext) : value];
+      }),
+    ),
   );
-  return `{${parts.join(',')}}`;
-}
+
+/** What is stored as JSON text; most lists are empty. */
+export const parseStored = (text: string): unknown => (text === '[]' ? [] : JSON.parse(text));

@@ -2,6 +2,7 @@ import { limits } from '../../limits.ts';
 import type { Field, Reference, Traits } from './field.ts';
 import { isId } from './id.ts';
 import { toInteger } from './integer.ts';
+import { parseStored } from './nested.ts';
 
 export interface ReferenceOptions extends Traits {
   whenRemoved: Reference['whenRemoved'];
@@ -23,7 +24,6 @@ export function reference(to: string, options: ReferenceOptions): Field<number> 
       if (isId(number) || (optional && number === 0)) return number;
       return report(optional ? `must be the ID of a ${words(to)}, or 0` : `must be the ID of a ${words(to)}`);
     },
-    encode: (value) => String(value),
   };
 }
 
@@ -48,7 +48,7 @@ export function references(to: string, { links, ...traits }: ReferencesOptions):
       if (!ids.every(isId)) return report(`must be a list of ${words(to)} IDs`);
       return JSON.stringify([...new Set(ids)]);
     },
-    encode: (value) => value,
+    encode: parseStored,
   };
 }
 

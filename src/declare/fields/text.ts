@@ -40,7 +40,6 @@ export function text(options: TextOptions = {}): Field<string> {
       if (pattern && !pattern.test(string)) return report(`must ${patternWords}`);
       return string;
     },
-    encode: (value) => JSON.stringify(value),
   };
 }
 
@@ -58,10 +57,10 @@ function textProblem(value: unknown, most: number): string | undefined {
 export function nullable(field: Field<string>): Field<string | null> {
   return {
     ...field,
+    encode: (value) => value,
     schema: { ...field.schema, type: ['string', 'null'] },
     initial: () => null,
     decode: (value: unknown, report: Report) => (value === null ? null : field.decode(value, report)),
-    encode: (value, record, context) => (value === null ? 'null' : field.encode(value, record, context)),
   };
 }
 
@@ -71,6 +70,6 @@ export function emptyAsNull(field: Field<string>): Field<string> {
     ...field,
     schema: { ...field.schema, type: ['string', 'null'] },
     decode: (value, report) => (value === null ? '' : field.decode(value, report)),
-    encode: (value, record, context) => (value === '' ? 'null' : field.encode(value, record, context)),
+    encode: (value) => (value === '' ? null : value),
   };
 }

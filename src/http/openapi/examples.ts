@@ -26,7 +26,7 @@ const fieldExample = (field: Field): unknown =>
 
 export function listedExample(resource: AnyResource): Json {
   const listed = ([name, field]: [string, Field]): [string, unknown] =>
-    field.inList === undefined ? [name, fieldExample(field)] : [name, JSON.parse(field.inList) as unknown];
+    field.inList === undefined ? [name, fieldExample(field)] : [name, field.inList];
   return Object.fromEntries(fieldsOf(resource, 'list').map(listed));
 }
 

@@ -51,9 +51,7 @@ function createdSchema(resource: AnyResource, { shows, reply }: Create): JsonSch
 
 /** Where lists show one value whatever the record holds. */
 const asListed = (field: Field): Field =>
-  field.inList === undefined
-    ? field
-    : { ...field, schema: { type: field.schema.type, const: JSON.parse(field.inList) as unknown } };
+  field.inList === undefined ? field : { ...field, schema: { type: field.schema.type, const: field.inList } };
 
 const answerSchema = (fields: Named[]): JsonSchema =>
   closed({

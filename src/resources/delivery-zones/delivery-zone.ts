@@ -1,3 +1,4 @@
+import { formatDecimal } from '../../declare/fields/decimal.ts';
 import { boolean, decimal, id, text } from '../../declare/fields/index.ts';
 import { list, read } from '../../declare/operations.ts';
 import { defineResource } from '../../declare/resource.ts';
@@ -10,9 +11,8 @@ const taxRate = {
     description: 'A number where tax is enabled and charged in this zone; a string with 2 decimals elsewhere',
     examples: [20, '0.00'],
   },
-  encode(rate: number, zone: Record<string, unknown>): string {
-    const applies = zone.tax_enabled && zone.charge_tax_in_this_zone;
-    return applies ? String(rate / 100) : decimal({ scale: 2 }).encode(rate, {}, { baseUrl: '' });
+  encode(rate: number, zone: Record<string, unknown>): unknown {
+    return zone.tax_enabled && zone.charge_tax_in_this_zone ? rate / 100 : formatDecimal(rate, 2);
   },
 };
 

@@ -19,7 +19,6 @@ const stringId: Field<string> = {
     const number = toInteger(value);
     return isId(number) ? String(number) : report('must be an ID');
   },
-  encode: (value) => JSON.stringify(value),
 };
 
 export interface OptionItem {
@@ -57,7 +56,7 @@ export const productOptions = objects(
   {
     most: limits.options,
     required: ['title'],
-    inList: '[]',
+    inList: [],
     description: 'The full list of options. Empty in lists; filled in the single product',
   },
 );

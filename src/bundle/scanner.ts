@@ -1,0 +1,191 @@
+import { isUtf8 } from 'node:buffer';
+import type { FileHandle } from 'node:fs/promises';
+import secureJson from 'secure-json-parse';
+
+/** Far above any real record; it keeps recursive code that is handed a record from overflowing the stack. */
+const MAX_DEPTH = 64;
+
+const [QUOTE, BACKSLASH] = [0x22, 0x5c];
+const [OPEN_OBJECT, CLOSE_OBJECT, CLOSE_ARRAY] = [0x7b, 0x7d, 0x5d];
+/** The kinds from STRING on count within a record; those before it only end a bare number or word. */
+const [PLAIN, SPACE, SEPARATOR, STRING, OPEN, CLOSE] = [0, 1, 2, 3, 4, 5];
+const KIND = new Uint8Array(256).fill(PLAIN);
+for (const byte of Buffer.from(' \t\r\n')) KIND[byte] = SPACE;
+for (const byte of Buffer.from(',:')) KIND[byte] = SEPARATOR;
+for (const byte of Buffer.from('"')) KIND[byte] = STRING;
+for (const byte of Buffer.from('{[')) KIND[byte] = OPEN;
+for (const byte of Buffer.from('}]')) KIND[byte] = CLOSE;
+
+/** A fault in the file itself: `place` is such as `products[3]`, `products` or `byte 1024`. */
+export class BundleSyntaxError extends Error {
+  override name = 'BundleSyntaxError';
+  place: string;
+  offset: number;
+
+  constructor(message: string, place: string, offset: number) {
+    super(message);
+    this.place = place;
+    this.offset = offset;
+  }
+}
+
+/**
+ * A window that moves forward over the file. The `skip…` methods are synchronous, as there are far too many
+ * values to await each: they return false when they run out of bytes, and go on when called after a `fill`.
+ */
+export class Scanner {
+  key: string | undefined;
+  index: number | undefined;
+  #handle: FileHandle;
+  #bytes: Buffer;
+  /** The offset in the file of the window's first byte. */
+  #base: number;
+  #end = 0;
+  /** The start of the value being skipped, from which on the bytes are kept. */
+  #mark = 0;
+  #at = 0;
+  #quoted = false;
+  #depth = 0;
+  /** The bracket that has to close each open level. */
+  #closers = new Uint8Array(MAX_DEPTH);
+
+  constructor(handle: FileHandle, offset: number, chunkBytes: number) {
+    this.#handle = handle;
+    this.#base = offset;
+    this.#bytes = Buffer.allocUnsafe(chunkBytes);
+  }
+
+  get offset(): number {
+    return this.#base + this.#at;
+  }
+
+  /** False at the end of the file. */
+  async tryFill(): Promise<boolean> {
+    const kept = this.#bytes.subarray(this.#mark, this.#end);
+    if (kept.length * 2 > this.#bytes.length) this.#bytes = Buffer.allocUnsafe(this.#bytes.length * 2);
+    this.#bytes.set(kept);
+    this.#base += this.#mark;
+    this.#at -= this.#mark;
+    this.#mark = 0;
+    this.#end = kept.length;
+    const free = this.#bytes.length - this.#end;
+    const { bytesRead } = await this.#handle.read(this.#bytes, this.#end, free, this.#base + this.#end);
+    this.#end += bytesRead;
+    return bytesRead > 0;
+  }
+
+  async fill(): Promise<void> {
+    if (await this.tryFill()) return;
+    this.#at = this.#end;
+    this.fail(this.offset === 0 ? 'the file is empty' : 'the file ends too early');
+  }
+
+  skipSpace(): boolean {
+    while (this.#at < this.#end && KIND[this.#bytes[this.#at] as number] === SPACE) this.#at++;
+    this.#mark = this.#at;
+    return this.#at < this.#end;
+  }
+
+  async toNext(): Promise<void> {
+    while (!this.skipSpace()) await this.fill();
+  }
+
+  /** The character at the cursor, which has to be one of `allowed`. */
+  expect(allowed: string, description: string): string {
+    const byte = this.#bytes[this.#at] as number;
+    const char = String.fromCharCode(byte);
+    if (allowed.includes(char)) return char;
+    this.fail(`expected ${description}, found ${show(byte)}`);
+  }
+
+  step(): void {
+    this.#at++;
+  }
+
+  /** Moves over the value at the cursor, only as far as it takes to find its end: `parse` checks the rest. */
+  skipValue(maxBytes: number): boolean {
+    const done = this.#findEnd();
+    if (this.#at - this.#mark > maxBytes) this.#failValue(`over ${maxBytes} bytes long, or never closed`);
+    return done;
+  }
+
+  #findEnd(): boolean {
+    const bytes = this.#bytes;
+    const end = this.#end;
+    while (this.#at < end) {
+      if (this.#quoted) {
+        this.#at = closingQuote(bytes, this.#at, end);
+        if (this.#at === end || bytes[this.#at] !== QUOTE) return false;
+        this.#at++;
+        this.#quoted = false;
+        if (this.#depth === 0) return true;
+      }
+      const bare = this.#depth === 0;
+      this.#at = nextOfKind(bare ? SPACE : STRING, bytes, this.#at, end);
+      if (this.#at === end) return false;
+      if (bare && this.#at > this.#mark) return true;
+      const byte = bytes[this.#at] as number;
+      if (byte === QUOTE) this.#quoted = true;
+      else if (KIND[byte] === OPEN) this.#descend(byte);
+      else this.#ascend(byte);
+      this.#at++;
+      if (KIND[byte] === CLOSE && this.#depth === 0) return true;
+    }
+    return false;
+  }
+
+  #descend(bracket: number): void {
+    if (this.#depth === MAX_DEPTH) this.#failValue(`nested more than ${MAX_DEPTH} levels deep`);
+    this.#closers[this.#depth++] = bracket === OPEN_OBJECT ? CLOSE_OBJECT : CLOSE_ARRAY;
+  }
+
+  #ascend(bracket: number): void {
+    const closer = this.#closers[--this.#depth] as number;
+    if (bracket !== closer) this.fail(`expected ${show(closer)}, found ${show(bracket)}`);
+  }
+
+  /** The value that was skipped last. */
+  parse(): unknown {
+    const text = this.#bytes.subarray(this.#mark, this.#at);
+    if (!isUtf8(text)) this.#failValue('not valid UTF-8');
+    try {
+      return secureJson.parse(text.toString(), { protoAction: 'error', constructorAction: 'ignore' });
+    } catch (error) {
+      this.#failValue((error as Error).message);
+    }
+  }
+
+  #failValue(message: string): never {
+    this.#at = this.#mark;
+    this.fail(message);
+  }
+
+  fail(message: string): never {
+    const { key, index, offset } = this;
+    const place = key === undefined ? `byte ${offset}` : index === undefined ? key : `${key}[${index}]`;
+    throw new BundleSyntaxError(message, place, offset);
+  }
+}
+
+function show(byte: number): string {
+  const printable = byte > 0x20 && byte < 0x7f;
+  return printable ? String.fromCharCode(byte) : `the byte 0x${byte.toString(16).padStart(2, '0')}`;
+}
+
+/** The first byte of the kind `least` or a later kind. */
+function nextOfKind(least: number, bytes: Buffer, from: number, end: number): number {
+  let at = from;
+  while (at < end && (KIND[bytes[at] as number] as number) < least) at++;
+  return at;
+}
+
+/** The quote that ends a string, else where to go on: the end, or a backslash that the end cuts off. */
+function closingQuote(bytes: Buffer, from: number, end: number): number {
+  let at = from;
+  while (at < end && bytes[at] !== QUOTE) {
+    if (bytes[at] !== BACKSLASH) at++;
+    else if (at + 1 < end) at += 2;
+    else return at;
+  }
+  return at;
+}
