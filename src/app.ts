@@ -34,14 +34,11 @@ export interface AppParts {
 export function buildApp(parts: AppParts): FastifyInstance {
   const { store, authenticator, model, health, enforceGroups } = parts;
   const app = createServer(parts.logger, parts.tls);
-  const routes: { method: string; url: string }[] = [];
-  app.addHook('onRoute', ({ method, url }) => {
-    for (const one of [method].flat()) routes.push({ method: one, url });
-  });
 
   logRequests(app);
   if (!parts.tls) requireHttps(app, parts.proxies);
   authenticate(app, { authenticator, enforceGroups });
+  answerTheRest(app);
   acceptBodies(app);
   handleErrors(app, model);
 
@@ -49,6 +46,5 @@ export function buildApp(parts: AppParts): FastifyInstance {
   mountResources(app, parts);
   mountChanges(app, parts);
   mountDocuments(app, parts);
-  answerTheRest(app, routes);
   return app;
 }

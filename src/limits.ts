@@ -16,18 +16,17 @@ export const limits = {
   /** Characters in an ordinary string, and in descriptions, content, posts, messages and notes. */
   text: 255,
   longText: 500_000,
-  /** Amounts stay exact as JavaScript integers when 2,048 of them are added up. */
-  integer: 1_000_000_000,
-  total: 10_000_000_000_000,
+  /** So large that nobody meets it, and 2,048 of them still add up exactly. */
+  integer: 4_000_000_000_000,
   /** Thousandths or hundredths of this still fit 15 digits. */
   decimal: 9_999_999_999,
 
   /** Items of one option times those of the next: beyond this a stock grid helps nobody. */
   stockCombinations: 2048,
-  options: 50,
-  optionItems: 500,
+  options: 500,
+  optionItems: 5000,
   /** Addresses of one customer, categories of one post. */
-  nested: 500,
+  nested: 2000,
   /** Steps from a category or page up to the top; a longer chain is taken for a circle. */
   treeDepth: 1000,
 

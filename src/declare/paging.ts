@@ -96,7 +96,7 @@ function filterValue(given: string | string[], kind: Filter['kind']): Stored | S
     case 'datetime':
       return toDatetime(given);
     case 'text':
-      return typeof given === 'string' && given.length <= limits.text && !given.includes('\0')
+      return typeof given === 'string' && [...given].length <= limits.text && !given.includes('\0')
         ? given
         : undefined;
     case 'integers': {

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { parse as parseForm } from 'qs';
 import secureJson from 'secure-json-parse';
@@ -92,6 +93,7 @@ function formPairs(text: string): Pair[] {
 }
 
 async function parseMultipart(bytes: Buffer, contentType: string): Promise<Body> {
+  if (!isUtf8(bytes)) throw malformed('it is not valid UTF-8');
   let form: FormData;
   try {
     form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': contentType } }).formData();

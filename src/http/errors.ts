@@ -5,7 +5,6 @@ import { catalogue, Fault, type FaultName } from '../errors.ts';
 import type { Model } from '../records/rules.ts';
 import { Clash, Unavailable } from '../storage/store.ts';
 import { answer } from './answer.ts';
-import { negotiate } from './negotiate.ts';
 
 /** The specification names the status text of this one refusal; the others have the standard one. */
 const namedStatusText: FaultName = 'noToken';
@@ -14,8 +13,6 @@ const fastifyFaults: Record<string, FaultName> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'tooLarge',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformedRequest',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupportedType',
-  FST_ERR_BAD_URL: 'malformedUrl',
-  FST_ERR_ASYNC_CONSTRAINT: 'malformedUrl',
 };
 
 /** Anything thrown, as one of the catalogue's faults. What is not foreseen is an internal error. */
@@ -33,10 +30,23 @@ export function toFault(error: unknown, model: Model): Fault {
 }
 
 export function sendFault(request: FastifyRequest, reply: FastifyReply, fault: Fault): FastifyReply {
-  if (fault.status >= 500) request.log.error({ err: fault.cause ?? fault }, fault.message);
+  if (fault.status >= 500) request.log.error({ err: loggable(fault.cause ?? fault) }, fault.message);
   if (fault.fault === namedStatusText) reply.raw.statusMessage = fault.message;
   reply.headers(fault.headers);
   return answer(request, reply, fault.status, faultBody(fault));
+}
+
+/** What the log may know of an error: databases put whole rows into its other properties. */
+export function loggable(error: unknown): unknown {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { name, message, stack, cause } = error;
+  return {
+    type: name,
+    message,
+    stack,
+    code: (error as { code?: unknown }).code,
+    cause: cause && loggable(cause),
+  };
 }
 
 const faultBody = ({ message, details }: Fault): string =>
@@ -44,17 +54,6 @@ const faultBody = ({ message, details }: Fault): string =>
 
 export function handleErrors(app: FastifyInstance, model: Model): void {
   app.setErrorHandler((error, request, reply) => sendFault(request, reply, toFault(error, model)));
-}
-
-/** A request so malformed that Fastify gives it no route: it is refused like the others, token first. */
-export function frameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  request.callback = negotiate(request).callback;
-  const known = Boolean(request.headers['x-token']);
-  sendFault(
-    request,
-    reply,
-    known ? new Fault(fastifyFaults[error.code] ?? 'malformedUrl') : new Fault('noToken'),
-  );
 }
 
 /** What is not even HTTP gets an answer by hand, since there is no request to answer. */

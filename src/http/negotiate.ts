@@ -20,7 +20,9 @@ const json: Negotiated = { callback: '' };
 export function negotiate(request: FastifyRequest): Negotiated {
   const { accept } = request.headers;
   if (accept === undefined || accept === '*/*' || accept === 'application/json') return json;
-  const type = new Negotiator(request.raw).mediaType(offered);
+  // We write UTF-8 only, and charset is no parameter of these types: it asks for nothing.
+  const types = accept.replace(/;\s*charset=[^;,]*/gi, '');
+  const type = new Negotiator({ headers: { accept: types } }).mediaType(offered);
   if (type === undefined) return { callback: '', fault: new Fault('notAcceptable') };
   if (type === 'application/json') return json;
   const name = request.headers['x-jsonp-callback'];

@@ -1,11 +1,27 @@
 import { randomBytes } from 'node:crypto';
+import { type IncomingMessage, maxHeaderSize } from 'node:http';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { limits } from '../limits.ts';
-import { clientError, frameworkError } from './errors.ts';
+import { clientError } from './errors.ts';
 
 export interface Tls {
   cert: string;
   key: string;
+}
+
+/** Where a request goes whose address cannot be read: through every check like the others, and then to a refusal. */
+export const malformedPath = '/%00';
+
+/** The path and query that a request line names, also where it names a whole address. */
+function readableUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
+  const local = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*/i, '') || '/';
+  if (!local.startsWith('/')) return malformedPath;
+  try {
+    if (local.includes('%')) decodeURIComponent(local.split('?', 1)[0] as string);
+    return local;
+  } catch {
+    return malformedPath;
+  }
 }
 
 /** Fastify with every limit and refusal set to ours. */
@@ -22,15 +38,10 @@ export function createServer(logger: FastifyBaseLogger, tls: Tls | undefined): F
     // Requests that arrive on open connections while the server drains are still answered.
     return503OnClosing: false,
     forceCloseConnections: 'idle' as const,
-    frameworkErrors: frameworkError,
+    rewriteUrl: readableUrl,
     clientErrorHandler: clientError,
-    routerOptions: { caseSensitive: true, ignoreTrailingSlash: false },
+    // No ID is too long to be unknown like any other.
+    routerOptions: { maxParamLength: maxHeaderSize },
   };
-  const app = (tls ? Fastify({ ...options, https: tls }) : Fastify(options)) as unknown as FastifyInstance;
-  // Nobody is to guess what an answer is.
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.header('x-content-type-options', 'nosniff');
-    done();
-  });
-  return app;
+  return (tls ? Fastify({ ...options, https: tls }) : Fastify(options)) as unknown as FastifyInstance;
 }

@@ -21,6 +21,7 @@ export function serveFile(app: FastifyInstance, url: string, file: URL): void {
       .header('content-type', type)
       .header('content-security-policy', policy)
       .header('cache-control', 'no-cache')
+      .header('x-content-type-options', 'nosniff')
       .send(content),
   );
 }

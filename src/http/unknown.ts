@@ -1,28 +1,28 @@
 import type { FastifyInstance } from 'fastify';
 import { Fault } from '../errors.ts';
+import { malformedPath } from './server.ts';
 
-/** What no route answers: OPTIONS, a verb that the path does not know, or a path that nobody knows. */
-export function answerTheRest(
-  app: FastifyInstance,
-  routes: readonly { method: string; url: string }[],
-): void {
+/**
+ * Answers what no route does: OPTIONS, a verb that the path does not know, or a path that nobody knows. Call it before
+ * the routes are mounted, to see them all, and after authentication.
+ */
+export function answerTheRest(app: FastifyInstance): void {
   const known = new Map<string, { pattern: RegExp; methods: Set<string> }>();
-  for (const { method, url } of routes) {
+  app.addHook('onRoute', ({ method, url }) => {
     const pattern = new RegExp(`^${url.replace(/:\w+/g, '[^/]+')}$`);
     const entry = known.get(url) ?? { pattern, methods: new Set(['OPTIONS']) };
     known.set(url, entry);
-    entry.methods.add(method);
-  }
+    for (const one of [method].flat()) entry.methods.add(one);
+  });
 
-  app.setNotFoundHandler((request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.is404) return done();
     const path = request.url.split('?', 1)[0] as string;
     const matching = [...known.values()].filter(({ pattern }) => pattern.test(path));
-    const methods = new Set(matching.flatMap((entry) => [...entry.methods]));
-    // A path that looks right with a verb that it knows got here because its ID can be none.
-    if (!matching.length || (methods.has(request.method) && request.method !== 'OPTIONS'))
-      throw new Fault('notFound');
-    const allow = [...methods].sort().join(', ');
-    if (request.method === 'OPTIONS') return reply.code(204).header('allow', allow).send();
-    throw new Fault('methodNotAllowed', {}, { headers: { allow } });
+    const allow = [...new Set(matching.flatMap(({ methods }) => [...methods]))].sort().join(', ');
+    if (path === malformedPath) done(new Fault('malformedUrl'));
+    else if (!matching.length) done(new Fault('notFound'));
+    else if (request.method !== 'OPTIONS') done(new Fault('methodNotAllowed', {}, { headers: { allow } }));
+    else reply.code(204).header('allow', allow).send();
   });
 }

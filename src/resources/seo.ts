@@ -4,5 +4,5 @@ import { text } from '../declare/fields/index.ts';
 export const seo = {
   title_tag: text({ description: 'Title for search engines' }),
   meta_keywords: text({ description: 'Keywords for search engines' }),
-  meta_description: text({ description: 'Description for search engines' }),
+  meta_description: text({ long: true, description: 'Description for search engines' }),
 };

@@ -1,7 +1,6 @@
 import { boolean, decimal, id, integer, numberChoice, reference, text } from '../../declare/fields/index.ts';
 import { create, equals, list, read, remove, update } from '../../declare/operations.ts';
 import { defineResource } from '../../declare/resource.ts';
-import { limits } from '../../limits.ts';
 import { seo } from '../seo.ts';
 import { productOptions } from './option.ts';
 import { rating } from './rating.ts';
@@ -35,8 +34,8 @@ export const product = defineResource({
       example: '0.35',
     }),
     stock_number: integer({
-      least: -limits.total,
-      most: limits.total,
+      least: Number.MIN_SAFE_INTEGER,
+      most: Number.MAX_SAFE_INTEGER,
       description: 'Total stock: the sum of its stock records',
       example: 24,
     }),

@@ -44,7 +44,7 @@ export const productRules: Rules<typeof product.fields> = {
 
   async updating(writer, before, after, sent, report) {
     if (sent.has('options')) identifyOptions(writer, after, parseOptions(before.options), report);
-    if (!touchesStock(before, after) || !countable(after, report)) return undefined;
+    if (!touchesStock(before, after) || !countable(after, report, before.stock_number)) return undefined;
     const plan = planStock(before, after, await recordsOf(writer, before.ID));
     // The number as it stood may be sent back with the rest of the product: it asks for nothing.
     if (![plan.total, before.stock_number].includes(after.stock_number))
@@ -91,9 +91,10 @@ async function raise(writer: AccountWriter, record: StockRecord, by: number): Pr
 const notTheSum = (total: number): string =>
   `is the sum of the stock records, ${total}: set them, or leave stock_number out`;
 
-function countable(record: Product, report: ReportField): boolean {
+/** Whether the records that the product asks for can be made. `kept`: the number it had, which may be any sum. */
+function countable(record: Product, report: ReportField, kept?: number): boolean {
   if (!record.option_based_stock_control) {
-    if (Math.abs(record.stock_number) <= limits.integer) return true;
+    if (Math.abs(record.stock_number) <= limits.integer || record.stock_number === kept) return true;
     report('stock_number', `must be from -${limits.integer} to ${limits.integer}`);
     return false;
   }
