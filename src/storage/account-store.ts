@@ -2,7 +2,7 @@ import { formatDatetime } from '../declare/fields/date.ts';
 import type { AnyField, RecordOf, Stored, StoredRecord } from '../declare/fields/field.ts';
 import type { Condition, Selection } from '../declare/paging.ts';
 import type { AnyResource, Resource } from '../declare/resource.ts';
-import { limits } from '../limits.ts';
+import { batches, paddedBatches } from './batches.ts';
 import type { Database, Session } from './database.ts';
 import { Journal, JournalLines } from './journal.ts';
 import { type Statement, slot, statement } from './statement.ts';
@@ -111,7 +111,7 @@ class Reader implements AccountReader {
 
   async taken(resource: AnyResource, field: string, values: Stored[]): Promise<StoredRecord[]> {
     const found: StoredRecord[] = [];
-    for (const batch of batches(values)) {
+    for (const batch of paddedBatches(values)) {
       const { statement, names } = this.tables.of(resource).taken(field, batch.length);
       const slots = Object.fromEntries(batch.map((value, index) => [`value_${index}`, value]));
       const rows = await this.session.run(statement, { account: this.account, ...slots });
@@ -256,13 +256,14 @@ class Writer extends Reader implements AccountWriter {
   async #link(table: Table, record: StoredRecord): Promise<void> {
     for (const { name, links } of table.linked) {
       const targets = JSON.parse(record[name] as string) as number[];
-      if (!targets.length) continue;
-      const values = Object.fromEntries(targets.map((target, index) => [`target_${index}`, target]));
-      await this.session.run(table.link(links, targets.length), {
-        ...values,
-        account: this.account,
-        record: record.ID as number,
-      });
+      for (const batch of batches(targets)) {
+        const values = Object.fromEntries(batch.map((target, index) => [`target_${index}`, target]));
+        await this.session.run(table.link(links, batch.length), {
+          ...values,
+          account: this.account,
+          record: record.ID as number,
+        });
+      }
     }
   }
 
@@ -274,7 +275,3 @@ class Writer extends Reader implements AccountWriter {
 
 const changedNames = (before: StoredRecord, after: StoredRecord): string[] =>
   Object.keys(after).filter((name) => after[name] !== before[name]);
-
-function* batches<T>(all: T[]): Generator<T[]> {
-  for (let start = 0; start < all.length; start += limits.batch) yield all.slice(start, start + limits.batch);
-}

@@ -2,6 +2,7 @@ import { encodersOf } from '../declare/envelope.ts';
 import type { StoredRecord } from '../declare/fields/field.ts';
 import type { AnyResource } from '../declare/resource.ts';
 import { limits } from '../limits.ts';
+import { batches } from './batches.ts';
 import type { Session } from './database.ts';
 import { type QueryBuilder, type Statement, StatementCache, slot, type Values } from './statement.ts';
 import type { Actor, Change, ChangeOperation } from './store.ts';
@@ -101,8 +102,7 @@ export class JournalLines {
   }
 
   async flush(session: Session, journal: Journal, account: number): Promise<void> {
-    for (let start = 0; start < this.#pending.length; start += limits.batch) {
-      const lines = this.#pending.slice(start, start + limits.batch);
+    for (const lines of batches(this.#pending)) {
       const values: Values = { account };
       for (const [index, line] of lines.entries())
         for (const column of columns) values[`${column}_${index}`] = line[column] as string | number | null;

@@ -2,6 +2,7 @@ import { fieldsOf } from '../declare/envelope.ts';
 import { type Field, foldedColumn, type Stored, type StoredRecord } from '../declare/fields/field.ts';
 import type { Condition, Selection } from '../declare/paging.ts';
 import type { AnyResource } from '../declare/resource.ts';
+import { padded } from './batches.ts';
 import { type QueryBuilder, type Statement, StatementCache, slot, type Values } from './statement.ts';
 
 type Fieldset = { names: string[]; columns: string[] };
@@ -24,6 +25,8 @@ export class Table {
   readonly #whole: Fieldset;
   readonly #listed: Fieldset;
   readonly #folded: string[];
+  /** Fields that an index holds: those that lists sort or filter by, and unique ones. */
+  readonly #indexed: string[];
   readonly #key: string[];
 
   constructor(build: QueryBuilder, resource: AnyResource) {
@@ -36,6 +39,7 @@ export class Table {
     this.#whole = { names, columns: names.map(columnOf) };
     this.#listed = { names: shown, columns: shown.map(columnOf) };
     this.#folded = names.filter((name) => fields[name]?.unique?.ignoringCase);
+    this.#indexed = names.filter((name) => name !== 'ID' && isIndexed(resource, name));
     this.#key = ['account_id', ...(resource.within ? [resource.within] : []), 'id'];
     this.linked = names.flatMap((name) => {
       const links = fields[name]?.reference?.links;
@@ -54,7 +58,7 @@ export class Table {
   list(selection: Selection): Statement {
     const { where, sort, descending, after } = selection;
     const shape = where.map(
-      ({ field, comparison, value }) => `${field}${comparison}${[value].flat().length}`,
+      ({ field, comparison, value }) => `${field}${comparison}${valuesOf(value).length}`,
     );
     const key = `list ${sort} ${descending} ${after !== undefined} ${shape}`;
     return this.#cache.get(key, () => {
@@ -68,7 +72,7 @@ export class Table {
 
   select(where: Condition[]): Statement {
     const shape = where.map(
-      ({ field, comparison, value }) => `${field}${comparison}${[value].flat().length}`,
+      ({ field, comparison, value }) => `${field}${comparison}${valuesOf(value).length}`,
     );
     return this.#cache.get(`select ${shape}`, () =>
       this.#where(this.#from(this.#whole), where)
@@ -112,7 +116,7 @@ export class Table {
   static values(where: Condition[]): Values {
     const values: Values = {};
     for (const [index, { value }] of where.entries())
-      for (const [position, one] of [value].flat().entries()) values[`where_${index}_${position}`] = one;
+      for (const [position, one] of valuesOf(value).entries()) values[`where_${index}_${position}`] = one;
     return values;
   }
 
@@ -136,17 +140,20 @@ export class Table {
     });
   }
 
-  update(names: string[]): Statement {
-    return this.#cache.get(`update ${names}`, () => {
+  /**
+   * Changes one record. Columns that no index holds are always written, since that costs nothing; the others only when
+   * they change. So there are few such statements, whatever a request sends.
+   */
+  update(changed: string[]): Statement {
+    const indexed = this.#indexed.filter((name) => changed.includes(name));
+    return this.#cache.get(`update ${indexed}`, () => {
+      const names = [...this.#whole.names.filter((name) => !this.#indexed.includes(name)), ...indexed];
       const columns = names
         .map(columnOf)
-        .concat(names.filter((name) => this.#folded.includes(name)).map(foldedColumn));
-      return this.#rows(
-        this.#build
-          .updateTable(this.resource.table)
-          .set(Object.fromEntries(columns.map((column) => [column, slot(`${column}_0`)]))),
-        1,
-      );
+        .concat(names.filter((name) => this.#folded.includes(name)).map(foldedColumn))
+        .filter((column) => !this.#key.includes(column));
+      const values = Object.fromEntries(columns.map((column) => [column, slot(`${column}_0`)]));
+      return this.#rows(this.#build.updateTable(this.resource.table).set(values), 1);
     });
   }
 
@@ -227,7 +234,7 @@ export class Table {
     where: Condition[],
   ): Q {
     return where.reduce((narrowed, { field, comparison, value }, index) => {
-      const slots = [value].flat().map((_, position) => slot(`where_${index}_${position}`));
+      const slots = valuesOf(value).map((_, position) => slot(`where_${index}_${position}`));
       if (comparison !== 'in') return narrowed.where(columnOf(field), comparison, slots[0]);
       const { links } = this.linked.find(({ name }) => name === field) as { links: string };
       const matching = this.#build
@@ -239,6 +246,16 @@ export class Table {
     }, query);
   }
 }
+
+function isIndexed({ sorts, operations, fields }: AnyResource, name: string): boolean {
+  const filtered = operations.some(
+    (operation) =>
+      operation.verb === 'list' && Object.values(operation.filters).some(({ field }) => field === name),
+  );
+  return filtered || sorts.includes(name) || (fields[name] as Field).unique !== undefined;
+}
+
+const valuesOf = (value: Condition['value']): Stored[] => (Array.isArray(value) ? padded(value) : [value]);
 
 export function toRecord(names: string[], row: Stored[]): StoredRecord {
   const record: StoredRecord = {};
