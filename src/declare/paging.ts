@@ -42,7 +42,8 @@ export function parameter(query: Query, name: string): string | undefined {
 export function integerParameter(query: Query, name: string, least: number): number | undefined {
   const value = parameter(query, name);
   if (value === undefined) return undefined;
-  const number = toInteger(value);
+  // More digits than a number can hold are still a number, and further than any list goes.
+  const number = /^\d{16,}$/.test(value) ? Number.MAX_SAFE_INTEGER : toInteger(value);
   if (number === undefined || number < least) throw bad(name, `must be an integer from ${least} up`);
   return number;
 }
@@ -62,11 +63,18 @@ export function parseListQuery(
   if (direction !== 'ASC' && direction !== 'DESC') throw bad('sort_direction', 'must be ASC or DESC');
   const limit = pageSize(query);
   const page = integerParameter(query, 'page', 1) ?? 1;
-  if (page > Number.MAX_SAFE_INTEGER / limit) throw bad('page', 'is too large');
   const after = integerParameter(query, 'last_id', 0);
   if (after !== undefined && sort !== 'ID') throw bad('last_id', 'goes only with sort_property ID');
   const where = Object.entries(filters).flatMap(([name, filter]) => condition(query, name, filter) ?? []);
-  return { where, sort, descending: direction === 'DESC', after, offset: (page - 1) * limit, limit, page };
+  return {
+    where,
+    sort,
+    descending: direction === 'DESC',
+    after,
+    offset: Math.min((page - 1) * limit, Number.MAX_SAFE_INTEGER),
+    limit,
+    page,
+  };
 }
 
 function condition(query: Query, name: string, filter: Filter): Condition | undefined {

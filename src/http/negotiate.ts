@@ -19,7 +19,7 @@ const json: Negotiated = { callback: '' };
 
 export function negotiate(request: FastifyRequest): Negotiated {
   const { accept } = request.headers;
-  if (accept === undefined || accept === '*/*' || accept === 'application/json') return json;
+  if (!accept || accept === '*/*' || accept === 'application/json') return json;
   // We write UTF-8 only, and charset is no parameter of these types: it asks for nothing.
   const types = accept.replace(/;\s*charset=[^;,]*/gi, '');
   const type = new Negotiator({ headers: { accept: types } }).mediaType(offered);

@@ -5,7 +5,7 @@ import type { AnyResource, Resource } from '../declare/resource.ts';
 import { batches, paddedBatches } from './batches.ts';
 import type { Database, Session } from './database.ts';
 import { Journal, JournalLines } from './journal.ts';
-import { type Statement, slot, statement } from './statement.ts';
+import { type Statement, slot, statement, type Values } from './statement.ts';
 import type { AccountReader, AccountStore, AccountWriter, Actor, Change, Soon, Store } from './store.ts';
 import { Table, toRecord } from './table.ts';
 
@@ -196,7 +196,7 @@ class Writer extends Reader implements AccountWriter {
     const table = this.tables.of(resource);
     for (const batch of batches(records)) {
       await this.session.run(table.insert(batch.length), table.rows(this.account, batch));
-      for (const record of batch) await this.#link(table, record);
+      await this.#link(table, batch);
       for (const record of batch) this.#lines.add(resource, undefined, record, this.now, this.#actor);
       await this.#flushIfDue();
     }
@@ -216,13 +216,12 @@ class Writer extends Reader implements AccountWriter {
         ? table.update(changedNames(single.before, single.after))
         : table.overwrite(batch.length);
       await this.session.run(write, table.rows(this.account, records));
-      for (const { before, after } of batch) {
-        if (table.linked.some(({ name }) => before[name] !== after[name])) {
-          await this.#unlink(table, before);
-          await this.#link(table, after);
-        }
-        this.#lines.add(resource, before, after, this.now, this.#actor);
-      }
+      const relinked = records.filter((after, index) =>
+        table.linked.some(({ name }) => after[name] !== batch[index]?.before[name]),
+      );
+      await this.#unlink(table, relinked);
+      await this.#link(table, relinked);
+      for (const { before, after } of batch) this.#lines.add(resource, before, after, this.now, this.#actor);
       await this.#flushIfDue();
     }
   }
@@ -230,7 +229,7 @@ class Writer extends Reader implements AccountWriter {
   async remove(resource: AnyResource, records: StoredRecord[]): Promise<void> {
     const table = this.tables.of(resource);
     for (const batch of batches(records)) {
-      for (const record of batch) await this.#unlink(table, record);
+      await this.#unlink(table, batch);
       await this.session.run(table.remove(batch.length), table.rows(this.account, batch));
       for (const record of batch) this.#lines.add(resource, record, undefined, this.now, this.#actor);
       await this.#flushIfDue();
@@ -253,23 +252,32 @@ class Writer extends Reader implements AccountWriter {
     if (this.#lines.due) await this.#lines.flush(this.session, this.tables.journal, this.account);
   }
 
-  async #link(table: Table, record: StoredRecord): Promise<void> {
+  async #link(table: Table, records: StoredRecord[]): Promise<void> {
     for (const { name, links } of table.linked) {
-      const targets = JSON.parse(record[name] as string) as number[];
-      for (const batch of batches(targets)) {
-        const values = Object.fromEntries(batch.map((target, index) => [`target_${index}`, target]));
-        await this.session.run(table.link(links, batch.length), {
-          ...values,
-          account: this.account,
+      const pairs = records.flatMap((record) =>
+        (JSON.parse(record[name] as string) as number[]).map((target) => ({
+          target,
           record: record.ID as number,
-        });
+        })),
+      );
+      for (const batch of batches(pairs)) {
+        const values: Values = { account: this.account };
+        for (const [index, { target, record }] of batch.entries()) {
+          values[`target_${index}`] = target;
+          values[`record_${index}`] = record;
+        }
+        await this.session.run(table.link(links, batch.length), values);
       }
     }
   }
 
-  async #unlink(table: Table, record: StoredRecord): Promise<void> {
+  async #unlink(table: Table, records: StoredRecord[]): Promise<void> {
     for (const { links } of table.linked)
-      await this.session.run(table.unlink(links), { account: this.account, record: record.ID as number });
+      for (const batch of paddedBatches(records)) {
+        const values: Values = { account: this.account };
+        for (const [index, { ID }] of batch.entries()) values[`record_${index}`] = ID as number;
+        await this.session.run(table.unlink(links, batch.length), values);
+      }
   }
 }
 

@@ -169,18 +169,19 @@ export class Table {
         Array.from({ length: count }, (_, index) => ({
           account_id: slot('account'),
           target_id: slot(`target_${index}`),
-          record_id: slot('record'),
+          record_id: slot(`record_${index}`),
         })),
       ),
     );
   }
 
-  unlink(links: string): Statement {
-    return this.#cache.get(`unlink ${links}`, () =>
+  unlink(links: string, count: number): Statement {
+    const records = Array.from({ length: count }, (_, index) => slot(`record_${index}`));
+    return this.#cache.get(`unlink ${links} ${count}`, () =>
       this.#build
         .deleteFrom(links)
         .where('account_id', '=', slot('account'))
-        .where('record_id', '=', slot('record')),
+        .where('record_id', 'in', records),
     );
   }
 

@@ -9,20 +9,23 @@ const user = object({
   email: text({ example: 'ann@example.com' }),
 });
 
-const addresses = objects({
-  ID: id(),
-  first_name: text({ example: 'Ann' }),
-  last_name: text({ example: 'Lee' }),
-  address1: text({ example: '1 High Street' }),
-  address2: text(),
-  address3: text(),
-  city: text({ example: 'Hove' }),
-  county: text({ example: 'East Sussex' }),
-  country: text({ example: 'United Kingdom' }),
-  postcode: text({ example: 'BN3 1AA' }),
-  phone: text({ example: '01632 960001' }),
-  email: text({ example: 'ann@example.com' }),
-});
+const addresses = objects(
+  {
+    ID: id(),
+    first_name: text({ example: 'Ann' }),
+    last_name: text({ example: 'Lee' }),
+    address1: text({ example: '1 High Street' }),
+    address2: text(),
+    address3: text(),
+    city: text({ example: 'Hove' }),
+    county: text({ example: 'East Sussex' }),
+    country: text({ example: 'United Kingdom' }),
+    postcode: text({ example: 'BN3 1AA' }),
+    phone: text({ example: '01632 960001' }),
+    email: text({ example: 'ann@example.com' }),
+  },
+  { required: ['ID'] },
+);
 
 export const customer = defineResource({
   keys: { one: 'customer', many: 'customers' },

@@ -18,9 +18,13 @@ export const stockRecord = defineResource({
       {
         ID: id(),
         title: text({ example: 'Size' }),
-        items: objects({ ID: id(), title: text({ example: 'Small' }) }),
+        items: objects({ ID: id(), title: text({ example: 'Small' }) }, { required: ['ID'] }),
       },
-      { readOnly: true, description: 'The combination it counts; empty when stock is not by option' },
+      {
+        readOnly: true,
+        required: ['ID'],
+        description: 'The combination it counts; empty when stock is not by option',
+      },
     ),
   },
   operations: [
