@@ -8,8 +8,11 @@ import { InvalidArgumentError, Option } from 'commander';
 function setting(flags: string, description: string, initial?: unknown): Option {
   const option = new Option(flags, description);
   if (initial !== undefined) option.default(initial);
-  return option.env(`TRADEPOST_${option.attributeName().replace(/[A-Z]/g, '_$&').toUpperCase()}`);
+  return option.env(variableOf(option));
 }
+
+export const variableOf = (option: Option): string =>
+  `TRADEPOST_${option.attributeName().replace(/[A-Z]/g, '_$&').toUpperCase()}`;
 
 function wholeNumber(least: number, most: number): (text: string) => number {
   return (text) => {
@@ -44,7 +47,7 @@ const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 export const storeSettings = {
   data: setting('--data <dir>', 'folder of the embedded SQLite store', 'data'),
   database: setting('--database <url>', 'PostgreSQL to use in place of the embedded store'),
-  json: new Option('--json', 'print one JSON document for scripts'),
+  json: setting('--json', 'print one JSON document for scripts'),
 };
 
 export const serveSettings = {

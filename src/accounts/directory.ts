@@ -22,8 +22,8 @@ export interface NewToken {
 
 export interface Directory {
   createAccount(name: string, email: string, password?: string): Promise<NewAccount>;
-  /** The oldest account with that owner. */
-  accountOfOwner(email: string): Promise<number | undefined>;
+  /** The same, unless someone with that e-mail address owns an account already: then the ID of that one. */
+  createAccountOnce(name: string, email: string): Promise<NewAccount | number>;
   accountExists(account: number): Promise<boolean>;
   createApp(account: number, name: string): Promise<{ ID: number; name: string; token: string }>;
   /** A development token, or with `app` the account's connection to that app. */
@@ -33,6 +33,18 @@ export interface Directory {
   ): Promise<NewToken>;
   /** Returns the moment from which the token is refused. */
   revokeToken(token: number): Promise<string>;
+}
+
+interface NewOwner {
+  hash: string;
+  shown: NewAccount['owner'];
+}
+
+/** Hashing takes a while, so it is done before a transaction begins. */
+async function newOwner(email: string, given?: string): Promise<NewOwner> {
+  const password = given ?? newPassword();
+  const shown = given === undefined ? { email, password } : { email };
+  return { hash: await hashPassword(password), shown };
 }
 
 /** Row 0 of the accounts holds the counters of the installation: accounts, owners, apps, tokens. */
@@ -129,35 +141,30 @@ export function openDirectory(database: Database): Directory {
     if (!row) throw new Refusal(`there is no account ${account}`);
   }
 
+  async function insertAccount(session: Session, name: string, owner: NewOwner): Promise<NewAccount> {
+    const account = await nextId(session, 'account');
+    const created = now();
+    await session.run(statements.insertAccount, { account, name, created });
+    await session.run(statements.insertOwner, {
+      ...{ account, created, owner: await nextId(session, 'owner'), password_hash: owner.hash },
+      ...{ email: owner.shown.email, email_folded: owner.shown.email.toLowerCase() },
+    });
+    return { account: { ID: account, name }, owner: owner.shown };
+  }
+
   return {
     async createAccount(name, email, password) {
-      const chosen = password ?? newPassword();
-      const password_hash = await hashPassword(chosen);
-      const ID = await database.transaction(async (session) => {
-        const account = await nextId(session, 'account');
-        const owner = await nextId(session, 'owner');
-        const created = now();
-        await session.run(statements.insertAccount, { account, name, created });
-        const email_folded = email.toLowerCase();
-        await session.run(statements.insertOwner, {
-          account,
-          owner,
-          email,
-          email_folded,
-          password_hash,
-          created,
-        });
-        return account;
-      });
-      return {
-        account: { ID, name },
-        owner: password === undefined ? { email, password: chosen } : { email },
-      };
+      const owner = await newOwner(email, password);
+      return database.transaction((session) => insertAccount(session, name, owner));
     },
 
-    async accountOfOwner(email) {
-      const [row] = await database.run(statements.owner, { email_folded: email.toLowerCase() });
-      return row?.[0] as number | undefined;
+    async createAccountOnce(name, email) {
+      const owner = await newOwner(email);
+      return database.transaction(async (session) => {
+        await session.run(statements.lock);
+        const [row] = await session.run(statements.owner, { email_folded: email.toLowerCase() });
+        return row ? (row[0] as number) : insertAccount(session, name, owner);
+      });
     },
 
     async accountExists(account) {

@@ -1,5 +1,5 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { type ServeConfig, type StoreConfig, serveSettings, storeSettings } from '../config.ts';
+import { type ServeConfig, type StoreConfig, serveSettings, storeSettings, variableOf } from '../config.ts';
 import { addressPattern } from '../declare/fields/email.ts';
 import { fail } from './output.ts';
 
@@ -85,7 +85,14 @@ export function buildProgram(): Command {
   command(program, 'check', 'check that the store is sound').action(async (options) =>
     (await import('./maintenance.ts')).check(options),
   );
+  nameVariables(program);
   return program;
+}
+
+/** Each flag has an environment variable, also those that only one command takes. */
+function nameVariables(command: Command): void {
+  for (const option of command.options) option.env(variableOf(option));
+  command.commands.forEach(nameVariables);
 }
 
 function group(program: Command, name: string, description: string): Command {

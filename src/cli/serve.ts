@@ -33,7 +33,9 @@ export async function serve(config: ServeConfig): Promise<void> {
     await database.close();
     return superviseWorkers(workers, (address) => announce(config, address, demo));
   }
-  return serveHere(config, await openMigrated(config), tls, (address) => process.send?.({ address }));
+  await serveHere(config, await openMigrated(config), tls, (address) => process.send?.({ address })).finally(
+    () => process.disconnect?.(),
+  );
 }
 
 const certificateFor = (config: ServeConfig): Promise<Tls> =>
@@ -53,21 +55,23 @@ async function serveHere(
   const proxies = proxyList(trustProxy);
   const parts = { store, authenticator, model, logger, health, tls, enforceGroups, proxies, baseUrl: '' };
   const app = buildApp(parts);
-  await app.listen({ host, port });
-  const address = addressOf(config, (app.server.address() as AddressInfo).port);
-  parts.baseUrl = config.baseUrl ?? address;
-  const flushing = flushRegularly(authenticator, (error) =>
-    logger.warn({ err: error }, 'last use not stored'),
-  );
-  onReady(address);
+  const warn = (error: unknown): void => logger.warn({ err: error }, 'last use of tokens not stored');
+  try {
+    await app.listen({ host, port });
+    const address = addressOf(config, (app.server.address() as AddressInfo).port);
+    parts.baseUrl = config.baseUrl ?? address;
+    const flushing = flushRegularly(authenticator, warn);
+    onReady(address);
 
-  await stopSignal();
-  logger.info('stopping');
-  health.stopping = true;
-  clearInterval(flushing);
-  await drain(app);
-  await authenticator.flush().catch((error) => logger.warn({ err: error }, 'last use not stored'));
-  await store.close();
+    await stopSignal();
+    logger.info('stopping');
+    health.stopping = true;
+    clearInterval(flushing);
+    await drain(app);
+    await authenticator.flush().catch(warn);
+  } finally {
+    await store.close();
+  }
 }
 
 /** Where this process itself can be reached. */
@@ -81,10 +85,12 @@ const stopSignal = (): Promise<void> =>
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
   });
 
-/** Lets requests in flight finish, but not for ever. */
+/** Lets requests in flight finish, but not for ever; a connection is closed when it has nothing left to answer. */
 async function drain(app: FastifyInstance): Promise<void> {
+  const idle = setInterval(() => app.server.closeIdleConnections(), 50);
   const late = setTimeout(() => app.server.closeAllConnections(), limits.drain * 1000);
   await app.close();
+  clearInterval(idle);
   clearTimeout(late);
 }
 

@@ -6,9 +6,12 @@ const tooSoon = 1000;
 
 /** Starts processes that share the port, replaces one that crashes, and stops them all on a signal. */
 export async function superviseWorkers(count: number, onReady: (address: string) => void): Promise<void> {
+  const signal = Promise.withResolvers<void>();
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => signal.resolve());
   let stopping = false;
   let ready = 0;
-  const start = (): void => {
+
+  function start(): void {
     const worker = cluster.fork();
     const started = Date.now();
     worker.once('message', ({ address }: { address: string }) => {
@@ -17,25 +20,25 @@ export async function superviseWorkers(count: number, onReady: (address: string)
     });
     worker.once('exit', async (status) => {
       if (stopping) return;
+      // What keeps the first ones from starting will keep the next ones too; they have said what it is.
+      if (ready < count) return signal.reject(new Error('the workers could not start'));
       process.stderr.write(`tradepost: a worker ended (status ${status}); starting another\n`);
       if (Date.now() - started < tooSoon) await sleep(tooSoon);
       if (!stopping) start();
     });
-  };
+  }
   for (let index = 0; index < count; index++) start();
 
-  await new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
-  });
-  stopping = true;
-  const workers = Object.values(cluster.workers ?? {}) as Worker[];
-  await Promise.all(
-    workers.map(
-      (worker) =>
-        new Promise((resolve) => {
-          worker.once('exit', resolve);
-          worker.kill('SIGTERM');
-        }),
-    ),
-  );
+  try {
+    await signal.promise;
+  } finally {
+    stopping = true;
+    await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => stop(worker as Worker)));
+  }
 }
+
+const stop = (worker: Worker): Promise<void> =>
+  new Promise((resolve) => {
+    worker.once('exit', () => resolve());
+    worker.process.kill('SIGTERM');
+  });

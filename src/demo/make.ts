@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { type Directory, openDirectory } from '../accounts/directory.ts';
 import { bundleOf, importBundle } from '../bundle/import.ts';
 import { model } from '../resources/index.ts';
-import { product } from '../resources/products/product.ts';
 import { openStore } from '../storage/account-store.ts';
 import type { Database } from '../storage/database.ts';
 import { demoBundle } from './bundle.ts';
@@ -27,22 +26,11 @@ const email = 'demo@fettleandwren.example.com';
 export async function makeDemo(database: Database, folder: string): Promise<Demo> {
   const directory = openDirectory(database);
   const file = join(folder, 'demo.json');
-  const known = await directory.accountOfOwner(email);
-  const store = openStore(database);
-  if (known !== undefined && (await store.forAccount(known).select(product, [], 1)).length > 0) {
-    const kept = await readFile(file, 'utf8').then(
-      (text) => JSON.parse(text) as Demo,
-      () => undefined,
-    );
-    return kept?.account.ID === known
-      ? { ...kept, created: false }
-      : { ...(await reopen(directory, known)), created: false };
-  }
-  const { account, owner } =
-    known === undefined
-      ? await directory.createAccount(name, email)
-      : { account: { ID: known, name }, owner: { email } };
-  await importBundle(model, store.forAccount(account.ID), bundleOf({ ...demoBundle() }));
+  const made = await directory.createAccountOnce(name, email);
+  if (typeof made === 'number') return { ...(await reopen(directory, made, file)), created: false };
+
+  const { account, owner } = made;
+  await importBundle(model, openStore(database).forAccount(account.ID), bundleOf({ ...demoBundle() }));
   const { token } = await directory.createToken(account.ID);
   const demo = { account, owner, token, created: true };
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -50,8 +38,13 @@ export async function makeDemo(database: Database, folder: string): Promise<Demo
   return demo;
 }
 
-/** The demo was made from elsewhere: its password is known there, a token can be made here. */
-async function reopen(directory: Directory, account: number): Promise<Omit<Demo, 'created'>> {
+/** What the file says; or, if the demo was made from elsewhere, a token of its own and no password. */
+async function reopen(directory: Directory, account: number, file: string): Promise<Omit<Demo, 'created'>> {
+  const kept = await readFile(file, 'utf8').then(
+    (text) => JSON.parse(text) as Demo,
+    () => undefined,
+  );
+  if (kept?.account.ID === account) return kept;
   const { token } = await directory.createToken(account);
   return { account: { ID: account, name }, owner: { email }, token };
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { open, rename, rm, stat } from 'node:fs/promises';
+import { chmod, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Stored } from '../declare/fields/field.ts';
 import { limits } from '../limits.ts';
@@ -19,6 +19,7 @@ export async function backUp(database: Database, file: string, onProgress: Progr
   try {
     if (database.copyTo) await database.copyTo(unfinished, onProgress);
     else await copyRows(database, unfinished, onProgress);
+    await chmod(unfinished, 0o600);
     await syncToDisk(unfinished);
     await rename(unfinished, file);
     await syncToDisk(dirname(file));

@@ -159,6 +159,8 @@ class SqliteDatabase implements Database {
   async copyTo(file: string, onProgress: Progress): Promise<void> {
     const source = new Connection(this.#file, readerPatience);
     try {
+      // The view stays as it is while others write; otherwise each of their writes would start the copy anew.
+      source.database.exec('BEGIN; SELECT 1 FROM sqlite_schema');
       await backUp(source.database, file, {
         rate: 1000,
         progress: ({ totalPages, remainingPages }) => onProgress(totalPages - remainingPages, totalPages),
