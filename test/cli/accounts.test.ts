@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { argon2Sync } from 'node:crypto';
+import { after, before, it } from 'node:test';
+import {
+  jsonOf,
+  onBothPlaces,
+  type Place,
+  type Server,
+  serve,
+  sql,
+  tradepost,
+  until,
+} from '../support/cli.ts';
+
+const invalid = { error: 'Invalid authorisation token' };
+
+/** Every command runs beside a server on the same store. */
+onBothPlaces('accounts, apps and tokens', (place) => {
+  let server: Server;
+  /** Made first, so that it has expired by the time it is tried. */
+  let expiring: string;
+  let development: { ID: number; token: string };
+  let lasting: { ID: number; token: string };
+  before(async () => {
+    server = await serve(place());
+    await jsonOf(place(), ['account', 'create', '--name', 'First', '--email', 'first@example.com']);
+    expiring = (await jsonOf(place(), ['token', 'create', '--account', '1', '--expires', '1s'])).token.token;
+  });
+  after(() => server.stop());
+
+  const json = (...args: string[]) => jsonOf(place(), args);
+  const test = (token: string, appToken?: string) =>
+    server.call('GET', '/test', { token, headers: appToken ? { 'X-AppToken': appToken } : {} });
+
+  async function assertRefused(args: string[], line: RegExp, input?: string): Promise<void> {
+    const { flags, folder } = place();
+    const { status, stdout, stderr } = await tradepost([...args, ...flags, '--json'], { cwd: folder, input });
+    assert.equal(status, 1);
+    assert.equal(stdout, '');
+    assert.match(stderr, /^tradepost: [^\n]+\n$/);
+    assert.match(stderr, line);
+  }
+
+  it('account create makes a password and shows it', async () => {
+    const made = await json('account', 'create', '--name', 'Bücher & „Tee"', '--email', 'Ann@Example.com');
+    const { password } = made.owner;
+    assert.deepEqual(made, {
+      account: { ID: 2, name: 'Bücher & „Tee"' },
+      owner: { email: 'Ann@Example.com', password },
+    });
+    assert.ok(password.length >= 16);
+    assert.ok(await isPasswordOf(place(), 2, password));
+  });
+
+  it('account create --password-stdin takes one, to the end of the line, and shows it nowhere', async () => {
+    const args = ['account', 'create', '--name', 'Tea', '--email', 'bo@example.com', '--password-stdin'];
+    const made = await jsonOf(place(), args, { input: 'correct horse battery ü\n' });
+    assert.deepEqual(made, { account: { ID: 3, name: 'Tea' }, owner: { email: 'bo@example.com' } });
+    assert.ok(await isPasswordOf(place(), 3, 'correct horse battery ü'));
+    const { flags, folder } = place();
+    const words = await tradepost([...args, ...flags], { cwd: folder, input: 'another good one' });
+    assert.equal(words.status, 0);
+    assert.match(words.stdout, /^Account 4 \(Tea\).*bo@example\.com/);
+    assert.doesNotMatch(words.stdout + words.stderr, /another good one/);
+  });
+
+  it('account create --password-stdin without a password makes no account', async () => {
+    const args = ['account', 'create', '--name', 'None', '--email', 'bo@example.com', '--password-stdin'];
+    await assertRefused(args, /password/, '');
+    assert.deepEqual(await sql(place(), "SELECT account_id FROM accounts WHERE name = 'None'"), []);
+  });
+
+  it('token create makes a development token, which the running server takes at once', async () => {
+    const { token, ...rest } = await json('token', 'create', '--account', '1');
+    assert.deepEqual(rest, {});
+    assert.deepEqual(Object.keys(token), ['ID', 'kind', 'token']);
+    assert.equal(token.kind, 'development');
+    assert.equal((await test(token.token)).status, 200);
+    development = token;
+  });
+
+  it("app create and token create --app connect an account to its own app and to another's", async () => {
+    const { app, ...rest } = await json('app', 'create', '--account', '1', '--name', 'Stock sync');
+    assert.deepEqual(rest, {});
+    assert.deepEqual({ ...app, token: '' }, { ID: 1, name: 'Stock sync', token: '' });
+    const other = (await json('app', 'create', '--account', '2', '--name', 'Other')).app;
+    for (const account of ['1', '2']) {
+      const { token } = await json('token', 'create', '--account', account, '--app', '1');
+      assert.equal(token.kind, 'connection');
+      assert.equal((await test(token.token, app.token)).status, 200);
+      for (const answer of [await test(token.token), await test(token.token, other.token)]) {
+        assert.equal(answer.status, 401);
+        assert.deepEqual(answer.body, invalid);
+      }
+    }
+    assert.equal((await test(app.token)).status, 401);
+  });
+
+  it('token create --expires: the token is refused once its time is over, and lives until then', async () => {
+    lasting = (await json('token', 'create', '--account', '1', '--expires', '90d')).token;
+    assert.equal((await test(lasting.token)).status, 200);
+    const [row] = await sql(place(), `SELECT expires FROM tokens WHERE token_id = ${lasting.ID}`);
+    const days = (Date.parse(`${row?.expires}Z`) - Date.now()) / 86_400_000;
+    assert.ok(days > 89.9 && days < 90.1);
+    await until('the token expires', async () => (await test(expiring)).status === 401);
+    const answer = await test(expiring);
+    assert.equal(answer.status, 401);
+    assert.deepEqual(answer.body, invalid);
+  });
+
+  it('token revoke is felt at once by the running server, by that token alone', async () => {
+    assert.equal((await test(development.token)).status, 200);
+    const before = Date.now();
+    const { token, ...rest } = await json('token', 'revoke', String(development.ID));
+    assert.deepEqual(rest, {});
+    assert.deepEqual(Object.keys(token), ['ID', 'revoked']);
+    assert.equal(token.ID, development.ID);
+    assert.match(token.revoked, /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+    assert.ok(Math.abs(Date.parse(`${token.revoked}Z`) - before) < 10_000);
+    const answer = await test(development.token);
+    assert.equal(answer.status, 401);
+    assert.deepEqual(answer.body, invalid);
+    assert.equal((await test(lasting.token)).status, 200);
+    assert.deepEqual(await json('token', 'revoke', String(development.ID)), { token });
+  });
+
+  it('what does not exist is refused: exit 1 and a line that names it', async () => {
+    await Promise.all([
+      assertRefused(['app', 'create', '--account', '99', '--name', 'x'], /account 99/),
+      assertRefused(['token', 'create', '--account', '1', '--app', '98'], /app 98/),
+      assertRefused(['token', 'revoke', '97'], /token 97/),
+    ]);
+  });
+
+  it('words for people, without --json, show the new token too', async () => {
+    const { flags, folder } = place();
+    const { status, stdout } = await tradepost(['token', 'create', '--account', '1', ...flags], {
+      cwd: folder,
+    });
+    assert.equal(status, 0);
+    assert.doesNotMatch(stdout, /[{}]/);
+    const token = /\btpd_\S+/.exec(stdout)?.[0] ?? '';
+    assert.equal((await test(token)).status, 200);
+    const stored = JSON.stringify(await sql(place(), 'SELECT * FROM tokens'));
+    assert.ok(!stored.includes(token.slice(-20)), 'tokens are stored as hashes only');
+  });
+});
+
+/** Whether the stored hash of the account's owner is that password's. */
+async function isPasswordOf(place: Place, account: number, password: string): Promise<boolean> {
+  const [row] = await sql(place, `SELECT password_hash FROM owners WHERE account_id = ${account}`);
+  const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
+  const [, memory, passes, parallelism, nonce = '', tag = ''] = form.exec(String(row?.password_hash)) ?? [];
+  const derived = argon2Sync('argon2id', {
+    message: password,
+    nonce: Buffer.from(nonce, 'base64'),
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    tagLength: Buffer.from(tag, 'base64').length,
+  });
+  return derived.equals(Buffer.from(tag, 'base64'));
+}

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, it } from 'node:test';
+import { demoBundle } from '../../src/demo/bundle.ts';
+import { plainBundle } from '../support/bundles.ts';
+import {
+  jsonOf,
+  newAccount,
+  type Outcome,
+  onBothPlaces,
+  type Server,
+  serve,
+  tradepost,
+} from '../support/cli.ts';
+
+const countsOf = (bundle: Record<string, unknown[]>): Record<string, number> =>
+  Object.fromEntries(Object.entries(bundle).map(([key, records]) => [key, records.length]));
+
+/** Every command runs beside a server on the same store. */
+onBothPlaces('import and export', (place, dialect) => {
+  let server: Server;
+  let token: string;
+  before(async () => {
+    server = await serve(place());
+    ({ token } = await newAccount(place()));
+  });
+  after(() => server.stop());
+
+  const path = (name: string): string => join(place().folder, name);
+  const get = async (address: string) => (await server.call('GET', address, { token })).body;
+  const run = (...args: string[]): Promise<Outcome> =>
+    tradepost([...args, ...place().flags], { cwd: place().folder });
+
+  function write(name: string, content: unknown): string {
+    writeFileSync(path(name), typeof content === 'string' ? content : JSON.stringify(content));
+    return path(name);
+  }
+
+  async function assertRefused(file: string, line: RegExp): Promise<void> {
+    const { status, stdout, stderr } = await run('import', '--account', '1', file, '--json');
+    assert.equal(status, 1);
+    assert.equal(stdout, '');
+    assert.match(stderr, /^tradepost: [^\n]+\n$/);
+    assert.match(stderr, line);
+  }
+
+  it('import --dry-run tells the counts and changes nothing', async () => {
+    const file = write('plain.json', plainBundle());
+    const dry = await jsonOf(place(), ['import', '--account', '1', '--dry-run', file]);
+    assert.deepEqual(dry, { imported: countsOf(plainBundle()) });
+    assert.deepEqual(await get('/changes'), { changes: [] });
+    assert.deepEqual(await get('/products'), { products: [] });
+  });
+
+  it('import loads a bundle, and the running server shows it at once', async () => {
+    const made = await jsonOf(place(), ['import', '--account', '1', path('plain.json')]);
+    assert.deepEqual(made, { imported: countsOf(plainBundle()) });
+    const { product } = await get('/products/1');
+    assert.equal(product.title, 'Green teapot');
+    assert.equal(product.stock_number, 10);
+    assert.deepEqual(product.options, plainBundle().products[0]?.options);
+    assert.equal('average_rating' in product, false);
+    assert.deepEqual((await get('/customers/1')).customer, plainBundle().customers[0]);
+    assert.deepEqual((await get('/deliveryzones/1/types')).delivery_types, [{ ID: 1, name: 'Second class' }]);
+    assert.equal((await get('/deliveryzones/1')).delivery_zone.tax_rate, 20);
+    const { body } = await server.call('POST', '/products', { token, body: { title: 'Next', price: 1 } });
+    assert.equal(body.product.ID, 2);
+  });
+
+  it('a fault names its place on standard error, exit 1, and changes nothing', async () => {
+    const before = (await server.call('GET', '/changes', { token })).text;
+    const products = Array.from({ length: 5 }, (_, index) => ({ ID: 10 + index, title: 'x', price: '1.00' }));
+    (products[3] as { price: unknown }).price = 'dear';
+    await assertRefused(write('fault.json', { products }), /products\[3\]\.price\b/);
+    const whole = JSON.stringify({ categories: [{ ID: 9, title: 'x' }], enquiries: [{ ID: 9 }] });
+    await assertRefused(write('cut.json', whole.slice(0, -4)), /enquiries\[0\]: .*ends too early/);
+    assert.equal((await server.call('GET', '/changes', { token })).text, before);
+    assert.deepEqual((await server.call('GET', '/categories/9', { token })).status, 404);
+  });
+
+  it('export, import into an empty account, export again: the same bytes, by file and by standard output', async () => {
+    write('demo.json', demoBundle());
+    const create = ['account', 'create', '--name', 'Test', '--email', 'owner@example.com'];
+    for (const ID of [2, 3]) assert.equal((await jsonOf(place(), create)).account.ID, ID);
+    await jsonOf(place(), ['import', '--account', '2', path('demo.json')]);
+    const exported = await jsonOf(place(), ['export', '--account', '2', path('first.json')]);
+    assert.deepEqual(exported, { exported: countsOf({ ...demoBundle() }) });
+    assert.equal(statSync(path('first.json')).mode & 0o077, 0, 'it is for its own user alone');
+
+    await jsonOf(place(), ['import', '--account', '3', path('first.json')]);
+    const second = await run('export', '--account', '3');
+    assert.equal(second.status, 0);
+    assert.equal(second.stderr, '');
+    assert.ok(second.stdout === readFileSync(path('first.json'), 'utf8'), 'the bytes differ');
+    assert.deepEqual(second.json.products[7].stock_records, demoBundle().products[7]?.stock_records);
+    assert.deepEqual(
+      readdirSync(place().folder).filter((name) => name.includes('unfinished')),
+      [],
+    );
+  });
+
+  if (dialect === 'sqlite') {
+    it('a file or an account that is not there: exit 1, named', async () => {
+      await assertRefused('missing.json', /missing\.json/);
+      for (const command of [
+        ['import', path('plain.json')],
+        ['export', path('x.json')],
+      ]) {
+        const { status, stdout, stderr } = await run(...command, '--account', '99', '--json');
+        assert.deepEqual({ status, stdout }, { status: 1, stdout: '' });
+        assert.match(stderr, /^tradepost: [^\n]*account 99[^\n]*\n$/);
+      }
+      assert.equal(existsSync(path('x.json')), false);
+    });
+
+    it('export to a folder that is not there: exit 1, named', async () => {
+      const { status, stdout, stderr } = await run('export', '--account', '1', path('none/x.json'), '--json');
+      assert.deepEqual({ status, stdout }, { status: 1, stdout: '' });
+      assert.match(stderr, /^tradepost: [^\n]*none[^\n]*\n$/);
+    });
+  }
+});

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { type Outcome, tradepost } from '../support/cli.ts';
+
+let folder: string;
+before(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tradepost-use-'));
+});
+after(() => rmSync(folder, { recursive: true }));
+
+const run = (args: string[], env: Record<string, string> = {}): Promise<Outcome> =>
+  tradepost(args, { cwd: folder, env });
+
+const everyCommand = ['--data', '--database', '--json'];
+
+/** Each command with its own flags and what stands after them. */
+const commands: Record<string, string[]> = {
+  serve: ['--port', '--host', '--http', '--cert', '--key', '--base-url', '--workers'],
+  'account create': ['--name', '--email', '--password-stdin'],
+  'app create': ['--account', '--name'],
+  'token create': ['--account', '--app', '--expires'],
+  'token revoke': ['id'],
+  import: ['--account', '--dry-run', 'file'],
+  export: ['--account', 'file'],
+  demo: [],
+  backup: ['file'],
+  check: [],
+};
+
+/** The help of each command, asked for once. */
+const helpOf = new Map<string, Promise<Outcome>>();
+function help(command: string): Promise<Outcome> {
+  const known = helpOf.get(command) ?? run([...command.split(' ').filter(Boolean), '--help']);
+  helpOf.set(command, known);
+  return known;
+}
+
+describe('--help', { concurrency: 2 }, () => {
+  it('of the program lists every command, on standard output, and exits 0', async () => {
+    const { status, stdout, stderr } = await help('');
+    assert.equal(status, 0);
+    assert.equal(stderr, '');
+    for (const command of Object.keys(commands))
+      assert.match(stdout, new RegExp(`^  ${command.split(' ')[0]} .*\\w{4}`, 'm'));
+  });
+
+  for (const [command, flags] of Object.entries(commands))
+    it(`of ${command} explains every flag of its own and those that all commands take`, async () => {
+      const { status, stdout, stderr } = await help(command);
+      assert.equal(status, 0);
+      assert.equal(stderr, '');
+      assert.match(stdout, new RegExp(`^Usage: tradepost ${command}`));
+      for (const flag of [...flags, ...everyCommand])
+        assert.match(
+          stdout,
+          new RegExp(`^  ${flag}( <\\w+>)? {2,}[A-Za-z].*\\w`, 'm'),
+          `${flag} is not explained`,
+        );
+    });
+
+  it('names the environment variable of each flag: "Each flag has an environment variable"', async () => {
+    const missing: string[] = [];
+    for (const command of Object.keys(commands)) {
+      const text = (await help(command)).stdout.replace(/\n {6,}/g, ' ');
+      const lines = text.split('\n').filter((line) => /^ {2}--/.test(line));
+      assert.ok(lines.length >= everyCommand.length);
+      for (const line of lines) {
+        const flag = /--([\w-]+)/.exec(line)?.[1] ?? '';
+        const variable = `TRADEPOST_${flag.replaceAll('-', '_').toUpperCase()}`;
+        if (!line.includes(variable)) missing.push(`${command} --${flag}`);
+      }
+    }
+    assert.deepEqual(missing, []);
+  });
+});
+
+describe('wrong use: one clear line on standard error, exit 2', { concurrency: 2 }, () => {
+  const cases: Record<string, [args: string[], line: RegExp, env?: Record<string, string>]> = {
+    'an unknown command': [['nonsense'], /nonsense/],
+    'an unknown command of a group': [['account', 'destroy'], /destroy/],
+    'an unknown flag': [['check', '--nonsense'], /--nonsense/],
+    'a flag without its value': [['serve', '--port'], /--port/],
+    'a port that is none': [['serve', '--port', '80a'], /--port.*80a/],
+    'a port beyond the last': [['serve', '--port', '65536'], /--port.*65535/],
+    'a base URL that is none': [['serve', '--base-url', 'example.com'], /--base-url.*https/],
+    'no workers': [['serve', '--workers', '0'], /--workers/],
+    'a certificate without its key': [['serve', '--port', '0', '--cert', 'cert.pem'], /--cert.*--key/],
+    'a key without its certificate': [['serve', '--port', '0', '--key', 'key.pem'], /--cert.*--key/],
+    'both stores': [['check', '--data', 'd', '--database', 'postgres://127.0.0.1/x'], /--data.*--database/],
+    'a variable that is no port': [['serve'], /eighty.*TRADEPOST_PORT/, { TRADEPOST_PORT: 'eighty' }],
+    'a new account without a name': [['account', 'create', '--email', 'ann@example.com'], /--name/],
+    'a new account without an address': [['account', 'create', '--name', 'Ann'], /--email/],
+    'an address that is none': [['account', 'create', '--name', 'Ann', '--email', 'ann'], /--email.*ann/],
+    'a new app without its account': [['app', 'create', '--name', 'Sync'], /--account/],
+    'an account that is no ID': [['token', 'create', '--account', '0'], /--account.*0/],
+    'a lifetime that is none': [['token', 'create', '--account', '1', '--expires', '90'], /--expires.*90/],
+    'no token to revoke': [['token', 'revoke'], /id/],
+    'a token that is no ID': [['token', 'revoke', 'tpd_1_x'], /tpd_1_x/],
+    'more tokens than one': [['token', 'revoke', '1', '2'], /too many/i],
+    'nothing to import': [['import', '--account', '1'], /file/],
+    'an import without an account': [['import', 'x.json'], /--account/],
+    'a backup to nowhere': [['backup'], /file/],
+    'something after check': [['check', 'everything'], /too many/i],
+  };
+  for (const [name, [args, line, env]] of Object.entries(cases))
+    it(name, async () => {
+      const { status, stdout, stderr } = await run(args, env);
+      assert.equal(status, 2, stderr);
+      assert.equal(stdout, '');
+      assert.match(stderr, /^tradepost: [^\n]+\n$/);
+      assert.match(stderr, line);
+    });
+
+  it('no command at all: the usage on standard error, exit 2', async () => {
+    for (const args of [[], ['account'], ['token']]) {
+      const { status, stdout, stderr } = await run(args);
+      assert.equal(status, 2);
+      assert.equal(stdout, '');
+      assert.match(stderr, /^Usage: tradepost/);
+    }
+  });
+
+  it('leaves nothing behind', () => assert.deepEqual(readdirSync(folder), []));
+});
+
+describe('a failure: a clear line on standard error, exit 1', { concurrency: 2 }, () => {
+  const nobody = 'postgres://127.0.0.1:1/nothing';
+  const cases: Record<string, [args: string[], line: RegExp]> = {
+    'a store that is not there': [['check', '--data', 'mistyped'], /mistyped/],
+    'a PostgreSQL that is not there': [['check', '--database', nobody], /127\.0\.0\.1:1/],
+    'serving a PostgreSQL that is not there': [['serve', '--http', '--database', nobody], /127\.0\.0\.1:1/],
+    'a certificate that is not there': [
+      ['serve', '--data', 'd', '--cert', 'c.pem', '--key', 'k.pem'],
+      /[ck]\.pem/,
+    ],
+  };
+  for (const [name, [args, line]] of Object.entries(cases))
+    it(name, async () => {
+      const { status, stdout, stderr } = await run([...args, '--json']);
+      assert.equal(status, 1);
+      assert.equal(stdout, '');
+      assert.match(stderr, /^tradepost: [^\n]+\n$/);
+      assert.match(stderr, line);
+    });
+
+  it('a mistyped folder is not made', () => assert.equal(existsSync(join(folder, 'mistyped')), false));
+});

@@ -1,0 +1,235 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { after, before, describe } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+import { openDirectory } from '../../src/accounts/directory.ts';
+import { openMigrated } from '../../src/storage/open.ts';
+import { type Answer, type CallOptions, type Dialect, dialects, newPlace } from './site.ts';
+
+export const launcher = fileURLToPath(new URL('../../bin/tradepost', import.meta.url));
+
+/** An empty store, and the flags that name it. */
+export interface Place {
+  dialect: Dialect;
+  /** The store's folder; with PostgreSQL an empty one, for what is kept beside the store. */
+  folder: string;
+  flags: string[];
+  database?: string | undefined;
+  remove(): Promise<void>;
+}
+
+export interface Outcome {
+  status: number | null;
+  signal: NodeJS.Signals | null;
+  stdout: string;
+  stderr: string;
+  /** Standard output as the one JSON document it is; throws where it is anything else. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests reach into documents of every shape
+  readonly json: any;
+}
+
+export interface RunOptions {
+  cwd?: string;
+  env?: Record<string, string>;
+  /** What stands on standard input; nothing if left out. */
+  input?: string;
+  program?: string;
+  /** Milliseconds after which it is killed, where it should end by itself. */
+  patience?: number;
+}
+
+export async function newCliPlace(dialect: Dialect): Promise<Place> {
+  const { data, database, remove } = await newPlace(dialect);
+  const flags = database ? ['--database', database] : ['--data', data];
+  return { dialect, folder: data, flags, database, remove };
+}
+
+/** Describes something on both stores; `place()` is an empty store when the first test starts. */
+export function onBothPlaces(title: string, define: (place: () => Place, dialect: Dialect) => void): void {
+  for (const dialect of dialects)
+    describe(`${title} (${dialect})`, () => {
+      let place: Place;
+      before(async () => {
+        place = await newCliPlace(dialect);
+      });
+      after(() => place.remove());
+      define(() => place, dialect);
+    });
+}
+
+/** Programs that still run are not to outlive the tests. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+/** The tests' own environment, without what would steer Tradepost or its Node.js. */
+function cleanEnvironment(): NodeJS.ProcessEnv {
+  const entries = Object.entries(process.env).filter(([name]) => !/^(TRADEPOST_|NODE_|npm_)/.test(name));
+  return Object.fromEntries(entries);
+}
+
+export function start(
+  args: string[],
+  { cwd, env, input, program = launcher, patience = 60_000 }: RunOptions,
+) {
+  const child = spawn(program, args, {
+    ...{ cwd, env: { ...cleanEnvironment(), ...env } },
+    ...{ timeout: patience, killSignal: 'SIGKILL' as const },
+  });
+  const collected = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name].setEncoding('utf8').on('data', (text: string) => {
+      collected[name] += text;
+    });
+  running.add(child);
+  // One that ends before it has read its input breaks the pipe; its exit status tells what happened.
+  child.stdin.on('error', () => undefined).end(input);
+  const closed = once(child, 'close');
+  const ended: Promise<Outcome> = once(child, 'exit').then(async ([status, signal]) => {
+    running.delete(child);
+    // What it printed is all here once the pipes close, unless a process that it left behind holds them open.
+    await Promise.race([closed, sleep(1000, undefined, { ref: false })]);
+    for (const pipe of [child.stdout, child.stderr]) pipe.destroy();
+    return {
+      ...{ status, signal, ...collected },
+      get json() {
+        return JSON.parse(collected.stdout) as unknown;
+      },
+    };
+  });
+  return { child, collected, ended };
+}
+
+/** Runs a command to its end. */
+export const tradepost = (args: string[], options: RunOptions = {}): Promise<Outcome> =>
+  start(args, options).ended;
+
+/** Runs a command that must succeed and print one JSON document and nothing else, and returns that. */
+// biome-ignore lint/suspicious/noExplicitAny: tests reach into documents of every shape
+export async function jsonOf(place: Place, args: string[], options: RunOptions = {}): Promise<any> {
+  const outcome = await tradepost([...args, ...place.flags, '--json'], { cwd: place.folder, ...options });
+  assert.deepEqual(
+    { status: outcome.status, stderr: outcome.stderr },
+    { status: 0, stderr: '' },
+    args.join(' '),
+  );
+  return outcome.json;
+}
+
+export interface Server {
+  url: string;
+  /** The process that was started, and what it has printed so far. */
+  pid: number;
+  printed: { stdout: string; stderr: string };
+  ended: Promise<Outcome>;
+  /** A request as `CallOptions` describe it; plain HTTP only. */
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  /** Sends a signal and waits for the end. */
+  stop(signal?: NodeJS.Signals): Promise<Outcome>;
+}
+
+/** Starts `serve` on a free port: by plain HTTP, or by HTTPS where that is asked for. */
+export async function serve(
+  place: Place,
+  flags: string[] = [],
+  options: RunOptions & { https?: boolean } = {},
+): Promise<Server> {
+  const scheme = options.https ? [] : ['--http'];
+  const args = ['serve', '--port', '0', ...scheme, ...place.flags, '--json', ...flags];
+  return whenServing(start(args, { cwd: place.folder, ...options }));
+}
+
+async function whenServing({ child, collected, ended }: ReturnType<typeof start>): Promise<Server> {
+  let over = false;
+  void ended.then(() => {
+    over = true;
+  });
+  const deadline = Date.now() + 30_000;
+  while (!collected.stdout.includes('\n')) {
+    if (over || Date.now() > deadline) throw new Error(`it does not serve: ${collected.stderr}`);
+    await sleep(5);
+  }
+  const { address } = JSON.parse(collected.stdout).serving as { address: string };
+  return {
+    ...{ url: address, pid: child.pid as number, printed: collected, ended },
+    call: (method, path, request) => send(address + path, method, request),
+    stop(signal = 'SIGTERM') {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+async function send(url: string, method: string, options: CallOptions = {}): Promise<Answer> {
+  const { body, token, headers } = options;
+  const response = await fetch(url, {
+    method,
+    headers: {
+      ...(token && { 'X-Token': token }),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const { status, statusText } = response;
+  const isJson = response.headers.get('content-type')?.startsWith('application/json');
+  return { status, statusText, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined };
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a new connection is answered. */
+export const isOpen = ({ url }: Server): Promise<boolean> =>
+  fetch(`${url}/livez`, { headers: { Connection: 'close' } }).then(
+    () => true,
+    () => false,
+  );
+
+/** Reads or changes the store behind the product's back. */
+export async function sql(place: Place, text: string): Promise<Record<string, unknown>[]> {
+  if (!place.database) {
+    using database = new DatabaseSync(join(place.folder, 'tradepost.db'), { timeout: 5000 });
+    return database
+      .prepare(text)
+      .all()
+      .map((row) => ({ ...row }));
+  }
+  const client = new Client({ connectionString: place.database });
+  await client.connect();
+  const { rows } = await client.query(text).finally(() => client.end());
+  return rows;
+}
+
+/** A new account with a development token, made without a command, which would take ten times as long. */
+export async function newAccount({ folder, database }: Place): Promise<{ ID: number; token: string }> {
+  const opened = await openMigrated({ data: folder, database });
+  try {
+    const directory = openDirectory(opened);
+    const { account } = await directory.createAccount('Test', 'owner@example.com', 'not a secret');
+    return { ID: account.ID, token: (await directory.createToken(account.ID)).token };
+  } finally {
+    await opened.close();
+  }
+}
+
+/** Waits until something is so; says what it waited for when it never is. */
+export async function until(what: string, isSo: () => unknown, patience = 10_000): Promise<void> {
+  const deadline = Date.now() + patience;
+  while (!(await isSo())) {
+    if (Date.now() > deadline) throw new Error(`waited in vain: ${what}`);
+    await sleep(10);
+  }
+}
