@@ -18,7 +18,7 @@ const seesOf: Record<string, string[]> = {
   bundle: ['declare', 'errors', 'limits', 'records', 'storage/store'],
   http: ['accounts', 'declare', 'errors', 'limits', 'records', 'storage/store'],
   app: ['accounts', 'http', 'records', 'storage/store'],
-  demo: ['accounts', 'bundle', 'resources', 'storage'],
+  demo: ['accounts', 'bundle', 'resources', 'storage', 'storage/store'],
   cli: [
     'accounts',
     'app',

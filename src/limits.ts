@@ -23,6 +23,8 @@ export const limits = {
 
   /** Items of one option times those of the next: beyond this a stock grid helps nobody. */
   stockCombinations: 2048,
+  /** Characters that the records of all combinations spell out together; they are stored, and journalled. */
+  stockText: 4_000_000,
   options: 500,
   optionItems: 5000,
   /** Addresses of one customer, categories of one post. */

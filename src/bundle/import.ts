@@ -135,6 +135,7 @@ class SectionLoader {
         this.#decodeInner(inner, value as Body, record.ID as number, problems),
       ]),
     );
+    if (problems[0]) this.#refuse(index, problems[0]);
     resource.check?.(record, (field, message) => problems.push({ field, message }));
     const sent = new Set(Object.keys(value as Body));
     const inner = new Map(

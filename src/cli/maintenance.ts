@@ -1,5 +1,6 @@
 import type { StoreConfig } from '../config.ts';
 import { backUp } from '../storage/backup.ts';
+import { checkStore } from '../storage/check.ts';
 import { openDatabase } from '../storage/open.ts';
 import { print, progressBar, withDatabase } from './output.ts';
 import { exitFailure } from './program.ts';
@@ -21,7 +22,7 @@ export async function backup(file: string, options: StoreConfig): Promise<void> 
 export async function check(options: StoreConfig): Promise<void> {
   const database = await openDatabase(options, { mayCreate: false });
   try {
-    const problems = await database.check();
+    const problems = await checkStore(database);
     if (problems.length === 0) return print(options, { ok: true }, 'The store is sound');
     print(options, { ok: false, problems }, `The store is damaged:\n${problems.join('\n')}`);
     process.exitCode = exitFailure;

@@ -4,7 +4,7 @@ import { addressPattern } from '../declare/fields/email.ts';
 import { fail } from './output.ts';
 
 /** Wrong use of the command line. */
-export const exitWrongUse = 2;
+const exitWrongUse = 2;
 export const exitFailure = 1;
 
 /** Runs one command and returns its exit status. */
@@ -151,7 +151,10 @@ function duration(text: string): Date {
   const [, count, unit] = /^([1-9]\d{0,5})([smhdwy])$/.exec(text) ?? [];
   if (!count || !unit)
     throw new InvalidArgumentError('It must be a number with s, m, h, d, w or y, such as 90d.');
-  return new Date(Date.now() + Number(count) * (units[unit] as number) * 1000);
+  const moment = new Date(Date.now() + Number(count) * (units[unit] as number) * 1000);
+  if (!(moment.getUTCFullYear() <= 9999))
+    throw new InvalidArgumentError('It must end before the year 10000.');
+  return moment;
 }
 
 function groupNames(text: string): string[] {

@@ -8,6 +8,7 @@ import { buildApp } from '../app.ts';
 import type { ServeConfig } from '../config.ts';
 import type { Demo } from '../demo/make.ts';
 import { localCertificate, readPair } from '../http/certificate.ts';
+import { loggable } from '../http/errors.ts';
 import type { Health } from '../http/health.ts';
 import { proxyList } from '../http/secure.ts';
 import type { Tls } from '../http/server.ts';
@@ -53,13 +54,15 @@ async function serveHere(
   const authenticator = openAuthenticator(database);
   const store = openStore(database);
   const proxies = proxyList(trustProxy);
-  const parts = { store, authenticator, model, logger, health, tls, enforceGroups, proxies, baseUrl: '' };
+  const baseUrl = config.baseUrl ?? addressOf(config, port);
+  const parts = { store, authenticator, model, logger, health, tls, enforceGroups, proxies, baseUrl };
   const app = buildApp(parts);
-  const warn = (error: unknown): void => logger.warn({ err: error }, 'last use of tokens not stored');
+  const warn = (error: unknown): void =>
+    logger.warn({ error: loggable(error) }, 'last use of tokens not stored');
   try {
     await app.listen({ host, port });
     const address = addressOf(config, (app.server.address() as AddressInfo).port);
-    parts.baseUrl = config.baseUrl ?? address;
+    parts.baseUrl = config.baseUrl ?? address; // another one only where the port was left to the system
     const flushing = flushRegularly(authenticator, warn);
     onReady(address);
 

@@ -26,7 +26,6 @@ export interface Acceptance {
 export function decodeBody(resource: AnyResource, body: Body, acceptance: Acceptance): Decoded {
   const values: StoredRecord = {};
   const problems: Detail[] = [];
-  const sentAs = new Map<string, string>();
 
   for (const [key, given] of Object.entries(body)) {
     if (acceptance.besides?.includes(key)) continue;
@@ -39,9 +38,8 @@ export function decodeBody(resource: AnyResource, body: Body, acceptance: Accept
     if (!isAccepted(name, field, acceptance)) continue;
     const value = decodeField(field, given, key, problems);
     if (value === undefined) continue;
-    if (sentAs.has(name) && values[name] !== value)
-      problems.push({ field: key, message: `differs from ${sentAs.get(name)}` });
-    sentAs.set(name, key);
+    // Sent under both names, the one that is only for requests says what is wanted: the other may come from a GET.
+    if (name === key && Object.keys(values).includes(name)) continue;
     values[name] = value;
   }
 

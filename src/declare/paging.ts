@@ -34,7 +34,7 @@ const bad = (parameter: string, reason: string): Fault => new Fault('badParamete
 
 /** A parameter that may be given once. */
 export function parameter(query: Query, name: string): string | undefined {
-  const value = query[name];
+  const value = query[name] ?? query[`${name}[]`];
   if (Array.isArray(value)) throw bad(name, 'is given more than once');
   return value;
 }

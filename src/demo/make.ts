@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { type Directory, openDirectory } from '../accounts/directory.ts';
 import { bundleOf, importBundle } from '../bundle/import.ts';
 import { model } from '../resources/index.ts';
+import { product } from '../resources/products/product.ts';
 import { openStore } from '../storage/account-store.ts';
 import type { Database } from '../storage/database.ts';
+import type { AccountStore } from '../storage/store.ts';
 import { demoBundle } from './bundle.ts';
 
 export interface Demo {
@@ -27,15 +29,24 @@ export async function makeDemo(database: Database, folder: string): Promise<Demo
   const directory = openDirectory(database);
   const file = join(folder, 'demo.json');
   const made = await directory.createAccountOnce(name, email);
+  const account = openStore(database).forAccount(typeof made === 'number' ? made : made.account.ID);
+  await fill(account);
   if (typeof made === 'number') return { ...(await reopen(directory, made, file)), created: false };
 
-  const { account, owner } = made;
-  await importBundle(model, openStore(database).forAccount(account.ID), bundleOf({ ...demoBundle() }));
-  const { token } = await directory.createToken(account.ID);
-  const demo = { account, owner, token, created: true };
+  const { token } = await directory.createToken(made.account.ID);
+  const demo = { ...made, token, created: true };
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await writeFile(file, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
   return demo;
+}
+
+/** Loads the shop, unless it is there: made earlier, or by another process just now. */
+async function fill(account: AccountStore): Promise<void> {
+  const isFilled = async (): Promise<boolean> => (await account.select(product, [], 1)).length > 0;
+  if (await isFilled()) return;
+  await importBundle(model, account, bundleOf({ ...demoBundle() })).catch(async (error) => {
+    if (!(await isFilled())) throw error;
+  });
 }
 
 /** What the file says; or, if the demo was made from elsewhere, a token of its own and no password. */

@@ -34,7 +34,7 @@ export function authenticate(
 
   /** What is wrong with an authenticated request as a whole, if anything. */
   function objection(request: FastifyRequest, unacceptable: Fault | undefined): Fault | undefined {
-    const version = request.headers['x-version'];
+    const version = header(request, 'x-version');
     if (version !== undefined && version !== '1') return new Fault('unsupportedVersion');
     if (unacceptable || !enforceGroups) return unacceptable;
     const missing = request.routeOptions.config.groups?.find((group) => !mayEnter(request.caller, group));

@@ -1,4 +1,4 @@
-import { X509Certificate } from 'node:crypto';
+import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Tls } from './server.ts';
@@ -12,12 +12,23 @@ const renewBefore = 30 * day;
 export async function localCertificate(folder: string): Promise<Tls> {
   const place = { cert: join(folder, 'cert.pem'), key: join(folder, 'key.pem') };
   const kept = await readPair(place.cert, place.key).catch(() => undefined);
-  if (kept && new X509Certificate(kept.cert).validToDate.getTime() > Date.now() + renewBefore) return kept;
+  if (kept && isUsable(kept)) return kept;
   const made = await makeCertificate();
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await writeWhole(place.key, made.key);
   await writeWhole(place.cert, made.cert);
   return made;
+}
+
+/** Not about to expire, not cut short by a crash, and of one pair. */
+function isUsable({ cert, key }: Tls): boolean {
+  try {
+    const certificate = new X509Certificate(cert);
+    const lasts = certificate.validToDate.getTime() > Date.now() + renewBefore;
+    return lasts && certificate.checkPrivateKey(createPrivateKey(key));
+  } catch {
+    return false;
+  }
 }
 
 export async function readPair(certFile: string, keyFile: string): Promise<Tls> {

@@ -16,7 +16,7 @@ const fastifyFaults: Record<string, FaultName> = {
 };
 
 /** Anything thrown, as one of the catalogue's faults. What is not foreseen is an internal error. */
-export function toFault(error: unknown, model: Model): Fault {
+function toFault(error: unknown, model: Model): Fault {
   if (error instanceof Fault) return error;
   if (error instanceof Unavailable)
     return new Fault('unavailable', {}, { headers: { 'retry-after': '1' }, cause: error });
@@ -29,8 +29,8 @@ export function toFault(error: unknown, model: Model): Fault {
   return new Fault(name ?? 'internal', {}, { cause: error });
 }
 
-export function sendFault(request: FastifyRequest, reply: FastifyReply, fault: Fault): FastifyReply {
-  if (fault.status >= 500) request.log.error({ err: loggable(fault.cause ?? fault) }, fault.message);
+function sendFault(request: FastifyRequest, reply: FastifyReply, fault: Fault): FastifyReply {
+  if (fault.status >= 500) request.log.error({ error: loggable(fault.cause ?? fault) }, fault.message);
   if (fault.fault === namedStatusText) reply.raw.statusMessage = fault.message;
   reply.headers(fault.headers);
   return answer(request, reply, fault.status, faultBody(fault));

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Store } from '../storage/store.ts';
 import { answer } from './answer.ts';
+import { loggable } from './errors.ts';
 
 export interface Health {
   /** Turns true when the server is about to stop: no new work should be sent to it. */
@@ -12,13 +13,14 @@ export function mountHealth(app: FastifyInstance, store: Store, health: Health):
   const isPublic = { config: { public: true } };
   app.get('/livez', isPublic, (request, reply) => answer(request, reply, 200, '{"status":"ok"}'));
   app.get('/readyz', isPublic, async (request, reply) => {
-    if (health.stopping) return answer(request, reply, 503, '{"status":"stopping"}');
+    if (health.stopping)
+      return answer(request, reply.header('retry-after', '1'), 503, '{"status":"stopping"}');
     try {
       await store.ping();
       return answer(request, reply, 200, '{"status":"ok"}');
     } catch (error) {
-      request.log.error({ err: error }, 'the store does not answer');
-      return answer(request, reply, 503, '{"status":"the store does not answer"}');
+      request.log.error({ error: loggable(error) }, 'the store does not answer');
+      return answer(request, reply.header('retry-after', '1'), 503, '{"status":"the store does not answer"}');
     }
   });
   app.get('/test', (request, reply) => answer(request, reply, 200, '{"status":"ok"}'));

@@ -122,7 +122,7 @@ function updating(face: Face, resource: AnyResource, operation: Update): Handler
     const key = keyOf(request);
     const body = unwrap(await readBody(request), resource);
     const decoded = decodeBody(resource, body, { required, accepts, synonyms });
-    if (Object.hasOwn(body, 'ID') && String(body.ID) !== String(key?.id))
+    if (Object.hasOwn(body, 'ID') && String(body.ID) !== String(key.id))
       decoded.problems.push({ field: 'ID', message: 'differs from the ID in the path' });
     const record = await accountOf(face, request).write(actorOf(request), async (writer) => {
       const before = await findOr404(writer, resource, key);
@@ -153,7 +153,7 @@ export const accountOf = (face: Pick<Face, 'store'>, request: FastifyRequest): A
 
 const actorOf = ({ caller }: FastifyRequest): Actor => `token:${caller.token}`;
 
-export const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] as string;
+const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] as string;
 
 const locationOf = (face: Face, resource: AnyResource, record: StoredRecord): string =>
   face.baseUrl + resource.path?.(record);

@@ -9,7 +9,7 @@ import { malformedPath } from './server.ts';
 export function answerTheRest(app: FastifyInstance): void {
   const known = new Map<string, { pattern: RegExp; methods: Set<string> }>();
   app.addHook('onRoute', ({ method, url }) => {
-    const pattern = new RegExp(`^${url.replace(/:\w+/g, '[^/]+')}$`);
+    const pattern = new RegExp(`^${url.split(/:\w+/).map(RegExp.escape).join('[^/]+')}$`);
     const entry = known.get(url) ?? { pattern, methods: new Set(['OPTIONS']) };
     known.set(url, entry);
     for (const one of [method].flat()) entry.methods.add(one);

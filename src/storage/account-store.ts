@@ -5,14 +5,14 @@ import type { AnyResource, Resource } from '../declare/resource.ts';
 import { batches, paddedBatches } from './batches.ts';
 import type { Database, Session } from './database.ts';
 import { Journal, JournalLines } from './journal.ts';
-import { type Statement, slot, statement, type Values } from './statement.ts';
+import { plain, type Statement, slot, statement, type Values } from './statement.ts';
 import type { AccountReader, AccountStore, AccountWriter, Actor, Change, Soon, Store } from './store.ts';
 import { Table, toRecord } from './table.ts';
 
 type Shape = Record<string, AnyField>;
 
 /** Everything that accounts share: the tables' statements, compiled as they are first needed. */
-export class Tables {
+class Tables {
   readonly journal: Journal;
   readonly lock: Statement;
   readonly count: Statement;
@@ -48,7 +48,7 @@ export class Tables {
 
 export function openStore(database: Database): Store {
   const tables = new Tables(database);
-  const one = { sql: 'select 1', parameters: [] };
+  const one = plain('SELECT 1');
   return {
     forAccount: (id) => new StoreOfAccount(database, tables, id),
     ping: async () => void (await database.run(one)),

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
-import { chmod, open, rename, rm, stat } from 'node:fs/promises';
+import { open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Stored } from '../declare/fields/field.ts';
 import { limits } from '../limits.ts';
 import type { Database, Progress, Session } from './database.ts';
 import { migrations } from './migrations/index.ts';
 import { openSqliteFile } from './sqlite/open.ts';
-import { type QueryBuilder, type Statement, slot, statement, type Values } from './statement.ts';
+import { plain, type QueryBuilder, type Statement, slot, statement, type Values } from './statement.ts';
 
 /**
  * Writes a consistent copy of the whole store to a new file, while others work on it. Whatever the store, the copy is
@@ -17,9 +17,9 @@ export async function backUp(database: Database, file: string, onProgress: Progr
   const unfinished = `${file}.unfinished`;
   await rm(unfinished, { force: true });
   try {
+    await writeFile(unfinished, '', { mode: 0o600 });
     if (database.copyTo) await database.copyTo(unfinished, onProgress);
     else await copyRows(database, unfinished, onProgress);
-    await chmod(unfinished, 0o600);
     await syncToDisk(unfinished);
     await rename(unfinished, file);
     await syncToDisk(dirname(file));
@@ -41,7 +41,7 @@ async function copyRows(from: Database, file: string, onProgress: Progress): Pro
     await to.migrate(migrations);
     await from.snapshot((source) =>
       to.transaction(async (target) => {
-        await target.run({ sql: 'DELETE FROM accounts', parameters: [] });
+        await target.run(plain('DELETE FROM accounts'));
         const tables = await tablesOf(target);
         for (const [index, table] of tables.entries()) {
           await copyTable(from.build, source, to.build, target, table);
@@ -62,16 +62,15 @@ interface TableShape {
 
 /** The embedded schema's tables, in the order in which they were made: each after those it points at. */
 async function tablesOf(session: Session): Promise<TableShape[]> {
-  const names = await session.run({
-    sql: "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY rowid",
-    parameters: [],
-  });
+  const names = await session.run(
+    plain("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY rowid"),
+  );
   const tables: TableShape[] = [];
   for (const [name] of names as string[][]) {
-    const info = (await session.run({
-      sql: `SELECT name, pk FROM pragma_table_info('${name}')`,
-      parameters: [],
-    })) as [string, number][];
+    const info = (await session.run(plain(`SELECT name, pk FROM pragma_table_info('${name}')`))) as [
+      string,
+      number,
+    ][];
     const key = info.filter(([, place]) => place > 0).sort(([, a], [, b]) => a - b);
     tables.push({
       name: name as string,

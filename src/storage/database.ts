@@ -21,6 +21,8 @@ export interface Database extends Session {
   transaction<T>(work: (session: Session) => Promise<T>): Promise<T>;
   /** An unchanging view for several reads. */
   snapshot<T>(work: (session: Session) => Promise<T>): Promise<T>;
+  /** How many migrations have run. */
+  version(): Promise<number>;
   /** Brings the schema up to date, under a lock; returns how many migrations it ran. */
   migrate(migrations: readonly Migration[]): Promise<number>;
   /** What is wrong with the stored data, as the database itself sees it. */

@@ -121,8 +121,8 @@ onBothStores('a fault of the store', (site, dialect) => {
 
     const lines = await linesAfter(site(), start, 1);
     const [fault, request] = lines;
-    assert.deepEqual([fault?.level, typeof fault?.err], [50, 'object']);
-    assert.match(JSON.stringify(fault?.err), /refuse.*"stack":/);
+    assert.deepEqual([fault?.level, typeof fault?.error], [50, 'object']);
+    assert.match(JSON.stringify(fault?.error), /refuse.*"stack":/);
     assert.equal(fault?.reqId, request?.reqId, 'both lines name the request');
     for (const hidden of [account.token, secret])
       assert.ok(!JSON.stringify(lines).includes(hidden), JSON.stringify(lines));

@@ -71,10 +71,22 @@ onBothStores('stock', (site) => {
       }
       assertInvalid(await account.put(stockPath, { stock_level: 1, colour: 'red' }), 'colour');
       assertInvalid(await account.put(stockPath, { stock_level: 1, ID: 99_999 }), 'ID');
-      assert.equal((await account.put(stockPath, { stock_level: 1, stock_total: 2 })).status, 422);
     });
     assert.deepEqual(lines, []);
     assert.equal((await stockOf(account, path))[0]?.stock_total, 32);
+  });
+
+  it('a record as GET listed it, with stock_level added, is set to stock_level', async () => {
+    const account = await own();
+    const { path, records } = await newProduct(account, 7);
+    const [record] = records;
+    for (const body of [
+      { ...record, stock_level: 9 },
+      { stock_level: 11, ...record },
+    ]) {
+      const answer = await account.put(`${path}/stock/${record?.ID}`, body);
+      assert.equal(answer.body.stock_record.stock_total, body.stock_level);
+    }
   });
 
   it('a record as GET listed it can be sent back: same bytes, no line', async () => {

@@ -11,6 +11,16 @@ const counted = (options: ProductOption[]): ProductOption[] =>
 export const combinationCount = (options: ProductOption[]): number =>
   counted(options).reduce((count, { items }) => count * items.length, 1);
 
+/** About how many characters all combinations take when they are written out, without writing them out. */
+export function combinationText(options: ProductOption[]): number {
+  const count = combinationCount(options);
+  const around = '{"ID":1000000,"title":"","items":[{"ID":1000000,"title":""}]},'.length;
+  return counted(options).reduce((sum, { title, items }) => {
+    const chosen = items.reduce((length, item) => length + item.title.length, 0) / items.length;
+    return sum + count * (around + title.length + chosen);
+  }, 0);
+}
+
 /** Every combination, the last option turning fastest. Without options there is one: the product itself. */
 export function combinationsOf(options: ProductOption[]): Combination[] {
   if (combinationCount(options) > limits.stockCombinations) throw new RangeError('too many combinations');

@@ -9,6 +9,7 @@ import {
   combinationCount,
   combinationKey,
   combinationsOf,
+  combinationText,
   parseCombination,
 } from './combinations.ts';
 import { identifyOptions } from './identify.ts';
@@ -98,8 +99,16 @@ function countable(record: Product, report: ReportField, kept?: number): boolean
     report('stock_number', `must be from -${limits.integer} to ${limits.integer}`);
     return false;
   }
-  const count = combinationCount(parseOptions(record.options));
-  if (count <= limits.stockCombinations) return true;
+  const options = parseOptions(record.options);
+  const count = combinationCount(options);
+  if (count <= limits.stockCombinations) {
+    if (combinationText(options) <= limits.stockText) return true;
+    report(
+      'options',
+      'make combinations that are too long to write out; shorten the titles or take fewer options',
+    );
+    return false;
+  }
   report(
     'options',
     `make ${count} combinations; stock can be counted for at most ${limits.stockCombinations}`,

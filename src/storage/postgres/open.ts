@@ -22,6 +22,9 @@ export function openPostgres(url: string): Database {
   return new PostgresDatabase(url);
 }
 
+/** A writer waits for its turn no longer than on SQLite. */
+const begin = `BEGIN; SET LOCAL lock_timeout = ${limits.writeWait}`;
+
 /** How often a transaction is tried when the database asks for another go. */
 const attempts = 5;
 
@@ -74,6 +77,7 @@ class PostgresDatabase implements Database {
       max: limits.poolSize,
       connectionTimeoutMillis: 5000,
       application_name: 'tradepost',
+      keepAlive: true,
     });
     // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
     this.#pool.on('error', () => undefined);
@@ -86,7 +90,7 @@ class PostgresDatabase implements Database {
   async transaction<T>(work: (session: Session) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.#within('BEGIN', (client) => work(sessionOf(client)));
+        return await this.#within(begin, (client) => work(sessionOf(client)));
       } catch (error) {
         if (!isRetryable(error) || attempt === attempts) throw translate(error);
         await sleep(Math.random() * 10 * 2 ** attempt);
@@ -95,8 +99,8 @@ class PostgresDatabase implements Database {
   }
 
   snapshot<T>(work: (session: Session) => Promise<T>): Promise<T> {
-    const begin = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
-    return this.#within(begin, (client) => work(sessionOf(client)));
+    const unchanging = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
+    return this.#within(unchanging, (client) => work(sessionOf(client)));
   }
 
   async #within<T>(begin: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
@@ -133,7 +137,18 @@ class PostgresDatabase implements Database {
     await this.#pool.query('INSERT INTO schema_version VALUES (1, 0) ON CONFLICT DO NOTHING');
   }
 
+  async version(): Promise<number> {
+    try {
+      const { rows } = await this.#pool.query('SELECT version FROM schema_version');
+      return Number(rows[0]?.version ?? 0);
+    } catch (error) {
+      if ((error as { code?: string }).code === '42P01') return 0; // no such table yet
+      throw translate(error);
+    }
+  }
+
   async migrate(migrations: readonly Migration[]): Promise<number> {
+    if ((await this.version()) === migrations.length) return 0;
     await this.#makeVersionRow();
     return this.#within('BEGIN', async (client) => {
       const { rows } = await client.query('SELECT version FROM schema_version WHERE only_row = 1 FOR UPDATE');

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { backup as backUp, DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -20,7 +20,10 @@ export function openSqlite(folder: string, { mayCreate }: { mayCreate: boolean }
   return openSqliteFile(file);
 }
 
-export const openSqliteFile = (file: string): Database => new SqliteDatabase(file);
+export function openSqliteFile(file: string): Database {
+  closeSync(openSync(file, 'a', 0o600)); // SQLite would make it readable by everybody
+  return new SqliteDatabase(file);
+}
 
 /** How long a reader may wait for the moment in which another process tidies the write-ahead log. */
 const readerPatience = 5000;
@@ -87,14 +90,15 @@ class SqliteDatabase implements Database {
   }
 
   transaction<T>(work: (session: Session) => Promise<T>): Promise<T> {
-    const result = this.#turn.then(() => this.#transact(work));
+    const deadline = Date.now() + limits.writeWait;
+    const result = this.#turn.then(() => this.#transact(work, deadline));
     this.#turn = result.catch(() => undefined);
     return result;
   }
 
-  async #transact<T>(work: (session: Session) => Promise<T>): Promise<T> {
+  async #transact<T>(work: (session: Session) => Promise<T>, deadline: number): Promise<T> {
     const { database } = this.#writing;
-    await this.#begin();
+    await this.#begin(deadline);
     try {
       const result = await work(this.#writing);
       database.exec('COMMIT');
@@ -106,8 +110,8 @@ class SqliteDatabase implements Database {
   }
 
   /** Waits without holding up this process, since another one may be writing for long. */
-  async #begin(): Promise<void> {
-    const deadline = Date.now() + limits.writeWait;
+  async #begin(deadline: number): Promise<void> {
+    if (Date.now() > deadline) throw new Unavailable('others write for too long');
     for (let pause = 1; ; pause = Math.min(pause * 2, 50)) {
       try {
         this.#writing.database.exec('BEGIN IMMEDIATE');
@@ -131,16 +135,25 @@ class SqliteDatabase implements Database {
     }
   }
 
-  migrate(migrations: readonly Migration[]): Promise<number> {
+  async migrate(migrations: readonly Migration[]): Promise<number> {
+    if (this.#version(this.#reading) === migrations.length) return 0;
     return this.transaction(async () => {
       const { database } = this.#writing;
-      const version = Number(database.prepare('PRAGMA user_version').get()?.user_version);
+      const version = this.#version(this.#writing);
       if (version > migrations.length) throw new SchemaTooNew(version);
       const pending = migrations.slice(version);
       for (const migration of pending) for (const sql of migration(columnTypes)) database.exec(sql);
       database.exec(`PRAGMA user_version = ${migrations.length}`);
       return pending.length;
     });
+  }
+
+  #version({ database }: Connection): number {
+    return Number(database.prepare('PRAGMA user_version').get()?.user_version);
+  }
+
+  async version(): Promise<number> {
+    return this.#version(this.#reading);
   }
 
   async check(): Promise<string[]> {
