@@ -3,7 +3,7 @@ import type { AnyResource } from '../../declare/resource.ts';
 import type { ChangeOperation } from '../../storage/store.ts';
 import { changesGroups } from '../changes.ts';
 import { exampleOf, singleExample } from './examples.ts';
-import { componentName, type Json, schemaNamed } from './names.ts';
+import { componentName, type Json, reference, schemaNamed } from './names.ts';
 import { parameter } from './parameters.ts';
 import { plainRefusals, publicRefusals } from './refusals.ts';
 import { answered, linked, notModified } from './responses.ts';
@@ -45,7 +45,10 @@ export function servicePaths(resources: readonly AnyResource[]): Json {
     '/readyz': {
       get: publicOperation('readReadiness', 'Is the server ready?', {
         200: status('It can do its work', 'ok'),
-        503: status('The store does not answer, or the server is about to stop', 'stopping'),
+        503: {
+          ...status('The store does not answer, or the server is about to stop', 'stopping'),
+          headers: { 'Retry-After': reference('headers', 'RetryAfter') },
+        },
       }),
     },
     '/openapi.json': {
