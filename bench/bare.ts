@@ -1,0 +1,34 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What to answer, as it was captured from Tradepost. */
+export interface Answer {
+  status: number;
+  /** Names and values in turn. */
+  headers: string[];
+  body: string;
+}
+
+/** Node's own HTTP server with nothing behind it: the limit of what any server on it can do. */
+let answers: Answer[] = [];
+let next = 0;
+
+/** As long as Tradepost's: the same header, and no connection is closed while the other server has its turn. */
+const keepAliveTimeout = 72_000;
+
+const server = createServer({ keepAliveTimeout }, (request, response) => {
+  const { status, headers, body } = answers[next++ % answers.length] as Answer;
+  const answer = (): void => void response.writeHead(status, headers).end(body);
+  if (request.method === 'GET') return answer();
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', answer);
+});
+
+process.on('message', (message) => {
+  if (!Array.isArray(message)) return;
+  answers = message as Answer[];
+  process.send?.('set');
+});
+process.once('disconnect', () => process.exit());
+server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));

@@ -1,0 +1,65 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** What a process has used so far: seconds of CPU, megabytes of memory now and at most. */
+export interface Usage {
+  cpu: number;
+  rss: number;
+  peak: number;
+}
+
+const hasProc = existsSync('/proc/self/stat');
+
+export const usageSource = hasProc
+  ? '/proc/<pid>/stat (user + system)'
+  : 'process.cpuUsage() of the server, asked over IPC';
+
+/** Linux counts in hundredths of a second towards programs, whatever its own clock does. */
+const ticksPerSecond = 100;
+
+function fromProc(pid: number): Usage {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+  // The command's name, in parentheses, may hold spaces.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const status = readFileSync(`/proc/${pid}/status`, 'latin1');
+  const megabytes = (name: string): number =>
+    Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) / 1024;
+  return {
+    cpu: (Number(fields[11]) + Number(fields[12])) / ticksPerSecond,
+    rss: megabytes('VmRSS'),
+    peak: megabytes('VmHWM'),
+  };
+}
+
+async function fromProbe(child: ChildProcess): Promise<Usage> {
+  const answer = once(child, 'message');
+  // One that has just ended gives no answer, which is no fault of ours.
+  child.send('usage', () => undefined);
+  return (await answer)[0] as Usage;
+}
+
+export const usageOf = async (child: ChildProcess): Promise<Usage> =>
+  hasProc ? fromProc(child.pid as number) : fromProbe(child);
+
+/** What a process must be started with to be measured: where there is no /proc, a probe inside it. */
+export function measurable(): { env: NodeJS.ProcessEnv; channel: 'ignore' | 'ipc' } {
+  if (hasProc) return { env: process.env, channel: 'ignore' };
+  const probe = `--import ${new URL('./probe.ts', import.meta.url)}`;
+  return { env: { ...process.env, NODE_OPTIONS: probe }, channel: 'ipc' };
+}
+
+/** Follows a process until it ends; the function returned tells the most memory that it was seen to use. */
+export function watchPeak(child: ChildProcess): () => number {
+  let peak = 0;
+  const watch = async (): Promise<void> => {
+    while (child.exitCode === null) {
+      peak = Math.max(peak, (await usageOf(child)).peak);
+      await sleep(20);
+    }
+  };
+  // It may end between the two.
+  watch().catch(() => undefined);
+  return () => peak;
+}
