@@ -37,7 +37,7 @@ export function buildApp(parts: AppParts): FastifyInstance {
 
   logRequests(app);
   if (!parts.tls) requireHttps(app, parts.proxies);
-  authenticate(app, { authenticator, enforceGroups });
+  authenticate(app, { store, authenticator, enforceGroups });
   answerTheRest(app);
   acceptBodies(app);
   handleErrors(app, model);

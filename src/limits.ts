@@ -42,6 +42,9 @@ export const limits = {
   drain: 10,
   /** Milliseconds a write waits for its turn (another process importing, say) before the answer is 503. */
   writeWait: 15_000,
+  /** Characters of answers kept in memory, and callers known by their tokens. */
+  answerCache: 16_000_000,
+  knownCallers: 10_000,
   /** Connections one server process holds to PostgreSQL. */
   poolSize: 20,
   /** Seconds between two writes of the tokens' last use. */

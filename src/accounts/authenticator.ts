@@ -16,10 +16,20 @@ export interface Caller {
 }
 
 export interface Authenticator {
-  /** The caller, or undefined for tokens that do not fit, for whatever reason. */
-  verify(token: string, appToken: string | undefined): Soon<Caller | undefined>;
+  /**
+   * The caller, or undefined for tokens that do not fit, for whatever reason. `mark`: the store's change mark, read when
+   * the request began, if it has one.
+   */
+  verify(token: string, appToken: string | undefined, mark: number | undefined): Soon<Caller | undefined>;
   /** Stores when tokens were last used; call it now and then, and at the end. */
   flush(): Promise<void>;
+}
+
+interface Known {
+  caller: Caller;
+  expires: string | null;
+  /** The store's change mark under which this was read; what is kept holds only under the same one. */
+  mark?: number;
 }
 
 export function openAuthenticator(database: Database): Authenticator {
@@ -43,27 +53,46 @@ export function openAuthenticator(database: Database): Authenticator {
   );
   const used = new Map<number, { account: number; at: number }>();
 
+  /** Callers by their tokens, as they were when the store last changed. */
+  const known = new Map<string, Known>();
+
   function judge(
     row: unknown[] | undefined,
     account: number,
     appToken: string | undefined,
-  ): Caller | undefined {
+  ): Known | undefined {
     if (!row) return undefined;
     const [token, kind, expires, revoked, groups, appHash] = row as [number, string, ...(string | null)[]];
-    if (revoked || (expires && expires <= formatDatetime(new Date()))) return undefined;
+    if (revoked) return undefined;
     if (kind === 'development' ? appToken !== undefined : !matches(appToken, appHash)) return undefined;
-    used.set(token, { account, at: Date.now() });
-    return { account, token, groups: groups ? groups.split(',') : null };
+    return {
+      caller: { account, token, groups: groups ? groups.split(',') : null },
+      expires: expires ?? null,
+    };
+  }
+
+  function admit(found: Known | undefined): Caller | undefined {
+    if (!found || (found.expires && found.expires <= formatDatetime(new Date()))) return undefined;
+    used.set(found.caller.token, { account: found.caller.account, at: Date.now() });
+    return found.caller;
   }
 
   return {
-    verify(token, appToken) {
+    verify(token, appToken, mark) {
       const account = accountOf(token);
       if (account === undefined) return undefined;
+      const key = appToken === undefined ? token : `${token} ${appToken}`;
+      const kept = known.get(key);
+      if (kept && kept.mark === mark) return admit(kept); // only ever kept with a mark
+
       const rows = database.run(lookUp, { account, hash: hashToken(token) });
-      return rows instanceof Promise
-        ? rows.then(([row]) => judge(row, account, appToken))
-        : judge(rows[0], account, appToken);
+      if (rows instanceof Promise) return rows.then(([row]) => admit(judge(row, account, appToken)));
+      const found = judge(rows[0], account, appToken);
+      if (found && mark !== undefined) {
+        if (known.size >= limits.knownCallers) known.clear();
+        known.set(key, { ...found, mark });
+      }
+      return admit(found);
     },
     async flush() {
       const entries = [...used];

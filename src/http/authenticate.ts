@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Authenticator, Caller } from '../accounts/authenticator.ts';
 import { Fault } from '../errors.ts';
+import type { Store } from '../storage/store.ts';
 import { negotiate } from './negotiate.ts';
 
 declare module 'fastify' {
@@ -9,6 +10,8 @@ declare module 'fastify' {
     caller: Caller;
     /** The JSONP function to call, or '' for JSON. */
     callback: string;
+    /** The store's change mark when the request began: whatever is read or kept under it is no older. */
+    mark: number | undefined;
   }
   interface FastifyContextConfig {
     /** Answers without a token. */
@@ -19,6 +22,7 @@ declare module 'fastify' {
 }
 
 export interface AuthenticationOptions {
+  store: Store;
   authenticator: Authenticator;
   /** Refuse tokens that lack an operation's access group. Off unless the operator turns it on. */
   enforceGroups: boolean;
@@ -27,10 +31,11 @@ export interface AuthenticationOptions {
 /** Nobody without a valid token learns anything: not what exists, nor which part of the request was wrong. */
 export function authenticate(
   app: FastifyInstance,
-  { authenticator, enforceGroups }: AuthenticationOptions,
+  { store, authenticator, enforceGroups }: AuthenticationOptions,
 ): void {
   app.decorateRequest('caller', null as never);
   app.decorateRequest('callback', '');
+  app.decorateRequest('mark', undefined);
 
   /** What is wrong with an authenticated request as a whole, if anything. */
   function objection(request: FastifyRequest, unacceptable: Fault | undefined): Fault | undefined {
@@ -44,6 +49,7 @@ export function authenticate(
   app.addHook('onRequest', (request, _reply, done) => {
     const { callback, fault } = negotiate(request);
     request.callback = callback;
+    request.mark = store.changeMark();
     const token = header(request, 'x-token');
     if (request.routeOptions.config.public) done();
     else if (token === undefined) done(new Fault('noToken'));
@@ -52,7 +58,7 @@ export function authenticate(
         if (caller) request.caller = caller;
         done(caller ? objection(request, fault) : new Fault('invalidToken'));
       };
-      const caller = authenticator.verify(token, header(request, 'x-apptoken'));
+      const caller = authenticator.verify(token, header(request, 'x-apptoken'), request.mark);
       if (caller instanceof Promise) caller.then(admit, done);
       else admit(caller);
     }

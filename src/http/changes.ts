@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { integerParameter, pageSize, type Query } from '../declare/paging.ts';
 import type { Change } from '../storage/store.ts';
-import { answerCacheable } from './answer.ts';
+import { answerCacheable, hashOf } from './answer.ts';
 import { accountOf, type Face } from './mount.ts';
 
 /** It shows all of an account, so a token limited to some groups may not see it. */
@@ -16,11 +16,10 @@ export function mountChanges(app: FastifyInstance, face: Face): void {
     const changes = await accountOf(face, request).changes(since, limit + 1);
     const more = changes.length > limit;
     if (more) changes.pop();
-    if (more) {
-      const next = new URLSearchParams({ since: String(changes.at(-1)?.sequence), per_page: String(limit) });
-      reply.header('link', `<${face.baseUrl}/changes?${next}>; rel="next"`);
-    }
-    return answerCacheable(request, reply, `{"changes":[${changes.map(encodeChange).join(',')}]}`);
+    const next = new URLSearchParams({ since: String(changes.at(-1)?.sequence), per_page: String(limit) });
+    const link = more ? `<${face.baseUrl}/changes?${next}>; rel="next"` : undefined;
+    const json = `{"changes":[${changes.map(encodeChange).join(',')}]}`;
+    return answerCacheable(request, reply, { json, hash: hashOf(json), link });
   });
 }
 

@@ -30,7 +30,8 @@ function toFault(error: unknown, model: Model): Fault {
 }
 
 function sendFault(request: FastifyRequest, reply: FastifyReply, fault: Fault): FastifyReply {
-  if (fault.status >= 500) request.log.error({ error: loggable(fault.cause ?? fault) }, fault.message);
+  if (fault.status >= 500)
+    request.log.error({ reqId: request.id, error: loggable(fault.cause ?? fault) }, fault.message);
   if (fault.fault === namedStatusText) reply.raw.statusMessage = fault.message;
   reply.headers(fault.headers);
   return answer(request, reply, fault.status, faultBody(fault));

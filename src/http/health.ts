@@ -19,7 +19,7 @@ export function mountHealth(app: FastifyInstance, store: Store, health: Health):
       await store.ping();
       return answer(request, reply, 200, '{"status":"ok"}');
     } catch (error) {
-      request.log.error({ error: loggable(error) }, 'the store does not answer');
+      request.log.error({ reqId: request.id, error: loggable(error) }, 'the store does not answer');
       return answer(request, reply.header('retry-after', '1'), 503, '{"status":"the store does not answer"}');
     }
   });

@@ -10,7 +10,8 @@ import { Fault } from '../errors.ts';
 import { type Model, resourceNamed } from '../records/rules.ts';
 import { createRecord, removeRecord, updateRecord } from '../records/write.ts';
 import type { AccountReader, AccountStore, Actor, Store } from '../storage/store.ts';
-import { answer, answerCacheable, entityTag, requireMatch } from './answer.ts';
+import { answer, hashOf, requireMatch, tagOf } from './answer.ts';
+import { AnswerCache } from './answer-cache.ts';
 import { readBody } from './body.ts';
 
 export interface Face {
@@ -24,22 +25,23 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<Fastify
 
 /** Turns every operation that the resources declare into a route. */
 export function mountResources(app: FastifyInstance, face: Face): void {
+  const cache = new AnswerCache();
   for (const resource of face.model.resources)
     for (const operation of resource.operations)
       app.route({
         method: operation.method,
         url: operation.path,
         config: { groups: [resource.group] },
-        handler: handlerOf(face, resource, operation),
+        handler: handlerOf(face, cache, resource, operation),
       });
 }
 
-function handlerOf(face: Face, resource: AnyResource, operation: Operation): Handler {
+function handlerOf(face: Face, cache: AnswerCache, resource: AnyResource, operation: Operation): Handler {
   switch (operation.verb) {
     case 'list':
-      return listing(face, resource, operation);
+      return listing(face, cache, resource, operation);
     case 'read':
-      return reading(face, resource, operation);
+      return reading(face, cache, resource, operation);
     case 'create':
       return creating(face, resource, operation);
     case 'update':
@@ -49,34 +51,28 @@ function handlerOf(face: Face, resource: AnyResource, operation: Operation): Han
   }
 }
 
-function listing(face: Face, resource: AnyResource, { path, filters }: List): Handler {
+function listing(face: Face, cache: AnswerCache, resource: AnyResource, { path, filters }: List): Handler {
   const encode = encodersOf(resource).list;
   const [outer] = pathParameters(path);
-  return async (request, reply) => {
-    const query = request.query as Query;
-    const page = parseListQuery(query, resource.sorts, filters);
-    const account = accountOf(face, request);
-    const within = outer === undefined ? undefined : pathId(request, outer);
-    if (within !== undefined)
-      page.where.push({ field: resource.within as string, comparison: '=', value: within });
+  return (request, reply) =>
+    cache.answer(request, reply, async () => {
+      const query = request.query as Query;
+      const page = parseListQuery(query, resource.sorts, filters);
+      const account = accountOf(face, request);
+      const within = outer === undefined ? undefined : pathId(request, outer);
+      if (within !== undefined)
+        page.where.push({ field: resource.within as string, comparison: '=', value: within });
 
-    // One more than asked for tells whether there is a next page.
-    const records = await account.list(resource, { ...page, limit: page.limit + 1 });
-    if (within !== undefined && records.length === 0)
-      await requireOuter(face.model, account, resource, within);
-    const more = records.length > page.limit;
-    if (more) records.pop();
-
-    const links = pageLinks(
-      face.baseUrl + pathOf(request),
-      query,
-      page,
-      more ? (records.at(-1)?.ID as number) : undefined,
-    );
-    if (links) reply.header('link', links);
-    const shown = records.map((record) => encode(record, face));
-    return answerCacheable(request, reply, JSON.stringify({ [resource.keys.many]: shown }));
-  };
+      // One more than asked for tells whether there is a next page.
+      const records = await account.list(resource, { ...page, limit: page.limit + 1 });
+      if (within !== undefined && records.length === 0)
+        await requireOuter(face.model, account, resource, within);
+      const more = records.length > page.limit;
+      if (more) records.pop();
+      const lastId = more ? (records.at(-1)?.ID as number) : undefined;
+      const link = pageLinks(face.baseUrl + pathOf(request), query, page, lastId);
+      return { body: { [resource.keys.many]: records.map((record) => encode(record, face)) }, link };
+    });
 }
 
 /** A list inside a record that does not exist is unknown, not empty. */
@@ -91,12 +87,14 @@ async function requireOuter(
   if (!(await account.find(outer, id))) throw new Fault('notFound');
 }
 
-function reading(face: Face, resource: AnyResource, { path }: Read): Handler {
+function reading(face: Face, cache: AnswerCache, resource: AnyResource, { path }: Read): Handler {
   const keyOf = recordKey(path);
-  return async (request, reply) => {
-    const record = await findOr404(accountOf(face, request), resource, keyOf(request));
-    return answerCacheable(request, reply, single(resource, record, face));
-  };
+  const encode = encodersOf(resource).single;
+  return (request, reply) =>
+    cache.answer(request, reply, async () => {
+      const record = await findOr404(accountOf(face, request), resource, keyOf(request));
+      return { body: { [resource.keys.one]: encode(record, face) } };
+    });
 }
 
 function creating(face: Face, resource: AnyResource, operation: Create): Handler {
@@ -131,7 +129,7 @@ function updating(face: Face, resource: AnyResource, operation: Update): Handler
     });
     if (location) reply.header('location', locationOf(face, resource, record));
     const json = single(resource, record, face);
-    return answer(request, reply.header('etag', entityTag(json, request.callback)), 200, json);
+    return answer(request, reply.header('etag', tagOf(hashOf(json), request.callback)), 200, json);
   };
 }
 

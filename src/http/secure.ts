@@ -1,4 +1,4 @@
-import { BlockList, isIPv6 } from 'node:net';
+import { BlockList, isIPv6, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { Fault } from '../errors.ts';
 
@@ -26,9 +26,15 @@ const holds = (list: BlockList, address: string): boolean =>
  * else would send a token in the clear.
  */
 export function requireHttps(app: FastifyInstance, proxies: BlockList): void {
+  /** Connections from this machine: looked at once, since nobody's address changes. */
+  const local = new WeakSet<Socket>();
   app.addHook('onRequest', (request, _reply, done) => {
-    const { remoteAddress = '' } = request.raw.socket;
+    const { socket } = request.raw;
+    if (local.has(socket)) return done();
+    const { remoteAddress = '' } = socket;
     const viaProxy = request.headers['x-forwarded-proto'] === 'https' && holds(proxies, remoteAddress);
-    done(viaProxy || holds(loopback, remoteAddress) ? undefined : new Fault('httpsRequired'));
+    if (holds(loopback, remoteAddress)) local.add(socket);
+    else if (!viaProxy) return done(new Fault('httpsRequired'));
+    done();
   });
 }

@@ -32,6 +32,8 @@ export function createServer(logger: FastifyBaseLogger, tls: Tls | undefined): F
     loggerInstance: logger,
     // One line per request, written by us.
     logController: new LogController({ disableRequestLogging: true }),
+    // A logger of its own for each request would cost more than the line it writes; the lines name the request.
+    childLoggerFactory: (parent: FastifyBaseLogger) => parent,
     genReqId: () => `${prefix}-${(requests++).toString(36)}`,
     bodyLimit: limits.bodyBytes,
     requestTimeout: limits.requestTimeout * 1000,

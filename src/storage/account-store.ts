@@ -51,6 +51,7 @@ export function openStore(database: Database): Store {
   const one = plain('SELECT 1');
   return {
     forAccount: (id) => new StoreOfAccount(database, tables, id),
+    changeMark: () => database.changeMark?.(),
     ping: async () => void (await database.run(one)),
     close: () => database.close(),
   };

@@ -17,6 +17,8 @@ export interface Database extends Session {
   readonly build: QueryBuilder;
   /** Whether a transaction must lock the rows it relies on. SQLite has one writer anyway. */
   readonly locksRows: boolean;
+  /** A number that changes with every commit, of any process, where the database has one that is cheap to ask for. */
+  changeMark?(): number;
   /** Durable when it resolves. `work` runs again if the database asks for that. */
   transaction<T>(work: (session: Session) => Promise<T>): Promise<T>;
   /** An unchanging view for several reads. */

@@ -71,6 +71,10 @@ export interface AccountStore extends AccountReader {
 
 export interface Store {
   forAccount(id: number): AccountStore;
+  /**
+   * A number that changes with every commit, of any process; cheap to ask for. undefined: this store has none.
+   */
+  changeMark(): number | undefined;
   /** Resolves when the store answers; rejects otherwise. */
   ping(): Promise<void>;
   close(): Promise<void>;

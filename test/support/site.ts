@@ -84,8 +84,12 @@ export async function newPlace(
   return { data, database: await createDatabase((await server).url), remove };
 }
 
-export async function openSite(dialect: Dialect, overrides: Partial<AppParts> = {}): Promise<Site> {
-  const place = await newPlace(dialect);
+export async function openSite(
+  dialect: Dialect,
+  overrides: Partial<AppParts> = {},
+  given?: Awaited<ReturnType<typeof newPlace>>,
+): Promise<Site> {
+  const place = given ?? (await newPlace(dialect));
   const statements: Site['statements'] = [];
   const database = recording(await openMigrated(place), statements);
   const store = openStore(database);

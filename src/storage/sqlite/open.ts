@@ -7,7 +7,7 @@ import type { Stored } from '../../declare/fields/field.ts';
 import { limits } from '../../limits.ts';
 import type { Database, Progress, Session } from '../database.ts';
 import { type Migration, SchemaTooNew } from '../migrations/index.ts';
-import { bind, type Statement, type Values } from '../statement.ts';
+import { bind, plain, type Statement, type Values } from '../statement.ts';
 import { Unavailable } from '../store.ts';
 import { columnTypes } from './columns.ts';
 import { isBusy, translate } from './errors.ts';
@@ -24,6 +24,8 @@ export function openSqliteFile(file: string): Database {
   closeSync(openSync(file, 'a', 0o600)); // SQLite would make it readable by everybody
   return new SqliteDatabase(file);
 }
+
+const dataVersion = plain('PRAGMA data_version');
 
 /** How long a reader may wait for the moment in which another process tidies the write-ahead log. */
 const readerPatience = 5000;
@@ -87,6 +89,11 @@ class SqliteDatabase implements Database {
 
   run(statement: Statement, values?: Values): Stored[][] {
     return this.#reading.run(statement, values);
+  }
+
+  /** Seen from the reading connection, every commit is another's: this process's own ones too. */
+  changeMark(): number {
+    return this.#reading.run(dataVersion)[0]?.[0] as number;
   }
 
   transaction<T>(work: (session: Session) => Promise<T>): Promise<T> {
