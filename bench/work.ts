@@ -54,12 +54,12 @@ const readingAtRandom = (
 const one = { bar: 3, steady: true };
 const list = { bar: 8, steady: true };
 
-/** In the order they are measured. */
+/** In the order they are measured. What is asked at random is mostly not in memory yet: it has no bar so far. */
 export const reads: Work[] = [
   reading('GET one, the same', (products) => `/products/${products / 2}`, one),
-  readingAtRandom('GET one at random', (id) => `/products/${id}`, 1, one),
+  readingAtRandom('GET one at random', (id) => `/products/${id}`, 1),
   reading('list of 25', () => '/products', list),
-  readingAtRandom('list after a random last_id', (id) => `/products?last_id=${id}`, perPage + 1, list),
+  readingAtRandom('list after a random last_id', (id) => `/products?last_id=${id}`, perPage + 1),
   reading('list by average_rating', () => '/products?sort_property=average_rating', list),
   reading('list of a category', () => '/products?category_id=7', list),
   reading('list, page=40', () => '/products?page=40'),
