@@ -35,15 +35,9 @@ const reading = (name: string, target: (products: number) => string, limits: Par
   requests: (products, token) => [get(target(products), token)],
 });
 
-const readingAtRandom = (
-  name: string,
-  target: (id: number) => string,
-  least: number,
-  limits: Partial<Work>,
-): Work => ({
+const readingAtRandom = (name: string, target: (id: number) => string, least: number): Work => ({
   name,
   status: 200,
-  ...limits,
   requests(products, token) {
     const pick = randomly(products);
     const targets = Array.from({ length: different }, () => target(least + pick(products - least + 1)));
