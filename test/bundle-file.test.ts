@@ -3,8 +3,8 @@ import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import fc from 'fast-check';
 import { type BundleFile, BundleSyntaxError, openBundle } from '../src/bundle/file.ts';
+import fc from './support/property.ts';
 
 const MIB = 1024 * 1024;
 let folder: string;

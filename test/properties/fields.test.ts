@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
 import type { AnyField } from '../../src/declare/fields/field.ts';
 import {
   boolean,
@@ -19,6 +18,7 @@ import {
   text,
 } from '../../src/declare/fields/index.ts';
 import { limits } from '../../src/limits.ts';
+import fc from '../support/property.ts';
 
 /** What a field makes of a value: the stored value, or what is wrong with the given one. */
 function decode(field: AnyField, value: unknown): { stored: unknown; problems: string[] } {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import fc from 'fast-check';
+import fc from '../support/property.ts';
 import { openSite, type Site } from '../support/site.ts';
 
 /** Letters of every length in UTF-8, and pairs that UTF-16, locales or ignoring case would order otherwise. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import fc from 'fast-check';
+import fc from '../support/property.ts';
 import { type Answer, onBothStores, publicUrl, type TestAccount } from '../support/site.ts';
 
 type Row = Record<string, unknown> & { ID: number };

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
 import type { Field, Stored } from '../../src/declare/fields/field.ts';
 import { object, objects, text } from '../../src/declare/fields/index.ts';
 import { decodeBody } from '../../src/declare/input.ts';
 import { model } from '../../src/resources/index.ts';
 import { productOptions } from '../../src/resources/products/option.ts';
+import fc from '../support/property.ts';
 
 const fields = model.resources.flatMap((resource) =>
   Object.entries(resource.fields as Record<string, Field>).map(([name, field]) => ({

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
-import fc from 'fast-check';
+import fc from '../support/property.ts';
 import { onBothStores, type TestAccount } from '../support/site.ts';
 import { demoIds, fill, fullBundle, type Ids, lists, routesOf, sampleBody } from '../support/table.ts';
 
