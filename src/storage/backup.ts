@@ -6,6 +6,7 @@ import { limits } from '../limits.ts';
 import type { Database, Progress, Session } from './database.ts';
 import { migrations } from './migrations/index.ts';
 import { openSqliteFile } from './sqlite/open.ts';
+import { type TableShape, tablesOf } from './sqlite/tables.ts';
 import { plain, type QueryBuilder, type Statement, slot, statement, type Values } from './statement.ts';
 
 /**
@@ -52,33 +53,6 @@ async function copyRows(from: Database, file: string, onProgress: Progress): Pro
   } finally {
     await to.close();
   }
-}
-
-interface TableShape {
-  name: string;
-  columns: string[];
-  key: string[];
-}
-
-/** The embedded schema's tables, in the order in which they were made: each after those it points at. */
-async function tablesOf(session: Session): Promise<TableShape[]> {
-  const names = await session.run(
-    plain("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY rowid"),
-  );
-  const tables: TableShape[] = [];
-  for (const [name] of names as string[][]) {
-    const info = (await session.run(plain(`SELECT name, pk FROM pragma_table_info('${name}')`))) as [
-      string,
-      number,
-    ][];
-    const key = info.filter(([, place]) => place > 0).sort(([, a], [, b]) => a - b);
-    tables.push({
-      name: name as string,
-      columns: info.map(([column]) => column),
-      key: key.map(([column]) => column),
-    });
-  }
-  return tables;
 }
 
 async function copyTable(

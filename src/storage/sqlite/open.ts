@@ -30,6 +30,19 @@ const dataVersion = plain('PRAGMA data_version');
 /** How long a reader may wait for the moment in which another process tidies the write-ahead log. */
 const readerPatience = 5000;
 
+/** SQLite does not wait while another process turns a new file to WAL: ask again, for as long as a reader would. */
+function whenFree(work: () => void): void {
+  const deadline = Date.now() + readerPatience;
+  for (;;)
+    try {
+      work();
+      return;
+    } catch (error) {
+      if (!isBusy(error) || Date.now() > deadline) throw translate(error);
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+    }
+}
+
 /** One connection with its prepared statements. */
 class Connection implements Session {
   readonly database: DatabaseSync;
@@ -38,8 +51,10 @@ class Connection implements Session {
   constructor(file: string, timeout: number) {
     this.database = new DatabaseSync(file, { timeout, enableForeignKeyConstraints: true });
     // WAL: readers never wait for a writer. FULL: what was answered is on the disk.
-    this.database.exec(`PRAGMA busy_timeout = ${readerPatience}; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
-      PRAGMA cache_size = -32768; PRAGMA temp_store = MEMORY; PRAGMA busy_timeout = ${timeout};`);
+    whenFree(() =>
+      this.database.exec(`PRAGMA busy_timeout = ${readerPatience}; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
+      PRAGMA cache_size = -32768; PRAGMA temp_store = MEMORY; PRAGMA busy_timeout = ${timeout};`),
+    );
   }
 
   run(statement: Statement, values: Values = {}): Stored[][] {
