@@ -16,9 +16,9 @@ const seesOf: Record<string, string[]> = {
   storage: ['declare', 'limits', 'storage/store'],
   accounts: ['declare', 'limits', 'storage', 'storage/store'],
   bundle: ['declare', 'errors', 'limits', 'records', 'storage/store'],
-  http: ['accounts', 'declare', 'errors', 'limits', 'records', 'storage/store'],
+  http: ['accounts', 'bundle', 'declare', 'errors', 'limits', 'records', 'storage/store'],
   app: ['accounts', 'http', 'records', 'storage/store'],
-  demo: ['accounts', 'bundle', 'resources', 'storage', 'storage/store'],
+  demo: ['accounts', 'bundle', 'declare', 'resources', 'storage', 'storage/store'],
   cli: [
     'accounts',
     'app',

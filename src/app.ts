@@ -1,6 +1,6 @@
 import type { BlockList } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { Authenticator } from './accounts/authenticator.ts';
+import type { Accounts } from './accounts/index.ts';
 import { authenticate } from './http/authenticate.ts';
 import { acceptBodies } from './http/body.ts';
 import { mountChanges } from './http/changes.ts';
@@ -9,15 +9,19 @@ import { handleErrors } from './http/errors.ts';
 import { type Health, mountHealth } from './http/health.ts';
 import { logRequests } from './http/logging.ts';
 import { mountResources } from './http/mount.ts';
+import { authenticateOwners } from './http/owner/authenticate.ts';
+import { mountOwnerFace } from './http/owner/index.ts';
+import { logForOwners } from './http/request-log.ts';
 import { requireHttps } from './http/secure.ts';
 import { createServer, type Tls } from './http/server.ts';
 import { answerTheRest } from './http/unknown.ts';
+import { apiView } from './http/view.ts';
 import type { Model } from './records/rules.ts';
 import type { Store } from './storage/store.ts';
 
 export interface AppParts {
   store: Store;
-  authenticator: Authenticator;
+  accounts: Accounts;
   model: Model;
   /** Where the outside world reaches the server. Read at each request: the port may be known only once it listens. */
   baseUrl: string;
@@ -32,19 +36,23 @@ export interface AppParts {
 
 /** The server's table of contents: what a request meets, in order. */
 export function buildApp(parts: AppParts): FastifyInstance {
-  const { store, authenticator, model, health, enforceGroups } = parts;
+  const { store, accounts, model, health, enforceGroups } = parts;
+  const { authenticator, sessions } = accounts;
   const app = createServer(parts.logger, parts.tls);
 
   logRequests(app);
+  logForOwners(app, accounts.requestLog, parts.proxies);
   if (!parts.tls) requireHttps(app, parts.proxies);
   authenticate(app, { store, authenticator, enforceGroups });
+  authenticateOwners(app, { sessions, face: parts });
   answerTheRest(app);
   acceptBodies(app);
   handleErrors(app, model);
 
   mountHealth(app, store, health);
-  mountResources(app, parts);
+  mountResources(app, parts, apiView);
   mountChanges(app, parts);
+  mountOwnerFace(app, parts);
   mountDocuments(app, parts);
   return app;
 }

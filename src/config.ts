@@ -66,7 +66,7 @@ export const serveSettings = {
   ).argParser((text) => (text === 'auto' ? 'auto' : wholeNumber(1, 256)(text))),
   trustProxy: setting(
     '--trust-proxy <addresses>',
-    'proxies whose X-Forwarded-Proto counts with --http, such as 10.0.0.0/8,192.0.2.1',
+    'proxies whose X-Forwarded-For counts, and with --http X-Forwarded-Proto, such as 10.0.0.0/8,192.0.2.1',
     [],
   ).argParser(networks),
   enforceGroups: setting('--enforce-groups', "refuse a token what its access groups don't cover", false),

@@ -1,5 +1,7 @@
-/** Every refusal there is: its status and its sentence. `docs/errors.md` lists the same; a test compares the two. */
-export const catalogue = {
+type Entry = { status: number; text: string };
+
+/** Every refusal of the API: its status and its sentence. `docs/errors.md` lists the same; a test compares the two. */
+export const apiCatalogue = {
   malformedUrl: { status: 400, text: 'The address of the request is malformed' },
   malformedBody: { status: 400, text: 'The request body is malformed: {reason}' },
   badParameter: { status: 400, text: 'Query parameter {parameter} {reason}' },
@@ -31,7 +33,37 @@ export const catalogue = {
   headersTooLarge: { status: 431, text: 'The request headers are too large' },
   internal: { status: 500, text: 'Something went wrong on the server; it has been logged' },
   unavailable: { status: 503, text: 'The store is not available just now; try again shortly' },
-} as const satisfies Record<string, { status: number; text: string }>;
+} as const satisfies Record<string, Entry>;
+
+/** Those that only the owner face has. */
+export const ownerCatalogue = {
+  wrongSignIn: { status: 401, text: 'E-mail address or password is wrong' },
+  noSession: { status: 401, text: 'Sign in first' },
+  foreignOrigin: { status: 403, text: 'A page of another site may not do this' },
+  lastOwner: { status: 409, text: 'The last owner of an account cannot be removed' },
+  connected: { status: 409, text: 'The account is connected to this app already' },
+  inUse: { status: 409, text: 'It cannot go while a {resource} points at it' },
+  changedSince: { status: 409, text: 'It cannot be undone, since other things have changed; see details' },
+  importing: {
+    status: 409,
+    text: 'A bundle is being taken into this account already; wait until it is done',
+  },
+  lengthRequired: { status: 411, text: 'Send the length of the bundle in Content-Length' },
+  bundleTooLarge: { status: 413, text: 'The bundle is larger than 256 MiB' },
+  tooManyGuesses: { status: 429, text: 'Too many wrong guesses; try again in {wait}' },
+  bundleTooSlow: {
+    status: 413,
+    text: 'Taking it in takes too long, and others wait meanwhile; use the command line',
+  },
+  stillChanging: {
+    status: 409,
+    text: 'The former app token still works; change over first, or end it by a new one without an overlap',
+  },
+  batchTooLarge: { status: 413, text: 'That is too much at once; do it in parts' },
+  bundlesBusy: { status: 503, text: 'Too many bundles are under way just now; try again shortly' },
+} as const satisfies Record<string, Entry>;
+
+export const catalogue = { ...apiCatalogue, ...ownerCatalogue };
 
 export type FaultName = keyof typeof catalogue;
 
@@ -52,6 +84,7 @@ export class Fault extends Error {
   readonly status: number;
   readonly details: Detail[] | undefined;
   readonly headers: Record<string, string>;
+  readonly #words: Record<string, string>;
 
   constructor(name: FaultName, words: Record<string, string> = {}, extras: FaultExtras = {}) {
     const text: string = catalogue[name].text;
@@ -59,10 +92,21 @@ export class Fault extends Error {
       text.replace(/\{(\w+)\}/g, (_, word: string) => words[word] ?? ''),
       { cause: extras.cause },
     );
+    this.#words = words;
     this.fault = name;
     this.status = catalogue[name].status;
     this.details = extras.details;
     this.headers = extras.headers ?? {};
+  }
+
+  /** The same fault, told as that of one part of a request. */
+  at(place: string): Fault {
+    const details = this.details?.map(({ field, message }) => ({ field: `${place}.${field}`, message }));
+    return new Fault(this.fault, this.#words, {
+      details: details ?? [{ field: place, message: this.message }],
+      headers: this.headers,
+      cause: this.cause,
+    });
   }
 }
 

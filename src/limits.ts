@@ -32,6 +32,71 @@ export const limits = {
   /** Steps from a category or page up to the top; a longer chain is taken for a circle. */
   treeDepth: 1000,
 
+  /** Characters of a field that search looks at, of a word it keeps, words of one record, words of one search. */
+  searchedText: 2000,
+  searchedWord: 32,
+  wordsOfRecord: 100,
+  searchedWords: 8,
+
+  /** Records of each kind that a search over all kinds shows. */
+  searchResults: 5,
+  /** Writes that the console may send as one: a few pages of a list. */
+  batchOperations: 500,
+  /** Characters that such a batch may write, with all that follows from it: a second or two of work. */
+  batchText: 20_000_000,
+  /** Seconds that a bundle from the console may take to load, and an export to be read: others wait, or a view is held. */
+  importSeconds: 60,
+  exportSeconds: 1800,
+  /** The console's overview: days it shows, how far it counts, and when stock is low or a code about to expire. */
+  overviewDays: 30,
+  overviewDaysMost: 365,
+  overviewCount: 100,
+  lowStock: 5,
+  expiringDays: 14,
+
+  /** Characters of a password: fewer are guessed, more only keep the hash busy. */
+  passwordLeast: 8,
+  passwordMost: 1000,
+  /** Passwords hashed at once by one process, at 19 MiB each, and how many wait for that before the answer is 503. */
+  passwordsAtOnce: 3,
+  passwordsWaiting: 200,
+  /** Accounts of one e-mail address that a sign-in tries a password at; whoever has more names the account. */
+  accountsTried: 50,
+  /** Wrong guesses that cost no wait, by e-mail address and by network address: an office may share the latter. */
+  freeGuesses: { email: 5, address: 20 },
+  /** Seconds: the longest wait after a wrong guess, and how long guesses are remembered. */
+  guessWait: 15 * 60,
+  guessMemory: 24 * 60 * 60,
+  /** Seconds: a session ends when it was not used for a month, and after three in any case; its use is noted by the minute. */
+  sessionIdle: 30 * 24 * 60 * 60,
+  sessionLife: 90 * 24 * 60 * 60,
+  sessionUsedEvery: 60,
+  /** Characters kept of what a browser calls itself. */
+  agent: 200,
+  /** Seconds that an invitation waits. */
+  invitationLife: 7 * 24 * 60 * 60,
+
+  /** A bundle sent to the console: some hundred thousand products. Larger ones go through the command line. */
+  bundleBytes: 256 * 1024 * 1024,
+  /** Seconds that a bundle may take to arrive: the largest at 1 Mbit/s, and a little more. */
+  bundleUpload: 3600,
+  /** Bundles that one process takes in at a time; each holds a file on the disk and, in turn, the account. */
+  imports: 4,
+  /** Bundles that one process gives out at a time; each holds a connection and an unchanging view of its account. */
+  exports: 4,
+  /** Characters of the account's name in the name of its bundle. */
+  fileName: 60,
+  /** Milliseconds that a bundle may keep the process to itself before it lets requests through. */
+  turn: 5,
+  /** Refusals of one bundle that are listed: nobody mends more in one go. */
+  refusals: 100,
+
+  /** What stands in the way of an undo: beyond this nobody reads on. */
+  obstaclesShown: 20,
+
+  /** IDs from a bundle beyond this are left aside by the counters: nobody counts up to them, and IDs must not run out. */
+  countedId: 10_000_000_000_000,
+
   jsonpCallback: 128,
   /** Rows moved, deleted or imported by one statement. */
   batch: 100,
@@ -47,6 +112,20 @@ export const limits = {
   knownCallers: 10_000,
   /** Connections one server process holds to PostgreSQL. */
   poolSize: 20,
-  /** Seconds between two writes of the tokens' last use. */
-  lastUsedEvery: 10,
+
+  /** Days a development token may be made for, hours a replaced token may work on, days an ended one is still listed. */
+  tokenDays: 3650,
+  overlapHours: 720,
+  overlapHoursDefault: 24,
+  endedTokenDays: 30,
+  /** Requests kept of each token, characters of their paths, and days for which they are counted: a year and a bit. */
+  loggedRequests: 100,
+  loggedPath: 500,
+  countedDays: 400,
+  /** Seconds between two writes of what tokens were used for; lines and tokens that may wait for that in memory. */
+  requestLogEvery: 3,
+  /** Lines that one transaction stores: some 20 milliseconds, in which SQLite lets this process do nothing else. */
+  storedAtOnce: 1000,
+  waitingRequests: 10_000,
+  waitingTokens: 10_000,
 } as const;

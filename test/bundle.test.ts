@@ -24,7 +24,10 @@ onBothStores('importing a bundle', (site) => {
     const file = join(folder, 'bundle.json');
     await writeFile(file, typeof bundle === 'string' ? bundle : JSON.stringify(bundle));
     const source = await openBundle(file);
-    return importBundle(model, storeOf(account), source, { dryRun }).finally(() => source.close());
+    const { created } = await importBundle(model, storeOf(account), source, { dryRun }).finally(() =>
+      source.close(),
+    );
+    return created;
   }
 
   async function exported(account: TestAccount): Promise<string> {

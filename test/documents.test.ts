@@ -27,7 +27,7 @@ const rows = (text: string): string[][] =>
 describe('the documents say what the code does', () => {
   it('docs/errors.md lists the catalogue, no more and no less', () => {
     const documented = rows(read('docs/errors.md'))
-      .slice(1)
+      .filter(([status]) => /^\d+$/.test(status ?? ''))
       .map(([status, text]) => `${status} ${text}`);
     const thrown = Object.values(catalogue).map(({ status, text }) => `${status} ${text}`);
     assert.deepEqual(documented, thrown);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { before, describe, it } from 'node:test';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { openApiFile } from '../scripts/write-openapi.ts';
-import { catalogue } from '../src/errors.ts';
+import { apiCatalogue } from '../src/errors.ts';
 import { openApiDocument } from '../src/http/openapi/document.ts';
 import { model } from '../src/resources/index.ts';
 import { type Any, Contract, escaped } from './support/contract.ts';
@@ -98,9 +98,9 @@ describe('the OpenAPI document', () => {
     const shown = Object.values<Any>(document.components.responses).flatMap(({ content }) =>
       Object.entries<Any>(content['application/json'].examples),
     );
-    assert.deepEqual(new Set(shown.map(([name]) => name)), new Set(Object.keys(catalogue)));
+    assert.deepEqual(new Set(shown.map(([name]) => name)), new Set(Object.keys(apiCatalogue)));
     for (const [name, { value }] of shown) {
-      const { text } = catalogue[name as keyof typeof catalogue];
+      const { text } = apiCatalogue[name as keyof typeof apiCatalogue];
       const beginning = text.split('{')[0] as string;
       assert.ok(value.error.startsWith(beginning) && !/[{}]/.test(value.error), value.error);
     }

@@ -88,6 +88,8 @@ const sortsInMemory = (plan: string[]): boolean =>
 
 const sampleFilter: Record<Filter['kind'], string> = {
   integer: '7',
+  date: '2026-01-01',
+  words: 'blue mug',
   integers: '3,5,9',
   boolean: 'TRUE',
   datetime: '2023-11-20 00:00:00',

@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
-import { formatDatetime } from '../declare/fields/date.ts';
 import { limits } from '../limits.ts';
 import type { Database } from '../storage/database.ts';
 import { slot, statement } from '../storage/statement.ts';
 import type { Soon } from '../storage/store.ts';
 import { directoryQueries } from './schema.ts';
+import { now } from './times.ts';
 import { accountOf, hashToken } from './tokens.ts';
 
 /** Whom a request speaks for. */
@@ -21,8 +21,6 @@ export interface Authenticator {
    * the request began, if it has one.
    */
   verify(token: string, appToken: string | undefined, mark: number | undefined): Soon<Caller | undefined>;
-  /** Stores when tokens were last used; call it now and then, and at the end. */
-  flush(): Promise<void>;
 }
 
 interface Known {
@@ -40,18 +38,11 @@ export function openAuthenticator(database: Database): Authenticator {
       .leftJoin('apps as a', (join) =>
         join.onRef('a.account_id', '=', 't.app_account_id').onRef('a.app_id', '=', 't.app_id'),
       )
-      .select(['t.token_id', 't.kind', 't.expires', 't.revoked', 't.access_groups', 'a.token_hash'])
+      .select(['t.token_id', 't.kind', 't.expires', 't.revoked', 't.access_groups'])
+      .select(['a.token_hash', 'a.former_hash', 'a.former_until'])
       .where('t.account_id', '=', slot('account'))
       .where('t.token_hash', '=', slot('hash')),
   );
-  const touch = statement(
-    build
-      .updateTable('tokens')
-      .set({ last_used: slot('moment') })
-      .where('account_id', '=', slot('account'))
-      .where('token_id', '=', slot('token')),
-  );
-  const used = new Map<number, { account: number; at: number }>();
 
   /** Callers by their tokens, as they were when the store last changed. */
   const known = new Map<string, Known>();
@@ -62,19 +53,18 @@ export function openAuthenticator(database: Database): Authenticator {
     appToken: string | undefined,
   ): Known | undefined {
     if (!row) return undefined;
-    const [token, kind, expires, revoked, groups, appHash] = row as [number, string, ...(string | null)[]];
+    const [token, kind, expires, revoked, groups, ...app] = row as [number, string, ...(string | null)[]];
     if (revoked) return undefined;
-    if (kind === 'development' ? appToken !== undefined : !matches(appToken, appHash)) return undefined;
+    const until = fitsUntil(kind, appToken, app);
+    if (until === undefined) return undefined;
     return {
       caller: { account, token, groups: groups ? groups.split(',') : null },
-      expires: expires ?? null,
+      expires: sooner(expires ?? null, until),
     };
   }
 
   function admit(found: Known | undefined): Caller | undefined {
-    if (!found || (found.expires && found.expires <= formatDatetime(new Date()))) return undefined;
-    used.set(found.caller.token, { account: found.caller.account, at: Date.now() });
-    return found.caller;
+    return found && !(found.expires && found.expires <= now()) ? found.caller : undefined;
   }
 
   return {
@@ -94,27 +84,26 @@ export function openAuthenticator(database: Database): Authenticator {
       }
       return admit(found);
     },
-    async flush() {
-      const entries = [...used];
-      used.clear();
-      if (!entries.length) return;
-      await database.transaction(async (session) => {
-        for (const [token, { account, at }] of entries)
-          await session.run(touch, { account, token, moment: formatDatetime(new Date(at)) });
-      });
-    },
   };
+}
+
+/** Until when an app token, or none, goes with a token; null: for ever, undefined: not at all. */
+function fitsUntil(
+  kind: string,
+  appToken: string | undefined,
+  [present, former, formerUntil]: (string | null | undefined)[],
+): string | null | undefined {
+  if (kind === 'development') return appToken === undefined ? null : undefined;
+  if (matches(appToken, present)) return null;
+  return formerUntil && matches(appToken, former) ? formerUntil : undefined;
+}
+
+function sooner(one: string | null, other: string | null): string | null {
+  if (one === null || other === null) return one ?? other;
+  return one < other ? one : other;
 }
 
 function matches(appToken: string | undefined, stored: string | null | undefined): boolean {
   if (!appToken || !stored) return false;
   return timingSafeEqual(Buffer.from(hashToken(appToken)), Buffer.from(stored));
-}
-
-/** Keeps the tokens' last use up to date in the background. */
-export function flushRegularly(
-  authenticator: Authenticator,
-  onError: (error: unknown) => void,
-): NodeJS.Timeout {
-  return setInterval(() => authenticator.flush().catch(onError), limits.lastUsedEvery * 1000).unref();
 }

@@ -18,19 +18,69 @@ export interface DirectoryTables {
     password_hash: string;
     created: string;
   };
-  apps: { account_id: number; app_id: number; name: string; token_hash: string; created: string };
+  sessions: {
+    account_id: number;
+    session_id: number;
+    owner_id: number;
+    token_hash: string;
+    created: string;
+    last_used: string;
+    expires: string;
+    address: string;
+    agent: string;
+  };
+  invitations: {
+    account_id: number;
+    invitation_id: number;
+    email: string;
+    token_hash: string;
+    invited_by: number;
+    created: string;
+    expires: string;
+  };
+  sign_in_failures: { account_id: number; subject: string; failures: number; last_failure: number };
+  apps: {
+    account_id: number;
+    app_id: number;
+    name: string;
+    token_hash: string;
+    former_hash: string | null;
+    former_until: string | null;
+    created: string;
+  };
   tokens: {
     account_id: number;
     token_id: number;
     kind: string;
     app_account_id: number;
     app_id: number;
+    name: string;
     token_hash: string;
     access_groups: string | null;
     created: string;
     last_used: string | null;
+    last_address: string | null;
     expires: string | null;
     revoked: string | null;
+  };
+  request_log: {
+    account_id: number;
+    token_id: number;
+    moment: number;
+    number: number;
+    method: string;
+    path: string;
+    status: number;
+    microseconds: number;
+    error: string | null;
+    address: string;
+  };
+  request_counts: {
+    account_id: number;
+    hour: string;
+    token_id: number;
+    requests: number;
+    errors: number;
   };
 }
 

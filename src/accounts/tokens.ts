@@ -2,14 +2,21 @@ import { hash, randomBytes } from 'node:crypto';
 
 /**
  * A token says what it is and whose: `tpd_12_…` is a development token of account 12, `tpc_…` that of a connection,
- * `tpa_…` an app's, of the account that registered the app. So it is looked up by account first, like everything else.
+ * `tpa_…` an app's, of the account that registered the app; `tps_…` is an owner's session, `tpi_…` an invitation to
+ * become an owner. So it is looked up by account first, like everything else.
  */
-const prefixes = { development: 'tpd', connection: 'tpc', app: 'tpa' } as const;
+const prefixes = {
+  development: 'tpd',
+  connection: 'tpc',
+  app: 'tpa',
+  session: 'tps',
+  invitation: 'tpi',
+} as const;
 
 export type TokenKind = keyof typeof prefixes;
 
 const secretBytes = 24;
-const form = /^(tpd|tpc|tpa)_([1-9][0-9]{0,14})_[A-Za-z0-9_-]{32}$/;
+const form = /^(tp[dcasi])_([1-9][0-9]{0,14})_[A-Za-z0-9_-]{32}$/;
 
 export const newToken = (kind: TokenKind, account: number): string =>
   `${prefixes[kind]}_${account}_${randomBytes(secretBytes).toString('base64url')}`;
@@ -17,8 +24,12 @@ export const newToken = (kind: TokenKind, account: number): string =>
 /** Tokens are random, so one quick hash is enough; it is all that is stored. */
 export const hashToken = (token: string): string => hash('sha256', token, 'base64url');
 
-/** The account a token names, or undefined for what is no token. */
-export function accountOf(token: string): number | undefined {
-  const match = form.exec(token);
-  return match ? Number(match[2]) : undefined;
+/** The account a token names, or undefined for what is no token; where a kind is given, for one of another kind too. */
+export function accountOf(token: string, kind?: TokenKind): number | undefined {
+  const [, prefix, account] = form.exec(token) ?? [];
+  return account && (!kind || prefix === prefixes[kind]) ? Number(account) : undefined;
 }
+
+/** Text with whatever looks like one of our tokens left out. */
+export const withoutTokens = (text: string): string =>
+  text.replace(/(tp[a-z]_[0-9]+_)[A-Za-z0-9_-]+/g, '$1…');

@@ -2,9 +2,11 @@ import { encodersOf } from '../declare/envelope.ts';
 import type { StoredRecord } from '../declare/fields/field.ts';
 import type { AnyResource } from '../declare/resource.ts';
 import { limits } from '../limits.ts';
+import { pauses } from '../records/pauses.ts';
 import type { Model } from '../records/rules.ts';
 import type { AccountReader, AccountStore } from '../storage/store.ts';
-import { type Counts, insideOf, topLevel } from './import.ts';
+import type { Counts } from './import.ts';
+import { insideOf, topLevel } from './kinds.ts';
 
 const anywhere = { baseUrl: '' };
 
@@ -18,6 +20,7 @@ export function exportBundle(
   return account.snapshot(async (reader) => {
     const counts: Counts = {};
     let total = 0;
+    const pause = pauses();
     for (const [position, resource] of topLevel(model).entries()) {
       const key = resource.keys.many;
       counts[key] = 0;
@@ -27,6 +30,7 @@ export function exportBundle(
         counts[key] += lines.length;
         total += lines.length;
         onProgress?.(total);
+        await pause();
       }
     }
     await write('\n]\n}\n');

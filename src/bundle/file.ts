@@ -152,8 +152,14 @@ export class BundleFile {
  * Goes over the file once to find its sections and to check that it is an object of arrays. What the records
  * hold is checked by `read`, so a BundleSyntaxError may come from either.
  */
-export async function openBundle(path: string, { chunkBytes = CHUNK_BYTES } = {}): Promise<BundleFile> {
-  const handle = await open(path);
+export const openBundle = async (path: string, options?: { chunkBytes?: number }): Promise<BundleFile> =>
+  bundleIn(await open(path), options);
+
+/** The same for a file that is open; whoever closes the bundle closes it. */
+export async function bundleIn(
+  handle: FileHandle,
+  { chunkBytes = CHUNK_BYTES }: { chunkBytes?: number } = {},
+): Promise<BundleFile> {
   try {
     const { size } = await handle.stat();
     const { buffer } = await handle.read(Buffer.alloc(BYTE_ORDER_MARK.length), { position: 0 });

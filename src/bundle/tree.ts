@@ -7,7 +7,9 @@ import type { AccountReader } from '../storage/store.ts';
 export class Tree {
   readonly #resource: AnyResource;
   readonly #parentField: string;
-  readonly #nodes = new Map<number, { parent: number; index: number }>();
+  readonly #parents = new Map<number, number>();
+  /** Where each record of the bundle stands in it. */
+  readonly #places = new Map<number, number>();
 
   constructor(resource: AnyResource, parentField: string) {
     this.#resource = resource;
@@ -15,37 +17,50 @@ export class Tree {
   }
 
   note(index: number, record: StoredRecord): void {
-    this.#nodes.set(record.ID as number, { parent: record[this.#parentField] as number, index });
+    this.#places.set(record.ID as number, index);
+    this.#add(record);
   }
 
-  /** The first record whose parent is missing, or that is above itself. */
-  async fault(reader: AccountReader): Promise<{ index: number; detail: Detail } | undefined> {
-    const outside = [...this.#nodes.values()]
-      .map(({ parent }) => parent)
-      .filter((id) => id && !this.#nodes.has(id));
-    const there = await reader.taken(this.#resource, 'ID', [...new Set(outside)]);
-    const known = new Set(there.map(({ ID }) => ID));
-    const sound = new Set<number>();
-    for (const [id, { parent, index }] of this.#nodes) {
-      const field = this.#parentField;
-      if (parent && !this.#nodes.has(parent) && !known.has(parent))
-        return { index, detail: { field, message: `there is no ${this.#resource.keys.one} ${parent}` } };
-      if (this.#isInCircle(id, sound)) return { index, detail: { field, message: 'makes a circle' } };
+  /** The records whose parent is missing, and one for each circle. `isExcused`: parents that need not be there. */
+  async *faults(
+    reader: AccountReader,
+    isExcused: (id: number) => boolean,
+  ): AsyncGenerator<{ index: number; detail: Detail }> {
+    const field = this.#parentField;
+    await this.#addAncestors(reader);
+    const seen = new Set<number>();
+    for (const [id, index] of this.#places) {
+      const parent = this.#parents.get(id) as number;
+      if (parent && !this.#parents.has(parent) && !isExcused(parent))
+        yield { index, detail: { field, message: `there is no ${this.#resource.keys.one} ${parent}` } };
+      if (this.#isInCircle(id, seen)) yield { index, detail: { field, message: 'makes a circle' } };
     }
-    return undefined;
   }
 
-  /** Goes up until the top or a node known to be sound; marks the way as sound. */
-  #isInCircle(start: number, sound: Set<number>): boolean {
+  #add(record: StoredRecord): void {
+    this.#parents.set(record.ID as number, record[this.#parentField] as number);
+  }
+
+  /** A record of the bundle may stand below one that only the account has, and that one below the first. */
+  async #addAncestors(reader: AccountReader): Promise<void> {
+    for (const parent of [...this.#parents.values()])
+      for (let id = parent; id && !this.#parents.has(id); ) {
+        const record = (await reader.find(this.#resource, id)) as StoredRecord | undefined;
+        if (!record) break;
+        this.#add(record);
+        id = record[this.#parentField] as number;
+      }
+  }
+
+  /** Goes up until the top, or a record that was seen on an earlier way. */
+  #isInCircle(start: number, seen: Set<number>): boolean {
     const way = new Set<number>();
-    for (let id = start; ; ) {
-      if (way.has(id)) return true;
-      const node = this.#nodes.get(id);
-      if (!node || sound.has(id)) break;
+    let id = start;
+    while (this.#parents.has(id) && !seen.has(id) && !way.has(id)) {
       way.add(id);
-      id = node.parent;
+      id = this.#parents.get(id) as number;
     }
-    for (const id of way) sound.add(id);
-    return false;
+    for (const one of way) seen.add(one);
+    return way.has(id);
   }
 }

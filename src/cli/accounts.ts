@@ -1,6 +1,7 @@
 import { text as readAll } from 'node:stream/consumers';
 import { openDirectory, Refusal } from '../accounts/directory.ts';
 import type { StoreConfig } from '../config.ts';
+import { limits } from '../limits.ts';
 import type { Database } from '../storage/database.ts';
 import { print, withDatabase } from './output.ts';
 
@@ -16,12 +17,11 @@ export async function createAccount(
   print(options, made, `Account ${account.ID} (${account.name}); its owner signs in as ${signIn}`);
 }
 
-const leastPassword = 8;
-
-async function readPassword(): Promise<string> {
+export async function readPassword(): Promise<string> {
   const password = (await readAll(process.stdin)).replace(/\r?\n$/, '');
-  if (password.length < leastPassword)
-    throw new Refusal(`the password must have at least ${leastPassword} characters`);
+  const { passwordLeast: least, passwordMost: most } = limits;
+  if (password.length < least) throw new Refusal(`the password must have at least ${least} characters`);
+  if (password.length > most) throw new Refusal(`the password must have at most ${most} characters`);
   return password;
 }
 

@@ -23,7 +23,10 @@ export async function importFile(file: string, options: Options & { dryRun?: boo
     const bar = progressBar('Importing');
     const { dryRun = false } = options;
     try {
-      const imported = await importBundle(model, account, bundle, { dryRun, onProgress: bar.show });
+      const { created: imported } = await importBundle(model, account, bundle, {
+        dryRun,
+        onProgress: bar.show,
+      });
       bar.end();
       print(options, { imported }, `${dryRun ? 'Would import' : 'Imported'} ${inWords(imported)}`);
     } finally {

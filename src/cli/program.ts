@@ -49,6 +49,8 @@ export function buildProgram(): Command {
     .option('--password-stdin', "read the owner's password from standard input; otherwise one is made")
     .action(async (options) => (await import('./accounts.ts')).createAccount(options));
 
+  addOwnerCommands(group(program, 'owner', 'owners: the people who sign in to the console of an account'));
+
   const app = group(program, 'app', 'apps: programs of developers that work for accounts');
   command(app, 'create', 'register an app and get its app token')
     .addOption(accountOption())
@@ -87,6 +89,37 @@ export function buildProgram(): Command {
   );
   nameVariables(program);
   return program;
+}
+
+function addOwnerCommands(owner: Command): void {
+  const email = "the owner's e-mail address";
+  const ownerCommand = (name: string, description: string): Command =>
+    command(owner, name, description)
+      .addOption(accountOption())
+      .requiredOption('--email <address>', email, emailAddress);
+  const passwordOption = [
+    '--password-stdin',
+    'read the password from standard input; otherwise one is made',
+  ] as const;
+
+  command(owner, 'list', 'list the owners of an account')
+    .addOption(accountOption())
+    .action(async (options) => (await import('./owners.ts')).listOwners(options));
+  ownerCommand('add', 'make another owner of an account')
+    .option(...passwordOption)
+    .action(async (options) => (await import('./owners.ts')).addOwner(options));
+  ownerCommand('invite', 'make a link by which someone becomes an owner, once and within 7 days')
+    .addOption(serveSettings.baseUrl)
+    .action(async (options) => (await import('./owners.ts')).inviteOwner(options));
+  ownerCommand('reset', 'set a new password and sign the owner out everywhere')
+    .option(...passwordOption)
+    .action(async (options) => (await import('./owners.ts')).resetOwner(options));
+  ownerCommand('remove', 'take an account from one of its owners').action(async (options) =>
+    (await import('./owners.ts')).removeOwner(options),
+  );
+  ownerCommand('sign-out', 'end every session of an owner').action(async (options) =>
+    (await import('./owners.ts')).signOutOwner(options),
+  );
 }
 
 /** Each flag has an environment variable, also those that only one command takes. */

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { flushRegularly, openAuthenticator } from '../accounts/authenticator.ts';
+import { openAccounts } from '../accounts/index.ts';
+import { flushRegularly } from '../accounts/request-log.ts';
 import { buildApp } from '../app.ts';
 import type { ServeConfig } from '../config.ts';
 import type { Demo } from '../demo/make.ts';
@@ -17,6 +18,7 @@ import { model } from '../resources/index.ts';
 import { openStore } from '../storage/account-store.ts';
 import type { Database } from '../storage/database.ts';
 import { openMigrated } from '../storage/open.ts';
+import { fillWords } from '../storage/words.ts';
 import { createLogger } from './logger.ts';
 import { print } from './output.ts';
 import { superviseWorkers } from './workers.ts';
@@ -51,19 +53,19 @@ async function serveHere(
   const { host, port, logLevel, enforceGroups, trustProxy } = config;
   const logger = await createLogger(logLevel);
   const health: Health = { stopping: false };
-  const authenticator = openAuthenticator(database);
+  const accounts = openAccounts(database);
   const store = openStore(database);
+  await fillWords(database, model.resources);
   const proxies = proxyList(trustProxy);
   const baseUrl = config.baseUrl ?? addressOf(config, port);
-  const parts = { store, authenticator, model, logger, health, tls, enforceGroups, proxies, baseUrl };
+  const parts = { store, accounts, model, logger, health, tls, enforceGroups, proxies, baseUrl };
   const app = buildApp(parts);
-  const warn = (error: unknown): void =>
-    logger.warn({ error: loggable(error) }, 'last use of tokens not stored');
+  const warn = (error: unknown): void => logger.warn({ error: loggable(error) }, 'use of tokens not stored');
   try {
     await app.listen({ host, port });
     const address = addressOf(config, (app.server.address() as AddressInfo).port);
     parts.baseUrl = config.baseUrl ?? address; // another one only where the port was left to the system
-    const flushing = flushRegularly(authenticator, warn);
+    const flushing = flushRegularly(accounts.requestLog, warn);
     onReady(address);
 
     await stopSignal();
@@ -71,7 +73,7 @@ async function serveHere(
     health.stopping = true;
     clearInterval(flushing);
     await drain(app);
-    await authenticator.flush().catch(warn);
+    await accounts.requestLog.flush().catch(warn);
   } finally {
     await store.close();
   }

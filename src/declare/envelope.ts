@@ -1,7 +1,8 @@
 import type { EncodeContext, Field, StoredRecord } from './fields/field.ts';
 import type { AnyResource } from './resource.ts';
 
-export type Shape = 'single' | 'list' | 'bundle';
+/** The forms in which a record is shown: to apps, in a bundle, and to owners. */
+export type Shape = 'single' | 'list' | 'bundle' | 'owner' | 'ownerList';
 
 /** A record as JSON shows it. */
 export type Encoder = (record: StoredRecord, context: EncodeContext) => Record<string, unknown>;
@@ -13,10 +14,14 @@ export function fieldsOf(resource: AnyResource, shape: Shape): [string, Field][]
   return shape === 'bundle' ? seen.filter(([, field]) => field.column !== null) : seen;
 }
 
-function isShown(field: Field, shape: Shape): boolean {
-  if (field.only === undefined) return true;
-  return shape === 'bundle' ? field.only !== 'list' : field.only === shape;
-}
+const shapesOf: Record<NonNullable<Field['only']>, Shape[]> = {
+  single: ['single', 'bundle', 'owner'],
+  list: ['list', 'ownerList'],
+  owner: ['bundle', 'owner', 'ownerList'],
+};
+
+const isShown = ({ only }: Field, shape: Shape): boolean =>
+  only === undefined || shapesOf[only].includes(shape);
 
 const encoders = new WeakMap<AnyResource, Record<Shape, Encoder>>();
 
@@ -25,14 +30,20 @@ export function encodersOf(resource: AnyResource): Record<Shape, Encoder> {
   const known = encoders.get(resource);
   if (known) return known;
   const of = (shape: Shape): Encoder => buildEncoder(fieldsOf(resource, shape), shape);
-  const made = { single: of('single'), list: of('list'), bundle: of('bundle') };
+  const made = {
+    single: of('single'),
+    list: of('list'),
+    bundle: of('bundle'),
+    owner: of('owner'),
+    ownerList: of('ownerList'),
+  };
   encoders.set(resource, made);
   return made;
 }
 
 export function buildEncoder(fields: [string, Field][], shape: Shape): Encoder {
   const parts = fields.map(([name, field]) => {
-    const instead = shape === 'list' && field.inList !== undefined;
+    const instead = (shape === 'list' || shape === 'ownerList') && field.inList !== undefined;
     return { name, encode: instead ? () => field.inList : field.encode };
   });
   // Starting from all its keys, an object has one shape from the first: quicker to make and to write.

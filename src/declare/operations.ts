@@ -1,13 +1,14 @@
 import type { StoredRecord } from './fields/field.ts';
 
-export type Comparison = '=' | '>' | '<=' | 'in';
+/** `matches`: the words of the record begin with, or are, those given. */
+export type Comparison = '=' | '>' | '<=' | 'in' | 'matches';
 
 /** A query parameter of a list that narrows it. */
 export interface Filter {
   field: string;
   comparison: Comparison;
   /** How the parameter is spelled. */
-  kind: 'integer' | 'boolean' | 'datetime' | 'text' | 'integers';
+  kind: 'integer' | 'boolean' | 'date' | 'datetime' | 'text' | 'integers' | 'words';
   description: string;
 }
 
@@ -111,7 +112,12 @@ export const equals = {
   boolean: filter('boolean', '='),
   text: filter('text', '='),
 };
+export const above = { integer: filter('integer', '>'), date: filter('date', '>') };
+export const upTo = { integer: filter('integer', '<='), date: filter('date', '<=') };
 export const holdsAny = filter('integers', 'in');
+
+/** The filter that every list of a searchable kind has for owners. */
+export const matches: Filter = filter('words', 'matches')('words', 'Only those that hold all these words');
 
 /** The two datetime filters that several lists share: after the one, up to the other. */
 export const between = (field: string): Record<string, Filter> => ({

@@ -1,11 +1,12 @@
 import { Fault } from '../errors.ts';
 import { limits } from '../limits.ts';
 import { toBoolean } from './fields/boolean.ts';
-import { toDatetime } from './fields/date.ts';
+import { isDay, toDatetime } from './fields/date.ts';
 import type { Stored } from './fields/field.ts';
 import { toInteger } from './fields/integer.ts';
 import { listOf } from './fields/reference.ts';
 import type { Comparison, Filter } from './operations.ts';
+import { wordsOf } from './search.ts';
 
 export type Query = Record<string, string | string[] | undefined>;
 
@@ -89,8 +90,10 @@ const wanted: Record<Filter['kind'], string> = {
   integer: 'must be an integer',
   integers: `must be a list of at most ${limits.filterValues} integers`,
   boolean: 'must be TRUE or FALSE',
+  date: 'must be a day as yyyy-mm-dd',
   datetime: 'must be a moment as yyyy-mm-dd hh:mm:ss',
   text: `must be text of at most ${limits.text} characters`,
+  words: 'must hold a letter or a digit',
 };
 
 function filterValue(given: string | string[], kind: Filter['kind']): Stored | Stored[] | undefined {
@@ -101,8 +104,14 @@ function filterValue(given: string | string[], kind: Filter['kind']): Stored | S
       const boolean = toBoolean(given);
       return boolean === undefined ? undefined : Number(boolean);
     }
+    case 'date':
+      return typeof given === 'string' && isDay(given) ? given : undefined;
     case 'datetime':
       return toDatetime(given);
+    case 'words': {
+      const words = wordsOf([String(given)]).slice(0, limits.searchedWords);
+      return words.length ? words : undefined;
+    }
     case 'text':
       return typeof given === 'string' && [...given].length <= limits.text && !given.includes('\0')
         ? given

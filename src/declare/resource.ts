@@ -1,5 +1,5 @@
 import type { AnyField, Fields, RecordOf, StoredRecord } from './fields/field.ts';
-import type { Operation } from './operations.ts';
+import { matches, type Operation } from './operations.ts';
 
 /** What a resource is: everything the HTTP face, the stores, the bundle and the documents need to know of it. */
 export interface Resource<F extends Record<string, AnyField> = Fields> {
@@ -16,11 +16,18 @@ export interface Resource<F extends Record<string, AnyField> = Fields> {
   within?: keyof F & string;
   /** Properties a list may be sorted by; ID is always one. */
   sorts: readonly string[];
+  /** What apps may do with it, through the API. */
   operations: readonly Operation[];
+  /** What owners may do besides; one with the method and path of an app's operation stands in its place. */
+  ownerOperations: readonly Operation[];
+  /** Fields whose words find a record; the first is what the record is called. */
+  search: readonly (keyof F & string)[];
   /** Fields a bundle must give for each record. */
   required: readonly string[];
   /** The record's path in the API; none for what the API does not show, which is then not in the journal either. */
   path?: (record: StoredRecord) => string;
+  /** The record's path on the owner face. */
+  ownerPath: (record: StoredRecord) => string;
   /** What must hold between fields; called with the record as it would be stored. */
   check?: (record: RecordOf<F>, report: (field: string, message: string) => void) => void;
 }
@@ -30,21 +37,39 @@ export type AnyResource = Resource<any>;
 
 type Given<F extends Record<string, AnyField>> = Omit<
   Resource<F>,
-  'sorts' | 'operations' | 'required' | 'path'
+  'sorts' | 'operations' | 'ownerOperations' | 'search' | 'required' | 'path' | 'ownerPath'
 > &
-  Partial<Pick<Resource<F>, 'sorts' | 'operations' | 'required'>>;
+  Partial<Pick<Resource<F>, 'sorts' | 'operations' | 'ownerOperations' | 'search' | 'required'>>;
 
 export function defineResource<F extends Record<string, AnyField>>(given: Given<F>): Resource<F> {
   const operations = given.operations ?? [];
   const create = operations.find((operation) => operation.verb === 'create');
+  const { ownerOperations = [], search = [] } = given;
   const path = recordPath(operations, given.within);
+  const ownerPath = path ?? recordPath(ownerOperations, given.within);
+  if (!ownerPath) throw new Error(`${given.keys.one} has no path`);
   return {
     ...given,
     operations,
+    ownerOperations,
+    search,
+    ownerPath,
     sorts: ['ID', ...(given.sorts ?? [])],
     required: given.required ?? create?.required ?? [],
     ...(path && { path }),
   };
+}
+
+/** Everything an owner may do with a resource. */
+export function ownerOperationsOf({ operations, ownerOperations, search }: AnyResource): Operation[] {
+  const isReplaced = ({ method, path }: Operation): boolean =>
+    ownerOperations.some((other) => other.method === method && other.path === path);
+  const all = [...operations.filter((operation) => !isReplaced(operation)), ...ownerOperations];
+  return all.map((operation) =>
+    operation.verb === 'list' && search.length
+      ? { ...operation, filters: { ...operation.filters, q: matches } }
+      : operation,
+  );
 }
 
 /** A record's address: that of its DELETE (the plural spelling where two exist), or else of its GET. */

@@ -1,6 +1,9 @@
 import { numbered } from './format.ts';
 import type { Enquiry } from './types.ts';
 
+/** How many of the latest nobody has dealt with yet. */
+const unread = 4;
+
 const enquiries: [datetime: string, sender: string, subject: string, message: string][] = [
   [
     '2026-06-18 10:42:05',
@@ -78,6 +81,9 @@ const enquiries: [datetime: string, sender: string, subject: string, message: st
 
 export function buildEnquiries(): Enquiry[] {
   return numbered(
-    enquiries.map(([datetime, sender, subject, message]) => ({ sender, subject, message, datetime })),
+    enquiries.map(([datetime, sender, subject, message], index) => ({
+      ...{ sender, subject, message, datetime },
+      is_read: index < enquiries.length - unread,
+    })),
   );
 }

@@ -8,6 +8,7 @@ import { openStore } from '../storage/account-store.ts';
 import type { Database } from '../storage/database.ts';
 import type { AccountStore } from '../storage/store.ts';
 import { demoBundle } from './bundle.ts';
+import { asOfToday } from './today.ts';
 
 export interface Demo {
   account: { ID: number; name: string };
@@ -44,7 +45,7 @@ export async function makeDemo(database: Database, folder: string): Promise<Demo
 async function fill(account: AccountStore): Promise<void> {
   const isFilled = async (): Promise<boolean> => (await account.select(product, [], 1)).length > 0;
   if (await isFilled()) return;
-  await importBundle(model, account, bundleOf({ ...demoBundle() })).catch(async (error) => {
+  await importBundle(model, account, bundleOf({ ...asOfToday(demoBundle()) })).catch(async (error) => {
     if (!(await isFilled())) throw error;
   });
 }

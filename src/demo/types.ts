@@ -76,7 +76,14 @@ export type BlogComment = {
   approved: boolean;
 };
 
-export type Enquiry = { ID: number; sender: string; subject: string; message: string; datetime: string };
+export type Enquiry = {
+  ID: number;
+  sender: string;
+  subject: string;
+  message: string;
+  datetime: string;
+  is_read: boolean;
+};
 
 export type Address = {
   ID: number;

@@ -21,7 +21,7 @@ export class AnswerCache {
     make: () => Promise<{ body: unknown; link?: string | undefined }>,
   ): Promise<FastifyReply> {
     const { mark } = request;
-    const key = `${request.caller.account} ${request.url}`;
+    const key = `${request.account} ${request.url}`;
     const kept = this.#entries.get(key);
     if (kept && kept.mark === mark) return answerCacheable(request, reply, kept);
 
@@ -33,7 +33,8 @@ export class AnswerCache {
   }
 
   #keep(key: string, entry: Entry): void {
-    this.#characters += entry.json.length + key.length - (this.#entries.get(key)?.json.length ?? -key.length);
+    const former = this.#entries.get(key);
+    this.#characters += entry.json.length - (former ? former.json.length : -key.length);
     this.#entries.set(key, entry);
     // The oldest go first; most of them were made under an older mark anyway.
     for (const [oldest, { json }] of this.#entries) {

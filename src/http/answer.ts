@@ -47,8 +47,7 @@ export const tagOf = (hashed: string, callback: string): string => `"${hashed}${
 const tagsIn = (header: string): string[] => header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
 
 /** Refuses a write whose If-Match names another state of the record; in JSON or JSONP the state is the same. */
-export function requireMatch(request: FastifyRequest, json: () => string): void {
-  const wanted = request.headers['if-match'];
+export function requireMatch(wanted: string | undefined, json: () => string): void {
   if (wanted === undefined || wanted.trim() === '*') return;
   const state = hashOf(json());
   const named = wanted.split(',').map((tag) => /^"([^".]*)(\..*)?"$/.exec(tag.trim())?.[1]);

@@ -1,21 +1,28 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Authenticator, Caller } from '../accounts/authenticator.ts';
 import { Fault } from '../errors.ts';
-import type { Store } from '../storage/store.ts';
+import type { Actor, Store } from '../storage/store.ts';
 import { negotiate } from './negotiate.ts';
+import { ownerPrefix } from './view.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whom the request speaks for; set on every route that is not public. */
-    caller: Caller;
+    /** The account the request is about; 0 on public routes. */
+    account: number;
+    /** Who asks, as the journal names them. */
+    actor: Actor;
+    /** The token that the request came with; none on public routes and on the owner face. */
+    caller: Caller | undefined;
     /** The JSONP function to call, or '' for JSON. */
     callback: string;
     /** The store's change mark when the request began: whatever is read or kept under it is no older. */
     mark: number | undefined;
   }
   interface FastifyContextConfig {
-    /** Answers without a token. */
+    /** Answers without a token or session. */
     public?: boolean;
+    /** On the owner face it takes a session, elsewhere a token. */
+    face?: 'owner';
     /** Access groups the operation belongs to: the token must have each. */
     groups?: readonly string[];
   }
@@ -28,35 +35,54 @@ export interface AuthenticationOptions {
   enforceGroups: boolean;
 }
 
+/** Whether a request is for the owner face: by its route, or where there is none by its path. */
+export const isOwnerFace = (request: FastifyRequest): boolean =>
+  request.is404
+    ? `${request.url.split('?', 1)[0]}/`.startsWith(`${ownerPrefix}/`)
+    : request.routeOptions.config.face === 'owner';
+
 /** Nobody without a valid token learns anything: not what exists, nor which part of the request was wrong. */
 export function authenticate(
   app: FastifyInstance,
   { store, authenticator, enforceGroups }: AuthenticationOptions,
 ): void {
-  app.decorateRequest('caller', null as never);
+  app.decorateRequest('account', 0);
+  app.decorateRequest('actor', 'command line');
+  app.decorateRequest('caller', undefined);
   app.decorateRequest('callback', '');
   app.decorateRequest('mark', undefined);
 
   /** What is wrong with an authenticated request as a whole, if anything. */
-  function objection(request: FastifyRequest, unacceptable: Fault | undefined): Fault | undefined {
+  function objection(
+    request: FastifyRequest,
+    caller: Caller,
+    unacceptable: Fault | undefined,
+  ): Fault | undefined {
     const version = header(request, 'x-version');
     if (version !== undefined && version !== '1') return new Fault('unsupportedVersion');
     if (unacceptable || !enforceGroups) return unacceptable;
-    const missing = request.routeOptions.config.groups?.find((group) => !mayEnter(request.caller, group));
+    const missing = request.routeOptions.config.groups?.find((group) => !mayEnter(caller, group));
     return missing === undefined ? undefined : new Fault('groupRefused', { group: missing });
   }
 
   app.addHook('onRequest', (request, _reply, done) => {
+    request.mark = store.changeMark();
+    if (isOwnerFace(request)) return done();
     const { callback, fault } = negotiate(request);
     request.callback = callback;
-    request.mark = store.changeMark();
     const token = header(request, 'x-token');
     if (request.routeOptions.config.public) done();
     else if (token === undefined) done(new Fault('noToken'));
     else {
       const admit = (caller: Caller | undefined): void => {
-        if (caller) request.caller = caller;
-        done(caller ? objection(request, fault) : new Fault('invalidToken'));
+        if (!caller) {
+          done(new Fault('invalidToken'));
+          return;
+        }
+        request.caller = caller;
+        request.account = caller.account;
+        request.actor = `token:${caller.token}`;
+        done(objection(request, caller, fault));
       };
       const caller = authenticator.verify(token, header(request, 'x-apptoken'), request.mark);
       if (caller instanceof Promise) caller.then(admit, done);

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { integerParameter, pageSize, type Query } from '../declare/paging.ts';
 import type { Change } from '../storage/store.ts';
 import { answerCacheable, hashOf } from './answer.ts';
-import { accountOf, type Face } from './mount.ts';
+import { accountOf } from './mount.ts';
+import type { Face } from './view.ts';
 
 /** It shows all of an account, so a token limited to some groups may not see it. */
 export const changesGroups = ['general', 'content', 'shop'];

@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import type { Face } from './mount.ts';
+import { mountConsolePage } from './console-page.ts';
 import { openApiDocument } from './openapi/document.ts';
 import { serveFile } from './static.ts';
+import type { Face } from './view.ts';
 
 const docs = new URL('./docs/', import.meta.url);
-const consoleFiles = new URL('./console/', import.meta.url);
 
 /** The API's own description, as a document for programs and as pages for people. Anybody may read them. */
 export function mountDocuments(app: FastifyInstance, face: Face): void {
@@ -20,6 +20,5 @@ export function mountDocuments(app: FastifyInstance, face: Face): void {
   serveFile(app, '/docs', new URL('index.html', docs));
   for (const name of readdirSync(docs).filter((file) => /\.(css|js)$/.test(file)))
     serveFile(app, `/docs/${name}`, new URL(name, docs));
-  serveFile(app, '/console', new URL('index.html', consoleFiles));
-  serveFile(app, '/console/console.css', new URL('console.css', consoleFiles));
+  mountConsolePage(app);
 }

@@ -5,6 +5,7 @@ import { catalogue, Fault, type FaultName } from '../errors.ts';
 import type { Model } from '../records/rules.ts';
 import { Clash, Unavailable } from '../storage/store.ts';
 import { answer } from './answer.ts';
+import { isPatientWith } from './patience.ts';
 
 /** The specification names the status text of this one refusal; the others have the standard one. */
 const namedStatusText: FaultName = 'noToken';
@@ -16,7 +17,7 @@ const fastifyFaults: Record<string, FaultName> = {
 };
 
 /** Anything thrown, as one of the catalogue's faults. What is not foreseen is an internal error. */
-function toFault(error: unknown, model: Model): Fault {
+export function toFault(error: unknown, model: Model): Fault {
   if (error instanceof Fault) return error;
   if (error instanceof Unavailable)
     return new Fault('unavailable', {}, { headers: { 'retry-after': '1' }, cause: error });
@@ -29,10 +30,15 @@ function toFault(error: unknown, model: Model): Fault {
   return new Fault(name ?? 'internal', {}, { cause: error });
 }
 
-function sendFault(request: FastifyRequest, reply: FastifyReply, fault: Fault): FastifyReply {
+export function logFault(request: FastifyRequest, fault: Fault): void {
   if (fault.status >= 500)
     request.log.error({ reqId: request.id, error: loggable(fault.cause ?? fault) }, fault.message);
+}
+
+function sendFault(request: FastifyRequest, reply: FastifyReply, fault: Fault): FastifyReply {
+  logFault(request, fault);
   if (fault.fault === namedStatusText) reply.raw.statusMessage = fault.message;
+  request.refusal = fault.message;
   reply.headers(fault.headers);
   return answer(request, reply, fault.status, faultBody(fault));
 }
@@ -59,6 +65,7 @@ export function handleErrors(app: FastifyInstance, model: Model): void {
 
 /** What is not even HTTP gets an answer by hand, since there is no request to answer. */
 export function clientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isPatientWith(socket)) return;
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;

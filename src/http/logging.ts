@@ -10,7 +10,7 @@ export function logRequests(app: FastifyInstance): void {
         route: request.routeOptions.url ?? 'unknown',
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 100) / 100,
-        account: request.caller?.account,
+        account: request.account || undefined,
       },
       'request',
     );

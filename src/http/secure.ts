@@ -1,6 +1,7 @@
 import { BlockList, isIPv6, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { Fault } from '../errors.ts';
+import { holds } from './address.ts';
 
 /** Which addresses count as a proxy that ends TLS: single ones, or networks such as 10.0.0.0/8. */
 export function proxyList(addresses: readonly string[]): BlockList {
@@ -17,9 +18,6 @@ export function proxyList(addresses: readonly string[]): BlockList {
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
-
-const holds = (list: BlockList, address: string): boolean =>
-  list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 
 /**
  * Plain HTTP is served to this machine itself, and to a configured proxy that says its client came by HTTPS. Anyone

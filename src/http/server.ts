@@ -45,5 +45,8 @@ export function createServer(logger: FastifyBaseLogger, tls: Tls | undefined): F
     // No ID is too long to be unknown like any other.
     routerOptions: { maxParamLength: maxHeaderSize },
   };
-  return (tls ? Fastify({ ...options, https: tls }) : Fastify(options)) as unknown as FastifyInstance;
+  const app = (tls ? Fastify({ ...options, https: tls }) : Fastify(options)) as unknown as FastifyInstance;
+  // Node.js cuts a late request off only after the longer of the two; by default that one is a minute.
+  app.server.headersTimeout = options.requestTimeout;
+  return app;
 }

@@ -7,6 +7,9 @@ const types: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
 };
 
+export const contentType = (file: string): string =>
+  types[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
+
 /** Nothing from outside, nothing inline, in no other page's frame. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; " +
@@ -15,7 +18,7 @@ const policy =
 /** Serves one file of the project, read once, to anybody. */
 export function serveFile(app: FastifyInstance, url: string, file: URL): void {
   const content = readFileSync(file);
-  const type = types[file.pathname.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
+  const type = contentType(file.pathname);
   app.get(url, { config: { public: true } }, (_request, reply) =>
     reply
       .header('content-type', type)

@@ -1,6 +1,6 @@
 import type { AnyField, RecordOf, StoredRecord } from '../declare/fields/field.ts';
 import type { AnyResource, Resource } from '../declare/resource.ts';
-import type { AccountWriter } from '../storage/store.ts';
+import type { AccountReader, AccountWriter } from '../storage/store.ts';
 
 export type ReportField = (field: string, message: string) => void;
 
@@ -32,6 +32,14 @@ export interface Rules<F extends Shape> {
     sent: ReadonlySet<string>,
     report: ReportField,
   ): StoredRecord[];
+  /**
+   * What must hold between a record and those inside it, for when they are written without the hooks above: `fields` are
+   * those that it depends on.
+   */
+  whole?: {
+    fields: readonly (keyof F & string)[];
+    check(reader: AccountReader, record: RecordOf<F>, report: ReportField): Promise<void>;
+  };
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: rules of all shapes stand in one map

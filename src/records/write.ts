@@ -35,10 +35,10 @@ export async function updateRecord(
   resource: AnyResource,
   before: StoredRecord,
   decoded: Decoded,
+  sent: ReadonlySet<string> = new Set(Object.keys(decoded.values)),
 ): Promise<StoredRecord> {
   refuse(decoded.problems);
   const after = { ...before, ...decoded.values };
-  const sent = new Set(Object.keys(decoded.values));
   const { problems, report } = collect();
   resource.check?.(after, report);
   await checkReferences(model, writer, resource, after, before, report);
@@ -97,7 +97,7 @@ async function letGo(
         JSON.stringify((JSON.parse(before[name] as string) as number[]).filter((id) => id !== gone.ID)),
       );
     default:
-      throw new Fault('clash', { resource: referrer.keys.one, field: name });
+      throw new Fault('inUse', { resource: referrer.keys.one.replaceAll('_', ' ') });
   }
 }
 

@@ -4,6 +4,7 @@ import { blogComment } from './blog-comments/blog-comment.ts';
 import { blogPost } from './blog-posts/blog-post.ts';
 import { category } from './categories/category.ts';
 import { customer } from './customers/customer.ts';
+import { customerRules } from './customers/rules.ts';
 import { deliveryType } from './delivery-zones/delivery-type.ts';
 import { deliveryZone } from './delivery-zones/delivery-zone.ts';
 import { discountCode } from './discount-codes/discount-code.ts';
@@ -33,5 +34,9 @@ export const model: Model = {
     enquiry,
     mailAlias,
   ],
-  rules: new Map([ruled(product, productRules), ruled(stockRecord, stockRecordRules)]),
+  rules: new Map([
+    ruled(product, productRules),
+    ruled(stockRecord, stockRecordRules),
+    ruled(customer, customerRules),
+  ]),
 };

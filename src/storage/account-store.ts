@@ -2,18 +2,34 @@ import { formatDatetime } from '../declare/fields/date.ts';
 import type { AnyField, RecordOf, Stored, StoredRecord } from '../declare/fields/field.ts';
 import type { Condition, Selection } from '../declare/paging.ts';
 import type { AnyResource, Resource } from '../declare/resource.ts';
+import { limits } from '../limits.ts';
 import { batches, paddedBatches } from './batches.ts';
 import type { Database, Session } from './database.ts';
-import { Journal, JournalLines } from './journal.ts';
+import { Journal } from './journal.ts';
+import { JournalLines } from './journal-lines.ts';
 import { plain, type Statement, slot, statement, type Values } from './statement.ts';
-import type { AccountReader, AccountStore, AccountWriter, Actor, Change, Soon, Store } from './store.ts';
+import type {
+  AccountReader,
+  AccountStore,
+  AccountWriter,
+  Actor,
+  Change,
+  Line,
+  RecordKey,
+  Soon,
+  Step,
+  StepRange,
+  Store,
+} from './store.ts';
 import { Table, toRecord } from './table.ts';
+import { Words } from './words.ts';
 
 type Shape = Record<string, AnyField>;
 
 /** Everything that accounts share: the tables' statements, compiled as they are first needed. */
 class Tables {
   readonly journal: Journal;
+  readonly words: Words;
   readonly lock: Statement;
   readonly count: Statement;
   readonly #tables = new Map<AnyResource, Table>();
@@ -23,11 +39,13 @@ class Tables {
     const { build } = database;
     this.#database = database;
     this.journal = new Journal(build);
+    this.words = new Words(build);
     const counters = build
       .selectFrom('accounts')
       .select(['last_sequence', 'last_ids'])
       .where('account_id', '=', slot('account'));
-    this.lock = statement(database.locksRows ? counters.forUpdate() : counters);
+    // No key update: tokens, owners and sessions that are being added point at this row, and need not wait for a writer.
+    this.lock = statement(database.locksRows ? counters.forNoKeyUpdate() : counters);
     this.count = statement(
       build
         .updateTable('accounts')
@@ -121,8 +139,51 @@ class Reader implements AccountReader {
     return found;
   }
 
+  async count(resource: AnyResource, where: Condition[], most: number): Promise<number> {
+    const values = { ...Table.values(where), account: this.account, limit: most };
+    const [row] = await this.session.run(this.tables.of(resource).count(where), values);
+    return Number(row?.[0]);
+  }
+
+  async perDay(resource: AnyResource, field: string, since: string): Promise<Map<string, number>> {
+    const values = { account: this.account, since };
+    const rows = await this.session.run(this.tables.of(resource).perDay(field), values);
+    return new Map(rows.map(([day, count]) => [String(day), Number(count)]));
+  }
+
+  async those<F extends Shape>(resource: Resource<F>, keys: RecordKey[]): Promise<RecordOf<F>[]> {
+    const found: StoredRecord[] = [];
+    const table = this.tables.of(resource);
+    for (const batch of paddedBatches(keys)) {
+      const values: Values = { account: this.account };
+      for (const [index, { id, within = 0 }] of batch.entries()) {
+        values[`id_${index}`] = id;
+        values[`within_${index}`] = within;
+      }
+      const rows = await this.session.run(table.those(batch.length), values);
+      found.push(...rows.map(table.wholeRecord));
+    }
+    return found as RecordOf<F>[];
+  }
+
   changes(since: number, limit: number): Promise<Change[]> {
     return this.tables.journal.read(this.session, this.account, since, limit);
+  }
+
+  steps(before: number, limit: number): Promise<Step[]> {
+    return this.tables.journal.steps(this.session, this.account, before, limit);
+  }
+
+  stepRange(step: number): Promise<StepRange | undefined> {
+    return this.tables.journal.range(this.session, this.account, step);
+  }
+
+  lines(range: StepRange, limit: number, descending = false): Promise<Line[]> {
+    return this.tables.journal.lines(this.session, this.account, range, limit, descending);
+  }
+
+  linesOf(resource: AnyResource, record: RecordKey, before: number, limit: number): Promise<Line[]> {
+    return this.tables.journal.linesOf(this.session, this.account, resource, record, before, limit);
   }
 }
 
@@ -139,9 +200,9 @@ class StoreOfAccount extends Reader implements AccountStore {
     this.#database = database;
   }
 
-  write<T>(actor: Actor, work: (writer: AccountWriter) => Promise<T>): Promise<T> {
+  write<T>(actor: Actor, work: (writer: AccountWriter) => Promise<T>, reason?: string): Promise<T> {
     return this.#database.transaction(async (session) => {
-      const writer = await Writer.open(session, this.tables, this.account, actor);
+      const writer = await Writer.open(session, this.tables, this.account, { actor, reason: reason ?? null });
       const result = await work(writer);
       await writer.finish();
       return result;
@@ -153,34 +214,44 @@ class StoreOfAccount extends Reader implements AccountStore {
   }
 }
 
+/** Who writes, and what for. */
+type By = { actor: Actor; reason: string | null };
+
 /** Writes of one account, inside a transaction that holds the account's counters. */
 class Writer extends Reader implements AccountWriter {
   readonly now = formatDatetime(new Date());
-  readonly #actor: Actor;
   readonly #lines: JournalLines;
   readonly #lastIds: Record<string, number>;
   readonly #countersBefore: string;
 
   /** Takes the account's turn: the counters' row stays locked until the transaction ends. */
-  static async open(session: Session, tables: Tables, account: number, actor: Actor): Promise<Writer> {
+  static async open(session: Session, tables: Tables, account: number, by: By): Promise<Writer> {
     const [counters] = await session.run(tables.lock, { account });
     if (!counters) throw new Error(`there is no account ${account}`);
-    return new Writer(session, tables, account, actor, counters[0] as number, counters[1] as string);
+    return new Writer(session, tables, account, by, counters[0] as number, counters[1] as string);
   }
 
   private constructor(
     session: Session,
     tables: Tables,
     account: number,
-    actor: Actor,
+    by: By,
     lastSequence: number,
     lastIds: string,
   ) {
     super(session, tables, account);
-    this.#actor = actor;
-    this.#lines = new JournalLines(lastSequence);
+    this.#lines = new JournalLines(lastSequence, { ...by, now: this.now });
     this.#lastIds = JSON.parse(lastIds) as Record<string, number>;
     this.#countersBefore = `${lastSequence} ${lastIds}`;
+  }
+
+  get written(): number {
+    return this.#lines.characters;
+  }
+
+  get step(): number | null {
+    const { step, last } = this.#lines;
+    return last < step ? null : step;
   }
 
   nextId(kind: string): number {
@@ -190,7 +261,7 @@ class Writer extends Reader implements AccountWriter {
   }
 
   noteId(kind: string, id: number): void {
-    if (id > (this.#lastIds[kind] ?? 0)) this.#lastIds[kind] = id;
+    if (id > (this.#lastIds[kind] ?? 0) && id <= limits.countedId) this.#lastIds[kind] = id;
   }
 
   async insert(resource: AnyResource, records: StoredRecord[]): Promise<void> {
@@ -198,7 +269,8 @@ class Writer extends Reader implements AccountWriter {
     for (const batch of batches(records)) {
       await this.session.run(table.insert(batch.length), table.rows(this.account, batch));
       await this.#link(table, batch);
-      for (const record of batch) this.#lines.add(resource, undefined, record, this.now, this.#actor);
+      await this.tables.words.add(this.session, this.account, resource, batch);
+      for (const record of batch) this.#lines.add(resource, undefined, record);
       await this.#flushIfDue();
     }
   }
@@ -222,7 +294,8 @@ class Writer extends Reader implements AccountWriter {
       );
       await this.#unlink(table, relinked);
       await this.#link(table, relinked);
-      for (const { before, after } of batch) this.#lines.add(resource, before, after, this.now, this.#actor);
+      await this.tables.words.change(this.session, this.account, resource, batch);
+      for (const { before, after } of batch) this.#lines.add(resource, before, after);
       await this.#flushIfDue();
     }
   }
@@ -231,8 +304,9 @@ class Writer extends Reader implements AccountWriter {
     const table = this.tables.of(resource);
     for (const batch of batches(records)) {
       await this.#unlink(table, batch);
+      await this.tables.words.drop(this.session, this.account, resource, batch);
       await this.session.run(table.remove(batch.length), table.rows(this.account, batch));
-      for (const record of batch) this.#lines.add(resource, record, undefined, this.now, this.#actor);
+      for (const record of batch) this.#lines.add(resource, record, undefined);
       await this.#flushIfDue();
     }
   }

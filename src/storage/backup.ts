@@ -42,8 +42,9 @@ async function copyRows(from: Database, file: string, onProgress: Progress): Pro
     await to.migrate(migrations);
     await from.snapshot((source) =>
       to.transaction(async (target) => {
-        await target.run(plain('DELETE FROM accounts'));
         const tables = await tablesOf(target);
+        // What the migrations put in comes with the rest.
+        for (const { name } of tables.toReversed()) await target.run(plain(`DELETE FROM ${name}`));
         for (const [index, table] of tables.entries()) {
           await copyTable(from.build, source, to.build, target, table);
           onProgress(index + 1, tables.length);

@@ -1,25 +1,22 @@
-import { encodersOf } from '../declare/envelope.ts';
-import type { StoredRecord } from '../declare/fields/field.ts';
+import type { Stored } from '../declare/fields/field.ts';
 import type { AnyResource } from '../declare/resource.ts';
-import { limits } from '../limits.ts';
-import { batches } from './batches.ts';
 import type { Session } from './database.ts';
-import { type QueryBuilder, type Statement, StatementCache, slot, type Values } from './statement.ts';
-import type { Actor, Change, ChangeOperation } from './store.ts';
+import { type QueryBuilder, type Statement, StatementCache, slot } from './statement.ts';
+import type { Change, ChangeOperation, Line, RecordKey, Step, StepRange } from './store.ts';
 
-/** What GET shows of a record does not depend on the address the server is reached at. */
-const anywhere = { baseUrl: '' };
-
-const columns = [
+export const columns = [
   'sequence',
+  'step',
   'datetime',
   'operation',
   'resource',
   'record_id',
   'path',
   'actor',
+  'reason',
   'before',
   'after',
+  'hidden',
 ];
 
 /** The statements of the change journal: what changed in an account, numbered without a gap. */
@@ -58,61 +55,148 @@ export class Journal {
         ({ sequence, datetime, operation, resource, ID, path, record }) as Change,
     );
   }
-}
 
-/** The lines that one transaction adds. They take their numbers at once and are written in batches. */
-export class JournalLines {
-  #pending: Values[] = [];
-  #last: number;
-
-  constructor(last: number) {
-    this.#last = last;
-  }
-
-  get last(): number {
-    return this.#last;
-  }
-
-  get due(): boolean {
-    return this.#pending.length >= limits.batch;
-  }
-
-  add(
-    resource: AnyResource,
-    before: StoredRecord | undefined,
-    after: StoredRecord | undefined,
-    now: string,
-    actor: Actor,
-  ): void {
-    const record = (after ?? before) as StoredRecord;
-    if (!resource.path) return;
-    const encode = encodersOf(resource).single;
-    this.#last++;
-    this.#pending.push({
-      sequence: this.#last,
-      datetime: now,
-      operation: operationOf(before, after),
-      resource: resource.keys.one,
-      record_id: record.ID as number,
-      path: resource.path(record),
-      actor,
-      before: before ? JSON.stringify(encode(before, anywhere)) : null,
-      after: after ? JSON.stringify(encode(after, anywhere)) : null,
+  /**
+   * The newest steps before a number. From a step's last line its first is known, and the line before that is the last
+   * of the step before: so each costs one row, however many lines it has.
+   */
+  async steps(session: Session, account: number, before: number, limit: number): Promise<Step[]> {
+    const statement = this.#cache.get('steps', () => {
+      const newest = this.#newest();
+      const lines = columns.flatMap((column) => [`first.${column}`, `last.${column} as last_${column}`]);
+      return (
+        this.#build
+          .withRecursive('hops', (build) =>
+            build
+              .selectFrom('changes')
+              .select(({ lit }) => ['step', 'sequence', lit(1).as('hop')])
+              .where('account_id', '=', slot('account'))
+              .where('sequence', '=', newest.where('sequence', '<', slot('before')))
+              .unionAll(
+                build
+                  .selectFrom('hops')
+                  .innerJoin('changes', (join) =>
+                    join
+                      .on('changes.account_id', '=', slot('account'))
+                      .on('changes.sequence', '=', ({ eb, lit }) => eb('hops.step', '-', lit(1))),
+                  )
+                  .select(({ eb, lit }) => [
+                    'changes.step',
+                    'changes.sequence',
+                    eb('hops.hop', '+', lit(1)).as('hop'),
+                  ])
+                  .where('hops.hop', '<', slot('limit')),
+              ),
+          )
+          .selectFrom('hops')
+          // Left joins, since SQLite would else begin with the journal rather than with the few hops.
+          .leftJoin('changes as first', (join) =>
+            join.on('first.account_id', '=', slot('account')).onRef('first.sequence', '=', 'hops.step'),
+          )
+          .leftJoin('changes as last', (join) =>
+            join.on('last.account_id', '=', slot('account')).onRef('last.sequence', '=', 'hops.sequence'),
+          )
+          .select(lines)
+          .orderBy('hops.step', 'desc')
+      );
     });
+    const rows = await session.run(statement, { account, before, limit });
+    return rows.map((row) => ({
+      first: toLine(row.filter((_, index) => index % 2 === 0)),
+      last: toLine(row.filter((_, index) => index % 2 === 1)),
+    }));
   }
 
-  async flush(session: Session, journal: Journal, account: number): Promise<void> {
-    for (const lines of batches(this.#pending)) {
-      const values: Values = { account };
-      for (const [index, line] of lines.entries())
-        for (const column of columns) values[`${column}_${index}`] = line[column] as string | number | null;
-      await session.run(journal.append(lines.length), values);
-    }
-    this.#pending = [];
+  /** Where a step ends: right before the next one begins, or with the journal. */
+  async range(session: Session, account: number, step: number): Promise<StepRange | undefined> {
+    const [first] = await this.lines(session, account, { first: step, last: step }, 1, false);
+    if (first?.step !== step) return undefined;
+    const lineBeyond = this.#cache.get('line beyond', () =>
+      this.#build
+        .selectFrom('changes')
+        .select('sequence')
+        .where('account_id', '=', slot('account'))
+        .where('sequence', '>', slot('step'))
+        .where('step', '>', slot('step'))
+        .orderBy('sequence')
+        .limit(1),
+    );
+    const newest = this.#cache.get('newest', () => this.#newest());
+    const [next] = await session.run(lineBeyond, { account, step });
+    const last = next ? Number(next[0]) - 1 : Number((await session.run(newest, { account }))[0]?.[0]);
+    return { first: step, last };
+  }
+
+  #newest() {
+    return this.#build
+      .selectFrom('changes')
+      .select(({ fn }) => fn.max('sequence').as('newest'))
+      .where('account_id', '=', slot('account'));
+  }
+
+  async lines(
+    session: Session,
+    account: number,
+    { first, last }: StepRange,
+    limit: number,
+    descending: boolean,
+  ): Promise<Line[]> {
+    const statement = this.#cache.get(`lines ${descending}`, () =>
+      this.#build
+        .selectFrom('changes')
+        .select(columns)
+        .where('account_id', '=', slot('account'))
+        .where('sequence', '>=', slot('first'))
+        .where('sequence', '<=', slot('last'))
+        .orderBy('sequence', descending ? 'desc' : 'asc')
+        .limit(slot('limit')),
+    );
+    return (await session.run(statement, { account, first, last, limit })).map(toLine);
+  }
+
+  /** What happened to a record, newest first. */
+  async linesOf(
+    session: Session,
+    account: number,
+    resource: AnyResource,
+    record: RecordKey,
+    before: number,
+    limit: number,
+  ): Promise<Line[]> {
+    const { within } = record;
+    const statement = this.#cache.get(`lines of ${within !== undefined}`, () => {
+      const query = this.#build
+        .selectFrom('changes')
+        .select(columns)
+        .where('account_id', '=', slot('account'))
+        .where('resource', '=', slot('resource'))
+        .where('record_id', '=', slot('record'))
+        .where('sequence', '<', slot('before'));
+      return (within === undefined ? query : query.where('path', '=', slot('path')))
+        .orderBy('sequence', 'desc')
+        .limit(slot('limit'));
+    });
+    const values = { account, resource: resource.keys.one, record: record.id, before, limit };
+    const path = resource.path?.({ ID: record.id, [resource.within ?? '']: within ?? null }) ?? '';
+    const rows = await session.run(statement, within === undefined ? values : { ...values, path });
+    return rows.map(toLine);
   }
 }
 
-function operationOf(before: unknown, after: unknown): ChangeOperation {
-  if (!before) return 'create';
-  return after ? 'update' : 'delete';
+function toLine(row: Stored[]): Line {
+  const [sequence, step, datetime, operation, resource, ID, path, actor, reason, before, after, hidden] = row;
+  return {
+    ...({ sequence, step, ID } as { sequence: number; step: number; ID: number }),
+    ...({ datetime, resource, path, actor } as {
+      datetime: string;
+      resource: string;
+      path: string;
+      actor: string;
+    }),
+    operation: operation as ChangeOperation,
+    reason: reason as string | null,
+    before: before as string | null,
+    after:
+      hidden && after ? `${String(after).slice(0, -1)},${String(hidden).slice(1)}` : (after as string | null),
+  };
 }

@@ -24,6 +24,42 @@ export interface Change {
   record: string | null;
 }
 
+/** A change with all that its line in the journal holds. */
+export interface Line {
+  sequence: number;
+  /** The sequence number of the first change of the same transaction. */
+  step: number;
+  datetime: string;
+  operation: ChangeOperation;
+  resource: string;
+  ID: number;
+  path: string;
+  actor: string;
+  /** What the change was made for, where that is more than a request's own wish. */
+  reason: string | null;
+  /** JSON text of all that was stored of the record before and after; lines of old leave out what the API hides. */
+  before: string | null;
+  after: string | null;
+}
+
+/** What one transaction did, from its first change to its last. */
+export interface Step {
+  first: Line;
+  last: Line;
+}
+
+/** Lines by their sequence numbers, both included. */
+export interface StepRange {
+  first: number;
+  last: number;
+}
+
+/** A record's place: its own ID, and that of the record it stands in. */
+export interface RecordKey {
+  id: number;
+  within?: number | undefined;
+}
+
 /** Everything below is bound to one account: another one's records cannot even be named. */
 export interface AccountReader {
   find<F extends Shape>(resource: Resource<F>, id: number, within?: number): Soon<RecordOf<F> | undefined>;
@@ -40,7 +76,20 @@ export interface AccountReader {
   inside<F extends Shape>(resource: Resource<F>, first: number, last: number): Soon<RecordOf<F>[]>;
   /** Which of these values of an ID or a unique field are taken; values that ignore case come back in lower case. */
   taken(resource: AnyResource, field: string, values: Stored[]): Soon<StoredRecord[]>;
+  /** How many records meet the conditions; `most` where there are more. */
+  count(resource: AnyResource, where: Condition[], most: number): Promise<number>;
+  /** How many records each day has, by the day of a moment, from that moment on; days without any are left out. */
+  perDay(resource: AnyResource, field: string, since: string): Promise<Map<string, number>>;
+  /** Whole records with these IDs, in no particular order; perhaps some more of the same outer records. */
+  those<F extends Shape>(resource: Resource<F>, keys: RecordKey[]): Soon<RecordOf<F>[]>;
   changes(since: number, limit: number): Soon<Change[]>;
+  /** The steps before a number, newest first. */
+  steps(before: number, limit: number): Soon<Step[]>;
+  /** The lines of a step; undefined where there is no such step. */
+  stepRange(step: number): Soon<StepRange | undefined>;
+  lines(range: StepRange, limit: number, descending?: boolean): Soon<Line[]>;
+  /** The lines of a record before a number, newest first. */
+  linesOf(resource: AnyResource, record: RecordKey, before: number, limit: number): Soon<Line[]>;
 }
 
 /**
@@ -48,8 +97,12 @@ export interface AccountReader {
  * true until it is done. Each write adds its line to the account's change journal.
  */
 export interface AccountWriter extends AccountReader {
+  /** Characters of records that were written so far: how much work it was. */
+  readonly written: number;
   /** The time of the transaction, as the API writes moments. */
   readonly now: string;
+  /** The number of the step that its changes make up; null while none is in the journal (domains are not). */
+  readonly step: number | null;
   /** The next ID of a kind; given back if the transaction fails. */
   nextId(kind: string): number;
   /** Takes note of an ID that came from outside, so that it is not given again. */
@@ -64,7 +117,7 @@ export interface AccountWriter extends AccountReader {
 
 export interface AccountStore extends AccountReader {
   /** Runs `work` in a transaction: all of it is stored, durably, when the promise resolves; nothing when it rejects. */
-  write<T>(actor: Actor, work: (writer: AccountWriter) => Promise<T>): Promise<T>;
+  write<T>(actor: Actor, work: (writer: AccountWriter) => Promise<T>, reason?: string): Promise<T>;
   /** Runs `work` on an unchanging view of the account. */
   snapshot<T>(work: (reader: AccountReader) => Promise<T>): Promise<T>;
 }

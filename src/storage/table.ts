@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { fieldsOf } from '../declare/envelope.ts';
 import { type Field, foldedColumn, type Stored, type StoredRecord } from '../declare/fields/field.ts';
 import type { Condition, Selection } from '../declare/paging.ts';
@@ -34,7 +35,7 @@ export class Table {
     this.resource = resource;
     const fields = resource.fields as Record<string, Field>;
     const names = storedNames(resource);
-    const listed = new Set(fieldsOf(resource, 'list').map(([name]) => name));
+    const listed = new Set(fieldsOf(resource, 'ownerList').map(([name]) => name));
     const shown = names.filter((name) => listed.has(name) && fields[name]?.inList === undefined);
     this.#whole = { names, columns: names.map(columnOf) };
     this.#listed = { names: shown, columns: shown.map(columnOf) };
@@ -57,10 +58,7 @@ export class Table {
 
   list(selection: Selection): Statement {
     const { where, sort, descending, after } = selection;
-    const shape = where.map(
-      ({ field, comparison, value }) => `${field}${comparison}${valuesOf(value).length}`,
-    );
-    const key = `list ${sort} ${descending} ${after !== undefined} ${shape}`;
+    const key = `list ${sort} ${descending} ${after !== undefined} ${shapeOf(where)}`;
     return this.#cache.get(key, () => {
       const direction = descending ? 'desc' : 'asc';
       let query = this.#where(this.#from(this.#listed), where);
@@ -71,15 +69,21 @@ export class Table {
   }
 
   select(where: Condition[]): Statement {
-    const shape = where.map(
-      ({ field, comparison, value }) => `${field}${comparison}${valuesOf(value).length}`,
-    );
-    return this.#cache.get(`select ${shape}`, () =>
+    return this.#cache.get(`select ${shapeOf(where)}`, () =>
       this.#where(this.#from(this.#whole), where)
         .where('id', '>', slot('after'))
         .orderBy('id')
         .limit(slot('limit')),
     );
+  }
+
+  those(count: number): Statement {
+    const slots = (name: string): never[] => Array.from({ length: count }, (_, at) => slot(`${name}_${at}`));
+    const { within } = this.resource;
+    return this.#cache.get(`those ${count}`, () => {
+      const query = this.#from(this.#whole).where('id', 'in', slots('id'));
+      return within ? query.where(within, 'in', slots('within')) : query;
+    });
   }
 
   inside(): Statement {
@@ -115,8 +119,10 @@ export class Table {
   /** The values that a list of conditions puts into its statement. */
   static values(where: Condition[]): Values {
     const values: Values = {};
-    for (const [index, { value }] of where.entries())
-      for (const [position, one] of valuesOf(value).entries()) values[`where_${index}_${position}`] = one;
+    for (const [index, { comparison, value }] of where.entries()) {
+      const given = comparison === 'matches' ? wordSlots(value as string[]) : valuesOf(value);
+      for (const [position, one] of given.entries()) values[`where_${index}_${position}`] = one;
+    }
     return values;
   }
 
@@ -158,9 +164,23 @@ export class Table {
   }
 
   remove(count: number): Statement {
-    return this.#cache.get(`remove ${count}`, () =>
-      this.#rows(this.#build.deleteFrom(this.resource.table), count),
-    );
+    return this.#cache.get(`remove ${count}`, () => {
+      const { table, within } = this.resource;
+      const removal = this.#build.deleteFrom(table);
+      if (!within || count === 1) return this.#rows(removal, count);
+      // The account stands in each alternative: only then does SQLite look each of them up.
+      return removal.where(({ and, or }) =>
+        or(
+          Array.from({ length: count }, (_, index) =>
+            and({
+              account_id: slot('account'),
+              [within]: slot(`${within}_${index}`),
+              id: slot(`id_${index}`),
+            }),
+          ),
+        ),
+      );
+    });
   }
 
   link(links: string, count: number): Statement {
@@ -183,6 +203,27 @@ export class Table {
         .where('account_id', '=', slot('account'))
         .where('record_id', 'in', records),
     );
+  }
+
+  /** Counts records that meet the conditions, but no further than a limit. */
+  count(where: Condition[]): Statement {
+    return this.#cache.get(`count ${shapeOf(where)}`, () => {
+      const some = this.#where(this.#from({ names: ['ID'], columns: ['id'] }), where).limit(slot('limit'));
+      return this.#build.selectFrom(some.as('some')).select(({ fn }) => fn.countAll().as('count'));
+    });
+  }
+
+  /** Counts records by the day of a moment, from a moment on. */
+  perDay(field: string): Statement {
+    return this.#cache.get(`per day ${field}`, () => {
+      const day = sql<string>`substr(${sql.ref(field)}, 1, 10)`;
+      return this.#build
+        .selectFrom(this.resource.table)
+        .select(({ fn }) => [day.as('day'), fn.countAll().as('count')])
+        .where('account_id', '=', slot('account'))
+        .where(field, '>=', slot('since'))
+        .groupBy(day);
+    });
   }
 
   /** The values of records that are written, numbered as their statement's slots are. */
@@ -216,6 +257,32 @@ export class Table {
     );
   }
 
+  /** Narrows a query to records whose words are those given; the last may be a beginning. */
+  #matching<Q extends { where(column: string, is: string, value: unknown): Q }>(
+    query: Q,
+    index: number,
+    words: string[],
+  ): Q {
+    const of = (alias: string) =>
+      this.#build
+        .selectFrom(`search_words as ${alias}`)
+        .select(`${alias}.record_id`)
+        .where(`${alias}.account_id`, '=', slot('account'))
+        .where(`${alias}.kind`, '=', this.resource.keys.one);
+    const place = (position: number) => slot(`where_${index}_${position}`);
+    const beginning = of('last')
+      .where('last.word', '>=', place(words.length - 1))
+      .where('last.word', '<', place(words.length));
+    // The whole words are looked up for each record that the last one finds: one that all records have costs little.
+    const matching = words.slice(0, -1).reduce((narrowed, _, position) => {
+      const whole = of('whole')
+        .where('whole.word', '=', place(position))
+        .whereRef('whole.record_id', '=', 'last.record_id');
+      return narrowed.where(({ exists }) => exists(whole));
+    }, beginning);
+    return query.where('id', 'in', matching);
+  }
+
   /** Narrows an update or delete to so many records of one account (and, where they stand in one, of one outer record). */
   #rows<Q extends { where(column: string, is: string, value: unknown): Q }>(query: Q, count: number): Q {
     let narrowed = query.where('account_id', '=', slot('account'));
@@ -236,6 +303,7 @@ export class Table {
   ): Q {
     return where.reduce((narrowed, { field, comparison, value }, index) => {
       const slots = valuesOf(value).map((_, position) => slot(`where_${index}_${position}`));
+      if (comparison === 'matches') return this.#matching(narrowed, index, value as string[]);
       if (comparison !== 'in') return narrowed.where(columnOf(field), comparison, slots[0]);
       const { links } = this.linked.find(({ name }) => name === field) as { links: string };
       const matching = this.#build
@@ -248,8 +316,12 @@ export class Table {
   }
 }
 
-function isIndexed({ sorts, operations, fields }: AnyResource, name: string): boolean {
-  const filtered = operations.some(
+/** The last word of a search may be the beginning of one; its end is the first text after all that begin so. */
+const wordSlots = (words: string[]): string[] => [...words, `${words.at(-1)}\u{10ffff}`];
+
+function isIndexed(resource: AnyResource, name: string): boolean {
+  const { sorts, fields } = resource;
+  const filtered = [...resource.operations, ...resource.ownerOperations].some(
     (operation) =>
       operation.verb === 'list' && Object.values(operation.filters).some(({ field }) => field === name),
   );
@@ -257,6 +329,15 @@ function isIndexed({ sorts, operations, fields }: AnyResource, name: string): bo
 }
 
 const valuesOf = (value: Condition['value']): Stored[] => (Array.isArray(value) ? padded(value) : [value]);
+
+/** What the conditions put into a statement's slots, and how many values each has. */
+const shapeOf = (where: Condition[]): string =>
+  where
+    .map(({ field, comparison, value }) => {
+      const count = comparison === 'matches' ? (value as string[]).length : valuesOf(value).length;
+      return `${field}${comparison}${count}`;
+    })
+    .join();
 
 export function toRecord(names: string[], row: Stored[]): StoredRecord {
   const record: StoredRecord = {};

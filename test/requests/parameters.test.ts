@@ -15,6 +15,8 @@ const badValues: Record<Filter['kind'], string[]> = {
   boolean: ['', 'yes', '2', '-1', 'null', 'TRUEE'],
   datetime: notMoments,
   text: ['x'.repeat(256), 'a%00b'],
+  date: ['', 'soon', '2025-02-29', '2025-01-01%2000:00:00'],
+  words: ['', '%20', '-'],
 };
 
 onFullAccounts('query parameters', (account) => {

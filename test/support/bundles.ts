@@ -201,8 +201,8 @@ export const nastyBundle = () => ({
     },
   ],
   enquiries: [
-    { ID: 1, sender: odd, subject: odd, message: huge, datetime: '2001-02-03 04:05:06' },
-    { ID: 9, sender: '', subject: '', message: odd, datetime: '2001-02-03 04:05:07' },
+    { ID: 1, sender: odd, subject: odd, message: huge, datetime: '2001-02-03 04:05:06', is_read: true },
+    { ID: 9, sender: '', subject: '', message: odd, datetime: '2001-02-03 04:05:07', is_read: false },
   ],
   mail_alias: [
     { ID: 3, domain_id: 70, alias: "O'Neil+x", email: 'a@example.org' },

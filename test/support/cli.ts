@@ -49,9 +49,16 @@ export async function newCliPlace(dialect: Dialect): Promise<Place> {
   return { dialect, folder: data, flags, database, remove };
 }
 
+type Define = (place: () => Place, dialect: Dialect) => void;
+
 /** Describes something on both stores; `place()` is an empty store when the first test starts. */
-export function onBothPlaces(title: string, define: (place: () => Place, dialect: Dialect) => void): void {
-  for (const dialect of dialects)
+export const onBothPlaces = (title: string, define: Define): void => onPlaces(dialects, title, define);
+
+/** The same on the embedded store alone, where the store makes no difference. */
+export const onEmbedded = (title: string, define: Define): void => onPlaces(['sqlite'], title, define);
+
+function onPlaces(chosen: readonly Dialect[], title: string, define: Define): void {
+  for (const dialect of chosen)
     describe(`${title} (${dialect})`, () => {
       let place: Place;
       before(async () => {

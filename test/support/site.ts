@@ -5,8 +5,13 @@ import { join } from 'node:path';
 import { after, before, describe } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { type Authenticator, openAuthenticator } from '../../src/accounts/authenticator.ts';
+import type { Authenticator } from '../../src/accounts/authenticator.ts';
+import { openCounters } from '../../src/accounts/counters.ts';
 import { type Directory, openDirectory } from '../../src/accounts/directory.ts';
+import { type Accounts, openAccounts } from '../../src/accounts/index.ts';
+import { openOwnerRows } from '../../src/accounts/owner-rows.ts';
+import type { SignedIn } from '../../src/accounts/sessions.ts';
+import { openTokenRows } from '../../src/accounts/token-rows.ts';
 import { type AppParts, buildApp } from '../../src/app.ts';
 import { bundleOf, importBundle } from '../../src/bundle/import.ts';
 import { proxyList } from '../../src/http/secure.ts';
@@ -14,7 +19,7 @@ import { model } from '../../src/resources/index.ts';
 import { openStore } from '../../src/storage/account-store.ts';
 import type { Database, Session } from '../../src/storage/database.ts';
 import { openMigrated } from '../../src/storage/open.ts';
-import type { Statement, Values } from '../../src/storage/statement.ts';
+import { plain, type Statement, type Values } from '../../src/storage/statement.ts';
 import type { Store } from '../../src/storage/store.ts';
 import { createDatabase, startPostgres, type TestPostgres } from './postgres.ts';
 
@@ -51,6 +56,13 @@ export interface TestAccount {
   load(bundle: Record<string, unknown[]>): Promise<Record<string, number>>;
 }
 
+/** An owner with a session; paths start below /console/api. */
+export interface SignedInOwner extends Omit<TestAccount, 'load' | 'token'> {
+  cookie: string;
+  owner: number;
+  session: number;
+}
+
 /** A running server on a store of its own: the production app, on a real port. */
 export interface Site {
   dialect: Dialect;
@@ -60,11 +72,14 @@ export interface Site {
   database: Database;
   store: Store;
   directory: Directory;
+  accounts: Accounts;
   authenticator: Authenticator;
   /** What was run against the database since it was last emptied. */
   statements: { statement: Statement; values: Values }[];
   logged: string[];
   newAccount(): Promise<TestAccount>;
+  /** The account's first owner at the owner face, signed in without the time that a password takes. */
+  signIn(account: { ID: number }): Promise<SignedInOwner>;
   fetch(method: string, path: string, options?: CallOptions): Promise<Answer>;
   close(): Promise<void>;
 }
@@ -93,12 +108,13 @@ export async function openSite(
   const statements: Site['statements'] = [];
   const database = recording(await openMigrated(place), statements);
   const store = openStore(database);
-  const authenticator = openAuthenticator(database);
+  const accounts = openAccounts(database);
+  const { authenticator } = accounts;
   const directory = openDirectory(database);
   const logged: string[] = [];
   const logger = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
   const parts: AppParts = {
-    ...{ store, authenticator, model, logger, baseUrl: publicUrl, enforceGroups: false },
+    ...{ store, accounts, model, logger, baseUrl: publicUrl, enforceGroups: false },
     ...{ health: { stopping: false }, proxies: proxyList([]) },
     ...overrides,
   };
@@ -109,15 +125,21 @@ export async function openSite(
     send(url, method, path, options);
 
   return {
-    ...{ dialect, url, app, parts, database, store, directory, authenticator, statements, logged },
+    ...{ dialect, url, app, parts, database, store, directory, accounts, authenticator, statements, logged },
     fetch: fetchHere,
     async newAccount() {
-      // Made by hand: hashing a password for each test account would take most of the tests' time.
-      const { account } = await directory.createAccount('Test', 'owner@example.com', 'not a secret');
-      const { token } = await directory.createToken(account.ID);
-      return testAccount(account.ID, token, fetchHere, (bundle) =>
-        importBundle(model, store.forAccount(account.ID), bundleOf(bundle)),
+      const { ID, token } = await database.transaction((session) => insertAccount(database, session));
+      return testAccount(ID, token, fetchHere, (bundle) =>
+        importBundle(model, store.forAccount(ID), bundleOf(bundle)).then(({ created }) => created),
       );
+    },
+    async signIn({ ID }) {
+      const [row] = await database.run(plain(`SELECT MIN(owner_id) FROM owners WHERE account_id = ${ID}`));
+      const visitor = { address: '127.0.0.1', agent: 'test' };
+      const signedIn = await database.transaction((session) =>
+        accounts.sessions.start(session, { account: ID, owner: Number(row?.[0]) }, visitor),
+      );
+      return signedInOwner(signedIn, fetchHere);
     },
     async close() {
       await app.close();
@@ -125,6 +147,21 @@ export async function openSite(
       await place.remove();
     },
   };
+}
+
+/** `not a secret`, hashed once for all: doing it for each account would take most of the tests' time. */
+const testHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$ihpBRVtw2+zBYWHam+HMIw$rBjeh8HJYHpf08r1W9fhMgHNKbBUhNfJt+1UPCj4XaU';
+
+async function insertAccount(database: Database, session: Session): Promise<{ ID: number; token: string }> {
+  const ID = await openCounters(database).next(session, 'account');
+  const row = `(${ID}, 'Test', '2026-01-01 00:00:00', 0, '{}')`;
+  await session.run(
+    plain(`INSERT INTO accounts (account_id, name, created, last_sequence, last_ids) VALUES ${row}`),
+  );
+  await openOwnerRows(database).insert(session, ID, 'owner@example.com', testHash);
+  const { token } = await openTokenRows(database).insert(session, ID, {});
+  return { ID, token };
 }
 
 function testAccount(ID: number, token: string, call: Site['fetch'], load: TestAccount['load']): TestAccount {
@@ -137,6 +174,20 @@ function testAccount(ID: number, token: string, call: Site['fetch'], load: TestA
     put: (path, body, options) => own('PUT', path, { body, ...options }),
     delete: (path, options) => own('DELETE', path, options),
   };
+}
+
+function signedInOwner(signedIn: SignedIn & { token: string }, call: Site['fetch']): SignedInOwner {
+  const { account: ID, owner, session, token } = signedIn;
+  const cookie = `__Host-tradepost=${token}`;
+  const from = { Cookie: cookie, 'Sec-Fetch-Site': 'same-origin' };
+  const toOwnerFace: Site['fetch'] = (method, path, options) =>
+    call(method, `/console/api${path}`, {
+      ...options,
+      token: null,
+      headers: { ...from, ...options?.headers },
+    });
+  const { token: _, load: __, ...calls } = testAccount(ID, '', toOwnerFace, () => Promise.reject());
+  return { ...calls, cookie, owner, session };
 }
 
 async function send(url: string, method: string, path: string, options: CallOptions = {}): Promise<Answer> {

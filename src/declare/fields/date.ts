@@ -4,7 +4,7 @@ const dayText = /^(\d{4})-(\d{2})-(\d{2})$/;
 const momentText = /^(\d{4}-\d{2}-\d{2}) (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
 
 /** Whether the calendar has that day: 2025-02-29 is none. */
-function isDay(text: string): boolean {
+export function isDay(text: string): boolean {
   const [, year, month, day] = dayText.exec(text) ?? [];
   if (year === undefined) return false;
   const date = new Date(`${text}T00:00:00Z`);

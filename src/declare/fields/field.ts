@@ -16,8 +16,8 @@ export interface EncodeContext {
 export interface Traits {
   /** Ignored in requests, so that what GET returned can be sent back; taken from a bundle. */
   readOnly?: boolean;
-  /** Shown in one form only. `bundle`: the API never shows it. */
-  only?: 'single' | 'list' | 'bundle';
+  /** Shown in one form only. `owner`: the API never shows it; owners see it, and bundles hold it. */
+  only?: 'single' | 'list' | 'owner';
   /** What lists show in place of the value. */
   inList?: unknown;
   description?: string;

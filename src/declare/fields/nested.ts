@@ -10,6 +10,9 @@ import {
   type Traits,
 } from './field.ts';
 
+/** Stands in a nested record for a moment that nobody gave. */
+export const momentZero = '1970-01-01 00:00:00';
+
 const noContext: EncodeContext = { baseUrl: '' };
 
 export interface NestedOptions extends Traits {
@@ -91,7 +94,7 @@ function decodeNested(
     sound = false;
     return report(message, `.${name}${place}`);
   };
-  const values = initialValues(fields, '1970-01-01 00:00:00');
+  const values = initialValues(fields, momentZero);
   for (const [name, given] of Object.entries(value)) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (!field) refuse(name, 'is not a known field');

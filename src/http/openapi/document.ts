@@ -67,7 +67,8 @@ const securitySchemes = {
   },
 };
 
-function resourcePaths(resources: readonly AnyResource[]): Record<string, Json> {
+/** The paths of the operations that resources declare. */
+export function resourcePaths(resources: readonly AnyResource[]): Record<string, Json> {
   const paths: Record<string, Json> = {};
   for (const resource of resources)
     for (const operation of resource.operations) {

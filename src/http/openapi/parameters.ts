@@ -100,6 +100,8 @@ export function parametersOf(resource: AnyResource, operation: Operation): Json[
 const filterSchemas: Record<Filter['kind'], Json> = {
   integer: { type: 'integer', examples: [1] },
   boolean: { type: 'boolean', description: 'Also 1 and 0, and the words in any case of letters' },
+  date: { type: 'string', format: 'date' },
+  words: { type: 'string', examples: ['blue mug'] },
   datetime: datetime().schema,
   text: { type: 'string', maxLength: limits.text },
   integers: {

@@ -1,5 +1,5 @@
 import { id, text } from '../../declare/fields/index.ts';
-import { create, list, read, remove } from '../../declare/operations.ts';
+import { create, list, read, remove, update } from '../../declare/operations.ts';
 import { defineResource } from '../../declare/resource.ts';
 
 export const blogCategory = defineResource({
@@ -9,6 +9,7 @@ export const blogCategory = defineResource({
   description: 'What blog posts are filed under. Deleting one takes it off its posts.',
   group: 'content/blogs',
   fields: { ID: id(), name: text({ notEmpty: true, example: 'News' }) },
+  search: ['name'],
   operations: [
     list('/blog_categories', 'List blog categories'),
     read('/blog_categorys/:id', 'Read a blog category'),
@@ -17,4 +18,5 @@ export const blogCategory = defineResource({
     create('/blog_categories', 'Create a blog category', { required: ['name'] }),
     remove('/blog_categories/:id', 'Delete a blog category'),
   ],
+  ownerOperations: [update('/blog_categories/:id', 'Rename a blog category')],
 });

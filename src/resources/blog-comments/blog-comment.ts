@@ -1,5 +1,5 @@
 import { boolean, datetime, id, reference, text } from '../../declare/fields/index.ts';
-import { between, equals, list, read, remove } from '../../declare/operations.ts';
+import { between, create, equals, list, read, remove, update } from '../../declare/operations.ts';
 import { defineResource } from '../../declare/resource.ts';
 
 export const blogComment = defineResource({
@@ -19,6 +19,7 @@ export const blogComment = defineResource({
     approved: boolean({ description: 'true: approved; false: awaiting approval' }),
   },
   required: ['post_id'],
+  search: ['name', 'email', 'message'],
   sorts: ['datetime'],
   operations: [
     list('/blog_comments', 'List blog comments', {
@@ -28,5 +29,11 @@ export const blogComment = defineResource({
     }),
     read('/blog_comments/:id', 'Read a blog comment'),
     remove('/blog_comments/:id', 'Delete a blog comment'),
+  ],
+  ownerOperations: [
+    create('/blog_comments', 'Write a blog comment', { required: ['post_id', 'name', 'message'] }),
+    update('/blog_comments/:id', 'Approve or correct a blog comment', {
+      accepts: ['name', 'email', 'website', 'message', 'approved'],
+    }),
   ],
 });

@@ -24,6 +24,7 @@ export const blogPost = defineResource({
     meta_keywords: seo.meta_keywords,
     meta_description: seo.meta_description,
   },
+  search: ['title', 'author'],
   sorts: ['datetime', 'title'],
   operations: [
     list('/blogs', 'List blog posts', {

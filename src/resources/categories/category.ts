@@ -22,6 +22,7 @@ export const category = defineResource({
     meta_description: seo.meta_description,
     meta_keywords: seo.meta_keywords,
   },
+  search: ['title'],
   sorts: ['title'],
   operations: [
     list('/categories', 'List categories', {

@@ -1,5 +1,14 @@
-import { datetime, emptyAsNull, id, nullable, object, objects, text } from '../../declare/fields/index.ts';
-import { list, read } from '../../declare/operations.ts';
+import {
+  datetime,
+  emptyAsNull,
+  type Field,
+  id,
+  nullable,
+  object,
+  objects,
+  text,
+} from '../../declare/fields/index.ts';
+import { create, list, read, remove, update } from '../../declare/operations.ts';
 import { defineResource } from '../../declare/resource.ts';
 
 const user = object({
@@ -9,29 +18,32 @@ const user = object({
   email: text({ example: 'ann@example.com' }),
 });
 
-const addresses = objects(
-  {
-    ID: id(),
-    first_name: text({ example: 'Ann' }),
-    last_name: text({ example: 'Lee' }),
-    address1: text({ example: '1 High Street' }),
-    address2: text(),
-    address3: text(),
-    city: text({ example: 'Hove' }),
-    county: text({ example: 'East Sussex' }),
-    country: text({ example: 'United Kingdom' }),
-    postcode: text({ example: 'BN3 1AA' }),
-    phone: text({ example: '01632 960001' }),
-    email: text({ example: 'ann@example.com' }),
-  },
-  { required: ['ID'] },
-);
+/** An address that names no ID is a new one. */
+const addressId: Field<number> = {
+  ...id(),
+  decode: (value, report) => (value === 0 ? 0 : id().decode(value, report)),
+};
+
+const addresses = objects({
+  ID: addressId,
+  first_name: text({ example: 'Ann' }),
+  last_name: text({ example: 'Lee' }),
+  address1: text({ example: '1 High Street' }),
+  address2: text(),
+  address3: text(),
+  city: text({ example: 'Hove' }),
+  county: text({ example: 'East Sussex' }),
+  country: text({ example: 'United Kingdom' }),
+  postcode: text({ example: 'BN3 1AA' }),
+  phone: text({ example: '01632 960001' }),
+  email: text({ example: 'ann@example.com' }),
+});
 
 export const customer = defineResource({
   keys: { one: 'customer', many: 'customers' },
   table: 'customers',
   title: 'Customers',
-  description: 'People who bought from the shop, with their addresses. Read only.',
+  description: 'People who bought from the shop, with their addresses. Apps may only read them.',
   group: 'shop',
   fields: {
     ID: id(),
@@ -48,6 +60,12 @@ export const customer = defineResource({
     ),
     addresses,
   },
+  search: ['last_name', 'first_name', 'email'],
   sorts: ['last_name', 'email'],
   operations: [list('/customers', 'List customers'), read('/customers/:id', 'Read a customer')],
+  ownerOperations: [
+    create('/customers', 'Create a customer', { required: ['last_name'] }),
+    update('/customers/:id', 'Change a customer'),
+    remove('/customers/:id', 'Delete a customer'),
+  ],
 });

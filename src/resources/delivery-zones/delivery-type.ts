@@ -1,5 +1,5 @@
 import { id, reference, text } from '../../declare/fields/index.ts';
-import { list, read } from '../../declare/operations.ts';
+import { create, list, read, remove, update } from '../../declare/operations.ts';
 import { defineResource } from '../../declare/resource.ts';
 
 export const deliveryType = defineResource({
@@ -18,5 +18,10 @@ export const deliveryType = defineResource({
   operations: [
     list('/deliveryzones/:id/types', 'List the delivery types of a zone'),
     read('/deliveryzones/:id/types/:typeid', 'Read a delivery type'),
+  ],
+  ownerOperations: [
+    create('/deliveryzones/:id/types', 'Create a delivery type', { required: ['name'] }),
+    update('/deliveryzones/:id/types/:typeid', 'Change a delivery type'),
+    remove('/deliveryzones/:id/types/:typeid', 'Delete a delivery type'),
   ],
 });

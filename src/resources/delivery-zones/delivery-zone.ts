@@ -1,6 +1,6 @@
 import { formatDecimal } from '../../declare/fields/decimal.ts';
 import { boolean, decimal, id, text } from '../../declare/fields/index.ts';
-import { list, read } from '../../declare/operations.ts';
+import { create, list, read, remove, update } from '../../declare/operations.ts';
 import { defineResource } from '../../declare/resource.ts';
 
 /** A number where tax applies, a string elsewhere: so the specification shows it. */
@@ -37,8 +37,14 @@ export const deliveryZone = defineResource({
     }),
   },
   required: ['name'],
+  search: ['name'],
   operations: [
     list('/deliveryzones', 'List delivery zones'),
     read('/deliveryzones/:id', 'Read a delivery zone'),
+  ],
+  ownerOperations: [
+    create('/deliveryzones', 'Create a delivery zone', { required: ['name'] }),
+    update('/deliveryzones/:id', 'Change a delivery zone'),
+    remove('/deliveryzones/:id', 'Delete a delivery zone and its types'),
   ],
 });

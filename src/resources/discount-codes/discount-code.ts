@@ -1,5 +1,5 @@
 import { choice, date, decimal, id, text } from '../../declare/fields/index.ts';
-import { create, list, read, remove, update } from '../../declare/operations.ts';
+import { above, create, list, read, remove, update, upTo } from '../../declare/operations.ts';
 import { defineResource } from '../../declare/resource.ts';
 
 const wholePercent = 100_00;
@@ -29,6 +29,7 @@ export const discountCode = defineResource({
     }),
     expiry: date({ never: '9999-99-99', example: '2027-12-31' }),
   },
+  search: ['code', 'name'],
   sorts: ['code', 'expiry'],
   operations: [
     list('/discount_codes', 'List discount codes'),
@@ -38,6 +39,12 @@ export const discountCode = defineResource({
     }),
     update('/discount_codes/:id', 'Change a discount code'),
     remove('/discount_codes/:id', 'Delete a discount code'),
+  ],
+  ownerOperations: [
+    list('/discount_codes', 'List discount codes', {
+      expiry_after: above.date('expiry', 'Only those that expire after that day'),
+      expiry_to: upTo.date('expiry', 'Only those that expire by that day'),
+    }),
   ],
   check(record, report) {
     if (record.type === 'percent' && record.amount > wholePercent)

@@ -1,7 +1,8 @@
 import { id, text } from '../../declare/fields/index.ts';
+import { create, list, read, remove, update } from '../../declare/operations.ts';
 import { defineResource } from '../../declare/resource.ts';
 
-/** The account's domains. The API only names them by ID, in mail aliases; they come with a bundle. */
+/** The account's domains. The API only names them by ID, in mail aliases; owners enter them, or they come with a bundle. */
 export const domain = defineResource({
   keys: { one: 'domain', many: 'domains' },
   table: 'domains',
@@ -17,4 +18,12 @@ export const domain = defineResource({
     }),
   },
   required: ['name'],
+  search: ['name'],
+  ownerOperations: [
+    list('/domains', 'List domains'),
+    read('/domains/:id', 'Read a domain'),
+    create('/domains', 'Add a domain', { required: ['name'] }),
+    update('/domains/:id', 'Rename a domain'),
+    remove('/domains/:id', 'Remove a domain that no mail alias stands on'),
+  ],
 });

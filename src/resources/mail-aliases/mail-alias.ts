@@ -22,6 +22,7 @@ export const mailAlias = defineResource({
     }),
     email: email({ description: 'Where mail is forwarded to', example: 'ann@example.org' }),
   },
+  search: ['alias', 'email'],
   operations: [
     list('/mail_alias', 'List mail aliases', {
       domain_id: equals.integer('domain_id', 'Only aliases on that domain'),

@@ -1,5 +1,5 @@
 import { boolean, choice, derived, id, integer, reference, text } from '../../declare/fields/index.ts';
-import { create, list, read, remove, update } from '../../declare/operations.ts';
+import { create, equals, list, read, remove, update } from '../../declare/operations.ts';
 import { defineResource } from '../../declare/resource.ts';
 import { seo } from '../seo.ts';
 
@@ -56,6 +56,7 @@ export const page = defineResource({
     }),
     data_set: dataSet,
   },
+  search: ['page_title', 'menu_text', 'page_filename'],
   sorts: ['menu_order', 'page_title'],
   operations: [
     list('/pages', 'List pages'),
@@ -73,6 +74,11 @@ export const page = defineResource({
     }),
     update('/pages/:id', 'Change a page'),
     remove('/pages/:id', 'Delete a page'),
+  ],
+  ownerOperations: [
+    list('/pages', 'List pages', {
+      parent_id: equals.integer('parent_id', 'Only the sub-pages of that page; 0: those at the top'),
+    }),
   ],
   check(record, report) {
     if (record.page_type === 'dynamic' && !dynamicTypes.includes(record.content))

@@ -1,5 +1,5 @@
 import { boolean, decimal, id, integer, numberChoice, reference, text } from '../../declare/fields/index.ts';
-import { create, equals, list, read, remove, update } from '../../declare/operations.ts';
+import { above, create, equals, list, read, remove, update, upTo } from '../../declare/operations.ts';
 import { defineResource } from '../../declare/resource.ts';
 import { seo } from '../seo.ts';
 import { productOptions } from './option.ts';
@@ -56,6 +56,7 @@ export const product = defineResource({
     free_postage: boolean({ description: 'Sent free of charge; for downloadables' }),
     average_rating: rating(),
   },
+  search: ['title', 'sku'],
   sorts: ['average_rating', 'title', 'price', 'sku', 'stock_number'],
   operations: [
     list('/products', 'List products', {
@@ -84,5 +85,13 @@ export const product = defineResource({
     }),
     update('/products/:id', 'Change a product'),
     remove('/products/:id', 'Delete a product'),
+  ],
+  ownerOperations: [
+    list('/products', 'List products', {
+      category_id: equals.integer('parent_category', 'Only products of that category'),
+      visible: equals.boolean('visible', 'TRUE: shown on the site; FALSE: hidden'),
+      stock_above: above.integer('stock_number', 'Only those of which there are more'),
+      stock_to: upTo.integer('stock_number', 'Only those of which there are at most so many'),
+    }),
   ],
 });

@@ -8,7 +8,7 @@ const none = -1;
 export function rating(): Field<number> {
   return {
     readOnly: true,
-    only: 'bundle',
+    only: 'owner',
     column: 'integer',
     schema: { type: ['string', 'null'], pattern: '^\\d+\\.\\d{2}$' },
     initial: () => none,

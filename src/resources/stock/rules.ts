@@ -4,6 +4,7 @@ import type { ReportField, Rules } from '../../records/rules.ts';
 import type { AccountWriter } from '../../storage/store.ts';
 import { type ProductOption, parseOptions } from '../products/option.ts';
 import { product } from '../products/product.ts';
+import { checkStock } from './check.ts';
 import {
   type Combination,
   combinationCount,
@@ -48,7 +49,7 @@ export const productRules: Rules<typeof product.fields> = {
     if (!touchesStock(before, after) || !countable(after, report, before.stock_number)) return undefined;
     const plan = planStock(before, after, await recordsOf(writer, before.ID));
     // The number as it stood may be sent back with the rest of the product: it asks for nothing.
-    if (![plan.total, before.stock_number].includes(after.stock_number))
+    if (sent.has('stock_number') && ![plan.total, before.stock_number].includes(after.stock_number))
       report('stock_number', notTheSum(plan.total));
     after.stock_number = plan.total;
     return () => carryOut(writer, after.ID, plan);
@@ -61,6 +62,11 @@ export const productRules: Rules<typeof product.fields> = {
     const plan = freshStock(record);
     if (record.stock_number !== plan.total) report('stock_number', notTheSum(plan.total));
     return plan.add.map((one) => newRecord(writer, record.ID, one));
+  },
+
+  whole: {
+    fields: ['options', 'option_based_stock_control', 'stock_number'],
+    check: checkStock,
   },
 };
 

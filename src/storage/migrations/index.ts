@@ -1,4 +1,5 @@
 import { initial } from './001-initial.ts';
+import { ownerFace } from './002-owner-face.ts';
 
 /** The words in which dialects differ. */
 export interface ColumnTypes {
@@ -7,13 +8,15 @@ export interface ColumnTypes {
   text: string;
   /** What ends a CREATE TABLE. */
   tableEnd: string;
+  /** The same for a table whose key is most of its rows: kept in the order of the key where the store can. */
+  clusteredEnd: string;
 }
 
 /** SQL statements that bring the schema one version further. Frozen once released. */
 export type Migration = (types: ColumnTypes) => string[];
 
 /** In order; the schema's version is how many have run. */
-export const migrations: readonly Migration[] = [initial];
+export const migrations: readonly Migration[] = [initial, ownerFace];
 
 export class SchemaTooNew extends Error {
   constructor(found: number) {

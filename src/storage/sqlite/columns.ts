@@ -1,3 +1,8 @@
 import type { ColumnTypes } from '../migrations/index.ts';
 
-export const columnTypes: ColumnTypes = { integer: 'INTEGER', text: 'TEXT', tableEnd: ' STRICT' };
+export const columnTypes: ColumnTypes = {
+  integer: 'INTEGER',
+  text: 'TEXT',
+  tableEnd: ' STRICT',
+  clusteredEnd: ' STRICT, WITHOUT ROWID',
+};

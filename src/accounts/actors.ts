@@ -1,0 +1,86 @@
+import type { Stored } from '../declare/fields/field.ts';
+import { padded } from '../storage/batches.ts';
+import type { Database } from '../storage/database.ts';
+import { type Statement, slot, statement, type Values } from '../storage/statement.ts';
+import { directoryQueries } from './schema.ts';
+
+/** Who changed something, as an owner may read it. */
+export type NamedActor =
+  | { kind: 'owner' | 'token'; ID: number; name: string }
+  | { kind: 'command line'; name: string };
+
+export interface Actors {
+  /** The names behind the journal's actors, by what the journal calls them. */
+  named(account: number, actors: Iterable<string>): Promise<Map<string, NamedActor>>;
+}
+
+export function openActors(database: Database): Actors {
+  const build = directoryQueries(database);
+  const slots = (count: number): never[] => Array.from({ length: count }, (_, index) => slot(`id_${index}`));
+  const known = new Map<string, Statement>();
+
+  function statementFor(kind: 'owner' | 'token', count: number): Statement {
+    const key = `${kind} ${count}`;
+    const owners = build
+      .selectFrom('owners')
+      .select(['owner_id', 'email'])
+      .where('account_id', '=', slot('account'))
+      .where('owner_id', 'in', slots(count));
+    const tokens = build
+      .selectFrom('tokens')
+      .leftJoin('apps', (join) =>
+        join
+          .onRef('apps.account_id', '=', 'tokens.app_account_id')
+          .onRef('apps.app_id', '=', 'tokens.app_id'),
+      )
+      .select(['tokens.token_id', 'apps.name as app', 'tokens.name', 'tokens.kind'])
+      .where('tokens.account_id', '=', slot('account'))
+      .where('tokens.token_id', 'in', slots(count));
+    const made = known.get(key) ?? statement(kind === 'owner' ? owners : tokens);
+    known.set(key, made);
+    return made;
+  }
+
+  async function rowsOf(
+    kind: 'owner' | 'token',
+    account: number,
+    ids: number[],
+  ): Promise<Map<Stored, Stored[]>> {
+    if (!ids.length) return new Map();
+    const values: Values = { account };
+    const filled = padded(ids);
+    for (const [index, id] of filled.entries()) values[`id_${index}`] = id;
+    const rows = await database.run(statementFor(kind, filled.length), values);
+    return new Map(rows.map(([id, ...row]) => [id as Stored, row]));
+  }
+
+  return {
+    async named(account, actors) {
+      const parsed = [...new Set(actors)].map((actor) => ({ actor, ...partsOf(actor) }));
+      const idsOf = (wanted: string): number[] =>
+        parsed.filter(({ kind }) => kind === wanted).map(({ ID }) => ID);
+      const owners = await rowsOf('owner', account, idsOf('owner'));
+      const tokens = await rowsOf('token', account, idsOf('token'));
+      return new Map(
+        parsed.map(({ actor, kind, ID }): [string, NamedActor] => {
+          if (kind === 'owner')
+            return [actor, { kind, ID, name: String(owners.get(ID)?.[0] ?? 'former owner') }];
+          if (kind === 'token') return [actor, { kind, ID, name: tokenName(ID, tokens.get(ID)) }];
+          return [actor, { kind: 'command line', name: 'command line' }];
+        }),
+      );
+    },
+  };
+}
+
+/** `owner:3` → an owner, 3. */
+function partsOf(actor: string): { kind: string; ID: number } {
+  const [kind = '', id] = actor.split(':');
+  return { kind, ID: Number(id) };
+}
+
+function tokenName(id: number, row: Stored[] | undefined): string {
+  const [app, name, kind] = row ?? [];
+  if (kind === 'connection') return String(app ?? 'former app');
+  return String(name || `token ${id}`);
+}

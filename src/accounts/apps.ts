@@ -1,0 +1,164 @@
+import type { Database, Session } from '../storage/database.ts';
+import { slot, statement } from '../storage/statement.ts';
+import { openCounters } from './counters.ts';
+import { directoryQueries } from './schema.ts';
+import { hoursFromNow, now } from './times.ts';
+import { hashToken, newToken } from './tokens.ts';
+
+export interface App {
+  ID: number;
+  name: string;
+}
+
+export interface ListedApp extends App {
+  created: string;
+  /** How many accounts are connected to it. */
+  connections: number;
+}
+
+/** The token is shown only now: what is stored is its hash. */
+export type NewApp = App & { token: string };
+
+/** The apps that an account has registered; it and other accounts connect to them. */
+export interface Apps {
+  list(account: number): Promise<ListedApp[]>;
+  insert(session: Session, account: number, name: string): Promise<NewApp>;
+  create(account: number, name: string): Promise<NewApp>;
+  /** False, here and below: the account has no such app. */
+  rename(account: number, app: number, name: string): Promise<boolean>;
+  /** A new token; the former one is good for some hours more. `overlapping`: one that is former already still is. */
+  rotate(
+    account: number,
+    app: number,
+    overlapHours: number,
+  ): Promise<(NewApp & { former_until: string | null }) | 'overlapping' | false>;
+  /** Ends all connections to it, of every account. */
+  remove(account: number, app: number): Promise<boolean>;
+}
+
+export function openApps(database: Database): Apps {
+  const counters = openCounters(database);
+  const statements = appStatements(database);
+
+  const insert: Apps['insert'] = async (session, account, name) => {
+    const token = newToken('app', account);
+    const ID = await counters.next(session, 'app');
+    const values = { account, app: ID, name, hash: hashToken(token), created: now() };
+    await session.run(statements.insert, values);
+    return { ID, name, token };
+  };
+
+  return {
+    insert,
+    create: (account, name) => database.transaction((session) => insert(session, account, name)),
+
+    async list(account) {
+      const rows = await database.run(statements.list, { account, now: now() });
+      return rows.map(
+        ([ID, name, created, connections]) => ({ ID, name, created, connections }) as ListedApp,
+      );
+    },
+
+    rename: (account, app, name) =>
+      database.transaction(
+        async (session) => (await session.run(statements.rename, { account, app, name })).length > 0,
+      ),
+
+    async rotate(account, app, overlapHours) {
+      const token = newToken('app', account);
+      const former_until = overlapHours ? hoursFromNow(overlapHours) : null;
+      const values = { account, app, hash: hashToken(token), until: former_until };
+      return database.transaction(async (session) => {
+        await counters.lock(session);
+        const [former] = await session.run(statements.former, { account, app });
+        // Only one former token is kept: a second change in the overlap would end the one that is deployed.
+        if (overlapHours && String(former?.[0] ?? '') > now()) return 'overlapping';
+        const [row] = await session.run(statements.rotate, values);
+        return row ? { ID: app, name: row[0] as string, token, former_until } : false;
+      });
+    },
+
+    remove: (account, app) =>
+      database.transaction(async (session) => {
+        // Whoever is about to connect does so before, and is disconnected here, or finds no app.
+        await counters.lock(session);
+        const [row] = await session.run(statements.remove, { account, app });
+        if (!row) return false;
+        await session.run(statements.disconnect, { account, app, name: row[0] as string, now: now() });
+        return true;
+      }),
+  };
+}
+
+function appStatements(database: Database) {
+  const build = directoryQueries(database);
+  const update = build
+    .updateTable('apps')
+    .where('account_id', '=', slot('account'))
+    .where('app_id', '=', slot('app'));
+  return {
+    insert: statement(
+      build.insertInto('apps').values({
+        account_id: slot('account'),
+        app_id: slot('app'),
+        name: slot('name'),
+        token_hash: slot('hash'),
+        created: slot('created'),
+      }),
+    ),
+    list: statement(
+      build
+        .selectFrom('apps as a')
+        .select((eb) => [
+          'a.app_id',
+          'a.name',
+          'a.created',
+          eb
+            .selectFrom('tokens as t')
+            .select(({ fn }) => fn.count('t.account_id').distinct().as('connections'))
+            .whereRef('t.app_account_id', '=', 'a.account_id')
+            .whereRef('t.app_id', '=', 'a.app_id')
+            .where('t.revoked', 'is', null)
+            .where((live) => live.or([live('t.expires', 'is', null), live('t.expires', '>', slot('now'))]))
+            .as('connections'),
+        ])
+        .where('a.account_id', '=', slot('account'))
+        .orderBy('a.app_id'),
+    ),
+    rename: statement(update.set({ name: slot('name') }).returning('app_id')),
+    former: statement(
+      build
+        .selectFrom('apps')
+        .select('former_until')
+        .where('account_id', '=', slot('account'))
+        .where('app_id', '=', slot('app')),
+    ),
+    rotate: statement(
+      update
+        .set((eb) => ({
+          former_hash: eb.ref('token_hash'),
+          former_until: slot('until'),
+          token_hash: slot('hash'),
+        }))
+        .returning('name'),
+    ),
+    remove: statement(
+      build
+        .deleteFrom('apps')
+        .where('account_id', '=', slot('account'))
+        .where('app_id', '=', slot('app'))
+        .returning('name'),
+    ),
+    // The app's name stays with its tokens, for those who look at what they were used for.
+    disconnect: statement(
+      build
+        .updateTable('tokens')
+        .set((eb) => ({
+          name: slot('name'),
+          revoked: eb.fn.coalesce('revoked', eb.val<string>(slot('now'))),
+        }))
+        .where('app_account_id', '=', slot('account'))
+        .where('app_id', '=', slot('app')),
+    ),
+  };
+}

@@ -1,0 +1,159 @@
+import { limits } from '../limits.ts';
+import type { Database, Session } from '../storage/database.ts';
+import { slot, statement } from '../storage/statement.ts';
+import { openCounters } from './counters.ts';
+import { directoryQueries } from './schema.ts';
+import { daysFromNow, hoursFromNow, now } from './times.ts';
+import { type NewToken, openTokenRows, type ShownToken, shownColumns, shownToken } from './token-rows.ts';
+
+/** An app as an account that is connected to it sees it. */
+export interface ConnectedApp {
+  ID: number;
+  name: string;
+  /** Whether the account registered it itself. */
+  own: boolean;
+}
+
+export interface NewConnection {
+  app: ConnectedApp;
+  token: NewToken;
+}
+
+/** An account's connections to apps, its own and other accounts'. */
+export interface Connections {
+  /** By app; the newest tokens first. */
+  list(account: number): Promise<{ app: ConnectedApp; tokens: ShownToken[] }[]>;
+  connect(account: number, app: number): Promise<NewConnection | 'unknown' | 'connected'>;
+  /** A new token; the older ones are good for some hours more. Undefined: the account is not connected to the app. */
+  rotate(account: number, app: number, overlapHours: number): Promise<NewConnection | undefined>;
+  /** Ends every token of the connection; false where there never was one. */
+  disconnect(account: number, app: number): Promise<boolean>;
+}
+
+export function openConnections(database: Database): Connections {
+  const counters = openCounters(database);
+  const tokens = openTokenRows(database);
+  const statements = connectionStatements(database);
+
+  async function insert(session: Session, account: number, app: AppRow, groups: string | null) {
+    const { ID, name } = app;
+    const token = await tokens.insert(session, account, { app: { ID, account: app.account }, groups });
+    return { app: { ID, name, own: app.account === account }, token };
+  }
+
+  /** The access groups of the newest token that still opens the account to the app; undefined where none does. */
+  async function liveGroups(session: Session, account: number, app: AppRow) {
+    const values = { account, app_account: app.account, app: app.ID, now: now() };
+    const [row] = await session.run(statements.live, values);
+    return row?.[0] as string | null | undefined;
+  }
+
+  async function findApp(session: Session, app: number): Promise<AppRow | undefined> {
+    const [row] = await session.run(statements.app, { app });
+    return row && { ID: app, account: row[0] as number, name: row[1] as string };
+  }
+
+  return {
+    async list(account) {
+      const rows = await database.run(statements.list, {
+        account,
+        since: daysFromNow(-limits.endedTokenDays),
+      });
+      const byApp = Map.groupBy(rows, (row) => row[shownColumns.length] as number);
+      return [...byApp].map(([ID, [first = [], ...others]]) => {
+        const [owner, appName, keptName] = first.slice(shownColumns.length + 1) as [
+          number,
+          string | null,
+          string,
+        ];
+        const app = { ID, name: appName ?? keptName, own: owner === account };
+        return { app, tokens: [first, ...others].map(shownToken) };
+      });
+    },
+
+    connect: (account, ID) =>
+      database.transaction(async (session) => {
+        await counters.lock(session); // of two who connect the same at once, one comes second
+        const app = await findApp(session, ID);
+        if (!app) return 'unknown';
+        if ((await liveGroups(session, account, app)) !== undefined) return 'connected';
+        return insert(session, account, app, null);
+      }),
+
+    rotate: (account, ID, overlapHours) =>
+      database.transaction(async (session) => {
+        await counters.lock(session);
+        const app = await findApp(session, ID);
+        const groups = app && (await liveGroups(session, account, app));
+        if (groups === undefined) return undefined;
+        const until = hoursFromNow(overlapHours);
+        await session.run(statements.expire, {
+          account,
+          app_account: app?.account as number,
+          app: ID,
+          until,
+        });
+        return insert(session, account, app as AppRow, groups);
+      }),
+
+    disconnect: (account, app) =>
+      database.transaction(
+        async (session) => (await session.run(statements.revoke, { account, app, now: now() })).length > 0,
+      ),
+  };
+}
+
+interface AppRow {
+  ID: number;
+  account: number;
+  name: string;
+}
+
+function connectionStatements(database: Database) {
+  const build = directoryQueries(database);
+  const update = build
+    .updateTable('tokens')
+    .where('account_id', '=', slot('account'))
+    .where('kind', '=', 'connection')
+    .where('app_id', '=', slot('app'));
+  return {
+    app: statement(build.selectFrom('apps').select(['account_id', 'name']).where('app_id', '=', slot('app'))),
+    live: statement(
+      build
+        .selectFrom('tokens')
+        .select('access_groups')
+        .where('account_id', '=', slot('account'))
+        .where('app_account_id', '=', slot('app_account'))
+        .where('app_id', '=', slot('app'))
+        .where('revoked', 'is', null)
+        .where((eb) => eb.or([eb('expires', 'is', null), eb('expires', '>', slot('now'))]))
+        .orderBy('token_id', 'desc')
+        .limit(1),
+    ),
+    expire: statement(
+      update
+        .set({ expires: slot('until') })
+        .where('revoked', 'is', null)
+        .where((eb) => eb.or([eb('expires', 'is', null), eb('expires', '>', slot('until'))])),
+    ),
+    revoke: statement(
+      update
+        .set((eb) => ({ revoked: eb.fn.coalesce('revoked', eb.val<string>(slot('now'))) }))
+        .returning('token_id'),
+    ),
+    list: statement(
+      build
+        .selectFrom('tokens as t')
+        .leftJoin('apps as a', (join) =>
+          join.onRef('a.account_id', '=', 't.app_account_id').onRef('a.app_id', '=', 't.app_id'),
+        )
+        .select([...shownColumns, 't.app_id', 't.app_account_id', 'a.name', 't.name as kept_name'])
+        .where('t.account_id', '=', slot('account'))
+        .where('t.kind', '=', 'connection')
+        .where((eb) => eb.or([eb('t.revoked', 'is', null), eb('t.revoked', '>', slot('since'))]))
+        .where((eb) => eb.or([eb('t.expires', 'is', null), eb('t.expires', '>', slot('since'))]))
+        .orderBy('t.app_id')
+        .orderBy('t.token_id', 'desc'),
+    ),
+  };
+}

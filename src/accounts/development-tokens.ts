@@ -1,0 +1,47 @@
+import { limits } from '../limits.ts';
+import type { Database } from '../storage/database.ts';
+import { slot, statement } from '../storage/statement.ts';
+import { directoryQueries } from './schema.ts';
+import { daysFromNow } from './times.ts';
+import { type NewToken, openTokenRows, type ShownToken, shownColumns, shownToken } from './token-rows.ts';
+
+/** Tokens that open an account without an app: for those who write one, and for scripts. */
+export interface DevelopmentTokens {
+  /** Newest first. */
+  list(account: number): Promise<(ShownToken & { name: string })[]>;
+  create(
+    account: number,
+    options: { name?: string | undefined; days?: number | undefined },
+  ): Promise<NewToken & { name: string; expires: string | null }>;
+  /** Ends any token of the account, a connection's too; false where it has no such token. */
+  revoke(account: number, token: number): Promise<boolean>;
+}
+
+export function openDevelopmentTokens(database: Database): DevelopmentTokens {
+  const rows = openTokenRows(database);
+  const list = statement(
+    directoryQueries(database)
+      .selectFrom('tokens as t')
+      .select([...shownColumns, 't.name'])
+      .where('t.account_id', '=', slot('account'))
+      .where('t.kind', '=', 'development')
+      .where((eb) => eb.or([eb('t.revoked', 'is', null), eb('t.revoked', '>', slot('since'))]))
+      .where((eb) => eb.or([eb('t.expires', 'is', null), eb('t.expires', '>', slot('since'))]))
+      .orderBy('t.token_id', 'desc'),
+  );
+  return {
+    async list(account) {
+      const found = await database.run(list, { account, since: daysFromNow(-limits.endedTokenDays) });
+      return found.map((row) => ({ ...shownToken(row), name: row.at(-1) as string }));
+    },
+    async create(account, { name = '', days }) {
+      const expires = days === undefined ? null : daysFromNow(days);
+      const made = await database.transaction((session) => rows.insert(session, account, { name, expires }));
+      return { ...made, name, expires };
+    },
+    async revoke(account, token) {
+      const revoked = await database.transaction((session) => rows.revoke(session, account, token));
+      return revoked !== undefined;
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { Database } from '../storage/database.ts';
+import { type Actors, openActors } from './actors.ts';
+import { type Apps, openApps } from './apps.ts';
+import { type Authenticator, openAuthenticator } from './authenticator.ts';
+import { type Connections, openConnections } from './connections.ts';
+import { type DevelopmentTokens, openDevelopmentTokens } from './development-tokens.ts';
+import { openGuesses } from './guesses.ts';
+import { type Invitations, openInvitations } from './invitations.ts';
+import { type Owners, openOwners } from './owners.ts';
+import { openRequestLog, type RequestLog } from './request-log.ts';
+import { openSessions, type Sessions } from './sessions.ts';
+import { openSignIn, type SignIn } from './sign-in.ts';
+
+/** Who may come in, and what they may do about it: all that the faces need to know of accounts. */
+export interface Accounts {
+  authenticator: Authenticator;
+  requestLog: RequestLog;
+  apps: Apps;
+  connections: Connections;
+  developmentTokens: DevelopmentTokens;
+  sessions: Sessions;
+  signIn: SignIn;
+  owners: Owners;
+  invitations: Invitations;
+  actors: Actors;
+}
+
+export function openAccounts(database: Database): Accounts {
+  const sessions = openSessions(database);
+  const guesses = openGuesses(database);
+  return {
+    authenticator: openAuthenticator(database),
+    requestLog: openRequestLog(database),
+    apps: openApps(database),
+    connections: openConnections(database),
+    developmentTokens: openDevelopmentTokens(database),
+    sessions,
+    signIn: openSignIn(database, sessions, guesses),
+    owners: openOwners(database, sessions, guesses),
+    invitations: openInvitations(database, sessions),
+    actors: openActors(database),
+  };
+}

@@ -1,0 +1,151 @@
+import type { Database, Session } from '../storage/database.ts';
+import { slot, statement } from '../storage/statement.ts';
+import { openCounters } from './counters.ts';
+import { Refusal } from './directory.ts';
+import { type Guesses, lookAt } from './guesses.ts';
+import { type OwnerRow, openOwnerRows } from './owner-rows.ts';
+import { hashPassword, isPassword, newPassword } from './passwords.ts';
+import { directoryQueries } from './schema.ts';
+import type { Sessions, SignedIn } from './sessions.ts';
+
+export interface OwnerListed {
+  ID: number;
+  email: string;
+  created: string;
+}
+
+/** An owner whose password was set; it is shown only where it was made here. */
+export interface OwnerMade {
+  ID: number;
+  email: string;
+  password?: string;
+}
+
+export type PasswordOutcome = 'changed' | 'wrong' | { wait: number };
+
+/** The owners of an account. What cannot be done for the command line is a Refusal. */
+export interface Owners {
+  list(account: number): Promise<OwnerListed[]>;
+  find(account: number, email: string): Promise<number>;
+  add(account: number, email: string, password?: string): Promise<OwnerMade>;
+  /** A new password, given or made; every session ends, and wrong guesses are forgotten. */
+  reset(account: number, email: string, password?: string): Promise<OwnerMade>;
+  /** Every other session of the owner ends. */
+  changePassword(
+    signedIn: SignedIn,
+    passwords: { current: string; new: string },
+    address: string,
+  ): Promise<PasswordOutcome>;
+  /** With the owner go their sessions, and the invitations by which they could come back. */
+  remove(account: number, owner: number): Promise<'removed' | 'unknown' | 'last'>;
+}
+
+export function openOwners(database: Database, sessions: Sessions, guesses: Guesses): Owners {
+  const build = directoryQueries(database);
+  const counters = openCounters(database);
+  const rows = openOwnerRows(database);
+  const listed = build
+    .selectFrom('owners')
+    .select(['owner_id', 'email', 'created'])
+    .where('account_id', '=', slot('account'));
+  const list = statement(listed.orderBy('owner_id'));
+  const account = statement(
+    build
+      .selectFrom('accounts')
+      .select('account_id')
+      .where('account_id', '=', slot('account'))
+      .where('account_id', '>', 0),
+  );
+  const removeInvitations = statement(
+    build
+      .deleteFrom('invitations')
+      .where('account_id', '=', slot('account'))
+      .where('invited_by', '=', slot('owner')),
+  );
+  const remove = statement(
+    build
+      .deleteFrom('owners')
+      .where('account_id', '=', slot('account'))
+      .where('owner_id', '=', slot('owner')),
+  );
+
+  async function known(session: Session, account: number, email: string): Promise<OwnerRow> {
+    const row = await rows.findByEmail(session, account, email);
+    if (!row) throw new Refusal(`account ${account} has no owner ${email}`);
+    return row;
+  }
+
+  return {
+    async list(account) {
+      const found = await database.run(list, { account });
+      return found.map((row) => {
+        const [ID, email, created] = row as [number, string, string];
+        return { ID, email, created };
+      });
+    },
+
+    find: async (account, email) => (await known(database, account, email)).owner,
+
+    async add(id, email, given) {
+      const { hash, password } = await newHash(given);
+      const owner = await database.transaction(async (session) => {
+        await counters.lock(session);
+        const [found] = await session.run(account, { account: id });
+        if (!found) throw new Refusal(`there is no account ${id}`);
+        if (await rows.findByEmail(session, id, email))
+          throw new Refusal(`${email} owns account ${id} already`);
+        return rows.insert(session, id, email, hash);
+      });
+      return { ID: owner, email, ...password };
+    },
+
+    async reset(account, email, given) {
+      const { hash, password } = await newHash(given);
+      const row = await database.transaction(async (session) => {
+        await counters.lock(session);
+        const found = await known(session, account, email);
+        await rows.setHash(session, account, found.owner, hash);
+        await sessions.endAll(session, found);
+        return found;
+      });
+      await guesses.forget(email);
+      return { ID: row.owner, email: row.email, ...password };
+    },
+
+    async changePassword({ account, owner, session }, { current, new: next }, address) {
+      const row = await rows.find(database, account, owner);
+      if (!row) return 'wrong';
+      const guess = await guesses.begin(row.email, address);
+      if (typeof guess === 'number') return { wait: guess };
+      if (!(await lookAt(guess, () => isPassword(current, row.hash)))) return 'wrong';
+      await guess.takeBack();
+      const hash = await hashPassword(next);
+      return database.transaction(async (within) => {
+        await counters.lock(within);
+        const now = await rows.find(within, account, owner);
+        if (now?.hash !== row.hash) return 'wrong';
+        await rows.setHash(within, account, owner, hash);
+        await sessions.endAll(within, row, session);
+        return 'changed';
+      });
+    },
+
+    remove: (account, owner) =>
+      database.transaction(async (session) => {
+        await counters.lock(session);
+        const all = await session.run(list, { account });
+        if (!all.some(([id]) => id === owner)) return 'unknown';
+        if (all.length === 1) return 'last';
+        await sessions.endAll(session, { account, owner });
+        await session.run(removeInvitations, { account, owner });
+        await session.run(remove, { account, owner });
+        return 'removed';
+      }),
+  };
+}
+
+/** Hashing takes a while, so it is done before a transaction begins. */
+async function newHash(given?: string): Promise<{ hash: string; password: { password?: string } }> {
+  const password = given ?? newPassword();
+  return { hash: await hashPassword(password), password: given === undefined ? { password } : {} };
+}

@@ -1,0 +1,108 @@
+import { formatDatetime } from '../declare/fields/date.ts';
+import { limits } from '../limits.ts';
+import type { Database, Session } from '../storage/database.ts';
+import { type Statement, StatementCache, slot, statement } from '../storage/statement.ts';
+import type { Use } from './request-buffer.ts';
+import { insertRows, rowSlots } from './rows.ts';
+import { directoryQueries } from './schema.ts';
+import { daysFromNow } from './times.ts';
+
+export interface RequestsOfDay {
+  /** The app's name; null: development tokens. */
+  app: string | null;
+  day: string;
+  requests: number;
+  errors: number;
+}
+
+/** How many requests each token made in each hour. */
+export interface RequestCounts {
+  add(session: Session, uses: readonly Use[]): Promise<void>;
+  perDay(account: number, since: string): Promise<RequestsOfDay[]>;
+}
+
+const columns = ['account_id', 'hour', 'token_id', 'requests', 'errors'] as const;
+
+const hourOf = (moment: string): string => moment.slice(0, 13);
+const dayOf = (moment: string): string => moment.slice(0, 10);
+
+export function openRequestCounts(database: Database): RequestCounts {
+  const build = directoryQueries(database);
+  const cache = new StatementCache();
+  const upsert = (count: number): Statement =>
+    cache.get(`upsert ${count}`, () =>
+      build
+        .insertInto('request_counts')
+        .values(rowSlots(columns, count))
+        .onConflict((conflict) =>
+          conflict.columns(['account_id', 'hour', 'token_id']).doUpdateSet((eb) => ({
+            requests: eb('request_counts.requests', '+', eb.ref('excluded.requests')),
+            errors: eb('request_counts.errors', '+', eb.ref('excluded.errors')),
+          })),
+        ),
+    );
+  const sweep = statement(
+    build
+      .deleteFrom('request_counts')
+      .where('account_id', '=', slot('account'))
+      .where('hour', '<', slot('before')),
+  );
+  const perDay = statement(
+    build
+      .selectFrom('request_counts as c')
+      .innerJoin('tokens as t', (join) =>
+        join.onRef('t.account_id', '=', 'c.account_id').onRef('t.token_id', '=', 'c.token_id'),
+      )
+      .leftJoin('apps as a', (join) =>
+        join.onRef('a.account_id', '=', 't.app_account_id').onRef('a.app_id', '=', 't.app_id'),
+      )
+      .select((eb) => [
+        't.kind',
+        'a.name as app',
+        't.name as name',
+        eb.fn<string>('substr', ['c.hour', eb.lit(1), eb.lit(10)]).as('day'),
+        eb.fn.sum('c.requests').as('requests'),
+        eb.fn.sum('c.errors').as('errors'),
+      ])
+      .where('c.account_id', '=', slot('account'))
+      .where('c.hour', '>=', slot('since'))
+      .groupBy(['t.kind', 'a.name', 't.name', 'day'])
+      .orderBy('day'),
+  );
+  /** The day of the accounts' last sweep; those that were not swept on it are not in the set. */
+  let sweepDay = '';
+  const swept = new Set<number>();
+
+  return {
+    async add(session, uses) {
+      const rows = uses.map(({ account, token, last, requests, errors }) => ({
+        ...{ account_id: account, token_id: token, requests, errors },
+        hour: hourOf(formatDatetime(new Date(last))),
+      }));
+      await insertRows(session, columns, rows, upsert);
+
+      const before = dayOf(daysFromNow(-limits.countedDays));
+      if (before !== sweepDay) swept.clear();
+      sweepDay = before;
+      for (const account of new Set(uses.map((use) => use.account)).difference(swept)) {
+        await session.run(sweep, { account, before });
+        swept.add(account);
+      }
+    },
+
+    async perDay(account, since) {
+      const rows = await database.run(perDay, { account, since });
+      const days = new Map<string, RequestsOfDay>();
+      for (const [kind, appName, tokenName, day, requests, errors] of rows as string[][]) {
+        // The name of an app that is gone is kept with its tokens.
+        const app = kind === 'development' ? null : (appName ?? tokenName ?? '');
+        const key = `${day} ${kind} ${app}`;
+        const sum = days.get(key) ?? { app, day: day as string, requests: 0, errors: 0 };
+        sum.requests += Number(requests);
+        sum.errors += Number(errors);
+        days.set(key, sum);
+      }
+      return [...days.values()];
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import { formatDatetime } from '../declare/fields/date.ts';
+import { limits } from '../limits.ts';
+import type { Database, Session } from '../storage/database.ts';
+import { openCounters } from './counters.ts';
+import { sessionStatements } from './session-statements.ts';
+import { accountOf, hashToken, newToken } from './tokens.ts';
+
+/** Who is signed in: an owner of an account, through one of their sessions. */
+export interface SignedIn {
+  account: number;
+  owner: number;
+  session: number;
+}
+
+/** Where someone signs in from, and with what. */
+export interface Visitor {
+  address: string;
+  agent: string;
+}
+
+export interface SessionShown {
+  ID: number;
+  owner: { ID: number; email: string };
+  account: { ID: number; name: string };
+}
+
+export interface SessionListed extends Visitor {
+  ID: number;
+  created: string;
+  last_used: string;
+  current: boolean;
+}
+
+export type Owner = Pick<SignedIn, 'account' | 'owner'>;
+
+export interface Sessions {
+  /** The owner whose session that token opens, or undefined for what opens none. */
+  verify(token: string): Promise<SignedIn | undefined>;
+  /** A new session within a transaction; its token is known to nobody yet. */
+  start(session: Session, owner: Owner, visitor: Visitor): Promise<SignedIn & { token: string }>;
+  show(signedIn: SignedIn): Promise<SessionShown | undefined>;
+  /** All that are open, the newest first. */
+  list(signedIn: SignedIn): Promise<SessionListed[]>;
+  /** Whether the owner had it. */
+  end(owner: Owner, session: number): Promise<boolean>;
+  endEvery(owner: Owner): Promise<void>;
+  /** Ends all within a transaction, but for the one to keep. */
+  endAll(session: Session, owner: Owner, keep?: number): Promise<void>;
+}
+
+const later = (moment: number, seconds: number): string => formatDatetime(new Date(moment + seconds * 1000));
+const millisecondsOf = (moment: string): number => Date.parse(`${moment.replace(' ', 'T')}Z`);
+
+export function openSessions(database: Database): Sessions {
+  const counters = openCounters(database);
+  const statements = sessionStatements(database);
+
+  const touching = new Set<number>();
+
+  /** The request need not wait for it; where it fails, the next one tries again. */
+  function touch(account: number, session: number, created: string, before: string): void {
+    const now = Date.now();
+    const isRecent = now - millisecondsOf(before) < limits.sessionUsedEvery * 1000;
+    if (isRecent || touching.has(session)) return;
+    touching.add(session);
+    const end = later(millisecondsOf(created), limits.sessionLife);
+    const idle = later(now, limits.sessionIdle);
+    const values = { account, session, before, moment: later(now, 0), expires: idle < end ? idle : end };
+    database
+      .transaction(async (transaction) => void (await transaction.run(statements.touch, values)))
+      .catch(() => undefined)
+      .finally(() => touching.delete(session));
+  }
+
+  async function endAll(session: Session, { account, owner }: Owner, keep = 0): Promise<void> {
+    await session.run(statements.endAll, { account, owner, keep });
+  }
+
+  return {
+    async verify(token) {
+      const account = accountOf(token, 'session');
+      if (account === undefined) return undefined;
+      const now = later(Date.now(), 0);
+      const [row] = await database.run(statements.find, { account, hash: hashToken(token), now });
+      if (!row) return undefined;
+      const [session, owner, created, lastUsed] = row as [number, number, string, string];
+      touch(account, session, created, lastUsed);
+      return { account, owner, session };
+    },
+
+    async start(session, { account, owner }, { address, agent }) {
+      const now = Date.now();
+      await session.run(statements.sweep, { account, owner, now: later(now, 0) });
+      const id = await counters.next(session, 'session');
+      const token = newToken('session', account);
+      await session.run(statements.insert, {
+        ...{
+          account,
+          session: id,
+          owner,
+          hash: hashToken(token),
+          address,
+          agent: agent.slice(0, limits.agent),
+        },
+        ...{ created: later(now, 0), expires: later(now, limits.sessionIdle) },
+      });
+      return { account, owner, session: id, token };
+    },
+
+    async show({ account, session }) {
+      const [row] = await database.run(statements.show, { account, session });
+      if (!row) return undefined;
+      const [ownerId, email, name] = row as [number, string, string];
+      return { ID: session, owner: { ID: ownerId, email }, account: { ID: account, name } };
+    },
+
+    async list({ account, owner, session }) {
+      const rows = await database.run(statements.list, { account, owner, now: later(Date.now(), 0) });
+      return rows.map((row) => {
+        const [ID, created, last_used, address, agent] = row as [number, string, string, string, string];
+        return { ID, created, last_used, address, agent, current: ID === session };
+      });
+    },
+
+    end: ({ account, owner }, session) =>
+      database.transaction(
+        async (transaction) =>
+          (await transaction.run(statements.end, { account, owner, session })).length > 0,
+      ),
+
+    endEvery: (owner) => database.transaction((session) => endAll(session, owner)),
+    endAll,
+  };
+}

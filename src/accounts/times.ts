@@ -1,0 +1,10 @@
+import { formatDatetime } from '../declare/fields/date.ts';
+
+const millisecondsOfHour = 60 * 60 * 1000;
+
+export const now = (): string => formatDatetime(new Date());
+
+export const hoursFromNow = (hours: number): string =>
+  formatDatetime(new Date(Date.now() + hours * millisecondsOfHour));
+
+export const daysFromNow = (days: number): string => hoursFromNow(24 * days);

@@ -1,0 +1,120 @@
+import type { Field, StoredRecord } from '../declare/fields/field.ts';
+import { pointersOf } from '../records/references.ts';
+import { resourceNamed } from '../records/rules.ts';
+import { type Entry, idOf, refuse, type Section } from './entry.ts';
+
+/** Each check refuses what cannot be stored, and returns the rest. */
+
+/**
+ * Records of other kinds that these point at are loaded already, so they must be there. What points at a refused record
+ * is left out without a word: it may well be sound.
+ */
+export async function withoutDangling(section: Section, entries: Entry[]): Promise<Entry[]> {
+  const { model, writer, resource, refusals } = section;
+  const left = new Set(entries);
+  for (const { name, field } of pointersOf(resource)) {
+    const target = resourceNamed(model, field.reference.to);
+    if (target === resource) continue;
+    const idsOf = ({ record }: Entry): number[] =>
+      [typeof record[name] === 'string' ? (JSON.parse(record[name]) as number[]) : (record[name] as number)]
+        .flat()
+        .filter((id) => id !== 0);
+    const there = await writer.taken(target, 'ID', [...new Set(entries.flatMap(idsOf))]);
+    const known = new Set(there.map(({ ID }) => ID));
+    for (const entry of entries) {
+      const missing = idsOf(entry).filter((id) => !known.has(id));
+      if (missing.length === 0) continue;
+      left.delete(entry);
+      const details = missing
+        .filter((id) => !refusals.hasLost(target, id))
+        .map((id) => ({ field: name, message: `there is no ${field.reference.to} ${id}` }));
+      refuse(section, entry.index, details, idOf(entry));
+    }
+  }
+  return [...left];
+}
+
+/** No two records may share an ID: new ones with what the account has, nor any with another of the same bundle. */
+export async function withoutRepeated(
+  section: Section,
+  entries: Entry[],
+  seen: Set<number>,
+): Promise<Entry[]> {
+  const { writer, resource } = section;
+  const created = entries.filter(({ before }) => !before).map(idOf);
+  const taken = new Set((await writer.taken(resource, 'ID', created)).map(({ ID }) => ID as number));
+  return entries.filter((entry) => {
+    const id = idOf(entry);
+    const isFree = !taken.has(id) && !seen.has(id);
+    seen.add(id);
+    if (!isFree) refuse(section, entry.index, [{ field: 'ID', message: `${id} is taken already` }]);
+    return isFree;
+  });
+}
+
+/**
+ * No two records may share a value that is unique. Changes are written in their order, and before new records: so a
+ * value that one gives up is free for those that come after it. Two that swap theirs are refused.
+ */
+export async function withoutClashing(section: Section, entries: Entry[]): Promise<Entry[]> {
+  const fields = Object.entries(section.resource.fields as Record<string, Field>);
+  const claims: Claims[] = [];
+  for (const [name, { unique }] of fields)
+    if (unique) claims.push(await Claims.on(section, name, unique, entries));
+  return entries.filter((entry) => {
+    const clashes = claims.filter((claim) => !claim.isFree(entry));
+    if (clashes.length === 0) for (const claim of claims) claim.take(entry);
+    else {
+      const details = clashes.map(({ name }) => ({
+        field: name,
+        message: `${entry.record[name]} is taken already`,
+      }));
+      refuse(section, entry.index, details, idOf(entry));
+    }
+    return clashes.length === 0;
+  });
+}
+
+/** Who has which value of a unique field, as far as a batch of records may want one. */
+class Claims {
+  readonly name: string;
+  readonly #unique: NonNullable<Field['unique']>;
+  readonly #taken = new Set<string>();
+
+  private constructor(name: string, unique: NonNullable<Field['unique']>) {
+    this.name = name;
+    this.#unique = unique;
+  }
+
+  static async on(
+    { writer, resource }: Section,
+    name: string,
+    unique: NonNullable<Field['unique']>,
+    entries: Entry[],
+  ): Promise<Claims> {
+    const claims = new Claims(name, unique);
+    const values = entries.map(({ record }) => claims.#folded(record)[name] ?? null);
+    for (const record of await writer.taken(resource, name, values)) claims.#taken.add(claims.#keyOf(record));
+    return claims;
+  }
+
+  isFree({ before, record }: Entry): boolean {
+    const key = this.#keyOf(record);
+    return (before && this.#keyOf(before) === key) || !this.#taken.has(key);
+  }
+
+  take({ before, record }: Entry): void {
+    if (before) this.#taken.delete(this.#keyOf(before));
+    this.#taken.add(this.#keyOf(record));
+  }
+
+  #folded(record: StoredRecord): StoredRecord {
+    const { name } = this;
+    return this.#unique.ignoringCase ? { ...record, [name]: String(record[name]).toLowerCase() } : record;
+  }
+
+  #keyOf(record: StoredRecord): string {
+    const folded = this.#folded(record);
+    return JSON.stringify([this.name, ...this.#unique.with].map((part) => folded[part]));
+  }
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Sessions, SignedIn } from '../../accounts/sessions.ts';
+import { Fault } from '../../errors.ts';
+import { isOwnerFace } from '../authenticate.ts';
+import { sessionToken } from './cookie.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The owner whose session the request came with; set on every route of the owner face that is not public. */
+    owner: SignedIn;
+  }
+}
+
+const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** The owner face opens to a session alone, and lets no other site's page write through an owner's browser. */
+export function authenticateOwners(
+  app: FastifyInstance,
+  { sessions, face }: { sessions: Sessions; face: { baseUrl: string } },
+): void {
+  app.decorateRequest('owner', null as never);
+
+  async function admit(request: FastifyRequest): Promise<void> {
+    if (!reading.has(request.method) && !isSameOrigin(request, face.baseUrl))
+      throw new Fault('foreignOrigin');
+    if (request.routeOptions.config.public) return;
+    const token = sessionToken(request);
+    const owner = token && (await sessions.verify(token));
+    if (!owner) throw new Fault('noSession');
+    request.owner = owner;
+    request.account = owner.account;
+    request.actor = `owner:${owner.owner}`;
+  }
+
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (isOwnerFace(request)) admit(request).then(() => done(), done);
+    else done();
+  });
+}
+
+/** Browsers say where a request comes from, and no page can make them lie; what says nothing is no browser of an owner. */
+function isSameOrigin(request: FastifyRequest, baseUrl: string): boolean {
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin';
+  const { origin, host } = request.headers;
+  return origin === `${request.protocol}://${host}` || origin === new URL(baseUrl).origin;
+}

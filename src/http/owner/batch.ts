@@ -1,0 +1,112 @@
+import type { FastifyInstance } from 'fastify';
+import type { StoredRecord } from '../../declare/fields/field.ts';
+import { parseId } from '../../declare/fields/id.ts';
+import type { Body } from '../../declare/input.ts';
+import type { Operation } from '../../declare/operations.ts';
+import { type AnyResource, pathParameters } from '../../declare/resource.ts';
+import { Fault, invalid } from '../../errors.ts';
+import { limits } from '../../limits.ts';
+import { pauses } from '../../records/pauses.ts';
+import type { AccountWriter } from '../../storage/store.ts';
+import { answer, requireMatch } from '../answer.ts';
+import { readBody } from '../body.ts';
+import { toFault } from '../errors.ts';
+import { accountOf } from '../mount.ts';
+import { enveloped, type Face, ownerPrefix, ownerView } from '../view.ts';
+import { change, creation, type Precondition, removal } from '../writes.ts';
+
+interface Route {
+  resource: AnyResource;
+  operation: Operation;
+  pattern: RegExp;
+}
+
+interface Work {
+  resource: AnyResource;
+  run(writer: AccountWriter): Promise<StoredRecord>;
+}
+
+/** POST /batch: several writes as one: all of them are stored, as one step of the history, or none. */
+export function mountBatch(app: FastifyInstance, face: Face): void {
+  const routes = face.model.resources.flatMap((resource) =>
+    ownerView.operationsOf(resource).map((operation) => ({
+      resource,
+      operation,
+      pattern: new RegExp(`^${operation.path.replace(/:\w+/g, '([^/]+)')}$`),
+    })),
+  );
+  app.post(`${ownerPrefix}/batch`, { config: { face: 'owner' } }, async (request, reply) => {
+    const works = operationsOf(await readBody(request)).map((operation, index) =>
+      placed(index, () => workOf(face, routes, operation)),
+    );
+    const carryOut = async (writer: AccountWriter): Promise<string> => {
+      const results: string[] = [];
+      const pause = pauses();
+      for (const [index, { resource, run }] of works.entries()) {
+        const record = await run(writer).catch((error) =>
+          placed(index, () => raise(toFault(error, face.model))),
+        );
+        results.push(JSON.stringify(enveloped(ownerView, resource, record, face)));
+        if (writer.written > limits.batchText) throw new Fault('batchTooLarge');
+        await pause();
+      }
+      return `{"results":[${results.join(',')}]}`;
+    };
+    return answer(request, reply, 200, await accountOf(face, request).write(request.actor, carryOut, 'bulk'));
+  });
+}
+
+function operationsOf(body: Body): (Body | null)[] {
+  const { operations } = body;
+  if (!Array.isArray(operations) || operations.length > limits.batchOperations)
+    throw invalid([
+      { field: 'operations', message: `must be a list of at most ${limits.batchOperations} operations` },
+    ]);
+  return operations as (Body | null)[];
+}
+
+function workOf(face: Face, routes: Route[], asked: Body | null): Work {
+  const { method, path, body, if_match } = asked ?? {};
+  const found = routes.find(
+    ({ operation, pattern }) => operation.method === method && pattern.test(String(path)),
+  );
+  if (!found) throw new Fault('notFound');
+  const { resource, operation, pattern } = found;
+  const [own, outer] = idsIn(String(path), pattern, pathParameters(operation.path).length);
+  const precondition: Precondition = (before) =>
+    requireMatch(if_match === undefined ? undefined : String(if_match), () =>
+      JSON.stringify(enveloped(ownerView, resource, before, face)),
+    );
+  const sent = (typeof body === 'object' && body !== null ? body : {}) as Body;
+  const key = { id: own as number, within: outer };
+  switch (operation.verb) {
+    case 'create':
+      return { resource, run: creation(face.model, resource, operation, own, sent) };
+    case 'update':
+      return { resource, run: change(face.model, resource, operation, key, sent, precondition) };
+    case 'remove':
+      return { resource, run: removal(face.model, resource, key, precondition) };
+    default:
+      throw new Fault('notFound');
+  }
+}
+
+/** The IDs that a path names, its own (the last) first. */
+function idsIn(path: string, pattern: RegExp, count: number): number[] {
+  const ids = (pattern.exec(path) ?? []).slice(1, 1 + count).map((text) => parseId(text));
+  if (ids.includes(undefined)) throw new Fault('notFound');
+  return (ids as number[]).reverse();
+}
+
+function raise(error: unknown): never {
+  throw error;
+}
+
+/** Runs something, and says of a fault which operation it belongs to. */
+function placed<T>(index: number, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw error instanceof Fault ? error.at(`operations[${index}]`) : error;
+  }
+}

@@ -1,0 +1,194 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { NamedActor } from '../../accounts/actors.ts';
+import type { StoredRecord } from '../../declare/fields/field.ts';
+import { toInteger } from '../../declare/fields/integer.ts';
+import { integerParameter, pageSize, type Query } from '../../declare/paging.ts';
+import type { AnyResource } from '../../declare/resource.ts';
+import { Fault, invalid } from '../../errors.ts';
+import { limits } from '../../limits.ts';
+import { restoreRecord } from '../../records/restore.ts';
+import { undoStep } from '../../records/undo.ts';
+import type { Line, Step } from '../../storage/store.ts';
+import { answer, answerCacheable, hashOf, tagOf } from '../answer.ts';
+import { readBody } from '../body.ts';
+import { accountOf, pathId } from '../mount.ts';
+import { enveloped, ownerPrefix, ownerView } from '../view.ts';
+import type { OwnerFace } from './index.ts';
+import { titleOf } from './search.ts';
+
+const config = { face: 'owner' } as const;
+const newest = Number.MAX_SAFE_INTEGER;
+
+/** What happened in the account, step by step and record by record; and the way back. */
+export function mountHistory(app: FastifyInstance, face: OwnerFace): void {
+  const history = new History(face);
+  const at = (path: string): string => ownerPrefix + path;
+  app.get(at('/activity'), { config }, (request, reply) => history.activity(request, reply));
+  app.get(at('/activity/:step'), { config }, (request, reply) => history.step(request, reply));
+  app.post(at('/activity/:step/undo'), { config }, (request, reply) => history.undo(request, reply));
+  app.get(at('/history/:resource/:id'), { config }, (request, reply) => history.record(request, reply));
+  app.post(at('/history/:resource/:id/restore'), { config }, (request, reply) =>
+    history.restore(request, reply),
+  );
+}
+
+class History {
+  readonly #face: OwnerFace;
+
+  constructor(face: OwnerFace) {
+    this.#face = face;
+  }
+
+  async activity(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const query = request.query as Query;
+    const limit = pageSize(query);
+    const before = integerParameter(query, 'before', 1) ?? newest;
+    const steps = await accountOf(this.#face, request).steps(before, limit + 1);
+    const shown = steps.slice(0, limit);
+    const actors = await this.#actors(
+      request,
+      shown.map(({ first }) => first),
+    );
+    const body = shown.map((step) => this.#shownStep(step, actors));
+    const next = steps.length > limit ? { before: shown.at(-1)?.first.step } : undefined;
+    return this.#answer(request, reply, `{"steps":${JSON.stringify(body)}}`, next);
+  }
+
+  async step(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const query = request.query as Query;
+    const after = integerParameter(query, 'after', 0) ?? 0;
+    const account = accountOf(this.#face, request);
+    const step = pathId(request, 'step');
+    const [beginning] = await account.lines({ first: step, last: step }, 1);
+    if (beginning?.step !== step) throw new Fault('notFound');
+    const limit = pageSize({ per_page: String(limits.perPageMost), ...query });
+    // A step's lines follow one another, so the first of another step ends it.
+    const first = Math.max(step, after + 1);
+    const lines = await account.lines({ first, last: first + limit }, limit + 1);
+    const own = lines.filter((line) => line.step === step);
+    return this.#lines(request, reply, own, limit, 'after');
+  }
+
+  async record(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const query = request.query as Query;
+    const before = integerParameter(query, 'before', 1) ?? newest;
+    const limit = pageSize(query);
+    const account = accountOf(this.#face, request);
+    const lines = await account.linesOf(this.#resource(request), keyOf(request), before, limit + 1);
+    if (!lines.length) throw new Fault('notFound');
+    return this.#lines(request, reply, lines, limit, 'before');
+  }
+
+  async undo(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const number = pathId(request, 'step');
+    const step = await accountOf(this.#face, request).write(
+      request.actor,
+      (writer) => undoStep(this.#face.model, writer, number),
+      `undo of ${number}`,
+    );
+    return answer(request, reply, 200, JSON.stringify({ step }));
+  }
+
+  async restore(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const resource = this.#resource(request);
+    const key = keyOf(request);
+    const sequence = toInteger((await readBody(request)).sequence);
+    if (sequence === undefined) throw invalid([{ field: 'sequence', message: 'must be an integer' }]);
+    const account = accountOf(this.#face, request);
+    if (!(await account.linesOf(resource, key, newest, 1)).length) throw new Fault('notFound');
+    const record = await account.write(
+      request.actor,
+      (writer) => restoreRecord(this.#face.model, writer, resource, key, sequence),
+      `restore of ${sequence}`,
+    );
+    const json = JSON.stringify(enveloped(ownerView, resource, record, this.#face));
+    return answer(request, reply.header('etag', tagOf(hashOf(json), request.callback)), 200, json);
+  }
+
+  #resource(request: FastifyRequest): AnyResource {
+    const { resource } = request.params as { resource: string };
+    const found = this.#face.model.resources.find(({ keys }) => keys.one === resource);
+    if (!found?.path) throw new Fault('notFound');
+    return found;
+  }
+
+  #actors(request: FastifyRequest, lines: Line[]): Promise<Map<string, NamedActor>> {
+    return this.#face.accounts.actors.named(
+      request.account,
+      lines.map(({ actor }) => actor),
+    );
+  }
+
+  /** A page of changes; `mark` is the parameter that leads on. */
+  async #lines(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    lines: Line[],
+    limit: number,
+    mark: 'before' | 'after',
+  ): Promise<FastifyReply> {
+    const shown = lines.slice(0, limit);
+    const actors = await this.#actors(request, shown);
+    const json = `{"changes":[${shown.map((line) => encodeLine(line, actors)).join(',')}]}`;
+    const next = lines.length > limit ? { [mark]: shown.at(-1)?.sequence } : undefined;
+    return this.#answer(request, reply, json, next);
+  }
+
+  #answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    json: string,
+    next: Record<string, number | undefined> | undefined,
+  ): FastifyReply {
+    const [path = ''] = request.url.split('?', 1);
+    const search = new URLSearchParams();
+    for (const [name, value] of Object.entries({ ...(request.query as Query), ...next }))
+      search.append(name, String(value));
+    const link = next && `<${this.#face.baseUrl}${path}?${search}>; rel="next"`;
+    return answerCacheable(request, reply, { json, hash: hashOf(json), link });
+  }
+
+  #shownStep(step: Step, actors: Map<string, NamedActor>): unknown {
+    const { first, last } = step;
+    const main = this.#mainOf(step);
+    return {
+      step: first.step,
+      lines: last.sequence - first.sequence + 1,
+      datetime: first.datetime,
+      actor: actors.get(first.actor),
+      reason: first.reason,
+      main: {
+        ...{ sequence: main.sequence, operation: main.operation, resource: main.resource },
+        ...{ ID: main.ID, path: main.path, title: this.#titleOf(main) },
+      },
+    };
+  }
+
+  /**
+   * What a step was about. A change is followed by what it brings about, a deletion comes after it; and records inside
+   * others stand for those.
+   */
+  #mainOf({ first, last }: Step): Line {
+    const isInner = ({ resource }: Line): boolean => this.#declared(resource)?.within !== undefined;
+    return (last.operation === 'delete' || isInner(first)) && !isInner(last) ? last : first;
+  }
+
+  #titleOf({ resource, before, after }: Line): string {
+    const declared = this.#declared(resource);
+    return declared ? titleOf(declared, JSON.parse((after ?? before) as string) as StoredRecord) : '';
+  }
+
+  #declared(name: string): AnyResource | undefined {
+    return this.#face.model.resources.find(({ keys }) => keys.one === name);
+  }
+}
+
+function keyOf(request: FastifyRequest): { id: number; within: number | undefined } {
+  return {
+    id: pathId(request, 'id'),
+    within: integerParameter(request.query as Query, 'within', 1),
+  };
+}
+
+const encodeLine = ({ before, after, ...line }: Line, actors: Map<string, NamedActor>): string =>
+  `${JSON.stringify({ ...line, actor: actors.get(line.actor) }).slice(0, -1)},"before":${before},"after":${after}}`;

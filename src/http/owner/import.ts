@@ -1,0 +1,122 @@
+import type { FileHandle } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { BundleSyntaxError, bundleIn } from '../../bundle/file.ts';
+import { importBundle, type Outcome } from '../../bundle/import.ts';
+import { toBoolean } from '../../declare/fields/boolean.ts';
+import { parameter, type Query } from '../../declare/paging.ts';
+import { Fault } from '../../errors.ts';
+import { limits } from '../../limits.ts';
+import { logFault, toFault } from '../errors.ts';
+import { accountOf } from '../mount.ts';
+import { type Face, ownerPrefix } from '../view.ts';
+import { receive, requireBundle } from './upload.ts';
+
+/** Milliseconds between two lines of progress: often enough for a bar that moves. */
+const progressEvery = 100;
+
+/**
+ * POST /import: takes in a bundle, or tells what taking it in would do. The answer begins once the whole bundle is here,
+ * so whatever is wrong from then on is its last line.
+ */
+export function mountImport(app: FastifyInstance, face: Face): void {
+  const underWay = new Set<number>();
+
+  function enter(account: number): void {
+    if (underWay.has(account)) throw new Fault('importing');
+    if (underWay.size >= limits.imports) throw busy();
+    underWay.add(account);
+  }
+
+  app.register(async (scope) => {
+    // The body is left where it is: it may be larger than what one would hold in memory.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    scope.post(`${ownerPrefix}/import`, { config: { face: 'owner' } }, async (request, reply) => {
+      const dryRun = isPreview(request);
+      requireBundle(request);
+      enter(request.account);
+      const leave = (): unknown => underWay.delete(request.account);
+      const file = await receive(request).catch((error) => {
+        leave();
+        throw error;
+      });
+      const gone = new AbortController();
+      reply.raw.on('close', () => gone.abort());
+      const lines = new Readable({ read: () => undefined });
+      carryOut(face, request, file, lines, { dryRun, gone: gone.signal }).finally(leave);
+      reply.header('content-type', 'application/x-ndjson; charset=utf-8').header('cache-control', 'no-store');
+      return reply.header('x-content-type-options', 'nosniff').send(lines);
+    });
+  });
+}
+
+export const busy = (): Fault => new Fault('bundlesBusy', {}, { headers: { 'retry-after': '10' } });
+
+function isPreview(request: FastifyRequest): boolean {
+  const given = parameter(request.query as Query, 'preview') ?? 'false';
+  const preview = toBoolean(given);
+  if (preview === undefined)
+    throw new Fault('badParameter', { parameter: 'preview', reason: 'must be TRUE or FALSE' });
+  return preview;
+}
+
+/** Writes the lines of the answer, the last one whatever happens. */
+async function carryOut(
+  face: Face,
+  request: FastifyRequest,
+  file: FileHandle,
+  lines: Readable,
+  { dryRun, gone }: { dryRun: boolean; gone: AbortSignal },
+): Promise<void> {
+  const write = (line: object): unknown => lines.destroyed || lines.push(`${JSON.stringify(line)}\n`);
+  // While it runs, the account's other writers wait (and with SQLite all others).
+  const late = AbortSignal.timeout(limits.importSeconds * 1000);
+  const signal = AbortSignal.any([gone, late]);
+  let told = 0;
+  const onProgress = (done: number, total: number): void => {
+    if (Date.now() - told < progressEvery) return;
+    told = Date.now();
+    write({ progress: { done, total } });
+  };
+  try {
+    const outcome = await load(face, request, file, { dryRun, signal, onProgress });
+    write({ result: shown(outcome) });
+  } catch (error) {
+    const fault = late.aborted ? new Fault('bundleTooSlow') : error;
+    if (!gone.aborted) write({ error: wordsFor(face, request, fault) });
+  } finally {
+    if (!lines.destroyed) lines.push(null);
+  }
+}
+
+async function load(
+  face: Face,
+  request: FastifyRequest,
+  file: FileHandle,
+  options: { dryRun: boolean; signal: AbortSignal; onProgress(done: number, total: number): void },
+): Promise<Outcome> {
+  const bundle = await bundleIn(file);
+  try {
+    options.onProgress(0, bundle.size);
+    const { actor } = request;
+    const how = { ...options, actor, existing: 'change', collecting: true } as const;
+    return await importBundle(face.model, accountOf(face, request), bundle, how);
+  } finally {
+    await bundle.close();
+  }
+}
+
+const shown = ({ refused, refusedMore, step, ...counts }: Outcome): object => ({
+  ...counts,
+  refused: refused.map(({ place, message }) => ({ place, message })),
+  refused_more: refusedMore,
+  step,
+});
+
+function wordsFor(face: Face, request: FastifyRequest, error: unknown): string {
+  if (error instanceof BundleSyntaxError) return `${error.place}: ${error.message}`;
+  const fault = toFault(error, face.model);
+  logFault(request, fault);
+  return fault.message;
+}

@@ -1,0 +1,32 @@
+import type { BlockList } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Accounts } from '../../accounts/index.ts';
+import { mountResources } from '../mount.ts';
+import { type Face, ownerView } from '../view.ts';
+import { mountBatch } from './batch.ts';
+import { mountBundles } from './bundles.ts';
+import { mountDevelopers } from './developers.ts';
+import { mountHistory } from './history.ts';
+import { mountOverview } from './overview.ts';
+import { mountOwners } from './owners.ts';
+import { mountSearch } from './search.ts';
+import { mountSession } from './session.ts';
+
+export interface OwnerFace extends Face {
+  accounts: Accounts;
+  /** Proxies whose word on where a request comes from counts. */
+  proxies: BlockList;
+}
+
+/** The owner face's table of contents: all that the console can ask for. */
+export function mountOwnerFace(app: FastifyInstance, face: OwnerFace): void {
+  mountSession(app, face);
+  mountOwners(app, face);
+  mountDevelopers(app, face);
+  mountResources(app, face, ownerView);
+  mountBatch(app, face);
+  mountBundles(app, face);
+  mountHistory(app, face);
+  mountSearch(app, face);
+  mountOverview(app, face);
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import type { StoredRecord } from '../../declare/fields/field.ts';
+import { matches } from '../../declare/operations.ts';
+import { parseListQuery, type Query } from '../../declare/paging.ts';
+import type { AnyResource } from '../../declare/resource.ts';
+import { limits } from '../../limits.ts';
+import { accountOf } from '../mount.ts';
+import { type Face, ownerPrefix } from '../view.ts';
+import { answerPrivately } from './private.ts';
+
+/** GET /search: records of every kind that hold the words, the newest of each kind first. */
+export function mountSearch(app: FastifyInstance, face: Face): void {
+  const kinds = face.model.resources.filter(({ search }) => search.length > 0);
+  app.get(`${ownerPrefix}/search`, { config: { face: 'owner' } }, async (request, reply) => {
+    const { where } = parseListQuery(request.query as Query, ['ID'], { q: matches });
+    const account = accountOf(face, request);
+    const selection = { where, sort: 'ID', descending: true, offset: 0, limit: limits.searchResults };
+    const results: unknown[] = [];
+    // One after the other: a search is not to take up all connections to the store.
+    for (const kind of where.length ? kinds : []) {
+      const records: StoredRecord[] = await account.list(kind, selection);
+      results.push(...records.map((record) => resultOf(kind, record)));
+    }
+    return answerPrivately(request, reply, 200, { results });
+  });
+}
+
+const resultOf = (resource: AnyResource, record: StoredRecord): Record<string, unknown> => ({
+  resource: resource.keys.one,
+  ID: record.ID,
+  path: resource.ownerPath(record),
+  title: titleOf(resource, record),
+});
+
+/** What a record is called: the first of its searched fields that says anything. */
+export const titleOf = ({ search }: AnyResource, record: StoredRecord): string =>
+  String(search.map((name) => record[name]).find((text) => text) ?? '');

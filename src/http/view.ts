@@ -1,0 +1,57 @@
+import type { FastifyContextConfig } from 'fastify';
+import { encodersOf, type Shape } from '../declare/envelope.ts';
+import type { EncodeContext, StoredRecord } from '../declare/fields/field.ts';
+import type { Operation } from '../declare/operations.ts';
+import { type AnyResource, ownerOperationsOf } from '../declare/resource.ts';
+import type { Model } from '../records/rules.ts';
+import type { Store } from '../storage/store.ts';
+
+/** Where the owner face stands: opened by an owner's session, never by a token. */
+export const ownerPrefix = '/console/api';
+
+/** How a face of the system shows the resources: the API to apps, the owner face to the console. */
+export interface View {
+  prefix: string;
+  config: FastifyContextConfig;
+  operationsOf(resource: AnyResource): readonly Operation[];
+  pathOf(resource: AnyResource, record: StoredRecord): string;
+  single: Shape;
+  list: Shape;
+  /** Whether a create answers as the specification words it for apps, or always with the whole record. */
+  specifiedReplies: boolean;
+}
+
+export const apiView: View = {
+  prefix: '',
+  config: {},
+  operationsOf: ({ operations }) => operations,
+  pathOf: (resource, record) => (resource.path ?? resource.ownerPath)(record),
+  single: 'single',
+  list: 'list',
+  specifiedReplies: true,
+};
+
+export const ownerView: View = {
+  prefix: ownerPrefix,
+  config: { face: 'owner' },
+  operationsOf: ownerOperationsOf,
+  pathOf: (resource, record) => ownerPrefix + resource.ownerPath(record),
+  single: 'owner',
+  list: 'ownerList',
+  specifiedReplies: false,
+};
+
+export interface Face {
+  store: Store;
+  model: Model;
+  /** Where the outside world reaches the server; addresses in answers start with it. */
+  baseUrl: string;
+}
+
+/** A record in its envelope. */
+export const enveloped = (
+  view: View,
+  resource: AnyResource,
+  record: StoredRecord,
+  context: EncodeContext,
+): Record<string, unknown> => ({ [resource.keys.one]: encodersOf(resource)[view.single](record, context) });

@@ -1,0 +1,100 @@
+import type { Field, StoredRecord } from '../declare/fields/field.ts';
+import { type Body, decodeBody } from '../declare/input.ts';
+import type { Create, Update } from '../declare/operations.ts';
+import type { AnyResource } from '../declare/resource.ts';
+import { Fault } from '../errors.ts';
+import { type Model, resourceNamed } from '../records/rules.ts';
+import { createRecord, removeRecord, updateRecord } from '../records/write.ts';
+import type { AccountReader, AccountWriter } from '../storage/store.ts';
+
+/** A record's place: its own ID, and that of the record it stands in. */
+export interface Key {
+  id: number;
+  within?: number | undefined;
+}
+
+/** Refuses a write whose caller has seen another state of the record. */
+export type Precondition = (before: StoredRecord) => void;
+
+/** What a request asks to be written, whichever way the request came. Each throws what is wrong before anything is written. */
+
+export function creation(
+  model: Model,
+  resource: AnyResource,
+  { required }: Create,
+  within: number | undefined,
+  body: Body,
+): (writer: AccountWriter) => Promise<StoredRecord> {
+  const decoded = decodeBody(resource, unwrap(body, resource), { required });
+  return async (writer) => {
+    if (within !== undefined) {
+      await requireOuter(model, writer, resource, within);
+      decoded.values[resource.within as string] = within;
+    }
+    return createRecord(model, writer, resource, decoded);
+  };
+}
+
+export function change(
+  model: Model,
+  resource: AnyResource,
+  { required, accepts, synonyms }: Update,
+  key: Key,
+  body: Body,
+  precondition: Precondition,
+): (writer: AccountWriter) => Promise<StoredRecord> {
+  const sent = unwrap(body, resource);
+  const decoded = decodeBody(resource, sent, { required, accepts, synonyms });
+  if (Object.hasOwn(sent, 'ID') && String(sent.ID) !== String(key.id))
+    decoded.problems.push({ field: 'ID', message: 'differs from the ID in the path' });
+  return async (writer) => {
+    const before = await findOr404(writer, resource, key);
+    precondition(before);
+    return updateRecord(model, writer, resource, before, decoded);
+  };
+}
+
+export function removal(
+  model: Model,
+  resource: AnyResource,
+  key: Key,
+  precondition: Precondition,
+): (writer: AccountWriter) => Promise<StoredRecord> {
+  return async (writer) => {
+    const found = await findOr404(writer, resource, key);
+    precondition(found);
+    await removeRecord(model, writer, resource, found);
+    return found;
+  };
+}
+
+export async function findOr404(
+  reader: AccountReader,
+  resource: AnyResource,
+  { id, within }: Key,
+): Promise<StoredRecord> {
+  const record = await reader.find(resource, id, within);
+  if (!record) throw new Fault('notFound');
+  return record;
+}
+
+/** What stands inside a record that does not exist is unknown, not empty. */
+export async function requireOuter(
+  model: Model,
+  account: AccountReader,
+  resource: AnyResource,
+  id: number,
+): Promise<void> {
+  const field = resource.fields[resource.within as string] as Field;
+  const outer = resourceNamed(model, field.reference?.to as string);
+  if (!(await account.find(outer, id))) throw new Fault('notFound');
+}
+
+/** What GET returned may be sent back as it came, envelope and all. */
+function unwrap(body: Body, { keys, fields }: AnyResource): Body {
+  const inner = body[keys.one];
+  const isEnvelope = Object.keys(body).length === 1 && !Object.hasOwn(fields, keys.one);
+  return isEnvelope && typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+    ? (inner as Body)
+    : body;
+}

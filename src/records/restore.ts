@@ -1,0 +1,75 @@
+import type { Field, StoredRecord } from '../declare/fields/field.ts';
+import { type Body, decodeBody } from '../declare/input.ts';
+import type { AnyResource } from '../declare/resource.ts';
+import { Fault, invalid } from '../errors.ts';
+import type { AccountWriter, Line, RecordKey } from '../storage/store.ts';
+import { outerIdIn, pastOf } from './past.ts';
+import { pointersTo } from './references.ts';
+import { type Model, resourceNamed } from './rules.ts';
+import { backwards, Undoing } from './undo.ts';
+import { updateRecord } from './write.ts';
+
+/**
+ * Makes a record what it was just after a change, or, if the change deleted it, just before. The rules for any change
+ * apply; what the owner never sets (ratings, the stock of a product by option) stays as it is.
+ */
+export async function restoreRecord(
+  model: Model,
+  writer: AccountWriter,
+  resource: AnyResource,
+  key: RecordKey,
+  sequence: number,
+): Promise<StoredRecord> {
+  const [line] = await writer.lines({ first: sequence, last: sequence }, 1);
+  const within = resource.within && line ? (key.within ?? outerIdIn(line.path)) : undefined;
+  const path = resource.path?.({ ID: key.id, [resource.within ?? '']: within ?? null });
+  if (line?.resource !== resource.keys.one || line.path !== path)
+    throw invalid([{ field: 'sequence', message: 'is no change of this record' }]);
+  const version = decodeBody(resource, JSON.parse((line.after ?? line.before) as string) as Body, {
+    required: [],
+  });
+  const find = async (): Promise<StoredRecord | undefined> => writer.find(resource, key.id, within);
+  if (!(await find())) await bringBack(model, writer, resource, { id: key.id, within });
+  const before = (await find()) as StoredRecord;
+  return updateRecord(model, writer, resource, before, version, nothing);
+}
+
+/** No request named the fields: a version's options keep their IDs, though the product lost them since. */
+const nothing: ReadonlySet<string> = new Set();
+
+/**
+ * Takes back the change that deleted a record, and of the same step what let go of it: what went with it comes back, what
+ * moved up moves back. Of these, what was changed since stays as it is.
+ */
+async function bringBack(
+  model: Model,
+  writer: AccountWriter,
+  resource: AnyResource,
+  key: RecordKey,
+): Promise<void> {
+  const [deletion] = await writer.linesOf(resource, key, Number.MAX_SAFE_INTEGER, 1);
+  const range = deletion && (await writer.stepRange(deletion.step));
+  if (!range) throw new Fault('notFound');
+  const belongs = belongsTo(model, resource, deletion);
+  const undoing = new Undoing(model, writer, ({ sequence }) => sequence !== deletion.sequence);
+  for await (const lines of backwards(writer, range)) await undoing.takeBack(lines.filter(belongs));
+  await undoing.finish();
+}
+
+/** Tells which lines of a deletion's step belong to it: those that let go of the record, or changed the one around it. */
+function belongsTo(model: Model, resource: AnyResource, deletion: Line): (line: Line) => boolean {
+  const pointers = pointersTo(model, resource);
+  const around = resource.within && (resource.fields[resource.within] as Field).reference?.to;
+  const outer = around ? resourceNamed(model, around) : undefined;
+  const outerPath = outer?.path?.({ ID: outerIdIn(deletion.path) });
+  return (line) => {
+    if (line.sequence === deletion.sequence || line.path === outerPath) return true;
+    const own = pointers.filter((pointer) => pointer.resource.keys.one === line.resource);
+    if (!own.length) return false;
+    const { before, after } = pastOf(model, line);
+    return own.some(({ name }) => holds(before[name], deletion.ID) && !holds(after[name], deletion.ID));
+  };
+}
+
+const holds = (value: StoredRecord[string] | undefined, id: number): boolean =>
+  typeof value === 'string' ? (JSON.parse(value) as number[]).includes(id) : value === id;

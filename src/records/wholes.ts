@@ -1,0 +1,63 @@
+import type { Field, StoredRecord } from '../declare/fields/field.ts';
+import type { AnyResource } from '../declare/resource.ts';
+import { limits } from '../limits.ts';
+import type { AccountWriter } from '../storage/store.ts';
+import type { Obstacles } from './obstacles.ts';
+import type { Past } from './past.ts';
+import { pauses } from './pauses.ts';
+import { type Model, resourceNamed } from './rules.ts';
+
+/**
+ * Records that must agree with those inside them, such as a product with its stock. An undo may find each record as it
+ * was left, and yet others beside it that came since; so the wholes that it touched are looked at in the end.
+ */
+export class Wholes {
+  readonly #model: Model;
+  readonly #writer: AccountWriter;
+  readonly #obstacles: Obstacles;
+  readonly #touched = new Map<AnyResource, Set<number>>();
+
+  constructor(model: Model, writer: AccountWriter, obstacles: Obstacles) {
+    this.#model = model;
+    this.#writer = writer;
+    this.#obstacles = obstacles;
+  }
+
+  touched({ resource, line, before, after }: Past, changed: string[] = []): void {
+    const { within, fields } = resource;
+    if (within) {
+      const outer = resourceNamed(this.#model, (fields[within] as Field).reference?.to as string);
+      this.#note(outer, (before[within] ?? after[within]) as number);
+    } else if (changed.some((name) => this.#model.rules.get(resource)?.whole?.fields.includes(name)))
+      this.#note(resource, line.ID);
+  }
+
+  broughtBack(past: Past): void {
+    if (past.resource.within) this.touched(past);
+    else this.#note(past.resource, past.line.ID);
+  }
+
+  #note(resource: AnyResource, id: number): void {
+    if (!this.#model.rules.get(resource)?.whole) return;
+    const ids = this.#touched.get(resource) ?? new Set();
+    this.#touched.set(resource, ids.add(id));
+  }
+
+  async check(): Promise<void> {
+    const pause = pauses();
+    for (const [resource, ids] of this.#touched) {
+      const all = [...ids];
+      for (let start = 0; start < all.length; start += limits.batch) {
+        const keys = all.slice(start, start + limits.batch).map((id) => ({ id }));
+        const present = await this.#writer.those(resource, keys);
+        await pause();
+        for (const record of present as StoredRecord[])
+          await this.#model.rules
+            .get(resource)
+            ?.whole?.check(this.#writer, record, (field, message) =>
+              this.#obstacles.report(resource.keys.one, record.ID as number, field, message),
+            );
+      }
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import type { StoredRecord } from '../declare/fields/field.ts';
+import type { AnyResource } from '../declare/resource.ts';
+import { searchWords } from '../declare/search.ts';
+import { limits } from '../limits.ts';
+import { batches, paddedBatches } from './batches.ts';
+import type { Database, Session } from './database.ts';
+import {
+  type QueryBuilder,
+  type Statement,
+  StatementCache,
+  slot,
+  statement,
+  type Values,
+} from './statement.ts';
+import { Table } from './table.ts';
+
+/** The words by which records are found: kept in step with the records, in the transaction that writes them. */
+export class Words {
+  readonly #cache = new StatementCache();
+  readonly #build: QueryBuilder;
+
+  constructor(build: QueryBuilder) {
+    this.#build = build;
+  }
+
+  async add(
+    session: Session,
+    account: number,
+    resource: AnyResource,
+    records: readonly StoredRecord[],
+  ): Promise<void> {
+    const pairs = records.flatMap((record) =>
+      searchWords(resource, record).map((word) => ({ word, record: record.ID as number })),
+    );
+    for (const batch of batches(pairs)) {
+      const values: Values = { account, kind: resource.keys.one };
+      for (const [index, { word, record }] of batch.entries()) {
+        values[`word_${index}`] = word;
+        values[`record_${index}`] = record;
+      }
+      await session.run(this.#insertion(batch.length), values);
+    }
+  }
+
+  async drop(
+    session: Session,
+    account: number,
+    resource: AnyResource,
+    records: readonly StoredRecord[],
+  ): Promise<void> {
+    for (const record of records)
+      for (const batch of paddedBatches(searchWords(resource, record))) {
+        const values: Values = { account, kind: resource.keys.one, record: record.ID as number };
+        for (const [index, word] of batch.entries()) values[`word_${index}`] = word;
+        await session.run(this.#deletion(batch.length), values);
+      }
+  }
+
+  /** Most changes leave the words as they are. */
+  async change(
+    session: Session,
+    account: number,
+    resource: AnyResource,
+    changes: readonly { before: StoredRecord; after: StoredRecord }[],
+  ): Promise<void> {
+    const touched = changes.filter(({ before, after }) =>
+      resource.search.some((name) => before[name] !== after[name]),
+    );
+    const was = touched.map(({ before }) => before);
+    const is = touched.map(({ after }) => after);
+    await this.drop(session, account, resource, was);
+    await this.add(session, account, resource, is);
+  }
+
+  #insertion(count: number): Statement {
+    return this.#cache.get(`insert ${count}`, () =>
+      this.#build
+        .insertInto('search_words')
+        .values(
+          Array.from({ length: count }, (_, index) => ({
+            account_id: slot('account'),
+            kind: slot('kind'),
+            word: slot(`word_${index}`),
+            record_id: slot(`record_${index}`),
+          })),
+        )
+        .onConflict((conflict) => conflict.doNothing()),
+    );
+  }
+
+  #deletion(count: number): Statement {
+    const words = Array.from({ length: count }, (_, index) => slot(`word_${index}`));
+    return this.#cache.get(`delete ${count}`, () =>
+      this.#build
+        .deleteFrom('search_words')
+        .where('account_id', '=', slot('account'))
+        .where('kind', '=', slot('kind'))
+        .where('word', 'in', words)
+        .where('record_id', '=', slot('record')),
+    );
+  }
+}
+
+/** Stands among the words, of no account, once every record that was there before search came has its words. */
+const filled = { account_id: 0, kind: '', word: 'filled', record_id: 0 };
+
+/**
+ * Gives words to the records of a store that was made before there was search; once, and then never again.
+ */
+export async function fillWords(database: Database, resources: readonly AnyResource[]): Promise<void> {
+  const { build } = database;
+  const marker = statement(build.selectFrom('search_words').select('word').where('account_id', '=', 0));
+  if ((await database.run(marker)).length) return;
+  const accounts = await database.run(
+    statement(build.selectFrom('accounts').select('account_id').where('account_id', '>', 0)),
+  );
+  for (const [account] of accounts as number[][])
+    for (const resource of resources)
+      if (resource.search.length) await fillTable(database, resource, account as number);
+  const mark = statement(
+    build
+      .insertInto('search_words')
+      .values(filled)
+      .onConflict((conflict) => conflict.doNothing()),
+  );
+  await database.transaction(async (session) => void (await session.run(mark)));
+}
+
+async function fillTable(database: Database, resource: AnyResource, account: number): Promise<void> {
+  const table = new Table(database.build, resource);
+  const words = new Words(database.build);
+  const row = database.build.selectFrom('accounts').select('name').where('account_id', '=', slot('account'));
+  const turn = statement(database.locksRows ? row.forNoKeyUpdate() : row);
+  for (let after = 0; ; ) {
+    const next = await database.transaction(async (session) => {
+      // The account's turn, as every writer takes it: nobody changes a record between reading it and adding its words.
+      await session.run(turn, { account });
+      const rows = await session.run(table.select([]), { account, after, limit: limits.batch });
+      const records = rows.map(table.wholeRecord);
+      await words.add(session, account, resource, records);
+      return records.at(-1)?.ID as number | undefined;
+    });
+    if (next === undefined) return;
+    after = next;
+  }
+}

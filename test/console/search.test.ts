@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { before, it } from 'node:test';
+import { model } from '../../src/resources/index.ts';
+import { plain } from '../../src/storage/statement.ts';
+import { fillWords } from '../../src/storage/words.ts';
+import { onBothStores, type SignedInOwner, type TestAccount } from '../support/site.ts';
+
+onBothStores('search on the owner face', (site) => {
+  let account: TestAccount;
+  let owner: SignedInOwner;
+
+  before(async () => {
+    account = await site().newAccount();
+    owner = await site().signIn(account);
+    await owner.post('/products', { title: 'Blue mug', price: 1, sku: 'MUG-01' });
+    await owner.post('/products', { title: 'Crème brûlée dish', price: 1 });
+    await owner.post('/categories', { title: 'Mugs and cups' });
+    await owner.post('/blogs', { title: 'Why a mug is blue', post: '', author: 'Ann' });
+    const other = await site().newAccount();
+    await other.post('/products', { title: 'Blue mug of another', price: 1 });
+  });
+
+  const found = async (q: string): Promise<string[]> => {
+    const { body } = await owner.get(`/search?q=${encodeURIComponent(q)}`);
+    return body.results.map(({ resource, title }: Record<string, string>) => `${resource}: ${title}`);
+  };
+
+  it('finds records of every kind by their words, the last of which may be a beginning', async () => {
+    assert.deepEqual(await found('mug'), [
+      'category: Mugs and cups',
+      'product: Blue mug',
+      'blog_post: Why a mug is blue',
+    ]);
+    assert.deepEqual(await found('BLUE m'), ['product: Blue mug', 'blog_post: Why a mug is blue']);
+    assert.deepEqual(await found('mug-01'), ['product: Blue mug']);
+    assert.deepEqual(await found('creme brul'), ['product: Crème brûlée dish']);
+    assert.deepEqual(await found('nothing'), []);
+    assert.equal((await owner.get('/search?q=%2D')).status, 400);
+    assert.deepEqual((await owner.get('/search')).body, { results: [] });
+  });
+
+  it('a result names its record', async () => {
+    const { results } = (await owner.get('/search?q=mug-01')).body;
+    const [{ ID, path }] = results;
+    assert.equal((await owner.get(path)).body.product.ID, ID);
+  });
+
+  it('follows changes and deletions', async () => {
+    const { product } = (await owner.post('/products', { title: 'Green jug', price: 1 })).body;
+    assert.deepEqual(await found('jug'), ['product: Green jug']);
+    await account.put(`/products/${product.ID}`, { title: 'Green pot' });
+    assert.deepEqual([await found('jug'), await found('pot')], [[], ['product: Green pot']]);
+    await account.delete(`/products/${product.ID}`);
+    assert.deepEqual(await found('pot'), []);
+  });
+
+  it('narrows a list, together with its other filters', async () => {
+    const ids = async (query: string): Promise<number> =>
+      (await owner.get(`/products?${query}`)).body.products.length;
+    assert.deepEqual(
+      [await ids('q=mug'), await ids('q=mug&visible=FALSE'), await ids('q=blue%20dish')],
+      [1, 0, 0],
+    );
+    assert.equal(
+      (await account.get('/products?q=nothing')).body.products.length,
+      2,
+      'the API has no such parameter',
+    );
+  });
+
+  it('a store from before there was search is given its words', async () => {
+    await site().database.transaction(
+      async (session) => void (await session.run(plain('DELETE FROM search_words'))),
+    );
+    assert.deepEqual(await found('mug'), []);
+    await fillWords(site().database, model.resources);
+    assert.equal((await found('mug')).length, 3);
+  });
+});

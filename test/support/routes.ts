@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+
+export interface MountedRoute {
+  method: string;
+  /** As it was mounted, such as /products/:id. */
+  path: string;
+}
+
+/** Every route that an app answers, read from the tree that its router prints. */
+export function mountedRoutes(app: FastifyInstance): MountedRoute[] {
+  const routes: MountedRoute[] = [];
+  const pieces: string[] = [];
+  for (const line of app.printRoutes({ commonPrefix: false }).trimEnd().split('\n')) {
+    const [, branch = '', piece = '', methods = ''] = /^(.*?)[├└]── (\S*)(?: \((.*)\))?$/u.exec(line) ?? [];
+    pieces.length = branch.length / 4;
+    pieces.push(piece.replace(/\|:\w+/, ''));
+    const path = pieces.join('');
+    for (const method of methods.split(', ')) if (method) routes.push({ method, path });
+  }
+  return routes;
+}
+
+/** The path with an ID in each place for one. */
+export const withIds = (path: string, id = 1): string => path.replace(/:\w+/g, String(id));
