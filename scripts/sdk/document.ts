@@ -1,0 +1,103 @@
+/** The parts of an OpenAPI document that a client is made from. */
+
+export interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  const?: unknown;
+  enum?: unknown[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+  description?: string;
+  readOnly?: boolean;
+  maximum?: number;
+}
+
+interface Reference {
+  $ref?: string;
+}
+
+export interface Parameter extends Reference {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required?: boolean;
+  description?: string;
+  schema: Schema;
+}
+
+type Content = Record<string, { schema: Schema }>;
+
+interface OperationObject {
+  operationId: string;
+  summary: string;
+  tags: string[];
+  parameters?: Parameter[];
+  requestBody?: { content: Content };
+  responses: Record<string, { content?: Content; headers?: Record<string, unknown> }>;
+}
+
+type Method = 'get' | 'post' | 'put' | 'delete';
+type PathItem = { parameters?: Parameter[] } & Partial<Record<Method, OperationObject>>;
+
+export interface OpenApi {
+  paths: Record<string, PathItem>;
+  components: Record<string, Record<string, unknown>> & { schemas: Record<string, Schema> };
+}
+
+/** An operation with all that its method is made from. */
+export interface Operation {
+  id: string;
+  tag: string;
+  summary: string;
+  method: string;
+  path: string;
+  parameters: Parameter[];
+  body: Schema | undefined;
+  answer: Schema;
+  /** The envelope's key, where the answer has one, and then `answer` is what it holds. */
+  key: string | undefined;
+  /** Whether the answer is a page that may go on. */
+  paged: boolean;
+}
+
+const json = 'application/json';
+const methods: Method[] = ['get', 'post', 'put', 'delete'];
+
+export function operationsOf(document: OpenApi): Operation[] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    methods.flatMap((method) => {
+      const operation = item[method];
+      return operation ? [operationOf(document, path, method, item, operation)] : [];
+    }),
+  );
+}
+
+function operationOf(
+  document: OpenApi,
+  path: string,
+  method: Method,
+  item: PathItem,
+  { operationId: id, tags, summary, parameters = [], requestBody, responses }: OperationObject,
+): Operation {
+  const success = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1];
+  const whole = success?.content?.[json]?.schema;
+  if (!whole || !tags[0]) throw new Error(`${id} has no tag, or answers no JSON`);
+  const [[key, inner] = [], ...others] = Object.entries(whole.properties ?? {});
+  const enveloped = key !== undefined && others.length === 0;
+  return {
+    ...{ id, tag: tags[0], summary, method: method.toUpperCase(), path },
+    parameters: [...(item.parameters ?? []), ...parameters].map((one) => resolved(document, one)),
+    body: requestBody?.content[json]?.schema,
+    answer: enveloped ? (inner as Schema) : whole,
+    key: enveloped ? key : undefined,
+    paged: success?.headers?.Link !== undefined,
+  };
+}
+
+function resolved(document: OpenApi, parameter: Parameter): Parameter {
+  const [kind, name] = (parameter.$ref ?? '').split('/').slice(2);
+  return kind && name ? (document.components[kind]?.[name] as Parameter) : parameter;
+}

@@ -1,0 +1,72 @@
+import { type OpenApi, type Operation, operationsOf } from './document.ts';
+import { type Named, named } from './names.ts';
+import { queryName, queryOf, remark, typeDeclarations, typeOf } from './types.ts';
+
+/** The TypeScript of a client for an API that a document describes; `origin` says where that came from. */
+export function clientSource(document: OpenApi, origin: string): string {
+  const operations = operationsOf(document);
+  const names = named(operations);
+  const lone = names.filter(({ group }) => group === undefined).map(methodsOf);
+  const groups = [...Map.groupBy(names, ({ group }) => group)].flatMap(([group, members]) =>
+    group ? [`${group}: {\n${members.map(methodsOf).join('')}},\n`] : [],
+  );
+  const client = `export function createClient(options: ClientOptions) {
+const core = connect(options);
+return {\n${[...lone, ...groups].join('')}};\n}
+
+export type Client = ReturnType<typeof createClient>;\n`;
+  return [
+    `// Generated from ${origin}; do not edit.`,
+    imports,
+    typeDeclarations(document, operations),
+    client,
+  ].join('\n\n');
+}
+
+const imports = `import { at, connect } from './core.ts';
+import type { CallOptions, ClientOptions, WriteOptions } from './options.ts';`;
+
+/** A method for the operation, and for a list one more that goes through all its pages. */
+function methodsOf({ operation, method }: Named): string {
+  const { summary, answer, paged, parameters } = operation;
+  if (!paged)
+    return `${remark(summary)}${method}: ${signature(operation)} => core.one<${typeOf(answer)}>(${call(operation)}, options),\n`;
+  const item = typeOf(answer.items ?? {});
+  const most = parameters.find(({ name }) => name === 'per_page')?.schema.maximum;
+  const whole = most ? `{ per_page: ${most}, ...query }` : 'query';
+  const all = method.replace(/^list/, 'all');
+  return `${remark(summary)}${method}: ${signature(operation)} => core.list<${item}, ${queryName(operation)}>(${call(operation)}, options),
+${remark(`${summary}: all of them, page after page`)}${all}: ${signature(operation)} => core.all<${item}>(${call(operation, whole)}, options),\n`;
+}
+
+const camel = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+function signature(operation: Operation): string {
+  const { parameters, body } = operation;
+  const query = queryOf(operation);
+  const optional = query.some(({ required }) => required) ? '' : '?';
+  const guarded = parameters.some(({ name }) => name === 'If-Match');
+  const taken = [
+    ...parameters
+      .filter((one) => one.in === 'path')
+      .map(({ name, schema }) => `${camel(name)}: ${typeOf(schema)}`),
+    ...(body ? [`body: ${typeOf(body)}`] : []),
+    ...(query.length ? [`query${optional}: ${queryName(operation)}`] : []),
+    `options?: ${guarded ? 'WriteOptions' : 'CallOptions'}`,
+  ];
+  return `(${taken.join(', ')})`;
+}
+
+function call(operation: Operation, query = 'query'): string {
+  const { method, path, key, body } = operation;
+  const address = path.includes('{')
+    ? `at\`${path.replace(/\{(\w+)\}/g, (_, name: string) => `\${${camel(name)}}`)}\``
+    : JSON.stringify(path);
+  const parts = [
+    `method: "${method}", path: ${address}`,
+    ...(key ? [`key: "${key}"`] : []),
+    ...(body ? ['body'] : []),
+    ...(queryOf(operation).length ? [query === 'query' ? query : `query: ${query}`] : []),
+  ];
+  return `{ ${parts.join(', ')} }`;
+}

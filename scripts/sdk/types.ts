@@ -1,0 +1,91 @@
+import type { OpenApi, Operation, Parameter, Schema } from './document.ts';
+
+/** What the types of a document are called: a schema's by its own name, a query's after its operation. */
+export const schemaName = (reference: string): string => reference.split('/').at(-1) as string;
+
+/** `listProducts` → `ProductsQuery` */
+export const queryName = ({ id }: Operation): string => `${id.replace(/^[a-z]+/, '')}Query`;
+
+export const queryOf = ({ parameters }: Operation): Parameter[] =>
+  parameters.filter((parameter) => parameter.in === 'query');
+
+/** The spellings of a yes or no that a request may use. Those of forms, `TRUE` and the like, are left to forms. */
+const flag = 'export type Flag = boolean | 0 | 1 | "0" | "1";';
+
+/** The types that the operations speak of, and those that these speak of in turn. */
+export function typeDeclarations(document: OpenApi, operations: Operation[]): string {
+  const { schemas } = document.components;
+  const bodies = new Set(operations.flatMap(({ body }) => (body?.$ref ? [schemaName(body.$ref)] : [])));
+  const wanted = new Set<string>();
+  const want = (schema: unknown): void => {
+    for (const [, name] of JSON.stringify(schema ?? null).matchAll(/"#\/components\/schemas\/(\w+)"/g))
+      if (!wanted.has(name as string)) {
+        wanted.add(name as string);
+        want(schemas[name as string]);
+      }
+  };
+  for (const { answer, body } of operations) want([answer, body]);
+
+  const named = Object.entries(schemas)
+    .filter(([name]) => wanted.has(name))
+    .map(
+      ([name, schema]) => `export type ${name} = ${typeOf(bodies.has(name) ? sendable(schema) : schema)};`,
+    );
+  const queries = operations
+    .filter((operation) => queryOf(operation).length > 0)
+    .map((operation) => `export type ${queryName(operation)} = ${queryType(queryOf(operation))};`);
+  const all = [...named, ...queries];
+  return [...(all.some((text) => /\bFlag\b/.test(text)) ? [flag] : []), ...all].join('\n\n');
+}
+
+/** Without what a request cannot set: the server ignores it, so that records may be sent back, but nobody should write it. */
+function sendable(schema: Schema): Schema {
+  const settable = Object.entries(schema.properties ?? {}).filter(([, { readOnly }]) => !readOnly);
+  return { ...schema, properties: Object.fromEntries(settable) };
+}
+
+function queryType(parameters: Parameter[]): string {
+  const properties = parameters.map(({ name, schema, description = '' }) => [
+    name,
+    { ...schema, description },
+  ]);
+  const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name);
+  return typeOf({ type: 'object', properties: Object.fromEntries(properties), required });
+}
+
+export function typeOf(schema: Schema): string {
+  const { $ref, anyOf, oneOf, type } = schema;
+  if ($ref) return schemaName($ref);
+  if ('const' in schema) return JSON.stringify(schema.const);
+  if (schema.enum) return union(schema.enum.map((value) => JSON.stringify(value)));
+  if (oneOf?.some((one) => one.type === 'boolean')) return 'Flag';
+  if (anyOf ?? oneOf) return union((anyOf ?? oneOf ?? []).map(typeOf));
+  return union([type ?? 'unknown'].flat().map((name) => plainType(name, schema)));
+}
+
+const union = (types: string[]): string => [...new Set(types)].join(' | ');
+
+function plainType(type: string, schema: Schema): string {
+  if (type === 'integer') return 'number';
+  if (type === 'array') return schema.items ? `Array<${typeOf(schema.items)}>` : 'unknown[]';
+  if (type === 'object') return schema.properties ? objectType(schema) : 'Record<string, unknown>';
+  return type;
+}
+
+function objectType({ properties = {}, required = [], allOf = [] }: Schema): string {
+  const field = ([name, schema]: [string, Schema]): string =>
+    `${remark(schema.description)}${name}${required.includes(name) ? '' : '?'}: ${typeOf(schema)};\n`;
+  const choices = allOf.map(({ anyOf = [] }) =>
+    anyOf.map((one) => `{ ${(one.required ?? []).map((name) => needed(properties, name)).join(' ')} }`),
+  );
+  return [
+    `{\n${Object.entries(properties).map(field).join('')}}`,
+    ...choices.map((one) => `(${one.join(' | ')})`),
+  ].join(' & ');
+}
+
+const needed = (properties: Record<string, Schema>, name: string): string =>
+  `${name}: ${typeOf(properties[name] ?? {})};`;
+
+export const remark = (text: string | undefined): string =>
+  text ? `/** ${text.replaceAll('*/', '*\\/')} */\n` : '';

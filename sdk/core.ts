@@ -1,0 +1,133 @@
+import { errorOf } from './error.ts';
+import type { CallOptions, ClientOptions, Listing, WriteOptions } from './options.ts';
+
+/** What the generated methods stand on. It needs only fetch, so it runs in browsers and in Node.js alike. */
+
+export interface Call {
+  method: string;
+  path: string;
+  /** The envelope's key; without one the answer is taken as it is. */
+  key?: string;
+  query?: object | undefined;
+  body?: unknown;
+}
+
+export interface Core {
+  one<Result>(call: Call, options?: WriteOptions): Promise<Result>;
+  list<Item, Query extends object>(call: Call, options?: CallOptions): Promise<Listing<Item, Query>>;
+  all<Item>(call: Call, options?: CallOptions): AsyncGenerator<Item, void, undefined>;
+}
+
+/** A server that names a longer wait is not waited for: whoever called should know, and decide. */
+const longestWait = 30;
+
+const etags = new WeakMap<object, string>();
+
+/** The ETag that a record came with from `read` or `update`, or a page from `list`. A copy of it has none. */
+export const etagOf = (answer: object): string | undefined => etags.get(answer);
+
+/** A path with its values encoded. */
+export const at = (parts: TemplateStringsArray, ...values: (string | number)[]): string =>
+  String.raw({ raw: parts }, ...values.map(encodeURIComponent));
+
+export function connect(options: ClientOptions): Core {
+  const list: Core['list'] = async <Item, Query extends object>(call: Call, given?: CallOptions) => {
+    const { value, headers } = await exchange(options, call, given);
+    const next = nextQuery(headers.get('link'), call.query ?? {}) as Query | undefined;
+    return tagged({ items: value as Item[], next }, headers);
+  };
+  return {
+    list,
+    async one<Result>(call: Call, given?: WriteOptions) {
+      const { value, headers } = await exchange(options, call, given);
+      return tagged(value as Result, headers);
+    },
+    async *all<Item>(call: Call, given?: CallOptions) {
+      for (let query = call.query ?? {}; ; ) {
+        const page = await list<Item, object>({ ...call, query }, given);
+        yield* page.items;
+        if (!page.next) return;
+        query = page.next;
+      }
+    },
+  };
+}
+
+function tagged<Value>(value: Value, headers: Headers): Value {
+  const etag = headers.get('etag');
+  if (etag && typeof value === 'object' && value !== null) etags.set(value, etag);
+  return value;
+}
+
+async function exchange(options: ClientOptions, call: Call, given: WriteOptions = {}) {
+  const { method, key } = call;
+  const url = options.baseUrl.replace(/\/+$/, '') + call.path + search(call.query);
+  const { credentials, fetch: send = fetch, retries = 2, errorFor } = options;
+  const body = call.body === undefined ? undefined : JSON.stringify(call.body);
+  const init = { method, headers: headersOf(options, call, given), body, credentials, signal: given.signal };
+  for (let attempt = 0; ; attempt++) {
+    const response = await send(url, init as RequestInit);
+    const { headers } = response;
+    const answer = parsed(await response.text());
+    if (response.ok && answer !== undefined)
+      return { headers, value: key ? (answer as Record<string, unknown>)[key] : answer };
+    const error = errorOf(response, answer);
+    const wait = error.retryAfter ?? 2 ** attempt;
+    const busy = method === 'GET' && (error.status === 503 || error.status === 429);
+    if (!busy || attempt >= retries || wait > longestWait) throw errorFor?.(error) ?? error;
+    await pause(wait, given.signal);
+  }
+}
+
+function headersOf({ token, appToken, headers }: ClientOptions, { body }: Call, given: WriteOptions) {
+  return {
+    Accept: 'application/json',
+    'X-Version': '1',
+    ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    ...(token && { 'X-Token': token }),
+    ...(appToken && { 'X-AppToken': appToken }),
+    ...(given.ifMatch && { 'If-Match': given.ifMatch }),
+    ...headers,
+    ...given.headers,
+  };
+}
+
+function search(query: object = {}): string {
+  const known = Object.entries(query).filter(([, value]) => value !== undefined);
+  const text = new URLSearchParams(known.map(([name, value]) => [name, String(value)])).toString();
+  return text && `?${text}`;
+}
+
+/** What rel="next" asks for: what was asked stays as it was, and what the server put in its place is a number. */
+function nextQuery(link: string | null, asked: object): object | undefined {
+  const address = /<([^>]*)>; rel="next"/.exec(link ?? '')?.[1];
+  if (address === undefined) return undefined;
+  const given = new URLSearchParams(address.split('?')[1]);
+  const before = asked as Record<string, unknown>;
+  return Object.fromEntries(
+    [...given].map(([name, text]) => [name, String(before[name]) === text ? before[name] : Number(text)]),
+  );
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function pause(seconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, seconds * 1000);
+    if (signal?.aborted) stop();
+    else signal?.addEventListener('abort', stop, { once: true });
+  });
+}

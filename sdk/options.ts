@@ -1,0 +1,33 @@
+import type { ApiError } from './error.ts';
+
+export interface ClientOptions {
+  /** Where the API is: `https://shop.example`. In a browser a path will do. */
+  baseUrl: string;
+  /** The auth token, or a development token; none where a cookie opens the door. */
+  token?: string;
+  appToken?: string;
+  headers?: Record<string, string>;
+  credentials?: RequestInit['credentials'];
+  fetch?: typeof fetch;
+  /** How often a GET that was answered 503 or 429 is sent again; 2 unless told. */
+  retries?: number;
+  /** What to throw in place of a refusal, for callers that know errors of another kind. */
+  errorFor?: (refusal: ApiError) => Error;
+}
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+}
+
+export interface WriteOptions extends CallOptions {
+  /** The record's ETag as it was read: when it has changed since, nothing is written and the error's status is 412. */
+  ifMatch?: string | undefined;
+}
+
+/** One page of a list. */
+export interface Listing<Item, Query> {
+  items: Item[];
+  /** What to ask the same list for the page after this one; undefined on the last. */
+  next: Query | undefined;
+}

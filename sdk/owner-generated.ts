@@ -1,0 +1,1440 @@
+// Generated from the owner face's declarations by npm run sdk; do not edit.
+
+import { at, connect } from './core.ts';
+import type { CallOptions, ClientOptions, WriteOptions } from './options.ts';
+
+export type Flag = boolean | 0 | 1 | '0' | '1';
+
+export type Domain = {
+  /** Identifier, counted up from 1 and never used again */
+  ID: number;
+  name: string;
+};
+
+export type NewDomain = {
+  name: string;
+};
+
+export type DomainUpdate = {
+  name?: string;
+};
+
+export type Category = {
+  /** Identifier, counted up from 1 and never used again */
+  ID: number;
+  /** ID of the category above; 0 at the top */
+  parent_category: number;
+  title: string;
+  /** Title for search engines */
+  title_tag: string;
+  /** Description for search engines */
+  meta_description: string;
+  /** Keywords for search engines */
+  meta_keywords: string;
+};
+
+export type NewCategory = {
+  /** ID of the category above; 0 at the top */
+  parent_category?: number;
+  title: string;
+  /** Title for search engines */
+  title_tag?: string;
+  /** Description for search engines */
+  meta_description?: string;
+  /** Keywords for search engines */
+  meta_keywords?: string;
+};
+
+export type CategoryUpdate = {
+  /** ID of the category above; 0 at the top */
+  parent_category?: number;
+  title?: string;
+  /** Title for search engines */
+  title_tag?: string;
+  /** Description for search engines */
+  meta_description?: string;
+  /** Keywords for search engines */
+  meta_keywords?: string;
+};
+
+export type Product = {
+  /** Identifier, counted up from 1 and never used again */
+  ID: number;
+  /** ID of the category it stands in; 0 for none */
+  parent_category: number;
+  title: string;
+  /** Shown on the site */
+  visible: boolean;
+  short_description: string;
+  /** Plain text or HTML */
+  long_description: string;
+  /** What it costs */
+  price: string;
+  /** The shop's own number for it */
+  sku: string;
+  /** Weight, in the unit that the shop uses */
+  weight: string;
+  /** Total stock: the sum of its stock records */
+  stock_number: number;
+  /** 0: as the shop does in general; 1: may be ordered when out of stock; 2: may not */
+  stock_backorder: 0 | 1 | 2;
+  /** Title for search engines */
+  title_tag: string;
+  /** Keywords for search engines */
+  meta_keywords: string;
+  /** Description for search engines */
+  meta_description: string;
+  /** Former price */
+  was_price: string;
+  /** Recommended retail price */
+  rrp: string;
+  /** Price for the trade */
+  trade_price: string;
+  /** The full list of options. Empty in lists; filled in the single product */
+  options: Array<{
+    ID: string;
+    title: string;
+    /** Whether a buyer must choose */
+    required: '0' | '1';
+    items: Array<{
+      ID: string;
+      title: string;
+      /** Added to the price */
+      price_adjustment: string;
+      /** Added to the weight */
+      weight_adjustment: string;
+      /** Whether the buyer writes something of their own */
+      is_custom_input: '0' | '1';
+    }>;
+  }>;
+  /** Count stock per combination of option items. Only in the single product */
+  option_based_stock_control: boolean;
+  /** Sent free of charge; for downloadables */
+  free_postage: boolean;
+  average_rating: string | null;
+};
+
+export type ProductInList = {
+  /** Identifier, counted up from 1 and never used again */
+  ID: number;
+  /** ID of the category it stands in; 0 for none */
+  parent_category: number;
+  title: string;
+  /** Shown on the site */
+  visible: boolean;
+  short_description: string;
+  /** Plain text or HTML */
+  long_description: string;
+  /** What it costs */
+  price: string;
+  /** The shop's own number for it */
+  sku: string;
+  /** Weight, in the unit that the shop uses */
+  weight: string;
+  /** Total stock: the sum of its stock records */
+  stock_number: number;
+  /** 0: as the shop does in general; 1: may be ordered when out of stock; 2: may not */
+  stock_backorder: 0 | 1 | 2;
+  /** Title for search engines */
+  title_tag: string;
+  /** Keywords for search engines */
+  meta_keywords: string;
+  /** Description for search engines */
+  meta_description: string;
+  /** Former price */
+  was_price: string;
+  /** Recommended retail price */
+  rrp: string;
+  /** Price for the trade */
+  trade_price: string;
+  /** The full list of options. Empty in lists; filled in the single product */
+  options: [];
+  /** Sent free of charge; for downloadables */
+  free_postage: boolean;
+  average_rating: string | null;
+};
+
+export type NewProduct = {
+  /** ID of the category it stands in; 0 for none */
+  parent_category?: number;
+  title: string;
+  /** Shown on the site */
+  visible?: Flag;
+  short_description?: string;
+  /** Plain text or HTML */
+  long_description?: string;
+  /** What it costs. A number, or a string with at most 2 decimals */
+  price: string | number;
+  /** The shop's own number for it */
+  sku?: string;
+  /** Weight, in the unit that the shop uses. A number, or a string with at most 3 decimals */
+  weight?: string | number;
+  /** Total stock: the sum of its stock records */
+  stock_number?: number;
+  /** 0: as the shop does in general; 1: may be ordered when out of stock; 2: may not */
+  stock_backorder?: 0 | 1 | 2;
+  /** Title for search engines */
+  title_tag?: string;
+  /** Keywords for search engines */
+  meta_keywords?: string;
+  /** Description for search engines */
+  meta_description?: string;
+  /** Former price. A number, or a string with at most 2 decimals */
+  was_price?: string | number;
+  /** Recommended retail price. A number, or a string with at most 2 decimals */
+  rrp?: string | number;
+  /** Price for the trade. A number, or a string with at most 2 decimals */
+  trade_price?: string | number;
+  /** The full list of options. Empty in lists; filled in the single product */
+  options?: Array<{
+    /** Keep the ID of one that exists; leave it out for a new one */
+    ID?: string | number;
+    title: string;
+    /** Whether a buyer must choose */
+    required?: Flag;
+    items?: Array<{
+      /** Keep the ID of one that exists; leave it out for a new one */
+      ID?: string | number;
+      title: string;
+      /** Added to the price. A number, or a string with at most 2 decimals */
+      price_adjustment?: string | number;
+      /** Added to the weight. A number, or a string with at most 3 decimals */
+      weight_adjustment?: string | number;
+      /** Whether the buyer writes something of their own */
+      is_custom_input?: Flag;
+    }>;
+  }>;
+  /** Count stock per combination of option items. Only in the single product */
+  option_based_stock_control?: Flag;
+  /** Sent free of charge; for downloadables */
+  free_postage?: Flag;
+};
+
+export type ProductUpdate = {
+  /** ID of the category it stands in; 0 for none */
+  parent_category?: number;
+  title?: string;
+  /** Shown on the site */
+  visible?: Flag;
+  short_description?: string;
+  /** Plain text or HTML */
+  long_description?: string;
+  /** What it costs. A number, or a string with at most 2 decimals */
+  price?: string | number;
+  /** The shop's own number for it */
+  sku?: string;
+  /** Weight, in the unit that the shop uses. A number, or a string with at most 3 decimals */
+  weight?: string | number;
+  /** Total stock: the sum of its stock records */
+  stock_number?: number;
+  /** 0: as the shop does in general; 1: may be ordered when out of stock; 2: may not */
+  stock_backorder?: 0 | 1 | 2;
+  /** Title for search engines */
+  title_tag?: string;
+  /** Keywords for search engines */
+  meta_keywords?: string;
+  /** Description for search engines */
+  meta_description?: string;
+  /** Former price. A number, or a string with at most 2 decimals */
+  was_price?: string | number;
+  /** Recommended retail price. A number, or a string with at most 2 decimals */
+  rrp?: string | number;
+  /** Price for the trade. A number, or a string with at most 2 decimals */
+  trade_price?: string | number;
+  /** The full list of options. Empty in lists; filled in the single product */
+  options?: Array<{
+    /** Keep the ID of one that exists; leave it out for a new one */
+    ID?: string | number;
+    title: string;
+    /** Whether a buyer must choose */
+    required?: Flag;
+    items?: Array<{
+      /** Keep the ID of one that exists; leave it out for a new one */
+      ID?: string | number;
+      title: string;
+      /** Added to the price. A number, or a string with at most 2 decimals */
+      price_adjustment?: string | number;
+      /** Added to the weight. A number, or a string with at most 3 decimals */
+      weight_adjustment?: string | number;
+      /** Whether the buyer writes something of their own */
+      is_custom_input?: Flag;
+    }>;
+  }>;
+  /** Count stock per combination of option items. Only in the single product */
+  option_based_stock_control?: Flag;
+  /** Sent free of charge; for downloadables */
+  free_postage?: Flag;
+};
+
+export type StockRecord = {
+  /** Identifier, counted up from 1 and never used again */
+  ID: number;
+  /** How many there are */
+  stock_total: number;
+  /** The combination it counts; empty when stock is not by option */
+  options: Array<{
+    /** Identifier, counted up from 1 and never used again */
+    ID: number;
+    title: string;
+    items: Array<{
+      /** Identifier, counted up from 1 and never used again */
+      ID: number;
+      title: string;
+    }>;
+  }>;
+};
+
+export type StockRecordUpdate = {
+  /** Another name for stock_total: one of them is required */
+  stock_level?: number;
+  /** How many there are */
+  stock_total?: number;
+} & ({ stock_total: number } | { stock_level: number });
+
+export type DiscountCode = {
+  /** Identifier, counted up from 1 and never used again */
+  ID: number;
+  name: string;
+  /** Letters and digits; unique in the account without regard to case */
+  code: string;
+  /** What the amount is */
+  type: 'percent' | 'amount';
+  /** What comes off; a percentage is from 0 to 100 */
+  amount: string;
+  /** A day as yyyy-mm-dd, or 9999-99-99 for never */
+  expiry: string;
+};
+
+export type NewDiscountCode = {
+  name: string;
+  /** Letters and digits; unique in the account without regard to case */
+  code: string;
+  /** What the amount is */
+  type: 'percent' | 'amount';
+  /** What comes off; a percentage is from 0 to 100. A number, or a string with at most 2 decimals */
+  amount: string | number;
+  /** A day as yyyy-mm-dd, or 9999-99-99 for never */
+  expiry: string;
+};
+
+export type DiscountCodeUpdate = {
+  name?: string;
+  /** Letters and digits; unique in the account without regard to case */
+  code?: string;
+  /** What the amount is */
+  type?: 'percent' | 'amount';
+  /** What comes off; a percentage is from 0 to 100. A number, or a string with at most 2 decimals */
+  amount?: string | number;
+  /** A day as yyyy-mm-dd, or 9999-99-99 for never */
+  expiry?: string;
+};
+
+export type Customer = {
+  /** Identifier, counted up from 1 and never used again */
+  ID: number;
+  first_name: string;
+  last_name: string;
+  email: string | null;
+  /** The customer's website user */
+  user: {
+    username: string;
+    /** Who or what made the user */
+    created_by: string;
+    /** yyyy-mm-dd hh:mm:ss in UTC */
+    date_created: string;
+    email: string;
+  };
+  /** The shop's own notes */
+  notes: string | null;
+  addresses: Array<{
+    /** Identifier, counted up from 1 and never used again */
+    ID: number;
+    first_name: string;
+    last_name: string;
+    address1: string;
+    address2: string;
+    address3: string;
+    city: string;
+    county: string;
+    country: string;
+    postcode: string;
+    phone: string;
+    email: string;
+  }>;
+};
+
+export type NewCustomer = {
+  first_name?: string;
+  last_name: string;
+  email?: string | null;
+  /** The customer's website user */
+  user?: {
+    username?: string;
+    /** Who or what made the user */
+    created_by?: string;
+    /** yyyy-mm-dd hh:mm:ss in UTC */
+    date_created?: string;
+    email?: string;
+  };
+  /** The shop's own notes */
+  notes?: string | null;
+  addresses?: Array<{
+    /** Identifier, counted up from 1 and never used again */
+    ID?: number;
+    first_name?: string;
+    last_name?: string;
+    address1?: string;
+    address2?: string;
+    address3?: string;
+    city?: string;
+    county?: string;
+    country?: string;
+    postcode?: string;
+    phone?: string;
+    email?: string;
+  }>;
+};
+
+export type CustomerUpdate = {
+  first_name?: string;
+  last_name?: string;
+  email?: string | null;
+  /** The customer's website user */
+  user?: {
+    username?: string;
+    /** Who or what made the user */
+    created_by?: string;
+    /** yyyy-mm-dd hh:mm:ss in UTC */
+    date_created?: string;
+    email?: string;
+  };
+  /** The shop's own notes */
+  notes?: string | null;
+  addresses?: Array<{
+    /** Identifier, counted up from 1 and never used again */
+    ID?: number;
+    first_name?: string;
+    last_name?: string;
+    address1?: string;
+    address2?: string;
+    address3?: string;
+    city?: string;
+    county?: string;
+    country?: string;
+    postcode?: string;
+    phone?: string;
+    email?: string;
+  }>;
+};
+
+export type DeliveryZone = {
+  /** Identifier, counted up from 1 and never used again */
+  ID: number;
+  name: string;
+  /** Whether there is a tax here at all */
+  tax_enabled: boolean;
+  /** Whether the tax is added to the prices */
+  prices_are_exclusive_of_tax: boolean;
+  /** Whether buyers here pay it */
+  charge_tax_in_this_zone: boolean;
+  /** Empty when there is no tax */
+  tax_name: string;
+  /** A number where tax is enabled and charged in this zone; a string with 2 decimals elsewhere */
+  tax_rate: number | string;
+  /** Orders above this amount are sent free of charge */
+  free_postage_above: string;
+};
+
+export type NewDeliveryZone = {
+  name: string;
+  /** Whether there is a tax here at all */
+  tax_enabled?: Flag;
+  /** Whether the tax is added to the prices */
+  prices_are_exclusive_of_tax?: Flag;
+  /** Whether buyers here pay it */
+  charge_tax_in_this_zone?: Flag;
+  /** Empty when there is no tax */
+  tax_name?: string;
+  /** A number, or a string with at most 2 decimals */
+  tax_rate?: string | number;
+  /** Orders above this amount are sent free of charge. A number, or a string with at most 2 decimals */
+  free_postage_above?: string | number;
+};
+
+export type DeliveryZoneUpdate = {
+  name?: string;
+  /** Whether there is a tax here at all */
+  tax_enabled?: Flag;
+  /** Whether the tax is added to the prices */
+  prices_are_exclusive_of_tax?: Flag;
+  /** Whether buyers here pay it */
+  charge_tax_in_this_zone?: Flag;
+  /** Empty when there is no tax */
+  tax_name?: string;
+  /** A number, or a string with at most 2 decimals */
+  tax_rate?: string | number;
+  /** Orders above this amount are sent free of charge. A number, or a string with at most 2 decimals */
+  free_postage_above?: string | number;
+};
+
+export type DeliveryType = {
+  /** Identifier, counted up from 1 and never used again */
+  ID: number;
+  name: string;
+};
+
+export type NewDeliveryType = {
+  name: string;
+};
+
+export type DeliveryTypeUpdate = {
+  name?: string;
+};
+
+export type Page = {
+  /** Identifier, counted up from 1 and never used again */
+  ID: number;
+  page_title: string;
+  page_type: 'standard' | 'dynamic' | 'homepage';
+  /** Text or HTML; for a dynamic page one of news, events, links, external, contact, shop, blog, guestbook */
+  content: string;
+  /** Title for search engines */
+  title_tag: string;
+  /** Keywords for search engines */
+  meta_keywords: string;
+  /** Description for search engines */
+  meta_description: string;
+  /** Whether the menu shows it */
+  is_onmenu: boolean;
+  /** What the menu calls it */
+  menu_text: string;
+  /** Unique in the account */
+  page_filename: string;
+  /** Position in the menu */
+  menu_order: number;
+  /** ID of the page above; 0 at the top */
+  parent_id: number;
+};
+
+export type PageInList = {
+  /** Identifier, counted up from 1 and never used again */
+  ID: number;
+  page_title: string;
+  page_type: 'standard' | 'dynamic' | 'homepage';
+  /** Text or HTML; for a dynamic page one of news, events, links, external, contact, shop, blog, guestbook */
+  content: string;
+  /** Title for search engines */
+  title_tag: string;
+  /** Keywords for search engines */
+  meta_keywords: string;
+  /** Description for search engines */
+  meta_description: string;
+  /** Whether the menu shows it */
+  is_onmenu: boolean;
+  /** What the menu calls it */
+  menu_text: string;
+  /** Unique in the account */
+  page_filename: string;
+  /** Position in the menu */
+  menu_order: number;
+  /** ID of the page above; 0 at the top */
+  parent_id: number;
+  /** Address of the collection with a dynamic page's content; null for other pages. Only in lists */
+  data_set: string | null;
+};
+
+export type NewPage = {
+  page_title: string;
+  page_type: 'standard' | 'dynamic' | 'homepage';
+  /** Text or HTML; for a dynamic page one of news, events, links, external, contact, shop, blog, guestbook */
+  content: string;
+  /** Title for search engines */
+  title_tag?: string;
+  /** Keywords for search engines */
+  meta_keywords?: string;
+  /** Description for search engines */
+  meta_description?: string;
+  /** Whether the menu shows it */
+  is_onmenu: Flag;
+  /** What the menu calls it */
+  menu_text: string;
+  /** Unique in the account */
+  page_filename: string;
+  /** Position in the menu */
+  menu_order: number;
+  /** ID of the page above; 0 at the top */
+  parent_id?: number;
+};
+
+export type PageUpdate = {
+  page_title?: string;
+  page_type?: 'standard' | 'dynamic' | 'homepage';
+  /** Text or HTML; for a dynamic page one of news, events, links, external, contact, shop, blog, guestbook */
+  content?: string;
+  /** Title for search engines */
+  title_tag?: string;
+  /** Keywords for search engines */
+  meta_keywords?: string;
+  /** Description for search engines */
+  meta_description?: string;
+  /** Whether the menu shows it */
+  is_onmenu?: Flag;
+  /** What the menu calls it */
+  menu_text?: string;
+  /** Unique in the account */
+  page_filename?: string;
+  /** Position in the menu */
+  menu_order?: number;
+  /** ID of the page above; 0 at the top */
+  parent_id?: number;
+};
+
+export type BlogCategory = {
+  /** Identifier, counted up from 1 and never used again */
+  ID: number;
+  name: string;
+};
+
+export type NewBlogCategory = {
+  name: string;
+};
+
+export type BlogCategoryUpdate = {
+  name?: string;
+};
+
+export type BlogPost = {
+  /** Identifier, counted up from 1 and never used again */
+  ID: number;
+  /** IDs of its blog categories */
+  category_id: Array<number>;
+  title: string;
+  /** Plain text or HTML */
+  post: string;
+  author: string;
+  /** The moment of creation. yyyy-mm-dd hh:mm:ss in UTC */
+  datetime: string;
+  /** Title for search engines */
+  title_tag: string;
+  /** Keywords for search engines */
+  meta_keywords: string;
+  /** Description for search engines */
+  meta_description: string;
+};
+
+export type NewBlogPost = {
+  /** IDs of its blog categories */
+  category_id?: Array<number>;
+  title: string;
+  /** Plain text or HTML */
+  post: string;
+  author?: string;
+  /** Title for search engines */
+  title_tag?: string;
+  /** Keywords for search engines */
+  meta_keywords?: string;
+  /** Description for search engines */
+  meta_description?: string;
+};
+
+export type BlogPostUpdate = {
+  /** IDs of its blog categories */
+  category_id?: Array<number>;
+  title?: string;
+  /** Plain text or HTML */
+  post?: string;
+  author?: string;
+  /** Title for search engines */
+  title_tag?: string;
+  /** Keywords for search engines */
+  meta_keywords?: string;
+  /** Description for search engines */
+  meta_description?: string;
+};
+
+export type BlogComment = {
+  /** Identifier, counted up from 1 and never used again */
+  ID: number;
+  /** The blog post it belongs to */
+  post_id: number;
+  /** Who wrote it */
+  name: string;
+  email: string;
+  /** Address of their website */
+  website: string;
+  message: string;
+  /** yyyy-mm-dd hh:mm:ss in UTC */
+  datetime: string;
+  /** true: approved; false: awaiting approval */
+  approved: boolean;
+};
+
+export type NewBlogComment = {
+  /** The blog post it belongs to */
+  post_id: number;
+  /** Who wrote it */
+  name: string;
+  email?: string;
+  /** Address of their website */
+  website?: string;
+  message: string;
+  /** yyyy-mm-dd hh:mm:ss in UTC */
+  datetime?: string;
+  /** true: approved; false: awaiting approval */
+  approved?: Flag;
+};
+
+export type BlogCommentUpdate = {
+  /** Who wrote it */
+  name?: string;
+  email?: string;
+  /** Address of their website */
+  website?: string;
+  message?: string;
+  /** true: approved; false: awaiting approval */
+  approved?: Flag;
+};
+
+export type Enquiry = {
+  /** Identifier, counted up from 1 and never used again */
+  ID: number;
+  /** E-mail address of the visitor */
+  sender: string;
+  subject: string;
+  message: string;
+  /** yyyy-mm-dd hh:mm:ss in UTC */
+  datetime: string;
+  /** Whether an owner has dealt with it */
+  is_read: boolean;
+};
+
+export type EnquiryUpdate = {
+  /** Whether an owner has dealt with it */
+  is_read?: Flag;
+};
+
+export type MailAlias = {
+  /** Identifier, counted up from 1 and never used again */
+  ID: number;
+  /** The domain it stands on */
+  domain_id: number;
+  /** The part before the @; unique on its domain without regard to case */
+  alias: string;
+  /** Where mail is forwarded to */
+  email: string;
+};
+
+export type NewMailAlias = {
+  /** The domain it stands on */
+  domain_id: number;
+  /** The part before the @; unique on its domain without regard to case */
+  alias: string;
+  /** Where mail is forwarded to */
+  email: string;
+};
+
+export type MailAliasUpdate = {
+  /** The part before the @; unique on its domain without regard to case */
+  alias?: string;
+  /** Where mail is forwarded to */
+  email?: string;
+};
+
+export type DomainsQuery = {
+  /** Only those that hold all these words */
+  q?: string;
+  /** What to sort by; ties fall by ID */
+  sort_property?: 'ID';
+  /** Ascending or descending, in any case of letters */
+  sort_direction?: 'ASC' | 'DESC';
+  /** Which page, counted from 1 */
+  page?: number;
+  /** How many on a page; more than 100 counts as that */
+  per_page?: number;
+  /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
+  last_id?: number;
+};
+
+export type CategoriesQuery = {
+  /** Only the sub-categories of that category */
+  parent_category?: number;
+  /** Only those that hold all these words */
+  q?: string;
+  /** What to sort by; ties fall by ID */
+  sort_property?: 'ID' | 'title';
+  /** Ascending or descending, in any case of letters */
+  sort_direction?: 'ASC' | 'DESC';
+  /** Which page, counted from 1 */
+  page?: number;
+  /** How many on a page; more than 100 counts as that */
+  per_page?: number;
+  /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
+  last_id?: number;
+};
+
+export type ProductsQuery = {
+  /** Only products of that category */
+  category_id?: number;
+  /** TRUE: shown on the site; FALSE: hidden. Also 1 and 0, and the words in any case of letters */
+  visible?: boolean;
+  /** Only those of which there are more */
+  stock_above?: number;
+  /** Only those of which there are at most so many */
+  stock_to?: number;
+  /** Only those that hold all these words */
+  q?: string;
+  /** What to sort by; ties fall by ID */
+  sort_property?: 'ID' | 'average_rating' | 'title' | 'price' | 'sku' | 'stock_number';
+  /** Ascending or descending, in any case of letters */
+  sort_direction?: 'ASC' | 'DESC';
+  /** Which page, counted from 1 */
+  page?: number;
+  /** How many on a page; more than 100 counts as that */
+  per_page?: number;
+  /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
+  last_id?: number;
+};
+
+export type StockRecordsQuery = {
+  /** What to sort by; ties fall by ID */
+  sort_property?: 'ID';
+  /** Ascending or descending, in any case of letters */
+  sort_direction?: 'ASC' | 'DESC';
+  /** Which page, counted from 1 */
+  page?: number;
+  /** How many on a page; more than 100 counts as that */
+  per_page?: number;
+  /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
+  last_id?: number;
+};
+
+export type DiscountCodesQuery = {
+  /** Only those that expire after that day */
+  expiry_after?: string;
+  /** Only those that expire by that day */
+  expiry_to?: string;
+  /** Only those that hold all these words */
+  q?: string;
+  /** What to sort by; ties fall by ID */
+  sort_property?: 'ID' | 'code' | 'expiry';
+  /** Ascending or descending, in any case of letters */
+  sort_direction?: 'ASC' | 'DESC';
+  /** Which page, counted from 1 */
+  page?: number;
+  /** How many on a page; more than 100 counts as that */
+  per_page?: number;
+  /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
+  last_id?: number;
+};
+
+export type CustomersQuery = {
+  /** Only those that hold all these words */
+  q?: string;
+  /** What to sort by; ties fall by ID */
+  sort_property?: 'ID' | 'last_name' | 'email';
+  /** Ascending or descending, in any case of letters */
+  sort_direction?: 'ASC' | 'DESC';
+  /** Which page, counted from 1 */
+  page?: number;
+  /** How many on a page; more than 100 counts as that */
+  per_page?: number;
+  /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
+  last_id?: number;
+};
+
+export type DeliveryZonesQuery = {
+  /** Only those that hold all these words */
+  q?: string;
+  /** What to sort by; ties fall by ID */
+  sort_property?: 'ID';
+  /** Ascending or descending, in any case of letters */
+  sort_direction?: 'ASC' | 'DESC';
+  /** Which page, counted from 1 */
+  page?: number;
+  /** How many on a page; more than 100 counts as that */
+  per_page?: number;
+  /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
+  last_id?: number;
+};
+
+export type DeliveryTypesQuery = {
+  /** What to sort by; ties fall by ID */
+  sort_property?: 'ID';
+  /** Ascending or descending, in any case of letters */
+  sort_direction?: 'ASC' | 'DESC';
+  /** Which page, counted from 1 */
+  page?: number;
+  /** How many on a page; more than 100 counts as that */
+  per_page?: number;
+  /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
+  last_id?: number;
+};
+
+export type PagesQuery = {
+  /** Only the sub-pages of that page; 0: those at the top */
+  parent_id?: number;
+  /** Only those that hold all these words */
+  q?: string;
+  /** What to sort by; ties fall by ID */
+  sort_property?: 'ID' | 'menu_order' | 'page_title';
+  /** Ascending or descending, in any case of letters */
+  sort_direction?: 'ASC' | 'DESC';
+  /** Which page, counted from 1 */
+  page?: number;
+  /** How many on a page; more than 100 counts as that */
+  per_page?: number;
+  /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
+  last_id?: number;
+};
+
+export type BlogCategoriesQuery = {
+  /** Only those that hold all these words */
+  q?: string;
+  /** What to sort by; ties fall by ID */
+  sort_property?: 'ID';
+  /** Ascending or descending, in any case of letters */
+  sort_direction?: 'ASC' | 'DESC';
+  /** Which page, counted from 1 */
+  page?: number;
+  /** How many on a page; more than 100 counts as that */
+  per_page?: number;
+  /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
+  last_id?: number;
+};
+
+export type BlogPostsQuery = {
+  /** Only posts of that author */
+  author?: string;
+  /** Only those after this moment. yyyy-mm-dd hh:mm:ss in UTC */
+  datetime_from?: string;
+  /** Only those up to this moment. yyyy-mm-dd hh:mm:ss in UTC */
+  datetime_to?: string;
+  /** Only posts in any of these blog categories */
+  category?: Array<number>;
+  /** Only those that hold all these words */
+  q?: string;
+  /** What to sort by; ties fall by ID */
+  sort_property?: 'ID' | 'datetime' | 'title';
+  /** Ascending or descending, in any case of letters */
+  sort_direction?: 'ASC' | 'DESC';
+  /** Which page, counted from 1 */
+  page?: number;
+  /** How many on a page; more than 100 counts as that */
+  per_page?: number;
+  /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
+  last_id?: number;
+};
+
+export type BlogCommentsQuery = {
+  /** Only comments on that post */
+  post_id?: number;
+  /** Only those after this moment. yyyy-mm-dd hh:mm:ss in UTC */
+  datetime_from?: string;
+  /** Only those up to this moment. yyyy-mm-dd hh:mm:ss in UTC */
+  datetime_to?: string;
+  /** TRUE: approved; FALSE: awaiting approval. Also 1 and 0, and the words in any case of letters */
+  approved?: boolean;
+  /** Only those that hold all these words */
+  q?: string;
+  /** What to sort by; ties fall by ID */
+  sort_property?: 'ID' | 'datetime';
+  /** Ascending or descending, in any case of letters */
+  sort_direction?: 'ASC' | 'DESC';
+  /** Which page, counted from 1 */
+  page?: number;
+  /** How many on a page; more than 100 counts as that */
+  per_page?: number;
+  /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
+  last_id?: number;
+};
+
+export type EnquiriesQuery = {
+  /** Only those after this moment. yyyy-mm-dd hh:mm:ss in UTC */
+  datetime_from?: string;
+  /** Only those up to this moment. yyyy-mm-dd hh:mm:ss in UTC */
+  datetime_to?: string;
+  /** FALSE: still to be dealt with. Also 1 and 0, and the words in any case of letters */
+  is_read?: boolean;
+  /** Only those that hold all these words */
+  q?: string;
+  /** What to sort by; ties fall by ID */
+  sort_property?: 'ID' | 'datetime';
+  /** Ascending or descending, in any case of letters */
+  sort_direction?: 'ASC' | 'DESC';
+  /** Which page, counted from 1 */
+  page?: number;
+  /** How many on a page; more than 100 counts as that */
+  per_page?: number;
+  /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
+  last_id?: number;
+};
+
+export type MailAliasesQuery = {
+  /** Only aliases on that domain */
+  domain_id?: number;
+  /** Only those that hold all these words */
+  q?: string;
+  /** What to sort by; ties fall by ID */
+  sort_property?: 'ID';
+  /** Ascending or descending, in any case of letters */
+  sort_direction?: 'ASC' | 'DESC';
+  /** Which page, counted from 1 */
+  page?: number;
+  /** How many on a page; more than 100 counts as that */
+  per_page?: number;
+  /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
+  last_id?: number;
+};
+
+export function createClient(options: ClientOptions) {
+  const core = connect(options);
+  return {
+    domains: {
+      /** List domains */
+      list: (query?: DomainsQuery, options?: CallOptions) =>
+        core.list<Domain, DomainsQuery>({ method: 'GET', path: '/domains', key: 'domains', query }, options),
+      /** List domains: all of them, page after page */
+      all: (query?: DomainsQuery, options?: CallOptions) =>
+        core.all<Domain>(
+          { method: 'GET', path: '/domains', key: 'domains', query: { per_page: 100, ...query } },
+          options,
+        ),
+      /** Add a domain */
+      create: (body: NewDomain, options?: CallOptions) =>
+        core.one<Domain>({ method: 'POST', path: '/domains', key: 'domain', body }, options),
+      /** Read a domain */
+      read: (id: number, options?: CallOptions) =>
+        core.one<Domain>({ method: 'GET', path: at`/domains/${id}`, key: 'domain' }, options),
+      /** Rename a domain */
+      update: (id: number, body: DomainUpdate, options?: WriteOptions) =>
+        core.one<Domain>({ method: 'PUT', path: at`/domains/${id}`, key: 'domain', body }, options),
+      /** Remove a domain that no mail alias stands on */
+      remove: (id: number, options?: WriteOptions) =>
+        core.one<Domain>({ method: 'DELETE', path: at`/domains/${id}`, key: 'domain' }, options),
+    },
+    categories: {
+      /** List categories */
+      list: (query?: CategoriesQuery, options?: CallOptions) =>
+        core.list<Category, CategoriesQuery>(
+          { method: 'GET', path: '/categories', key: 'categories', query },
+          options,
+        ),
+      /** List categories: all of them, page after page */
+      all: (query?: CategoriesQuery, options?: CallOptions) =>
+        core.all<Category>(
+          { method: 'GET', path: '/categories', key: 'categories', query: { per_page: 100, ...query } },
+          options,
+        ),
+      /** Create a category */
+      create: (body: NewCategory, options?: CallOptions) =>
+        core.one<Category>({ method: 'POST', path: '/categories', key: 'category', body }, options),
+      /** Read a category */
+      read: (id: number, options?: CallOptions) =>
+        core.one<Category>({ method: 'GET', path: at`/categories/${id}`, key: 'category' }, options),
+      /** Change a category */
+      update: (id: number, body: CategoryUpdate, options?: WriteOptions) =>
+        core.one<Category>({ method: 'PUT', path: at`/categories/${id}`, key: 'category', body }, options),
+      /** Delete a category */
+      remove: (id: number, options?: WriteOptions) =>
+        core.one<Category>({ method: 'DELETE', path: at`/categories/${id}`, key: 'category' }, options),
+    },
+    products: {
+      /** Read a product */
+      read: (id: number, options?: CallOptions) =>
+        core.one<Product>({ method: 'GET', path: at`/products/${id}`, key: 'product' }, options),
+      /** Change a product */
+      update: (id: number, body: ProductUpdate, options?: WriteOptions) =>
+        core.one<Product>({ method: 'PUT', path: at`/products/${id}`, key: 'product', body }, options),
+      /** Delete a product */
+      remove: (id: number, options?: WriteOptions) =>
+        core.one<Product>({ method: 'DELETE', path: at`/products/${id}`, key: 'product' }, options),
+      /** List products */
+      list: (query?: ProductsQuery, options?: CallOptions) =>
+        core.list<ProductInList, ProductsQuery>(
+          { method: 'GET', path: '/products', key: 'products', query },
+          options,
+        ),
+      /** List products: all of them, page after page */
+      all: (query?: ProductsQuery, options?: CallOptions) =>
+        core.all<ProductInList>(
+          { method: 'GET', path: '/products', key: 'products', query: { per_page: 100, ...query } },
+          options,
+        ),
+      /** Create a product */
+      create: (body: NewProduct, options?: CallOptions) =>
+        core.one<Product>({ method: 'POST', path: '/products', key: 'product', body }, options),
+    },
+    stockRecords: {
+      /** List the stock records of a product */
+      list: (productId: number, query?: StockRecordsQuery, options?: CallOptions) =>
+        core.list<StockRecord, StockRecordsQuery>(
+          { method: 'GET', path: at`/products/${productId}/stock`, key: 'stock_records', query },
+          options,
+        ),
+      /** List the stock records of a product: all of them, page after page */
+      all: (productId: number, query?: StockRecordsQuery, options?: CallOptions) =>
+        core.all<StockRecord>(
+          {
+            method: 'GET',
+            path: at`/products/${productId}/stock`,
+            key: 'stock_records',
+            query: { per_page: 100, ...query },
+          },
+          options,
+        ),
+      /** Set the stock of a record */
+      update: (productId: number, stockRecordId: number, body: StockRecordUpdate, options?: WriteOptions) =>
+        core.one<StockRecord>(
+          {
+            method: 'PUT',
+            path: at`/products/${productId}/stock/${stockRecordId}`,
+            key: 'stock_record',
+            body,
+          },
+          options,
+        ),
+      /** Stop counting a combination */
+      remove: (productId: number, stockRecordId: number, options?: WriteOptions) =>
+        core.one<StockRecord>(
+          { method: 'DELETE', path: at`/products/${productId}/stock/${stockRecordId}`, key: 'stock_record' },
+          options,
+        ),
+    },
+    discountCodes: {
+      /** Read a discount code */
+      read: (id: number, options?: CallOptions) =>
+        core.one<DiscountCode>(
+          { method: 'GET', path: at`/discount_codes/${id}`, key: 'discount_code' },
+          options,
+        ),
+      /** Change a discount code */
+      update: (id: number, body: DiscountCodeUpdate, options?: WriteOptions) =>
+        core.one<DiscountCode>(
+          { method: 'PUT', path: at`/discount_codes/${id}`, key: 'discount_code', body },
+          options,
+        ),
+      /** Delete a discount code */
+      remove: (id: number, options?: WriteOptions) =>
+        core.one<DiscountCode>(
+          { method: 'DELETE', path: at`/discount_codes/${id}`, key: 'discount_code' },
+          options,
+        ),
+      /** List discount codes */
+      list: (query?: DiscountCodesQuery, options?: CallOptions) =>
+        core.list<DiscountCode, DiscountCodesQuery>(
+          { method: 'GET', path: '/discount_codes', key: 'discount_codes', query },
+          options,
+        ),
+      /** List discount codes: all of them, page after page */
+      all: (query?: DiscountCodesQuery, options?: CallOptions) =>
+        core.all<DiscountCode>(
+          {
+            method: 'GET',
+            path: '/discount_codes',
+            key: 'discount_codes',
+            query: { per_page: 100, ...query },
+          },
+          options,
+        ),
+      /** Create a discount code */
+      create: (body: NewDiscountCode, options?: CallOptions) =>
+        core.one<DiscountCode>(
+          { method: 'POST', path: '/discount_codes', key: 'discount_code', body },
+          options,
+        ),
+    },
+    customers: {
+      /** List customers */
+      list: (query?: CustomersQuery, options?: CallOptions) =>
+        core.list<Customer, CustomersQuery>(
+          { method: 'GET', path: '/customers', key: 'customers', query },
+          options,
+        ),
+      /** List customers: all of them, page after page */
+      all: (query?: CustomersQuery, options?: CallOptions) =>
+        core.all<Customer>(
+          { method: 'GET', path: '/customers', key: 'customers', query: { per_page: 100, ...query } },
+          options,
+        ),
+      /** Create a customer */
+      create: (body: NewCustomer, options?: CallOptions) =>
+        core.one<Customer>({ method: 'POST', path: '/customers', key: 'customer', body }, options),
+      /** Read a customer */
+      read: (id: number, options?: CallOptions) =>
+        core.one<Customer>({ method: 'GET', path: at`/customers/${id}`, key: 'customer' }, options),
+      /** Change a customer */
+      update: (id: number, body: CustomerUpdate, options?: WriteOptions) =>
+        core.one<Customer>({ method: 'PUT', path: at`/customers/${id}`, key: 'customer', body }, options),
+      /** Delete a customer */
+      remove: (id: number, options?: WriteOptions) =>
+        core.one<Customer>({ method: 'DELETE', path: at`/customers/${id}`, key: 'customer' }, options),
+    },
+    deliveryZones: {
+      /** List delivery zones */
+      list: (query?: DeliveryZonesQuery, options?: CallOptions) =>
+        core.list<DeliveryZone, DeliveryZonesQuery>(
+          { method: 'GET', path: '/deliveryzones', key: 'delivery_zones', query },
+          options,
+        ),
+      /** List delivery zones: all of them, page after page */
+      all: (query?: DeliveryZonesQuery, options?: CallOptions) =>
+        core.all<DeliveryZone>(
+          {
+            method: 'GET',
+            path: '/deliveryzones',
+            key: 'delivery_zones',
+            query: { per_page: 100, ...query },
+          },
+          options,
+        ),
+      /** Create a delivery zone */
+      create: (body: NewDeliveryZone, options?: CallOptions) =>
+        core.one<DeliveryZone>(
+          { method: 'POST', path: '/deliveryzones', key: 'delivery_zone', body },
+          options,
+        ),
+      /** Read a delivery zone */
+      read: (id: number, options?: CallOptions) =>
+        core.one<DeliveryZone>(
+          { method: 'GET', path: at`/deliveryzones/${id}`, key: 'delivery_zone' },
+          options,
+        ),
+      /** Change a delivery zone */
+      update: (id: number, body: DeliveryZoneUpdate, options?: WriteOptions) =>
+        core.one<DeliveryZone>(
+          { method: 'PUT', path: at`/deliveryzones/${id}`, key: 'delivery_zone', body },
+          options,
+        ),
+      /** Delete a delivery zone and its types */
+      remove: (id: number, options?: WriteOptions) =>
+        core.one<DeliveryZone>(
+          { method: 'DELETE', path: at`/deliveryzones/${id}`, key: 'delivery_zone' },
+          options,
+        ),
+    },
+    deliveryTypes: {
+      /** List the delivery types of a zone */
+      list: (id: number, query?: DeliveryTypesQuery, options?: CallOptions) =>
+        core.list<DeliveryType, DeliveryTypesQuery>(
+          { method: 'GET', path: at`/deliveryzones/${id}/types`, key: 'delivery_types', query },
+          options,
+        ),
+      /** List the delivery types of a zone: all of them, page after page */
+      all: (id: number, query?: DeliveryTypesQuery, options?: CallOptions) =>
+        core.all<DeliveryType>(
+          {
+            method: 'GET',
+            path: at`/deliveryzones/${id}/types`,
+            key: 'delivery_types',
+            query: { per_page: 100, ...query },
+          },
+          options,
+        ),
+      /** Create a delivery type */
+      create: (id: number, body: NewDeliveryType, options?: CallOptions) =>
+        core.one<DeliveryType>(
+          { method: 'POST', path: at`/deliveryzones/${id}/types`, key: 'delivery_type', body },
+          options,
+        ),
+      /** Read a delivery type */
+      read: (id: number, typeid: number, options?: CallOptions) =>
+        core.one<DeliveryType>(
+          { method: 'GET', path: at`/deliveryzones/${id}/types/${typeid}`, key: 'delivery_type' },
+          options,
+        ),
+      /** Change a delivery type */
+      update: (id: number, typeid: number, body: DeliveryTypeUpdate, options?: WriteOptions) =>
+        core.one<DeliveryType>(
+          { method: 'PUT', path: at`/deliveryzones/${id}/types/${typeid}`, key: 'delivery_type', body },
+          options,
+        ),
+      /** Delete a delivery type */
+      remove: (id: number, typeid: number, options?: WriteOptions) =>
+        core.one<DeliveryType>(
+          { method: 'DELETE', path: at`/deliveryzones/${id}/types/${typeid}`, key: 'delivery_type' },
+          options,
+        ),
+    },
+    pages: {
+      /** Read a page */
+      read: (id: number, options?: CallOptions) =>
+        core.one<Page>({ method: 'GET', path: at`/pages/${id}`, key: 'page' }, options),
+      /** Change a page */
+      update: (id: number, body: PageUpdate, options?: WriteOptions) =>
+        core.one<Page>({ method: 'PUT', path: at`/pages/${id}`, key: 'page', body }, options),
+      /** Delete a page */
+      remove: (id: number, options?: WriteOptions) =>
+        core.one<Page>({ method: 'DELETE', path: at`/pages/${id}`, key: 'page' }, options),
+      /** List pages */
+      list: (query?: PagesQuery, options?: CallOptions) =>
+        core.list<PageInList, PagesQuery>({ method: 'GET', path: '/pages', key: 'pages', query }, options),
+      /** List pages: all of them, page after page */
+      all: (query?: PagesQuery, options?: CallOptions) =>
+        core.all<PageInList>(
+          { method: 'GET', path: '/pages', key: 'pages', query: { per_page: 100, ...query } },
+          options,
+        ),
+      /** Create a page */
+      create: (body: NewPage, options?: CallOptions) =>
+        core.one<Page>({ method: 'POST', path: '/pages', key: 'page', body }, options),
+    },
+    blogCategories: {
+      /** List blog categories */
+      list: (query?: BlogCategoriesQuery, options?: CallOptions) =>
+        core.list<BlogCategory, BlogCategoriesQuery>(
+          { method: 'GET', path: '/blog_categories', key: 'blog_categories', query },
+          options,
+        ),
+      /** List blog categories: all of them, page after page */
+      all: (query?: BlogCategoriesQuery, options?: CallOptions) =>
+        core.all<BlogCategory>(
+          {
+            method: 'GET',
+            path: '/blog_categories',
+            key: 'blog_categories',
+            query: { per_page: 100, ...query },
+          },
+          options,
+        ),
+      /** Create a blog category */
+      create: (body: NewBlogCategory, options?: CallOptions) =>
+        core.one<BlogCategory>(
+          { method: 'POST', path: '/blog_categories', key: 'blog_category', body },
+          options,
+        ),
+      /** Read a blog category */
+      read: (id: number, options?: CallOptions) =>
+        core.one<BlogCategory>(
+          { method: 'GET', path: at`/blog_categorys/${id}`, key: 'blog_category' },
+          options,
+        ),
+      /** Read a blog category, by another address */
+      readAlias: (id: number, options?: CallOptions) =>
+        core.one<BlogCategory>(
+          { method: 'GET', path: at`/blog_categories/${id}`, key: 'blog_category' },
+          options,
+        ),
+      /** Rename a blog category */
+      update: (id: number, body: BlogCategoryUpdate, options?: WriteOptions) =>
+        core.one<BlogCategory>(
+          { method: 'PUT', path: at`/blog_categories/${id}`, key: 'blog_category', body },
+          options,
+        ),
+      /** Delete a blog category */
+      remove: (id: number, options?: WriteOptions) =>
+        core.one<BlogCategory>(
+          { method: 'DELETE', path: at`/blog_categories/${id}`, key: 'blog_category' },
+          options,
+        ),
+    },
+    blogPosts: {
+      /** List blog posts */
+      list: (query?: BlogPostsQuery, options?: CallOptions) =>
+        core.list<BlogPost, BlogPostsQuery>({ method: 'GET', path: '/blogs', key: 'blogs', query }, options),
+      /** List blog posts: all of them, page after page */
+      all: (query?: BlogPostsQuery, options?: CallOptions) =>
+        core.all<BlogPost>(
+          { method: 'GET', path: '/blogs', key: 'blogs', query: { per_page: 100, ...query } },
+          options,
+        ),
+      /** Create a blog post */
+      create: (body: NewBlogPost, options?: CallOptions) =>
+        core.one<BlogPost>({ method: 'POST', path: '/blogs', key: 'blog_post', body }, options),
+      /** Read a blog post */
+      read: (id: number, options?: CallOptions) =>
+        core.one<BlogPost>({ method: 'GET', path: at`/blogs/${id}`, key: 'blog_post' }, options),
+      /** Change a blog post */
+      update: (id: number, body: BlogPostUpdate, options?: WriteOptions) =>
+        core.one<BlogPost>({ method: 'PUT', path: at`/blogs/${id}`, key: 'blog_post', body }, options),
+      /** Delete a blog post */
+      remove: (id: number, options?: WriteOptions) =>
+        core.one<BlogPost>({ method: 'DELETE', path: at`/blogs/${id}`, key: 'blog_post' }, options),
+    },
+    blogComments: {
+      /** List blog comments */
+      list: (query?: BlogCommentsQuery, options?: CallOptions) =>
+        core.list<BlogComment, BlogCommentsQuery>(
+          { method: 'GET', path: '/blog_comments', key: 'blog_comments', query },
+          options,
+        ),
+      /** List blog comments: all of them, page after page */
+      all: (query?: BlogCommentsQuery, options?: CallOptions) =>
+        core.all<BlogComment>(
+          { method: 'GET', path: '/blog_comments', key: 'blog_comments', query: { per_page: 100, ...query } },
+          options,
+        ),
+      /** Write a blog comment */
+      create: (body: NewBlogComment, options?: CallOptions) =>
+        core.one<BlogComment>({ method: 'POST', path: '/blog_comments', key: 'blog_comment', body }, options),
+      /** Read a blog comment */
+      read: (id: number, options?: CallOptions) =>
+        core.one<BlogComment>(
+          { method: 'GET', path: at`/blog_comments/${id}`, key: 'blog_comment' },
+          options,
+        ),
+      /** Approve or correct a blog comment */
+      update: (id: number, body: BlogCommentUpdate, options?: WriteOptions) =>
+        core.one<BlogComment>(
+          { method: 'PUT', path: at`/blog_comments/${id}`, key: 'blog_comment', body },
+          options,
+        ),
+      /** Delete a blog comment */
+      remove: (id: number, options?: WriteOptions) =>
+        core.one<BlogComment>(
+          { method: 'DELETE', path: at`/blog_comments/${id}`, key: 'blog_comment' },
+          options,
+        ),
+    },
+    enquiries: {
+      /** Read an enquiry */
+      read: (id: number, options?: CallOptions) =>
+        core.one<Enquiry>({ method: 'GET', path: at`/enquirys/${id}`, key: 'enquiry' }, options),
+      /** Mark an enquiry as read */
+      update: (id: number, body: EnquiryUpdate, options?: WriteOptions) =>
+        core.one<Enquiry>({ method: 'PUT', path: at`/enquirys/${id}`, key: 'enquiry', body }, options),
+      /** Delete an enquiry */
+      remove: (id: number, options?: WriteOptions) =>
+        core.one<Enquiry>({ method: 'DELETE', path: at`/enquirys/${id}`, key: 'enquiry' }, options),
+      /** List enquiries */
+      list: (query?: EnquiriesQuery, options?: CallOptions) =>
+        core.list<Enquiry, EnquiriesQuery>(
+          { method: 'GET', path: '/enquirys', key: 'enquiries', query },
+          options,
+        ),
+      /** List enquiries: all of them, page after page */
+      all: (query?: EnquiriesQuery, options?: CallOptions) =>
+        core.all<Enquiry>(
+          { method: 'GET', path: '/enquirys', key: 'enquiries', query: { per_page: 100, ...query } },
+          options,
+        ),
+    },
+    mailAliases: {
+      /** List mail aliases */
+      list: (query?: MailAliasesQuery, options?: CallOptions) =>
+        core.list<MailAlias, MailAliasesQuery>(
+          { method: 'GET', path: '/mail_alias', key: 'mail_alias', query },
+          options,
+        ),
+      /** List mail aliases: all of them, page after page */
+      all: (query?: MailAliasesQuery, options?: CallOptions) =>
+        core.all<MailAlias>(
+          { method: 'GET', path: '/mail_alias', key: 'mail_alias', query: { per_page: 100, ...query } },
+          options,
+        ),
+      /** Create a mail alias */
+      create: (body: NewMailAlias, options?: CallOptions) =>
+        core.one<MailAlias>({ method: 'POST', path: '/mail_alias', key: 'mail_alias', body }, options),
+      /** Read a mail alias */
+      read: (id: number, options?: CallOptions) =>
+        core.one<MailAlias>({ method: 'GET', path: at`/mail_alias/${id}`, key: 'mail_alias' }, options),
+      /** Change a mail alias */
+      update: (id: number, body: MailAliasUpdate, options?: WriteOptions) =>
+        core.one<MailAlias>({ method: 'PUT', path: at`/mail_alias/${id}`, key: 'mail_alias', body }, options),
+      /** Delete a mail alias */
+      remove: (id: number, options?: WriteOptions) =>
+        core.one<MailAlias>({ method: 'DELETE', path: at`/mail_alias/${id}`, key: 'mail_alias' }, options),
+    },
+  };
+}
+
+export type Client = ReturnType<typeof createClient>;

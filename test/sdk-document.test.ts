@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { promisify } from 'node:util';
+import { onBothStores } from './support/site.ts';
+
+const run = promisify(execFile);
+const text = readFileSync('docs/sdk.md', 'utf8');
+const blocks = (kind: string): string =>
+  [...text.matchAll(new RegExp(`^\`\`\`${kind}\n([\\s\\S]*?)^\`\`\`$`, 'gm'))]
+    .map(([, code]) => code)
+    .join('');
+
+describe('docs/sdk.md', () => {
+  const app = mkdtempSync(join(tmpdir(), 'tradepost-app-'));
+
+  before(() => {
+    // An app that has the client as npm installs a folder: by a link.
+    mkdirSync(join(app, 'node_modules/@tradepost'), { recursive: true });
+    symlinkSync(resolve('sdk'), join(app, 'node_modules/@tradepost/sdk'));
+    writeFileSync(join(app, 'package.json'), '{"type":"module"}');
+    writeFileSync(join(app, 'app.ts'), blocks('ts'));
+    const compilerOptions = { typeRoots: [resolve('node_modules/@types')] };
+    const config = { extends: resolve('tsconfig.json'), compilerOptions, include: ['app.ts'] };
+    writeFileSync(join(app, 'tsconfig.json'), JSON.stringify(config));
+  });
+  after(() => rmSync(app, { recursive: true }));
+
+  it('shows code that compiles', async () => {
+    const { stdout } = await run('node_modules/.bin/tsc', ['-p', app]).catch((error) => error);
+    assert.equal(stdout, '');
+  });
+
+  onBothStores('its code, run as one app', (site) => {
+    it('prints what the document says', async () => {
+      const { token } = await site().newAccount();
+      const env = { ...process.env, SHOP_URL: site().url, SHOP_TOKEN: token, NO_COLOR: '1' };
+      const { stdout } = await run(process.execPath, ['app.ts'], { cwd: app, env, timeout: 20_000 });
+      assert.equal(stdout, blocks('text'));
+    });
+  });
+});

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { type Client, createClient } from '../sdk/index.ts';
+
+/** A server that is busy, as a proxy in front of ours may be. */
+describe('the client, before a server that is busy', () => {
+  let server: Server;
+  let client: Client;
+  let url: string;
+  /** What to answer, one after another; the last again and again. */
+  let answers: ((response: ServerResponse) => void)[];
+  let asked: string[];
+
+  const busy =
+    (status: number, wait?: number) =>
+    (response: ServerResponse): void => {
+      response.writeHead(status, wait === undefined ? {} : { 'Retry-After': wait });
+      response.end('{"error":"Busy"}');
+    };
+  const good = (response: ServerResponse): void => void response.end('{"page":{"ID":7}}');
+
+  before(async () => {
+    server = createServer((request, response) => {
+      asked.push(`${request.method} ${request.url}`);
+      const [answer] = answers.length > 1 ? answers.splice(0, 1) : answers;
+      request.resume().on('end', () => answer?.(response));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/console/api`;
+    client = createClient({ baseUrl: url });
+  });
+  beforeEach(() => {
+    asked = [];
+  });
+  after(() => server.close());
+
+  it('asks again after 503 and 429 as the server says', async () => {
+    answers = [busy(503, 1), busy(429, 0), good];
+    const start = performance.now();
+    assert.deepEqual(await client.pages.read(7), { ID: 7 });
+    assert.ok(performance.now() - start >= 950);
+    assert.deepEqual(asked, Array(3).fill('GET /console/api/pages/7'));
+  });
+
+  it('gives up after a few times, or at once where it is told so', async () => {
+    answers = [busy(503, 0)];
+    await assert.rejects(client.pages.list(), { status: 503, message: 'Busy', retryAfter: 0 });
+    assert.equal(asked.length, 3);
+    const hasty = createClient({ baseUrl: url, retries: 0 });
+    await assert.rejects(hasty.pages.list(), { status: 503 });
+    assert.equal(asked.length, 4);
+  });
+
+  it('does not wait where the server names a long time', async () => {
+    answers = [busy(429, 900)];
+    await assert.rejects(client.pages.read(7), { status: 429, retryAfter: 900 });
+    assert.equal(asked.length, 1);
+  });
+
+  it('never sends a write twice, nor what failed for another reason', async () => {
+    answers = [busy(503, 0)];
+    await assert.rejects(client.pages.update(7, {}), { status: 503 });
+    await assert.rejects(client.pages.remove(7), { status: 503 });
+    await assert.rejects(client.blogCategories.create({ name: 'x' }), { status: 503 });
+    answers = [busy(500, 0)];
+    await assert.rejects(client.pages.read(7), { status: 500 });
+    assert.equal(asked.length, 4);
+  });
+
+  it('stops waiting when its signal says so', { timeout: 10_000 }, async () => {
+    answers = [busy(503, 25)];
+    const signal = AbortSignal.timeout(100);
+    await assert.rejects(client.pages.read(7, { signal }), { name: 'TimeoutError' });
+    await assert.rejects(client.pages.read(7, { signal }), { name: 'TimeoutError' });
+    assert.equal(asked.length, 1);
+  });
+
+  it('tells of answers that are not the API’s own', async () => {
+    answers = [(response) => void response.writeHead(502).end('<h1>Bad gateway</h1>')];
+    await assert.rejects(client.pages.read(7), { status: 502, message: 'Bad Gateway', details: [] });
+    answers = [(response) => void response.end('<h1>Sign in to the network</h1>')];
+    await assert.rejects(client.pages.read(7), { status: 200, message: 'The answer is not JSON' });
+  });
+
+  it('throws what its caller wants thrown in place of a refusal, and not before its patience ends', async () => {
+    answers = [busy(503, 0), busy(403, 0), good];
+    const own = createClient({
+      baseUrl: url,
+      errorFor: ({ status }) => new RangeError(`Refused: ${status}`),
+    });
+    await assert.rejects(own.pages.read(7), { name: 'RangeError', message: 'Refused: 403' });
+    assert.deepEqual([await own.pages.read(7), asked.length], [{ ID: 7 }, 3]);
+  });
+
+  it('sends tokens, version and headers, each where it should', async () => {
+    let received: Record<string, unknown> = {};
+    server.once('request', ({ headers }) => {
+      received = headers;
+    });
+    answers = [good];
+    const given = { token: 't', appToken: 'a', headers: { 'X-Shop': 'one' } };
+    const named = createClient({ baseUrl: url, ...given });
+    await named.pages.update(7, { content: 'x' }, { ifMatch: '"tag"', headers: { 'X-Trace': 'two' } });
+    const names = [
+      'x-token',
+      'x-apptoken',
+      'x-version',
+      'accept',
+      'content-type',
+      'if-match',
+      'x-shop',
+      'x-trace',
+    ];
+    assert.deepEqual(
+      names.map((name) => received[name]),
+      ['t', 'a', '1', 'application/json', 'application/json', '"tag"', 'one', 'two'],
+    );
+  });
+});
