@@ -1,0 +1,103 @@
+import { Box, Button, Chip, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useLogout, useNotify } from 'react-admin';
+import { api } from '../api/call.ts';
+import { useAct } from '../api/use-act.ts';
+import { useRead } from '../api/use-read.ts';
+import { Moment } from '../shared/Moment.tsx';
+import { Question } from '../shared/Question.tsx';
+import { Section } from '../shared/Section.tsx';
+import { Shown } from '../shared/Shown.tsx';
+import { forgetSession } from '../sign-in/session.ts';
+import { agentWords } from './agent.ts';
+
+interface OpenSession {
+  ID: number;
+  created: string;
+  last_used: string;
+  address: string;
+  agent: string;
+  current: boolean;
+}
+
+/** Where this owner is signed in. */
+export function Sessions() {
+  const read = useRead<{ sessions: OpenSession[] }>('/sessions');
+  const { attempt, busy, problem, forgetProblem } = useAct();
+  const logout = useLogout();
+  const [asking, setAsking] = useState(false);
+
+  const endAll = (): Promise<void> =>
+    attempt(
+      () => api.delete('/sessions'),
+      () => {
+        // There is no session left to end.
+        forgetSession();
+        void logout();
+      },
+    );
+
+  return (
+    <Section
+      title="Where you are signed in"
+      about="If you do not know one of these, end it and change your password."
+      action={<Button onClick={() => setAsking(true)}>Sign out everywhere</Button>}
+    >
+      <Shown read={read}>
+        {({ sessions }) => sessions.map((session) => <SessionRow key={session.ID} session={session} />)}
+      </Shown>
+      <Question
+        isOpen={asking}
+        loading={busy}
+        problem={problem}
+        title="Sign out everywhere?"
+        content="All your sessions end, this one too. You can sign in again with your password."
+        confirm="Sign out everywhere"
+        onConfirm={endAll}
+        onClose={() => {
+          forgetProblem();
+          setAsking(false);
+        }}
+      />
+    </Section>
+  );
+}
+
+function SessionRow({ session }: { session: OpenSession }) {
+  const { ID, agent, address, created, last_used, current } = session;
+  const { act, busy } = useAct('/sessions');
+  const notify = useNotify();
+  const name = agentWords(agent);
+  return (
+    <Stack
+      direction="row"
+      sx={{ px: 2, py: 1.5, gap: 1, alignItems: 'center', '& + &': { borderTop: 1, borderColor: 'divider' } }}
+    >
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Stack direction="row" useFlexGap sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+          <Typography component="h3" variant="body1" sx={{ fontWeight: 600 }} title={agent}>
+            {name}
+          </Typography>
+          {current && <Chip size="small" color="primary" label="This one" />}
+        </Stack>
+        <Typography variant="body2" color="text.secondary">
+          From {address} · last used <Moment at={last_used} /> · signed in <Moment at={created} />
+        </Typography>
+      </Box>
+      {!current && (
+        <Button
+          loading={busy}
+          aria-label={`Sign out ${name}, from ${address}`}
+          onClick={() =>
+            act(
+              () => api.delete(`/sessions/${ID}`),
+              () => notify('Signed out'),
+            )
+          }
+        >
+          Sign out
+        </Button>
+      )}
+    </Stack>
+  );
+}

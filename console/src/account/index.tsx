@@ -1,0 +1,16 @@
+import { Title } from 'react-admin';
+import { Owners } from './Owners.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
+import { Sessions } from './Sessions.tsx';
+
+/** Who may enter, and how. */
+export function Page() {
+  return (
+    <>
+      <Title title="Account" />
+      <Owners />
+      <PasswordForm />
+      <Sessions />
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { Box, Button, LinearProgress, Link, Stack, Typography } from '@mui/material';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { call } from '../api/call.ts';
+import { useSignedOut } from '../api/use-read.ts';
+import { lazily } from '../app/lazily.tsx';
+import { ChangeFields } from '../history/ChangeFields.tsx';
+import { type Change, verbs } from '../history/change.ts';
+import { nameIn } from '../history/names.ts';
+import { recordPage } from '../history/record-page.ts';
+import { Problem } from '../shared/Shown.tsx';
+import { useKindWords } from './kind-words.ts';
+
+const HistoryDrawer = lazily(() => import('../history/HistoryDrawer.tsx'), 'HistoryDrawer');
+
+/** How many changes are read at a time: an import may hold thousands. */
+const perPage = 20;
+
+export function StepDetails({ step }: { step: number }) {
+  const { data, error, isLoading, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: [`/activity/${step}`],
+    initialPageParam: undefined as number | undefined,
+    queryFn: ({ pageParam: after, signal }) =>
+      call<{ changes: Change[] }>('GET', `/activity/${step}`, {
+        query: { after, per_page: perPage },
+        signal,
+      }),
+    getNextPageParam: ({ data: { changes }, more }) => (more ? changes.at(-1)?.sequence : undefined),
+  });
+  useSignedOut(error);
+  return (
+    <Box sx={{ pt: 1 }}>
+      {isLoading && <LinearProgress aria-label="Loading" />}
+      {error && <Problem error={error} />}
+      {data?.pages.flatMap((page) =>
+        page.data.changes.map((change) => <ChangeOfStep key={change.sequence} change={change} />),
+      )}
+      {hasNextPage && (
+        <Button size="small" onClick={() => fetchNextPage()} loading={isFetchingNextPage}>
+          Show more of this step
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+function ChangeOfStep({ change }: { change: Change }) {
+  const kindWords = useKindWords();
+  const [open, setOpen] = useState(false);
+  const { resource, ID, path, operation } = change;
+  const title = `${kindWords(resource)} ${nameIn(change) || `#${ID}`}`;
+  const within = Number(/\/(\d+)\/\w+\/\d+$/.exec(path)?.[1]) || undefined;
+  return (
+    <Box sx={{ borderLeft: 2, borderColor: 'divider', pl: 2, py: 1 }}>
+      <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+        <Typography variant="body2" sx={{ fontWeight: 600 }}>
+          {operation === 'delete' ? (
+            title
+          ) : (
+            <Link component={RouterLink} to={recordPage(change)}>
+              {title}
+            </Link>
+          )}{' '}
+          {verbs[operation]}
+        </Typography>
+        {resource !== 'stock_record' && (
+          <Button size="small" onClick={() => setOpen(true)} aria-label={`History of ${title}`}>
+            History
+          </Button>
+        )}
+      </Stack>
+      <ChangeFields change={change} />
+      {open && (
+        <Suspense>
+          <HistoryDrawer
+            one={resource}
+            ID={ID}
+            {...(within && { within })}
+            title={title}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,107 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import type { Detail } from '@tradepost/sdk/owner';
+import { useState } from 'react';
+import { type HttpError, useNotify, useRefresh } from 'react-admin';
+import { api } from '../api/call.ts';
+import { Question } from '../shared/Question.tsx';
+
+interface UndoButtonProps {
+  step: number;
+  /** How many changes it made. */
+  lines: number;
+  /** The element that says what the step did. */
+  describedBy?: string;
+  onUndone?: () => void;
+}
+
+const goingBack = (lines: number): string =>
+  lines === 1
+    ? 'What it changed goes back to what it was before.'
+    : `All of its ${lines} changes are taken back: what it created is deleted again.`;
+
+/** Takes a step back after asking; where that is not possible, says what stands in the way. */
+export function UndoButton({ step, lines, describedBy, onUndone }: UndoButtonProps) {
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [obstacles, setObstacles] = useState<Detail[]>();
+  const refresh = useRefresh();
+  const notify = useNotify();
+
+  function close(): void {
+    setProblem(undefined);
+    setAsking(false);
+  }
+
+  async function undo(): Promise<void> {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await api.post(`/activity/${step}/undo`);
+      close();
+      notify('Undone');
+      onUndone?.();
+      refresh();
+    } catch (error) {
+      const { status, message, body } = error as HttpError;
+      if (status === 409 && body?.details?.length) {
+        close();
+        setObstacles(body.details);
+      } else setProblem(message);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <>
+      <Button size="small" onClick={() => setAsking(true)} aria-describedby={describedBy}>
+        Undo
+      </Button>
+      <Question
+        isOpen={asking}
+        loading={busy}
+        problem={problem}
+        title="Undo this step?"
+        content={`${goingBack(lines)} Undoing is a step as well, so it can be undone too.`}
+        confirm="Undo it"
+        onConfirm={undo}
+        onClose={close}
+      />
+      {obstacles && <Obstacles details={obstacles} onClose={() => setObstacles(undefined)} />}
+    </>
+  );
+}
+
+/** `product 1: price` → `Product 1, price`; `blog_post 3` → `Blog post 3`. */
+export function placeWords(field: string): string {
+  const words = field.replaceAll('_', ' ').replace(': ', ', ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function Obstacles({ details, onClose }: { details: Detail[]; onClose: () => void }) {
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="obstacles-title">
+      <DialogTitle id="obstacles-title">This step cannot be undone</DialogTitle>
+      <DialogContent>
+        <Typography>
+          Nothing was changed, since undoing it would overwrite what came later. In the way:
+        </Typography>
+        <ul>
+          {details.map(({ field, message }) => (
+            <li key={`${field} ${message}`}>
+              {placeWords(field)} {message}
+            </li>
+          ))}
+        </ul>
+        <Typography color="text.secondary" variant="body2">
+          Undo those later steps first, or restore single records from their history.
+        </Typography>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} autoFocus>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { Box, Button, Card, LinearProgress, Typography } from '@mui/material';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Title } from 'react-admin';
+import { call } from '../api/call.ts';
+import { useSignedOut } from '../api/use-read.ts';
+import type { Step } from '../history/change.ts';
+import { Empty, Problem } from '../shared/Shown.tsx';
+import { StepRow } from './StepRow.tsx';
+
+/** All that happened in the account, step by step, newest first. */
+export function Page() {
+  const { data, error, isLoading, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: ['/activity'],
+    initialPageParam: undefined as number | undefined,
+    queryFn: ({ pageParam: before, signal }) =>
+      call<{ steps: Step[] }>('GET', '/activity', { query: { before }, signal }),
+    getNextPageParam: ({ data: { steps }, more }) => (more ? steps.at(-1)?.step : undefined),
+  });
+  useSignedOut(error);
+  const steps = data?.pages.flatMap((page) => page.data.steps) ?? [];
+  return (
+    <>
+      <Title title="Activity" />
+      <Typography color="text.secondary" variant="body2" sx={{ my: 2, maxWidth: 640 }}>
+        Who changed what, whether here or through the API. A step can be undone as long as nobody has changed
+        the same things since.
+      </Typography>
+      {isLoading && <LinearProgress aria-label="Loading" />}
+      {error && <Problem error={error} />}
+      {data && !steps.length && (
+        <Card>
+          <Empty>Nothing has happened yet. Whatever you create or change is listed here.</Empty>
+        </Card>
+      )}
+      {steps.length > 0 && (
+        <Card component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {steps.map((step) => (
+            <StepRow key={step.step} step={step} />
+          ))}
+        </Card>
+      )}
+      {hasNextPage && (
+        <Box sx={{ mt: 2, textAlign: 'center' }}>
+          <Button onClick={() => fetchNextPage()} loading={isFetchingNextPage} variant="outlined">
+            Show older steps
+          </Button>
+        </Box>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { etagOf } from '@tradepost/sdk/owner';
+import type { DataProvider, HttpError, Identifier, RaRecord } from 'react-admin';
+import { api, asked, type Query } from './call.ts';
+import { changedFields, withoutEmpty } from './changes.ts';
+import { type Kind, kindOf, makerOf, type Wire } from './kinds.ts';
+import { refusal } from './refusal.ts';
+
+/** A record as the console's pages see it: react-admin's `id`, and the ETag it was read with. */
+export type ConsoleRecord = RaRecord & Wire & { etag?: string | undefined };
+
+export const asRecord = <T extends Wire>(wire: T): ConsoleRecord & T => ({
+  ...wire,
+  id: wire.ID,
+  etag: etagOf(wire),
+});
+
+const place = (kind: Kind, id: Identifier): string => `${kind.path}/${encodeURIComponent(id)}`;
+
+async function read({ records }: Kind, id: Identifier, signal?: AbortSignal): Promise<ConsoleRecord> {
+  return asRecord(await records.read(Number(id), { signal }));
+}
+
+interface ListParams {
+  pagination?: { page: number; perPage: number };
+  sort?: { field: string; order: string };
+  filter?: Query;
+  signal?: AbortSignal;
+}
+
+async function list(resource: string, { pagination, sort, filter, signal }: ListParams) {
+  const { page = 1, perPage = 25 } = pagination ?? {};
+  const query: Query = { ...filter, page, per_page: perPage };
+  if (sort?.field) {
+    query.sort_property = sort.field === 'id' ? 'ID' : sort.field;
+    query.sort_direction = sort.order;
+  }
+  const { items, next } = await kindOf(resource).records.list(asked(query), { signal });
+  // Only the last page tells how many there are.
+  const total = next ? undefined : (page - 1) * perPage + items.length;
+  const pageInfo = { hasNextPage: next !== undefined, hasPreviousPage: page > 1 };
+  return { data: items.map(asRecord), total, pageInfo };
+}
+
+/**
+ * The ETag to save under. A record from a list has none: then the record is read again, and where a field that is about
+ * to be saved was changed meanwhile, this is the same conflict that the server would find.
+ */
+async function etagFor(kind: Kind, id: Identifier, previous: RaRecord, body: object): Promise<string> {
+  if (previous.etag) return previous.etag as string;
+  const now = await read(kind, id);
+  const overtaken = Object.keys(body).some(
+    (field) => field in previous && JSON.stringify(now[field]) !== JSON.stringify(previous[field]),
+  );
+  if (overtaken) throw refusal('Someone else changed this meanwhile', 412);
+  return now.etag as string;
+}
+
+const batch = (operations: object[]): Promise<unknown> => api.post('/batch', { operations });
+
+/** Every kind of record, as react-admin asks for them. Saving sends only the fields that were changed. */
+// biome-ignore lint/suspicious/noExplicitAny: react-admin's types name a record type for each call, which only the caller knows
+export const dataProvider: DataProvider & Record<string, any> = {
+  supportAbortSignal: true,
+  getList: list as DataProvider['getList'],
+  getManyReference: ((resource: string, { target, id, filter, ...rest }: ListParams & Reference) =>
+    list(resource, { ...rest, filter: { ...filter, [target]: id } })) as DataProvider['getManyReference'],
+
+  async getOne(resource, { id, signal }) {
+    return { data: await read(kindOf(resource), id, signal) } as never;
+  },
+  async getMany(resource, { ids, signal }) {
+    const kind = kindOf(resource);
+    const found = await Promise.all(
+      ids.map((id) =>
+        read(kind, id, signal).catch((error: HttpError) => {
+          if (error.status === 404) return undefined;
+          throw error;
+        }),
+      ),
+    );
+    return { data: found.filter((record) => record !== undefined) } as never;
+  },
+  async create(resource, { data }) {
+    return { data: asRecord(await makerOf(resource)(withoutEmpty(data))) } as never;
+  },
+  async update(resource, { id, data, previousData }) {
+    const kind = kindOf(resource);
+    const body = changedFields(data, previousData);
+    const ifMatch = await etagFor(kind, id, previousData, body);
+    return { data: asRecord(await kind.records.update(Number(id), body, { ifMatch })) } as never;
+  },
+  async updateMany(resource, { ids, data }) {
+    const kind = kindOf(resource);
+    await batch(ids.map((id) => ({ method: 'PUT', path: place(kind, id), body: data })));
+    return { data: ids };
+  },
+  async delete(resource, { id, previousData }) {
+    const ifMatch = previousData?.etag as string | undefined;
+    await kindOf(resource).records.remove(Number(id), { ifMatch });
+    return { data: (previousData ?? { id }) as never };
+  },
+  async deleteMany(resource, { ids }) {
+    const kind = kindOf(resource);
+    await batch(ids.map((id) => ({ method: 'DELETE', path: place(kind, id) })));
+    return { data: ids };
+  },
+};
+
+interface Reference {
+  target: string;
+  id: Identifier;
+}

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { useSignedOut } from './use-read.ts';
+
+type Work = <T>(work: () => Promise<T>, done?: (result: T) => void) => Promise<void>;
+
+interface Act {
+  busy: boolean;
+  /** Does something that changes the server, reads the named paths anew, and tells what went wrong where it did. */
+  act: Work;
+  /** The same for dialogs, which show the problem themselves: a notice beneath them is heard by nobody. */
+  attempt: Work;
+  problem: string | undefined;
+  forgetProblem: () => void;
+}
+
+export function useAct(...paths: string[]): Act {
+  const notify = useNotify();
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<unknown>();
+  useSignedOut(refusal);
+
+  const doing =
+    (onRefused: (words: string) => void): Work =>
+    async (work, done) => {
+      setBusy(true);
+      setRefusal(undefined);
+      try {
+        const result = await work();
+        done?.(result);
+        await Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: [path] })));
+      } catch (error) {
+        setRefusal(error);
+        onRefused(wordsOf(error));
+      }
+      setBusy(false);
+    };
+
+  return {
+    act: doing((words) => notify(words, { type: 'error' })),
+    attempt: doing(() => undefined),
+    busy,
+    problem: refusal === undefined ? undefined : wordsOf(refusal),
+    forgetProblem: () => setRefusal(undefined),
+  };
+}
+
+/** What a refusal says; where it has details, the first of them: the rest shows once that is mended. */
+function wordsOf(error: unknown): string {
+  const { message, body } = error as Error & { body?: { details?: { field: string; message: string }[] } };
+  const [detail] = body?.details ?? [];
+  if (!detail) return message;
+  return `${detail.field.charAt(0).toUpperCase()}${detail.field.slice(1)}: ${detail.message}`;
+}

@@ -1,0 +1,47 @@
+import { Admin, CustomRoutes, type DashboardComponent, Resource } from 'react-admin';
+import { Route } from 'react-router-dom';
+import { dataProvider } from '../api/data-provider.ts';
+import { Layout } from '../layout/Layout.tsx';
+import { Notices } from '../layout/Notices.tsx';
+import { bareRoutes, Dashboard, pages, resources } from '../resources.tsx';
+import { authProvider } from '../sign-in/auth-provider.ts';
+import { SignInPage } from '../sign-in/SignInPage.tsx';
+import { i18nProvider } from './messages.ts';
+import { queryClient } from './query-client.ts';
+import { store } from './store.ts';
+import { darkTheme, lightTheme } from './theme.ts';
+
+export function App() {
+  return (
+    <Admin
+      title="Tradepost"
+      authProvider={authProvider}
+      dataProvider={dataProvider}
+      i18nProvider={i18nProvider}
+      queryClient={queryClient}
+      store={store}
+      loginPage={SignInPage}
+      layout={Layout}
+      notification={Notices}
+      dashboard={Dashboard as DashboardComponent}
+      theme={lightTheme}
+      darkTheme={darkTheme}
+      requireAuth
+      disableTelemetry
+    >
+      {resources.map(({ name, title, views }) => (
+        <Resource key={name} name={name} recordRepresentation={title} {...views} />
+      ))}
+      <CustomRoutes>
+        {pages.map(({ path, Page }) => (
+          <Route key={path} path={path} element={<Page />} />
+        ))}
+      </CustomRoutes>
+      <CustomRoutes noLayout>
+        {bareRoutes.map(({ path, Page }) => (
+          <Route key={path} path={path} element={<Page />} />
+        ))}
+      </CustomRoutes>
+    </Admin>
+  );
+}

@@ -1,0 +1,96 @@
+import polyglotI18nProvider from 'ra-i18n-polyglot';
+import englishMessages from 'ra-language-english';
+
+/** Names of resources and fields that react-admin cannot guess from their spelling, and words of our own. */
+const messages = {
+  ...englishMessages,
+  ra: {
+    ...englishMessages.ra,
+    notification: {
+      ...englishMessages.ra.notification,
+      created: 'Created',
+      updated: 'Saved |||| %{smart_count} saved',
+      deleted: 'Deleted |||| %{smart_count} deleted',
+      item_doesnt_exist: 'There is no such record any more',
+    },
+    message: {
+      ...englishMessages.ra.message,
+      unsaved_changes: 'What you changed here is not saved. Leave it behind?',
+      invalid_form: 'Something is missing or wrong: see the marked fields',
+    },
+  },
+  resources: {
+    products: {
+      name: 'Product |||| Products',
+      empty: 'No products yet',
+      invite: 'Add the first thing that you sell: a name and a price are enough to begin with.',
+      fields: {
+        title: 'Name',
+        sku: 'SKU',
+        parent_category: 'Category',
+        visible: 'Shown on the site',
+        stock_number: 'In stock',
+        stock_backorder: 'When out of stock',
+        was_price: 'Former price',
+        rrp: 'Recommended retail price',
+        trade_price: 'Price for the trade',
+        option_based_stock_control: 'Stock counted per combination',
+        free_postage: 'Sent free of charge',
+        title_tag: 'Title for search engines',
+        meta_description: 'Description for search engines',
+        meta_keywords: 'Keywords for search engines',
+      },
+    },
+    categories: {
+      name: 'Category |||| Categories',
+      fields: {
+        title: 'Name',
+        parent_category: 'Inside',
+        title_tag: 'Title for search engines',
+        meta_description: 'Description for search engines',
+        meta_keywords: 'Keywords for search engines',
+      },
+    },
+    'discount-codes': { name: 'Discount code |||| Discount codes' },
+    customers: {
+      name: 'Customer |||| Customers',
+      empty: 'No customers yet',
+      invite: 'Enter those who buy from you by letter, by telephone or over the counter.',
+      fields: { email: 'E-mail', user: 'On the website' },
+    },
+    'delivery-zones': {
+      name: 'Delivery zone |||| Delivery zones',
+      empty: 'No delivery zones yet',
+      invite:
+        'A zone is a part of the world that you deliver to, with its tax and its ways of delivery. Begin with the one that most of your parcels go to.',
+      fields: {
+        tax_enabled: 'There is a tax',
+        charge_tax_in_this_zone: 'Buyers pay the tax',
+        prices_are_exclusive_of_tax: 'The tax is added to the prices',
+      },
+    },
+    pages: { name: 'Page |||| Pages' },
+    'blog-posts': {
+      name: 'Blog post |||| Blog posts',
+      empty: 'No posts yet',
+      invite: 'Write about what is new in your shop: visitors find it on your blog.',
+    },
+    'blog-categories': { name: 'Blog category |||| Blog categories' },
+    'blog-comments': { name: 'Comment |||| Comments' },
+    enquiries: { name: 'Enquiry |||| Enquiries' },
+    domains: {
+      name: 'Domain |||| Domains',
+      empty: 'No domains yet',
+      invite: 'Add the domain name that you own; then mail addresses on it can be forwarded to you.',
+    },
+    'mail-aliases': {
+      name: 'Mail alias |||| Mail aliases',
+      empty: 'No mail aliases yet',
+      invite: 'An alias such as sales@example.com forwards its mail to an address that you read.',
+    },
+  },
+};
+
+export const i18nProvider = polyglotI18nProvider(() => messages, 'en', [{ locale: 'en', name: 'English' }], {
+  allowMissing: true,
+});

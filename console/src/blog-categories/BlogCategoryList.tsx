@@ -1,0 +1,63 @@
+import { Box, Button, TextField } from '@mui/material';
+import { type SyntheticEvent, useState } from 'react';
+import { DataTable, SearchInput, TopToolbar, useDataProvider, useNotify, useRefresh } from 'react-admin';
+import { RecordList } from '../shared/RecordList.tsx';
+import { RecordTable } from '../shared/RecordTable.tsx';
+import { useUndoNotice } from '../shared/undo.tsx';
+import { DeleteIconButton } from './DeleteIconButton.tsx';
+import { NameInput } from './NameInput.tsx';
+
+const filters = [<SearchInput key="q" source="q" alwaysOn />];
+
+/** Adds a category without leaving the list. */
+function AddForm() {
+  const [name, setName] = useState('');
+  const dataProvider = useDataProvider();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const sayUndoable = useUndoNotice();
+
+  async function add(event: SyntheticEvent): Promise<void> {
+    event.preventDefault();
+    try {
+      const { data } = await dataProvider.create('blog-categories', { data: { name: name.trim() } });
+      setName('');
+      refresh();
+      await sayUndoable(`${data.name} was added`, 'blog-categories', [data.id]);
+    } catch (error) {
+      notify((error as Error).message, { type: 'error' });
+    }
+  }
+  return (
+    <Box component="form" onSubmit={add} sx={{ display: 'flex', gap: 1, alignItems: 'center', mt: 2 }}>
+      <TextField
+        label="New category"
+        margin="none"
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        sx={{ maxWidth: 320 }}
+      />
+      <Button type="submit" variant="contained" disabled={!name.trim()}>
+        Add
+      </Button>
+    </Box>
+  );
+}
+
+const noActions = <TopToolbar />;
+
+export const BlogCategoryList = () => (
+  <>
+    <AddForm />
+    <RecordList filters={filters} actions={noActions} empty={false}>
+      <RecordTable rowClick={false}>
+        <DataTable.Col source="name" disableSort>
+          <NameInput />
+        </DataTable.Col>
+        <DataTable.Col label="Delete" disableSort align="right">
+          <DeleteIconButton />
+        </DataTable.Col>
+      </RecordTable>
+    </RecordList>
+  </>
+);

@@ -1,0 +1,29 @@
+import { AutocompleteArrayInput, ReferenceArrayInput, useDataProvider, useNotify } from 'react-admin';
+
+/** What a post is filed under. A name that there is not yet can be made on the spot. */
+export function BlogCategoriesInput() {
+  const dataProvider = useDataProvider();
+  const notify = useNotify();
+
+  async function make(typed?: string) {
+    const name = typed?.trim();
+    if (!name) return;
+    try {
+      return (await dataProvider.create('blog-categories', { data: { name } })).data;
+    } catch (error) {
+      notify((error as Error).message, { type: 'error' });
+    }
+  }
+  return (
+    <ReferenceArrayInput source="category_id" reference="blog-categories">
+      <AutocompleteArrayInput
+        label="Categories"
+        helperText="Type a new name to add a category"
+        optionText="name"
+        onCreate={make}
+        createItemLabel="Add “%{item}”"
+        parse={(ids: number[] | null) => ids ?? []}
+      />
+    </ReferenceArrayInput>
+  );
+}

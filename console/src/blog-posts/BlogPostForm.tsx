@@ -1,0 +1,19 @@
+import { Typography } from '@mui/material';
+import { required, TextInput } from 'react-admin';
+import { HtmlInput } from '../editor/HtmlInput.tsx';
+import { RecordForm } from '../shared/RecordForm.tsx';
+import { SearchEngineInputs } from '../shared/SearchEngineInputs.tsx';
+import { BlogCategoriesInput } from './BlogCategoriesInput.tsx';
+
+export const BlogPostForm = () => (
+  <RecordForm sx={{ maxWidth: 860 }}>
+    <TextInput source="title" validate={required()} helperText={false} />
+    <HtmlInput source="post" label="Text" />
+    <TextInput source="author" helperText="Who the site says wrote it" />
+    <BlogCategoriesInput />
+    <Typography variant="h6" component="h2" sx={{ mt: 2 }}>
+      For search engines
+    </Typography>
+    <SearchEngineInputs />
+  </RecordForm>
+);

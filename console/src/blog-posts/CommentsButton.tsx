@@ -1,0 +1,38 @@
+import CommentsIcon from '@mui/icons-material/ForumOutlined';
+import { Button, useGetList, useRecordContext } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { ConsoleRecord } from '../api/data-provider.ts';
+import type { BlogPost } from './blog-post.ts';
+
+/** Counted so far; of more it is enough to know that there are. */
+const counted = 100;
+
+function wordsFor(count: number, more: boolean): string {
+  if (more) return `${counted} comments or more`;
+  if (!count) return 'No comments';
+  return count === 1 ? '1 comment' : `${count} comments`;
+}
+
+/** How many comments a post has, as the way to them. */
+export function CommentsButton() {
+  const post = useRecordContext<BlogPost>();
+  const { data, pageInfo } = useGetList<ConsoleRecord>(
+    'blog-comments',
+    {
+      filter: { post_id: post?.ID },
+      pagination: { page: 1, perPage: counted },
+      sort: { field: 'ID', order: 'DESC' },
+    },
+    { enabled: post !== undefined },
+  );
+  if (!post || !data) return null;
+  return (
+    <Button
+      component={Link}
+      to={`/blog-comments?show=all&post=${post.ID}`}
+      label={wordsFor(data.length, pageInfo?.hasNextPage ?? false)}
+    >
+      <CommentsIcon />
+    </Button>
+  );
+}

@@ -1,0 +1,9 @@
+import type { BlogPost as Wire } from '@tradepost/sdk/owner';
+import type { ConsoleRecord } from '../api/data-provider.ts';
+
+export type BlogPost = ConsoleRecord & Wire;
+
+/** A day, as the moments that it begins and ends with. */
+export const dayBegins = (day: string): string => day && `${day} 00:00:00`;
+export const dayEnds = (day: string): string => day && `${day} 23:59:59`;
+export const dayOf = (moment: string | undefined): string => moment?.slice(0, 10) ?? '';

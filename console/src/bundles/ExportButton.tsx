@@ -1,0 +1,74 @@
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import { Button, Stack, Typography } from '@mui/material';
+import { useRef, useState } from 'react';
+import { useNotify } from 'react-admin';
+import { request } from '../api/call.ts';
+import { useSignedOut } from '../api/use-read.ts';
+
+const sizeWords = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+/** Reads a download to its end; how large it will be, nobody knows before. */
+async function collect(response: Response, onSize: (bytes: number) => void): Promise<Blob> {
+  const parts: BlobPart[] = [];
+  let size = 0;
+  const reader = (response.body as ReadableStream<Uint8Array<ArrayBuffer>>).getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return new Blob(parts, { type: 'application/json' });
+    parts.push(value);
+    size += value.length;
+    onSize(size);
+  }
+}
+
+function save(blob: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/** Fetches the account as a bundle, shows how much has come, and hands it to the browser as a download. */
+export function ExportButton() {
+  const notify = useNotify();
+  const [size, setSize] = useState<number>();
+  const [failure, setFailure] = useState<unknown>();
+  const running = useRef<AbortController>(undefined);
+  useSignedOut(failure);
+
+  async function run(): Promise<void> {
+    const controller = new AbortController();
+    running.current = controller;
+    const { signal } = controller;
+    setSize(0);
+    try {
+      const response = await request('GET', '/export', { signal });
+      const [, name = 'account.json'] =
+        /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+      save(await collect(response, setSize), name);
+    } catch (error) {
+      setFailure(error);
+      if (!signal.aborted) notify(`The export broke off. ${(error as Error).message}`, { type: 'error' });
+    }
+    setSize(undefined);
+  }
+
+  const isBusy = size !== undefined;
+  return (
+    <Stack direction="row" useFlexGap sx={{ gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
+      <Button variant="outlined" startIcon={<DownloadIcon />} loading={isBusy} onClick={run}>
+        Export everything
+      </Button>
+      {isBusy && (
+        <>
+          <Typography variant="body2" role="status">
+            {sizeWords(size)} so far
+          </Typography>
+          <Button onClick={() => running.current?.abort()}>Cancel</Button>
+        </>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,122 @@
+import { Alert, Box, Button, LinearProgress, Stack, Typography } from '@mui/material';
+import { useNotify } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import { UndoButton } from '../activity/UndoButton.tsx';
+import { FilePick } from './FilePick.tsx';
+import { OutcomeTable } from './OutcomeTable.tsx';
+import { Refused } from './Refused.tsx';
+import type { Outcome, Progress } from './upload.ts';
+import { useImport } from './use-import.ts';
+
+/** Pick, look, apply. */
+export function Import() {
+  const { state, preview, apply, cancel, restart } = useImport();
+  return (
+    <Box sx={{ p: 2 }}>
+      {'problem' in state && state.problem && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {state.problem}
+        </Alert>
+      )}
+      {state.at === 'start' && <FilePick onPick={preview} />}
+      {state.at === 'busy' && (
+        <Busy name={state.file.name} preview={state.preview} progress={state.progress} onCancel={cancel} />
+      )}
+      {state.at === 'previewed' && (
+        <Preview
+          name={state.file.name}
+          outcome={state.outcome}
+          onApply={() => apply(state.file, state.outcome)}
+          onRestart={restart}
+        />
+      )}
+      {state.at === 'done' && <Done outcome={state.outcome} onRestart={restart} />}
+    </Box>
+  );
+}
+
+interface BusyProps {
+  name: string;
+  preview: boolean;
+  progress: Progress;
+  onCancel: () => void;
+}
+
+function Busy({ name, preview, progress, onCancel }: BusyProps) {
+  const what = preview ? 'Looking through' : 'Importing';
+  const words = progress.phase === 'sending' ? `Sending ${name}` : `${what} ${name}`;
+  return (
+    <Stack sx={{ gap: 1.5 }}>
+      <Typography role="status">{words}…</Typography>
+      <LinearProgress variant="determinate" value={Math.min(progress.share, 1) * 100} aria-label={words} />
+      <Box>
+        <Button onClick={onCancel}>Cancel</Button>
+      </Box>
+    </Stack>
+  );
+}
+
+interface PreviewProps {
+  name: string;
+  outcome: Outcome;
+  onApply: () => void;
+  onRestart: () => void;
+}
+
+const countOf = (counts: Record<string, number>): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+function Preview({ name, outcome, onApply, onRestart }: PreviewProps) {
+  const isSound = outcome.refused.length === 0;
+  const touched = countOf(outcome.created) + countOf(outcome.changed);
+  return (
+    <>
+      <Typography component="h3" variant="h6" gutterBottom>
+        {isSound ? `What ${name} would do` : `${name} cannot be imported as it is`}
+      </Typography>
+      {!isSound && <Refused outcome={outcome} />}
+      {isSound && touched === 0 && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          The account has all of this already: there is nothing to do.
+        </Alert>
+      )}
+      <OutcomeTable outcome={outcome} />
+      <Stack direction="row" sx={{ gap: 1, mt: 2, flexWrap: 'wrap' }}>
+        {isSound && touched > 0 && (
+          <Button variant="contained" onClick={onApply}>
+            Apply
+          </Button>
+        )}
+        <Button onClick={onRestart}>Choose another file</Button>
+      </Stack>
+    </>
+  );
+}
+
+function Done({ outcome, onRestart }: { outcome: Outcome; onRestart: () => void }) {
+  const notify = useNotify();
+  return (
+    <>
+      <Alert severity="success" sx={{ mb: 2 }}>
+        Imported: {countOf(outcome.created)} created, {countOf(outcome.changed)} changed.
+      </Alert>
+      <OutcomeTable outcome={outcome} />
+      <Stack direction="row" sx={{ gap: 1, mt: 2, flexWrap: 'wrap', alignItems: 'center' }}>
+        {outcome.step !== null && (
+          <UndoButton
+            step={outcome.step}
+            lines={countOf(outcome.created) + countOf(outcome.changed)}
+            onUndone={() => {
+              notify('The import was undone');
+              onRestart();
+            }}
+          />
+        )}
+        <Button component={RouterLink} to="/activity">
+          See it in the activity
+        </Button>
+        <Button onClick={onRestart}>Import another file</Button>
+      </Stack>
+    </>
+  );
+}

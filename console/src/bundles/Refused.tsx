@@ -1,0 +1,36 @@
+import { Alert, Box, Typography } from '@mui/material';
+import type { Outcome } from './upload.ts';
+
+/** What is wrong with a bundle, and where. */
+export function Refused({ outcome: { refused, refused_more } }: { outcome: Outcome }) {
+  return (
+    <>
+      <Alert severity="error" sx={{ mb: 1 }}>
+        {refused.length === 1 && !refused_more
+          ? 'One thing is'
+          : `${refused_more ? 'More than ' : ''}${refused.length} things are`}{' '}
+        wrong with it. Nothing is imported unless all of it can be.
+      </Alert>
+      <Box
+        component="ul"
+        // What scrolls must be reachable by keyboard.
+        tabIndex={0}
+        aria-label="What is wrong"
+        sx={{ m: 0, mb: 2, p: 0, listStyle: 'none', maxHeight: 360, overflowY: 'auto' }}
+      >
+        {refused.map(({ place, message }) => (
+          <Box
+            component="li"
+            key={`${place} ${message}`}
+            sx={{ py: 0.75, borderBottom: 1, borderColor: 'divider' }}
+          >
+            <Typography variant="body2" sx={{ fontFamily: 'ui-monospace, monospace' }}>
+              {place}
+            </Typography>
+            <Typography variant="body2">{message}</Typography>
+          </Box>
+        ))}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useSignedOut } from '../api/use-read.ts';
+import { type Outcome, type Progress, upload } from './upload.ts';
+
+/** How far an import is. */
+export type ImportState =
+  | { at: 'start'; problem?: string }
+  | { at: 'busy'; file: File; preview: boolean; progress: Progress }
+  | { at: 'previewed'; file: File; outcome: Outcome; problem?: string }
+  | { at: 'done'; file: File; outcome: Outcome };
+
+/** From a file to what it would do, and on to what it did. */
+export function useImport() {
+  const [state, setState] = useState<ImportState>({ at: 'start' });
+  const [error, setError] = useState<unknown>();
+  const running = useRef<AbortController>(undefined);
+  const client = useQueryClient();
+  useSignedOut(error);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function run(file: File, preview: boolean): Promise<Outcome | undefined> {
+    const controller = new AbortController();
+    running.current = controller;
+    const onProgress = (progress: Progress): void => setState({ at: 'busy', file, preview, progress });
+    onProgress({ phase: 'sending', share: 0 });
+    return upload(file, { preview, signal: controller.signal, onProgress });
+  }
+
+  async function preview(file: File): Promise<void> {
+    try {
+      const outcome = await run(file, true);
+      if (outcome) setState({ at: 'previewed', file, outcome });
+    } catch (failure) {
+      setError(failure);
+      setState({ at: 'start', ...problemOf(failure) });
+    }
+  }
+
+  async function apply(file: File, previewed: Outcome): Promise<void> {
+    try {
+      const outcome = await run(file, false);
+      // What others did since the preview may stand in the way now: then nothing was stored.
+      if (outcome) setState({ at: outcome.refused.length ? 'previewed' : 'done', file, outcome });
+      await client.invalidateQueries();
+    } catch (failure) {
+      setError(failure);
+      setState({ at: 'previewed', file, outcome: previewed, ...problemOf(failure) });
+    }
+  }
+
+  return {
+    state,
+    preview,
+    apply,
+    cancel: () => running.current?.abort(),
+    restart: () => setState({ at: 'start' }),
+  };
+}
+
+function problemOf(failure: unknown): { problem?: string } {
+  const { name, message } = failure as Error;
+  return name === 'AbortError' ? {} : { problem: message };
+}

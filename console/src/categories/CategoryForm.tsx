@@ -1,0 +1,17 @@
+import { required, TextInput } from 'react-admin';
+import { RecordForm } from '../shared/RecordForm.tsx';
+import { SearchEngineInputs } from '../shared/SearchEngineInputs.tsx';
+import { CategoryInput } from './CategoryInput.tsx';
+
+export const CategoryForm = () => (
+  <RecordForm>
+    <TextInput source="title" label="Name" validate={required()} />
+    <CategoryInput
+      source="parent_category"
+      label="Inside"
+      none="On the top level"
+      helperText="The category that this one stands in"
+    />
+    <SearchEngineInputs />
+  </RecordForm>
+);

@@ -1,0 +1,74 @@
+import AddIcon from '@mui/icons-material/Add';
+import { Box, Button, Card, Stack, Typography } from '@mui/material';
+import { useRef, useState } from 'react';
+import { Title, useDataProvider, useRedirect } from 'react-admin';
+import { useUndoNotice } from '../shared/undo.tsx';
+import { RecordTree } from '../tree/RecordTree.tsx';
+import type { TreeHandle } from '../tree/types.ts';
+import { CategoryDialogs, type Pending } from './CategoryDialogs.tsx';
+import { type Category, categoriesBelow } from './category.ts';
+import { categoryActions } from './category-actions.tsx';
+
+const nameOf = ({ title }: Category): string => title;
+
+/** The tree of categories, to be arranged by dragging. */
+export function CategoryList() {
+  const tree = useRef<TreeHandle>(null);
+  const [pending, setPending] = useState<Pending>();
+  const dataProvider = useDataProvider();
+  const redirect = useRedirect();
+  const sayUndoable = useUndoNotice();
+
+  async function change(category: Category, fields: Partial<Category>, words: string): Promise<void> {
+    const id = category.ID;
+    await dataProvider.update('categories', { id, data: { ...category, ...fields }, previousData: category });
+    void sayUndoable(words, 'categories', [id]);
+  }
+
+  return (
+    <>
+      <Title title="Categories" />
+      <Stack direction="row" sx={{ my: 2, gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
+        <Typography color="text.secondary">
+          Products are sorted into these; they can stand inside each other.
+        </Typography>
+        <Button
+          variant="contained"
+          startIcon={<AddIcon />}
+          onClick={() => setPending({ what: 'add', parent: undefined })}
+          sx={{ flexShrink: 0 }}
+        >
+          New category
+        </Button>
+      </Stack>
+      <Card sx={{ p: { xs: 1, sm: 2 } }}>
+        <RecordTree<Category>
+          ref={tree}
+          label="Categories"
+          keep="categories"
+          load={categoriesBelow}
+          nameOf={nameOf}
+          onMove={(category, parent) =>
+            change(category, { parent_category: parent }, `${category.title} was moved`)
+          }
+          onRename={(category, title) => change(category, { title }, `${category.title} is now ${title}`)}
+          onOpen={({ ID }) => redirect('edit', 'categories', ID)}
+          actions={(category) => categoryActions(category, setPending, redirect)}
+          empty={
+            <Box sx={{ p: 3, textAlign: 'center' }}>
+              <Typography variant="h6" component="h2">
+                No categories yet
+              </Typography>
+              <Typography color="text.secondary">
+                Make one for each shelf of your shop, such as “Mugs”, and sort your products into them.
+              </Typography>
+            </Box>
+          }
+        />
+      </Card>
+      {pending && (
+        <CategoryDialogs pending={pending} tree={tree.current} onClose={() => setPending(undefined)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useDataProvider } from 'react-admin';
+import { useAct } from '../api/use-act.ts';
+import { Question } from '../shared/Question.tsx';
+import { useUndoNotice } from '../shared/undo.tsx';
+import type { Category } from './category.ts';
+
+interface DeleteDialogProps {
+  category: Category;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+const whatDeletingDoes = ({ parent_category }: Category): string =>
+  `Only the category goes. The categories and products inside it move up ${
+    parent_category ? 'to the category above' : 'to the top level'
+  }.`;
+
+/** Says what becomes of what is inside a category before it is deleted. */
+export function DeleteDialog({ category, onClose, onDone }: DeleteDialogProps) {
+  const dataProvider = useDataProvider();
+  const sayUndoable = useUndoNotice();
+  const { attempt, busy, problem } = useAct();
+  const { ID: id, title } = category;
+
+  const remove = (): Promise<void> =>
+    attempt(
+      () => dataProvider.delete('categories', { id }),
+      () => {
+        void sayUndoable(`${title} was deleted`, 'categories', [id]);
+        onDone();
+      },
+    );
+
+  return (
+    <Question
+      isOpen
+      loading={busy}
+      problem={problem}
+      title={`Delete ${title}?`}
+      content={whatDeletingDoes(category)}
+      confirm="Delete"
+      confirmColor="warning"
+      cancel="Keep it"
+      onConfirm={remove}
+      onClose={onClose}
+    />
+  );
+}

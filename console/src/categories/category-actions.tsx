@@ -1,0 +1,45 @@
+import AddIcon from '@mui/icons-material/Add';
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import MoveIcon from '@mui/icons-material/DriveFileMoveOutlined';
+import ProductsIcon from '@mui/icons-material/Inventory2Outlined';
+import DetailsIcon from '@mui/icons-material/TuneOutlined';
+import type { useRedirect } from 'react-admin';
+import type { TreeAction } from '../tree/types.ts';
+import type { Pending } from './CategoryDialogs.tsx';
+import type { Category } from './category.ts';
+
+const productsOf = ({ ID }: Category): string =>
+  `/products?filter=${encodeURIComponent(JSON.stringify({ category_id: ID }))}`;
+
+/** What can be done with a category, besides renaming and dragging it. */
+export const categoryActions = (
+  category: Category,
+  ask: (pending: Pending) => void,
+  redirect: ReturnType<typeof useRedirect>,
+): TreeAction[] => [
+  {
+    label: 'Add a category inside',
+    icon: <AddIcon fontSize="small" />,
+    run: () => ask({ what: 'add', parent: category }),
+  },
+  {
+    label: 'Move to…',
+    icon: <MoveIcon fontSize="small" />,
+    run: () => ask({ what: 'move', category }),
+  },
+  {
+    label: 'Details',
+    icon: <DetailsIcon fontSize="small" />,
+    run: () => redirect('edit', 'categories', category.ID),
+  },
+  {
+    label: 'Its products',
+    icon: <ProductsIcon fontSize="small" />,
+    run: () => redirect(productsOf(category)),
+  },
+  {
+    label: 'Delete',
+    icon: <DeleteIcon fontSize="small" />,
+    run: () => ask({ what: 'delete', category }),
+  },
+];

@@ -1,0 +1,23 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { type Category, pathTo } from './category.ts';
+
+const separator = ' › ';
+
+/** The names of the categories above one, and its own: `Kitchen › Mugs`. Undefined while it is not known yet. */
+export function useCategoryPath(ID: number | undefined): string | undefined {
+  const dataProvider = useDataProvider();
+  const client = useQueryClient();
+  const read = (id: number): Promise<Category> =>
+    client.fetchQuery({
+      queryKey: ['categories', 'getOne', { id: String(id) }],
+      queryFn: async () => (await dataProvider.getOne<Category>('categories', { id })).data,
+      staleTime: 30_000,
+    });
+  const { data } = useQuery({
+    queryKey: ['categories', 'path', ID],
+    queryFn: async () => (await pathTo(ID ?? 0, read)).map(({ title }) => title).join(separator),
+    enabled: Boolean(ID),
+  });
+  return data;
+}

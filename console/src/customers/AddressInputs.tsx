@@ -1,0 +1,43 @@
+import { Box } from '@mui/material';
+import { TextInput } from 'react-admin';
+import { LineInputs } from '../shared/LineInputs.tsx';
+
+const line = { gridColumn: '1 / -1' };
+
+const Address = () => (
+  <Box
+    sx={{
+      display: 'grid',
+      gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+      columnGap: 2,
+      width: '100%',
+      pb: 1,
+    }}
+  >
+    <TextInput helperText={false} source="first_name" />
+    <TextInput helperText={false} source="last_name" />
+    <TextInput helperText={false} source="address1" label="Street and number" sx={line} />
+    <TextInput helperText={false} source="address2" label="Second line" sx={line} />
+    <TextInput helperText={false} source="address3" label="Third line" sx={line} />
+    <TextInput helperText={false} source="city" label="Town" />
+    <TextInput helperText={false} source="postcode" />
+    <TextInput helperText={false} source="county" />
+    <TextInput helperText={false} source="country" />
+    <TextInput helperText={false} source="phone" type="tel" />
+    <TextInput helperText={false} source="email" label="E-mail" type="email" />
+  </Box>
+);
+
+/** A customer's addresses: as many as there are places to send parcels to. */
+export const AddressInputs = () => (
+  <LineInputs
+    source="addresses"
+    label="Addresses"
+    add="Add an address"
+    fresh={{}}
+    disableReordering
+    getItemLabel={(index) => `Address ${index + 1}`}
+  >
+    <Address />
+  </LineInputs>
+);

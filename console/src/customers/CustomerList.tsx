@@ -1,0 +1,20 @@
+import { DataTable, SearchInput } from 'react-admin';
+import { RecordList } from '../shared/RecordList.tsx';
+import { from, RecordTable } from '../shared/RecordTable.tsx';
+import { CustomerLink } from './CustomerLink.tsx';
+import { type Customer, townOf } from './customer.ts';
+
+const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="Name or e-mail" />];
+
+export const CustomerList = () => (
+  <RecordList filters={filters} sort={{ field: 'last_name', order: 'ASC' }}>
+    <RecordTable>
+      <DataTable.Col source="last_name" label="Name">
+        <CustomerLink />
+      </DataTable.Col>
+      <DataTable.Col source="email" label="E-mail" sx={from.sm} />
+      <DataTable.Col label="Town" render={(customer: Customer) => townOf(customer)} sx={from.md} />
+      <DataTable.Col label="Addresses" render={({ addresses }: Customer) => addresses.length} sx={from.lg} />
+    </RecordTable>
+  </RecordList>
+);

@@ -1,0 +1,22 @@
+import type { Customer as Wire } from '@tradepost/sdk/owner';
+import type { RaRecord } from 'react-admin';
+import type { ConsoleRecord } from '../api/data-provider.ts';
+
+export type Customer = ConsoleRecord & Wire;
+
+export const customerName = ({ first_name, last_name, id }: RaRecord): string =>
+  [first_name, last_name].filter(Boolean).join(' ') || `#${id}`;
+
+/** Where the customer lives, in a few words. */
+export const townOf = ({ addresses: [first] }: Customer): string =>
+  first ? [first.city, first.country].filter(Boolean).join(', ') : '';
+
+/** Emptied inputs hold null, which an address's texts cannot be. */
+export const asSent = <T extends { addresses?: object[] }>(customer: T): T => ({
+  ...customer,
+  ...(customer.addresses && {
+    addresses: customer.addresses.map((address) =>
+      Object.fromEntries(Object.entries(address).map(([field, value]) => [field, value ?? ''])),
+    ),
+  }),
+});

@@ -1,0 +1,62 @@
+import { Box, Link } from '@mui/material';
+import { useTheme } from '@mui/material/styles';
+import { Link as RouterLink } from 'react-router-dom';
+import { busiest, type Overview } from './overview.ts';
+import { Plot } from './Plot.tsx';
+
+/** Enquiries, comments and requests over time. */
+export function Charts({ overview }: { overview: Overview }) {
+  const { palette } = useTheme();
+  const apps = [
+    palette.primary.main,
+    palette.info.main,
+    palette.warning.main,
+    palette.secondary.main,
+    palette.success.main,
+    palette.text.secondary,
+  ];
+  const { days, enquiries, comments, requests } = overview;
+  const tokens = (
+    <Link component={RouterLink} to="/tokens">
+      Make a token
+    </Link>
+  );
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+      }}
+    >
+      <Plot
+        title="Enquiries"
+        days={days}
+        series={[{ label: 'Enquiries', values: enquiries }]}
+        colors={[palette.primary.main]}
+        empty="No enquiries in this time."
+      />
+      <Plot
+        title="Comments"
+        days={days}
+        series={[{ label: 'Comments', values: comments }]}
+        colors={[palette.info.main]}
+        empty="No comments in this time."
+      />
+      <Plot
+        title="API requests by app"
+        days={days}
+        series={busiest(requests, 'requests')}
+        colors={apps}
+        empty={<>No app has called the API in this time. {tokens} to try it.</>}
+      />
+      <Plot
+        title="API errors by app"
+        days={days}
+        series={busiest(requests, 'errors')}
+        colors={apps}
+        empty="No request was refused in this time."
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,71 @@
+import { Box, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { Loading, Title } from 'react-admin';
+import { call } from '../api/call.ts';
+import { useRead, useSignedOut } from '../api/use-read.ts';
+import { lazily } from '../app/lazily.tsx';
+import { Shown } from '../shared/Shown.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
+import type { Overview } from './overview.ts';
+import { Waiting } from './Waiting.tsx';
+
+const Charts = lazily(() => import('./Charts.tsx'), 'Charts');
+
+const spans = [30, 90, 365];
+
+function useOverview(days: number) {
+  const read = useQuery({
+    queryKey: ['/overview', days],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) =>
+      (await call<Overview>('GET', '/overview', { query: { days }, signal })).data,
+  });
+  useSignedOut(read.error);
+  return read;
+}
+
+/** What needs doing, and how things went. */
+export function Dashboard() {
+  const [days, setDays] = useState(30);
+  const overview = useOverview(days);
+  const newest = useRead<{ steps: unknown[] }>('/activity', { query: { per_page: 1 } });
+  const isNew = newest.data?.steps.length === 0 && overview.data?.requests.length === 0;
+  return (
+    <>
+      <Title title="Dashboard" />
+      {isNew ? (
+        <FirstSteps />
+      ) : (
+        <Shown read={overview}>
+          {(data) => (
+            <>
+              <Waiting overview={data} />
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 4, mb: 1.5 }}>
+                <Typography component="h2" variant="h5" sx={{ flex: 1, whiteSpace: 'nowrap' }}>
+                  How it went
+                </Typography>
+                <ToggleButtonGroup
+                  size="small"
+                  exclusive
+                  value={days}
+                  aria-label="How far back"
+                  onChange={(_event, chosen: number | null) => chosen && setDays(chosen)}
+                >
+                  {spans.map((span) => (
+                    <ToggleButton key={span} value={span} sx={{ color: 'text.secondary' }}>
+                      {span} days
+                    </ToggleButton>
+                  ))}
+                </ToggleButtonGroup>
+              </Box>
+              <Suspense fallback={<Loading />}>
+                <Charts overview={data} />
+              </Suspense>
+            </>
+          )}
+        </Shown>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { Box, Card, List, ListItem, ListItemButton, ListItemText, Typography } from '@mui/material';
+import { useGetIdentity } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+
+const forOwners = [
+  {
+    to: '/products/create',
+    label: 'Add your first product',
+    about: 'A title and a price are enough to begin with',
+  },
+  { to: '/pages/create', label: 'Write a page', about: 'Such as a welcome, or how to find you' },
+  { to: '/bundles', label: 'Import what you have', about: 'From a file of another account' },
+  { to: '/account', label: 'Invite another owner', about: 'So that you are not alone with it' },
+];
+
+const forDevelopers = [
+  { to: '/tokens', label: 'Make a development token', about: 'It opens this account’s API within a minute' },
+  { to: '/explorer', label: 'Try the API', about: 'Every operation, from the browser' },
+  { to: '/apps', label: 'Register an app', about: 'For a program that others are to use' },
+  { to: '/connections', label: 'Connect an app', about: 'Your own, or another’s by its app ID' },
+];
+
+/** What to do with an account in which nothing has happened yet. */
+export function FirstSteps() {
+  const { identity } = useGetIdentity();
+  return (
+    <Box sx={{ mt: 3 }}>
+      <Typography component="h2" variant="h5">
+        Welcome to {identity?.account}
+      </Typography>
+      <Typography color="text.secondary" sx={{ mb: 2 }}>
+        There is nothing here yet. Where would you like to begin?
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
+        <Steps title="You own a shop or a site" steps={forOwners} />
+        <Steps title="You write an app" steps={forDevelopers} />
+      </Box>
+    </Box>
+  );
+}
+
+function Steps({ title, steps }: { title: string; steps: typeof forOwners }) {
+  return (
+    <Card>
+      <Typography component="h3" variant="h6" sx={{ p: 2, pb: 0 }}>
+        {title}
+      </Typography>
+      <List>
+        {steps.map(({ to, label, about }) => (
+          <ListItem key={to} disablePadding>
+            <ListItemButton component={RouterLink} to={to}>
+              <ListItemText primary={label} secondary={about} slotProps={{ primary: { color: 'primary' } }} />
+            </ListItemButton>
+          </ListItem>
+        ))}
+      </List>
+    </Card>
+  );
+}

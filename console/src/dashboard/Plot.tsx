@@ -1,0 +1,76 @@
+import { Box, Card, Typography } from '@mui/material';
+import { BarChart } from '@mui/x-charts/BarChart';
+import { type ReactNode, useId } from 'react';
+import { Empty } from '../shared/Shown.tsx';
+import { type Series, spanned, sumOf } from './overview.ts';
+import { PlotTable } from './PlotTable.tsx';
+
+interface PlotProps {
+  title: string;
+  days: string[];
+  series: Series[];
+  colors: string[];
+  /** What to say where nothing was counted. */
+  empty: ReactNode;
+}
+
+/** A single enquiry is not to fill the plot, and the highest number needs room. */
+const domainLimit = (_least: number | { valueOf(): number }, most: number | { valueOf(): number }) => ({
+  min: 0,
+  max: Math.max(Number(most), 4) * 1.08,
+});
+
+/** What was counted over time as bars, and as a table for those who do not see them. */
+export function Plot({ title, days, series, colors, empty }: PlotProps) {
+  const id = useId();
+  const total = sumOf(series.map(({ values }) => sumOf(values)));
+  const shown = spanned(days, series);
+  return (
+    <Card component="section" aria-labelledby={id} sx={{ p: 2, minWidth: 0 }}>
+      <Typography id={id} component="h3" variant="h6">
+        {title}
+      </Typography>
+      {total === 0 ? (
+        <Empty>{empty}</Empty>
+      ) : (
+        <>
+          <Typography variant="body2" color="text.secondary">
+            {total.toLocaleString('en-GB')} in {days.length} days{shown.isWeekly && ', week by week'}
+          </Typography>
+          {/* The table below says the same. */}
+          <Box aria-hidden sx={{ ml: -1 }}>
+            <BarChart
+              height={220}
+              skipAnimation
+              hideLegend={series.length < 2}
+              colors={colors}
+              margin={{ left: 0, right: 24, top: 12, bottom: 0 }}
+              xAxis={[
+                {
+                  scaleType: 'band',
+                  data: shown.labels,
+                  categoryGapRatio: 0.25,
+                  height: 26,
+                  disableTicks: true,
+                },
+              ]}
+              yAxis={[
+                {
+                  width: 40,
+                  tickMinStep: 1,
+                  tickNumber: 4,
+                  disableLine: true,
+                  disableTicks: true,
+                  domainLimit,
+                },
+              ]}
+              grid={{ horizontal: true }}
+              series={shown.series.map(({ label, values }) => ({ label, data: values, stack: 'all' }))}
+            />
+          </Box>
+          <PlotTable title={title} {...shown} />
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,41 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import { Box, IconButton, TextField, Tooltip } from '@mui/material';
+import type { DeliveryType } from '@tradepost/sdk/owner';
+import { useState } from 'react';
+
+interface DeliveryTypeRowProps {
+  type: DeliveryType;
+  onRename: (name: string) => Promise<boolean>;
+  onRemove: () => void;
+}
+
+/** A way of delivering: its name can be changed in place; Enter or leaving the input saves it, Escape does not. */
+export function DeliveryTypeRow({ type, onRename, onRemove }: DeliveryTypeRowProps) {
+  const [name, setName] = useState(type.name);
+
+  async function save(): Promise<void> {
+    const wanted = name.trim();
+    if (wanted === type.name) return;
+    if (!wanted || !(await onRename(wanted))) setName(type.name);
+  }
+
+  return (
+    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      <TextField
+        value={name}
+        slotProps={{ htmlInput: { 'aria-label': `Name of ${type.name}` } }}
+        onChange={({ target }) => setName(target.value)}
+        onBlur={save}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') void save();
+          if (event.key === 'Escape') setName(type.name);
+        }}
+      />
+      <Tooltip title="Delete" disableInteractive>
+        <IconButton aria-label={`Delete ${type.name}`} onClick={onRemove}>
+          <DeleteIcon />
+        </IconButton>
+      </Tooltip>
+    </Box>
+  );
+}

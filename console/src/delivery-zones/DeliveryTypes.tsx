@@ -1,0 +1,59 @@
+import AddIcon from '@mui/icons-material/Add';
+import { Alert, Box, Button, TextField, Typography } from '@mui/material';
+import { type SubmitEvent, useState } from 'react';
+import { useRecordContext } from 'react-admin';
+import { DeliveryTypeRow } from './DeliveryTypeRow.tsx';
+import type { DeliveryZone } from './delivery-zone.ts';
+import { useDeliveryTypes } from './use-delivery-types.ts';
+
+/** The ways of delivering in the zone that the page shows. */
+export function DeliveryTypes() {
+  const zone = useRecordContext<DeliveryZone>();
+  return zone ? <TypesOf key={zone.ID} zone={zone.ID} /> : null;
+}
+
+function TypesOf({ zone }: { zone: number }) {
+  const { types, problem, add, rename, remove } = useDeliveryTypes(zone);
+  const [name, setName] = useState('');
+
+  async function addNamed(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    if (await add(name.trim())) setName('');
+  }
+
+  return (
+    <Box component="section" aria-labelledby="delivery-types" sx={{ p: 2, pt: 3, maxWidth: 720 }}>
+      <Typography id="delivery-types" variant="h6" component="h2">
+        Ways of delivery
+      </Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+        {types?.length === 0
+          ? 'None yet. Add those that buyers in this zone can choose from, such as First class or Courier.'
+          : 'What buyers in this zone can choose from. Changes here are saved at once.'}
+      </Typography>
+      {problem && <Alert severity="error">{problem}</Alert>}
+      {types && types.length > 0 && (
+        <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+          {types.map((type) => (
+            <DeliveryTypeRow
+              key={`${type.ID} ${type.name}`}
+              type={type}
+              onRename={(wanted) => rename(type, wanted)}
+              onRemove={() => remove(type)}
+            />
+          ))}
+        </Box>
+      )}
+      <Box component="form" onSubmit={addNamed} sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 1 }}>
+        <TextField
+          label="New way of delivery"
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <Button type="submit" startIcon={<AddIcon />} disabled={!name.trim()}>
+          Add
+        </Button>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,20 @@
+import { required, TextInput } from 'react-admin';
+import { RecordForm } from '../shared/RecordForm.tsx';
+import { TaxInputs } from './TaxInputs.tsx';
+
+export const DeliveryZoneForm = () => (
+  <RecordForm>
+    <TextInput
+      source="name"
+      validate={required()}
+      helperText="A country or a part of the world, such as European Union"
+    />
+    <TextInput
+      source="free_postage_above"
+      label="Free postage above"
+      helperText="Orders of more than this amount are sent free of charge; 0 for never"
+      slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+    />
+    <TaxInputs />
+  </RecordForm>
+);

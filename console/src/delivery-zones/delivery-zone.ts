@@ -1,0 +1,14 @@
+import type { DeliveryZone as Wire } from '@tradepost/sdk/owner';
+import type { ConsoleRecord } from '../api/data-provider.ts';
+
+export type DeliveryZone = ConsoleRecord & Wire;
+
+/** `VAT, 20 %`, or why there is none. */
+export function taxWords(zone: DeliveryZone): string {
+  if (!zone.tax_enabled) return 'No tax';
+  if (!zone.charge_tax_in_this_zone) return 'Not charged here';
+  return `${zone.tax_name || 'Tax'}, ${Number(zone.tax_rate)} %`;
+}
+
+export const freeWords = ({ free_postage_above }: DeliveryZone): string =>
+  Number(free_postage_above) ? `Above ${free_postage_above}` : 'Never';

@@ -1,0 +1,42 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { DeliveryType } from '@tradepost/sdk/owner';
+import { useState } from 'react';
+import { gathered, owner } from '../api/owner.ts';
+import { useUndoNotice } from '../shared/undo.tsx';
+
+/** The ways of delivering in a zone, and what can be done with them. Each change is saved at once. */
+export function useDeliveryTypes(zone: number) {
+  const queryKey = ['delivery-types', zone];
+  const client = useQueryClient();
+  const sayUndoable = useUndoNotice();
+  const [problem, setProblem] = useState<string>();
+  const { data: types, error } = useQuery({
+    queryKey,
+    queryFn: () => gathered(owner.deliveryTypes.all(zone, { sort_direction: 'ASC' })),
+  });
+
+  async function save(words: string, work: () => Promise<number>): Promise<boolean> {
+    setProblem(undefined);
+    try {
+      const ID = await work();
+      void sayUndoable(words, 'delivery_type', [ID]);
+      return true;
+    } catch (fault) {
+      setProblem((fault as Error).message);
+      return false;
+    } finally {
+      await client.invalidateQueries({ queryKey });
+    }
+  }
+
+  return {
+    types,
+    problem: problem ?? error?.message,
+    add: (name: string) =>
+      save(`${name} was added`, async () => (await owner.deliveryTypes.create(zone, { name })).ID),
+    rename: ({ ID, name: former }: DeliveryType, name: string) =>
+      save(`${former} is now ${name}`, async () => (await owner.deliveryTypes.update(zone, ID, { name })).ID),
+    remove: ({ ID, name }: DeliveryType) =>
+      save(`${name} was deleted`, async () => (await owner.deliveryTypes.remove(zone, ID)).ID),
+  };
+}

@@ -1,0 +1,77 @@
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  MenuItem,
+  TextField,
+} from '@mui/material';
+import { type SubmitEvent, useState } from 'react';
+import { useRead } from '../api/use-read.ts';
+import type { Connection, OwnApp } from './developer.ts';
+
+const another = 'another';
+
+interface ConnectDialogProps {
+  /** Connections that have a token that works. */
+  connected: Connection[];
+  busy: boolean;
+  problem: string | undefined;
+  onConnect: (app: number) => void;
+  onClose: () => void;
+}
+
+/** Asks which app to connect: one of the account's own, or another's by its number. */
+export function ConnectDialog({ connected, busy, problem, onConnect, onClose }: ConnectDialogProps) {
+  const { data } = useRead<{ apps: OwnApp[] }>('/apps');
+  const apps = (data?.apps ?? []).filter(({ ID }) => !connected.some(({ app }) => app.ID === ID));
+  const [chosen, setChosen] = useState<string>();
+  const [number, setNumber] = useState('');
+  const app = chosen ?? String(apps[0]?.ID ?? another);
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    onConnect(Number(app === another ? number : app));
+  }
+
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="connect-title">
+      <DialogTitle id="connect-title">Add a connection</DialogTitle>
+      <form onSubmit={submit}>
+        <DialogContent sx={{ pt: 0 }}>
+          {problem && (
+            <Alert severity="error" sx={{ mb: 1 }}>
+              {problem}
+            </Alert>
+          )}
+          <TextField select label="App" value={app} onChange={({ target }) => setChosen(target.value)}>
+            {apps.map(({ ID, name }) => (
+              <MenuItem key={ID} value={String(ID)}>
+                {name} (app ID {ID})
+              </MenuItem>
+            ))}
+            <MenuItem value={another}>Another account’s app</MenuItem>
+          </TextField>
+          {app === another && (
+            <TextField
+              label="App ID"
+              helperText="A number that the app’s maker tells you"
+              value={number}
+              required
+              onChange={({ target }) => setNumber(target.value)}
+              slotProps={{ htmlInput: { inputMode: 'numeric', pattern: '[0-9]+', title: 'A number' } }}
+            />
+          )}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="contained" loading={busy}>
+            Connect
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

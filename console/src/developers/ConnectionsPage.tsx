@@ -1,0 +1,123 @@
+import { Box, Button, Chip, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
+import { Title } from 'react-admin';
+import { api } from '../api/call.ts';
+import { useAct } from '../api/use-act.ts';
+import { useRead } from '../api/use-read.ts';
+import { Section } from '../shared/Section.tsx';
+import { Shown } from '../shared/Shown.tsx';
+import { ConnectDialog } from './ConnectDialog.tsx';
+import { ConnectionMenu } from './ConnectionMenu.tsx';
+import { appTokenVariable, curlOf } from './curl.ts';
+import { type Connection, isLive, type NewConnection } from './developer.ts';
+import { appTokenOf, keepConnection } from './kept-tokens.ts';
+import { type Secret, ShownOnce } from './ShownOnce.tsx';
+import { TokenLine } from './TokenLine.tsx';
+
+export function connectionSecret({ connection: { app, token } }: NewConnection): Secret {
+  keepConnection(app, token.token);
+  const appToken = appTokenOf(app.ID);
+  return {
+    title: `Token for ${app.name}`,
+    token: token.token,
+    note: app.own
+      ? 'Your app sends it as X-Token, together with its own app token as X-AppToken.'
+      : 'Hand it to whoever runs the app. It works only together with the app’s own app token.',
+    curl: curlOf({
+      path: '/products?per_page=3',
+      headers: { 'X-Token': token.token, 'X-AppToken': appToken ?? appTokenVariable },
+    }),
+  };
+}
+
+/** The apps that may work with this account. */
+export function Page() {
+  const read = useRead<{ connections: Connection[] }>('/connections');
+  const { attempt, busy, problem, forgetProblem } = useAct('/connections', '/apps');
+  const [asking, setAsking] = useState(false);
+  const [secret, setSecret] = useState<Secret>();
+
+  const connect = (app: number): Promise<void> =>
+    attempt(
+      () => api.post<NewConnection>('/connections', { app }),
+      (made) => {
+        setAsking(false);
+        setSecret(connectionSecret(made));
+      },
+    );
+
+  return (
+    <>
+      <Title title="Connections" />
+      <Section
+        title="Connected apps"
+        about="An app works with this account only while it is connected. Each connection has a token of its own, which you can renew or revoke at any time."
+        action={
+          <Button
+            variant="contained"
+            onClick={() => {
+              forgetProblem();
+              setAsking(true);
+            }}
+          >
+            Add a connection
+          </Button>
+        }
+      >
+        <Shown
+          read={read}
+          isEmpty={({ connections }) => connections.length === 0}
+          empty="No app is connected. Add one of your own, or another’s by the app ID that its maker tells you."
+        >
+          {({ connections }) =>
+            connections.map((connection) => (
+              <ConnectionRow key={connection.app.ID} connection={connection} onSecret={setSecret} />
+            ))
+          }
+        </Shown>
+      </Section>
+      {asking && (
+        <ConnectDialog
+          connected={(read.data?.connections ?? []).filter(({ tokens }) => tokens.some(isLive))}
+          busy={busy}
+          problem={problem}
+          onConnect={connect}
+          onClose={() => setAsking(false)}
+        />
+      )}
+      {secret && <ShownOnce secret={secret} onClose={() => setSecret(undefined)} />}
+    </>
+  );
+}
+
+interface ConnectionRowProps {
+  connection: Connection;
+  onSecret: (secret: Secret) => void;
+}
+
+function ConnectionRow({ connection: { app, tokens }, onSecret }: ConnectionRowProps) {
+  const live = tokens.some(isLive);
+  return (
+    <Box sx={{ px: 2, py: 1.5, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
+      <Stack direction="row" sx={{ gap: 1, alignItems: 'center' }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+            <Typography component="h3" sx={{ fontWeight: 600 }}>
+              {app.name}
+            </Typography>
+            {!live && <Chip size="small" label="No longer connected" />}
+          </Stack>
+          <Typography variant="body2" color="text.secondary">
+            App ID {app.ID} · {app.own ? 'your own app' : 'an app of another account'}
+          </Typography>
+        </Box>
+        {live && <ConnectionMenu app={app} onSecret={onSecret} />}
+      </Stack>
+      <Box sx={{ mt: 1, pl: 2, borderLeft: 2, borderColor: 'divider' }}>
+        {tokens.map((token) => (
+          <TokenLine key={token.ID} token={token} name={`Token ${token.ID}`} />
+        ))}
+      </Box>
+    </Box>
+  );
+}

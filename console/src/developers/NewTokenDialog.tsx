@@ -1,0 +1,82 @@
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  MenuItem,
+  TextField,
+} from '@mui/material';
+import { type SubmitEvent, useState } from 'react';
+
+export interface TokenWish {
+  name: string;
+  expires_days?: number;
+}
+
+const never = 0;
+const lives = [
+  { days: 1, label: 'After a day' },
+  { days: 30, label: 'After 30 days' },
+  { days: 90, label: 'After 90 days' },
+  { days: 365, label: 'After a year' },
+  { days: never, label: 'Never' },
+];
+
+interface NewTokenDialogProps {
+  busy: boolean;
+  problem: string | undefined;
+  onCreate: (wish: TokenWish) => void;
+  onClose: () => void;
+}
+
+export function NewTokenDialog({ busy, problem, onCreate, onClose }: NewTokenDialogProps) {
+  const [name, setName] = useState('');
+  const [days, setDays] = useState(30);
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    onCreate({ name: name.trim(), ...(days !== never && { expires_days: days }) });
+  }
+
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="token-title">
+      <DialogTitle id="token-title">New development token</DialogTitle>
+      <form onSubmit={submit}>
+        <DialogContent sx={{ pt: 0 }}>
+          {problem && (
+            <Alert severity="error" sx={{ mb: 1 }}>
+              {problem}
+            </Alert>
+          )}
+          <TextField
+            label="Name"
+            helperText="What it is for, so that you know it again"
+            value={name}
+            autoFocus
+            onChange={({ target }) => setName(target.value)}
+          />
+          <TextField
+            select
+            label="Expires"
+            value={days}
+            onChange={({ target }) => setDays(Number(target.value))}
+          >
+            {lives.map((life) => (
+              <MenuItem key={life.days} value={life.days}>
+                {life.label}
+              </MenuItem>
+            ))}
+          </TextField>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="contained" loading={busy}>
+            Make the token
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,102 @@
+import CloseIcon from '@mui/icons-material/Close';
+import {
+  Box,
+  Dialog,
+  DialogContent,
+  DialogTitle,
+  IconButton,
+  Stack,
+  Typography,
+  useMediaQuery,
+} from '@mui/material';
+import type { Theme } from '@mui/material/styles';
+import { useRead } from '../api/use-read.ts';
+import { CopyButton } from '../shared/CopyButton.tsx';
+import { Moment } from '../shared/Moment.tsx';
+import { Shown } from '../shared/Shown.tsx';
+import { curlOf, tokenVariable } from './curl.ts';
+import type { LoggedRequest } from './developer.ts';
+
+/** Milliseconds between two looks at the log while it is open. */
+const every = 3000;
+
+interface RequestLogProps {
+  token: number;
+  name: string;
+  onClose: () => void;
+}
+
+/** What a token was last used for, kept up to date while it is open. */
+export function RequestLog({ token, name, onClose }: RequestLogProps) {
+  const read = useRead<{ requests: LoggedRequest[] }>(`/tokens/${token}/requests`, { every });
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+  return (
+    <Dialog open fullWidth fullScreen={isNarrow} maxWidth="md" onClose={onClose} aria-labelledby="log-title">
+      <DialogTitle id="log-title" sx={{ pr: 7 }}>
+        Requests with {name}
+      </DialogTitle>
+      <IconButton aria-label="Close" onClick={onClose} sx={{ position: 'absolute', right: 12, top: 12 }}>
+        <CloseIcon />
+      </IconButton>
+      <DialogContent>
+        <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+          The last 100, newest first. New ones appear by themselves.
+        </Typography>
+        <Shown
+          read={read}
+          isEmpty={({ requests }) => requests.length === 0}
+          empty="This token was not used yet. Send a request, and it appears here."
+        >
+          {({ requests }) => (
+            <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+              {requests.map((request, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a line has no number of its own; counted from the oldest they keep it
+                <RequestRow key={requests.length - place} request={request} />
+              ))}
+            </Box>
+          )}
+        </Shown>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+const milliseconds = (ms: number): string => `${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms`;
+
+function RequestRow({
+  request: { datetime, method, path, status, ms, error, address },
+}: {
+  request: LoggedRequest;
+}) {
+  const curl = curlOf({ method, path, headers: { 'X-Token': tokenVariable } });
+  return (
+    <Stack
+      component="li"
+      direction={{ xs: 'column', sm: 'row' }}
+      sx={{ py: 1, gap: { sm: 2 }, borderTop: 1, borderColor: 'divider' }}
+    >
+      <Typography
+        variant="body2"
+        sx={{ fontWeight: 700, minWidth: 40, color: status < 400 ? 'success.main' : 'error.main' }}
+      >
+        {status}
+      </Typography>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography variant="body2" sx={{ fontFamily: 'ui-monospace, monospace' }}>
+          {method} {path}
+        </Typography>
+        {error && (
+          <Typography variant="body2" color="error">
+            {error}
+          </Typography>
+        )}
+        <Typography variant="caption" component="p" color="text.secondary">
+          <Moment at={datetime} /> · {milliseconds(ms)} · from {address}
+        </Typography>
+      </Box>
+      <Box>
+        <CopyButton text={curl} label="Copy as curl" />
+      </Box>
+    </Stack>
+  );
+}

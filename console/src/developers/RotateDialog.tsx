@@ -1,0 +1,68 @@
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControl,
+  FormControlLabel,
+  FormLabel,
+  Radio,
+  RadioGroup,
+} from '@mui/material';
+import { useState } from 'react';
+
+const overlaps = [
+  { hours: 24, label: '24 hours more, while the new one is put in place' },
+  { hours: 168, label: '7 days more' },
+  { hours: 0, label: 'Not at all: it may have fallen into wrong hands' },
+];
+
+interface RotateDialogProps {
+  title: string;
+  busy: boolean;
+  problem: string | undefined;
+  onRotate: (overlapHours: number) => void;
+  onClose: () => void;
+}
+
+/** Asks how long the present token is to work beside the new one. */
+export function RotateDialog({ title, busy, problem, onRotate, onClose }: RotateDialogProps) {
+  const [hours, setHours] = useState(24);
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="rotate-title">
+      <DialogTitle id="rotate-title">{title}</DialogTitle>
+      <DialogContent>
+        {problem && (
+          <Alert severity="error" sx={{ mb: 1 }}>
+            {problem}
+          </Alert>
+        )}
+        <FormControl>
+          <FormLabel id="overlap">How long shall the present token go on working?</FormLabel>
+          <RadioGroup
+            aria-labelledby="overlap"
+            value={hours}
+            onChange={(_event, value) => setHours(Number(value))}
+          >
+            {overlaps.map((overlap) => (
+              <FormControlLabel
+                key={overlap.hours}
+                value={overlap.hours}
+                control={<Radio size="small" />}
+                label={overlap.label}
+              />
+            ))}
+          </RadioGroup>
+        </FormControl>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="contained" loading={busy} onClick={() => onRotate(hours)}>
+          Make a new token
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

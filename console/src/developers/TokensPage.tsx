@@ -1,0 +1,94 @@
+import { Box, Button } from '@mui/material';
+import { useState } from 'react';
+import { Title } from 'react-admin';
+import { api } from '../api/call.ts';
+import { useAct } from '../api/use-act.ts';
+import { useRead } from '../api/use-read.ts';
+import { Section } from '../shared/Section.tsx';
+import { Shown } from '../shared/Shown.tsx';
+import { curlOf } from './curl.ts';
+import { type DevelopmentToken, isLive } from './developer.ts';
+import { keepDevelopmentToken } from './kept-tokens.ts';
+import { NewTokenDialog, type TokenWish } from './NewTokenDialog.tsx';
+import { type Secret, ShownOnce } from './ShownOnce.tsx';
+import { TokenLine } from './TokenLine.tsx';
+
+export interface NewToken {
+  token: { ID: number; name: string; token: string; expires: string | null };
+}
+
+/** Makes a development token, which this tab keeps for the explorer. */
+export async function makeToken(wish: TokenWish): Promise<NewToken> {
+  const made = await api.post<NewToken>('/tokens', wish);
+  keepDevelopmentToken(made.token.ID, made.token.name, made.token.token);
+  return made;
+}
+
+const nameOf = ({ ID, name }: { ID: number; name: string }): string => name || `Development token ${ID}`;
+
+const secretOf = ({ token }: NewToken): Secret => ({
+  title: nameOf(token),
+  token: token.token,
+  curl: curlOf({ path: '/products?per_page=3', headers: { 'X-Token': token.token } }),
+});
+
+/** Tokens that open the account to its own developers, without an app. */
+export function Page() {
+  const read = useRead<{ tokens: DevelopmentToken[] }>('/tokens');
+  const { attempt, busy, problem, forgetProblem } = useAct('/tokens');
+  const [asking, setAsking] = useState(false);
+  const [secret, setSecret] = useState<Secret>();
+
+  const create = (wish: TokenWish): Promise<void> =>
+    attempt(
+      () => makeToken(wish),
+      (made) => {
+        setAsking(false);
+        setSecret(secretOf(made));
+      },
+    );
+
+  return (
+    <>
+      <Title title="Development tokens" />
+      <Section
+        title="Development tokens"
+        about="For trying the API out and for your own scripts: such a token opens this account by itself, sent as X-Token. Programs for others are better off as apps."
+        action={
+          <Button
+            variant="contained"
+            onClick={() => {
+              forgetProblem();
+              setAsking(true);
+            }}
+          >
+            New token
+          </Button>
+        }
+      >
+        <Shown
+          read={read}
+          isEmpty={({ tokens }) => tokens.length === 0}
+          empty="No development tokens. Make one to call the API within a minute."
+        >
+          {({ tokens }) => <TokenList tokens={tokens} />}
+        </Shown>
+      </Section>
+      {asking && (
+        <NewTokenDialog busy={busy} problem={problem} onCreate={create} onClose={() => setAsking(false)} />
+      )}
+      {secret && <ShownOnce secret={secret} onClose={() => setSecret(undefined)} />}
+    </>
+  );
+}
+
+function TokenList({ tokens }: { tokens: DevelopmentToken[] }) {
+  const sorted = [...tokens.filter(isLive), ...tokens.filter((token) => !isLive(token))];
+  return (
+    <Box sx={{ px: 2, py: 0.5 }}>
+      {sorted.map((token) => (
+        <TokenLine key={token.ID} token={token} name={nameOf(token)} />
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,23 @@
+import { Box, FormControlLabel, Switch } from '@mui/material';
+import { DateInput, required } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { never } from './discount-code.ts';
+
+/** A day, or a switch that says never. */
+export function ExpiryInput() {
+  const { setValue } = useFormContext();
+  const expiry = useWatch({ name: 'expiry', defaultValue: never }) as string | null;
+  const expires = expiry !== never;
+  return (
+    <Box sx={{ width: '100%' }}>
+      <FormControlLabel
+        control={<Switch checked={expires} />}
+        label="Expires"
+        onChange={(_event, on) => setValue('expiry', on ? null : never, { shouldDirty: true })}
+      />
+      {expires ? (
+        <DateInput source="expiry" validate={required()} parse={(day: string) => day || null} />
+      ) : null}
+    </Box>
+  );
+}

@@ -1,0 +1,13 @@
+import { required, type SimpleFormProps, TextInput } from 'react-admin';
+import { RecordForm } from '../shared/RecordForm.tsx';
+
+export const DomainForm = (props: Omit<SimpleFormProps, 'children'>) => (
+  <RecordForm {...props}>
+    <TextInput
+      source="name"
+      label="Domain name"
+      validate={required()}
+      helperText="Such as example.com, without www. It must be yours already"
+    />
+  </RecordForm>
+);

@@ -1,0 +1,99 @@
+import { Divider, IconButton, Toolbar, Tooltip } from '@mui/material';
+import type { Editor } from '@tiptap/react';
+import { useEditorState } from '@tiptap/react';
+import { Fragment, type KeyboardEvent, useState } from 'react';
+import { LinkDialog } from './LinkDialog.tsx';
+import { type Tool, tools } from './tools.tsx';
+
+function stateOf(editor: Editor) {
+  return Object.fromEntries(
+    tools
+      .flat()
+      .map(({ name, isOn, canRun }) => [
+        name,
+        { on: isOn?.(editor), disabled: canRun ? !canRun(editor) : false },
+      ]),
+  );
+}
+
+/** The editor's tools: one stop for the Tab key, arrows between them. */
+export function EditorToolbar({ editor }: { editor: Editor }) {
+  const state = useEditorState({ editor, selector: ({ editor: current }) => stateOf(current) });
+  const [at, setAt] = useState(tools[0]?.[0]?.name);
+  const [linking, setLinking] = useState(false);
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const buttons = [...event.currentTarget.querySelectorAll('button')];
+    const here = buttons.indexOf(event.target as HTMLButtonElement);
+    const moves: Record<string, number> = {
+      ArrowRight: (here + 1) % buttons.length,
+      ArrowLeft: (here - 1 + buttons.length) % buttons.length,
+      Home: 0,
+      End: buttons.length - 1,
+    };
+    const next = moves[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    buttons[next]?.focus();
+  }
+
+  function use(tool: Tool): void {
+    if (state[tool.name]?.disabled) return;
+    if (tool.run) tool.run(editor);
+    else setLinking(true);
+  }
+
+  return (
+    <>
+      <Toolbar
+        role="toolbar"
+        aria-label="Text formatting"
+        variant="dense"
+        disableGutters
+        onKeyDown={onKeyDown}
+        sx={{
+          flexWrap: 'wrap',
+          px: 0.5,
+          minHeight: 40,
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
+        {tools.map((group, place) => (
+          <Fragment key={group[0]?.name}>
+            {place > 0 && <Divider orientation="vertical" flexItem sx={{ mx: 0.5, my: 1 }} />}
+            {group.map((tool) => (
+              <Tooltip key={tool.name} title={tool.keys ? `${tool.name} (${tool.keys})` : tool.name}>
+                <IconButton
+                  size="small"
+                  aria-label={tool.name}
+                  aria-pressed={state[tool.name]?.on}
+                  aria-disabled={state[tool.name]?.disabled || undefined}
+                  tabIndex={at === tool.name ? 0 : -1}
+                  onFocus={() => setAt(tool.name)}
+                  // The text keeps its selection.
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => use(tool)}
+                  sx={{
+                    borderRadius: 1,
+                    minWidth: 32,
+                    height: 32,
+                    fontFamily: 'inherit',
+                    fontSize: 14,
+                    fontWeight: 600,
+                    color: 'text.primary',
+                    '&[aria-pressed=true]': { bgcolor: 'action.selected', color: 'primary.main' },
+                    '&[aria-disabled]': { color: 'action.disabled' },
+                  }}
+                >
+                  {tool.face}
+                </IconButton>
+              </Tooltip>
+            ))}
+          </Fragment>
+        ))}
+      </Toolbar>
+      {linking && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}
+    </>
+  );
+}

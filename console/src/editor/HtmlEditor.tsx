@@ -1,0 +1,87 @@
+import { Alert, Box, TextField, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { useEffect, useState } from 'react';
+import { Confirm } from 'react-admin';
+import { losses } from './faithful.ts';
+import { HtmlPreview } from './HtmlPreview.tsx';
+import { type EditingProps, VisualEditor } from './VisualEditor.tsx';
+
+type Mode = 'visual' | 'html' | 'preview';
+
+const named = (parts: string[]): string => (parts.length ? `: ${parts.slice(0, 8).join(', ')}` : '');
+
+interface HtmlEditorProps extends EditingProps {
+  stored: string;
+}
+
+/** A text in three views. The visual one opens by itself only where it would keep every part of the text. */
+export function HtmlEditor({ stored, ...editing }: HtmlEditorProps) {
+  const { value, onChange, onBlur, labelId } = editing;
+  const [mode, setMode] = useState<Mode>(() => (losses(value) ? 'html' : 'visual'));
+  const [asking, setAsking] = useState<string[]>();
+
+  // A newly stored text may hold what the former one did not.
+  useEffect(() => {
+    if (losses(stored)) setMode((now) => (now === 'visual' ? 'html' : now));
+  }, [stored]);
+
+  function choose(next: Mode | null): void {
+    const lost = next === 'visual' ? losses(value) : undefined;
+    if (lost) setAsking(lost);
+    else if (next) setMode(next);
+  }
+
+  const lost = mode === 'html' ? losses(value) : undefined;
+  return (
+    <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, overflow: 'hidden' }}>
+      <Box sx={{ display: 'flex', p: 0.5, borderBottom: 1, borderColor: 'divider', bgcolor: 'action.hover' }}>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={mode}
+          aria-label="How to show the text"
+          onChange={(_event, next: Mode | null) => choose(next)}
+          sx={{ '& .MuiToggleButton-root': { border: 0, py: 0.25, px: 1.5, color: 'text.secondary' } }}
+        >
+          <ToggleButton value="visual">Visual</ToggleButton>
+          <ToggleButton value="html">HTML</ToggleButton>
+          <ToggleButton value="preview">Preview</ToggleButton>
+        </ToggleButtonGroup>
+      </Box>
+      {lost && (
+        <Alert severity="info" sx={{ borderRadius: 0 }}>
+          Shown as HTML, because the visual editor would not keep all of it{named(lost)}.
+        </Alert>
+      )}
+      {mode === 'visual' && <VisualEditor {...editing} />}
+      {mode === 'html' && (
+        <TextField
+          multiline
+          minRows={12}
+          maxRows={28}
+          margin="none"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={onBlur}
+          slotProps={{
+            htmlInput: { 'aria-labelledby': labelId, spellCheck: false },
+            input: { sx: { fontFamily: 'ui-monospace, monospace', fontSize: 14 } },
+          }}
+          sx={{ '& fieldset': { border: 0 } }}
+        />
+      )}
+      {mode === 'preview' && <HtmlPreview html={value} labelId={labelId} />}
+      <Confirm
+        isOpen={Boolean(asking)}
+        title="Use the visual editor?"
+        content={`It does not know all of this text${named(asking ?? [])}. What it does not know is lost as soon as you change something there. Until then nothing is changed.`}
+        confirm="Use it"
+        cancel="Stay with HTML"
+        onClose={() => setAsking(undefined)}
+        onConfirm={() => {
+          setAsking(undefined);
+          setMode('visual');
+        }}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,58 @@
+import { Box, FormHelperText, FormLabel, Skeleton } from '@mui/material';
+import { lazy, Suspense, useId } from 'react';
+import { FieldTitle, InputHelperText, useInput, useRecordContext, useResourceContext } from 'react-admin';
+import { scriptLinks } from './links.ts';
+
+const HtmlEditor = lazy(() => import('./HtmlEditor.tsx').then(({ HtmlEditor }) => ({ default: HtmlEditor })));
+
+interface HtmlInputProps {
+  source: string;
+  label?: string;
+  helperText?: string;
+}
+
+/**
+ * A text that is plain or HTML, for a form: a visual editor, its source and a preview. What is not touched stays as it
+ * was stored, to the letter.
+ */
+export function HtmlInput({ source, label, helperText }: HtmlInputProps) {
+  const labelId = useId();
+  const resource = useResourceContext() as string;
+  const stored = useRecordContext()?.[source] as string | undefined;
+  const { field, fieldState } = useInput({
+    source,
+    resource,
+    defaultValue: '',
+    format: (value: string | null) => value ?? '',
+    parse: (value: string) => value,
+    validate: (value: string) =>
+      value && value !== stored && scriptLinks(value) ? 'must not hold links that run a script' : undefined,
+  });
+  const problem = fieldState.error?.message;
+  return (
+    <Box sx={{ width: '100%', my: 1 }}>
+      <FormLabel
+        component="span"
+        id={labelId}
+        error={Boolean(problem)}
+        sx={{ display: 'block', mb: 0.5, fontSize: '0.85rem' }}
+      >
+        <FieldTitle label={label} source={source} resource={resource} />
+      </FormLabel>
+      <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
+        <HtmlEditor
+          value={field.value}
+          stored={stored ?? ''}
+          onChange={field.onChange}
+          onBlur={field.onBlur}
+          labelId={labelId}
+        />
+      </Suspense>
+      {(problem || helperText) && (
+        <FormHelperText error={Boolean(problem)}>
+          <InputHelperText error={problem} helperText={helperText} />
+        </FormHelperText>
+      )}
+    </Box>
+  );
+}

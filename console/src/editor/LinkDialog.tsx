@@ -1,0 +1,67 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
+import type { Editor } from '@tiptap/react';
+import { type SyntheticEvent, useState } from 'react';
+import { leadsSomewhere } from './links.ts';
+
+/** `example.com/a` was meant as an address of the web, and `ann@example.com` as one for mail. */
+function completed(address: string): string {
+  if (/^[^\s/@:]+@[^\s/@:]+$/.test(address)) return `mailto:${address}`;
+  return /^(www\.|[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}(\/|$))/i.test(address) && !/\.html?$/i.test(address)
+    ? `https://${address}`
+    : address;
+}
+
+/** Asks where the chosen words lead. */
+export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const present = (editor.getAttributes('link').href as string | undefined) ?? '';
+  const [address, setAddress] = useState(present);
+  const refused = !leadsSomewhere(address);
+
+  function set(event: SyntheticEvent): void {
+    event.preventDefault();
+    // The form around must not take this for its own.
+    event.stopPropagation();
+    if (refused) return;
+    const href = completed(address.trim());
+    const chain = editor.chain().focus().extendMarkRange('link');
+    if (!href) chain.unsetLink().run();
+    else if (editor.state.selection.empty && !present)
+      chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run();
+    else chain.setLink({ href }).run();
+    onClose();
+  }
+
+  function remove(): void {
+    editor.chain().focus().extendMarkRange('link').unsetLink().run();
+    onClose();
+  }
+
+  return (
+    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby="link-title">
+      <form onSubmit={set}>
+        <DialogTitle id="link-title">Link</DialogTitle>
+        <DialogContent>
+          <TextField
+            autoFocus
+            label="Where it leads"
+            value={address}
+            onChange={(event) => setAddress(event.target.value)}
+            error={refused}
+            helperText={
+              refused
+                ? 'That address cannot be used in a link'
+                : 'Such as https://example.com, /shop.html or an e-mail address'
+            }
+          />
+        </DialogContent>
+        <DialogActions>
+          {present && <Button onClick={remove}>Remove the link</Button>}
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="contained" disabled={refused || !address.trim()}>
+            Set the link
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { Box } from '@mui/material';
+import { EditorContent, useEditor } from '@tiptap/react';
+import { useEffect, useRef } from 'react';
+import { nonce } from '../app/nonce.ts';
+import { EditorToolbar } from './EditorToolbar.tsx';
+import { marked } from './faithful.ts';
+import { unstyled } from './fragment.ts';
+import { extensions, tidied } from './schema.ts';
+
+export interface EditingProps {
+  value: string;
+  onChange: (value: string) => void;
+  onBlur: () => void;
+  labelId: string;
+}
+
+const looks = {
+  '& .ProseMirror': {
+    minHeight: 260,
+    maxHeight: '65vh',
+    overflowY: 'auto',
+    px: 2,
+    py: 1,
+    outline: 'none',
+    overflowWrap: 'anywhere',
+    lineHeight: 1.6,
+  },
+  '& .ProseMirror:focus-visible': { boxShadow: 'inset 0 0 0 2px', color: 'text.primary' },
+  '& a': { color: 'primary.main' },
+  '& blockquote': { mx: 0, pl: 2, borderLeft: 3, borderColor: 'divider', color: 'text.secondary' },
+  '& pre': { p: 1.5, borderRadius: 1, bgcolor: 'action.hover', overflowX: 'auto' },
+  '& hr': { border: 0, borderTop: 2, borderColor: 'divider' },
+  '& hr.ProseMirror-selectednode, & .picture.ProseMirror-selectednode': { outline: '2px solid' },
+  '& .picture': { px: 1, border: 1, borderStyle: 'dashed', borderRadius: 1, color: 'text.secondary' },
+} as const;
+
+/** Writes HTML of its own schema; as long as the text says what it said, the stored spelling is kept. */
+export function VisualEditor({ value, onChange, onBlur, labelId }: EditingProps) {
+  /** What the editor was given to show, and the value that it stands for. */
+  const given = useRef({ value, html: '' });
+  const editor = useEditor({
+    extensions,
+    injectNonce: nonce,
+    content: marked(value),
+    editorProps: {
+      attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': labelId },
+      transformPastedHTML: unstyled,
+    },
+    onUpdate: ({ editor: changed }) => {
+      const html = tidied(changed.getHTML());
+      onChange(html === given.current.html ? given.current.value : html);
+    },
+    onBlur,
+  });
+
+  useEffect(() => {
+    if (editor.isDestroyed) return;
+    const html = tidied(editor.getHTML());
+    const isFirst = given.current.html === '';
+    const isOurs = value === html || (value === given.current.value && html === given.current.html);
+    if (!isFirst && isOurs) return;
+    // Someone else changed it: the form was reset, or took a newer version.
+    if (!isFirst)
+      editor.chain().setMeta('addToHistory', false).setContent(marked(value), { emitUpdate: false }).run();
+    given.current = { value, html: tidied(editor.getHTML()) };
+  }, [editor, value]);
+
+  return (
+    <Box sx={looks}>
+      <EditorToolbar editor={editor} />
+      <EditorContent editor={editor} />
+    </Box>
+  );
+}

@@ -1,0 +1,26 @@
+import { Node } from '@tiptap/core';
+
+const kept = ['src', 'alt', 'title', 'width', 'height', 'class'] as const;
+
+/**
+ * A picture in a text: kept as it is. The console shows its description instead, because nothing is loaded here from
+ * outside.
+ */
+export const Picture = Node.create({
+  name: 'picture',
+  group: 'inline',
+  inline: true,
+  draggable: true,
+  addAttributes: () => Object.fromEntries(kept.map((name) => [name, { default: null }])),
+  parseHTML: () => [{ tag: 'img[src]' }],
+  renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
+  addNodeView:
+    () =>
+    ({ node }) => {
+      const dom = document.createElement('span');
+      dom.className = 'picture';
+      dom.textContent = `Picture: ${node.attrs.alt || node.attrs.src}`;
+      dom.title = node.attrs.src;
+      return { dom };
+    },
+});

@@ -1,0 +1,34 @@
+import { Chip, Stack, Typography } from '@mui/material';
+import { CodeBlock } from '../shared/CodeBlock.tsx';
+import { CopyButton } from '../shared/CopyButton.tsx';
+import type { ApiAnswer } from './send.ts';
+
+/** What the API answered: whether, how fast, and what. */
+export function AnswerView({ answer: { status, words, ms, headers, text } }: { answer: ApiAnswer }) {
+  return (
+    <>
+      <Stack direction="row" role="status" sx={{ gap: 1, alignItems: 'center', mb: 1 }}>
+        <Typography component="h2" variant="h6">
+          Answer: {status} {words}
+        </Typography>
+        <Chip size="small" label={`${Math.round(ms)} ms`} />
+      </Stack>
+      {headers.length > 0 && (
+        <Typography
+          component="div"
+          variant="body2"
+          color="text.secondary"
+          sx={{ mb: 1, fontFamily: 'ui-monospace, monospace', fontSize: 12 }}
+        >
+          {headers.map(([name, value]) => (
+            <div key={name}>
+              {name}: {value}
+            </div>
+          ))}
+        </Typography>
+      )}
+      <CodeBlock label="The answer’s body">{text || '(nothing)'}</CodeBlock>
+      <CopyButton text={text} label="Copy the answer" />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { TextField } from '@mui/material';
+
+function faultIn(text: string): string | undefined {
+  try {
+    JSON.parse(text);
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+/** The request's body as JSON; what is wrong with it is said, but it may be sent all the same. */
+export function BodyField({ body, onChange }: { body: string; onChange: (body: string) => void }) {
+  const fault = faultIn(body);
+  return (
+    <TextField
+      label="Body (JSON)"
+      multiline
+      minRows={4}
+      maxRows={18}
+      value={body}
+      error={fault !== undefined}
+      helperText={fault ? `This is no JSON: ${fault}` : undefined}
+      onChange={({ target }) => onChange(target.value)}
+      slotProps={{
+        htmlInput: { spellCheck: false, style: { fontFamily: 'ui-monospace, monospace', fontSize: 13 } },
+      }}
+    />
+  );
+}

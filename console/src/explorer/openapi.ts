@@ -1,0 +1,97 @@
+interface Schema {
+  type?: string | string[];
+  enum?: unknown[];
+  examples?: unknown[];
+  default?: unknown;
+}
+
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required?: boolean;
+  description?: string;
+  schema?: Schema;
+}
+
+interface Reference {
+  $ref: string;
+}
+
+interface DocumentedOperation {
+  operationId: string;
+  summary: string;
+  description?: string;
+  tags?: string[];
+  parameters?: (Parameter | Reference)[];
+  requestBody?: { content: Record<string, { example?: unknown }> };
+  security?: unknown[];
+}
+
+interface OpenApi {
+  paths: Record<string, Record<string, DocumentedOperation> & { parameters?: (Parameter | Reference)[] }>;
+}
+
+/** An operation of the API, with all that is needed to send it. */
+export interface Operation {
+  id: string;
+  method: string;
+  path: string;
+  summary: string;
+  tag: string;
+  parameters: Parameter[];
+  /** A body to begin with, as text; undefined where it takes none. */
+  body: string | undefined;
+  needsToken: boolean;
+}
+
+const methods = ['get', 'post', 'put', 'delete'];
+/** Of other spellings of the answer, which a page cannot show. */
+const left = new Set(['callback', 'X-JSONP-Callback', 'X-Version', 'version']);
+
+export function operationsOf(document: OpenApi): Operation[] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    methods.flatMap((method) => {
+      const found = item[method];
+      if (!found) return [];
+      const parameters = [...(item.parameters ?? []), ...(found.parameters ?? [])]
+        .map((one) => resolved(document, one))
+        .filter(({ name }) => !left.has(name));
+      return [
+        {
+          id: found.operationId,
+          method: method.toUpperCase(),
+          path,
+          summary: found.summary,
+          tag: found.tags?.[0] ?? 'Other',
+          parameters,
+          body: bodyOf(found),
+          needsToken: found.security?.length !== 0,
+        },
+      ];
+    }),
+  );
+}
+
+function resolved(document: OpenApi, one: Parameter | Reference): Parameter {
+  if (!('$ref' in one)) return one;
+  const steps = one.$ref.slice(2).split('/');
+  // biome-ignore lint/suspicious/noExplicitAny: a reference may lead anywhere in the document
+  return steps.reduce((place: any, step) => place[step], document) as Parameter;
+}
+
+function bodyOf({ requestBody }: DocumentedOperation): string | undefined {
+  const example = requestBody?.content['application/json']?.example;
+  return requestBody && JSON.stringify(example ?? {}, null, 2);
+}
+
+/** What to begin a parameter with: those that must be given, with their example. */
+export function firstValues({ parameters }: Operation): Record<string, string> {
+  const needed = parameters.filter((parameter) => parameter.required);
+  return Object.fromEntries(needed.map(({ name, schema }) => [name, String(schema?.examples?.[0] ?? '')]));
+}
+
+export async function readDocument(signal: AbortSignal): Promise<Operation[]> {
+  const response = await fetch('/openapi.json', { signal, credentials: 'omit' });
+  if (!response.ok) throw new Error(`The API’s description cannot be read (${response.status})`);
+  return operationsOf((await response.json()) as OpenApi);
+}

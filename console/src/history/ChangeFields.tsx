@@ -1,0 +1,51 @@
+import { Box, Button, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useTranslateLabel } from 'react-admin';
+import { consoleName } from '../api/kinds.ts';
+import { type Change, differences } from './change.ts';
+import { FieldChange } from './FieldChange.tsx';
+import { ReferenceChange, referredBy } from './ReferenceChange.tsx';
+
+/** A new or deleted record has many fields, which say little until asked for. */
+const shownAtFirst = 4;
+
+/** What a change did, field by field. */
+export function ChangeFields({ change }: { change: Change }) {
+  const labelOf = useTranslateLabel();
+  const [all, setAll] = useState(false);
+  const fields = differences(change);
+  const shown = all || change.operation === 'update' ? fields : fields.slice(0, shownAtFirst);
+  const more = fields.length - shown.length;
+  if (!fields.length)
+    return (
+      <Typography variant="body2" color="text.secondary">
+        No field says anything else.
+      </Typography>
+    );
+  return (
+    <>
+      <Box component="dl" sx={{ m: 0 }}>
+        {shown.map(({ field, ...values }) => {
+          const one = referredBy(change.resource, field);
+          const said = {
+            label: String(
+              labelOf({ source: field, resource: consoleName(change.resource) ?? change.resource }),
+            ),
+            before: change.before ? (values.before ?? null) : undefined,
+            after: change.after ? (values.after ?? null) : undefined,
+          };
+          return one ? (
+            <ReferenceChange key={field} one={one} {...said} />
+          ) : (
+            <FieldChange key={field} {...said} />
+          );
+        })}
+      </Box>
+      {more > 0 && (
+        <Button size="small" onClick={() => setAll(true)} sx={{ mt: 0.5, display: 'block' }}>
+          Show {more} more {more === 1 ? 'field' : 'fields'}
+        </Button>
+      )}
+    </>
+  );
+}

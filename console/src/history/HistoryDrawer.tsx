@@ -1,0 +1,73 @@
+import CloseIcon from '@mui/icons-material/Close';
+import { Box, Button, Drawer, IconButton, LinearProgress, Stack, Typography } from '@mui/material';
+import { Empty, Problem } from '../shared/Shown.tsx';
+import { TimelineEntry } from './TimelineEntry.tsx';
+import { useHistory } from './use-history.ts';
+
+export interface HistoryOf {
+  /** The record's kind by its envelope key. */
+  one: string;
+  ID: number;
+  /** For records inside others, the ID of the one around. */
+  within?: number;
+  title: string;
+}
+
+/** All that ever happened to a record, newest first; each version can be had back. */
+export function HistoryDrawer({ onClose, ...of }: HistoryOf & { onClose: () => void }) {
+  const { changes, error, isLoading, hasNextPage, isFetchingNextPage, fetchNextPage } = useHistory(of);
+  return (
+    <Drawer
+      open
+      anchor="right"
+      onClose={onClose}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-labelledby': 'history-title',
+          sx: { width: 520, maxWidth: '100vw' },
+        },
+      }}
+    >
+      <Stack direction="row" sx={{ p: 2, pb: 1, alignItems: 'start', gap: 1 }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography id="history-title" variant="h6" component="h2">
+            History
+          </Typography>
+          <Typography variant="body2" color="text.secondary">
+            {of.title}
+          </Typography>
+        </Box>
+        <IconButton aria-label="Close" onClick={onClose} autoFocus>
+          <CloseIcon />
+        </IconButton>
+      </Stack>
+      <Box sx={{ px: 2, pb: 3 }}>
+        {isLoading && <LinearProgress aria-label="Loading" />}
+        {error &&
+          (error.status === 404 ? (
+            <Empty>Nothing is known about its past.</Empty>
+          ) : (
+            <Problem error={error} />
+          ))}
+        <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {changes.map((change, place) => (
+            <TimelineEntry
+              key={change.sequence}
+              change={change}
+              of={of}
+              isPresent={place === 0}
+              onRestored={onClose}
+            />
+          ))}
+        </Box>
+        {hasNextPage && (
+          <Button onClick={() => fetchNextPage()} loading={isFetchingNextPage}>
+            Show older versions
+          </Button>
+        )}
+      </Box>
+    </Drawer>
+  );
+}

@@ -1,0 +1,69 @@
+import { same } from '../api/changes.ts';
+
+type Fields = Record<string, unknown>;
+
+export interface Actor {
+  kind: 'owner' | 'token' | 'command line';
+  name: string;
+}
+
+type Operation = 'create' | 'update' | 'delete';
+
+/** One change of one record, as the journal has it. */
+export interface Change {
+  sequence: number;
+  step: number;
+  datetime: string;
+  operation: Operation;
+  /** The record's kind by its envelope key. */
+  resource: string;
+  ID: number;
+  path: string;
+  actor: Actor;
+  reason: string | null;
+  before: Fields | null;
+  after: Fields | null;
+}
+
+/** What one transaction did. */
+export interface Step {
+  step: number;
+  lines: number;
+  datetime: string;
+  actor: Actor;
+  reason: string | null;
+  main: Pick<Change, 'sequence' | 'operation' | 'resource' | 'ID' | 'path'> & { title: string };
+}
+
+export const verbs: Record<Operation, string> = { create: 'created', update: 'changed', delete: 'deleted' };
+
+export const actorWords = ({ kind, name }: Actor): string => {
+  if (kind === 'command line') return 'The operator (command line)';
+  return kind === 'token' ? `${name || 'A development token'} (API)` : name;
+};
+
+/** `undo of 12` → `by undoing step 12`. */
+export function reasonWords(reason: string | null): string | undefined {
+  if (reason === null) return undefined;
+  const [, what, step] = /^(undo|restore) of (\d+)$/.exec(reason) ?? [];
+  if (what === 'undo') return `undid step ${step}`;
+  if (what === 'restore') return 'restored an earlier version';
+  return reason === 'bulk' ? 'several at once' : reason;
+}
+
+export interface FieldDifference {
+  field: string;
+  before: unknown;
+  after: unknown;
+}
+
+const isSaid = (value: unknown): boolean =>
+  value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && !value.length);
+
+/** The fields that a change changed; of a new or deleted record those that say anything. */
+export function differences({ before, after }: Change): FieldDifference[] {
+  const names = Object.keys({ ...before, ...after }).filter((name) => name !== 'ID');
+  return names
+    .map((field) => ({ field, before: before?.[field], after: after?.[field] }))
+    .filter((one) => !same(one.before, one.after) && (isSaid(one.before) || isSaid(one.after)));
+}

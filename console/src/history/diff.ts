@@ -1,0 +1,79 @@
+export interface Part {
+  kind: 'same' | 'gone' | 'new';
+  text: string;
+}
+
+/** Beyond so many comparisons two texts are shown as wholly different: the page is not to stand still. */
+const mostComparisons = 2_000_000;
+
+/** What two texts, cut into pieces, have in common and what only one of them has. */
+export function diff(before: string[], after: string[]): Part[] {
+  const start = commonStart(before, after);
+  const end = commonStart(before.slice(start).reverse(), after.slice(start).reverse());
+  const [gone, added] = [before.slice(start, before.length - end), after.slice(start, after.length - end)];
+  const parts: Part[] = [
+    { kind: 'same', text: before.slice(0, start).join('') },
+    ...middle(gone, added),
+    { kind: 'same', text: before.slice(before.length - end).join('') },
+  ];
+  return joined(parts);
+}
+
+function commonStart(one: string[], other: string[]): number {
+  const most = Math.min(one.length, other.length);
+  let length = 0;
+  while (length < most && one[length] === other[length]) length++;
+  return length;
+}
+
+/** By the longest common subsequence. */
+function middle(before: string[], after: string[]): Part[] {
+  if (before.length * after.length > mostComparisons)
+    return [
+      { kind: 'gone', text: before.join('') },
+      { kind: 'new', text: after.join('') },
+    ];
+  const width = after.length + 1;
+  const lengths = new Uint32Array((before.length + 1) * width);
+  const at = (row: number, column: number): number => lengths[row * width + column] as number;
+  for (let row = before.length - 1; row >= 0; row--)
+    for (let column = after.length - 1; column >= 0; column--)
+      lengths[row * width + column] =
+        before[row] === after[column]
+          ? at(row + 1, column + 1) + 1
+          : Math.max(at(row + 1, column), at(row, column + 1));
+  const parts: Part[] = [];
+  let [row, column] = [0, 0];
+  while (row < before.length || column < after.length) {
+    if (row < before.length && column < after.length && before[row] === after[column]) {
+      parts.push({ kind: 'same', text: before[row++] as string });
+      column++;
+    } else if (column >= after.length || (row < before.length && at(row + 1, column) >= at(row, column + 1)))
+      parts.push({ kind: 'gone', text: before[row++] as string });
+    else parts.push({ kind: 'new', text: after[column++] as string });
+  }
+  return parts;
+}
+
+function joined(parts: Part[]): Part[] {
+  const result: Part[] = [];
+  for (const part of parts) {
+    const last = result.at(-1);
+    if (last?.kind === part.kind) last.text += part.text;
+    else if (part.text) result.push({ ...part });
+  }
+  return result;
+}
+
+/** Characters of unchanged text that are kept on each side of a change. */
+const context = 60;
+
+/** Leaves out the middle of long unchanged stretches. */
+export function folded(parts: Part[]): Part[] {
+  return parts.map((part, place) => {
+    if (part.kind !== 'same' || part.text.length <= 3 * context) return part;
+    const head = place === 0 ? '' : part.text.slice(0, context);
+    const tail = place === parts.length - 1 ? '' : part.text.slice(-context);
+    return { ...part, text: `${head} … ${tail}` };
+  });
+}

@@ -1,0 +1,24 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { HttpError } from 'react-admin';
+import { call } from '../api/call.ts';
+import { useSignedOut } from '../api/use-read.ts';
+import type { Change } from './change.ts';
+import type { HistoryOf } from './HistoryDrawer.tsx';
+
+/** A record's changes, newest first, as far back as was asked for. */
+export function useHistory({ one, ID, within }: HistoryOf) {
+  const path = `/history/${one}/${ID}`;
+  const { data, ...rest } = useInfiniteQuery({
+    queryKey: [path, { within }],
+    initialPageParam: undefined as number | undefined,
+    queryFn: ({ pageParam: before, signal }) =>
+      call<{ changes: Change[] }>('GET', path, { query: { before, within }, signal }),
+    getNextPageParam: ({ data: { changes }, more }) => (more ? changes.at(-1)?.sequence : undefined),
+  });
+  useSignedOut(rest.error);
+  return {
+    ...rest,
+    error: rest.error as HttpError | null,
+    changes: data?.pages.flatMap((page) => page.data.changes) ?? [],
+  };
+}

@@ -1,0 +1,108 @@
+import { Box, Paper } from '@mui/material';
+import { visuallyHidden } from '@mui/utils';
+import { useRef, useState } from 'react';
+import { Title } from 'react-admin';
+import { InboxFilters } from './InboxFilters.tsx';
+import { KeysDialog } from './KeysDialog.tsx';
+import { ListPane } from './ListPane.tsx';
+import { ReadingPane } from './ReadingPane.tsx';
+import type { InboxKind, Message } from './types.ts';
+import { useKeys } from './use-keys.ts';
+import { useMessages, useOpened } from './use-messages.ts';
+import { usePlace } from './use-place.ts';
+import { useTriage } from './use-triage.ts';
+
+/** As high as the window leaves, so that list and message scroll by themselves. */
+const height = { md: 'calc(100dvh - 160px)' };
+
+/** Messages at the left, the open one at the right; on a telephone one after the other. */
+export function Inbox<T extends Message>({ kind }: { kind: InboxKind<T> }) {
+  const { open, q, choice, filter, select, narrow } = usePlace(kind);
+  const list = useMessages<T>(kind.resource, filter);
+  const { messages } = list;
+  const { opened, missing } = useOpened(kind.resource, list, open);
+  const { triage, said } = useTriage(kind, filter, list, select);
+  const [keysShown, showKeys] = useState(false);
+  const search = useRef<HTMLInputElement>(null);
+
+  function move(by: number): boolean {
+    const at = messages.findIndex(({ ID }) => ID === open);
+    const next = messages[at < 0 ? 0 : at + by];
+    if (next) select(next.ID);
+    return messages.length > 0;
+  }
+
+  const presses: Record<string, () => unknown> = {
+    j: () => move(1),
+    ArrowDown: () => move(1),
+    k: () => move(-1),
+    ArrowUp: () => move(-1),
+    '/': () => search.current?.focus(),
+    '?': () => showKeys(true),
+    u: triage.undo,
+    undo: triage.undo,
+    Escape: () => select(undefined),
+  };
+  useKeys((key) => {
+    const act = kind.act[key] ?? (key === 'e' || key === '#' ? triage.remove : undefined);
+    if (act && opened) act(opened, triage);
+    else if (presses[key]) presses[key]();
+    else return false;
+    return true;
+  });
+
+  const reading = open !== undefined;
+  return (
+    <Box>
+      <Title title={kind.title} />
+      <Box role="status" sx={visuallyHidden}>
+        {said}
+      </Box>
+      <Box sx={{ display: { xs: reading ? 'none' : 'block', md: 'block' } }}>
+        <InboxFilters
+          choices={kind.choices}
+          choice={choice}
+          q={q}
+          narrow={narrow}
+          searchRef={search}
+          onKeys={() => showKeys(true)}
+        />
+        {kind.above}
+      </Box>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: 'minmax(280px, 2fr) 3fr' } }}>
+        <Paper
+          variant="outlined"
+          sx={{
+            display: { xs: reading ? 'none' : 'block', md: 'block' },
+            height,
+            overflowY: 'auto',
+            minWidth: 0,
+          }}
+        >
+          <ListPane kind={kind} list={list} open={open} choice={choice} q={q} onOpen={select} />
+        </Paper>
+        <Paper
+          variant="outlined"
+          component="section"
+          aria-label="Reading"
+          sx={{
+            display: { xs: reading ? 'block' : 'none', md: 'block' },
+            height,
+            overflowY: 'auto',
+            minWidth: 0,
+            mt: { xs: 2, md: 0 },
+          }}
+        >
+          <ReadingPane
+            kind={kind}
+            record={opened}
+            missing={missing}
+            triage={triage}
+            onClose={() => select(undefined)}
+          />
+        </Paper>
+      </Box>
+      {keysShown && <KeysDialog keys={kind.keys} onClose={() => showKeys(false)} />}
+    </Box>
+  );
+}

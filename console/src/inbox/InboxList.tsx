@@ -1,0 +1,122 @@
+import { Box, Button, CircularProgress, Typography } from '@mui/material';
+import { useEffect, useRef } from 'react';
+import type { InboxKind, Message } from './types.ts';
+import { shortly } from './when.ts';
+
+interface InboxListProps<T extends Message> {
+  kind: InboxKind<T>;
+  messages: T[];
+  /** Whether those that wait stand among others. */
+  mixed: boolean;
+  open: number | undefined;
+  onOpen: (ID: number) => void;
+  more: boolean;
+  loading: boolean;
+  onMore: () => void;
+}
+
+/** From so many before the end on, further messages are asked for. */
+const near = 8;
+
+const optionId = (ID: number): string => `message-${ID}`;
+
+export function InboxList<T extends Message>(props: InboxListProps<T>) {
+  const { kind, messages, mixed, open, onOpen, more, loading, onMore } = props;
+  const end = useRef<HTMLDivElement>(null);
+  const at = messages.findIndex(({ ID }) => ID === open);
+  const isNear = at >= 0 && at >= messages.length - near;
+
+  useEffect(() => {
+    if (isNear && more && !loading) onMore();
+  }, [isNear, more, loading, onMore]);
+
+  useEffect(() => {
+    if (open !== undefined) document.getElementById(optionId(open))?.scrollIntoView({ block: 'nearest' });
+  }, [open]);
+
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      ([seen]) => {
+        if (seen?.isIntersecting && more && !loading) onMore();
+      },
+      { rootMargin: '200px' },
+    );
+    if (end.current) observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [more, loading, onMore]);
+
+  return (
+    <>
+      <Box
+        role="listbox"
+        aria-label={kind.title}
+        tabIndex={0}
+        aria-activedescendant={at >= 0 ? optionId(open as number) : undefined}
+      >
+        {messages.map((record) => (
+          <Line
+            key={record.ID}
+            kind={kind}
+            record={record}
+            mixed={mixed}
+            open={record.ID === open}
+            onOpen={onOpen}
+          />
+        ))}
+      </Box>
+      <Box ref={end} sx={{ p: 1, textAlign: 'center' }}>
+        {loading && <CircularProgress size={20} aria-label="Loading further messages" />}
+        {more && !loading && <Button onClick={onMore}>Show more</Button>}
+      </Box>
+    </>
+  );
+}
+
+interface LineProps<T extends Message> {
+  kind: InboxKind<T>;
+  record: T;
+  mixed: boolean;
+  open: boolean;
+  onOpen: (ID: number) => void;
+}
+
+function Line<T extends Message>({ kind, record, mixed, open, onOpen }: LineProps<T>) {
+  const waits = kind.waits(record);
+  return (
+    <Box
+      id={optionId(record.ID)}
+      role="option"
+      aria-selected={open}
+      onClick={() => onOpen(record.ID)}
+      sx={{
+        px: 2,
+        py: 1.25,
+        cursor: 'pointer',
+        borderBottom: 1,
+        borderColor: 'divider',
+        borderLeft: '4px solid',
+        borderLeftColor: open ? 'primary.main' : 'transparent',
+        bgcolor: open ? 'action.selected' : undefined,
+        '&:hover': { bgcolor: open ? 'action.selected' : 'action.hover' },
+        scrollMarginBlock: 8,
+      }}
+    >
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline' }}>
+        <Typography variant="body2" noWrap sx={{ flex: 1, fontWeight: waits ? 700 : 400 }}>
+          {kind.from(record)}
+        </Typography>
+        <Typography variant="caption" color="text.secondary" sx={{ flexShrink: 0 }}>
+          {shortly(record.datetime)}
+        </Typography>
+      </Box>
+      <Typography variant="body2" color="text.secondary" noWrap>
+        {kind.about(record)}
+      </Typography>
+      {waits && mixed && (
+        <Typography variant="caption" color="primary" sx={{ fontWeight: 600 }}>
+          {kind.waitingWord}
+        </Typography>
+      )}
+    </Box>
+  );
+}

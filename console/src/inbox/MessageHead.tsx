@@ -1,0 +1,29 @@
+import { Box, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { Moment } from '../shared/Moment.tsx';
+
+interface MessageHeadProps {
+  title: string;
+  datetime: string;
+  /** From whom, about what. */
+  children: ReactNode;
+  actions: ReactNode;
+}
+
+/** Above an open message: what it is, and what can be done with it. */
+export function MessageHead({ title, datetime, children, actions }: MessageHeadProps) {
+  return (
+    <Box sx={{ px: { xs: 2, sm: 3 }, pb: 2, borderBottom: 1, borderColor: 'divider' }}>
+      <Typography variant="h6" component="h2">
+        {title}
+      </Typography>
+      <Typography variant="body2" color="text.secondary">
+        <Moment at={datetime} />
+      </Typography>
+      <Typography component="div" variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
+        {children}
+      </Typography>
+      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>{actions}</Box>
+    </Box>
+  );
+}

@@ -1,0 +1,48 @@
+import BackIcon from '@mui/icons-material/ArrowBack';
+import { Alert, Box, Button, Typography } from '@mui/material';
+import { RecordContextProvider, ResourceContextProvider } from 'react-admin';
+import { HistoryButton } from '../history/HistoryButton.tsx';
+import type { InboxKind, Message, Triage } from './types.ts';
+
+interface ReadingPaneProps<T extends Message> {
+  kind: InboxKind<T>;
+  record: T | undefined;
+  missing: Error | null;
+  triage: Triage<T>;
+  onClose: () => void;
+}
+
+export function ReadingPane<T extends Message>({
+  kind,
+  record,
+  missing,
+  triage,
+  onClose,
+}: ReadingPaneProps<T>) {
+  const { Reading } = kind;
+  return (
+    <>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', px: 1, pt: 1, minHeight: 36 }}>
+        <Button startIcon={<BackIcon />} onClick={onClose} sx={{ display: { md: 'none' } }}>
+          All {kind.title.toLowerCase()}
+        </Button>
+        <Box sx={{ ml: 'auto' }}>
+          {record && (
+            <ResourceContextProvider value={kind.resource}>
+              <RecordContextProvider value={record}>
+                <HistoryButton />
+              </RecordContextProvider>
+            </ResourceContextProvider>
+          )}
+        </Box>
+      </Box>
+      {record && <Reading key={record.ID} record={record} triage={triage} />}
+      {missing && <Alert severity="info">{missing.message}</Alert>}
+      {!record && !missing && (
+        <Typography color="text.secondary" sx={{ p: 3, textAlign: 'center' }}>
+          Choose {kind.one} to read it. Press ? to see the keys.
+        </Typography>
+      )}
+    </>
+  );
+}

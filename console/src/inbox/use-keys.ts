@@ -1,0 +1,30 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.closest('input, textarea, select, [role=dialog], [role=menu]') !== null);
+
+/** Letter keys for the whole page, except while something is being written or asked. */
+export function useKeys(press: (key: string, event: KeyboardEvent) => boolean): void {
+  const latest = useRef(press);
+  // Before anything is drawn: a key is about what is seen.
+  useLayoutEffect(() => {
+    latest.current = press;
+  });
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent): void {
+      const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event;
+      if (defaultPrevented || altKey || isTyping(target) || document.querySelector('[role=dialog]')) return;
+      const command = ctrlKey || metaKey;
+      if (command && key.toLowerCase() !== 'z') return;
+      // Elsewhere the arrows scroll, or belong to what has the focus.
+      const rests = target === document.body || (target as HTMLElement).id === 'main-content';
+      const onList = rests || (target as HTMLElement).closest('[role=listbox]') !== null;
+      if (key.startsWith('Arrow') && !onList) return;
+      if (latest.current(command ? 'undo' : key, event)) event.preventDefault();
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}

@@ -1,0 +1,79 @@
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
+import { useDataProvider, useGetOne } from 'react-admin';
+import type { Query } from '../api/call.ts';
+import type { Message } from './types.ts';
+
+const perPage = 30;
+
+interface Batch<T> {
+  data: T[];
+  pageInfo?: { hasNextPage?: boolean };
+}
+
+/**
+ * The messages that a filter lets through, newest first, a batch at a time. Each batch begins after the last ID of the
+ * one before, so nothing is skipped when messages leave the list meanwhile.
+ */
+export function useMessages<T extends Message>(resource: string, filter: Query) {
+  const dataProvider = useDataProvider();
+  const client = useQueryClient();
+  const queryKey = [resource, 'inbox', filter];
+  /** Deleted here: not to be asked for, though the address may still name one for a moment. */
+  const gone = useRef(new Set<number>());
+  const query = useInfiniteQuery({
+    queryKey,
+    initialPageParam: undefined as number | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      dataProvider.getList<T>(resource, {
+        filter: { ...filter, last_id: pageParam },
+        pagination: { page: 1, perPage },
+        sort: { field: 'ID', order: 'DESC' },
+        signal,
+      }) as Promise<Batch<T>>,
+    getNextPageParam: ({ data, pageInfo }) => (pageInfo?.hasNextPage ? data.at(-1)?.ID : undefined),
+    // A message that was dealt with stays in sight until the owner looks elsewhere.
+    refetchOnWindowFocus: false,
+  });
+  const messages = useMemo(() => query.data?.pages.flatMap(({ data }) => data) ?? [], [query.data]);
+
+  /** Changes what is shown, at once; undefined takes the message out. */
+  function show(ID: number, change: (record: T) => T | undefined): void {
+    client.setQueryData<InfiniteData<Batch<T>>>(
+      queryKey,
+      (former) =>
+        former && {
+          ...former,
+          pages: former.pages.map((batch) => ({
+            ...batch,
+            data: batch.data.flatMap((record) => (record.ID === ID ? (change(record) ?? []) : record)),
+          })),
+        },
+    );
+    client.setQueriesData<T>({ queryKey: [resource, 'getOne'] }, (former) =>
+      former?.ID === ID ? (change(former) ?? former) : former,
+    );
+  }
+
+  function refetch(): Promise<void> {
+    gone.current.clear();
+    return client.invalidateQueries({ queryKey: [resource] });
+  }
+  return { ...query, messages, show, gone: gone.current, refetch };
+}
+
+/** The message that is open: from the list, or by itself where the list does not hold it. */
+export function useOpened<T extends Message>(
+  resource: string,
+  { messages, gone }: { messages: T[]; gone: Set<number> },
+  open: number | undefined,
+) {
+  const listed = messages.find(({ ID }) => ID === open);
+  const { data, error } = useGetOne<T>(
+    resource,
+    { id: open ?? 0 },
+    { enabled: open !== undefined && !listed && !gone.has(open), retry: false },
+  );
+  const opened = listed ?? (data?.ID === open && !gone.has(data?.ID ?? 0) ? data : undefined);
+  return { opened, missing: open !== undefined && !opened ? error : null };
+}

@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState } from 'react';
+import { type HttpError, useDataProvider, useNotify } from 'react-admin';
+import { api } from '../api/call.ts';
+import { useUndoNotice } from '../shared/undo.tsx';
+import type { InboxKind, Message, Triage } from './types.ts';
+
+interface Listed<T> {
+  messages: T[];
+  show: (ID: number, change: (record: T) => T | undefined) => void;
+  gone: Set<number>;
+  refetch: () => Promise<void>;
+}
+
+interface Done {
+  step: number;
+  ID: number;
+}
+
+const matches = (record: object, filter: object): boolean =>
+  Object.entries(filter).every(([field, value]) => (record as Record<string, unknown>)[field] === value);
+
+/**
+ * What is done to messages: shown at once, saved one after the other, and taken back in sight where saving fails.
+ * `select` opens another message; undefined opens none.
+ */
+export function useTriage<T extends Message>(
+  kind: InboxKind<T>,
+  filter: object,
+  list: Listed<T>,
+  select: (ID: number | undefined) => void,
+) {
+  const dataProvider = useDataProvider();
+  const notify = useNotify();
+  const sayUndoable = useUndoNotice();
+  const [said, announce] = useState('');
+  const queue = useRef(Promise.resolve());
+  const done = useRef<Done[]>([]);
+  const latest = useRef({ ...list, select });
+  useEffect(() => {
+    latest.current = { ...list, select };
+  });
+
+  const inTurn = (work: () => Promise<void>): void => {
+    queue.current = queue.current.then(work);
+  };
+
+  /** Opens the message after this one, or else the one before. */
+  function goOn(record: T): void {
+    const { messages } = latest.current;
+    const at = messages.findIndex(({ ID }) => ID === record.ID);
+    const neighbour = at < 0 ? messages[0] : (messages[at + 1] ?? messages[at - 1]);
+    select(neighbour?.ID);
+  }
+
+  async function save(record: T, work: () => Promise<unknown>, words: string, quiet: boolean): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      const { message, status } = error as HttpError;
+      announce(`Not done: ${message}`);
+      notify(`Not done: ${message}`, { type: 'error' });
+      await latest.current.refetch();
+      // What somebody else deleted cannot be opened again.
+      if (status !== 404) latest.current.select(record.ID);
+      return;
+    }
+    if (quiet) return;
+    const step = await sayUndoable(words, kind.resource, [record.ID]);
+    if (step !== undefined) done.current.push({ step, ID: record.ID });
+  }
+
+  async function undoLast(): Promise<void> {
+    const last = done.current.pop();
+    if (!last) return announce('There is nothing to undo');
+    try {
+      const { steps } = await api.get<{ steps: { reason: string | null }[] }>('/activity', { per_page: 1 });
+      // The notice's own button may have done it already.
+      if (steps[0]?.reason !== `undo of ${last.step}`) await api.post(`/activity/${last.step}/undo`);
+      await latest.current.refetch();
+      latest.current.select(last.ID);
+      announce('Undone');
+      notify('Undone');
+    } catch (error) {
+      announce((error as Error).message);
+      notify((error as Error).message, { type: 'error' });
+    }
+  }
+
+  const triage: Triage<T> = {
+    change(record, fields, words, { onwards = false, quiet = false } = {}) {
+      const changed = { ...record, ...fields };
+      if (onwards) goOn(record);
+      const stays = !onwards || matches(changed, filter);
+      list.show(record.ID, (shown) => (stays ? { ...shown, ...fields } : undefined));
+      announce(words);
+      const update = () =>
+        dataProvider.update(kind.resource, { id: record.ID, data: changed, previousData: record });
+      inTurn(() => save(record, update, words, quiet));
+    },
+    remove(record) {
+      goOn(record);
+      list.gone.add(record.ID);
+      list.show(record.ID, () => undefined);
+      const words = `Deleted what ${kind.from(record)} wrote`;
+      announce(words);
+      const remove = () => dataProvider.delete(kind.resource, { id: record.ID, previousData: undefined });
+      inTurn(() => save(record, remove, words, false));
+    },
+    undo: () => inTurn(undoLast),
+    announce,
+  };
+  return { triage, said };
+}

@@ -1,0 +1,110 @@
+import { Alert, Box, Button, Card, LinearProgress, Link, TextField, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import type { HttpError } from 'react-admin';
+import { useParams } from 'react-router-dom';
+import { api } from '../api/call.ts';
+import type { Refusal } from '../api/refusal.ts';
+import { keepSession, type Session } from '../sign-in/session.ts';
+
+interface Invitation {
+  email: string;
+  account: { name: string };
+}
+
+/** What an invitation's link opens: the account it is for, and a password to enter it with. */
+export function Page() {
+  const { token = '' } = useParams();
+  const { data, error } = useQuery({
+    queryKey: ['/invitation', token],
+    queryFn: () => api.post<{ invitation: Invitation }>('/invitation', { token }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <Box
+      component="main"
+      sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', p: 2, bgcolor: 'background.default' }}
+    >
+      <Card sx={{ width: '100%', maxWidth: 420, p: 3, boxSizing: 'border-box' }}>
+        <Typography component="p" variant="body2" color="primary" sx={{ fontWeight: 700 }}>
+          Tradepost
+        </Typography>
+        <Typography component="h1" variant="h5" sx={{ mb: 2 }}>
+          Invitation
+        </Typography>
+        {!data && !error && <LinearProgress aria-label="Loading" />}
+        {error && <Unusable error={error as HttpError} />}
+        {data && <PasswordStep token={token} invitation={data.invitation} />}
+      </Card>
+    </Box>
+  );
+}
+
+function Unusable({ error }: { error: HttpError }) {
+  if (error.status !== 404) return <Alert severity="error">{error.message}</Alert>;
+  return (
+    <>
+      <Alert severity="warning" sx={{ mb: 2 }}>
+        This invitation is not good any more: it was used or withdrawn, or its time has passed. Ask for a new
+        one.
+      </Alert>
+      <Link href="#/login">Sign in</Link>
+    </>
+  );
+}
+
+function PasswordStep({ token, invitation }: { token: string; invitation: Invitation }) {
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const { session } = await api.post<{ session: Session }>('/invitation', { token, password });
+      keepSession(session);
+      // Loaded anew, and unnoticed by the router: the console found nobody signed in when it was opened.
+      history.replaceState(null, '', '#/');
+      location.reload();
+    } catch (error) {
+      const { details } = ((error as HttpError).body ?? {}) as Refusal;
+      const [detail] = details ?? [];
+      setProblem(detail ? `The ${detail.field} ${detail.message}` : (error as Error).message);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form onSubmit={submit}>
+      <Typography sx={{ mb: 2 }}>
+        You are invited to own the account <strong>{invitation.account.name}</strong>. Choose a password to
+        enter it.
+      </Typography>
+      {problem && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {problem}
+        </Alert>
+      )}
+      <TextField
+        label="E-mail"
+        value={invitation.email}
+        slotProps={{ htmlInput: { readOnly: true, autoComplete: 'username' } }}
+      />
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="new-password"
+        autoFocus
+        required
+        helperText="Longer is better than odder"
+        value={password}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+      <Button type="submit" variant="contained" fullWidth size="large" loading={busy} sx={{ mt: 2 }}>
+        Accept and sign in
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+import { Box } from '@mui/material';
+import { type ReactNode, Suspense, useState } from 'react';
+import { Loading, SkipNavigationButton } from 'react-admin';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { Menu } from './Menu.tsx';
+import { TopBar } from './TopBar.tsx';
+
+/** The console around every page: a bar above, the menu beside it (behind a button on narrow screens). */
+export function Layout({ children }: { children: ReactNode }) {
+  const [menuOpen, setMenuOpen] = useState(false);
+  return (
+    <Box sx={{ minHeight: '100dvh', bgcolor: 'background.default', color: 'text.primary' }}>
+      <SkipNavigationButton />
+      <TopBar onMenu={() => setMenuOpen(true)} />
+      <Box sx={{ display: 'flex' }}>
+        <Menu open={menuOpen} onClose={() => setMenuOpen(false)} />
+        <Box
+          component="main"
+          id="main-content"
+          tabIndex={-1}
+          sx={{ flex: 1, minWidth: 0, px: { xs: 1.5, sm: 3 }, pb: 12, outline: 'none' }}
+        >
+          <ErrorBoundary>
+            <Suspense fallback={<Loading />}>{children}</Suspense>
+          </ErrorBoundary>
+        </Box>
+      </Box>
+    </Box>
+  );
+}

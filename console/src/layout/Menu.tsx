@@ -1,0 +1,116 @@
+import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
+import {
+  Box,
+  Drawer,
+  List,
+  ListItem,
+  ListItemButton,
+  ListItemIcon,
+  ListItemText,
+  ListSubheader,
+} from '@mui/material';
+import type { ComponentType } from 'react';
+import { useGetResourceLabel } from 'react-admin';
+import { NavLink } from 'react-router-dom';
+import type { Group } from '../app/registry.tsx';
+import { pages, resources } from '../resources.tsx';
+
+const width = 232;
+const groups: Group[] = ['Shop', 'Site', 'Mail', 'Developers', 'Account'];
+
+interface LineProps {
+  to: string;
+  label: string;
+  Icon: ComponentType;
+  onClick: () => void;
+}
+
+function Line({ to, label, Icon, onClick }: LineProps) {
+  return (
+    <ListItem disablePadding>
+      <ListItemButton
+        component={NavLink}
+        to={to}
+        end={to === '/'}
+        onClick={onClick}
+        sx={{
+          mx: 1,
+          borderRadius: 1.5,
+          '&.active': {
+            bgcolor: 'action.selected',
+            color: 'primary.main',
+            '& svg': { color: 'primary.main' },
+          },
+        }}
+      >
+        <ListItemIcon sx={{ minWidth: 38 }}>
+          <Icon />
+        </ListItemIcon>
+        <ListItemText primary={label} slotProps={{ primary: { variant: 'body2' } }} />
+      </ListItemButton>
+    </ListItem>
+  );
+}
+
+function Lines({ onClick }: { onClick: () => void }) {
+  const labelOf = useGetResourceLabel();
+  return (
+    <Box component="nav" aria-label="Main" sx={{ py: 1, overflowY: 'auto' }}>
+      <List dense disablePadding>
+        <Line to="/" label="Dashboard" Icon={DashboardIcon} onClick={onClick} />
+      </List>
+      {groups.map((group) => {
+        const lines = [
+          ...resources.map(({ name, ...rest }) => ({ ...rest, to: `/${name}`, label: labelOf(name, 2) })),
+          ...pages.map(({ path, ...rest }) => ({ ...rest, to: path })),
+        ].filter((line) => line.group === group);
+        if (!lines.length) return null;
+        return (
+          <Box key={group}>
+            <ListSubheader
+              component="h2"
+              disableSticky
+              id={`menu-${group}`}
+              sx={{ m: 0, bgcolor: 'transparent' }}
+            >
+              {group}
+            </ListSubheader>
+            <List dense disablePadding aria-labelledby={`menu-${group}`}>
+              {lines.map(({ to, label, Icon }) => (
+                <Line key={to} to={to} label={label} Icon={Icon} onClick={onClick} />
+              ))}
+            </List>
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}
+
+export function Menu({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <>
+      <Drawer
+        open={open}
+        onClose={onClose}
+        sx={{ display: { md: 'none' } }}
+        slotProps={{ paper: { 'aria-label': 'Menu', sx: { width } } }}
+      >
+        <Lines onClick={onClose} />
+      </Drawer>
+      <Box
+        sx={{
+          display: { xs: 'none', md: 'flex' },
+          flexDirection: 'column',
+          position: 'sticky',
+          top: 56,
+          width,
+          height: 'calc(100dvh - 56px)',
+          flexShrink: 0,
+        }}
+      >
+        <Lines onClick={onClose} />
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { Box, Link } from '@mui/material';
+import { useRecordContext, useReference } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import type { MailAlias } from './mail-alias.ts';
+
+/** The whole address of an alias, as the link to it; on a telephone also where its mail goes. */
+export function AliasLink() {
+  const record = useRecordContext<MailAlias>();
+  const { referenceRecord: domain } = useReference({ reference: 'domains', id: record?.domain_id ?? 0 });
+  if (!record) return null;
+  return (
+    <>
+      <Link
+        component={RouterLink}
+        to={`/mail-aliases/${record.ID}`}
+        underline="hover"
+        onClick={(event) => event.stopPropagation()}
+        sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
+      >
+        {record.alias}@{domain?.name ?? '…'}
+      </Link>
+      <Box sx={{ display: { sm: 'none' }, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        → {record.email}
+      </Box>
+    </>
+  );
+}

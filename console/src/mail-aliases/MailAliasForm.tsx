@@ -1,0 +1,64 @@
+import { Alert } from '@mui/material';
+import {
+  AutocompleteInput,
+  ReferenceInput,
+  required,
+  TextInput,
+  useGetOne,
+  useRecordContext,
+} from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import type { ConsoleRecord } from '../api/data-provider.ts';
+import { RecordForm } from '../shared/RecordForm.tsx';
+import type { MailAlias } from './mail-alias.ts';
+
+/** Says in whole addresses what the alias will do. */
+function AliasPreview() {
+  const [domain_id, alias, email] = useWatch({ name: ['domain_id', 'alias', 'email'] });
+  const { data: domain } = useGetOne<ConsoleRecord>(
+    'domains',
+    { id: domain_id },
+    { enabled: Boolean(domain_id) },
+  );
+  if (!domain || !alias) return null;
+  return (
+    <Alert severity="info" icon={false} sx={{ width: '100%', overflowWrap: 'anywhere' }}>
+      Mail to{' '}
+      <strong>
+        {alias}@{domain.name}
+      </strong>{' '}
+      goes to <strong>{email || '…'}</strong>
+    </Alert>
+  );
+}
+
+export function MailAliasForm() {
+  const isNew = useRecordContext<MailAlias>()?.ID === undefined;
+  return (
+    <RecordForm>
+      <ReferenceInput source="domain_id" reference="domains">
+        <AutocompleteInput
+          label="Domain"
+          optionText="name"
+          validate={required()}
+          readOnly={!isNew}
+          helperText={isNew ? 'One of your domains' : 'An alias stays on its domain'}
+        />
+      </ReferenceInput>
+      <TextInput
+        source="alias"
+        validate={required()}
+        helperText="What stands before the @, such as sales"
+        slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
+      />
+      <TextInput
+        source="email"
+        type="email"
+        label="Forward to"
+        validate={required()}
+        helperText="The address where the mail arrives"
+      />
+      <AliasPreview />
+    </RecordForm>
+  );
+}

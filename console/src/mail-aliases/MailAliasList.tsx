@@ -1,0 +1,27 @@
+import { AutocompleteInput, DataTable, ReferenceInput, SearchInput } from 'react-admin';
+import { RecordList } from '../shared/RecordList.tsx';
+import { from, RecordTable } from '../shared/RecordTable.tsx';
+import { AliasLink } from './AliasLink.tsx';
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn />,
+  <ReferenceInput key="domain" source="domain_id" reference="domains" alwaysOn>
+    <AutocompleteInput label="Domain" optionText="name" helperText={false} sx={{ minWidth: 200 }} />
+  </ReferenceInput>,
+];
+
+export const MailAliasList = () => (
+  <RecordList filters={filters}>
+    <RecordTable>
+      <DataTable.Col source="alias" label="Mail to" disableSort>
+        <AliasLink />
+      </DataTable.Col>
+      <DataTable.Col
+        source="email"
+        label="Goes to"
+        disableSort
+        sx={{ ...from.sm, overflowWrap: 'anywhere' }}
+      />
+    </RecordTable>
+  </RecordList>
+);

@@ -1,0 +1,39 @@
+import { useRef } from 'react';
+import { RadioButtonGroupInput, required, SelectInput } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { HtmlInput } from '../editor/HtmlInput.tsx';
+import { fillings, type PageType, pageTypes } from './page.ts';
+
+const isFilling = (content: unknown): boolean => fillings.some(({ id }) => id === content);
+
+/** The kind of page, and what it shows: a text of its own, or what fills it. Changing one's mind loses neither. */
+export function ContentInput() {
+  const { getValues, setValue } = useFormContext();
+  const type = useWatch({ name: 'page_type' }) as PageType;
+  const kept = useRef({ text: '', filling: '' });
+
+  function onChange(next: PageType): void {
+    const content = (getValues('content') as string | null) ?? '';
+    if (isFilling(content)) kept.current.filling = content;
+    else kept.current.text = content;
+    const wanted = next === 'dynamic' ? kept.current.filling : kept.current.text;
+    setValue('content', wanted, { shouldDirty: true });
+  }
+
+  return (
+    <>
+      <RadioButtonGroupInput
+        source="page_type"
+        label="What kind of page it is"
+        choices={pageTypes}
+        row={false}
+        onChange={(event) => onChange((event.target?.value ?? event) as PageType)}
+      />
+      {type === 'dynamic' ? (
+        <SelectInput source="content" label="What it shows" choices={fillings} validate={required()} />
+      ) : (
+        <HtmlInput source="content" label="Text" />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { Box } from '@mui/material';
+import { type SitePage, typeWords } from './page.ts';
+
+/** What kind of page it is, and whether the menu shows it; a telephone shows only what is unusual. */
+export function PageBadge({ page }: { page: SitePage | null }) {
+  if (!page) return null;
+  return (
+    <Box component="span" sx={{ display: 'flex', gap: 2 }}>
+      <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' }, width: 130 }}>
+        {typeWords(page)}
+      </Box>{' '}
+      <Box component="span" sx={{ width: { sm: 100 } }}>
+        {page.is_onmenu ? (
+          <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+            On the menu
+          </Box>
+        ) : (
+          'Not on menu'
+        )}
+      </Box>
+    </Box>
+  );
+}

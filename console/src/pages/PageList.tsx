@@ -1,0 +1,92 @@
+import AddIcon from '@mui/icons-material/Add';
+import { Box, Button, Card, Stack, Typography } from '@mui/material';
+import { useRef, useState } from 'react';
+import { Title, useDataProvider, useRedirect } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { useUndoNotice } from '../shared/undo.tsx';
+import { RecordTree } from '../tree/RecordTree.tsx';
+import type { TreeHandle } from '../tree/types.ts';
+import { movePage } from './arrange.ts';
+import { DeleteDialog } from './DeleteDialog.tsx';
+import { MoveDialog } from './MoveDialog.tsx';
+import { PageBadge } from './PageBadge.tsx';
+import { pagesBelow, type SitePage } from './page.ts';
+import { type Asked, pageActions } from './page-actions.tsx';
+
+const empty = (
+  <Box sx={{ p: 3, textAlign: 'center' }}>
+    <Typography variant="h6" component="h2">
+      No pages yet
+    </Typography>
+    <Typography color="text.secondary">
+      Begin with the homepage; then add what visitors look for: what you sell, who you are, how to reach you.
+    </Typography>
+  </Box>
+);
+
+/** The site's pages as the menu shows them, to be arranged by dragging. */
+export function PageList() {
+  const tree = useRef<TreeHandle>(null);
+  const [asked, setAsked] = useState<Asked>();
+  const dataProvider = useDataProvider();
+  const redirect = useRedirect();
+  const sayUndoable = useUndoNotice();
+
+  async function move(page: SitePage, parent: number, index?: number): Promise<void> {
+    const changed = await movePage(page, parent, index);
+    if (changed.length) void sayUndoable(`${page.page_title} was moved`, 'pages', changed);
+  }
+  async function moveAndShow(page: SitePage, parent: number, index?: number): Promise<void> {
+    await move(page, parent, index);
+    await tree.current?.reload([page.parent_id, parent]);
+    if (parent) tree.current?.open(parent);
+  }
+  async function rename(page: SitePage, page_title: string): Promise<void> {
+    await dataProvider.update('pages', { id: page.ID, data: { ...page, page_title }, previousData: page });
+    void sayUndoable(`${page.page_title} is now ${page_title}`, 'pages', [page.ID]);
+  }
+
+  return (
+    <>
+      <Title title="Pages" />
+      <Stack direction="row" sx={{ my: 2, gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
+        <Typography color="text.secondary">Your site’s pages, in the order of its menu.</Typography>
+        <Button
+          variant="contained"
+          startIcon={<AddIcon />}
+          component={Link}
+          to="/pages/create"
+          sx={{ flexShrink: 0 }}
+        >
+          New page
+        </Button>
+      </Stack>
+      <Card sx={{ p: { xs: 1, sm: 2 } }}>
+        <RecordTree<SitePage>
+          ref={tree}
+          label="Pages"
+          keep="pages"
+          ordered
+          load={pagesBelow}
+          nameOf={({ page_title }) => page_title}
+          onMove={move}
+          onRename={rename}
+          onOpen={({ ID }) => redirect('edit', 'pages', ID)}
+          actions={(page) => pageActions(page, { ask: setAsked, redirect, move: moveAndShow })}
+          badge={(page) => <PageBadge page={page} />}
+          empty={empty}
+        />
+      </Card>
+      {asked?.what === 'move' && (
+        <MoveDialog page={asked.page} onMove={moveAndShow} onClose={() => setAsked(undefined)} />
+      )}
+      {asked?.what === 'delete' && (
+        <DeleteDialog
+          page={asked.page}
+          onDone={() => tree.current?.reload([asked.page.parent_id])}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import AddIcon from '@mui/icons-material/Add';
+import DownIcon from '@mui/icons-material/ArrowDownward';
+import UpIcon from '@mui/icons-material/ArrowUpward';
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import MoveIcon from '@mui/icons-material/DriveFileMoveOutlined';
+import EditIcon from '@mui/icons-material/EditOutlined';
+import type { useRedirect } from 'react-admin';
+import type { TreeAction } from '../tree/types.ts';
+import { pagesBelow, type SitePage } from './page.ts';
+
+/** What the owner is about to do, and is asked about first. */
+export interface Asked {
+  what: 'move' | 'delete';
+  page: SitePage;
+}
+
+interface Means {
+  ask: (asked: Asked) => void;
+  redirect: ReturnType<typeof useRedirect>;
+  move: (page: SitePage, parent: number, index?: number) => Promise<void>;
+}
+
+const small = { fontSize: 'small' } as const;
+
+/** What can be done with a page, besides renaming and dragging it. */
+export function pageActions(page: SitePage, { ask, redirect, move }: Means): TreeAction[] {
+  async function shift(by: 1 | -1): Promise<void> {
+    const siblings = await pagesBelow(page.parent_id);
+    const at = siblings.findIndex(({ ID }) => ID === page.ID);
+    await move(page, page.parent_id, Math.max(0, at + by));
+  }
+  return [
+    { label: 'Edit', icon: <EditIcon {...small} />, run: () => redirect('edit', 'pages', page.ID) },
+    { label: 'Move up', icon: <UpIcon {...small} />, run: () => void shift(-1) },
+    { label: 'Move down', icon: <DownIcon {...small} />, run: () => void shift(1) },
+    { label: 'Move to…', icon: <MoveIcon {...small} />, run: () => ask({ what: 'move', page }) },
+    {
+      label: 'Add a page below',
+      icon: <AddIcon {...small} />,
+      run: () =>
+        redirect(`/pages/create?source=${encodeURIComponent(JSON.stringify({ parent_id: page.ID }))}`),
+    },
+    { label: 'Delete', icon: <DeleteIcon {...small} />, run: () => ask({ what: 'delete', page }) },
+  ];
+}

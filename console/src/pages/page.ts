@@ -1,0 +1,42 @@
+import type { Page } from '@tradepost/sdk/owner';
+import { asRecord, type ConsoleRecord } from '../api/data-provider.ts';
+import { gathered, owner } from '../api/owner.ts';
+
+export type PageType = Page['page_type'];
+export type SitePage = ConsoleRecord & Page;
+
+export const pageTypes: { id: PageType; name: string }[] = [
+  { id: 'standard', name: 'A page with your own text' },
+  { id: 'homepage', name: 'The homepage' },
+  { id: 'dynamic', name: 'A page that fills itself, such as the shop' },
+];
+
+/** What a page that fills itself can show, by what its content says. */
+export const fillings = [
+  { id: 'shop', name: 'The shop: your products' },
+  { id: 'blog', name: 'The blog: your posts' },
+  { id: 'contact', name: 'A contact form' },
+  { id: 'news', name: 'News' },
+  { id: 'events', name: 'Events' },
+  { id: 'links', name: 'Links' },
+  { id: 'guestbook', name: 'A guestbook' },
+  { id: 'external', name: 'A page of another site' },
+];
+
+export function typeWords({ page_type, content }: SitePage): string {
+  if (page_type === 'standard') return 'Text';
+  if (page_type === 'homepage') return 'Homepage';
+  return fillings.find(({ id }) => id === content)?.name.split(':')[0] ?? 'Fills itself';
+}
+
+/** All pages below another (0: the top), in the menu's order. */
+export async function pagesBelow(parent: number): Promise<SitePage[]> {
+  const all = owner.pages.all({ parent_id: parent, sort_property: 'menu_order', sort_direction: 'ASC' });
+  return (await gathered(all)).map(asRecord);
+}
+
+/** The place after the last page there. */
+export async function lastPlace(parent: number): Promise<number> {
+  const places = (await pagesBelow(parent)).map(({ menu_order }) => menu_order);
+  return Math.max(0, ...places) + 1;
+}

@@ -1,0 +1,127 @@
+import { Box, Dialog, InputBase, LinearProgress, Typography } from '@mui/material';
+import { visuallyHidden } from '@mui/utils';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { useKindWords } from '../activity/kind-words.ts';
+import { call } from '../api/call.ts';
+import { useSignedOut } from '../api/use-read.ts';
+import { type Entry, type Found, matches, useFixedEntries, useRecordEntries } from './entries.ts';
+import { PaletteLine } from './PaletteLine.tsx';
+
+/** Milliseconds of rest after a keystroke before the server is asked. */
+const rest = 150;
+
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), rest);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return rested;
+}
+
+function useEntries(typed: string) {
+  const fixed = useFixedEntries();
+  const asRecords = useRecordEntries();
+  const words = useRested(typed.trim());
+  const { data, error, isFetching, isPlaceholderData } = useQuery({
+    queryKey: ['/search', words],
+    enabled: words !== '',
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) =>
+      (await call<{ results: Found[] }>('GET', '/search', { query: { q: words }, signal })).data.results,
+  });
+  useSignedOut(error);
+  const isLate = isPlaceholderData || words !== typed.trim();
+  // Until the answer is there, of the one before only what still fits: Enter must not open what was searched earlier.
+  const records = (typed.trim() ? asRecords(data ?? []) : []).filter(
+    ({ label }) => !isLate || matches(label, typed.trim()),
+  );
+  const others = fixed.filter(({ label }) => matches(label, typed.trim()));
+  return { entries: [...records, ...others], isBusy: isFetching, error };
+}
+
+/** Search over all records, pages and actions, by keyboard alone or not. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const [typed, setTyped] = useState('');
+  const [active, setActive] = useState(0);
+  const { entries, isBusy, error } = useEntries(typed);
+  const kindWords = useKindWords();
+  const id = useId();
+  const chosen = Math.min(active, entries.length - 1);
+
+  function run(entry: Entry | undefined): void {
+    if (!entry) return;
+    onClose();
+    entry.run();
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (move) setActive((chosen + move + entries.length) % Math.max(entries.length, 1));
+    else if (event.key === 'Enter') run(entries[chosen]);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby={`${id}-title`}
+      sx={{ '& .MuiDialog-container': { alignItems: 'start' } }}
+    >
+      <Typography id={`${id}-title`} component="h2" sx={visuallyHidden}>
+        Search
+      </Typography>
+      <InputBase
+        autoFocus
+        fullWidth
+        placeholder="Search products, pages, customers… or type a command"
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setActive(0);
+        }}
+        onKeyDown={onKeyDown}
+        inputProps={{
+          role: 'combobox',
+          'aria-label': 'Search',
+          'aria-expanded': entries.length > 0,
+          'aria-controls': `${id}-list`,
+          'aria-autocomplete': 'list',
+          'aria-activedescendant': entries.length ? `${id}-${chosen}` : undefined,
+          autoComplete: 'off',
+          spellCheck: false,
+        }}
+        sx={{ px: 2, py: 1.5, fontSize: 17 }}
+      />
+      <Box sx={{ height: 2 }}>{isBusy && <LinearProgress aria-label="Searching" sx={{ height: 2 }} />}</Box>
+      <Box
+        id={`${id}-list`}
+        role="listbox"
+        aria-label="Found"
+        sx={{ overflowY: 'auto', borderTop: 1, borderColor: 'divider', py: entries.length ? 1 : 0 }}
+      >
+        {entries.map((entry, place) => (
+          <PaletteLine
+            key={entry.key}
+            id={`${id}-${place}`}
+            label={entry.label}
+            aside={entry.kind ? kindWords(entry.kind) : entry.group === 'Actions' ? 'Action' : 'Page'}
+            isActive={place === chosen}
+            onPoint={() => setActive(place)}
+            onClick={() => run(entry)}
+          />
+        ))}
+      </Box>
+      {!entries.length && (
+        <Typography color="text.secondary" sx={{ p: 3, textAlign: 'center' }} role="status">
+          {error ? error.message : isBusy ? 'Searching…' : 'Nothing found. Try fewer or shorter words.'}
+        </Typography>
+      )}
+    </Dialog>
+  );
+}

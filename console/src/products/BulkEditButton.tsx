@@ -1,0 +1,18 @@
+import EditIcon from '@mui/icons-material/EditOutlined';
+import { useState } from 'react';
+import { Button, useListContext } from 'react-admin';
+import { BulkEditDialog } from './BulkEditDialog.tsx';
+
+/** Changes all chosen products at once. */
+export function BulkEditButton() {
+  const [open, setOpen] = useState(false);
+  const { selectedIds } = useListContext();
+  return (
+    <>
+      <Button label="Change" onClick={() => setOpen(true)}>
+        <EditIcon />
+      </Button>
+      {open && <BulkEditDialog ids={selectedIds.map(Number)} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { Box, InputBase, Link } from '@mui/material';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import type { Way } from './cells.ts';
+import type { EditableCellProps } from './EditableCell.tsx';
+import type { Product } from './product.ts';
+import { useSaveCell } from './use-save-cell.ts';
+
+interface CellInputProps extends EditableCellProps {
+  product: Product;
+  onClose: (cell: HTMLElement | null, way: Way) => void;
+}
+
+/** Enter saves, Tab saves and goes on to the next cell, Escape leaves all as it was. A refusal is shown here. */
+export function CellInput({ product, source, label, onClose }: CellInputProps) {
+  const [typed, setTyped] = useState(String(product[source]));
+  const { save, problem, busy } = useSaveCell(product, source, label);
+  const input = useRef<HTMLInputElement>(null);
+  const help = useId();
+
+  const close = (way: Way): void => onClose(input.current?.closest<HTMLElement>('[data-cell]') ?? null, way);
+
+  async function keep(way: Way): Promise<void> {
+    if (await save(typed)) close(way);
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    const { key, shiftKey } = event;
+    if (!['Enter', 'Tab', 'Escape'].includes(key)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (key === 'Escape') close('stay');
+    else void keep(key === 'Enter' ? 'stay' : shiftKey ? 'previous' : 'next');
+  }
+
+  return (
+    <Box sx={{ position: 'relative' }}>
+      <InputBase
+        value={typed}
+        inputRef={input}
+        autoFocus
+        readOnly={busy}
+        error={Boolean(problem)}
+        onFocus={({ target }) => target.select()}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={onKeyDown}
+        onBlur={() => !problem && !busy && void keep('stay')}
+        slotProps={{
+          input: {
+            'aria-label': `${label} of ${product.title}`,
+            'aria-describedby': problem ? help : undefined,
+            'aria-invalid': Boolean(problem),
+            inputMode: source === 'price' ? 'decimal' : 'numeric',
+          },
+        }}
+        sx={{
+          width: { xs: 72, sm: 88 },
+          px: { xs: 0.5, sm: 1 },
+          mr: { xs: -0.5, sm: -1 },
+          height: 32,
+          font: 'inherit',
+          border: 1,
+          borderColor: problem ? 'error.main' : 'primary.main',
+          borderRadius: 1,
+          bgcolor: 'background.paper',
+          '& input': { textAlign: 'right', p: 0 },
+        }}
+      />
+      {problem && (
+        <Box
+          id={help}
+          role="alert"
+          sx={{ color: 'error.main', fontSize: '0.8rem', mt: 0.5, whiteSpace: 'normal' }}
+        >
+          {problem.message}{' '}
+          {problem.isByOption && (
+            <Link component={RouterLink} to={`/products/${product.ID}/stock`} color="inherit">
+              Count it there
+            </Link>
+          )}
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,59 @@
+import { Box } from '@mui/material';
+import { useState } from 'react';
+import { useRecordContext } from 'react-admin';
+import { CellInput } from './CellInput.tsx';
+import { cellMark, leaveCell } from './cells.ts';
+import type { Product } from './product.ts';
+
+export interface EditableCellProps {
+  source: 'price' | 'stock_number';
+  label: string;
+}
+
+/** A number in the list that becomes an input when it is clicked, or by Enter or F2. */
+export function EditableCell({ source, label }: EditableCellProps) {
+  const product = useRecordContext<Product>();
+  const [editing, setEditing] = useState(false);
+  if (!product) return null;
+  return (
+    <Box {...cellMark} onClick={(event) => event.stopPropagation()}>
+      {editing ? (
+        <CellInput
+          product={product}
+          source={source}
+          label={label}
+          onClose={(cell, way) => {
+            setEditing(false);
+            leaveCell(cell, way);
+          }}
+        />
+      ) : (
+        <Box
+          component="button"
+          type="button"
+          aria-label={`${label} of ${product.title}: ${product[source]}. Change`}
+          onClick={() => setEditing(true)}
+          onKeyDown={({ key }) => key === 'F2' && setEditing(true)}
+          sx={{
+            font: 'inherit',
+            fontVariantNumeric: 'tabular-nums',
+            color: source === 'stock_number' && product.stock_number <= 0 ? 'error.main' : 'inherit',
+            textAlign: 'right',
+            minHeight: 32,
+            minWidth: 56,
+            px: { xs: 0.5, sm: 1 },
+            mr: { xs: -0.5, sm: -1 },
+            border: '1px solid transparent',
+            borderRadius: 1,
+            bgcolor: 'transparent',
+            cursor: 'text',
+            '&:hover': { borderColor: 'divider', bgcolor: 'background.paper' },
+            '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main' },
+          }}
+        >
+          {product[source]}
+        </Box>
+      )}
+    </Box>
+  );
+}

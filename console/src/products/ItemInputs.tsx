@@ -1,0 +1,32 @@
+import { Box } from '@mui/material';
+import { required, TextInput } from 'react-admin';
+import { LineInputs } from '../shared/LineInputs.tsx';
+import { FlagInput } from './FlagInput.tsx';
+import { MoneyInput } from './MoneyInput.tsx';
+import { newItem } from './product.ts';
+
+const grid = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr 1fr', md: '2fr 1fr 1fr auto' },
+  columnGap: 1.5,
+  alignItems: 'start',
+  width: '100%',
+};
+const wholeLine = { gridColumn: { xs: '1 / -1', md: 'auto' } };
+
+/** The items of an option, and what each adds to the price and weight of the product. */
+export const ItemInputs = () => (
+  <LineInputs source="items" add="Add a choice" fresh={newItem}>
+    <Box sx={grid}>
+      <TextInput source="title" label="Choice" helperText={false} validate={required()} sx={wholeLine} />
+      <MoneyInput source="price_adjustment" label="Extra price" helperText={false} />
+      <MoneyInput source="weight_adjustment" label="Extra weight" helperText={false} />
+      <FlagInput
+        source="is_custom_input"
+        label="Buyer types a text"
+        helperText={false}
+        sx={{ ...wholeLine, width: 'auto', mt: { md: 1 } }}
+      />
+    </Box>
+  </LineInputs>
+);

@@ -1,0 +1,37 @@
+import { Box, Typography } from '@mui/material';
+import { required, TextInput } from 'react-admin';
+import { LineInputs } from '../shared/LineInputs.tsx';
+import { FlagInput } from './FlagInput.tsx';
+import { ItemInputs } from './ItemInputs.tsx';
+import { newOption } from './product.ts';
+import { StockControlInput } from './StockControlInput.tsx';
+
+/** What a buyer chooses before buying: options such as size, each with its items. */
+export const OptionInputs = () => (
+  <>
+    <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+      What a buyer chooses before buying, such as the size (small, large) or the colour (blue, red).
+    </Typography>
+    <LineInputs
+      source="options"
+      add="Add an option"
+      fresh={newOption}
+      getItemLabel={(index) => `Option ${index + 1}`}
+    >
+      <Box sx={{ width: '100%', pb: 1 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'center', maxWidth: 720 }}>
+          <TextInput
+            source="title"
+            label="Name of the option"
+            helperText={false}
+            validate={required()}
+            sx={{ flex: '1 1 200px' }}
+          />
+          <FlagInput source="required" label="Must be chosen" helperText={false} sx={{ width: 'auto' }} />
+        </Box>
+        <ItemInputs />
+      </Box>
+    </LineInputs>
+    <StockControlInput />
+  </>
+);

@@ -1,0 +1,29 @@
+import { required, TextInput } from 'react-admin';
+import { CategoryInput } from '../categories/CategoryInput.tsx';
+import { RecordCreate } from '../shared/RecordCreate.tsx';
+import { RecordForm } from '../shared/RecordForm.tsx';
+import { MoneyInput } from './MoneyInput.tsx';
+
+/** What a product needs to begin with; everything else is on its own page, which comes next. */
+export const ProductCreate = () => (
+  <RecordCreate>
+    <RecordForm>
+      <TextInput source="title" label="Name" validate={required()} />
+      <MoneyInput source="price" validate={required()} />
+      <CategoryInput source="parent_category" label="Category" none="None" />
+      <TextInput source="sku" label="SKU" helperText="Your own number for it, if you use one" />
+      <TextInput
+        source="stock_number"
+        label="In stock"
+        helperText="How many there are. If you count per size or colour, do that on the next page"
+        slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+      />
+      <TextInput
+        source="short_description"
+        multiline
+        minRows={2}
+        helperText="A sentence or two, for lists and search results"
+      />
+    </RecordForm>
+  </RecordCreate>
+);

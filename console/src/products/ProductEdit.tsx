@@ -1,0 +1,55 @@
+import { DataProviderContext, TabbedForm, TextInput } from 'react-admin';
+import { HtmlInput } from '../editor/HtmlInput.tsx';
+import { RecordEdit } from '../shared/RecordEdit.tsx';
+import { RecordToolbar } from '../shared/RecordForm.tsx';
+import { SearchEngineInputs } from '../shared/SearchEngineInputs.tsx';
+import { GeneralInputs } from './GeneralInputs.tsx';
+import { OnceShown } from './OnceShown.tsx';
+import { OptionInputs } from './OptionInputs.tsx';
+import { PriceInputs } from './PriceInputs.tsx';
+import { asSent } from './product.ts';
+import { productProvider } from './product-provider.ts';
+import { StockInputs } from './stock/StockInputs.tsx';
+
+const toolbar = <RecordToolbar />;
+const wide = { maxWidth: 720 };
+
+/** Everything about a product. What is changed on any of the tabs is saved together. */
+export const ProductEdit = () => (
+  <DataProviderContext.Provider value={productProvider}>
+    <RecordEdit transform={asSent}>
+      <TabbedForm warnWhenUnsavedChanges disableInvalidFormNotification toolbar={toolbar}>
+        <TabbedForm.Tab label="General" sx={wide}>
+          <GeneralInputs />
+        </TabbedForm.Tab>
+        <TabbedForm.Tab label="Descriptions" path="descriptions" sx={wide}>
+          <TextInput
+            source="short_description"
+            multiline
+            minRows={2}
+            helperText="A sentence or two, for lists and search results"
+          />
+          <OnceShown path="descriptions">
+            <HtmlInput source="long_description" label="Long description" />
+          </OnceShown>
+        </TabbedForm.Tab>
+        <TabbedForm.Tab label="Prices" path="prices" sx={wide}>
+          <PriceInputs />
+        </TabbedForm.Tab>
+        <TabbedForm.Tab label="Options" path="options">
+          <OnceShown path="options">
+            <OptionInputs />
+          </OnceShown>
+        </TabbedForm.Tab>
+        <TabbedForm.Tab label="Stock" path="stock">
+          <OnceShown path="stock">
+            <StockInputs />
+          </OnceShown>
+        </TabbedForm.Tab>
+        <TabbedForm.Tab label="Search engines" path="search-engines" sx={wide}>
+          <SearchEngineInputs />
+        </TabbedForm.Tab>
+      </TabbedForm>
+    </RecordEdit>
+  </DataProviderContext.Provider>
+);

@@ -1,0 +1,71 @@
+import { DataTable, SearchInput, SelectInput, useListContext } from 'react-admin';
+import { CategoryInput } from '../categories/CategoryInput.tsx';
+import { RecordsDeleteButton } from '../shared/DeleteButtons.tsx';
+import { RecordList } from '../shared/RecordList.tsx';
+import { from, RecordTable } from '../shared/RecordTable.tsx';
+import { BulkEditButton } from './BulkEditButton.tsx';
+import { CategoryName } from './CategoryName.tsx';
+import { EditableCell } from './EditableCell.tsx';
+import { ProductName } from './ProductName.tsx';
+import type { Product } from './product.ts';
+import { StockFilter } from './StockFilter.tsx';
+
+const shown = [
+  { id: 'true', name: 'Shown' },
+  { id: 'false', name: 'Hidden' },
+];
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn placeholder="Name or SKU" />,
+  <CategoryInput key="category_id" source="category_id" label="Category" sx={{ minWidth: 200 }} />,
+  <SelectInput key="visible" source="visible" label="On the site" choices={shown} />,
+  <StockFilter key="stock_to" source="stock_to" label="Stock" alwaysOn />,
+];
+
+/** Nothing while none is chosen: folded away, the buttons would still lie over the table's head. */
+function BulkActions() {
+  const { selectedIds } = useListContext();
+  if (!selectedIds.length) return null;
+  return (
+    <>
+      <BulkEditButton />
+      <RecordsDeleteButton />
+    </>
+  );
+}
+
+const bulkActions = <BulkActions />;
+
+const number = {
+  textAlign: 'right',
+  width: { xs: 72, sm: 120 },
+  // On a telephone there is no room for arrows that say nothing.
+  '& .MuiTableSortLabel-root:not(.Mui-active) svg': { display: { xs: 'none', sm: 'block' } },
+};
+
+export const ProductList = () => (
+  <RecordList filters={filters}>
+    <RecordTable bulkActionButtons={bulkActions}>
+      <DataTable.Col source="title" label="Name">
+        <ProductName />
+      </DataTable.Col>
+      <DataTable.Col source="sku" label="SKU" sx={from.md} />
+      <DataTable.Col label="Category" sx={from.lg}>
+        <CategoryName />
+      </DataTable.Col>
+      <DataTable.Col source="price" sx={number}>
+        <EditableCell source="price" label="Price" />
+      </DataTable.Col>
+      <DataTable.Col source="stock_number" label="Stock" sx={number}>
+        <EditableCell source="stock_number" label="Stock" />
+      </DataTable.Col>
+      <DataTable.Col
+        source="visible"
+        label="On the site"
+        disableSort
+        sx={from.md}
+        render={({ visible }: Product) => (visible ? 'Shown' : 'Hidden')}
+      />
+    </RecordTable>
+  </RecordList>
+);

@@ -1,0 +1,27 @@
+import { Box } from '@mui/material';
+import { useRecordContext } from 'react-admin';
+import { RecordLink } from '../shared/RecordLink.tsx';
+import type { Product } from './product.ts';
+
+/** The product's name; on narrow screens also what the columns that are missing there would say. */
+export function ProductName() {
+  const product = useRecordContext<Product>();
+  const words = [product?.sku, product?.visible === false && 'Hidden'].filter(Boolean).join(' · ');
+  return (
+    <>
+      <RecordLink source="title" />
+      {words && (
+        <Box
+          sx={{
+            display: { md: 'none' },
+            color: 'text.secondary',
+            fontSize: '0.85em',
+            overflowWrap: 'anywhere',
+          }}
+        >
+          {words}
+        </Box>
+      )}
+    </>
+  );
+}

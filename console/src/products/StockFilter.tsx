@@ -1,0 +1,50 @@
+import { MenuItem, TextField } from '@mui/material';
+import { useInput } from 'react-admin';
+import { useRead } from '../api/use-read.ts';
+import type { Overview } from '../dashboard/overview.ts';
+
+const asTyped = (value: unknown): unknown => value;
+
+/** One of the two filters, `stock_above` and `stock_to`, that a choice sets together. */
+const useBound = (source: string) =>
+  useInput({ source, defaultValue: '', parse: asTyped, format: asTyped }).field;
+
+const isSet = (value: unknown): boolean => typeof value === 'number';
+
+interface StockFilterProps {
+  /** What the list knows the filter by. */
+  source: 'stock_to';
+  label: string;
+  alwaysOn: true;
+}
+
+/** The choice of products that are gone or nearly so. How few are few is for the server to say. */
+export function StockFilter({ label }: StockFilterProps) {
+  const { data } = useRead<Overview>('/overview', { query: { days: 1 } });
+  const above = useBound('stock_above');
+  const to = useBound('stock_to');
+  const few = isSet(above.value) ? to.value : data?.low_stock_at;
+
+  function choose(choice: string): void {
+    above.onChange(choice === 'low' ? 0 : '');
+    to.onChange({ low: few, out: 0 }[choice] ?? '');
+  }
+
+  return (
+    <TextField
+      select
+      label={label}
+      value={isSet(to.value) ? (isSet(above.value) ? 'low' : 'out') : ''}
+      onChange={({ target }) => choose(target.value)}
+      margin="none"
+      sx={{ width: 240, mb: 0.5 }}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+    >
+      <MenuItem value="">Any</MenuItem>
+      <MenuItem value="out">Out of stock</MenuItem>
+      <MenuItem value="low" disabled={few === undefined}>
+        Running low{few !== undefined && `: ${few} or fewer`}
+      </MenuItem>
+    </TextField>
+  );
+}

@@ -1,0 +1,52 @@
+import type { StockRecord } from '@tradepost/sdk/owner';
+import { memo } from 'react';
+import { isCount, nameOf } from './stock.ts';
+
+interface StockCellProps {
+  record: StockRecord | undefined;
+  /** What was typed and not saved yet; null where it is no longer to be counted. */
+  typed: string | null | undefined;
+  line: number;
+  column: number;
+  onType: (record: StockRecord, typed: string) => void;
+  onFocus: (ID: number) => void;
+}
+
+function Cell({ record, typed, line, column, onType, onFocus }: StockCellProps) {
+  const place = { 'data-line': line, 'data-column': column };
+  if (!record)
+    return (
+      <td {...place}>
+        <span title="This combination is not counted">–</span>
+      </td>
+    );
+  const state = typed === undefined ? '' : typed !== null && isCount(typed) ? 'changed' : 'wrong';
+  return (
+    <td>
+      <input
+        {...place}
+        className={typed === null ? 'dropped' : state}
+        inputMode="numeric"
+        aria-label={`Stock of ${nameOf(record)}`}
+        aria-invalid={state === 'wrong' && typed !== null}
+        placeholder={typed === null ? 'not counted' : undefined}
+        value={typed === null ? '' : (typed ?? record.stock_total)}
+        onChange={({ target }) => onType(record, target.value)}
+        onFocus={({ target }) => {
+          target.select();
+          onFocus(record.ID);
+        }}
+      />
+    </td>
+  );
+}
+
+/** One combination's count. Of two thousand only those that change are drawn anew. */
+export const StockCell = memo(
+  Cell,
+  (one, other) =>
+    one.record === other.record &&
+    one.typed === other.typed &&
+    one.line === other.line &&
+    one.column === other.column,
+);

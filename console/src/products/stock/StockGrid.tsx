@@ -1,0 +1,109 @@
+import { Box, Button, Typography } from '@mui/material';
+import type { StockRecord } from '@tradepost/sdk/owner';
+import { type KeyboardEvent, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { gridStyle } from './grid-style.ts';
+import { layoutOf } from './layout.ts';
+import { StockCell } from './StockCell.tsx';
+import { isCount, keyOf, nameOf, type StockChanges, totalOf } from './stock.ts';
+
+const steps: Record<string, [number, number]> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  Enter: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+/** From one cell to the next with something in it, in the direction of the key. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const input = event.target as HTMLInputElement;
+  const step = steps[event.key];
+  if (!step || input.tagName !== 'INPUT') return;
+  event.preventDefault();
+  const table = event.currentTarget;
+  let [line, column] = [Number(input.dataset.line), Number(input.dataset.column)];
+  for (;;) {
+    line += step[0];
+    column += step[1];
+    const cell = table.querySelector(`[data-line="${line}"][data-column="${column}"]`);
+    if (!cell) return;
+    if (cell instanceof HTMLInputElement) {
+      cell.focus();
+      return;
+    }
+  }
+}
+
+/** A number for each combination, to be typed like in a spreadsheet. All are saved with the product. */
+export function StockGrid({ records }: { records: StockRecord[] }) {
+  const { setValue, getValues } = useFormContext();
+  const changes = (useWatch({ name: 'stock_changes' }) as StockChanges | undefined) ?? {};
+  const [chosen, choose] = useState<number>();
+  const at = records.find(({ ID }) => ID === chosen);
+  const { corner, columns, lines } = layoutOf(records);
+
+  function set(record: StockRecord, typed: string | null): void {
+    const { [keyOf(record)]: _former, ...others } = (getValues('stock_changes') as StockChanges) ?? {};
+    const isSame = typed === String(record.stock_total);
+    const next = isSame ? others : { ...others, [keyOf(record)]: typed };
+    setValue('stock_changes', Object.keys(next).length ? next : undefined, { shouldDirty: true });
+  }
+
+  const isWrong = Object.values(changes).some((typed) => typed !== null && !isCount(typed));
+  const dropped = at && changes[keyOf(at)] === null;
+  return (
+    <Box sx={{ width: '100%', minWidth: 0 }}>
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+        Arrow keys move between the cells. Nothing is saved until you press Save.
+      </Typography>
+      <Box sx={{ overflowX: 'auto', maxHeight: '70vh' }}>
+        <Box component="table" sx={gridStyle} onKeyDown={moveFocus}>
+          <thead>
+            <tr>
+              <th scope="col">{corner}</th>
+              {columns.map((title, column) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two items may have the same name
+                <th scope="col" key={column}>
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ title, cells }, line) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two items may have the same name
+              <tr key={line}>
+                <th scope="row">{title}</th>
+                {cells.map((record, column) => (
+                  <StockCell
+                    key={record?.ID ?? `none ${column}`}
+                    record={record}
+                    typed={record && changes[keyOf(record)]}
+                    line={line}
+                    column={column}
+                    onType={set}
+                    onFocus={choose}
+                  />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </Box>
+      </Box>
+      <Typography aria-live="polite" sx={{ mt: 1, fontWeight: 600 }}>
+        In stock altogether: {totalOf(records, changes)}
+      </Typography>
+      {isWrong && (
+        <Typography role="alert" color="error">
+          Type whole numbers only.
+        </Typography>
+      )}
+      {at && (
+        <Button size="small" color="inherit" onClick={() => set(at, dropped ? String(at.stock_total) : null)}>
+          {dropped ? `Go on counting ${nameOf(at)}` : `Stop counting ${nameOf(at)}`}
+        </Button>
+      )}
+    </Box>
+  );
+}

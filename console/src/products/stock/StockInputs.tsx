@@ -1,0 +1,52 @@
+import { Alert, LinearProgress, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { SelectInput, TextInput, useRecordContext } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { same } from '../../api/changes.ts';
+import { asSent, backorderChoices, type Product } from '../product.ts';
+import { StockGrid } from './StockGrid.tsx';
+import { stockQuery } from './stock.ts';
+
+/** How many there are: one number, or one for each combination of the options. */
+export function StockInputs() {
+  const product = useRecordContext<Product>();
+  const byOption = useWatch({ name: 'option_based_stock_control' }) as boolean | undefined;
+  const options = useWatch({ name: 'options' }) as Product['options'] | undefined;
+  if (!product) return null;
+  const isAhead =
+    Boolean(byOption) !== Boolean(product.option_based_stock_control) ||
+    (byOption && !same(asSent({ options: options ?? [] }).options, product.options));
+  return (
+    <>
+      <SelectInput
+        source="stock_backorder"
+        label="When out of stock"
+        choices={backorderChoices}
+        validate={(value) => (value === '' ? 'Choose one' : undefined)}
+        sx={{ maxWidth: 420 }}
+      />
+      {isAhead ? (
+        <Alert severity="info">The options were changed. Save first, then count.</Alert>
+      ) : byOption ? (
+        <Combinations product={product.ID} />
+      ) : (
+        <TextInput
+          source="stock_number"
+          label="In stock"
+          helperText="To count sizes or colours on their own, turn that on under Options"
+          slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+          sx={{ maxWidth: 420 }}
+        />
+      )}
+    </>
+  );
+}
+
+function Combinations({ product }: { product: number }) {
+  const { data: records, error } = useQuery(stockQuery(product));
+  if (error) return <Alert severity="error">{error.message}</Alert>;
+  if (!records) return <LinearProgress aria-label="Loading the counts" sx={{ width: '100%' }} />;
+  if (!records.length)
+    return <Typography>No combination is counted. Add options, or count the product as a whole.</Typography>;
+  return <StockGrid records={records} />;
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { type HttpError, useRefresh, useUpdate } from 'react-admin';
+import type { Refusal } from '../api/refusal.ts';
+import { useUndoNotice } from '../shared/undo.tsx';
+import type { EditableCellProps } from './EditableCell.tsx';
+import type { Product } from './product.ts';
+
+interface Problem {
+  message: string;
+  /** The stock is counted per option, so it cannot be set as one number. */
+  isByOption?: boolean;
+}
+
+function problemOf({ status, message, body }: HttpError, source: string): Problem {
+  if (status === 412) return { message: 'Someone else changed it meanwhile. Press Enter to save yours.' };
+  const detail = (body as Refusal | undefined)?.details?.find(({ field }) => field === source);
+  if (source === 'stock_number' && detail?.message.includes('sum of the stock records'))
+    return { message: 'Counted per option.', isByOption: true };
+  return { message: detail ? `It ${detail.message}.` : message };
+}
+
+/** `1,50` is how many write it. */
+const asWritten = (typed: string): string => typed.trim().replace(',', '.');
+
+/** Saves one number of a product from the list; what someone else saved meanwhile is not overwritten unseen. */
+export function useSaveCell(product: Product, source: EditableCellProps['source'], label: string) {
+  const [update] = useUpdate<Product>();
+  const [problem, setProblem] = useState<Problem>();
+  const [busy, setBusy] = useState(false);
+  const refresh = useRefresh();
+  const sayUndoable = useUndoNotice();
+
+  async function save(typed: string): Promise<boolean> {
+    const written = asWritten(typed);
+    if (written === String(product[source])) return true;
+    const value = source === 'price' || !/^-?\d+$/.test(written) ? written : Number(written);
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const { ID: id, title } = product;
+      await update(
+        'products',
+        { id, data: { ...product, [source]: value }, previousData: product },
+        { returnPromise: true, mutationMode: 'pessimistic', onError: () => undefined },
+      );
+      void sayUndoable(`${label} of ${title}: ${written}`, 'products', [id]);
+      return true;
+    } catch (error) {
+      setProblem(problemOf(error as HttpError, source));
+      if ((error as HttpError).status === 412) refresh();
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { save, problem, busy };
+}

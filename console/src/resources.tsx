@@ -1,0 +1,60 @@
+import CategoryIcon from '@mui/icons-material/AccountTreeOutlined';
+import AliasIcon from '@mui/icons-material/AlternateEmail';
+import AppIcon from '@mui/icons-material/AppsOutlined';
+import PostIcon from '@mui/icons-material/ArticleOutlined';
+import PageIcon from '@mui/icons-material/DescriptionOutlined';
+import DomainIcon from '@mui/icons-material/DnsOutlined';
+import CommentIcon from '@mui/icons-material/ForumOutlined';
+import ActivityIcon from '@mui/icons-material/History';
+import BundleIcon from '@mui/icons-material/ImportExport';
+import ProductIcon from '@mui/icons-material/Inventory2Outlined';
+import TokenIcon from '@mui/icons-material/KeyOutlined';
+import BlogCategoryIcon from '@mui/icons-material/LabelOutlined';
+import ConnectionIcon from '@mui/icons-material/LinkOutlined';
+import DiscountIcon from '@mui/icons-material/LocalOfferOutlined';
+import ZoneIcon from '@mui/icons-material/LocalShippingOutlined';
+import EnquiryIcon from '@mui/icons-material/MailOutlined';
+import AccountIcon from '@mui/icons-material/ManageAccountsOutlined';
+import CustomerIcon from '@mui/icons-material/PeopleAltOutlined';
+import ExplorerIcon from '@mui/icons-material/TerminalOutlined';
+import type { ComponentType } from 'react';
+import { lazily } from './app/lazily.tsx';
+import { type ConsolePage, type ConsoleResource, page, resource } from './app/registry.tsx';
+import { customerName } from './customers/customer.ts';
+
+/** Kinds of records, in the menu's order. */
+// biome-ignore format: one line each, to be read as a table
+export const resources: ConsoleResource[] = [
+  resource('products', 'Shop', ProductIcon, 'title', () => import('./products/index.tsx'), 'List', 'Create', 'Edit'),
+  resource('categories', 'Shop', CategoryIcon, 'title', () => import('./categories/index.tsx'), 'List', 'Create', 'Edit'),
+  resource('customers', 'Shop', CustomerIcon, customerName, () => import('./customers/index.tsx'), 'List', 'Create', 'Edit'),
+  resource('delivery-zones', 'Shop', ZoneIcon, 'name', () => import('./delivery-zones/index.tsx'), 'List', 'Create', 'Edit'),
+  resource('discount-codes', 'Shop', DiscountIcon, 'name', () => import('./discount-codes/index.tsx'), 'List', 'Create', 'Edit'),
+  resource('pages', 'Site', PageIcon, 'page_title', () => import('./pages/index.tsx'), 'List', 'Create', 'Edit'),
+  resource('blog-posts', 'Site', PostIcon, 'title', () => import('./blog-posts/index.tsx'), 'List', 'Create', 'Edit'),
+  resource('blog-categories', 'Site', BlogCategoryIcon, 'name', () => import('./blog-categories/index.tsx'), 'List', 'Edit'),
+  resource('blog-comments', 'Site', CommentIcon, 'name', () => import('./blog-comments/index.tsx'), 'List', 'Edit'),
+  resource('enquiries', 'Site', EnquiryIcon, 'subject', () => import('./enquiries/index.tsx'), 'List', 'Edit'),
+  resource('domains', 'Mail', DomainIcon, 'name', () => import('./domains/index.tsx'), 'List', 'Create', 'Edit'),
+  resource('mail-aliases', 'Mail', AliasIcon, 'alias', () => import('./mail-aliases/index.tsx'), 'List', 'Create', 'Edit'),
+];
+
+/** Other pages, in the menu's order; they stand after the records of their group. */
+// biome-ignore format: one line each, to be read as a table
+export const pages: ConsolePage[] = [
+  page('/apps', 'Developers', AppIcon, 'Apps', () => import('./developers/AppsPage.tsx')),
+  page('/connections', 'Developers', ConnectionIcon, 'Connections', () => import('./developers/ConnectionsPage.tsx')),
+  page('/tokens', 'Developers', TokenIcon, 'Development tokens', () => import('./developers/TokensPage.tsx')),
+  page('/explorer', 'Developers', ExplorerIcon, 'API explorer', () => import('./explorer/index.tsx')),
+  page('/activity', 'Account', ActivityIcon, 'Activity', () => import('./activity/index.tsx')),
+  page('/bundles', 'Account', BundleIcon, 'Import and export', () => import('./bundles/index.tsx')),
+  page('/account', 'Account', AccountIcon, 'Account', () => import('./account/index.tsx')),
+];
+
+/** Pages without the console around them, and without a session, such as what an invitation's link opens. */
+// biome-ignore format: one line each, to be read as a table
+export const bareRoutes: { path: string; Page: ComponentType }[] = [
+  { path: '/invitation/:token', Page: lazily(() => import('./invitation/index.tsx'), 'Page') },
+];
+
+export const Dashboard = lazily(() => import('./dashboard/Dashboard.tsx'), 'Dashboard');

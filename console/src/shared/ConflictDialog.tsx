@@ -1,0 +1,94 @@
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { useEffect, useState } from 'react';
+import { type HttpError, useDataProvider, useEditContext, useNotify } from 'react-admin';
+import type { ConsoleRecord } from '../api/data-provider.ts';
+import { ConflictField } from './ConflictField.tsx';
+import { contested, firstPicks, merged, type Picks, type Versions } from './conflict.ts';
+
+interface ConflictDialogProps {
+  base: ConsoleRecord;
+  mine: ConsoleRecord;
+  onClose: () => void;
+}
+
+/** Shows, field by field, what the owner wrote and what someone else saved meanwhile, and saves what is picked. */
+export function ConflictDialog({ base, mine, onClose }: ConflictDialogProps) {
+  const dataProvider = useDataProvider();
+  const notify = useNotify();
+  const { resource, refetch } = useEditContext();
+  const [versions, setVersions] = useState<Versions<ConsoleRecord>>();
+  const [picks, setPicks] = useState<Picks>({});
+  const [problem, setProblem] = useState<string>();
+  const [saving, setSaving] = useState(false);
+
+  async function compare(former: Omit<Versions<ConsoleRecord>, 'theirs'>): Promise<void> {
+    try {
+      const { data: theirs } = await dataProvider.getOne<ConsoleRecord>(resource, { id: former.base.id });
+      const compared = { ...former, theirs };
+      setVersions(compared);
+      setPicks(firstPicks(compared));
+    } catch (error) {
+      notify((error as Error).message, { type: 'error' });
+      onClose();
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the two versions come with the dialog and stay
+  useEffect(() => void compare({ base, mine }), []);
+
+  async function save({ theirs, ...rest }: Versions<ConsoleRecord>): Promise<void> {
+    const data = merged({ theirs, ...rest }, picks);
+    setSaving(true);
+    setProblem(undefined);
+    try {
+      await dataProvider.update(resource, { id: theirs.id, data, previousData: theirs });
+      await refetch();
+      notify('ra.notification.updated', { messageArgs: { smart_count: 1 } });
+      onClose();
+    } catch (error) {
+      const { status, message } = error as HttpError;
+      if (status === 412) await compare({ base: theirs, mine: data });
+      else setProblem(message);
+    }
+    setSaving(false);
+  }
+
+  if (!versions) return null;
+  const fields = contested(versions);
+  const undecided = fields.some((field) => !picks[field]);
+  return (
+    <Dialog open fullWidth maxWidth="md" onClose={onClose} aria-labelledby="conflict-title">
+      <DialogTitle id="conflict-title">Someone else changed this meanwhile</DialogTitle>
+      <DialogContent>
+        {problem && (
+          <Alert severity="error" sx={{ mb: 1 }}>
+            {problem}
+          </Alert>
+        )}
+        <Typography sx={{ mb: 2 }}>
+          Nothing is lost: choose which version to keep. What only one of you changed is chosen already.
+        </Typography>
+        {fields.length ? (
+          fields.map((field) => (
+            <ConflictField
+              key={field}
+              field={field}
+              resource={resource}
+              versions={versions}
+              picked={picks[field]}
+              onPick={(side) => setPicks({ ...picks, [field]: side })}
+            />
+          ))
+        ) : (
+          <Alert severity="info">Both versions say the same.</Alert>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Keep editing</Button>
+        <Button variant="contained" disabled={undecided} loading={saving} onClick={() => save(versions)}>
+          Save what I chose
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

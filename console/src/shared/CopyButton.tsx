@@ -1,0 +1,29 @@
+import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
+import DoneIcon from '@mui/icons-material/Done';
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+
+/** Puts a text on the clipboard and says so. */
+export function CopyButton({ text, label = 'Copy' }: { text: string; label?: string }) {
+  const notify = useNotify();
+  const [copied, setCopied] = useState(false);
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+      setTimeout(() => setCopied(false), 2000);
+    } catch {
+      notify('The browser does not allow copying here: select the text and copy it yourself', {
+        type: 'warning',
+      });
+    }
+  }
+
+  return (
+    <Button size="small" startIcon={copied ? <DoneIcon /> : <CopyIcon />} onClick={copy}>
+      <span aria-live="polite">{copied ? 'Copied' : label}</span>
+    </Button>
+  );
+}

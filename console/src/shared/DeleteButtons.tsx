@@ -1,0 +1,45 @@
+import {
+  BulkDeleteButton,
+  DeleteButton,
+  useListContext,
+  useRecordContext,
+  useRedirect,
+  useResourceContext,
+  useTranslate,
+} from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import { useUndoNotice } from './undo.tsx';
+
+/** Deletes the record of a form after asking, goes to the list and offers to take it back. */
+export function RecordDeleteButton() {
+  const record = useRecordContext();
+  const resource = useResourceContext() as string;
+  const redirect = useRedirect();
+  const translate = useTranslate();
+  const form = useFormContext();
+  const sayUndoable = useUndoNotice();
+  if (!record) return null;
+
+  function onSuccess(): void {
+    // What was not saved is gone with the record: the form need not hold the owner back.
+    form?.reset(undefined, { keepValues: true });
+    redirect('list', resource);
+    void sayUndoable(translate('ra.notification.deleted', { smart_count: 1 }), resource, [record?.id ?? '']);
+  }
+  return <DeleteButton mutationMode="pessimistic" mutationOptions={{ onSuccess }} />;
+}
+
+/** Deletes the chosen records of a list after asking, as one step that can be taken back. */
+export function RecordsDeleteButton() {
+  const { selectedIds, onUnselectItems } = useListContext();
+  const resource = useResourceContext() as string;
+  const translate = useTranslate();
+  const sayUndoable = useUndoNotice();
+
+  function onSuccess(): void {
+    const words = translate('ra.notification.deleted', { smart_count: selectedIds.length });
+    onUnselectItems(true);
+    void sayUndoable(words, resource, selectedIds);
+  }
+  return <BulkDeleteButton mutationMode="pessimistic" mutationOptions={{ onSuccess }} />;
+}

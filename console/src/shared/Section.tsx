@@ -1,0 +1,37 @@
+import { Box, Card, Stack, Typography } from '@mui/material';
+import { type ReactNode, useId } from 'react';
+
+interface SectionProps {
+  title: string;
+  /** What this is for, in a sentence. */
+  about?: ReactNode;
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of a page: a heading, what it is for, what can be done, and a card with the rest. */
+export function Section({ title, about, action, children }: SectionProps) {
+  const id = useId();
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ mt: 3 }}>
+      <Stack
+        direction="row"
+        useFlexGap
+        sx={{ flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'end', gap: 1, mb: 1.5 }}
+      >
+        <Box sx={{ flex: '1 1 280px', minWidth: 0 }}>
+          <Typography id={id} variant="h5" component="h2">
+            {title}
+          </Typography>
+          {about && (
+            <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5, maxWidth: 640 }}>
+              {about}
+            </Typography>
+          )}
+        </Box>
+        {action}
+      </Stack>
+      <Card>{children}</Card>
+    </Box>
+  );
+}

@@ -1,0 +1,69 @@
+import { Alert, Button } from '@mui/material';
+import { useCallback } from 'react';
+import { type Identifier, useCloseNotification, useNotify, useRefresh } from 'react-admin';
+import { api } from '../api/call.ts';
+import { kinds } from '../api/kinds.ts';
+
+interface Step {
+  step: number;
+  main: { resource: string; ID: number };
+}
+
+/** The newest step of the account's history, where it is about one of these records. */
+async function stepAbout(resource: string, ids: Identifier[]): Promise<number | undefined> {
+  const { steps } = await api.get<{ steps: Step[] }>('/activity', { per_page: 1 });
+  const [newest] = steps;
+  const isMeant =
+    newest?.main.resource === (kinds[resource]?.one ?? resource) &&
+    ids.map(String).includes(`${newest.main.ID}`);
+  return isMeant ? newest.step : undefined;
+}
+
+/**
+ * Says what was done, with a button that takes it back through the account's history:
+ * `await sayUndoable('Comment deleted', 'blog-comments', [id])`, after the change was saved. Gives the step that it means.
+ */
+export function useUndoNotice() {
+  const notify = useNotify();
+  return useCallback(
+    async (message: string, resource: string, ids: Identifier[]): Promise<number | undefined> => {
+      const step = await stepAbout(resource, ids).catch(() => undefined);
+      if (step === undefined) notify(message);
+      else notify(<UndoNotice message={message} step={step} />, { autoHideDuration: 8000 });
+      return step;
+    },
+    [notify],
+  );
+}
+
+function UndoNotice({ message, step }: { message: string; step: number }) {
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const close = useCloseNotification();
+
+  async function undo(): Promise<void> {
+    close();
+    try {
+      await api.post(`/activity/${step}/undo`);
+      refresh();
+      notify('Undone');
+    } catch (error) {
+      notify((error as Error).message, { type: 'error' });
+    }
+  }
+
+  return (
+    <Alert
+      variant="filled"
+      severity="success"
+      icon={false}
+      action={
+        <Button color="inherit" size="small" onClick={undo}>
+          Undo
+        </Button>
+      }
+    >
+      {message}
+    </Alert>
+  );
+}

@@ -1,0 +1,100 @@
+import { Alert, Box, Button, Card, TextField, Typography } from '@mui/material';
+import { type SubmitEvent, useState } from 'react';
+import { type HttpError, useLogin } from 'react-admin';
+import type { Refusal } from '../api/refusal.ts';
+import { AccountChoice } from './AccountChoice.tsx';
+import { type Credentials, signIn } from './session.ts';
+
+/** `90` → `2 minutes`. */
+function duration(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+}
+
+function wordsOf(error: HttpError): string {
+  const { retryAfter } = (error.body ?? {}) as Refusal;
+  if (error.status === 429 && retryAfter)
+    return `Too many wrong guesses. Try again in ${duration(retryAfter)}.`;
+  return error.message;
+}
+
+export function SignInPage() {
+  const login = useLogin();
+  const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' });
+  const [accounts, setAccounts] = useState<{ ID: number; name: string }[]>();
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function attempt(given: Credentials): Promise<void> {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const answer = await signIn(given);
+      if ('accounts' in answer) setAccounts(answer.accounts);
+      else await login({ session: answer.session });
+    } catch (error) {
+      setProblem(wordsOf(error as HttpError));
+    }
+    setBusy(false);
+  }
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    void attempt(credentials);
+  }
+
+  return (
+    <Box
+      component="main"
+      sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', p: 2, bgcolor: 'background.default' }}
+    >
+      <Card sx={{ width: '100%', maxWidth: 400, p: 3, boxSizing: 'border-box' }}>
+        <Typography component="p" variant="body2" color="primary" sx={{ fontWeight: 700 }}>
+          Tradepost
+        </Typography>
+        <Typography component="h1" variant="h5" sx={{ mb: 2 }}>
+          {accounts ? 'Which account?' : 'Sign in'}
+        </Typography>
+        {problem && (
+          <Alert severity="error" sx={{ mb: 2 }}>
+            {problem}
+          </Alert>
+        )}
+        {accounts ? (
+          <AccountChoice
+            accounts={accounts}
+            busy={busy}
+            onChoose={(account) => attempt({ ...credentials, account })}
+            onBack={() => setAccounts(undefined)}
+          />
+        ) : (
+          <form onSubmit={submit}>
+            <TextField
+              label="E-mail"
+              type="email"
+              name="email"
+              autoComplete="username"
+              autoFocus
+              required
+              value={credentials.email}
+              onChange={({ target }) => setCredentials({ ...credentials, email: target.value })}
+            />
+            <TextField
+              label="Password"
+              type="password"
+              name="password"
+              autoComplete="current-password"
+              required
+              value={credentials.password}
+              onChange={({ target }) => setCredentials({ ...credentials, password: target.value })}
+            />
+            <Button type="submit" variant="contained" fullWidth size="large" loading={busy} sx={{ mt: 2 }}>
+              Sign in
+            </Button>
+          </form>
+        )}
+      </Card>
+    </Box>
+  );
+}

@@ -1,0 +1,25 @@
+import type { AuthProvider, HttpError } from 'react-admin';
+import { mayBeSignedIn } from '../api/signed-in.ts';
+import { currentSession, keepSession, noteEnd, type Session, signOut } from './session.ts';
+
+/** react-admin's view of the session. The sign-in page has signed in already when it calls `login`. */
+export const authProvider: AuthProvider = {
+  login: async ({ session }: { session: Session }) => keepSession(session),
+  logout: async () => {
+    await signOut();
+    return '/login';
+  },
+  async checkAuth() {
+    if (!mayBeSignedIn()) throw { message: false };
+    await currentSession();
+  },
+  async checkError(error: HttpError) {
+    if (error.status !== 401) return;
+    noteEnd();
+    throw { message: 'You were signed out. Please sign in again.' };
+  },
+  async getIdentity() {
+    const { owner, account } = await currentSession();
+    return { id: owner.ID, fullName: owner.email, account: account.name };
+  },
+};

@@ -1,0 +1,83 @@
+import { AssistiveDndState, type ItemInstance } from '@headless-tree/core';
+import RenameIcon from '@mui/icons-material/DriveFileRenameOutline';
+import { Box, LinearProgress, Typography } from '@mui/material';
+import { visuallyHidden } from '@mui/utils';
+import { type Ref, useId, useImperativeHandle, useState } from 'react';
+import { announcement } from './announce.ts';
+import { instructions } from './hotkeys.ts';
+import { RowMenu } from './RowMenu.tsx';
+import { lookOf, TreeRow } from './TreeRow.tsx';
+import { treeStyle } from './tree-style.ts';
+import type { TreeAction, TreeHandle, TreeProps, TreeRecord } from './types.ts';
+import { useRecordTree } from './use-record-tree.ts';
+
+interface Opened<T> {
+  item: ItemInstance<T>;
+  anchor: HTMLElement;
+}
+
+/** Records below records: to be opened, renamed and moved by mouse, finger or keyboard. */
+export function RecordTree<T extends TreeRecord>({
+  ref,
+  ...props
+}: TreeProps<T> & { ref?: Ref<TreeHandle> }) {
+  const { tree, loaded, reload, shown } = useRecordTree(props);
+  const [menu, setMenu] = useState<Opened<T>>();
+  const help = useId();
+
+  useImperativeHandle(ref, () => ({
+    reload: (parents) => reload(parents?.map(String) ?? shown()),
+    open: (ID) => {
+      const item = tree.getItemInstance(String(ID));
+      if (!item.isExpanded()) item.expand();
+    },
+    rename: (ID) => tree.getItemInstance(String(ID)).startRenaming(),
+  }));
+
+  // While one parent has been read anew and another not yet, a record may stand below both.
+  const items = [...new Set(tree.getItems())];
+  const { dnd, assistiveDndState } = tree.getState();
+  const dragged = new Set(dnd?.draggedItems?.map((item) => item.getId()));
+  const record = menu?.item.getItemData();
+  const rename: TreeAction = {
+    label: 'Rename',
+    icon: <RenameIcon fontSize="small" />,
+    run: () => menu?.item.startRenaming(),
+  };
+
+  if (!loaded) return <LinearProgress aria-label={`Loading ${props.label}`} />;
+  if (!items.length) return props.empty;
+  return (
+    <>
+      <Typography id={help} variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+        Drag to move. <span style={visuallyHidden}>{instructions}</span>
+        <Box component="span" aria-hidden sx={{ display: { xs: 'none', sm: 'inline' } }}>
+          {instructions}
+        </Box>
+      </Typography>
+      <Box {...tree.getContainerProps(props.label)} aria-describedby={help} sx={treeStyle}>
+        {items.map((item) => (
+          <TreeRow
+            key={item.getKey()}
+            item={item}
+            look={lookOf(item, dragged.has(item.getId()))}
+            record={item.getItemData()}
+            badge={props.badge?.(item.getItemData())}
+            dragged={dragged.has(item.getId())}
+            onMenu={(opened, anchor) => setMenu({ item: opened, anchor })}
+          />
+        ))}
+        <div className="line" style={tree.getDragLineStyle()} />
+      </Box>
+      <span aria-live="assertive" style={visuallyHidden}>
+        {announcement(dnd, assistiveDndState ?? AssistiveDndState.None)}
+      </span>
+      <RowMenu
+        anchor={menu?.anchor}
+        label={`What to do with ${record ? props.nameOf(record) : ''}`}
+        actions={record ? [rename, ...props.actions(record)] : []}
+        onClose={() => setMenu(undefined)}
+      />
+    </>
+  );
+}

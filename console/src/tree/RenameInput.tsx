@@ -1,0 +1,23 @@
+import type { ItemInstance } from '@headless-tree/core';
+import type { TreeRecord } from './types.ts';
+
+/** A record's name being typed in its row: Enter or leaving the input keeps it, Escape does not. */
+export function RenameInput<T extends TreeRecord>({ item }: { item: ItemInstance<T> }) {
+  const tree = item.getTree();
+
+  function leave(): void {
+    if (!item.isRenaming()) return;
+    tree.getConfig().onRename?.(item, tree.getRenamingValue());
+    tree.applySubStateUpdate('renamingItem', null);
+  }
+  return (
+    <input
+      {...item.getRenameInputProps()}
+      className="renaming"
+      aria-label={`New name of ${item.getItemName()}`}
+      onClick={(event) => event.stopPropagation()}
+      onFocus={({ target }) => target.select()}
+      onBlur={leave}
+    />
+  );
+}

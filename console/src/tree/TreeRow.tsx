@@ -1,0 +1,101 @@
+import type { ItemInstance } from '@headless-tree/core';
+import { type MouseEvent, memo, type ReactNode, useId } from 'react';
+import { Chevron, More } from './icons.tsx';
+import { RenameInput } from './RenameInput.tsx';
+import type { TreeRecord } from './types.ts';
+
+interface TreeRowProps<T extends TreeRecord> {
+  item: ItemInstance<T>;
+  /** All that the row shows: where it is the same, the row need not be drawn anew. */
+  look: string;
+  record: T;
+  badge: ReactNode;
+  dragged: boolean;
+  onMenu: (item: ItemInstance<T>, button: HTMLElement) => void;
+}
+
+const indent = 24;
+
+function Row<T extends TreeRecord>({ item, badge, dragged, onMenu }: TreeRowProps<T>) {
+  const { onClick: _click, ...props } = item.getProps();
+  const isOpen = item.isExpanded();
+  const id = useId();
+  const classes = ['row', item.isUnorderedDragTarget() && 'target', dragged && 'dragged'];
+
+  function toggle(): void {
+    item.setFocused();
+    if (isOpen) item.collapse();
+    else item.expand();
+  }
+  function show(event: MouseEvent): void {
+    event.stopPropagation();
+    item.setFocused();
+    item.primaryAction();
+  }
+  function more(event: MouseEvent<HTMLElement>): void {
+    event.stopPropagation();
+    item.setFocused();
+    onMenu(item, event.currentTarget);
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree itself listens to the keys
+    // biome-ignore lint/a11y/noStaticElementInteractions: its role comes with the props
+    <div
+      {...props}
+      className={classes.filter(Boolean).join(' ')}
+      style={{ paddingLeft: item.getItemMeta().level * indent }}
+      onClick={toggle}
+      {...(badge && !item.isRenaming() && { 'aria-labelledby': `${id}-name ${id}-badge` })}
+    >
+      <Chevron className={`chevron${isOpen ? ' open' : ''}${item.isFolder() ? '' : ' leaf'}`} />
+      {item.isRenaming() ? (
+        <RenameInput item={item} />
+      ) : (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on the row does the same
+        // biome-ignore lint/a11y/noStaticElementInteractions: the row is what assistive technology sees
+        <span className="name" id={`${id}-name`} onClick={show}>
+          {item.getItemName()}
+        </span>
+      )}
+      {badge && (
+        <>
+          {/* So that the words are apart for who hears them. */}{' '}
+          <span className="badge" id={`${id}-badge`}>
+            {badge}
+          </span>
+        </>
+      )}
+      <button
+        type="button"
+        className="more"
+        aria-label={`What to do with ${item.getItemName()}`}
+        aria-haspopup="menu"
+        tabIndex={item.isFocused() ? 0 : -1}
+        onClick={more}
+      >
+        <More />
+      </button>
+    </div>
+  );
+}
+
+/** One record of the tree: a click on its name shows the record, elsewhere it opens and closes what is below. */
+export const TreeRow = memo(
+  Row,
+  (one, other) => one.item === other.item && one.look === other.look && one.record === other.record,
+) as typeof Row;
+
+/** What a row shows, in short. */
+export function lookOf<T extends TreeRecord>(item: ItemInstance<T>, dragged: boolean): string {
+  const { level, setSize, posInSet } = item.getItemMeta();
+  const typed = item.isRenaming() && item.getTree().getRenamingValue();
+  const states = [
+    item.isExpanded(),
+    item.isFolder(),
+    item.isFocused(),
+    item.isUnorderedDragTarget(),
+    dragged,
+  ];
+  return [item.getItemName(), level, setSize, posInSet, typed, ...states].join();
+}

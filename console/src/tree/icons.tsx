@@ -1,0 +1,15 @@
+// Plain drawings: a thousand rows of Material's icons, each with a style of its own, would be slow.
+
+export const Chevron = ({ className }: { className: string }) => (
+  <svg className={className} viewBox="0 0 24 24" aria-hidden="true">
+    <path d="M9 6l6 6-6 6" fill="none" stroke="currentColor" strokeWidth="2" />
+  </svg>
+);
+
+export const More = () => (
+  <svg width="20" height="20" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
+    <circle cx="12" cy="5" r="2" />
+    <circle cx="12" cy="12" r="2" />
+    <circle cx="12" cy="19" r="2" />
+  </svg>
+);

@@ -1,0 +1,143 @@
+import {
+  asyncDataLoaderFeature,
+  type CustomHotkeysConfig,
+  type DragTarget,
+  dragAndDropFeature,
+  hotkeysCoreFeature,
+  type ItemInstance,
+  keyboardDragAndDropFeature,
+  renamingFeature,
+  type TreeInstance,
+} from '@headless-tree/core';
+import { useTree } from '@headless-tree/react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useReducer, useRef } from 'react';
+import { useNotify } from 'react-admin';
+import { hotkeys } from './hotkeys.ts';
+import { keepOpen, keptOpen } from './kept-open.ts';
+import type { TreeProps, TreeRecord } from './types.ts';
+
+const top = '0';
+/** So many rows may be asked at once whether there is anything below them; of more, each is asked when it is opened. */
+const askedAhead = 40;
+
+const indexIn = <T>(target: DragTarget<T>): number | undefined =>
+  'insertionIndex' in target ? target.insertionIndex : undefined;
+
+/** Without an order of their own, records are dropped into others, or before the first or after the last: on the top. */
+function isPlace<T>(target: DragTarget<T>, ordered: boolean): boolean {
+  if (ordered || !('childIndex' in target)) return true;
+  const { item, childIndex } = target;
+  return item.getId() === top && (childIndex === 0 || childIndex === item.getChildren().length);
+}
+
+/** The tree of @headless-tree over records that are loaded when their parent is opened. */
+export function useRecordTree<T extends TreeRecord>(props: TreeProps<T>) {
+  const { keep, load, nameOf, ordered = false, onMove, onRename, onOpen } = props;
+  const notify = useNotify();
+  /** How many records are below those that were asked for. */
+  const known = useRef(new Map<string, number>());
+  const turn = useRef(Promise.resolve());
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+
+  const report = (error: unknown): void => notify((error as Error).message, { type: 'error' });
+
+  async function getChildrenWithData(id: string): Promise<{ id: string; data: T }[]> {
+    const records = await load(Number(id)).catch((error) => {
+      report(error);
+      return [];
+    });
+    known.current.set(id, records.length);
+    return records.map((record) => ({ id: String(record.ID), data: record }));
+  }
+
+  /** Whether there is anything below: only then a row can be opened. Where nobody can say, it is tried. */
+  async function lookBelow(id: string): Promise<void> {
+    known.current.set(id, 1);
+    const records = await load(Number(id), 1).catch(() => undefined);
+    if (records?.length !== 0) return;
+    known.current.set(id, 0);
+    redraw();
+  }
+
+  async function move(items: ItemInstance<T>[], target: DragTarget<T>): Promise<void> {
+    const [item] = items;
+    const [from, to] = [item?.getParent(), target.item];
+    if (!item || !from || (!ordered && from.getId() === to.getId())) return;
+    try {
+      await onMove(item.getItemData(), Number(to.getId()), ordered ? indexIn(target) : undefined);
+    } catch (error) {
+      report(error);
+    }
+    await inTurn(async () => {
+      // The new place first: the row never goes, and so keeps the focus and the name that is being typed in it.
+      await readAnew([to.getId()]);
+      if (to.getId() !== top && !to.isExpanded()) to.expand();
+      if (from.getId() !== to.getId()) await readAnew([from.getId()]);
+    });
+  }
+
+  const tree: TreeInstance<T> = useTree<T>({
+    rootItemId: top,
+    initialState: { expandedItems: keptOpen(keep) },
+    getItemName: (item) => {
+      const record = item.getItemData();
+      return record ? nameOf(record) : '';
+    },
+    isItemFolder: (item) => known.current.get(item.getId()) !== 0,
+    dataLoader: { getItem: () => null as unknown as T, getChildrenWithData },
+    canReorder: ordered,
+    canDrop: (_items, target) => isPlace(target, ordered),
+    indent: 24,
+    hotkeys: hotkeys as CustomHotkeysConfig<T>,
+    onDrop: move,
+    onRename: (item, name) => void rename(item, name),
+    onPrimaryAction: (item) => onOpen(item.getItemData()),
+    features: [
+      asyncDataLoaderFeature,
+      hotkeysCoreFeature,
+      dragAndDropFeature,
+      keyboardDragAndDropFeature,
+      renamingFeature,
+    ],
+  });
+
+  async function rename(item: ItemInstance<T>, name: string): Promise<void> {
+    const record = item.getItemData();
+    if (!name.trim() || name === nameOf(record)) return;
+    await onRename(record, name.trim()).catch(report);
+    const parent = item.getParent()?.getId();
+    if (parent) await reload([parent]);
+  }
+
+  async function readAnew(ids: string[]): Promise<void> {
+    for (const id of new Set(ids)) await tree.getItemInstance(id).invalidateChildrenIds(true);
+  }
+
+  /** One after the other: a move that is taken back at once must not be shown after that. */
+  function inTurn(work: () => Promise<void>): Promise<void> {
+    turn.current = turn.current.then(work).catch(report);
+    return turn.current;
+  }
+
+  const reload = (ids: string[]): Promise<void> => inTurn(() => readAnew(ids));
+
+  const open = tree.getState().expandedItems;
+  useEffect(() => keepOpen(keep, open), [keep, open]);
+
+  const unknown = tree.getItems().filter((item) => !known.current.has(item.getId()));
+  const ahead = unknown.length <= askedAhead ? unknown.map((item) => item.getId()).join() : '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each row
+  useEffect(() => {
+    for (const id of ahead ? ahead.split(',') : []) void lookBelow(id);
+  }, [ahead]);
+
+  const shown = (): string[] => [top, ...tree.getState().expandedItems];
+  const { data: version } = useQuery({ queryKey: ['tree', keep], queryFn: () => Date.now() });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only where the console asks for everything anew
+  useEffect(() => {
+    if (known.current.has(top)) void inTurn(() => readAnew(shown().filter((id) => known.current.has(id))));
+  }, [version]);
+
+  return { tree, loaded: known.current.has(top), reload, shown };
+}

@@ -1,0 +1,72 @@
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import { build, type Metafile } from 'esbuild';
+
+/**
+ * Bundles the console's page into console/dist: index.html, and assets whose names change with their content, each
+ * beside its compressed forms. index.html is written last: while it is younger than the sources the build is whole.
+ */
+const dist = 'console/dist';
+const entry = 'console/src/main.tsx';
+const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
+
+const { metafile, outputFiles } = await build({
+  entryPoints: [entry],
+  outdir: `${dist}/assets`,
+  entryNames: '[name]-[hash]',
+  bundle: true,
+  splitting: true,
+  minify: true,
+  write: false,
+  metafile: true,
+  format: 'esm',
+  target: 'es2022',
+  jsx: 'automatic',
+  legalComments: 'none',
+  define: { 'process.env.NODE_ENV': '"production"' },
+  logLevel: 'warning',
+  // esbuild has said what is wrong.
+}).catch(() => process.exit(1));
+
+/** What the page needs before it shows anything: the entry and all that it imports outright. */
+function firstLoad(outputs: Metafile['outputs']): string[] {
+  const start = Object.keys(outputs).find((file) => outputs[file]?.entryPoint === entry) as string;
+  const needed = new Set([start]);
+  for (const file of needed)
+    for (const { path, kind } of outputs[file]?.imports ?? [])
+      if (kind === 'import-statement') needed.add(path);
+  const style = outputs[start]?.cssBundle;
+  return [...needed, ...(style ? [style] : [])];
+}
+
+mkdirSync(`${dist}/assets`, { recursive: true });
+const written = new Set<string>();
+const compressed = new Map<string, number>();
+await Promise.all(
+  outputFiles.map(async ({ path, contents }) => {
+    const name = basename(path);
+    const [br, gz] = await Promise.all([brotli(contents), zip(contents, { level: 9 })]);
+    compressed.set(name, br.length);
+    for (const [suffix, bytes] of Object.entries({ '': contents, '.br': br, '.gz': gz })) {
+      writeFileSync(`${dist}/assets/${name}${suffix}`, bytes);
+      written.add(`${name}${suffix}`);
+    }
+  }),
+);
+
+const first = firstLoad(metafile.outputs).map((file) => basename(file));
+const tags = first.map((name, place) => {
+  const url = `/console/assets/${name}`;
+  if (name.endsWith('.css')) return `<link rel="stylesheet" href="${url}" />`;
+  return place
+    ? `<link rel="modulepreload" href="${url}" />`
+    : `<script type="module" src="${url}"></script>`;
+});
+const page = readFileSync('console/index.html', 'utf8').replace('<!-- assets -->', tags.join('\n    '));
+writeFileSync(`${dist}/index.html`, page);
+for (const file of globSync(`${dist}/assets/*`)) if (!written.has(basename(file))) rmSync(file);
+
+const size = first.reduce((sum, name) => sum + (compressed.get(name) ?? 0), 0);
+console.log(`The console is built; its first load is ${Math.round(size / 1000)} kB compressed.`);

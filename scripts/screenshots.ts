@@ -1,0 +1,103 @@
+import { mkdirSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { type ConsoleSite, goTo, openConsole, settled } from '../test/support/console.ts';
+
+/** Pictures of the console for the documents: the real server with the demo, in a real Chromium. */
+const folder = 'docs/images';
+
+interface Picture {
+  name: string;
+  path: string;
+  /** Words of the page's title. */
+  title: string | RegExp;
+  /** What must be there, or is done, before the picture is taken. */
+  prepare(page: Page): Promise<void>;
+}
+
+const desk: Picture[] = [
+  {
+    name: 'dashboard',
+    path: '/',
+    title: 'Dashboard',
+    prepare: (page) => page.locator('.MuiChartsSurface-root').nth(1).waitFor(),
+  },
+  {
+    name: 'products',
+    path: '/products',
+    title: 'Products',
+    prepare: (page) => page.getByRole('row').nth(6).waitFor(),
+  },
+  {
+    name: 'pages',
+    path: '/pages',
+    title: 'Pages',
+    prepare: (page) => page.getByRole('treeitem').nth(3).waitFor(),
+  },
+  {
+    name: 'comments',
+    path: '/blog-comments',
+    title: /comments/i,
+    prepare: (page) => page.getByRole('option').first().click(),
+  },
+  {
+    name: 'connections',
+    path: '/connections',
+    title: 'Connections',
+    prepare: (page) => page.getByText('Stock robot').first().waitFor(),
+  },
+  {
+    name: 'activity',
+    path: '/activity',
+    title: 'Activity',
+    prepare: (page) => page.getByRole('button', { name: /undo/i }).first().waitFor(),
+  },
+];
+
+const telephone: Picture[] = [
+  { ...(desk[0] as Picture), name: 'dashboard-telephone' },
+  {
+    name: 'products-telephone',
+    path: '/products',
+    title: 'Products',
+    prepare: (page) => page.getByText('£').or(page.getByRole('row').nth(3)).first().waitFor(),
+  },
+];
+
+/** So that the pages have something to show: an app that is connected and was at work. */
+async function addAnApp(site: ConsoleSite, page: Page): Promise<void> {
+  const post = (path: string, body: object): Promise<Record<string, Record<string, never>>> =>
+    page.evaluate(
+      `fetch('/console/api${path}', { method: 'POST', headers: { 'Content-Type': 'application/json' },
+        body: ${JSON.stringify(JSON.stringify(body))} }).then((answer) => answer.json())`,
+    );
+  const { app } = await post('/apps', { name: 'Stock robot' });
+  const { connection } = await post('/connections', { app: app?.ID });
+  const { token } = (connection as unknown as { token: { token: string } }).token;
+  const headers = { 'X-Token': token, 'X-AppToken': String(app?.token) };
+  for (let id = 1; id <= 40; id++) await site.call('GET', `/products/${id * 3}`, undefined, headers);
+  await site.call('PUT', '/products/1', { price: 11.5 }, headers);
+}
+
+async function take(page: Page, { name, path, title, prepare }: Picture): Promise<void> {
+  await goTo(page, path, title);
+  await prepare(page);
+  await settled(page);
+  await page.screenshot({ path: `${folder}/${name}.png` });
+  console.log(`${folder}/${name}.png`);
+}
+
+mkdirSync(folder, { recursive: true });
+const site = await openConsole();
+try {
+  const { page } = await site.signedIn('/', { viewport: { width: 1280, height: 800 } });
+  await addAnApp(site, page);
+  for (const picture of desk) await take(page, picture);
+  const dark = await site.signedIn('/', {
+    viewport: { width: 390, height: 844 },
+    colorScheme: 'dark',
+    hasTouch: true,
+  });
+  for (const picture of telephone) await take(dark.page, picture);
+} finally {
+  await site.close();
+}

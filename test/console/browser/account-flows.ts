@@ -1,0 +1,288 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import {
+  assertSound,
+  type ConsoleSite,
+  expectRefusal,
+  goTo,
+  loaded,
+  type Visit,
+} from '../../support/console.ts';
+import { toldBy } from './steps.ts';
+
+interface DiscountCode {
+  ID: number;
+  code: string;
+  name: string;
+  amount: string;
+}
+
+async function newCode(site: ConsoleSite, code: string): Promise<DiscountCode> {
+  const body = { code, name: `${code} at first`, type: 'percent', amount: '10', expiry: '2030-01-01' };
+  return (await site.call('POST', '/discount_codes', body)).body.discount_code;
+}
+
+const change = (site: ConsoleSite, { ID }: DiscountCode, fields: Partial<DiscountCode>) =>
+  site.call('PUT', `/discount_codes/${ID}`, fields);
+
+const nameOf = async (site: ConsoleSite, { ID }: DiscountCode): Promise<string> =>
+  (await site.call('GET', `/discount_codes/${ID}`)).body.discount_code?.name;
+
+/** A record's history tells what changed, and gives an earlier version back. */
+export async function restoresAVersion(visit: Visit, site: ConsoleSite): Promise<void> {
+  const { page } = visit;
+  const code = await newCode(site, 'RESTORED');
+  await change(site, code, { name: 'Second name' });
+  await goTo(page, `/discount-codes/${code.ID}`, 'Second name');
+  await page.getByRole('button', { name: 'History' }).click();
+  const drawer = page.getByRole('dialog', { name: 'History' });
+  await drawer.getByText('RESTORED at first → Second name').waitFor();
+  await assertSound(visit, 'history');
+  await drawer.getByRole('button', { name: 'Restore this version' }).click();
+  await page.getByRole('button', { name: 'Restore', exact: true }).click();
+  await toldBy(page, 'Restored');
+  assert.equal(await nameOf(site, code), 'RESTORED at first');
+  await page.getByRole('heading', { level: 1, name: 'RESTORED at first' }).waitFor();
+  assert.equal(await page.getByLabel('Name').inputValue(), 'RESTORED at first');
+}
+
+/** What someone else saved meanwhile is shown beside one's own, and the owner chooses. */
+export async function resolvesAConflict(visit: Visit, site: ConsoleSite): Promise<void> {
+  const { page } = visit;
+  const code = await newCode(site, 'CONTESTED');
+  await goTo(page, `/discount-codes/${code.ID}`, 'CONTESTED at first');
+  await page.getByLabel('Name').fill('My name');
+  await change(site, code, { name: 'Their name', amount: '20' });
+  await page.getByRole('button', { name: 'Save' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Someone else changed this meanwhile' });
+  await dialog.getByText('Their name').waitFor();
+  expectRefusal(visit, 412);
+  await assertSound(visit, 'conflict');
+  await dialog.getByRole('group', { name: 'Name' }).getByLabel('Yours').check();
+  await dialog.getByRole('button', { name: 'Save what I chose' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const { body } = await site.call('GET', `/discount_codes/${code.ID}`);
+  assert.equal(body.discount_code.name, 'My name');
+  assert.equal(Number(body.discount_code.amount), 20);
+}
+
+const newestStep = (page: Page) => page.getByRole('main').getByRole('listitem').first();
+
+/** A step is undone from the activity page, unless something came later. */
+export async function undoesAStep(visit: Visit, site: ConsoleSite): Promise<void> {
+  const { page } = visit;
+  const code = await newCode(site, 'UNDONE');
+  await change(site, code, { name: 'Second name' });
+  await goTo(page, '/activity', 'Activity');
+  await newestStep(page).getByText('changed discount code UNDONE').waitFor();
+  await newestStep(page).getByRole('button', { name: 'Details' }).click();
+  await newestStep(page).getByText('UNDONE at first → Second name').waitFor();
+  await assertSound(visit, 'activity');
+  await newestStep(page).getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo it' }).click();
+  await toldBy(page, 'Undone');
+  assert.equal(await nameOf(site, code), 'UNDONE at first');
+  await newestStep(page).getByText('undid step').waitFor();
+
+  // The creation, two steps back, cannot be undone once something was changed since.
+  await change(site, code, { name: 'Third name' });
+  const creation = page.getByRole('listitem').filter({ hasText: 'created discount code UNDONE' });
+  await creation.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo it' }).click();
+  const report = page.getByRole('dialog', { name: 'This step cannot be undone' });
+  await report.getByText(`Discount code ${code.ID}, name was changed since`).waitFor();
+  expectRefusal(visit, 409);
+  await assertSound(visit, 'why a step cannot be undone');
+  await report.getByRole('button', { name: 'Close' }).click();
+}
+
+/** What was deleted is found in the activity and comes back. */
+export async function bringsBackTheDeleted(visit: Visit, site: ConsoleSite): Promise<void> {
+  const { page } = visit;
+  const code = await newCode(site, 'DELETED');
+  await site.call('DELETE', `/discount_codes/${code.ID}`);
+  await goTo(page, '/', 'Dashboard');
+  await goTo(page, '/activity', 'Activity');
+  await newestStep(page).getByText('deleted discount code DELETED').waitFor();
+  await newestStep(page).getByRole('button', { name: 'Details' }).click();
+  await newestStep(page)
+    .getByRole('button', { name: /^History of/ })
+    .click();
+  await page.getByRole('button', { name: 'Bring it back' }).click();
+  await page.getByRole('button', { name: 'Bring back', exact: true }).click();
+  await toldBy(page, 'Restored');
+  assert.equal(await nameOf(site, code), 'DELETED at first');
+}
+
+const bundle = (name: string, content: object) => ({
+  name,
+  mimeType: 'application/json',
+  buffer: Buffer.from(JSON.stringify(content)),
+});
+
+/** A faulty bundle says what is wrong; a good one is shown, applied and undone. */
+export async function importsBundles(visit: Visit, site: ConsoleSite): Promise<void> {
+  const { page } = visit;
+  const { body } = await site.call('GET', '/discount_codes?per_page=1');
+  const present = body.discount_codes[0] as DiscountCode;
+  const id = present.ID + 1000;
+  const code = {
+    ID: id,
+    code: 'IMPORTED',
+    name: 'Imported',
+    type: 'percent',
+    amount: '5.00',
+    expiry: '2030-01-01',
+  };
+  await goTo(page, '/bundles', 'Import and export');
+  await assertSound(visit, 'import and export');
+
+  const faulty = { discount_codes: [{ ...code, amount: 'a lot' }] };
+  await page.locator('input[type=file]').setInputFiles(bundle('faulty.json', faulty));
+  await page.getByText('faulty.json cannot be imported as it is').waitFor();
+  await page.getByText('discount_codes[0].amount').waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Apply' }).count(), 0);
+  await assertSound(visit, 'refused bundle');
+  await page.getByRole('button', { name: 'Choose another file' }).click();
+
+  const good = { discount_codes: [code, { ...present, name: 'Renamed by import' }] };
+  await page.locator('input[type=file]').setInputFiles(bundle('good.json', good));
+  await page.getByRole('row', { name: 'Discount codes 1 1 0' }).waitFor();
+  assert.equal((await site.call('GET', `/discount_codes/${id}`)).status, 404);
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByText('Imported: 1 created, 1 changed.').waitFor();
+  assert.equal(await nameOf(site, present), 'Renamed by import');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo it' }).click();
+  await toldBy(page, 'undone');
+  assert.equal(await nameOf(site, present), present.name);
+  assert.equal((await site.call('GET', `/discount_codes/${id}`)).status, 404);
+}
+
+/** The export is a bundle that changes nothing when it is imported again. */
+export async function exportsEverything(visit: Visit): Promise<void> {
+  const { page } = visit;
+  await goTo(page, '/bundles', 'Import and export');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export everything' }).click(),
+  ]);
+  assert.match(download.suggestedFilename(), /^Fettle-Wren-\d{4}-\d\d-\d\d\.json$/);
+  const buffer = Buffer.from(await Array.fromAsync(await download.createReadStream()).then(Buffer.concat));
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'all.json', mimeType: 'application/json', buffer });
+  await page.getByText('there is nothing to do').waitFor();
+  await page.getByRole('button', { name: 'Choose another file' }).click();
+}
+
+/** An invitation's link makes an owner, once. */
+export async function invitesAnOwner(visit: Visit, site: ConsoleSite): Promise<void> {
+  const { page } = visit;
+  await goTo(page, '/account', 'Account');
+  await page.getByRole('button', { name: 'Invite an owner' }).click();
+  await page.getByLabel('E-mail').fill('second@example.com');
+  await page.getByRole('button', { name: 'Make an invitation' }).click();
+  const title = 'Invitation for second@example.com';
+  const link = (await page.getByRole('region', { name: title, exact: true }).textContent()) ?? '';
+  await page.getByRole('button', { name: 'I have stored it' }).click();
+
+  const guest = await site.visit();
+  await guest.page.goto(link);
+  await guest.page.getByText('Fettle & Wren').waitFor();
+  await assertSound(guest, 'invitation');
+  await guest.page.getByLabel('Password').fill('a long enough password');
+  await guest.page.getByRole('button', { name: 'Accept and sign in' }).click();
+  await guest.page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+  await guest.page.getByText('second@example.com').waitFor();
+  assert.deepEqual(guest.faults, []);
+
+  const late = await site.visit();
+  await late.page.goto(link);
+  await late.page.getByText('not good any more').waitFor();
+  expectRefusal(late, 404);
+  await late.page.context().close();
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Remove second@example.com' }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await toldBy(page, 'Owner removed');
+  // The one removed is shown the door at the next step.
+  await guest.page.getByRole('link', { name: 'Activity' }).click();
+  await guest.page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+  expectRefusal(guest, 401);
+  await guest.page.context().close();
+}
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+/** Sessions are listed and ended; a new password ends the others; "everywhere" means here too. */
+export async function endsSessions(_visit: Visit, site: ConsoleSite): Promise<void> {
+  const other = await site.signedIn('/activity', { userAgent: firefox });
+  const one = await site.signedIn('/account');
+  const { page } = one;
+  await page.getByText('This one').waitFor();
+  await assertSound(one, 'account');
+  await page.getByRole('button', { name: /^Sign out Firefox on Linux/ }).click();
+  await toldBy(page, 'Signed out');
+  await other.page.getByRole('link', { name: 'Connections' }).click();
+  await other.page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+  expectRefusal(other, 401);
+  await other.page.context().close();
+
+  await page.getByLabel('Present password').fill('not the password');
+  await page.getByLabel('New password').fill('another long password');
+  await page.getByRole('button', { name: 'Change the password' }).click();
+  await page.getByText('It is not the present password').waitFor();
+  expectRefusal(one, 422);
+  await page.getByLabel('Present password').fill(site.owner.password);
+  await page.getByRole('button', { name: 'Change the password' }).click();
+  await toldBy(page, 'Password changed');
+  site.owner.password = 'another long password';
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+  assert.deepEqual(one.faults, []);
+  await page.context().close();
+}
+
+/** What needs doing leads to the lists that show it; the plots have their numbers as tables. */
+export async function showsTheDashboard(visit: Visit): Promise<void> {
+  const { page } = visit;
+  await goTo(page, '/', 'Dashboard');
+  await page.getByRole('heading', { name: 'Enquiries' }).waitFor();
+  await page.getByText('Show as a table').first().click();
+  await page.getByRole('table').first().waitFor();
+  await assertSound(visit, 'dashboard');
+  await page.getByRole('button', { name: '365 days' }).click();
+  await page.getByText('in 365 days, week by week').first().waitFor();
+  const task = page.getByRole('link', { name: 'are out of stock' });
+  const count = Number.parseInt((await task.textContent()) ?? '', 10);
+  await task.click();
+  await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor();
+  const rows = page.locator('tbody tr');
+  await rows.nth(count - 1).waitFor();
+  assert.equal(await rows.count(), count);
+}
+
+/** The account's pages on a narrow screen. */
+export async function fitsATelephone(visit: Visit, site: ConsoleSite): Promise<void> {
+  const { page } = visit;
+  const code = await newCode(site, 'NARROW');
+  await change(site, code, { name: 'A name that is longer than a telephone is wide, or so one would think' });
+  await page.getByText('Show as a table').first().waitFor();
+  await assertSound(visit, 'dashboard on a telephone');
+  for (const [path, title] of [
+    ['/activity', 'Activity'],
+    ['/bundles', 'Import and export'],
+    ['/account', 'Account'],
+  ] as const) {
+    await goTo(page, path, title);
+    await loaded(page);
+    await assertSound(visit, `${path} on a telephone`);
+  }
+  await goTo(page, `/discount-codes/${code.ID}`, 'A name that is longer');
+  await page.getByRole('button', { name: 'History' }).click();
+  await page.getByText('Present version').waitFor();
+  await assertSound(visit, 'history on a telephone');
+}

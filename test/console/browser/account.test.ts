@@ -1,0 +1,20 @@
+import { describeConsole } from '../../support/console.ts';
+import * as flows from './account-flows.ts';
+
+describeConsole("the console's account, history and bundles", {
+  onBothStores: {
+    'an earlier version is restored': flows.restoresAVersion,
+    'an edit conflict is resolved': flows.resolvesAConflict,
+    'a step is undone, or it is said why not': flows.undoesAStep,
+    'a faulty bundle is refused, a good one applied and undone': flows.importsBundles,
+  },
+  besides: {
+    'the dashboard shows what needs doing and how it went': flows.showsTheDashboard,
+    'what was deleted comes back': flows.bringsBackTheDeleted,
+    'everything is exported': flows.exportsEverything,
+    'an owner is invited and removed': flows.invitesAnOwner,
+    // The last: it ends every session.
+    'sessions are ended, and the password changed': flows.endsSessions,
+  },
+  onTelephone: flows.fitsATelephone,
+});

@@ -1,0 +1,23 @@
+import { describeConsole } from '../../support/console.ts';
+import { correctComment, readEnquiry, triageComments } from './inbox-flows.ts';
+import { makeAlias } from './mail-flows.ts';
+import { arrangePages, makePage, onTelephone } from './page-flows.ts';
+import { editPost, keepBlogCategories, keepForeignHtml, pasteIntoPost } from './post-flows.ts';
+
+describeConsole('the site and its mail in the console', {
+  onBothStores: {
+    'pages are dragged by mouse and keyboard, and put back': arrangePages,
+    'a post is edited in the visual editor': editPost,
+    'comments are triaged by keyboard': triageComments,
+  },
+  besides: {
+    'a page is made and deleted': makePage,
+    'HTML that the visual editor does not know stays untouched': keepForeignHtml,
+    'what is pasted is cleaned': pasteIntoPost,
+    'a comment is corrected, or why not is said where it was tried': correctComment,
+    'an enquiry is marked as read and unread': readEnquiry,
+    'an alias is made, and holds its domain': makeAlias,
+    'blog categories are kept in their list': keepBlogCategories,
+  },
+  onTelephone: onTelephone,
+});

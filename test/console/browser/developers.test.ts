@@ -1,0 +1,16 @@
+import { describeConsole } from '../../support/console.ts';
+import * as flows from './developers-flows.ts';
+
+describeConsole("the console's developer area", {
+  onBothStores: {
+    'an app is connected, calls the API, and is disconnected': flows.connectsAnApp,
+    'a development token is made, used and revoked': flows.makesADevelopmentToken,
+  },
+  besides: {
+    'the explorer calls the API, refused and not': flows.exploresTheApi,
+    'an unknown app is not connected': flows.refusesAnUnknownApp,
+    'tokens are renewed, with and without an overlap': flows.renewsTokens,
+    'the palette finds records, pages and actions': flows.findsByPalette,
+  },
+  onTelephone: flows.fitsATelephone,
+});

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { assertSound, type ConsoleSite, expectRefusal, goTo, type Visit } from '../../support/console.ts';
+import { ask, choose, eventually, toldBy } from './steps.ts';
+
+/** Comments are approved, deleted and brought back by keys alone; letters that are typed stay letters. */
+export async function triageComments(visit: Visit, site: ConsoleSite): Promise<void> {
+  const { page } = visit;
+  interface Comments {
+    blog_comments: { ID: number; approved: boolean }[];
+  }
+  const all = async () => (await ask<Comments>(site, page, '/blog_comments?per_page=100')).blog_comments;
+  const waiting = (await all()).filter(({ approved }) => !approved).map(({ ID }) => ID);
+  const [first, second] = waiting;
+  await choose(page, 'Comments');
+  const options = page.getByRole('option');
+  await eventually(async () => assert.equal(await options.count(), waiting.length));
+
+  await page.keyboard.press('j');
+  await page.getByRole('button', { name: 'Approve', exact: true }).waitFor();
+  await assertSound(visit, 'comments');
+  await page.keyboard.press('a');
+  await toldBy(page, 'Approved what');
+  assert.equal((await all()).find(({ ID }) => ID === first)?.approved, true);
+  assert.match(page.url(), new RegExp(`open=${second}$`));
+
+  await page.getByLabel('Reply as a comment').fill('');
+  await page.keyboard.type('eau#');
+  await page.getByLabel('Reply as a comment').fill('');
+  await page.getByRole('listbox').focus();
+  await page.keyboard.press('e');
+  await toldBy(page, 'Deleted what');
+  assert.equal(
+    (await all()).some(({ ID }) => ID === second),
+    false,
+  );
+  await page.keyboard.press('u');
+  await toldBy(page, 'Undone');
+  assert.equal(
+    (await all()).some(({ ID }) => ID === second),
+    true,
+  );
+  assert.match(page.url(), new RegExp(`open=${second}$`));
+  await page.locator(`#message-${second}[aria-selected=true]`).waitFor();
+
+  // What somebody else deleted meanwhile cannot be approved, and is not shown as if it were.
+  await site.call('DELETE', `/blog_comments/${second}`);
+  await page.keyboard.press('a');
+  await toldBy(page, 'Not done');
+  await page.locator(`#message-${second}`).waitFor({ state: 'detached' });
+  expectRefusal(visit, 404);
+
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+  await assertSound(visit, 'the keys');
+  await page.keyboard.press('Escape');
+}
+
+export async function correctComment(visit: Visit, site: ConsoleSite): Promise<void> {
+  const { page } = visit;
+  const { body } = await site.call('GET', '/blog_comments?approved=TRUE&per_page=1');
+  const [{ ID }] = body.blog_comments;
+  await goTo(page, `/blog-comments?show=approved&open=${ID}`, 'Comments');
+  await page.getByRole('button', { name: 'Correct…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Correct the comment' });
+  await dialog.getByLabel('Comment').fill('Where it was made');
+  await assertSound(visit, 'correcting a comment');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await toldBy(page, 'Corrected what');
+  await page.getByRole('article').getByText('Where it was made').waitFor();
+  const corrected = await site.call('GET', `/blog_comments/${ID}`);
+  assert.equal(corrected.body.blog_comment.message, 'Where it was made');
+
+  await page.getByRole('button', { name: 'Correct…' }).click();
+  await dialog.getByLabel('Name').fill('Somebody');
+  await site.call('DELETE', `/blog_comments/${ID}`);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('alert').waitFor();
+  expectRefusal(visit, 404);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+}
+
+/** An enquiry that is open for a moment counts as read, unless the owner says otherwise. */
+export async function readEnquiry(visit: Visit, site: ConsoleSite): Promise<void> {
+  const { page } = visit;
+  await choose(page, 'Enquiries');
+  const { enquiries } = await ask<{ enquiries: { ID: number }[] }>(site, page, '/enquirys?is_read=false');
+  const ID = enquiries[0]?.ID;
+  await page.getByRole('option').first().click();
+  const isRead = async (): Promise<boolean> =>
+    (await ask<{ enquiry: { is_read: boolean } }>(site, page, `/enquirys/${ID}`)).enquiry.is_read;
+  await page.getByRole('button', { name: 'Mark as unread' }).waitFor();
+  await assertSound(visit, 'enquiries');
+  const reply = await page.getByRole('link', { name: 'Reply by mail' }).getAttribute('href');
+  assert.match(reply ?? '', /^mailto:[^?]+\?subject=Re%3A/);
+  await eventually(async () => assert.equal(await isRead(), true));
+  await page.keyboard.press('m');
+  await toldBy(page, 'Marked as unread');
+  assert.equal(await isRead(), false);
+}

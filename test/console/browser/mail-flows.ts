@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { assertSound, type ConsoleSite, type Visit } from '../../support/console.ts';
+import { choose, toldBy } from './steps.ts';
+
+/** An alias says in whole addresses what it does; its domain cannot go while it stands. */
+export async function makeAlias(visit: Visit, site: ConsoleSite): Promise<void> {
+  const { page } = visit;
+  await choose(page, 'Mail aliases');
+  await assertSound(visit, 'mail aliases');
+  await page.getByRole('link', { name: 'Create' }).click();
+  await page.getByLabel('Domain *', { exact: true }).click();
+  await page.getByRole('option', { name: 'fettleandwren.example.com' }).click();
+  await page.getByLabel('Alias *', { exact: true }).fill('press');
+  await page.getByLabel('Forward to *', { exact: true }).fill('ann@example.org');
+  await page.getByText('Mail to press@fettleandwren.example.com goes to ann@example.org').waitFor();
+  await assertSound(visit, 'a new alias');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await toldBy(page, 'Created');
+  const { body } = await site.call('GET', '/mail_alias?per_page=1');
+  assert.deepEqual([body.mail_alias[0].alias, body.mail_alias[0].email], ['press', 'ann@example.org']);
+
+  await choose(page, 'Domains');
+  await assertSound(visit, 'domains');
+  await page.getByRole('link', { name: 'fettleandwren.example.com' }).click();
+  await page.getByText('It cannot be deleted while mail aliases stand on it').waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Delete' }).count(), 0);
+}

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { assertSound, type ConsoleSite, type Visit } from '../../support/console.ts';
+import { choose, follow, toldBy } from './steps.ts';
+
+/** The titles at the top of the site's menu, in its order, as an app reads them. */
+async function topPages(site: ConsoleSite): Promise<string[]> {
+  const { body } = await site.call('GET', '/pages?sort_property=menu_order&sort_direction=ASC&per_page=100');
+  return body.pages
+    .filter((page: { parent_id: number }) => page.parent_id === 0)
+    .map((page: { page_title: string }) => page.page_title);
+}
+
+const rowOf = (page: Page, title: string) => page.getByRole('treeitem', { name: title });
+
+/** Pages are dragged by mouse and by keyboard, and what was moved can be put back. */
+export async function arrangePages(visit: Visit, site: ConsoleSite): Promise<void> {
+  const { page } = visit;
+  await choose(page, 'Pages');
+  await rowOf(page, 'Privacy').waitFor();
+  await assertSound(visit, 'pages');
+  const before = await topPages(site);
+
+  await rowOf(page, 'Contact Us').dragTo(rowOf(page, 'Shop'), { targetPosition: { x: 120, y: 3 } });
+  await toldBy(page, 'Contact Us was moved');
+  const dragged = before.filter((title) => title !== 'Contact Us');
+  dragged.splice(1, 0, 'Contact Us');
+  assert.deepEqual(await topPages(site), dragged);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await toldBy(page, 'Undone');
+  assert.deepEqual(await topPages(site), before);
+
+  await page.locator('[role=treeitem][tabindex="0"]').focus();
+  await page.keyboard.press('End');
+  await page.locator('[role=treeitem]:focus').filter({ hasText: 'Privacy' }).waitFor();
+  await page.keyboard.press('m');
+  await page.getByText('Moving Privacy').waitFor({ state: 'attached' });
+  // Up: into the page above, then before it.
+  for (const key of ['ArrowUp', 'ArrowUp', 'ArrowUp', 'Enter']) await page.keyboard.press(key);
+  await toldBy(page, 'Privacy was moved');
+  const moved = before.filter((title) => title !== 'Privacy');
+  moved.splice(-1, 0, 'Privacy');
+  assert.deepEqual(await topPages(site), moved);
+}
+
+/** A new page gets its menu text, its file name and its place; a deleted one says what becomes of those below. */
+export async function makePage(visit: Visit, site: ConsoleSite): Promise<void> {
+  const { page } = visit;
+  await choose(page, 'Pages');
+  await follow(page, 'New page', 'Create Page');
+  await page.getByLabel('Title *', { exact: true }).fill('Wärme & Licht');
+  await page.getByRole('textbox', { name: 'Text' }).click();
+  await page.keyboard.type('Lamps');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type(' and stoves');
+  await assertSound(visit, 'a new page');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await toldBy(page, 'Created');
+  const { body } = await site.call('GET', '/pages?per_page=1');
+  const { content, menu_text, page_filename, menu_order } = body.pages[0];
+  assert.deepEqual(
+    { content, menu_text, page_filename, menu_order },
+    {
+      content: '<p>Lamps<strong> and stoves</strong></p>',
+      menu_text: 'Wärme & Licht',
+      page_filename: 'waerme-licht.html',
+      menu_order: 9,
+    },
+  );
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('The pages below it move up to the top level').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+  await toldBy(page, 'Wärme & Licht was deleted');
+  assert.equal((await topPages(site)).includes('Wärme & Licht'), false);
+}
+
+/** At a telephone's width: lists, then what is read. */
+export async function onTelephone(visit: Visit): Promise<void> {
+  const { page } = visit;
+  for (const [line, shown] of [
+    ['Blog posts', 'At the loom'],
+    ['Blog categories', 'Delete'],
+    ['Mail aliases', 'hello@'],
+  ] as const) {
+    await choose(page, line);
+    await page.getByText(shown).first().waitFor();
+    await assertSound(visit, `${line} on a telephone`);
+  }
+  await choose(page, 'Comments');
+  await page.getByRole('option').first().waitFor();
+  await assertSound(visit, 'comments on a telephone');
+  await page.getByRole('option').first().tap();
+  await page.getByRole('button', { name: 'Approve', exact: true }).waitFor();
+  assert.equal(await page.getByRole('listbox').isVisible(), false);
+  await assertSound(visit, 'a comment on a telephone');
+  await page.getByRole('button', { name: 'All comments' }).tap();
+  await page.getByRole('listbox').waitFor();
+
+  await choose(page, 'Pages');
+  await rowOf(page, 'Shop').waitFor();
+  await assertSound(visit, 'pages on a telephone');
+  await page.getByRole('button', { name: 'What to do with Delivery' }).tap();
+  await page.getByRole('menuitem', { name: 'Move up' }).tap();
+  await toldBy(page, 'Delivery was moved');
+  await page.getByText('Useful things, kept in good fettle').tap();
+  await page.getByRole('textbox', { name: 'Text' }).waitFor();
+  await assertSound(visit, 'a page on a telephone');
+}

@@ -1,0 +1,307 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { assertSound, type ConsoleSite, expectRefusal, type Flow } from '../../support/console.ts';
+import { choose, toldBy } from './steps.ts';
+
+/** What an owner does in the console's shop pages, each from a page that is signed in. */
+
+async function startNew(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Create' }).click();
+  await page.getByRole('heading', { level: 1, name: /^Create/ }).waitFor();
+}
+
+/** Saves, and waits until the record stands on its own page. */
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await toldBy(page, /^(Created|Saved)$/);
+  // What was created is opened a moment after that was said.
+  await page.waitForURL(/#\/[a-z-]+\/\d+/);
+  await page.getByRole('heading', { level: 1, name: /^Create/ }).waitFor({ state: 'detached' });
+}
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const branch = (page: Page, name: string) => page.getByRole('treeitem', { name, exact: true });
+
+const idIn = (page: Page): number => Number(/#\/[a-z-]+\/(\d+)/.exec(page.url())?.[1]);
+
+async function stockOf({ call }: ConsoleSite, product: number): Promise<Record<string, number>> {
+  const { body } = await call('GET', `/products/${product}/stock`);
+  type Counted = { stock_total: number; options: { items: { title: string }[] }[] };
+  return Object.fromEntries(
+    body.stock_records.map(({ stock_total, options }: Counted) => [
+      options.map(({ items: [item] }) => item?.title).join(' '),
+      stock_total,
+    ]),
+  );
+}
+
+/** Adds an option with its choices to the product that is open. */
+async function addOption(page: Page, place: number, title: string, choices: string[]): Promise<void> {
+  await page.getByRole('button', { name: 'Add an option' }).click();
+  const input = (rest: string) => page.locator(`input[name="options.${place}.${rest}"]`);
+  await input('title').fill(title);
+  for (const [index, choice] of choices.entries()) {
+    if (index) await page.getByRole('button', { name: 'Add a choice' }).nth(place).click();
+    await input(`items.${index}.title`).fill(choice);
+  }
+}
+
+export const countsStockPerCombination: Flow = async (visit, site) => {
+  const { page } = visit;
+  await choose(page, 'Products');
+  await startNew(page);
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Rope Doormat');
+  await page.getByRole('textbox', { name: 'Price' }).fill('24,50');
+  await assertSound(visit, 'a new product');
+  await save(page);
+
+  await page.getByRole('tab', { name: 'Options' }).click();
+  await addOption(page, 0, 'Size', ['Small', 'Large']);
+  await addOption(page, 1, 'Colour', ['Sand', 'Slate', 'Moss']);
+  await page.getByLabel('Count the stock of each combination on its own').check();
+  await page.getByText('6 combinations begin at 0').waitFor();
+  await assertSound(visit, "a product's options");
+  await save(page);
+
+  await page.getByRole('tab', { name: 'Stock' }).click();
+  await page.getByLabel('Stock of Small, Sand').click();
+  for (const keys of ['4', 'ArrowRight', '5', 'ArrowRight', '6', 'ArrowDown', '9', 'ArrowLeft', '8'])
+    await page.keyboard.press(keys);
+  await page.getByText('In stock altogether: 32').waitFor();
+  await page.keyboard.press('ArrowLeft');
+  await page.getByRole('button', { name: 'Stop counting Large, Sand' }).click();
+  await assertSound(visit, "a product's stock");
+  await save(page);
+
+  const counted = { 'Small Sand': 4, 'Small Slate': 5, 'Small Moss': 6, 'Large Slate': 8, 'Large Moss': 9 };
+  assert.deepEqual(await stockOf(site, idIn(page)), counted);
+  const { body } = await site.call('GET', `/products/${idIn(page)}`);
+  assert.equal(body.product.price, '24.50');
+  assert.equal(body.product.stock_number, 32);
+};
+
+export const editsInTheList: Flow = async (visit, site) => {
+  const { page } = visit;
+  await choose(page, 'Products');
+  await page.getByPlaceholder('Name or SKU').fill('harbour mug');
+  await row(page, 'Pencils with a Name').waitFor({ state: 'detached' });
+  await assertSound(visit, 'the list of products');
+  const price = page.getByRole('button', { name: /^Price of Harbour Mug/ });
+  await price.focus();
+  await page.keyboard.press('F2');
+  await page.keyboard.type('21.5x');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').filter({ hasText: 'It must' }).waitFor();
+  expectRefusal(visit, 422);
+  await page.keyboard.press('Escape');
+  await price.press('Enter');
+  await page.keyboard.type('21.50');
+  await page.keyboard.press('Tab');
+  await toldBy(page, 'Price of Harbour Mug: 21.50');
+
+  // The next cell is open now; this product is counted per option, which only the server can say.
+  await page.getByRole('textbox', { name: 'Stock of Harbour Mug', exact: true }).waitFor();
+  await page.keyboard.type('7');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Count it there' }).waitFor();
+  expectRefusal(visit, 422);
+  const { body } = await site.call('GET', '/products/22');
+  assert.equal(body.product.price, '21.50');
+  await page.keyboard.press('Escape');
+};
+
+export const changesManyAndTakesItBack: Flow = async (visit, site) => {
+  const { page } = visit;
+  await choose(page, 'Products');
+  await page.getByPlaceholder('Name or SKU').fill('box');
+  await row(page, 'The Sunday Box').waitFor();
+  await row(page, 'Pencils with a Name').waitFor({ state: 'detached' });
+  for (const name of ['The Sunday Box', 'The Letter Box'])
+    await row(page, name).getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await page.getByLabel('Change the price').click();
+  await page.getByRole('option', { name: 'By a percentage' }).click();
+  await page.getByLabel('Percent to add').fill('-10');
+  await page.getByLabel('On the site').last().click();
+  await page.getByRole('option', { name: 'Hide' }).click();
+  await assertSound(visit, 'changing several products');
+  await page.getByRole('button', { name: 'Change 2 products' }).click();
+  await toldBy(page, '2 products changed');
+  await row(page, 'The Sunday Box').filter({ hasText: '57.60' }).filter({ hasText: 'Hidden' }).waitFor();
+  const prices = async (): Promise<string[]> => {
+    const { body } = await site.call('GET', '/products?per_page=100');
+    const boxes = body.products.filter(({ title }: { title: string }) =>
+      /^The (Sunday|Letter) Box/.test(title),
+    );
+    return boxes.map(({ price }: { price: string }) => price).sort();
+  };
+  assert.deepEqual(await prices(), ['50.40', '57.60']);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await row(page, 'The Sunday Box').filter({ hasText: '64.00' }).filter({ hasText: 'Shown' }).waitFor();
+  assert.deepEqual(await prices(), ['56.00', '64.00']);
+};
+
+export const movesCategories: Flow = async (visit, site) => {
+  const { page } = visit;
+  const parentOf = async (title: string): Promise<number> => {
+    const { body } = await site.call('GET', '/categories?per_page=100');
+    return body.categories.find((category: { title: string }) => category.title === title).parent_category;
+  };
+  await choose(page, 'Categories');
+  await assertSound(visit, 'the tree of categories');
+  await branch(page, 'Stationery').dragTo(branch(page, 'Gifts'));
+  await toldBy(page, 'Stationery was moved');
+  assert.equal(await parentOf('Stationery'), 17);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await toldBy(page, 'Undone');
+  assert.equal(await parentOf('Stationery'), 0);
+
+  // By keyboard: down to the last, into the one above it, and a new name.
+  await branch(page, 'Coffee').focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('m');
+  await page.keyboard.press('ArrowUp');
+  await page.getByText('Wash & Mend: in Stationery.').waitFor({ state: 'attached' });
+  await page.keyboard.press('Enter');
+  await toldBy(page, 'Wash & Mend was moved');
+  assert.equal(await parentOf('Wash & Mend'), await idOf(site, 'Stationery'));
+  await page.locator('[role=treeitem][aria-level="2"]:focus').filter({ hasText: 'Wash & Mend' }).waitFor();
+  await page.keyboard.press('F2');
+  await page.locator('input.renaming:focus').waitFor();
+  await page.keyboard.type('Wash and Mend');
+  await page.keyboard.press('Enter');
+  await branch(page, 'Wash and Mend').waitFor();
+  assert.equal(await idOf(site, 'Wash & Mend'), undefined);
+  assert.equal(await branch(page, 'Stationery').count(), 1);
+};
+
+async function idOf({ call }: ConsoleSite, title: string): Promise<number | undefined> {
+  const { body } = await call('GET', '/categories?per_page=100');
+  return body.categories.find((category: { title: string }) => category.title === title)?.ID;
+}
+
+export const arrangesCategoriesByMenu: Flow = async (visit, site) => {
+  const { page } = visit;
+  await choose(page, 'Categories');
+  await page.getByRole('button', { name: 'New category' }).click();
+  await page.getByLabel('Name').fill('Seconds');
+  await assertSound(visit, 'a new category');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await branch(page, 'Seconds').waitFor();
+  await page.getByRole('button', { name: 'What to do with Seconds' }).click();
+  await page.getByRole('menuitem', { name: 'Move to…' }).click();
+  await page.getByRole('combobox', { name: 'Inside' }).fill('mug');
+  await page.getByRole('option', { name: /Mugs/ }).first().click();
+  await page.getByRole('button', { name: 'Move', exact: true }).click();
+  await toldBy(page, 'Seconds was moved');
+  await branch(page, 'Seconds').waitFor({ state: 'detached' });
+  const { body } = await site.call('GET', `/categories/${await idOf(site, 'Seconds')}`);
+  assert.notEqual(body.category.parent_category, 0);
+  await page.getByRole('button', { name: 'What to do with Coffee' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByText('move up to the top level').waitFor();
+  await assertSound(visit, 'deleting a category');
+  await site.call('DELETE', `/categories/${await idOf(site, 'Coffee')}`);
+  const question = page.getByRole('dialog');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await question.getByRole('alert').waitFor();
+  expectRefusal(visit, 404);
+  await assertSound(visit, 'a category that could not be deleted');
+  await question.getByRole('button', { name: 'Keep it' }).click();
+};
+
+export const addsAZoneWithAType: Flow = async (visit, site) => {
+  const { page } = visit;
+  await choose(page, 'Delivery zones');
+  await assertSound(visit, 'the list of zones');
+  await startNew(page);
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Iceland');
+  await page.getByLabel('There is a tax on what you sell').check();
+  await page.getByLabel('Buyers in this zone pay it').check();
+  await page.getByLabel('Its name').fill('VSK');
+  await page.getByLabel('Its rate in percent').fill('24');
+  await save(page);
+  for (const type of ['Ship', 'Plane']) {
+    await page.getByLabel('New way of delivery').fill(type);
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByLabel(`Name of ${type}`).waitFor();
+  }
+  await page.getByLabel('Name of Ship').fill('By ship');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Name of By ship').waitFor();
+  await page.getByRole('button', { name: 'Delete Plane' }).click();
+  await page.getByLabel('Name of Plane').waitFor({ state: 'detached' });
+  await assertSound(visit, 'a delivery zone');
+  const { body: zone } = await site.call('GET', `/deliveryzones/${idIn(page)}`);
+  assert.equal(zone.delivery_zone.tax_rate, 24);
+  const { body } = await site.call('GET', `/deliveryzones/${idIn(page)}/types`);
+  assert.deepEqual(
+    body.delivery_types.map(({ name }: { name: string }) => name),
+    ['By ship'],
+  );
+};
+
+export const addsACustomerWithAnAddress: Flow = async (visit, site) => {
+  const { page } = visit;
+  await choose(page, 'Customers');
+  await assertSound(visit, 'the list of customers');
+  await startNew(page);
+  await page.getByLabel('Last name').fill('Sørensen');
+  await page.getByRole('button', { name: 'Add an address' }).click();
+  await page.getByLabel('Street and number').fill('4 Quay Street');
+  await page.getByLabel('Town').fill('Wells');
+  await assertSound(visit, 'a new customer');
+  await save(page);
+  const { body } = await site.call('GET', `/customers/${idIn(page)}`);
+  assert.equal(body.customer.last_name, 'Sørensen');
+  assert.equal(body.customer.addresses.length, 1);
+  assert.equal(body.customer.addresses[0].city, 'Wells');
+};
+
+/** Changes that are not saved are not lost by a click on the menu. */
+export const guardsUnsavedChanges: Flow = async (visit) => {
+  const { page } = visit;
+  await choose(page, 'Delivery zones');
+  await page.getByRole('link', { name: 'Channel Islands' }).click();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Jersey and Guernsey');
+  const leave = async (answer: 'accept' | 'dismiss'): Promise<string> => {
+    const asked = page.waitForEvent('dialog');
+    await page.getByRole('link', { name: 'Customers', exact: true }).click({ noWaitAfter: true });
+    const dialog = await asked;
+    await dialog[answer]();
+    return dialog.message();
+  };
+  assert.match(await leave('dismiss'), /not saved/);
+  assert.equal(
+    await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue(),
+    'Jersey and Guernsey',
+  );
+  await leave('accept');
+  await page.getByRole('heading', { level: 1, name: 'Customers' }).waitFor();
+};
+
+/** The pages that an owner needs on the road, at the width of a telephone. */
+export const fitsATelephone: Flow = async (visit) => {
+  const { page } = visit;
+  await choose(page, 'Products');
+  await row(page, 'Pencils with a Name').waitFor();
+  await assertSound(visit, 'products on a telephone');
+  await page.getByRole('link', { name: 'Pencils with a Name' }).click();
+  for (const tab of ['Options', 'Stock']) {
+    await page.getByRole('tab', { name: tab }).click();
+    await assertSound(visit, `${tab} of a product on a telephone`);
+  }
+  await choose(page, 'Categories');
+  await branch(page, 'Gifts').waitFor();
+  await branch(page, 'Gifts').click();
+  await branch(page, 'Gift Boxes & Vouchers').waitFor();
+  await assertSound(visit, 'categories on a telephone');
+  await choose(page, 'Customers');
+  await page.getByRole('link', { name: 'Marcus Lindqvist' }).click();
+  await page.getByLabel('Street and number').waitFor();
+  await assertSound(visit, 'a customer on a telephone');
+  await choose(page, 'Delivery zones');
+  await page.getByRole('link', { name: 'United Kingdom' }).click();
+  await page.getByLabel('Name of First class').waitFor();
+  await assertSound(visit, 'a zone on a telephone');
+};

@@ -1,0 +1,20 @@
+import { describeConsole } from '../../support/console.ts';
+import * as flows from './shop-flows.ts';
+import { listsWhatWaits } from './waiting-flows.ts';
+
+describeConsole("the console's shop pages", {
+  onBothStores: {
+    'a new product gets two options, and a count for each combination': flows.countsStockPerCombination,
+    'several products are changed at once, and back': flows.changesManyAndTakesItBack,
+    'categories are dragged, by mouse and by keyboard, and renamed': flows.movesCategories,
+  },
+  besides: {
+    'price and stock are edited in the list, and refused there': flows.editsInTheList,
+    'categories are added, moved and deleted by their menu': flows.arrangesCategoriesByMenu,
+    'a delivery zone has its types': flows.addsAZoneWithAType,
+    'a customer has addresses': flows.addsACustomerWithAnAddress,
+    'the dashboard leads to what runs low and what expires': listsWhatWaits,
+    'what is not saved is not lost by accident': flows.guardsUnsavedChanges,
+  },
+  onTelephone: flows.fitsATelephone,
+});

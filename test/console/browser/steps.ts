@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { type ConsoleSite, patience } from '../../support/console.ts';
+
+/** What the owner face says, asked with the session of the page. */
+export async function ask<T>({ address }: ConsoleSite, page: Page, path: string): Promise<T> {
+  const response = await page.request.get(`${address}/console/api${path}`);
+  return (await response.json()) as T;
+}
+
+export const titled = (page: Page, title: string): Promise<void> =>
+  page.locator('#react-admin-title').filter({ hasText: title }).waitFor();
+
+/** Goes where a line of the menu leads. */
+export async function choose(page: Page, line: string): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Menu', exact: true });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: line, exact: true }).click();
+  await titled(page, line);
+}
+
+/** Opens what a link in a list leads to. */
+export async function follow(page: Page, link: string, title: string): Promise<void> {
+  await page.getByRole('link', { name: link }).click();
+  await titled(page, title);
+}
+
+interface Markable {
+  setAttribute(name: string, value: string): void;
+}
+
+/** Waits for a notice with these words. Each counts once: what an earlier step said is not taken for this one's. */
+export const toldBy = (page: Page, words: string | RegExp): Promise<void> =>
+  page
+    .getByRole('alert')
+    .and(page.locator(':not([data-heard])'))
+    .filter({ hasText: words })
+    .evaluate((notice: Markable) => notice.setAttribute('data-heard', ''));
+
+/** Checks again until it holds, for what is shown before it is saved; then says what was wrong to the last. */
+export async function eventually(check: () => Promise<void>): Promise<void> {
+  const end = Date.now() + patience;
+  for (;;)
+    try {
+      return await check();
+    } catch (error) {
+      if (Date.now() > end) throw error;
+      await sleep(50);
+    }
+}

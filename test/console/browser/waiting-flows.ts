@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { assertSound, type Flow, goTo } from '../../support/console.ts';
+import { ask, titled } from './steps.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** What the dashboard counts is what the list shows that it leads to, and the list says so in words. */
+export const listsWhatWaits: Flow = async (visit, site) => {
+  const { page } = visit;
+  await site.call('POST', '/products', { title: 'Last mugs', price: '1.00', stock_number: 2 });
+  await site.call('POST', '/products', { title: 'No mugs', price: '1.00', stock_number: 0 });
+  const tomorrow = new Date(Date.now() + day).toISOString().slice(0, 10);
+  const code = { name: 'Nearly over', code: 'OVER', type: 'amount', amount: '1.00' };
+  await site.call('POST', '/discount_codes', { ...code, expiry: tomorrow });
+  await site.call('POST', '/discount_codes', { ...code, code: 'PAST', expiry: '2020-01-01' });
+
+  type Low = { waiting: { low_stock: number }; low_stock_at: number };
+  const { waiting, low_stock_at } = await ask<Low>(site, page, '/overview');
+  const mugs = (title: string) => page.getByRole('link', { name: title, exact: true });
+  await goTo(page, '/', 'Dashboard');
+  await page.getByRole('link', { name: /low \(/ }).click();
+  await titled(page, 'Products');
+  await mugs('Last mugs').waitFor();
+  assert.equal(await page.locator('tbody tr').count(), waiting.low_stock);
+  const stock = page.getByRole('combobox', { name: 'Stock' });
+  assert.equal(await stock.textContent(), `Running low: ${low_stock_at} or fewer`);
+  await assertSound(visit, 'products that run low');
+  await stock.click();
+  await page.getByRole('option', { name: 'Out of stock' }).click();
+  await mugs('No mugs').waitFor();
+  await mugs('Last mugs').waitFor({ state: 'detached' });
+  await stock.click();
+  await page.getByRole('option', { name: 'Running low' }).click();
+  await mugs('Last mugs').waitFor();
+  await mugs('No mugs').waitFor({ state: 'detached' });
+
+  await goTo(page, '/', 'Dashboard');
+  await page.getByRole('link', { name: /discount codes? expires? soon/ }).click();
+  await titled(page, 'Discount codes');
+  await page.getByRole('link', { name: 'OVER' }).waitFor();
+  assert.equal(await page.getByRole('link', { name: 'PAST' }).count(), 0);
+  assert.match(await page.getByLabel('Expires after').inputValue(), /^\d{4}-\d\d-\d\d$/);
+  assert.ok((await page.getByLabel('Expires by').inputValue()) >= tomorrow);
+  await assertSound(visit, 'codes that expire soon');
+};

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { busiest, spanned } from '../../console/src/dashboard/overview.ts';
+import { differences } from '../../console/src/history/change.ts';
+import { diff, folded } from '../../console/src/history/diff.ts';
+import { linesOf } from '../../console/src/history/words.ts';
+import fc from '../support/property.ts';
+
+const textOf = (parts: ReturnType<typeof diff>, kind: 'gone' | 'new'): string =>
+  parts
+    .filter((part) => part.kind === 'same' || part.kind === kind)
+    .map(({ text }) => text)
+    .join('');
+
+describe('what the console says of changes and numbers', () => {
+  it('a comparison holds both texts, whatever they are', () => {
+    const pieces = fc.array(fc.constantFrom('the ', 'cat ', 'sat ', 'on ', 'a ', 'mat '));
+    fc.assert(
+      fc.property(pieces, pieces, (before, after) => {
+        const parts = diff(before, after);
+        assert.equal(textOf(parts, 'gone'), before.join(''));
+        assert.equal(textOf(parts, 'new'), after.join(''));
+      }),
+    );
+  });
+
+  it('what stayed is found between what changed', () => {
+    assert.deepEqual(diff(['a ', 'b ', 'c '], ['a ', 'x ', 'c ']), [
+      { kind: 'same', text: 'a ' },
+      { kind: 'gone', text: 'b ' },
+      { kind: 'new', text: 'x ' },
+      { kind: 'same', text: 'c ' },
+    ]);
+  });
+
+  it('long stretches that stayed are folded, short ones not', () => {
+    const [long, short] = folded([
+      { kind: 'same', text: 'word '.repeat(100) },
+      { kind: 'same', text: 'word' },
+    ]);
+    assert.ok((long?.text.length ?? 0) < 80 && long?.text.includes(' … '));
+    assert.equal(short?.text, 'word');
+  });
+
+  it('values become lines that need no JSON', () => {
+    assert.deepEqual(linesOf([{ title: 'Size', items: ['S', 'M'] }]), [
+      '– title: Size',
+      '  items:',
+      '    – S',
+      '    – M',
+    ]);
+    assert.deepEqual([linesOf(null), linesOf(true), linesOf([])], [['(empty)'], ['Yes'], ['(none)']]);
+  });
+
+  it('only fields that differ are told, and none that say nothing', () => {
+    const change = { before: null, after: { ID: 1, title: 'Mug', sku: '', options: [], price: '1.00' } };
+    assert.deepEqual(
+      differences(change as never).map(({ field }) => field),
+      ['title', 'price'],
+    );
+  });
+
+  it('a year is counted by weeks that end today, and nothing is lost', () => {
+    const days = Array.from({ length: 365 }, (_, place) =>
+      new Date(Date.UTC(2026, 0, 1 + place)).toISOString().slice(0, 10),
+    );
+    const { labels, series, isWeekly } = spanned(days, [{ label: 'All', values: days.map(() => 1) }]);
+    const [counts] = series;
+    assert.ok(isWeekly);
+    assert.equal(labels.length, counts?.values.length);
+    assert.equal(counts?.values.at(-1), 7);
+    assert.equal(
+      counts?.values.reduce((sum, value) => sum + value, 0),
+      365,
+    );
+    assert.equal(labels.at(-1), '25 Dec');
+  });
+
+  it('apps beyond the busiest are shown as one', () => {
+    const apps = Array.from({ length: 8 }, (_, place) => ({
+      app: `App ${place}`,
+      requests: [place, 0],
+      errors: [0, 1],
+    }));
+    const shown = busiest(apps, 'errors');
+    assert.deepEqual(
+      shown.map(({ label }) => label),
+      ['App 7', 'App 6', 'App 5', 'App 4', 'App 3', 'Other apps'],
+    );
+    assert.deepEqual(shown.at(-1)?.values, [0, 3]);
+  });
+});
