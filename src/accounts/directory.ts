@@ -6,6 +6,7 @@ import { installation, openCounters } from './counters.ts';
 import { openOwnerRows } from './owner-rows.ts';
 import { hashPassword, newPassword } from './passwords.ts';
 import { directoryQueries } from './schema.ts';
+import { now } from './times.ts';
 import { type NewToken, openTokenRows } from './token-rows.ts';
 
 /** What a person asked for cannot be done, and why: shown to them as it is. */
@@ -46,7 +47,6 @@ async function newOwner(email: string, given?: string): Promise<NewOwner> {
 
 export function openDirectory(database: Database): Directory {
   const build = directoryQueries(database);
-  const now = (): string => formatDatetime(new Date());
 
   const counters = openCounters(database);
   const owners = openOwnerRows(database);

@@ -1,8 +1,8 @@
-import { formatDatetime } from '../declare/fields/date.ts';
 import type { Database, Session } from '../storage/database.ts';
 import { slot, statement } from '../storage/statement.ts';
 import { openCounters } from './counters.ts';
 import { directoryQueries } from './schema.ts';
+import { now } from './times.ts';
 
 export interface OwnerRow {
   account: number;
@@ -55,7 +55,7 @@ export function openOwnerRows(database: Database): OwnerRows {
   return {
     async insert(session, account, email, hash) {
       const owner = await counters.next(session, 'owner');
-      const created = formatDatetime(new Date());
+      const created = now();
       const email_folded = email.toLowerCase();
       await session.run(insert, { account, owner, email, email_folded, hash, created });
       return owner;
