@@ -1,4 +1,5 @@
 import type { AnyField, RecordOf, StoredRecord } from '../declare/fields/field.ts';
+import type { Condition } from '../declare/paging.ts';
 import type { AnyResource, Resource } from '../declare/resource.ts';
 import type { AccountReader, AccountWriter } from '../storage/store.ts';
 
@@ -45,10 +46,19 @@ export interface Rules<F extends Shape> {
 // biome-ignore lint/suspicious/noExplicitAny: rules of all shapes stand in one map
 export type AnyRules = Rules<any>;
 
+/** What the first page of an owner counts. */
+export interface Overview {
+  /** Records that wait for the owner; `soon` are the days in which something is about to expire. */
+  waiting: Record<string, { resource: AnyResource; where(soon: { after: string; to: string }): Condition[] }>;
+  /** Records that are counted by the day of their `datetime`. */
+  perDay: Record<string, AnyResource>;
+}
+
 /** The whole system's data: all resources, each after those it points at, and the rules of those that have any. */
 export interface Model {
   resources: readonly AnyResource[];
   rules: ReadonlyMap<AnyResource, AnyRules>;
+  overview: Overview;
 }
 
 /** Pairs a resource with its rules, checking that they fit. */

@@ -11,6 +11,7 @@ import { discountCode } from './discount-codes/discount-code.ts';
 import { domain } from './domains/domain.ts';
 import { enquiry } from './enquiries/enquiry.ts';
 import { mailAlias } from './mail-aliases/mail-alias.ts';
+import { overview } from './overview.ts';
 import { page } from './pages/page.ts';
 import { product } from './products/product.ts';
 import { productRules, stockRecordRules } from './stock/rules.ts';
@@ -34,6 +35,7 @@ export const model: Model = {
     enquiry,
     mailAlias,
   ],
+  overview,
   rules: new Map([
     ruled(product, productRules),
     ruled(stockRecord, stockRecordRules),

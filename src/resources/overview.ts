@@ -1,0 +1,32 @@
+import type { Comparison } from '../declare/operations.ts';
+import type { Condition } from '../declare/paging.ts';
+import { limits } from '../limits.ts';
+import type { Overview } from '../records/rules.ts';
+import { blogComment } from './blog-comments/blog-comment.ts';
+import { discountCode } from './discount-codes/discount-code.ts';
+import { enquiry } from './enquiries/enquiry.ts';
+import { product } from './products/product.ts';
+
+const where = (field: string, comparison: Comparison, value: string | number): Condition => ({
+  field,
+  comparison,
+  value,
+});
+
+/** What an owner wants to know first: what waits for them, and how the last days went. */
+export const overview: Overview = {
+  waiting: {
+    comments: { resource: blogComment, where: () => [where('approved', '=', 0)] },
+    enquiries: { resource: enquiry, where: () => [where('is_read', '=', 0)] },
+    out_of_stock: { resource: product, where: () => [where('stock_number', '<=', 0)] },
+    low_stock: {
+      resource: product,
+      where: () => [where('stock_number', '>', 0), where('stock_number', '<=', limits.lowStock)],
+    },
+    expiring_codes: {
+      resource: discountCode,
+      where: ({ after, to }) => [where('expiry', '>', after), where('expiry', '<=', to)],
+    },
+  },
+  perDay: { enquiries: enquiry, comments: blogComment },
+};
