@@ -1,21 +1,22 @@
 import type { BlockList } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Accounts } from './accounts/index.ts';
+import { AnswerCache } from './http/answer-cache.ts';
 import { authenticate } from './http/authenticate.ts';
 import { acceptBodies } from './http/body.ts';
 import { mountChanges } from './http/changes.ts';
 import { mountDocuments } from './http/documents.ts';
 import { handleErrors } from './http/errors.ts';
 import { type Health, mountHealth } from './http/health.ts';
-import { logRequests } from './http/logging.ts';
+import { Ledger } from './http/ledger.ts';
 import { mountResources } from './http/mount.ts';
 import { authenticateOwners } from './http/owner/authenticate.ts';
 import { mountOwnerFace } from './http/owner/index.ts';
-import { logForOwners } from './http/request-log.ts';
 import { requireHttps } from './http/secure.ts';
 import { createServer, type Tls } from './http/server.ts';
 import { answerTheRest } from './http/unknown.ts';
 import { apiView } from './http/view.ts';
+import { Watch } from './http/watch.ts';
 import type { Model } from './records/rules.ts';
 import type { Store } from './storage/store.ts';
 
@@ -37,13 +38,15 @@ export interface AppParts {
 /** The server's table of contents: what a request meets, in order. */
 export function buildApp(parts: AppParts): FastifyInstance {
   const { store, accounts, model, health, enforceGroups } = parts;
-  const { authenticator, sessions } = accounts;
-  const app = createServer(parts.logger, parts.tls);
+  const { authenticator, sessions, requestLog } = accounts;
+  const { marks } = store;
+  const watch = new Watch(marks);
+  const ledger = new Ledger(parts.logger, requestLog, parts.proxies);
+  const app = createServer({ ...parts, answers: new AnswerCache(marks, watch, ledger) });
 
-  logRequests(app);
-  logForOwners(app, accounts.requestLog, parts.proxies);
+  ledger.follow(app);
   if (!parts.tls) requireHttps(app, parts.proxies);
-  authenticate(app, { store, authenticator, enforceGroups });
+  authenticate(app, { marks, watch, authenticator, enforceGroups });
   authenticateOwners(app, { sessions, face: parts });
   answerTheRest(app);
   acceptBodies(app);

@@ -97,19 +97,39 @@ export const limits = {
   /** IDs from a bundle beyond this are left aside by the counters: nobody counts up to them, and IDs must not run out. */
   countedId: 10_000_000_000_000,
 
+  /** IDs of which the records are counted together, so that few are walked over to find a page; counts read at once. */
+  idBlock: 1024,
+  idBlocksRead: 1000,
+
   jsonpCallback: 128,
   /** Rows moved, deleted or imported by one statement. */
   batch: 100,
 
   /** Seconds. A client that has not sent its whole request by then is cut off. */
   requestTimeout: 30,
+  /** Seconds that a connection is kept open between two requests: longer than proxies keep theirs, which ask for a minute. */
+  keepAlive: 72,
   /** Seconds that requests in flight get after SIGTERM. */
   drain: 10,
+  /** Milliseconds that a reader of SQLite waits for the moment in which another process tidies the write-ahead log. */
+  readWait: 5000,
+  /** Writes that share one commit, and milliseconds after which no other joins: those behind, and readers, wait so long. */
+  groupSize: 200,
+  groupTime: 10,
+  /** Pages of SQLite's write-ahead log before it is written back (16 MB): the more, the fewer times each page is. */
+  walPages: 4000,
   /** Milliseconds a write waits for its turn (another process importing, say) before the answer is 503. */
   writeWait: 15_000,
   /** Characters of answers kept in memory, and callers known by their tokens. */
   answerCache: 16_000_000,
   knownCallers: 10_000,
+  /** Milliseconds for which a token is good that was revoked elsewhere, where the database does not tell of it at once. */
+  callerMemory: 3000,
+  /** Requests that are remembered to have been asked once: an answer is kept when it is asked for a second time. */
+  askedOnce: 2000,
+  /** Bytes of log lines that are gathered before they are written, and milliseconds after which they are in any case. */
+  logBytes: 8192,
+  logEvery: 200,
   /** Connections one server process holds to PostgreSQL. */
   poolSize: 20,
 

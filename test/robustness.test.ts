@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { BundleFault } from '../src/bundle/import.ts';
 import { localCertificate } from '../src/http/certificate.ts';
+import { model } from '../src/resources/index.ts';
 import { checkStore } from '../src/storage/check.ts';
 import { openDatabase } from '../src/storage/open.ts';
 import { plain } from '../src/storage/statement.ts';
@@ -49,10 +50,10 @@ onBothStores('what would cost others dearly', (site) => {
   it('check finds a stock_number that is not the sum, and a line that is missing from the journal', async () => {
     const account = await site().newAccount();
     await account.post('/products', { title: 'Mug', price: 1, stock_number: 3 });
-    assert.deepEqual(await checkStore(site().database), []);
+    assert.deepEqual(await checkStore(site().database, model.resources), []);
     const damage = async (sql: string): Promise<string[]> => {
       await site().database.transaction(async (session) => void (await session.run(plain(sql))));
-      return checkStore(site().database);
+      return checkStore(site().database, model.resources);
     };
     const [sum, ...rest] = await damage(
       `UPDATE products SET stock_number = 4 WHERE account_id = ${account.ID}`,
@@ -86,7 +87,7 @@ describe('files that a crash left behind', () => {
     const folder = temporary();
     writeFileSync(join(folder, 'tradepost.db'), '');
     const database = await openDatabase({ data: folder }, { mayCreate: false });
-    assert.match((await checkStore(database))[0] ?? '', /version 0/);
+    assert.match((await checkStore(database, model.resources))[0] ?? '', /version 0/);
     await database.close();
     rmSync(folder, { recursive: true });
   });

@@ -4,6 +4,7 @@ import { openDirectory } from '../src/accounts/directory.ts';
 import { category } from '../src/resources/categories/category.ts';
 import { openStore } from '../src/storage/account-store.ts';
 import { openMigrated } from '../src/storage/open.ts';
+import { until } from './support/cli.ts';
 import { dialects, newPlace, openSite } from './support/site.ts';
 
 for (const dialect of dialects)
@@ -23,7 +24,7 @@ for (const dialect of dialects)
   });
 
 for (const dialect of dialects)
-  it(`what another process writes or revokes counts at once (${dialect})`, async () => {
+  it(`what another process writes counts at once, what it revokes within 5 seconds (${dialect})`, async () => {
     const place = await newPlace(dialect);
     const site = await openSite(dialect, {}, place);
     const account = await site.newAccount();
@@ -40,7 +41,9 @@ for (const dialect of dialects)
       });
     assert.equal((await account.get('/categories/1')).body.category.title, 'elsewhere');
     await openDirectory(other).revokeToken(1);
-    assert.equal((await account.get('/categories/1')).status, 401);
+    // PostgreSQL does not tell what others commit: there a caller is known for a few seconds.
+    if (dialect === 'sqlite') assert.equal((await account.get('/categories/1')).status, 401);
+    else await until('it is refused', async () => (await account.get('/categories/1')).status === 401, 5000);
     await other.close();
     await site.close();
   });

@@ -1,7 +1,7 @@
 import type { Stored } from '../declare/fields/field.ts';
 import { padded } from '../storage/batches.ts';
 import type { Database } from '../storage/database.ts';
-import { type Statement, slot, statement, type Values } from '../storage/statement.ts';
+import { type Statement, slot, statement } from '../storage/statement.ts';
 import { directoryQueries } from './schema.ts';
 
 /** Who changed something, as an owner may read it. */
@@ -47,7 +47,7 @@ export function openActors(database: Database): Actors {
     ids: number[],
   ): Promise<Map<Stored, Stored[]>> {
     if (!ids.length) return new Map();
-    const values: Values = { account };
+    const values: Record<string, Stored> = { account };
     const filled = padded(ids);
     for (const [index, id] of filled.entries()) values[`id_${index}`] = id;
     const rows = await database.run(statementFor(kind, filled.length), values);

@@ -2,9 +2,9 @@ import { timingSafeEqual } from 'node:crypto';
 import { limits } from '../limits.ts';
 import type { Database } from '../storage/database.ts';
 import { slot, statement } from '../storage/statement.ts';
-import type { Soon } from '../storage/store.ts';
+import type { Mark, Soon } from '../storage/store.ts';
 import { directoryQueries } from './schema.ts';
-import { now } from './times.ts';
+import { millisecondsOf } from './times.ts';
 import { accountOf, hashToken } from './tokens.ts';
 
 /** Whom a request speaks for. */
@@ -13,24 +13,23 @@ export interface Caller {
   token: number;
   /** Access groups the token is limited to; null: all. */
   groups: string[] | null;
+  /** When the token ends, in milliseconds since 1970; null: never. */
+  until: number | null;
 }
 
 export interface Authenticator {
-  /**
-   * The caller, or undefined for tokens that do not fit, for whatever reason. `mark`: the store's change mark, read when
-   * the request began, if it has one.
-   */
-  verify(token: string, appToken: string | undefined, mark: number | undefined): Soon<Caller | undefined>;
+  /** The caller, or undefined for tokens that do not fit, for whatever reason. */
+  verify(token: string, appToken: string | undefined): Soon<Caller | undefined>;
 }
 
 interface Known {
   caller: Caller;
-  expires: string | null;
-  /** The store's change mark under which this was read; what is kept holds only under the same one. */
-  mark?: number;
+  /** The mark under which this was read; what is kept holds only under the same one. */
+  mark: Mark;
 }
 
 export function openAuthenticator(database: Database): Authenticator {
+  const { marks } = database;
   const build = directoryQueries(database);
   const lookUp = statement(
     build
@@ -44,48 +43,50 @@ export function openAuthenticator(database: Database): Authenticator {
       .where('t.token_hash', '=', slot('hash')),
   );
 
-  /** Callers by their tokens, as they were when the store last changed. */
+  /** Callers by their tokens, each as it was under a mark. */
   const known = new Map<string, Known>();
 
-  function judge(
-    row: unknown[] | undefined,
-    account: number,
-    appToken: string | undefined,
-  ): Known | undefined {
-    if (!row) return undefined;
-    const [token, kind, expires, revoked, groups, ...app] = row as [number, string, ...(string | null)[]];
-    if (revoked) return undefined;
-    const until = fitsUntil(kind, appToken, app);
-    if (until === undefined) return undefined;
-    return {
-      caller: { account, token, groups: groups ? groups.split(',') : null },
-      expires: sooner(expires ?? null, until),
-    };
-  }
-
-  function admit(found: Known | undefined): Caller | undefined {
-    return found && !(found.expires && found.expires <= now()) ? found.caller : undefined;
+  function keep(key: string, caller: Caller, mark: Mark): void {
+    if (known.size >= limits.knownCallers) known.clear();
+    known.set(key, { caller, mark });
   }
 
   return {
-    verify(token, appToken, mark) {
+    verify(token, appToken) {
       const account = accountOf(token);
       if (account === undefined) return undefined;
       const key = appToken === undefined ? token : `${token} ${appToken}`;
       const kept = known.get(key);
-      if (kept && kept.mark === mark) return admit(kept); // only ever kept with a mark
+      const mark = marks.everybody;
+      if (kept && kept.mark === mark) return admit(kept.caller);
 
+      const judged = ([row]: unknown[][]): Caller | undefined => {
+        const caller = row && judge(row, account, appToken);
+        if (caller) keep(key, caller, mark);
+        return admit(caller);
+      };
       const rows = database.run(lookUp, { account, hash: hashToken(token) });
-      if (rows instanceof Promise) return rows.then(([row]) => admit(judge(row, account, appToken)));
-      const found = judge(rows[0], account, appToken);
-      if (found && mark !== undefined) {
-        if (known.size >= limits.knownCallers) known.clear();
-        known.set(key, { ...found, mark });
-      }
-      return admit(found);
+      return rows instanceof Promise ? rows.then(judged) : judged(rows);
     },
   };
 }
+
+function judge(row: unknown[], account: number, appToken: string | undefined): Caller | undefined {
+  const [token, kind, expires, revoked, groups, ...app] = row as [number, string, ...(string | null)[]];
+  if (revoked) return undefined;
+  const until = fitsUntil(kind, appToken, app);
+  if (until === undefined) return undefined;
+  const end = sooner(expires ?? null, until);
+  return {
+    account,
+    token,
+    groups: groups ? groups.split(',') : null,
+    until: end === null ? null : millisecondsOf(end),
+  };
+}
+
+const admit = (caller: Caller | undefined): Caller | undefined =>
+  caller && (caller.until === null || caller.until > Date.now()) ? caller : undefined;
 
 /** Until when an app token, or none, goes with a token; null: for ever, undefined: not at all. */
 function fitsUntil(

@@ -8,3 +8,6 @@ export const hoursFromNow = (hours: number): string =>
   formatDatetime(new Date(Date.now() + hours * millisecondsOfHour));
 
 export const daysFromNow = (days: number): string => hoursFromNow(24 * days);
+
+/** A moment as it is stored, in milliseconds since 1970. */
+export const millisecondsOf = (moment: string): number => Date.parse(`${moment.replace(' ', 'T')}Z`);

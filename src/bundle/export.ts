@@ -1,4 +1,4 @@
-import { encodersOf } from '../declare/envelope.ts';
+import { textOf } from '../declare/envelope.ts';
 import type { StoredRecord } from '../declare/fields/field.ts';
 import type { AnyResource } from '../declare/resource.ts';
 import { limits } from '../limits.ts';
@@ -7,8 +7,6 @@ import type { Model } from '../records/rules.ts';
 import type { AccountReader, AccountStore } from '../storage/store.ts';
 import type { Counts } from './import.ts';
 import { insideOf, topLevel } from './kinds.ts';
-
-const anywhere = { baseUrl: '' };
 
 /** Writes an account as a bundle, one record a line, from an unchanging view of it. */
 export function exportBundle(
@@ -43,7 +41,6 @@ async function* linesOf(
   reader: AccountReader,
   resource: AnyResource,
 ): AsyncGenerator<string[]> {
-  const encode = encodersOf(resource).bundle;
   for (let after = 0; ; ) {
     const records = await reader.select(resource, [], limits.batch, after);
     const [first, last] = [records[0], records.at(-1)];
@@ -52,9 +49,10 @@ async function* linesOf(
     for (const kind of insideOf(model, resource))
       inner.push(await innerRecords(reader, kind, first.ID as number, last.ID as number));
     yield records.map((record) => {
-      const shown = encode(record, anywhere);
-      for (const { key, of } of inner) shown[key] = of(record.ID as number);
-      return JSON.stringify(shown);
+      const text = textOf(resource, 'bundle', record as StoredRecord);
+      if (!inner.length) return text;
+      const inside = inner.map(({ key, of }) => `"${key}":[${of(record.ID as number)}]`);
+      return `${text.slice(0, -1)},${inside}}`;
     });
     after = last.ID as number;
   }
@@ -63,7 +61,8 @@ async function* linesOf(
 /** The records that stand inside those of a batch, under a key of their own. */
 interface Inner {
   key: string;
-  of(outer: number): unknown[];
+  /** Their JSON texts. */
+  of(outer: number): string[];
 }
 
 async function innerRecords(
@@ -72,9 +71,9 @@ async function innerRecords(
   first: number,
   last: number,
 ): Promise<Inner> {
-  const encode = encodersOf(resource).bundle;
   const records: StoredRecord[] = await reader.inside(resource, first, last);
   const byOuter = Map.groupBy(records, (record) => record[resource.within as string]);
-  const of: Inner['of'] = (outer) => (byOuter.get(outer) ?? []).map((record) => encode(record, anywhere));
+  const of: Inner['of'] = (outer) =>
+    (byOuter.get(outer) ?? []).map((record) => textOf(resource, 'bundle', record));
   return { key: resource.keys.many, of };
 }

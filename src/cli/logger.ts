@@ -1,13 +1,28 @@
 import { type Logger, pino } from 'pino';
+import { limits } from '../limits.ts';
 
-/** Logs go to standard error: pretty for a person at a terminal, JSON lines for everything else. */
+const stderr = 2;
+
+/**
+ * Logs go to standard error: pretty for a person at a terminal, JSON lines for everything else. The latter are gathered
+ * for a moment and written together; but warnings and errors at once, and the rest when the process ends.
+ */
 export async function createLogger(level: string): Promise<Logger> {
   const options = { level, base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime };
-  const stderr = 2;
-  if (!process.stderr.isTTY) return pino(options, pino.destination({ dest: stderr, sync: true }));
-  const { default: pretty } = await import('pino-pretty');
-  return pino(
-    options,
-    pretty({ destination: stderr, ignore: 'pid', translateTime: 'SYS:HH:MM:ss', sync: true }),
-  );
+  if (process.stderr.isTTY) {
+    const { default: pretty } = await import('pino-pretty');
+    const lines = pretty({ destination: stderr, ignore: 'pid', translateTime: 'SYS:HH:MM:ss', sync: true });
+    return pino(options, lines);
+  }
+  const { logBytes: minLength, logEvery: periodicFlush } = limits;
+  const lines = pino.destination({ dest: stderr, sync: true, minLength, periodicFlush });
+  process.once('exit', () => lines.flushSync());
+  return pino({ ...options, hooks: { logMethod: urgent(() => lines.flushSync()) } }, lines);
 }
+
+/** Calls `flush` after each warning, and whatever is worse. */
+const urgent = (flush: () => void): NonNullable<NonNullable<pino.LoggerOptions['hooks']>['logMethod']> =>
+  function (args, method, level) {
+    method.apply(this, args);
+    if (level >= (pino.levels.values.warn as number)) flush();
+  };

@@ -1,4 +1,5 @@
 import type { StoreConfig } from '../config.ts';
+import { model } from '../resources/index.ts';
 import { backUp } from '../storage/backup.ts';
 import { checkStore } from '../storage/check.ts';
 import { openDatabase } from '../storage/open.ts';
@@ -22,7 +23,7 @@ export async function backup(file: string, options: StoreConfig): Promise<void> 
 export async function check(options: StoreConfig): Promise<void> {
   const database = await openDatabase(options, { mayCreate: false });
   try {
-    const problems = await checkStore(database);
+    const problems = await checkStore(database, model.resources);
     if (problems.length === 0) return print(options, { ok: true }, 'The store is sound');
     print(options, { ok: false, problems }, `The store is damaged:\n${problems.join('\n')}`);
     process.exitCode = exitFailure;

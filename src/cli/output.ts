@@ -22,13 +22,16 @@ function reason(error: unknown): string {
   return error.message + cause;
 }
 
+/** What is only needed after an upgrade is only loaded then. */
+const refill = async (database: Database): Promise<void> => (await import('./refill.ts')).refill(database);
+
 /** Opens the store for one command and closes it whatever happens. */
 export async function withDatabase<T>(
   config: StoreConfig,
   work: (database: Database) => Promise<T>,
   options: OpenOptions = { mayCreate: false },
 ): Promise<T> {
-  const database = await openMigrated(config, options);
+  const database = await openMigrated(config, options, refill);
   try {
     return await work(database);
   } finally {

@@ -18,9 +18,9 @@ import { model } from '../resources/index.ts';
 import { openStore } from '../storage/account-store.ts';
 import type { Database } from '../storage/database.ts';
 import { openMigrated } from '../storage/open.ts';
-import { fillWords } from '../storage/words.ts';
 import { createLogger } from './logger.ts';
 import { print } from './output.ts';
+import { refill } from './refill.ts';
 import { superviseWorkers } from './workers.ts';
 
 /** config → store → app → listen → drain. With several workers each does this, and the first process looks after them. */
@@ -29,6 +29,7 @@ export async function serve(config: ServeConfig): Promise<void> {
   const tls = config.http ? undefined : await certificateFor(config);
   if (cluster.isPrimary) {
     const database = await openMigrated(config);
+    await refill(database);
     const demo = config.demo
       ? await (await import('../demo/make.ts')).makeDemo(database, config.data)
       : undefined;
@@ -55,7 +56,6 @@ async function serveHere(
   const health: Health = { stopping: false };
   const accounts = openAccounts(database);
   const store = openStore(database);
-  await fillWords(database, model.resources);
   const proxies = proxyList(trustProxy);
   const baseUrl = config.baseUrl ?? addressOf(config, port);
   const parts = { store, accounts, model, logger, health, tls, enforceGroups, proxies, baseUrl };

@@ -1,59 +1,129 @@
+import { hash } from 'node:crypto';
 import type { EncodeContext, Field, StoredRecord } from './fields/field.ts';
 import type { AnyResource } from './resource.ts';
 
 /** The forms in which a record is shown: to apps, in a bundle, and to owners. */
 export type Shape = 'single' | 'list' | 'bundle' | 'owner' | 'ownerList';
 
-/** A record as JSON shows it. */
-export type Encoder = (record: StoredRecord, context: EncodeContext) => Record<string, unknown>;
+const shapes: readonly Shape[] = ['single', 'list', 'bundle', 'owner', 'ownerList'];
 
-/** The fields that one form of a resource shows, in the order of their declaration. */
-export function fieldsOf(resource: AnyResource, shape: Shape): [string, Field][] {
-  const entries = Object.entries(resource.fields as Record<string, Field>);
-  const seen = entries.filter(([name, field]) => name !== resource.within && isShown(field, shape));
-  return shape === 'bundle' ? seen.filter(([, field]) => field.column !== null) : seen;
-}
-
-const shapesOf: Record<NonNullable<Field['only']>, Shape[]> = {
+const shapesOf: Record<NonNullable<Field['only']>, readonly Shape[]> = {
   single: ['single', 'bundle', 'owner'],
   list: ['list', 'ownerList'],
   owner: ['bundle', 'owner', 'ownerList'],
 };
 
-const isShown = ({ only }: Field, shape: Shape): boolean =>
-  only === undefined || shapesOf[only].includes(shape);
-
-const encoders = new WeakMap<AnyResource, Record<Shape, Encoder>>();
-
-/** A resource's encoders, one for each of its forms. */
-export function encodersOf(resource: AnyResource): Record<Shape, Encoder> {
-  const known = encoders.get(resource);
-  if (known) return known;
-  const of = (shape: Shape): Encoder => buildEncoder(fieldsOf(resource, shape), shape);
-  const made = {
-    single: of('single'),
-    list: of('list'),
-    bundle: of('bundle'),
-    owner: of('owner'),
-    ownerList: of('ownerList'),
-  };
-  encoders.set(resource, made);
-  return made;
+/** The fields that one form of a resource shows, in the order of their declaration. */
+export function fieldsOf(resource: AnyResource, shape: Shape): [string, Field][] {
+  const seen = shownFields(resource).filter(([, { only }]) => !only || shapesOf[only].includes(shape));
+  return shape === 'bundle' ? seen.filter(([, { column }]) => column !== null) : seen;
 }
 
-export function buildEncoder(fields: [string, Field][], shape: Shape): Encoder {
-  const parts = fields.map(([name, field]) => {
-    const instead = (shape === 'list' || shape === 'ownerList') && field.inList !== undefined;
-    return { name, encode: instead ? () => field.inList : field.encode };
-  });
-  // Starting from all its keys, an object has one shape from the first: quicker to make and to write.
-  const blank: Record<string, unknown> = Object.fromEntries(fields.map(([name]) => [name, null]));
+const shownFields = (resource: AnyResource): [string, Field][] =>
+  Object.entries(resource.fields as Record<string, Field>).filter(([name]) => name !== resource.within);
+
+/** What stands at the end of one form, after the part that all forms have in common. */
+export interface Ending {
+  /** Stored fields that it is made from. */
+  from: readonly string[];
+  text(record: StoredRecord, context: EncodeContext): string;
+}
+
+/**
+ * How the records of a resource are written as JSON. All forms begin alike, with the fields that every one of them shows;
+ * that beginning is stored with the record, so that a read has only the ending to add.
+ */
+export interface Forms {
+  beginning(record: StoredRecord): string;
+  endings: Readonly<Record<Shape, Ending>>;
+}
+
+const known = new WeakMap<AnyResource, Forms>();
+
+export function formsOf(resource: AnyResource): Forms {
+  let forms = known.get(resource);
+  if (!forms) {
+    forms = makeForms(resource);
+    known.set(resource, forms);
+  }
+  return forms;
+}
+
+const isCommon = ({ only, inList, column }: Field): boolean =>
+  only === undefined && inList === undefined && column !== null;
+
+function makeForms(resource: AnyResource): Forms {
+  const write = writerOf(shownFields(resource).filter(([, field]) => isCommon(field)));
+  const ending = (shape: Shape): Ending => {
+    const fields = fieldsOf(resource, shape).filter(([, field]) => !isCommon(field));
+    const inList = shape === 'list' || shape === 'ownerList';
+    return endingOf(fields.map(([name, field]) => [name, inList ? asListed(field) : field]));
+  };
+  const endings = Object.fromEntries(shapes.map((shape) => [shape, ending(shape)]));
+  return {
+    beginning: (record) => `{${write(record, anywhere)}`,
+    endings: endings as Record<Shape, Ending>,
+  };
+}
+
+/** What is stored does not depend on the address that the server is reached at. */
+export const anywhere: EncodeContext = { baseUrl: '' };
+
+const asListed = (field: Field): Field =>
+  field.inList === undefined ? field : { ...field, from: [], json: () => JSON.stringify(field.inList) };
+
+function endingOf(fields: [string, Field][]): Ending {
+  const from = [...new Set(fields.flatMap(([name, field]) => field.from ?? [name]))];
+  const write = writerOf(fields);
+  // Most endings are the same for all records: nothing is left to be written.
+  if (from.length === 0 && fields.every(([, { column }]) => column !== null)) {
+    const same = `${fields.length ? ',' : ''}${write({}, anywhere)}}`;
+    return { from, text: () => same };
+  }
+  return { from, text: (record, context) => `,${write(record, context)}}` };
+}
+
+/** Writes fields as the inside of a JSON object. */
+function writerOf(fields: [string, Field][]): (record: StoredRecord, context: EncodeContext) => string {
+  const parts = fields.map(([name, field], index) => ({
+    name,
+    label: `${index ? ',' : ''}${JSON.stringify(name)}:`,
+    json: field.json ?? jsonOf(field),
+  }));
   return (record, context) => {
-    const shown = { ...blank };
-    for (const { name, encode } of parts) {
-      const value = record[name] as never;
-      shown[name] = encode ? encode(value, record, context) : value;
-    }
-    return shown;
+    let text = '';
+    for (const { name, label, json } of parts) text += label + json(record[name] as never, record, context);
+    return text;
   };
 }
+
+function jsonOf({ encode, column }: Field): NonNullable<Field['json']> {
+  if (encode) return (value, record, context) => JSON.stringify(encode(value, record, context));
+  return column === 'integer' ? (value) => String(value) : (value) => JSON.stringify(value);
+}
+
+/** A whole record in one of its forms. */
+export function textOf(
+  resource: AnyResource,
+  shape: Shape,
+  record: StoredRecord,
+  context: EncodeContext = anywhere,
+): string {
+  const { beginning, endings } = formsOf(resource);
+  return beginning(record) + endings[shape].text(record, context);
+}
+
+/** Some fields of a record, in an order of their own. */
+export function textOfFields(resource: AnyResource, names: readonly string[]) {
+  const write = writerOf(names.map((name) => [name, resource.fields[name] as Field]));
+  return (record: StoredRecord, context: EncodeContext): string => `{${write(record, context)}}`;
+}
+
+/**
+ * Tells states of a record apart: the hash of all that is stored of it. SHA-1 is the quickest that the runtime has, and
+ * nobody gains by two records of theirs with the same one.
+ */
+export const tagOf = (resource: AnyResource, record: StoredRecord): string =>
+  tagOfText(textOf(resource, 'bundle', record));
+
+export const tagOfText = (text: string): string => hash('sha1', text, 'base64url');

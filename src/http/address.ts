@@ -1,5 +1,5 @@
+import type { IncomingMessage } from 'node:http';
 import { type BlockList, isIP, isIPv6 } from 'node:net';
-import type { FastifyRequest } from 'fastify';
 
 export const holds = (list: BlockList, address: string): boolean =>
   list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
@@ -8,8 +8,8 @@ export const holds = (list: BlockList, address: string): boolean =>
  * Where a request comes from. Proxies add the address of their client to the end of X-Forwarded-For: it is read from
  * there as far as trusted proxies wrote it, since what stands before that is whatever a client made up.
  */
-export function addressOf({ raw, headers }: FastifyRequest, proxies: BlockList): string {
-  let address = plainAddress(raw.socket.remoteAddress ?? '');
+export function addressOf({ socket, headers }: IncomingMessage, proxies: BlockList): string {
+  let address = plainAddress(socket.remoteAddress ?? '');
   const hops = String(headers['x-forwarded-for'] ?? '').split(',');
   while (hops.length && isIP(address) && holds(proxies, address)) {
     const before = plainAddress((hops.pop() as string).trim());

@@ -1,7 +1,14 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Fault } from '../errors.ts';
+import type { AnswerCache } from './answer-cache.ts';
 import { wrap } from './negotiate.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    answers: AnswerCache;
+  }
+}
 
 const jsonType = 'application/json; charset=utf-8';
 const javascriptType = 'application/javascript; charset=utf-8';
@@ -21,35 +28,51 @@ export function answer(
     : reply.header('content-type', jsonType).send(json);
 }
 
-/** The answer to a GET: its JSON, the hash of that, and its Link. */
+/** The answer to a GET: its JSON, a tag that is another one when that is, and its Link. */
 export interface Made {
   json: string;
-  hash: string;
+  tag: string;
   link?: string | undefined;
 }
 
-/** Sends the answer to a GET with its ETag, or 304 where the client has it already. */
+/**
+ * Sends the answer to a GET with its ETag, or 304 where the client has it already. A whole answer goes straight to the
+ * socket, and is kept for whoever asks the same.
+ */
 export function answerCacheable(request: FastifyRequest, reply: FastifyReply, made: Made): FastifyReply {
-  const tag = tagOf(made.hash, request.callback);
-  reply.header('cache-control', 'private, no-cache').header('etag', tag);
-  if (made.link) reply.header('link', made.link);
+  const { callback } = request;
+  const etag = etagOf(made.tag, callback);
   const known = request.headers['if-none-match'];
-  const isKnown = known !== undefined && (known.trim() === '*' || tagsIn(known).includes(tag));
-  return isKnown ? reply.code(304).header('vary', vary).send() : answer(request, reply, 200, made.json);
+  if (known !== undefined && (known.trim() === '*' || tagsIn(known).includes(etag))) {
+    reply.headers({ 'cache-control': 'private, no-cache', etag, vary });
+    return (made.link ? reply.header('link', made.link) : reply).code(304).send();
+  }
+  const body = callback ? wrap(callback, made.json) : made.json;
+  const head = [
+    ...['cache-control', 'private, no-cache', 'etag', etag],
+    ...(made.link ? ['link', made.link] : []),
+    ...['vary', vary, 'x-content-type-options', 'nosniff'],
+    ...['content-type', callback ? javascriptType : jsonType],
+    ...['content-length', String(Buffer.byteLength(body))],
+  ];
+  request.server.answers.keep(request, { head, body });
+  reply.hijack();
+  reply.raw.writeHead(200, head).end(body);
+  return reply;
 }
 
-/** SHA-1 is the quickest that the runtime has, and nobody gains by two records of theirs with the same one. */
+/** A tag for what is no record or list of records. */
 export const hashOf = (json: string): string => hash('sha1', json, 'base64url');
 
-/** A strong validator: the hash of the JSON, and the function's name where the bytes are JSONP. */
-export const tagOf = (hashed: string, callback: string): string => `"${hashed}${callback && `.${callback}`}"`;
+/** A strong validator: the tag, and the function's name where the bytes are JSONP. */
+export const etagOf = (tag: string, callback: string): string => `"${tag}${callback && `.${callback}`}"`;
 
 const tagsIn = (header: string): string[] => header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
 
 /** Refuses a write whose If-Match names another state of the record; in JSON or JSONP the state is the same. */
-export function requireMatch(wanted: string | undefined, json: () => string): void {
+export function requireMatch(wanted: string | undefined, tag: () => string): void {
   if (wanted === undefined || wanted.trim() === '*') return;
-  const state = hashOf(json());
-  const named = wanted.split(',').map((tag) => /^"([^".]*)(\..*)?"$/.exec(tag.trim())?.[1]);
+  const state = tag();
+  const named = wanted.split(',').map((one) => /^"([^".]*)(\..*)?"$/.exec(one.trim())?.[1]);
   if (!named.includes(state)) throw new Fault('preconditionFailed');
 }

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Authenticator, Caller } from '../accounts/authenticator.ts';
 import { Fault } from '../errors.ts';
-import type { Actor, Store } from '../storage/store.ts';
+import type { Actor, Mark, Marks } from '../storage/store.ts';
 import { negotiate } from './negotiate.ts';
 import { ownerPrefix } from './view.ts';
+import type { Watch } from './watch.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -15,8 +16,8 @@ declare module 'fastify' {
     caller: Caller | undefined;
     /** The JSONP function to call, or '' for JSON. */
     callback: string;
-    /** The store's change mark when the request began: whatever is read or kept under it is no older. */
-    mark: number | undefined;
+    /** The mark of the account when the request began: whatever is read or kept under it is no older. */
+    mark: Mark | undefined;
   }
   interface FastifyContextConfig {
     /** Answers without a token or session. */
@@ -29,7 +30,8 @@ declare module 'fastify' {
 }
 
 export interface AuthenticationOptions {
-  store: Store;
+  marks: Marks;
+  watch: Watch;
   authenticator: Authenticator;
   /** Refuse tokens that lack an operation's access group. Off unless the operator turns it on. */
   enforceGroups: boolean;
@@ -44,7 +46,7 @@ export const isOwnerFace = (request: FastifyRequest): boolean =>
 /** Nobody without a valid token learns anything: not what exists, nor which part of the request was wrong. */
 export function authenticate(
   app: FastifyInstance,
-  { store, authenticator, enforceGroups }: AuthenticationOptions,
+  { marks, watch, authenticator, enforceGroups }: AuthenticationOptions,
 ): void {
   app.decorateRequest('account', 0);
   app.decorateRequest('actor', 'command line');
@@ -66,7 +68,7 @@ export function authenticate(
   }
 
   app.addHook('onRequest', (request, _reply, done) => {
-    request.mark = store.changeMark();
+    watch.look(request.raw.socket);
     if (isOwnerFace(request)) return done();
     const { callback, fault } = negotiate(request);
     request.callback = callback;
@@ -81,10 +83,11 @@ export function authenticate(
         }
         request.caller = caller;
         request.account = caller.account;
+        request.mark = marks.of(caller.account);
         request.actor = `token:${caller.token}`;
         done(objection(request, caller, fault));
       };
-      const caller = authenticator.verify(token, header(request, 'x-apptoken'), request.mark);
+      const caller = authenticator.verify(token, header(request, 'x-apptoken'));
       if (caller instanceof Promise) caller.then(admit, done);
       else admit(caller);
     }

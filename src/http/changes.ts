@@ -20,7 +20,7 @@ export function mountChanges(app: FastifyInstance, face: Face): void {
     const next = new URLSearchParams({ since: String(changes.at(-1)?.sequence), per_page: String(limit) });
     const link = more ? `<${face.baseUrl}/changes?${next}>; rel="next"` : undefined;
     const json = `{"changes":[${changes.map(encodeChange).join(',')}]}`;
-    return answerCacheable(request, reply, { json, hash: hashOf(json), link });
+    return answerCacheable(request, reply, { json, tag: hashOf(json), link });
   });
 }
 

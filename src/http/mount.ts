@@ -1,17 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { buildEncoder, encodersOf } from '../declare/envelope.ts';
-import type { Field, StoredRecord } from '../declare/fields/field.ts';
+import { tagOf, tagOfText, textOf, textOfFields } from '../declare/envelope.ts';
+import type { StoredRecord } from '../declare/fields/field.ts';
 import { parseId } from '../declare/fields/id.ts';
 import type { Create, List, Operation, Read, Remove, Update } from '../declare/operations.ts';
 import { pageLinks, parseListQuery, type Query } from '../declare/paging.ts';
 import { type AnyResource, pathParameters } from '../declare/resource.ts';
 import { Fault } from '../errors.ts';
-import type { AccountStore } from '../storage/store.ts';
-import { answer, hashOf, requireMatch, tagOf } from './answer.ts';
-import { AnswerCache } from './answer-cache.ts';
+import type { AccountStore, Shown } from '../storage/store.ts';
+import { answer, answerCacheable, etagOf, requireMatch } from './answer.ts';
 import { readBody } from './body.ts';
 import { enveloped, type Face, type View } from './view.ts';
-import { change, creation, findOr404, type Key, removal, requireOuter } from './writes.ts';
+import { change, creation, type Key, removal, requireOuter } from './writes.ts';
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
@@ -31,7 +30,6 @@ export function mountResources(app: FastifyInstance, face: Face, view: View): vo
 class Mounting {
   readonly #face: Face;
   readonly #view: View;
-  readonly #cache = new AnswerCache();
 
   constructor(face: Face, view: View) {
     this.#face = face;
@@ -55,51 +53,54 @@ class Mounting {
 
   #listing(resource: AnyResource, { path, filters }: List): Handler {
     const face = this.#face;
-    const encode = encodersOf(resource)[this.#view.list];
+    const shape = this.#view.list;
     const outerId = outerIdOf(path);
-    return (request, reply) =>
-      this.#cache.answer(request, reply, async () => {
-        const query = request.query as Query;
-        const page = parseListQuery(query, resource.sorts, filters);
-        const account = accountOf(face, request);
-        const within = outerId(request);
-        if (within !== undefined)
-          page.where.push({ field: resource.within as string, comparison: '=', value: within });
+    return async (request, reply) => {
+      const query = request.query as Query;
+      const page = parseListQuery(query, resource.sorts, filters);
+      const account = accountOf(face, request);
+      const within = outerId(request);
+      if (within !== undefined)
+        page.where.push({ field: resource.within as string, comparison: '=', value: within });
 
-        // One more than asked for tells whether there is a next page.
-        const records = await account.list(resource, { ...page, limit: page.limit + 1 });
-        if (within !== undefined && records.length === 0)
-          await requireOuter(face.model, account, resource, within);
-        const more = records.length > page.limit;
-        if (more) records.pop();
-        const lastId = more ? (records.at(-1)?.ID as number) : undefined;
-        const link = pageLinks(face.baseUrl + pathOf(request), query, page, lastId);
-        return { body: { [resource.keys.many]: records.map((record) => encode(record, face)) }, link };
-      });
+      // One more than asked for tells whether there is a next page.
+      const found = account.page(resource, shape, { ...page, limit: page.limit + 1 }, face);
+      const records = found instanceof Promise ? await found : found;
+      if (within !== undefined && records.length === 0)
+        await requireOuter(face.model, account, resource, within);
+      const more = records.length > page.limit;
+      if (more) records.pop();
+      const lastId = more ? records.at(-1)?.ID : undefined;
+      const link = pageLinks(face.baseUrl + pathOf(request), query, page, lastId);
+      return answerCacheable(request, reply, { ...listOf(resource, records, face), link });
+    };
   }
 
   #reading(resource: AnyResource, { path }: Read): Handler {
     const face = this.#face;
+    const shape = this.#view.single;
     const keyOf = recordKey(path);
-    return (request, reply) =>
-      this.#cache.answer(request, reply, async () => {
-        const record = await findOr404(accountOf(face, request), resource, keyOf(request));
-        return { body: enveloped(this.#view, resource, record, face) };
-      });
+    return async (request, reply) => {
+      const found = accountOf(face, request).show(resource, shape, keyOf(request), face);
+      const shown = found instanceof Promise ? await found : found;
+      if (!shown) throw new Fault('notFound');
+      return answerCacheable(request, reply, { json: enveloped(resource, shown.text), tag: shown.tag });
+    };
   }
 
   #creating(resource: AnyResource, operation: Create): Handler {
     const face = this.#face;
     const { shows, reply: special } = this.#view.specifiedReplies ? operation : {};
-    const shown = shows?.map((name): [string, Field] => [name, resource.fields[name] as Field]);
-    const encode = shown ? buildEncoder(shown, 'single') : encodersOf(resource)[this.#view.single];
+    const text = shows
+      ? textOfFields(resource, shows)
+      : (record: StoredRecord) => textOf(resource, this.#view.single, record, face);
     const outerId = outerIdOf(operation.path);
     return async (request, reply) => {
       const create = creation(face.model, resource, operation, outerId(request), await readBody(request));
       const record = await accountOf(face, request).write(request.actor, create);
       if (special) return answer(request, reply, 201, JSON.stringify(special.body(record)));
       reply.header('location', face.baseUrl + this.#view.pathOf(resource, record));
-      return answer(request, reply, 201, JSON.stringify({ [resource.keys.one]: encode(record, face) }));
+      return answer(request, reply, 201, enveloped(resource, text(record, face)));
     };
   }
 
@@ -109,12 +110,12 @@ class Mounting {
     return async (request, reply) => {
       const body = await readBody(request);
       const update = change(face.model, resource, operation, keyOf(request), body, (before) =>
-        requireMatch(request.headers['if-match'], () => this.#single(resource, before)),
+        requireMatch(request.headers['if-match'], () => tagOf(resource, before)),
       );
       const record = await accountOf(face, request).write(request.actor, update);
       if (operation.location) reply.header('location', face.baseUrl + this.#view.pathOf(resource, record));
-      const json = this.#single(resource, record);
-      return answer(request, reply.header('etag', tagOf(hashOf(json), request.callback)), 200, json);
+      reply.header('etag', etagOf(tagOf(resource, record), request.callback));
+      return answer(request, reply, 200, this.#single(resource, record));
     };
   }
 
@@ -123,7 +124,7 @@ class Mounting {
     const keyOf = recordKey(path);
     return async (request, reply) => {
       const remove = removal(face.model, resource, keyOf(request), (found) =>
-        requireMatch(request.headers['if-match'], () => this.#single(resource, found)),
+        requireMatch(request.headers['if-match'], () => tagOf(resource, found)),
       );
       const record = await accountOf(face, request).write(request.actor, remove);
       return answer(request, reply, 200, this.#single(resource, record));
@@ -131,8 +132,19 @@ class Mounting {
   }
 
   #single(resource: AnyResource, record: StoredRecord): string {
-    return JSON.stringify(enveloped(this.#view, resource, record, this.#face));
+    return enveloped(resource, textOf(resource, this.#view.single, record, this.#face));
   }
+}
+
+/** A list's tag follows from those of its records, and from the address in some of them: it need not be read through. */
+function listOf({ keys }: AnyResource, records: Shown[], { baseUrl }: Face): { json: string; tag: string } {
+  let texts = '';
+  let tags = baseUrl;
+  for (const { text, tag } of records) {
+    texts += texts ? `,${text}` : text;
+    tags += tag;
+  }
+  return { json: `{"${keys.many}":[${texts}]}`, tag: tagOfText(tags) };
 }
 
 export const accountOf = (face: Pick<Face, 'store'>, request: FastifyRequest): AccountStore =>

@@ -1,8 +1,15 @@
-import { randomBytes } from 'node:crypto';
-import { type IncomingMessage, maxHeaderSize } from 'node:http';
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  maxHeaderSize,
+  type RequestListener,
+} from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { limits } from '../limits.ts';
+import type { AnswerCache } from './answer-cache.ts';
 import { clientError } from './errors.ts';
+import { requestId } from './request-id.ts';
 
 export interface Tls {
   cert: string;
@@ -24,29 +31,49 @@ function readableUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   }
 }
 
-/** Fastify with every limit and refusal set to ours. */
-export function createServer(logger: FastifyBaseLogger, tls: Tls | undefined): FastifyInstance {
-  const prefix = randomBytes(4).toString('hex');
-  let requests = 0;
-  const options = {
+export interface ServerParts {
+  logger: FastifyBaseLogger;
+  /** None: plain HTTP. */
+  tls?: Tls | undefined;
+  answers: AnswerCache;
+}
+
+/** Fastify with every limit and refusal set to ours, behind the answers that are kept. */
+export function createServer({ logger, tls, answers }: ServerParts): FastifyInstance {
+  const requestTimeout = limits.requestTimeout * 1000;
+  // Node.js cuts a late request off only after the longer of the two; by default that one is a minute.
+  const patience = {
+    requestTimeout,
+    headersTimeout: requestTimeout,
+    keepAliveTimeout: limits.keepAlive * 1000,
+  };
+  const serverFactory = (framework: RequestListener) => {
+    const listener: RequestListener = (request, response) => {
+      if (!answers.answer(request, response)) framework(request, response);
+    };
+    return tls ? createHttpsServer({ ...patience, ...tls }, listener) : createHttpServer(patience, listener);
+  };
+  const app = Fastify({
     loggerInstance: logger,
     // One line per request, written by us.
     logController: new LogController({ disableRequestLogging: true }),
     // A logger of its own for each request would cost more than the line it writes; the lines name the request.
     childLoggerFactory: (parent: FastifyBaseLogger) => parent,
-    genReqId: () => `${prefix}-${(requests++).toString(36)}`,
+    genReqId: requestId,
     bodyLimit: limits.bodyBytes,
-    requestTimeout: limits.requestTimeout * 1000,
+    serverFactory,
     // Requests that arrive on open connections while the server drains are still answered.
     return503OnClosing: false,
-    forceCloseConnections: 'idle' as const,
+    forceCloseConnections: 'idle',
     rewriteUrl: readableUrl,
     clientErrorHandler: clientError,
     // No ID is too long to be unknown like any other.
     routerOptions: { maxParamLength: maxHeaderSize },
-  };
-  const app = (tls ? Fastify({ ...options, https: tls }) : Fastify(options)) as unknown as FastifyInstance;
-  // Node.js cuts a late request off only after the longer of the two; by default that one is a minute.
-  app.server.headersTimeout = options.requestTimeout;
+  }) as unknown as FastifyInstance;
+  app.decorate('answers', answers);
+  app.addHook('preClose', (done) => {
+    answers.close();
+    done();
+  });
   return app;
 }

@@ -1,6 +1,6 @@
 import type { FastifyContextConfig } from 'fastify';
-import { encodersOf, type Shape } from '../declare/envelope.ts';
-import type { EncodeContext, StoredRecord } from '../declare/fields/field.ts';
+import type { Shape } from '../declare/envelope.ts';
+import type { StoredRecord } from '../declare/fields/field.ts';
 import type { Operation } from '../declare/operations.ts';
 import { type AnyResource, ownerOperationsOf } from '../declare/resource.ts';
 import type { Model } from '../records/rules.ts';
@@ -48,10 +48,5 @@ export interface Face {
   baseUrl: string;
 }
 
-/** A record in its envelope. */
-export const enveloped = (
-  view: View,
-  resource: AnyResource,
-  record: StoredRecord,
-  context: EncodeContext,
-): Record<string, unknown> => ({ [resource.keys.one]: encodersOf(resource)[view.single](record, context) });
+/** A record's text in its envelope. */
+export const enveloped = ({ keys }: AnyResource, text: string): string => `{"${keys.one}":${text}}`;

@@ -1,16 +1,17 @@
-import type { Database } from './database.ts';
+import type { Database, Transaction } from './database.ts';
 import { Reader } from './reader.ts';
 import { plain } from './statement.ts';
 import type { AccountReader, AccountStore, AccountWriter, Actor, Store } from './store.ts';
 import { Tables } from './tables.ts';
+import { Turn } from './turn.ts';
 import { Writer } from './writer.ts';
 
 export function openStore(database: Database): Store {
   const tables = new Tables(database);
   const one = plain('SELECT 1');
   return {
+    marks: database.marks,
     forAccount: (id) => new StoreOfAccount(database, tables, id),
-    changeMark: () => database.changeMark?.(),
     ping: async () => void (await database.run(one)),
     close: () => database.close(),
   };
@@ -25,12 +26,14 @@ class StoreOfAccount extends Reader implements AccountStore {
   }
 
   write<T>(actor: Actor, work: (writer: AccountWriter) => Promise<T>, reason?: string): Promise<T> {
-    return this.#database.transaction(async (session) => {
-      const writer = await Writer.open(session, this.tables, this.account, { actor, reason: reason ?? null });
+    const { tables, account } = this;
+    return this.#database.transaction(async (session: Transaction) => {
+      const turn = await session.shared(`account ${account}`, () => Turn.open(session, tables, account));
+      const writer = new Writer(session, tables, account, turn, { actor, reason: reason ?? null });
       const result = await work(writer);
       await writer.finish();
       return result;
-    });
+    }, account);
   }
 
   snapshot<T>(work: (reader: AccountReader) => Promise<T>): Promise<T> {

@@ -1,6 +1,11 @@
+import type { AnyResource } from '../declare/resource.ts';
+import { limits } from '../limits.ts';
 import type { Database } from './database.ts';
+import { recordsAfter, type StoredRow } from './every-record.ts';
 import { migrations } from './migrations/index.ts';
 import { plain } from './statement.ts';
+import { Table } from './table.ts';
+import { rowOf } from './table-writes.ts';
 
 /** What must hold between rows, beyond the database's own checks; each finds the accounts in which it does not. */
 const promises: Record<string, string> = {
@@ -17,8 +22,36 @@ const promises: Record<string, string> = {
       (SELECT 1 FROM categories c WHERE c.account_id = p.account_id AND c.id = p.parent_category)`,
 };
 
+/** Blocks of IDs that hold another number of records than was counted, whichever of the two is wrong. */
+const miscounted = ({ table, keys }: AnyResource): string => {
+  const held = `SELECT account_id, id / ${limits.idBlock}, count(*) FROM ${table} GROUP BY account_id, id / ${limits.idBlock}`;
+  const noted = `SELECT account_id, block, records FROM id_blocks WHERE kind = '${keys.one}' AND records <> 0`;
+  return `SELECT DISTINCT account_id FROM (SELECT * FROM (${held}) AS held EXCEPT ${noted}) AS missing
+    UNION SELECT account_id FROM (SELECT * FROM (${noted}) AS noted EXCEPT ${held}) AS beyond`;
+};
+
+/** Accounts in which a record is shown in another way than its fields say. */
+async function* misshown(database: Database, resource: AnyResource): AsyncGenerator<number> {
+  const table = new Table(database.build, resource);
+  const accounts = await database.run(plain('SELECT account_id FROM accounts WHERE account_id > 0'));
+  for (const [account] of accounts as number[][]) {
+    let rows: StoredRow[] = [];
+    do {
+      rows = await recordsAfter(database, table, account as number, rows.at(-1)?.record);
+      const isRight = ({ record, shown, tag }: StoredRow): boolean => {
+        const row = rowOf(resource, record);
+        return row.shown === shown && row.tag === tag;
+      };
+      if (!rows.every(isRight)) {
+        yield account as number;
+        break;
+      }
+    } while (rows.length);
+  }
+}
+
 /** Reads the whole store and tells what is wrong with it; nothing, if it is sound. */
-export async function checkStore(database: Database): Promise<string[]> {
+export async function checkStore(database: Database, resources: readonly AnyResource[]): Promise<string[]> {
   const version = await database.version();
   if (version !== migrations.length)
     return [
@@ -26,8 +59,17 @@ export async function checkStore(database: Database): Promise<string[]> {
     ];
   const problems = await database.check();
   if (problems.length) return problems;
+  const broken = (account: unknown, promise: string): unknown =>
+    problems.push(`account ${account}: it does not hold that ${promise}`);
   for (const [promise, sql] of Object.entries(promises))
-    for (const [account] of await database.run(plain(sql)))
-      problems.push(`account ${account}: it does not hold that ${promise}`);
+    for (const [account] of await database.run(plain(sql))) broken(account, promise);
+  for (const resource of resources) {
+    const { many } = resource.keys;
+    for await (const account of misshown(database, resource))
+      broken(account, `${many} are shown as they are stored`);
+    if (resource.within) continue;
+    for (const [account] of await database.run(plain(miscounted(resource))))
+      broken(account, `${many} are counted by blocks of IDs`);
+  }
   return problems;
 }

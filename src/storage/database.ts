@@ -1,11 +1,23 @@
 import type { Stored } from '../declare/fields/field.ts';
 import type { Migration } from './migrations/index.ts';
+import type { Shared } from './shared.ts';
 import type { QueryBuilder, Statement, Values } from './statement.ts';
-import type { Soon } from './store.ts';
+import type { Marks, Soon } from './store.ts';
 
 /** Runs statements; rows come as arrays in the order of the selected columns. */
 export interface Session {
   run(statement: Statement, values?: Values): Soon<Stored[][]>;
+}
+
+/** A session inside a transaction. On SQLite works that come together share one, each with a savepoint of its own. */
+export interface Transaction extends Session {
+  /**
+   * Runs a statement whose rows nobody needs. It may go out together with the next ones, and its fault may surface only
+   * at the transaction's end.
+   */
+  put(statement: Statement, values?: Values): Soon<void>;
+  /** What works of one transaction share: opened by the first that asks for it, closed before the commit. */
+  shared<T extends Shared>(key: string, open: () => Promise<T>): Promise<T>;
 }
 
 /** Told how far a long work has come. */
@@ -17,10 +29,13 @@ export interface Database extends Session {
   readonly build: QueryBuilder;
   /** Whether a transaction must lock the rows it relies on. SQLite has one writer anyway. */
   readonly locksRows: boolean;
-  /** A number that changes with every commit, of any process, where the database has one that is cheap to ask for. */
-  changeMark?(): number;
-  /** Durable when it resolves. `work` runs again if the database asks for that. */
-  transaction<T>(work: (session: Session) => Promise<T>): Promise<T>;
+  /** Tell whether what was read once still holds. */
+  readonly marks: Marks;
+  /**
+   * Durable when it resolves. `work` runs again if the database asks for that. Works with the same `turn`, an account's
+   * ID, follow each other.
+   */
+  transaction<T>(work: (session: Transaction) => Promise<T>, turn?: number): Promise<T>;
   /** An unchanging view for several reads. */
   snapshot<T>(work: (session: Session) => Promise<T>): Promise<T>;
   /** How many migrations have run. */

@@ -1,15 +1,13 @@
-import { buildEncoder, type Encoder, encodersOf, fieldsOf } from '../declare/envelope.ts';
-import type { StoredRecord } from '../declare/fields/field.ts';
+import { anywhere, fieldsOf, formsOf, textOf, textOfFields } from '../declare/envelope.ts';
+import type { Stored, StoredRecord } from '../declare/fields/field.ts';
 import type { AnyResource } from '../declare/resource.ts';
 import { limits } from '../limits.ts';
 import { batches } from './batches.ts';
-import type { Session } from './database.ts';
-import { columns, type Journal } from './journal.ts';
-import type { Values } from './statement.ts';
+import type { Transaction } from './database.ts';
+import type { Journal } from './journal.ts';
 import type { Actor, ChangeOperation } from './store.ts';
-
-/** What is shown of a record does not depend on the address the server is reached at. */
-const anywhere = { baseUrl: '' };
+import type { Row } from './table-writes.ts';
+import type { Turn } from './turn.ts';
 
 /** Who makes the changes of a transaction, when, and what for. */
 export interface Occasion {
@@ -18,23 +16,21 @@ export interface Occasion {
   now: string;
 }
 
-/** The lines that one transaction adds. They take their numbers at once and are written in batches. */
+/** The lines that one work adds. They take their numbers at once and are written in batches. */
 export class JournalLines {
   /** What they have in common: the number of the first of them. */
   readonly step: number;
+  readonly #account: number;
+  readonly #turn: Turn;
   readonly #occasion: Occasion;
-  #pending: Values[] = [];
-  #last: number;
+  #pending: Stored[][] = [];
   #characters = 0;
 
-  constructor(last: number, occasion: Occasion) {
-    this.#last = last;
-    this.step = last + 1;
+  constructor(account: number, turn: Turn, occasion: Occasion) {
+    this.#account = account;
+    this.#turn = turn;
+    this.step = turn.sequence + 1;
     this.#occasion = occasion;
-  }
-
-  get last(): number {
-    return this.#last;
   }
 
   /** How much there is to read in all of them. */
@@ -46,52 +42,48 @@ export class JournalLines {
     return this.#pending.length >= limits.batch;
   }
 
-  add(resource: AnyResource, before: StoredRecord | undefined, after: StoredRecord | undefined): void {
-    const record = (after ?? before) as StoredRecord;
+  /** What came after is kept as apps see it, beside what they don't; what was before, with all that was stored. */
+  add(resource: AnyResource, before: StoredRecord | undefined, after: Row | undefined): void {
     if (!resource.path) return;
+    const record = (after?.record ?? before) as StoredRecord;
     const { actor, reason, now } = this.#occasion;
-    const { single, bundle } = encodersOf(resource);
-    const hidden = after && hiddenOf(resource);
-    // All that is stored, so that it can be brought back; while what came after is shown to apps as they see it.
-    const was = before ? JSON.stringify(bundle(before, anywhere)) : null;
-    const is = after ? JSON.stringify(single(after, anywhere)) : null;
+    const was = before ? textOf(resource, 'bundle', before) : null;
+    const is = after ? after.shown + formsOf(resource).endings.single.text(after.record, anywhere) : null;
     this.#characters += (was?.length ?? 0) + (is?.length ?? 0);
-    this.#last++;
-    this.#pending.push({
-      sequence: this.#last,
-      step: this.step,
-      datetime: now,
-      operation: operationOf(before, after),
-      resource: resource.keys.one,
-      record_id: record.ID as number,
-      path: resource.path(record),
+    this.#turn.sequence++;
+    this.#pending.push([
+      this.#account,
+      this.#turn.sequence,
+      this.step,
+      now,
+      operationOf(before, after),
+      resource.keys.one,
+      record.ID as number,
+      resource.path(record),
       actor,
       reason,
-      before: was,
-      after: is,
-      hidden: hidden ? JSON.stringify(hidden(after, anywhere)) : null,
-    });
+      was,
+      is,
+      (after && hiddenOf(resource)?.(after.record, anywhere)) ?? null,
+    ]);
   }
 
-  async flush(session: Session, journal: Journal, account: number): Promise<void> {
-    for (const lines of batches(this.#pending)) {
-      const values: Values = { account };
-      for (const [index, line] of lines.entries())
-        for (const column of columns) values[`${column}_${index}`] = line[column] as string | number | null;
-      await session.run(journal.append(lines.length), values);
-    }
+  async flush(session: Transaction, journal: Journal): Promise<void> {
+    for (const lines of batches(this.#pending)) await session.put(journal.append(lines.length), lines.flat());
     this.#pending = [];
   }
 }
 
-const hiding = new WeakMap<AnyResource, Encoder | null>();
+type Writer = ReturnType<typeof textOfFields>;
 
-/** Encodes the fields that apps are not shown; null where there are none. */
-function hiddenOf(resource: AnyResource): Encoder | null {
+const hiding = new WeakMap<AnyResource, Writer | null>();
+
+/** Writes the fields that apps are not shown; null where there are none. */
+function hiddenOf(resource: AnyResource): Writer | null {
   const known = hiding.get(resource);
   if (known !== undefined) return known;
-  const fields = fieldsOf(resource, 'bundle').filter(([, { only }]) => only === 'owner');
-  const made = fields.length ? buildEncoder(fields, 'bundle') : null;
+  const names = fieldsOf(resource, 'bundle').flatMap(([name, { only }]) => (only === 'owner' ? [name] : []));
+  const made = names.length ? textOfFields(resource, names) : null;
   hiding.set(resource, made);
   return made;
 }

@@ -4,7 +4,7 @@ import type { Session } from './database.ts';
 import { type QueryBuilder, type Statement, StatementCache, slot } from './statement.ts';
 import type { Change, ChangeOperation, Line, RecordKey, Step, StepRange } from './store.ts';
 
-export const columns = [
+const columns = [
   'sequence',
   'step',
   'datetime',
@@ -28,14 +28,11 @@ export class Journal {
     this.#build = build;
   }
 
+  /** Adds lines; their values in order, line by line: the account and then the columns. */
   append(count: number): Statement {
+    const line = Object.fromEntries(['account_id', ...columns].map((column) => [column, slot(column)]));
     return this.#cache.get(`append ${count}`, () =>
-      this.#build.insertInto('changes').values(
-        Array.from({ length: count }, (_, index) => ({
-          account_id: slot('account'),
-          ...Object.fromEntries(columns.map((column) => [column, slot(`${column}_${index}`)])),
-        })),
-      ),
+      this.#build.insertInto('changes').values(Array.from({ length: count }, () => line)),
     );
   }
 

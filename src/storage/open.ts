@@ -18,14 +18,15 @@ export async function openDatabase({ data, database }: StorePlace, options: Open
   return (await import('./sqlite/open.ts')).openSqlite(data, options);
 }
 
-/** The same, with its schema brought up to date. */
+/** The same, with its schema brought up to date; `refill` then brings what is derived from the records up to date too. */
 export async function openMigrated(
   place: StorePlace,
   options: OpenOptions = { mayCreate: true },
+  refill?: (database: Database) => Promise<void>,
 ): Promise<Database> {
   const opened = await openDatabase(place, options);
   try {
-    await opened.migrate(migrations);
+    if (await opened.migrate(migrations)) await refill?.(opened);
     return opened;
   } catch (error) {
     await opened.close();

@@ -1,14 +1,17 @@
-import type { AnyField, RecordOf, Stored, StoredRecord } from '../declare/fields/field.ts';
+import { formsOf, type Shape } from '../declare/envelope.ts';
+import type { AnyField, EncodeContext, RecordOf, Stored, StoredRecord } from '../declare/fields/field.ts';
 import type { Condition, Selection } from '../declare/paging.ts';
 import type { AnyResource, Resource } from '../declare/resource.ts';
+import { limits } from '../limits.ts';
 import { paddedBatches } from './batches.ts';
+import { shownColumns, toRecord } from './columns.ts';
+import { conditionValues } from './conditions.ts';
 import type { Session } from './database.ts';
-import type { Values } from './statement.ts';
-import type { AccountReader, Change, Line, RecordKey, Soon, Step, StepRange } from './store.ts';
-import { Table, toRecord } from './table.ts';
+import type { AccountReader, Change, Line, RecordKey, Shown, Soon, Step, StepRange } from './store.ts';
+import type { Table } from './table.ts';
 import type { Tables } from './tables.ts';
 
-type Shape = Record<string, AnyField>;
+type FieldShape = Record<string, AnyField>;
 
 /** Reads of one account. */
 export class Reader implements AccountReader {
@@ -22,45 +25,69 @@ export class Reader implements AccountReader {
     this.account = account;
   }
 
-  find<F extends Shape>(resource: Resource<F>, id: number, within?: number): Soon<RecordOf<F> | undefined> {
+  find<F extends FieldShape>(
+    resource: Resource<F>,
+    id: number,
+    within?: number,
+  ): Soon<RecordOf<F> | undefined> {
     const table = this.tables.of(resource);
-    const inside = within !== undefined;
-    const rows = this.session.run(table.find(inside), {
-      account: this.account,
-      id,
-      ...(inside && { within }),
-    });
-    return then(rows, ([row]) => (row ? table.wholeRecord(row) : undefined) as RecordOf<F> | undefined);
+    const rows = this.session.run(table.find(within !== undefined), this.#key(id, within));
+    return then(rows, ([row]) => (row && toRecord(table.layout.names, row)) as RecordOf<F> | undefined);
   }
 
-  list<F extends Shape>(resource: Resource<F>, selection: Selection): Soon<RecordOf<F>[]> {
-    const table = this.tables.of(resource);
+  show(
+    resource: AnyResource,
+    shape: Shape,
+    { id, within }: RecordKey,
+    context: EncodeContext,
+  ): Soon<Shown | undefined> {
+    const statement = this.tables.of(resource).show(shape, within !== undefined);
+    const rows = this.session.run(statement, this.#key(id, within));
+    return then(rows, ([row]) => row && shownOf(resource, shape, context)(row));
+  }
+
+  page(resource: AnyResource, shape: Shape, selection: Selection, context: EncodeContext): Soon<Shown[]> {
+    const { where, sort, after, offset } = selection;
+    if (offset < limits.idBlock || sort !== 'ID' || after !== undefined || where.length)
+      return this.#page(resource, shape, selection, context);
+    return this.#deepPage(resource, shape, selection, context);
+  }
+
+  #page(resource: AnyResource, shape: Shape, selection: Selection, context: EncodeContext): Soon<Shown[]> {
     const { where, after = 0, limit, offset } = selection;
-    const values = { ...Table.values(where), account: this.account, after, limit, offset };
-    return then(
-      this.session.run(table.list(selection), values),
-      (rows) => rows.map(table.listedRecord) as never,
-    );
+    const values = { ...conditionValues(where), account: this.account, after, limit, offset };
+    const rows = this.session.run(this.tables.of(resource).page(shape, selection), values);
+    return then(rows, (found) => found.map(shownOf(resource, shape, context)));
   }
 
-  select<F extends Shape>(
+  async #deepPage(
+    resource: AnyResource,
+    shape: Shape,
+    selection: Selection,
+    context: EncodeContext,
+  ): Promise<Shown[]> {
+    const { session, account } = this;
+    const { descending, offset } = selection;
+    const { blocks } = this.tables;
+    const place = await blocks.placeOf(session, account, resource.keys.one, descending, offset);
+    return place ? this.#page(resource, shape, { ...selection, ...place }, context) : [];
+  }
+
+  select<F extends FieldShape>(
     resource: Resource<F>,
     where: Condition[],
     limit: number,
     after = 0,
   ): Soon<RecordOf<F>[]> {
     const table = this.tables.of(resource);
-    const values = { ...Table.values(where), account: this.account, after, limit };
-    return then(
-      this.session.run(table.select(where), values),
-      (rows) => rows.map(table.wholeRecord) as never,
-    );
+    const values = { ...conditionValues(where), account: this.account, after, limit };
+    return then(this.session.run(table.select(where), values), (rows) => recordsOf<F>(table, rows));
   }
 
-  inside<F extends Shape>(resource: Resource<F>, first: number, last: number): Soon<RecordOf<F>[]> {
+  inside<F extends FieldShape>(resource: Resource<F>, first: number, last: number): Soon<RecordOf<F>[]> {
     const table = this.tables.of(resource);
     const rows = this.session.run(table.inside(), { account: this.account, first, last });
-    return then(rows, (found) => found.map(table.wholeRecord) as never);
+    return then(rows, (found) => recordsOf<F>(table, found));
   }
 
   async taken(resource: AnyResource, field: string, values: Stored[]): Promise<StoredRecord[]> {
@@ -75,7 +102,7 @@ export class Reader implements AccountReader {
   }
 
   async count(resource: AnyResource, where: Condition[], most: number): Promise<number> {
-    const values = { ...Table.values(where), account: this.account, limit: most };
+    const values = { ...conditionValues(where), account: this.account, limit: most };
     const [row] = await this.session.run(this.tables.of(resource).count(where), values);
     return Number(row?.[0]);
   }
@@ -86,19 +113,18 @@ export class Reader implements AccountReader {
     return new Map(rows.map(([day, count]) => [String(day), Number(count)]));
   }
 
-  async those<F extends Shape>(resource: Resource<F>, keys: RecordKey[]): Promise<RecordOf<F>[]> {
-    const found: StoredRecord[] = [];
+  async those<F extends FieldShape>(resource: Resource<F>, keys: RecordKey[]): Promise<RecordOf<F>[]> {
+    const found: RecordOf<F>[] = [];
     const table = this.tables.of(resource);
     for (const batch of paddedBatches(keys)) {
-      const values: Values = { account: this.account };
+      const values: Record<string, Stored> = { account: this.account };
       for (const [index, { id, within = 0 }] of batch.entries()) {
         values[`id_${index}`] = id;
         values[`within_${index}`] = within;
       }
-      const rows = await this.session.run(table.those(batch.length), values);
-      found.push(...rows.map(table.wholeRecord));
+      found.push(...recordsOf<F>(table, await this.session.run(table.those(batch.length), values)));
     }
-    return found as RecordOf<F>[];
+    return found;
   }
 
   changes(since: number, limit: number): Promise<Change[]> {
@@ -120,6 +146,25 @@ export class Reader implements AccountReader {
   linesOf(resource: AnyResource, record: RecordKey, before: number, limit: number): Promise<Line[]> {
     return this.tables.journal.linesOf(this.session, this.account, resource, record, before, limit);
   }
+
+  #key(id: number, within: number | undefined): Record<string, Stored> {
+    const { account } = this;
+    return within === undefined ? { account, id } : { account, id, within };
+  }
+}
+
+const recordsOf = <F extends FieldShape>(table: Table, rows: Stored[][]): RecordOf<F>[] =>
+  rows.map((row) => toRecord(table.layout.names, row) as RecordOf<F>);
+
+/** Completes the text of a row that was selected for a form. */
+function shownOf(resource: AnyResource, shape: Shape, context: EncodeContext): (row: Stored[]) => Shown {
+  const { from, text } = formsOf(resource).endings[shape];
+  const nothing: StoredRecord = {};
+  return (row) => {
+    const [ID, beginning, tag] = row as [number, string, string];
+    const record = from.length ? toRecord(from, row, 1 + shownColumns.length) : nothing;
+    return { ID, text: beginning + text(record, context), tag };
+  };
 }
 
 /** Keeps an answer that is there at once from waiting for a turn of the event loop. */

@@ -21,7 +21,8 @@ class Slot {
 /** A place in a query that takes its value when the statement is run. */
 export const slot = (name: string): never => new Slot(name) as never;
 
-export type Values = Record<string, Stored>;
+/** Values by the names of their slots; or, for statements of many rows, in the order in which the statement has them. */
+export type Values = Readonly<Record<string, Stored>> | readonly Stored[];
 
 export const statement = (query: Compilable): Statement => {
   const { sql, parameters } = query.compile();
@@ -31,13 +32,16 @@ export const statement = (query: Compilable): Statement => {
 /** A statement of fixed text, for what no query builder writes. */
 export const plain = (sql: string): Statement => ({ sql, parameters: [] });
 
-export function bind(statement: Statement, values: Values): Stored[] {
-  return statement.parameters.map((parameter) => {
-    if (!(parameter instanceof Slot)) return parameter as Stored;
-    const value = values[parameter.name];
-    if (value === undefined) throw new Error(`no value for ${parameter.name} in: ${statement.sql}`);
-    return value;
-  });
+export function bind({ sql, parameters }: Statement, values: Values): readonly Stored[] {
+  if (Array.isArray(values)) return values;
+  const named = values as Record<string, Stored>;
+  const bound: Stored[] = [];
+  for (const parameter of parameters) {
+    const value = parameter instanceof Slot ? named[parameter.name] : (parameter as Stored);
+    if (value === undefined) throw new Error(`no value for ${(parameter as Slot).name} in: ${sql}`);
+    bound.push(value);
+  }
+  return bound;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: tables and columns come from the resources' declarations

@@ -1,4 +1,5 @@
-import type { AnyField, RecordOf, Stored, StoredRecord } from '../declare/fields/field.ts';
+import type { Shape as Form } from '../declare/envelope.ts';
+import type { AnyField, EncodeContext, RecordOf, Stored, StoredRecord } from '../declare/fields/field.ts';
 import type { Condition, Selection } from '../declare/paging.ts';
 import type { AnyResource, Resource } from '../declare/resource.ts';
 
@@ -60,11 +61,20 @@ export interface RecordKey {
   within?: number | undefined;
 }
 
+/** A record's JSON text, and a tag that is another one when the record is. */
+export interface Shown {
+  ID: number;
+  text: string;
+  tag: string;
+}
+
 /** Everything below is bound to one account: another one's records cannot even be named. */
 export interface AccountReader {
   find<F extends Shape>(resource: Resource<F>, id: number, within?: number): Soon<RecordOf<F> | undefined>;
-  /** A page of a list, with the fields that lists show. */
-  list<F extends Shape>(resource: Resource<F>, selection: Selection): Soon<RecordOf<F>[]>;
+  /** A record as one of its forms shows it. */
+  show(resource: AnyResource, form: Form, key: RecordKey, context: EncodeContext): Soon<Shown | undefined>;
+  /** A page of a list, in the same way. */
+  page(resource: AnyResource, form: Form, selection: Selection, context: EncodeContext): Soon<Shown[]>;
   /** Whole records, by ascending ID. */
   select<F extends Shape>(
     resource: Resource<F>,
@@ -122,12 +132,28 @@ export interface AccountStore extends AccountReader {
   snapshot<T>(work: (reader: AccountReader) => Promise<T>): Promise<T>;
 }
 
+/** Stands for a state of an account, and of who may come in. There is nothing in it: it is the same one, or another. */
+export type Mark = object;
+
+/**
+ * Tells whether what was read once still holds. Whoever keeps something takes the mark before reading, and uses what was
+ * kept only while the same mark is given out.
+ */
+export interface Marks {
+  /** Whether `look` learns of every commit of other processes: only then may answers be kept. */
+  readonly exact: boolean;
+  /** Learns of what other processes have committed by now; where it is not exact, assumes it every few seconds. */
+  look(): void;
+  /** The mark of one account: its records, and who may see them. */
+  of(account: number): Mark;
+  /** The mark of who may come in, to any account. */
+  readonly everybody: Mark;
+}
+
 export interface Store {
+  /** Tell whether what was read once still holds. */
+  readonly marks: Marks;
   forAccount(id: number): AccountStore;
-  /**
-   * A number that changes with every commit, of any process; cheap to ask for. undefined: this store has none.
-   */
-  changeMark(): number | undefined;
   /** Resolves when the store answers; rejects otherwise. */
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -1,30 +1,34 @@
 import type { AnyResource } from '../declare/resource.ts';
 import type { Database } from './database.ts';
+import { IdBlocks } from './id-blocks.ts';
 import { Journal } from './journal.ts';
-import { type Statement, slot, statement } from './statement.ts';
+import { type QueryBuilder, type Statement, slot, statement } from './statement.ts';
 import { Table } from './table.ts';
+import { TableWrites } from './table-writes.ts';
 import { Words } from './words.ts';
 
 /** Everything that accounts share: the tables' statements, compiled as they are first needed. */
 export class Tables {
   readonly journal: Journal;
   readonly words: Words;
+  readonly blocks: IdBlocks;
   readonly lock: Statement;
   readonly count: Statement;
-  readonly #tables = new Map<AnyResource, Table>();
-  readonly #database: Database;
+  readonly #build: QueryBuilder;
+  readonly #reads = new Map<AnyResource, Table>();
+  readonly #writes = new Map<AnyResource, TableWrites>();
 
-  constructor(database: Database) {
-    const { build } = database;
-    this.#database = database;
+  constructor({ build, locksRows }: Pick<Database, 'build' | 'locksRows'>) {
+    this.#build = build;
     this.journal = new Journal(build);
     this.words = new Words(build);
+    this.blocks = new IdBlocks(build);
     const counters = build
       .selectFrom('accounts')
       .select(['last_sequence', 'last_ids'])
       .where('account_id', '=', slot('account'));
     // No key update: tokens, owners and sessions that are being added point at this row, and need not wait for a writer.
-    this.lock = statement(database.locksRows ? counters.forNoKeyUpdate() : counters);
+    this.lock = statement(locksRows ? counters.forNoKeyUpdate() : counters);
     this.count = statement(
       build
         .updateTable('accounts')
@@ -34,11 +38,19 @@ export class Tables {
   }
 
   of(resource: AnyResource): Table {
-    let table = this.#tables.get(resource);
-    if (!table) {
-      table = new Table(this.#database.build, resource);
-      this.#tables.set(resource, table);
-    }
-    return table;
+    return kept(this.#reads, resource, () => new Table(this.#build, resource));
   }
+
+  writesOf(resource: AnyResource): TableWrites {
+    return kept(this.#writes, resource, () => new TableWrites(this.#build, resource));
+  }
+}
+
+function kept<T>(all: Map<AnyResource, T>, resource: AnyResource, make: () => T): T {
+  let one = all.get(resource);
+  if (one === undefined) {
+    one = make();
+    all.set(resource, one);
+  }
+  return one;
 }

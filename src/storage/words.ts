@@ -3,15 +3,9 @@ import type { AnyResource } from '../declare/resource.ts';
 import { searchWords } from '../declare/search.ts';
 import { limits } from '../limits.ts';
 import { batches, paddedBatches } from './batches.ts';
-import type { Database, Session } from './database.ts';
-import {
-  type QueryBuilder,
-  type Statement,
-  StatementCache,
-  slot,
-  statement,
-  type Values,
-} from './statement.ts';
+import { toRecord } from './columns.ts';
+import type { Database, Transaction } from './database.ts';
+import { type QueryBuilder, type Statement, StatementCache, slot, statement } from './statement.ts';
 import { Table } from './table.ts';
 
 /** The words by which records are found: kept in step with the records, in the transaction that writes them. */
@@ -24,41 +18,33 @@ export class Words {
   }
 
   async add(
-    session: Session,
+    session: Transaction,
     account: number,
     resource: AnyResource,
     records: readonly StoredRecord[],
   ): Promise<void> {
-    const pairs = records.flatMap((record) =>
-      searchWords(resource, record).map((word) => ({ word, record: record.ID as number })),
+    const rows = records.flatMap((record) =>
+      searchWords(resource, record).map((word) => [account, resource.keys.one, word, record.ID as number]),
     );
-    for (const batch of batches(pairs)) {
-      const values: Values = { account, kind: resource.keys.one };
-      for (const [index, { word, record }] of batch.entries()) {
-        values[`word_${index}`] = word;
-        values[`record_${index}`] = record;
-      }
-      await session.run(this.#insertion(batch.length), values);
-    }
+    for (const batch of batches(rows)) await session.put(this.#insertion(batch.length), batch.flat());
   }
 
   async drop(
-    session: Session,
+    session: Transaction,
     account: number,
     resource: AnyResource,
     records: readonly StoredRecord[],
   ): Promise<void> {
     for (const record of records)
       for (const batch of paddedBatches(searchWords(resource, record))) {
-        const values: Values = { account, kind: resource.keys.one, record: record.ID as number };
-        for (const [index, word] of batch.entries()) values[`word_${index}`] = word;
-        await session.run(this.#deletion(batch.length), values);
+        const values = [account, resource.keys.one, ...batch, record.ID as number];
+        await session.put(this.#deletion(batch.length), values);
       }
   }
 
   /** Most changes leave the words as they are. */
   async change(
-    session: Session,
+    session: Transaction,
     account: number,
     resource: AnyResource,
     changes: readonly { before: StoredRecord; after: StoredRecord }[],
@@ -77,11 +63,11 @@ export class Words {
       this.#build
         .insertInto('search_words')
         .values(
-          Array.from({ length: count }, (_, index) => ({
+          Array.from({ length: count }, () => ({
             account_id: slot('account'),
             kind: slot('kind'),
-            word: slot(`word_${index}`),
-            record_id: slot(`record_${index}`),
+            word: slot('word'),
+            record_id: slot('record'),
           })),
         )
         .onConflict((conflict) => conflict.doNothing()),
@@ -89,7 +75,7 @@ export class Words {
   }
 
   #deletion(count: number): Statement {
-    const words = Array.from({ length: count }, (_, index) => slot(`word_${index}`));
+    const words = Array.from({ length: count }, () => slot('word'));
     return this.#cache.get(`delete ${count}`, () =>
       this.#build
         .deleteFrom('search_words')
@@ -136,7 +122,7 @@ async function fillTable(database: Database, resource: AnyResource, account: num
       // The account's turn, as every writer takes it: nobody changes a record between reading it and adding its words.
       await session.run(turn, { account });
       const rows = await session.run(table.select([]), { account, after, limit: limits.batch });
-      const records = rows.map(table.wholeRecord);
+      const records = rows.map((row) => toRecord(table.layout.names, row));
       await words.add(session, account, resource, records);
       return records.at(-1)?.ID as number | undefined;
     });

@@ -1,45 +1,29 @@
 import { formatDatetime } from '../declare/fields/date.ts';
 import type { StoredRecord } from '../declare/fields/field.ts';
 import type { AnyResource } from '../declare/resource.ts';
-import { limits } from '../limits.ts';
 import { batches, paddedBatches } from './batches.ts';
-import type { Session } from './database.ts';
+import type { Transaction } from './database.ts';
 import { JournalLines } from './journal-lines.ts';
 import { Reader } from './reader.ts';
-import type { Values } from './statement.ts';
 import type { AccountWriter, Actor } from './store.ts';
-import type { Table } from './table.ts';
+import { type Row, rowOf, type TableWrites } from './table-writes.ts';
 import type { Tables } from './tables.ts';
+import type { Turn } from './turn.ts';
 
 /** Who writes, and what for. */
 type By = { actor: Actor; reason: string | null };
 
-/** Writes of one account, inside a transaction that holds the account's counters. */
+/** Writes of one account, inside a transaction that holds the account's turn. */
 export class Writer extends Reader implements AccountWriter {
   readonly now = formatDatetime(new Date());
+  declare protected readonly session: Transaction;
+  readonly #turn: Turn;
   readonly #lines: JournalLines;
-  readonly #lastIds: Record<string, number>;
-  readonly #countersBefore: string;
 
-  /** Takes the account's turn: the counters' row stays locked until the transaction ends. */
-  static async open(session: Session, tables: Tables, account: number, by: By): Promise<Writer> {
-    const [counters] = await session.run(tables.lock, { account });
-    if (!counters) throw new Error(`there is no account ${account}`);
-    return new Writer(session, tables, account, by, counters[0] as number, counters[1] as string);
-  }
-
-  private constructor(
-    session: Session,
-    tables: Tables,
-    account: number,
-    by: By,
-    lastSequence: number,
-    lastIds: string,
-  ) {
+  constructor(session: Transaction, tables: Tables, account: number, turn: Turn, by: By) {
     super(session, tables, account);
-    this.#lines = new JournalLines(lastSequence, { ...by, now: this.now });
-    this.#lastIds = JSON.parse(lastIds) as Record<string, number>;
-    this.#countersBefore = `${lastSequence} ${lastIds}`;
+    this.#turn = turn;
+    this.#lines = new JournalLines(account, turn, { ...by, now: this.now });
   }
 
   get written(): number {
@@ -47,27 +31,27 @@ export class Writer extends Reader implements AccountWriter {
   }
 
   get step(): number | null {
-    const { step, last } = this.#lines;
-    return last < step ? null : step;
+    const { step } = this.#lines;
+    return this.#turn.sequence < step ? null : step;
   }
 
   nextId(kind: string): number {
-    const id = (this.#lastIds[kind] ?? 0) + 1;
-    this.#lastIds[kind] = id;
-    return id;
+    return this.#turn.nextId(kind);
   }
 
   noteId(kind: string, id: number): void {
-    if (id > (this.#lastIds[kind] ?? 0) && id <= limits.countedId) this.#lastIds[kind] = id;
+    this.#turn.noteId(kind, id);
   }
 
   async insert(resource: AnyResource, records: StoredRecord[]): Promise<void> {
-    const table = this.tables.of(resource);
+    const table = this.tables.writesOf(resource);
     for (const batch of batches(records)) {
-      await this.session.run(table.insert(batch.length), table.rows(this.account, batch));
+      const rows = batch.map((record) => rowOf(resource, record));
+      await this.session.put(table.insert(rows.length), table.values(this.account, rows));
       await this.#link(table, batch);
       await this.tables.words.add(this.session, this.account, resource, batch);
-      for (const record of batch) this.#lines.add(resource, undefined, record);
+      for (const row of rows) this.#lines.add(resource, undefined, row);
+      this.#count(resource, batch, 1);
       await this.#flushIfDue();
     }
   }
@@ -76,80 +60,79 @@ export class Writer extends Reader implements AccountWriter {
     resource: AnyResource,
     changes: { before: StoredRecord; after: StoredRecord }[],
   ): Promise<void> {
-    const table = this.tables.of(resource);
+    const table = this.tables.writesOf(resource);
     const real = changes.filter(({ before, after }) => changedNames(before, after).length > 0);
     for (const batch of batches(real)) {
-      const records = batch.map(({ after }) => after);
-      const [first] = batch;
-      const single = batch.length === 1 && first;
-      const write = single
-        ? table.update(changedNames(single.before, single.after))
-        : table.overwrite(batch.length);
-      await this.session.run(write, table.rows(this.account, records));
-      const relinked = records.filter((after, index) =>
-        table.linked.some(({ name }) => after[name] !== batch[index]?.before[name]),
-      );
+      const rows = batch.map(({ after }) => rowOf(resource, after));
+      await this.#overwrite(table, rows, batch);
+      const relinked = batch
+        .filter(({ before, after }) => table.layout.linked.some(({ name }) => after[name] !== before[name]))
+        .map(({ after }) => after);
       await this.#unlink(table, relinked);
       await this.#link(table, relinked);
       await this.tables.words.change(this.session, this.account, resource, batch);
-      for (const { before, after } of batch) this.#lines.add(resource, before, after);
+      for (const [index, { before }] of batch.entries()) this.#lines.add(resource, before, rows[index]);
       await this.#flushIfDue();
     }
   }
 
   async remove(resource: AnyResource, records: StoredRecord[]): Promise<void> {
-    const table = this.tables.of(resource);
+    const table = this.tables.writesOf(resource);
     for (const batch of batches(records)) {
       await this.#unlink(table, batch);
       await this.tables.words.drop(this.session, this.account, resource, batch);
-      await this.session.run(table.remove(batch.length), table.rows(this.account, batch));
+      await this.session.put(table.remove(batch.length), table.keys(this.account, batch));
       for (const record of batch) this.#lines.add(resource, record, undefined);
+      this.#count(resource, batch, -1);
       await this.#flushIfDue();
     }
   }
 
-  /** Writes what is still to be written before the transaction commits. */
-  async finish(): Promise<void> {
-    await this.#lines.flush(this.session, this.tables.journal, this.account);
-    const last_ids = JSON.stringify(this.#lastIds);
-    if (`${this.#lines.last} ${last_ids}` === this.#countersBefore) return;
-    await this.session.run(this.tables.count, {
-      account: this.account,
-      last_sequence: this.#lines.last,
-      last_ids,
-    });
+  /** Writes what is still to be written once the work is done. */
+  finish(): Promise<void> {
+    return this.#lines.flush(this.session, this.tables.journal);
   }
 
   async #flushIfDue(): Promise<void> {
-    if (this.#lines.due) await this.#lines.flush(this.session, this.tables.journal, this.account);
+    if (this.#lines.due) await this.finish();
   }
 
-  async #link(table: Table, records: StoredRecord[]): Promise<void> {
-    for (const { name, links } of table.linked) {
-      const pairs = records.flatMap((record) =>
-        (JSON.parse(record[name] as string) as number[]).map((target) => ({
-          target,
-          record: record.ID as number,
-        })),
+  async #overwrite(
+    table: TableWrites,
+    rows: Row[],
+    [first]: { before: StoredRecord; after: StoredRecord }[],
+  ): Promise<void> {
+    const [row] = rows;
+    if (rows.length === 1 && row && first)
+      await this.session.put(
+        table.update(changedNames(first.before, first.after)),
+        table.named(this.account, row),
       );
-      for (const batch of batches(pairs)) {
-        const values: Values = { account: this.account };
-        for (const [index, { target, record }] of batch.entries()) {
-          values[`target_${index}`] = target;
-          values[`record_${index}`] = record;
-        }
-        await this.session.run(table.link(links, batch.length), values);
-      }
+    else await this.session.put(table.overwrite(rows.length), table.values(this.account, rows));
+  }
+
+  /** Lists of records inside another are short: only the others are counted. */
+  #count({ within, keys }: AnyResource, records: StoredRecord[], change: 1 | -1): void {
+    if (!within) for (const { ID } of records) this.#turn.count(keys.one, ID as number, change);
+  }
+
+  async #link(table: TableWrites, records: StoredRecord[]): Promise<void> {
+    for (const { name, links } of table.layout.linked) {
+      const pairs = records.flatMap((record) =>
+        (JSON.parse(record[name] as string) as number[]).map((target) => [target, record.ID as number]),
+      );
+      for (const batch of batches(pairs))
+        await this.session.put(
+          table.link(links, batch.length),
+          batch.flatMap((pair) => [this.account, ...pair]),
+        );
     }
   }
 
-  async #unlink(table: Table, records: StoredRecord[]): Promise<void> {
-    for (const { links } of table.linked)
-      for (const batch of paddedBatches(records)) {
-        const values: Values = { account: this.account };
-        for (const [index, { ID }] of batch.entries()) values[`record_${index}`] = ID as number;
-        await this.session.run(table.unlink(links, batch.length), values);
-      }
+  async #unlink(table: TableWrites, records: StoredRecord[]): Promise<void> {
+    for (const { links } of table.layout.linked)
+      for (const batch of paddedBatches(records))
+        await this.session.put(table.unlink(links, batch.length), table.keys(this.account, batch));
   }
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { limits } from '../../src/limits.ts';
 import { isAlive, isOpen, onBothPlaces, type Server, serve, until } from '../support/cli.ts';
 
 onBothPlaces('serve --workers 2', (place) => {
@@ -17,7 +18,8 @@ onBothPlaces('serve --workers 2', (place) => {
     // A connection that was handed to a process just killed may never be answered.
     const ask = () => fetch(`${server.url}/test`, { headers, signal: AbortSignal.timeout(500) });
     for (let count = 0; count < 8; count++) await ask().catch(() => undefined);
-    await sleep(20);
+    // Lines are gathered for a moment before they are written.
+    await sleep(limits.logEvery + 50);
     const lines = server.printed.stderr.slice(from).trimEnd().split('\n');
     const logged = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
     return new Set(logged.filter(({ route }) => route === '/test').map(({ pid }) => pid));

@@ -102,7 +102,7 @@ onBothStores('connections in the developer area', (site) => {
     const { ID } = await site().directory.createToken(user?.ID as number, { app: app.ID, groups: ['shop'] });
     const { connection } = (await owner.post(`/connections/${app.ID}/token`)).body;
     assert.ok(connection.token.ID > ID);
-    const caller = await site().authenticator.verify(connection.token.token, app.token, undefined);
+    const caller = await site().authenticator.verify(connection.token.token, app.token);
     assert.deepEqual(caller?.groups, ['shop']);
   });
 

@@ -17,7 +17,7 @@ import { bundleOf, importBundle } from '../../src/bundle/import.ts';
 import { proxyList } from '../../src/http/secure.ts';
 import { model } from '../../src/resources/index.ts';
 import { openStore } from '../../src/storage/account-store.ts';
-import type { Database, Session } from '../../src/storage/database.ts';
+import type { Database, Session, Transaction } from '../../src/storage/database.ts';
 import { openMigrated } from '../../src/storage/open.ts';
 import { plain, type Statement, type Values } from '../../src/storage/statement.ts';
 import type { Store } from '../../src/storage/store.ts';
@@ -221,18 +221,23 @@ function parsed(text: string): unknown {
 
 /** The same database, keeping a list of what it is asked. */
 function recording(database: Database, statements: Site['statements']): Database {
-  const record = (session: Session): Session => ({
-    run(statement, values = {}) {
+  const noting =
+    <R>(run: (statement: Statement, values?: Values) => R) =>
+    (statement: Statement, values: Values = {}): R => {
       statements.push({ statement, values });
-      return session.run(statement, values);
-    },
+      return run(statement, values);
+    };
+  const record = (session: Transaction): Transaction => ({
+    run: noting(session.run),
+    put: noting(session.put),
+    shared: session.shared,
   });
   return new Proxy(database, {
     get(target, property) {
-      if (property === 'run') return record(target).run;
+      if (property === 'run') return noting((statement, values) => target.run(statement, values));
       if (property === 'transaction')
-        return (work: (session: Session) => Promise<unknown>) =>
-          target.transaction((session) => work(record(session)));
+        return (work: (session: Transaction) => Promise<unknown>, turn?: number) =>
+          target.transaction((session) => work(record(session)), turn);
       const value = Reflect.get(target, property, target) as unknown;
       return typeof value === 'function' ? value.bind(target) : value;
     },

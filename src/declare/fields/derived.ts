@@ -3,6 +3,7 @@ import type { EncodeContext, Field, JsonSchema, StoredRecord, Traits } from './f
 /** A field that is not stored: it follows from the rest of the record. What a request says of it is ignored. */
 export function derived(
   schema: JsonSchema,
+  from: readonly string[],
   compute: (record: StoredRecord, context: EncodeContext) => unknown,
   traits: Traits = {},
 ): Field<null> {
@@ -10,6 +11,7 @@ export function derived(
     ...traits,
     readOnly: true,
     column: null,
+    from,
     schema,
     initial: () => null,
     decode: () => null,

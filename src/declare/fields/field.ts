@@ -37,6 +37,10 @@ export interface Field<S extends Stored = Stored> extends Traits {
   decode(value: unknown, report: Report): S | undefined;
   /** What JSON shows; where it is missing, the value as it is stored. */
   encode?(value: S, record: StoredRecord, context: EncodeContext): unknown;
+  /** The same as JSON text, for what is stored as such. */
+  json?(value: S, record: StoredRecord, context: EncodeContext): string;
+  /** For what is derived: the stored fields that it follows from. */
+  from?: readonly string[];
   /** Set by the kinds that point at other records. */
   reference?: Reference;
   /** Set by text fields that no two records of an account may share. */

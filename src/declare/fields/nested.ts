@@ -32,6 +32,7 @@ export function object(fields: Fields, { required = [], ...traits }: NestedOptio
       return values && encodeNested(fields, values);
     },
     encode: parseStored,
+    json: asStored,
   };
 }
 
@@ -57,6 +58,7 @@ export function objects(fields: Fields, options: NestedOptions = {}): Field<stri
       return texts.includes(undefined) ? undefined : `[${texts.join(',')}]`;
     },
     encode: parseStored,
+    json: asStored,
   };
 }
 
@@ -113,6 +115,8 @@ const encodeNested = (fields: Fields, values: StoredRecord): string =>
       }),
     ),
   );
+
+export const asStored = (text: string): string => text;
 
 /** What is stored as JSON text; most lists are empty. */
 export const parseStored = (text: string): unknown => (text === '[]' ? [] : JSON.parse(text));

@@ -2,7 +2,7 @@ import { limits } from '../../limits.ts';
 import type { Field, Reference, Traits } from './field.ts';
 import { isId } from './id.ts';
 import { toInteger } from './integer.ts';
-import { parseStored } from './nested.ts';
+import { asStored, parseStored } from './nested.ts';
 
 export interface ReferenceOptions extends Traits {
   whenRemoved: Reference['whenRemoved'];
@@ -49,6 +49,7 @@ export function references(to: string, { links, ...traits }: ReferencesOptions):
       return JSON.stringify([...new Set(ids)]);
     },
     encode: parseStored,
+    json: asStored,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { tagOf, textOf } from '../../declare/envelope.ts';
 import type { StoredRecord } from '../../declare/fields/field.ts';
 import { parseId } from '../../declare/fields/id.ts';
 import type { Body } from '../../declare/input.ts';
@@ -46,7 +47,7 @@ export function mountBatch(app: FastifyInstance, face: Face): void {
         const record = await run(writer).catch((error) =>
           placed(index, () => raise(toFault(error, face.model))),
         );
-        results.push(JSON.stringify(enveloped(ownerView, resource, record, face)));
+        results.push(enveloped(resource, textOf(resource, ownerView.single, record, face)));
         if (writer.written > limits.batchText) throw new Fault('batchTooLarge');
         await pause();
       }
@@ -74,9 +75,7 @@ function workOf(face: Face, routes: Route[], asked: Body | null): Work {
   const { resource, operation, pattern } = found;
   const [own, outer] = idsIn(String(path), pattern, pathParameters(operation.path).length);
   const precondition: Precondition = (before) =>
-    requireMatch(if_match === undefined ? undefined : String(if_match), () =>
-      JSON.stringify(enveloped(ownerView, resource, before, face)),
-    );
+    requireMatch(if_match === undefined ? undefined : String(if_match), () => tagOf(resource, before));
   const sent = (typeof body === 'object' && body !== null ? body : {}) as Body;
   const key = { id: own as number, within: outer };
   switch (operation.verb) {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { NamedActor } from '../../accounts/actors.ts';
+import { tagOf, textOf } from '../../declare/envelope.ts';
 import type { StoredRecord } from '../../declare/fields/field.ts';
 import { toInteger } from '../../declare/fields/integer.ts';
 import { integerParameter, pageSize, type Query } from '../../declare/paging.ts';
@@ -9,7 +10,7 @@ import { limits } from '../../limits.ts';
 import { restoreRecord } from '../../records/restore.ts';
 import { undoStep } from '../../records/undo.ts';
 import type { Line, Step } from '../../storage/store.ts';
-import { answer, answerCacheable, hashOf, tagOf } from '../answer.ts';
+import { answer, answerCacheable, etagOf, hashOf } from '../answer.ts';
 import { readBody } from '../body.ts';
 import { accountOf, pathId } from '../mount.ts';
 import { enveloped, ownerPrefix, ownerView } from '../view.ts';
@@ -101,8 +102,9 @@ class History {
       (writer) => restoreRecord(this.#face.model, writer, resource, key, sequence),
       `restore of ${sequence}`,
     );
-    const json = JSON.stringify(enveloped(ownerView, resource, record, this.#face));
-    return answer(request, reply.header('etag', tagOf(hashOf(json), request.callback)), 200, json);
+    reply.header('etag', etagOf(tagOf(resource, record), request.callback));
+    const text = textOf(resource, ownerView.single, record, this.#face);
+    return answer(request, reply, 200, enveloped(resource, text));
   }
 
   #resource(request: FastifyRequest): AnyResource {
@@ -145,7 +147,7 @@ class History {
     for (const [name, value] of Object.entries({ ...(request.query as Query), ...next }))
       search.append(name, String(value));
     const link = next && `<${this.#face.baseUrl}${path}?${search}>; rel="next"`;
-    return answerCacheable(request, reply, { json, hash: hashOf(json), link });
+    return answerCacheable(request, reply, { json, tag: hashOf(json), link });
   }
 
   #shownStep(step: Step, actors: Map<string, NamedActor>): unknown {

@@ -5,7 +5,7 @@ import { parseListQuery, type Query } from '../../declare/paging.ts';
 import type { AnyResource } from '../../declare/resource.ts';
 import { limits } from '../../limits.ts';
 import { accountOf } from '../mount.ts';
-import { type Face, ownerPrefix } from '../view.ts';
+import { type Face, ownerPrefix, ownerView } from '../view.ts';
 import { answerPrivately } from './private.ts';
 
 /** GET /search: records of every kind that hold the words, the newest of each kind first. */
@@ -18,8 +18,8 @@ export function mountSearch(app: FastifyInstance, face: Face): void {
     const results: unknown[] = [];
     // One after the other: a search is not to take up all connections to the store.
     for (const kind of where.length ? kinds : []) {
-      const records: StoredRecord[] = await account.list(kind, selection);
-      results.push(...records.map((record) => resultOf(kind, record)));
+      const found = await account.page(kind, ownerView.list, selection, face);
+      results.push(...found.map(({ text }) => resultOf(kind, JSON.parse(text) as StoredRecord)));
     }
     return answerPrivately(request, reply, 200, { results });
   });

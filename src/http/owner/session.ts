@@ -62,7 +62,7 @@ export function mountSession(app: FastifyInstance, face: OwnerFace): void {
 }
 
 export const visitorOf = (face: OwnerFace, request: FastifyRequest): Visitor => ({
-  address: addressOf(request, face.proxies),
+  address: addressOf(request.raw, face.proxies),
   agent: request.headers['user-agent'] ?? '',
 });
 

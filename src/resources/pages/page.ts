@@ -10,6 +10,7 @@ const collections: Record<string, string> = { blog: '/blogs', shop: '/products',
 
 const dataSet = derived(
   { type: ['string', 'null'], format: 'uri' },
+  ['page_type', 'content'],
   (page, { baseUrl }) => {
     const collection = page.page_type === 'dynamic' ? collections[page.content as string] : undefined;
     return collection ? baseUrl + collection : null;

@@ -1,5 +1,6 @@
 import { initial } from './001-initial.ts';
 import { ownerFace } from './002-owner-face.ts';
+import { speed } from './003-speed.ts';
 
 /** The words in which dialects differ. */
 export interface ColumnTypes {
@@ -16,7 +17,7 @@ export interface ColumnTypes {
 export type Migration = (types: ColumnTypes) => string[];
 
 /** In order; the schema's version is how many have run. */
-export const migrations: readonly Migration[] = [initial, ownerFace];
+export const migrations: readonly Migration[] = [initial, ownerFace, speed];
 
 export class SchemaTooNew extends Error {
   constructor(found: number) {

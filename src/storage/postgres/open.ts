@@ -4,8 +4,10 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 import pg from 'pg';
 import type { Stored } from '../../declare/fields/field.ts';
 import { limits } from '../../limits.ts';
-import type { Database, Session } from '../database.ts';
+import type { Database, Session, Transaction } from '../database.ts';
+import { CommitMarks } from '../marks.ts';
 import { type Migration, SchemaTooNew } from '../migrations/index.ts';
+import { SharedParts } from '../shared.ts';
 import { bind, type Statement, type Values } from '../statement.ts';
 import { columnTypes } from './columns.ts';
 import { isRetryable, translate } from './errors.ts';
@@ -47,7 +49,7 @@ async function query(
   const config = {
     name: nameOf(statement.sql),
     text: statement.sql,
-    values: bind(statement, values),
+    values: bind(statement, values) as Stored[],
     rowMode: 'array' as const,
     types,
   };
@@ -69,6 +71,8 @@ class PostgresDatabase implements Database {
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
   });
+  /** PostgreSQL does not tell what others commit: what is known of callers is looked up anew every few seconds. */
+  readonly marks = new CommitMarks(() => Math.floor(Date.now() / limits.callerMemory), { exact: false });
   readonly #pool: pg.Pool;
 
   constructor(url: string) {
@@ -87,10 +91,22 @@ class PostgresDatabase implements Database {
     return query(this.#pool, statement, values);
   }
 
-  async transaction<T>(work: (session: Session) => Promise<T>): Promise<T> {
+  async transaction<T>(work: (session: Transaction) => Promise<T>, turn?: number): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.#within(begin, (client) => work(sessionOf(client)));
+        const result = await this.#within(begin, async (client) => {
+          const parts = new SharedParts();
+          const session = sessionOf(client);
+          const result = await work({
+            run: session.run,
+            put: async (statement, values) => void (await session.run(statement, values)),
+            shared: (key, open) => parts.get(key, open),
+          });
+          await parts.close();
+          return result;
+        });
+        this.marks.committed(turn);
+        return result;
       } catch (error) {
         if (!isRetryable(error) || attempt === attempts) throw translate(error);
         await sleep(Math.random() * 10 * 2 ** attempt);

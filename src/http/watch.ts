@@ -1,0 +1,35 @@
+import type { Socket } from 'node:net';
+import type { Marks } from '../storage/store.ts';
+
+/**
+ * Looks for commits of other processes before a request is answered, once for all requests of a turn of the event loop:
+ * whatever was readable when the turn began was sent before the look. That holds for the first request that a connection
+ * brings in a turn, and not for the first of all, whose connection may have become readable for another reason: those
+ * are looked out for on their own.
+ */
+export class Watch {
+  readonly #marks: Marks;
+  readonly #turns = new WeakMap<Socket, number>();
+  #turn = 0;
+  #looked = false;
+
+  constructor(marks: Marks) {
+    this.#marks = marks;
+  }
+
+  look(socket: Socket): void {
+    const before = this.#turns.get(socket);
+    if (this.#looked && before !== undefined && before !== this.#turn) {
+      this.#turns.set(socket, this.#turn);
+      return;
+    }
+    this.#marks.look();
+    this.#turns.set(socket, this.#turn);
+    if (this.#looked) return;
+    this.#looked = true;
+    setImmediate(() => {
+      this.#looked = false;
+      this.#turn++;
+    });
+  }
+}

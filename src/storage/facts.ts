@@ -1,0 +1,26 @@
+import type { Database } from './database.ts';
+import { slot, statement } from './statement.ts';
+
+/** What the store knows of itself, by name. */
+export class Facts {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async get(name: string): Promise<string | undefined> {
+    const { build } = this.#database;
+    const read = build.selectFrom('facts').select('value').where('account_id', '=', 0);
+    const rows = await this.#database.run(statement(read.where('name', '=', slot('name'))), { name });
+    return rows[0]?.[0] as string | undefined;
+  }
+
+  set(name: string, value: string): Promise<void> {
+    const write = this.#database.build
+      .insertInto('facts')
+      .values({ account_id: 0, name, value })
+      .onConflict((conflict) => conflict.columns(['account_id', 'name']).doUpdateSet({ value }));
+    return this.#database.transaction(async (session) => session.put(statement(write)));
+  }
+}

@@ -1,0 +1,51 @@
+import type { Mark, Marks } from './store.ts';
+
+/**
+ * A commit of this process changes the marks of what it wrote; one of another process, of which `look` learns, changes
+ * all of them.
+ */
+export class CommitMarks implements Marks {
+  readonly exact: boolean;
+  readonly #foreign: () => number;
+  readonly #accounts = new Map<number, Mark>();
+  #everybody: Mark = {};
+  #seen: number;
+
+  /** `foreign`: a number that changes with every commit of another process; or, where it is not exact, now and then. */
+  constructor(foreign: () => number, { exact }: { exact: boolean }) {
+    this.exact = exact;
+    this.#foreign = foreign;
+    this.#seen = foreign();
+  }
+
+  look(): void {
+    const now = this.#foreign();
+    if (now === this.#seen) return;
+    this.#seen = now;
+    this.#changeAll();
+  }
+
+  of(account: number): Mark {
+    let mark = this.#accounts.get(account);
+    if (!mark) {
+      mark = {};
+      this.#accounts.set(account, mark);
+    }
+    return mark;
+  }
+
+  get everybody(): Mark {
+    return this.#everybody;
+  }
+
+  /** To be told of each commit of this process: the account whose records it wrote, or none where it wrote other things. */
+  committed(account: number | undefined): void {
+    if (account === undefined) this.#changeAll();
+    else this.#accounts.delete(account);
+  }
+
+  #changeAll(): void {
+    this.#everybody = {};
+    this.#accounts.clear();
+  }
+}

@@ -1,0 +1,41 @@
+/** Something that the works of one transaction share. */
+export interface Shared {
+  /** Takes note of its state; the function returned brings it back, for when a work fails and the others go on. */
+  mark(): () => void;
+  /** Writes what is still to be written before the commit. */
+  close(): Promise<void>;
+}
+
+/** What the works of one transaction share, by name. */
+export class SharedParts {
+  readonly #parts = new Map<string, Shared>();
+
+  async get<T extends Shared>(key: string, open: () => Promise<T>): Promise<T> {
+    let part = this.#parts.get(key);
+    if (!part) {
+      part = await open();
+      this.#parts.set(key, part);
+    }
+    return part as T;
+  }
+
+  /** Runs a work; if it fails, what is shared is as it was before. */
+  async guard<T>(work: () => Promise<T>): Promise<T> {
+    const before = [...this.#parts].map(([key, part]) => ({ key, part, restore: part.mark() }));
+    try {
+      return await work();
+    } catch (error) {
+      this.#parts.clear();
+      for (const { key, part, restore } of before) {
+        restore();
+        this.#parts.set(key, part);
+      }
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    for (const part of this.#parts.values()) await part.close();
+    this.#parts.clear();
+  }
+}

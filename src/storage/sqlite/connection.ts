@@ -1,0 +1,54 @@
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import type { Stored } from '../../declare/fields/field.ts';
+import { limits } from '../../limits.ts';
+import type { Session } from '../database.ts';
+import { bind, type Statement, type Values } from '../statement.ts';
+import { isBusy, translate } from './errors.ts';
+
+/** SQLite does not wait while another process turns a new file to WAL: ask again, for as long as a reader would. */
+function whenFree(work: () => void): void {
+  const deadline = Date.now() + limits.readWait;
+  for (;;)
+    try {
+      work();
+      return;
+    } catch (error) {
+      if (!isBusy(error) || Date.now() > deadline) throw translate(error);
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+    }
+}
+
+/** One connection with its prepared statements. */
+export class Connection implements Session {
+  readonly database: DatabaseSync;
+  readonly #prepared = new Map<string, StatementSync>();
+
+  /** `timeout`: milliseconds that SQLite itself waits for others, in which this process does nothing else. */
+  constructor(file: string, timeout: number = limits.readWait) {
+    this.database = new DatabaseSync(file, { timeout, enableForeignKeyConstraints: true });
+    // WAL: readers never wait for a writer. FULL: what was answered is on the disk.
+    whenFree(() =>
+      this.database.exec(`PRAGMA busy_timeout = ${limits.readWait}; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
+      PRAGMA cache_size = -32768; PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = ${limits.walPages};
+      PRAGMA busy_timeout = ${timeout};`),
+    );
+  }
+
+  run(statement: Statement, values: Values = {}): Stored[][] {
+    try {
+      return this.#prepare(statement.sql).all(...bind(statement, values)) as unknown as Stored[][];
+    } catch (error) {
+      throw translate(error);
+    }
+  }
+
+  #prepare(sql: string): StatementSync {
+    let prepared = this.#prepared.get(sql);
+    if (!prepared) {
+      prepared = this.database.prepare(sql);
+      prepared.setReturnArrays(true);
+      this.#prepared.set(sql, prepared);
+    }
+    return prepared;
+  }
+}

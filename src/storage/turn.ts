@@ -1,0 +1,76 @@
+import { limits } from '../limits.ts';
+import type { Transaction } from './database.ts';
+import type { Shared } from './shared.ts';
+import type { Tables } from './tables.ts';
+
+/**
+ * An account's turn to be written: its counters, which nobody else changes until the transaction ends. Works of one
+ * transaction share it, so that the counters are read and written once for all of them.
+ */
+export class Turn implements Shared {
+  sequence: number;
+  readonly #session: Transaction;
+  readonly #tables: Tables;
+  readonly #account: number;
+  readonly #before: string;
+  #lastIds: Record<string, number>;
+  /** How many records came or went, by kind and block of IDs. */
+  #records = new Map<string, number>();
+
+  static async open(session: Transaction, tables: Tables, account: number): Promise<Turn> {
+    const [counters] = await session.run(tables.lock, { account });
+    if (!counters) throw new Error(`there is no account ${account}`);
+    return new Turn(session, tables, account, counters[0] as number, counters[1] as string);
+  }
+
+  private constructor(session: Transaction, tables: Tables, account: number, sequence: number, ids: string) {
+    this.#session = session;
+    this.#tables = tables;
+    this.#account = account;
+    this.sequence = sequence;
+    this.#lastIds = JSON.parse(ids) as Record<string, number>;
+    this.#before = `${sequence} ${ids}`;
+  }
+
+  nextId(kind: string): number {
+    const id = (this.#lastIds[kind] ?? 0) + 1;
+    this.#lastIds[kind] = id;
+    return id;
+  }
+
+  noteId(kind: string, id: number): void {
+    if (id > (this.#lastIds[kind] ?? 0) && id <= limits.countedId) this.#lastIds[kind] = id;
+  }
+
+  /** Takes note that a record came (1) or went (-1). */
+  count(kind: string, id: number, change: 1 | -1): void {
+    const key = `${kind} ${Math.floor(id / limits.idBlock)}`;
+    this.#records.set(key, (this.#records.get(key) ?? 0) + change);
+  }
+
+  mark(): () => void {
+    const { sequence } = this;
+    const lastIds = { ...this.#lastIds };
+    const records = new Map(this.#records);
+    return () => {
+      this.sequence = sequence;
+      this.#lastIds = lastIds;
+      this.#records = records;
+    };
+  }
+
+  async close(): Promise<void> {
+    for (const [key, change] of this.#records) {
+      const [kind, block] = key.split(' ') as [string, string];
+      if (change)
+        await this.#session.put(this.#tables.blocks.add, [this.#account, kind, Number(block), change]);
+    }
+    const last_ids = JSON.stringify(this.#lastIds);
+    if (`${this.sequence} ${last_ids}` === this.#before) return;
+    await this.#session.put(this.#tables.count, {
+      account: this.#account,
+      last_sequence: this.sequence,
+      last_ids,
+    });
+  }
+}
