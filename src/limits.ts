@@ -37,6 +37,8 @@ export const limits = {
   searchedWord: 32,
   wordsOfRecord: 100,
   searchedWords: 8,
+  /** Words that a transaction gathers before it writes them: some megabytes. */
+  gatheredWords: 20_000,
 
   /** Records of each kind that a search over all kinds shows. */
   searchResults: 5,
@@ -132,6 +134,18 @@ export const limits = {
   logEvery: 200,
   /** Connections one server process holds to PostgreSQL. */
   poolSize: 20,
+  /** Milliseconds a request waits for one of them, or for it to open, and how many wait, before the answer is 503. */
+  poolWait: 5000,
+  poolWaiting: 1000,
+  /** Milliseconds after which a connection that nobody needs is closed. */
+  poolIdle: 60_000,
+  /** Milliseconds that PostgreSQL may take for one statement. Longer than a write waits for its turn; imports are many short ones. */
+  statementWait: 20_000,
+  /** Statements that one connection keeps parsed, at some 30 kB each in PostgreSQL; a busy server uses fewer. */
+  preparedStatements: 500,
+  /** Statements and characters of values that a transaction holds back to send them together. */
+  putStatements: 100,
+  putText: 1_000_000,
 
   /** Days a development token may be made for, hours a replaced token may work on, days an ended one is still listed. */
   tokenDays: 3650,

@@ -1,6 +1,6 @@
 import type { AnyResource } from '../declare/resource.ts';
 import { limits } from '../limits.ts';
-import type { Database } from './database.ts';
+import type { Database, Session } from './database.ts';
 import { recordsAfter, type StoredRow } from './every-record.ts';
 import { migrations } from './migrations/index.ts';
 import { plain } from './statement.ts';
@@ -31,15 +31,14 @@ const miscounted = ({ table, keys }: AnyResource): string => {
 };
 
 /** Accounts in which a record is shown in another way than its fields say. */
-async function* misshown(database: Database, resource: AnyResource): AsyncGenerator<number> {
-  const table = new Table(database.build, resource);
-  const accounts = await database.run(plain('SELECT account_id FROM accounts WHERE account_id > 0'));
+async function* misshown(session: Session, table: Table): AsyncGenerator<number> {
+  const accounts = await session.run(plain('SELECT account_id FROM accounts WHERE account_id > 0'));
   for (const [account] of accounts as number[][]) {
     let rows: StoredRow[] = [];
     do {
-      rows = await recordsAfter(database, table, account as number, rows.at(-1)?.record);
+      rows = await recordsAfter(session, table, account as number, rows.at(-1)?.record);
       const isRight = ({ record, shown, tag }: StoredRow): boolean => {
-        const row = rowOf(resource, record);
+        const row = rowOf(table.resource, record);
         return row.shown === shown && row.tag === tag;
       };
       if (!rows.every(isRight)) {
@@ -61,15 +60,18 @@ export async function checkStore(database: Database, resources: readonly AnyReso
   if (problems.length) return problems;
   const broken = (account: unknown, promise: string): unknown =>
     problems.push(`account ${account}: it does not hold that ${promise}`);
-  for (const [promise, sql] of Object.entries(promises))
-    for (const [account] of await database.run(plain(sql))) broken(account, promise);
-  for (const resource of resources) {
-    const { many } = resource.keys;
-    for await (const account of misshown(database, resource))
-      broken(account, `${many} are shown as they are stored`);
-    if (resource.within) continue;
-    for (const [account] of await database.run(plain(miscounted(resource))))
-      broken(account, `${many} are counted by blocks of IDs`);
-  }
+  // In one view, which may take its time: a read by itself may not.
+  await database.snapshot(async (session) => {
+    for (const [promise, sql] of Object.entries(promises))
+      for (const [account] of await session.run(plain(sql))) broken(account, promise);
+    for (const resource of resources) {
+      const { many } = resource.keys;
+      for await (const account of misshown(session, new Table(database.build, resource)))
+        broken(account, `${many} are shown as they are stored`);
+      if (resource.within) continue;
+      for (const [account] of await session.run(plain(miscounted(resource))))
+        broken(account, `${many} are counted by blocks of IDs`);
+    }
+  });
   return problems;
 }

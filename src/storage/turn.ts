@@ -2,13 +2,15 @@ import { limits } from '../limits.ts';
 import type { Transaction } from './database.ts';
 import type { Shared } from './shared.ts';
 import type { Tables } from './tables.ts';
+import { AccountWords } from './words.ts';
 
 /**
- * An account's turn to be written: its counters, which nobody else changes until the transaction ends. Works of one
- * transaction share it, so that the counters are read and written once for all of them.
+ * An account's turn to be written: its counters, which nobody else changes until the transaction ends, and the words of
+ * its records. Works of one transaction share it, so that the counters are read, and all are written, once.
  */
 export class Turn implements Shared {
   sequence: number;
+  readonly words: AccountWords;
   readonly #session: Transaction;
   readonly #tables: Tables;
   readonly #account: number;
@@ -28,6 +30,7 @@ export class Turn implements Shared {
     this.#tables = tables;
     this.#account = account;
     this.sequence = sequence;
+    this.words = new AccountWords(session, tables.words, account);
     this.#lastIds = JSON.parse(ids) as Record<string, number>;
     this.#before = `${sequence} ${ids}`;
   }
@@ -52,7 +55,9 @@ export class Turn implements Shared {
     const { sequence } = this;
     const lastIds = { ...this.#lastIds };
     const records = new Map(this.#records);
+    const restoreWords = this.words.mark();
     return () => {
+      restoreWords();
       this.sequence = sequence;
       this.#lastIds = lastIds;
       this.#records = records;
@@ -60,6 +65,7 @@ export class Turn implements Shared {
   }
 
   async close(): Promise<void> {
+    await this.words.flush();
     for (const [key, change] of this.#records) {
       const [kind, block] = key.split(' ') as [string, string];
       if (change)

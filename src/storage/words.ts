@@ -8,7 +8,7 @@ import type { Database, Transaction } from './database.ts';
 import { type QueryBuilder, type Statement, StatementCache, slot, statement } from './statement.ts';
 import { Table } from './table.ts';
 
-/** The words by which records are found: kept in step with the records, in the transaction that writes them. */
+/** The statements of the words by which records are found. */
 export class Words {
   readonly #cache = new StatementCache();
   readonly #build: QueryBuilder;
@@ -17,48 +17,8 @@ export class Words {
     this.#build = build;
   }
 
-  async add(
-    session: Transaction,
-    account: number,
-    resource: AnyResource,
-    records: readonly StoredRecord[],
-  ): Promise<void> {
-    const rows = records.flatMap((record) =>
-      searchWords(resource, record).map((word) => [account, resource.keys.one, word, record.ID as number]),
-    );
-    for (const batch of batches(rows)) await session.put(this.#insertion(batch.length), batch.flat());
-  }
-
-  async drop(
-    session: Transaction,
-    account: number,
-    resource: AnyResource,
-    records: readonly StoredRecord[],
-  ): Promise<void> {
-    for (const record of records)
-      for (const batch of paddedBatches(searchWords(resource, record))) {
-        const values = [account, resource.keys.one, ...batch, record.ID as number];
-        await session.put(this.#deletion(batch.length), values);
-      }
-  }
-
-  /** Most changes leave the words as they are. */
-  async change(
-    session: Transaction,
-    account: number,
-    resource: AnyResource,
-    changes: readonly { before: StoredRecord; after: StoredRecord }[],
-  ): Promise<void> {
-    const touched = changes.filter(({ before, after }) =>
-      resource.search.some((name) => before[name] !== after[name]),
-    );
-    const was = touched.map(({ before }) => before);
-    const is = touched.map(({ after }) => after);
-    await this.drop(session, account, resource, was);
-    await this.add(session, account, resource, is);
-  }
-
-  #insertion(count: number): Statement {
+  /** Takes account, kind, word and ID of the record, word by word. */
+  insertion(count: number): Statement {
     return this.#cache.get(`insert ${count}`, () =>
       this.#build
         .insertInto('search_words')
@@ -74,7 +34,8 @@ export class Words {
     );
   }
 
-  #deletion(count: number): Statement {
+  /** Takes account, kind, the words and the ID of the record. */
+  deletion(count: number): Statement {
     const words = Array.from({ length: count }, () => slot('word'));
     return this.#cache.get(`delete ${count}`, () =>
       this.#build
@@ -86,6 +47,77 @@ export class Words {
     );
   }
 }
+
+type Row = [account: number, kind: string, word: string, record: number];
+
+/**
+ * The words of one account in one transaction: kept in step with the records. Those that are added are gathered and
+ * written in the order of their table, so that each of its pages is gone to once.
+ */
+export class AccountWords {
+  readonly #session: Transaction;
+  readonly #words: Words;
+  readonly #account: number;
+  #added: Row[] = [];
+
+  constructor(session: Transaction, words: Words, account: number) {
+    this.#session = session;
+    this.#words = words;
+    this.#account = account;
+  }
+
+  async add(resource: AnyResource, records: readonly StoredRecord[]): Promise<void> {
+    for (const record of records)
+      for (const word of searchWords(resource, record))
+        this.#added.push([this.#account, resource.keys.one, word, record.ID as number]);
+    if (this.#added.length >= limits.gatheredWords) await this.flush();
+  }
+
+  async drop(resource: AnyResource, records: readonly StoredRecord[]): Promise<void> {
+    if (!resource.search.length || !records.length) return;
+    await this.flush();
+    for (const record of records)
+      for (const batch of paddedBatches(searchWords(resource, record))) {
+        const values = [this.#account, resource.keys.one, ...batch, record.ID as number];
+        await this.#session.put(this.#words.deletion(batch.length), values);
+      }
+  }
+
+  /** Most changes leave the words as they are. */
+  async change(
+    resource: AnyResource,
+    changes: readonly { before: StoredRecord; after: StoredRecord }[],
+  ): Promise<void> {
+    const touched = changes.filter(({ before, after }) =>
+      resource.search.some((name) => before[name] !== after[name]),
+    );
+    const was = touched.map(({ before }) => before);
+    const is = touched.map(({ after }) => after);
+    await this.drop(resource, was);
+    await this.add(resource, is);
+  }
+
+  async flush(): Promise<void> {
+    const rows = this.#added.sort(byKindAndWord);
+    this.#added = [];
+    for (const batch of batches(rows))
+      await this.#session.put(this.#words.insertion(batch.length), batch.flat());
+  }
+
+  /** What was written since is undone with the work that failed: it is to be written again. */
+  mark(): () => void {
+    const added = [...this.#added];
+    return () => {
+      this.#added = added;
+    };
+  }
+}
+
+const byKindAndWord = ([, kind, word]: Row, [, otherKind, otherWord]: Row): number => {
+  if (kind !== otherKind) return kind < otherKind ? -1 : 1;
+  if (word === otherWord) return 0;
+  return word < otherWord ? -1 : 1;
+};
 
 /** Stands among the words, of no account, once every record that was there before search came has its words. */
 const filled = { account_id: 0, kind: '', word: 'filled', record_id: 0 };
@@ -114,7 +146,7 @@ export async function fillWords(database: Database, resources: readonly AnyResou
 
 async function fillTable(database: Database, resource: AnyResource, account: number): Promise<void> {
   const table = new Table(database.build, resource);
-  const words = new Words(database.build);
+  const statements = new Words(database.build);
   const row = database.build.selectFrom('accounts').select('name').where('account_id', '=', slot('account'));
   const turn = statement(database.locksRows ? row.forNoKeyUpdate() : row);
   for (let after = 0; ; ) {
@@ -123,7 +155,9 @@ async function fillTable(database: Database, resource: AnyResource, account: num
       await session.run(turn, { account });
       const rows = await session.run(table.select([]), { account, after, limit: limits.batch });
       const records = rows.map((row) => toRecord(table.layout.names, row));
-      await words.add(session, account, resource, records);
+      const words = new AccountWords(session, statements, account);
+      await words.add(resource, records);
+      await words.flush();
       return records.at(-1)?.ID as number | undefined;
     });
     if (next === undefined) return;

@@ -49,7 +49,7 @@ export class Writer extends Reader implements AccountWriter {
       const rows = batch.map((record) => rowOf(resource, record));
       await this.session.put(table.insert(rows.length), table.values(this.account, rows));
       await this.#link(table, batch);
-      await this.tables.words.add(this.session, this.account, resource, batch);
+      await this.#turn.words.add(resource, batch);
       for (const row of rows) this.#lines.add(resource, undefined, row);
       this.#count(resource, batch, 1);
       await this.#flushIfDue();
@@ -70,7 +70,7 @@ export class Writer extends Reader implements AccountWriter {
         .map(({ after }) => after);
       await this.#unlink(table, relinked);
       await this.#link(table, relinked);
-      await this.tables.words.change(this.session, this.account, resource, batch);
+      await this.#turn.words.change(resource, batch);
       for (const [index, { before }] of batch.entries()) this.#lines.add(resource, before, rows[index]);
       await this.#flushIfDue();
     }
@@ -80,7 +80,7 @@ export class Writer extends Reader implements AccountWriter {
     const table = this.tables.writesOf(resource);
     for (const batch of batches(records)) {
       await this.#unlink(table, batch);
-      await this.tables.words.drop(this.session, this.account, resource, batch);
+      await this.#turn.words.drop(resource, batch);
       await this.session.put(table.remove(batch.length), table.keys(this.account, batch));
       for (const record of batch) this.#lines.add(resource, record, undefined);
       this.#count(resource, batch, -1);

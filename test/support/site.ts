@@ -228,9 +228,9 @@ function recording(database: Database, statements: Site['statements']): Database
       return run(statement, values);
     };
   const record = (session: Transaction): Transaction => ({
-    run: noting(session.run),
-    put: noting(session.put),
-    shared: session.shared,
+    run: noting((statement, values) => session.run(statement, values)),
+    put: noting((statement, values) => session.put(statement, values)),
+    shared: (key, open) => session.shared(key, open),
   });
   return new Proxy(database, {
     get(target, property) {

@@ -1,0 +1,88 @@
+import pg from 'pg';
+import type { PoolLimits } from './pool.ts';
+import { PreparedStatements } from './prepared.ts';
+import { type Answer, type Call, Trip } from './trip.ts';
+
+/** How long PostgreSQL may be silent after it should have given up by itself. */
+const grace = 1000;
+
+/** PostgreSQL ends the connection with these, and a fault that is not PostgreSQL's is one of the connection. */
+const isFatal = (error: unknown): boolean =>
+  !(error instanceof pg.DatabaseError) || ['FATAL', 'PANIC'].includes(error.severity ?? '');
+
+/** One connection, with what is parsed on it. It runs one thing at a time, as the pool hands it out. */
+export class Connection {
+  /** Since when it waits in the pool, and by when an answer must be there, by the process's clock. */
+  idleSince = 0;
+  answerBy = Number.POSITIVE_INFINITY;
+  #broken = false;
+  readonly #client: pg.Client;
+  readonly #statements: PreparedStatements;
+  readonly #wait: number;
+
+  static async open(url: string, allowed: PoolLimits): Promise<Connection> {
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: allowed.poolWait,
+      application_name: 'tradepost',
+      keepAlive: true,
+    });
+    const connection = new Connection(client, allowed);
+    // Not as options of the connection: poolers between us and PostgreSQL refuse those.
+    const text = `SET statement_timeout = ${allowed.statementWait}; SET lock_timeout = ${allowed.writeWait}`;
+    try {
+      await client.connect();
+      await client.query({ text, query_timeout: allowed.poolWait } as pg.QueryConfig);
+      return connection;
+    } catch (error) {
+      connection.end();
+      throw error;
+    }
+  }
+
+  private constructor(client: pg.Client, allowed: PoolLimits) {
+    this.#client = client;
+    this.#statements = new PreparedStatements(allowed.preparedStatements);
+    this.#wait = allowed.statementWait + grace;
+    client.on('error', () => this.#break());
+    client.on('end', () => this.#break());
+  }
+
+  /** Whether it is of no use any more. */
+  get broken(): boolean {
+    return this.#broken;
+  }
+
+  /** Told when it breaks, or was ended. */
+  onBroken: () => void = () => undefined;
+
+  #break(): void {
+    this.#broken = true;
+    this.onBroken();
+  }
+
+  /** Runs these, one after the other, in one round trip. */
+  run(calls: readonly Call[], isLimited = true): Promise<Answer[]> {
+    if (isLimited) this.answerBy = performance.now() + this.#wait;
+    return new Promise((resolve, reject) => {
+      const trip = new Trip(calls, this.#statements, (answers, error) => {
+        this.answerBy = Number.POSITIVE_INFINITY;
+        if (answers) return resolve(answers);
+        if (isFatal(error)) this.#broken = true;
+        reject(error);
+      });
+      this.#client.query(trip);
+    });
+  }
+
+  /** Runs what is needed once, or has several statements in one text; it is not kept parsed. */
+  async plainly(sql: string): Promise<void> {
+    await this.#client.query(sql);
+  }
+
+  /** Breaks off what is still running. */
+  end(): void {
+    this.#broken = true;
+    this.#client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,119 @@
+import type { Soon } from '../store.ts';
+import type { Connection } from './connection.ts';
+import { Line } from './line.ts';
+
+export type PoolLimits = Readonly<
+  Record<
+    | 'poolSize'
+    | 'poolWait'
+    | 'poolWaiting'
+    | 'poolIdle'
+    | 'writeWait'
+    | 'statementWait'
+    | 'preparedStatements',
+    number
+  >
+>;
+
+/** Milliseconds: by so much a connection may outlive its time. */
+const tidyEvery = 1000;
+
+/**
+ * The connections of this process: so many at most, and so many who wait for one. The driver's own pool lets any number
+ * wait, and spends about as much on handing out a connection as a query costs on it.
+ */
+export class Pool {
+  readonly #open: () => Promise<Connection>;
+  readonly #allowed: PoolLimits;
+  readonly #connections = new Set<Connection>();
+  /** The one used last is used next, so that those which are not needed stay idle. */
+  readonly #idle: Connection[] = [];
+  readonly #line: Line<Connection>;
+  readonly #tidying = setInterval(() => this.#tidy(), tidyEvery).unref();
+  #opening = 0;
+  #closed: (() => void) | undefined;
+
+  constructor(open: () => Promise<Connection>, allowed: PoolLimits) {
+    this.#open = open;
+    this.#allowed = allowed;
+    this.#line = new Line({ most: allowed.poolWaiting, wait: allowed.poolWait });
+  }
+
+  async use<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+    const connection = await this.take();
+    try {
+      return await work(connection);
+    } finally {
+      this.giveBack(connection);
+    }
+  }
+
+  take(): Soon<Connection> {
+    if (this.#closed) throw new Error('the store is closed');
+    const idle = this.#idle.pop();
+    if (idle) return idle;
+    const connection = this.#line.wait();
+    this.#grow();
+    return connection;
+  }
+
+  #grow(): void {
+    const isFull = this.#connections.size + this.#opening >= this.#allowed.poolSize;
+    if (isFull || this.#opening >= this.#line.length) return;
+    this.#opening++;
+    const begun = performance.now();
+    this.#open().then(
+      (connection) => {
+        this.#opening--;
+        this.#connections.add(connection);
+        connection.onBroken = () => this.#drop(connection);
+        this.giveBack(connection);
+      },
+      (error) => {
+        this.#opening--;
+        this.#line.refuse(error, begun);
+        this.#afterLoss();
+      },
+    );
+  }
+
+  giveBack(connection: Connection): void {
+    if (connection.broken || this.#closed) this.#drop(connection);
+    else if (!this.#line.serve(connection)) {
+      connection.idleSince = performance.now();
+      this.#idle.push(connection);
+    }
+  }
+
+  #drop(connection: Connection): void {
+    if (!this.#connections.delete(connection)) return;
+    const place = this.#idle.indexOf(connection);
+    if (place >= 0) this.#idle.splice(place, 1);
+    connection.end();
+    this.#afterLoss();
+  }
+
+  #afterLoss(): void {
+    if (!this.#closed) this.#grow();
+    else if (this.#connections.size + this.#opening === 0) this.#closed();
+  }
+
+  #tidy(): void {
+    const now = performance.now();
+    for (const connection of this.#connections) if (connection.answerBy < now) connection.end();
+    for (const connection of [...this.#idle])
+      if (connection.idleSince + this.#allowed.poolIdle < now) this.#drop(connection);
+  }
+
+  /** Resolves when the last connection in use was given back. */
+  async close(): Promise<void> {
+    clearInterval(this.#tidying);
+    const done = new Promise<void>((resolve) => {
+      this.#closed = resolve;
+    });
+    while (this.#line.length) this.#line.refuse(new Error('the store is closed'));
+    for (const connection of [...this.#idle]) this.#drop(connection);
+    this.#afterLoss();
+    await done;
+  }
+}

@@ -1,0 +1,68 @@
+import { type Migration, SchemaTooNew } from '../migrations/index.ts';
+import { columnTypes } from './columns.ts';
+import type { Connection } from './connection.ts';
+
+const codeOf = (error: unknown): string => (error as { code?: string }).code ?? '';
+
+const call = (sql: string) => [{ sql, values: [] }];
+
+export async function versionOf(connection: Connection): Promise<number> {
+  try {
+    const [answer] = await connection.run(call('SELECT version FROM schema_version'));
+    return Number(answer?.rows[0]?.[0] ?? 0);
+  } catch (error) {
+    if (codeOf(error) === '42P01') return 0; // no such table yet
+    throw error;
+  }
+}
+
+/** A row to lock, so that of several servers starting at once one migrates and the others wait for it. */
+async function makeVersionRow(connection: Connection): Promise<void> {
+  const table =
+    'CREATE TABLE IF NOT EXISTS schema_version (only_row INTEGER PRIMARY KEY, version INTEGER NOT NULL)';
+  await connection.plainly(table).catch((error: unknown) => {
+    // Two at once may both find it missing; the loser's complaint means it is there now.
+    if (!['23505', '42P07'].includes(codeOf(error))) throw error;
+  });
+  await connection.plainly('INSERT INTO schema_version VALUES (1, 0) ON CONFLICT DO NOTHING');
+}
+
+export async function migrate(connection: Connection, migrations: readonly Migration[]): Promise<number> {
+  if ((await versionOf(connection)) === migrations.length) return 0;
+  await makeVersionRow(connection);
+  // A large store takes its time.
+  await connection.plainly('BEGIN; SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0');
+  try {
+    const lock = call('SELECT version FROM schema_version WHERE only_row = 1 FOR UPDATE');
+    const [answer] = await connection.run(lock, false);
+    const version = Number(answer?.rows[0]?.[0]);
+    if (version > migrations.length) throw new SchemaTooNew(version);
+    const pending = migrations.slice(version);
+    for (const migration of pending) for (const sql of migration(columnTypes)) await connection.plainly(sql);
+    await connection.plainly(`UPDATE schema_version SET version = ${migrations.length}; COMMIT`);
+    return pending.length;
+  } catch (error) {
+    await connection.plainly('ROLLBACK').catch(() => undefined);
+    throw error;
+  }
+}
+
+/** PostgreSQL checks pages as it reads them and keys as it writes them: reading every row is what is left to do. */
+export async function check(connection: Connection): Promise<string[]> {
+  const names = await connection.run(
+    call(
+      "SELECT quote_ident(table_name) FROM information_schema.tables WHERE table_schema = current_schema() AND table_type = 'BASE TABLE' ORDER BY 1",
+    ),
+  );
+  const problems: string[] = [];
+  for (const [name] of names[0]?.rows ?? [])
+    await connection
+      .plainly(
+        `BEGIN; SET LOCAL statement_timeout = 0; SELECT count(*) FROM (SELECT length(t::text) FROM ${name} t) AS every_row; COMMIT`,
+      )
+      .catch(async (error: Error) => {
+        problems.push(`${name}: ${error.message}`);
+        await connection.plainly('ROLLBACK');
+      });
+  return problems;
+}

@@ -1,0 +1,92 @@
+import type { Stored } from '../../declare/fields/field.ts';
+import { limits } from '../../limits.ts';
+import type { Transaction } from '../database.ts';
+import { type Shared, SharedParts } from '../shared.ts';
+import { bind, type Statement, type Values } from '../statement.ts';
+import type { Soon } from '../store.ts';
+import type { Connection } from './connection.ts';
+import { isRetryable, translate } from './errors.ts';
+import type { Answer, Call } from './trip.ts';
+
+const call = (sql: string): Call => ({ sql, values: [] });
+
+/** What opens a transaction; `isLimited` tells whether its statements may be given up when they take long. */
+export interface Opening {
+  calls: readonly Call[];
+  isLimited: boolean;
+}
+
+export const writing: Opening = { calls: [call('BEGIN')], isLimited: true };
+
+export const unchanging: Opening = {
+  calls: [call('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'), call('SET LOCAL statement_timeout = 0')],
+  isLimited: false,
+};
+
+/**
+ * A transaction on one connection. What opens it goes out with its first statement, and what was put with the next one
+ * or with COMMIT: so a write that reads once takes two round trips, however much it stores.
+ */
+export class PostgresTransaction implements Transaction {
+  readonly #connection: Connection;
+  readonly #isLimited: boolean;
+  readonly #parts = new SharedParts();
+  #held: Call[];
+  #heldText = 0;
+  #isBegun = false;
+  #fault: { error: unknown } | undefined;
+
+  constructor(connection: Connection, { calls, isLimited }: Opening) {
+    this.#connection = connection;
+    this.#isLimited = isLimited;
+    this.#held = [...calls];
+  }
+
+  async run(statement: Statement, values: Values = {}): Promise<Stored[][]> {
+    const answers = await this.#send({ sql: statement.sql, values: bind(statement, values) });
+    return answers.at(-1)?.rows ?? [];
+  }
+
+  put(statement: Statement, values: Values = {}): Soon<void> {
+    const bound = bind(statement, values);
+    this.#held.push({ sql: statement.sql, values: bound });
+    for (const value of bound) if (typeof value === 'string') this.#heldText += value.length;
+    if (this.#held.length < limits.putStatements && this.#heldText < limits.putText) return;
+    // Whoever does not wait for this must not end the process by it: the fault is kept for what comes next.
+    return this.#send().then(
+      () => undefined,
+      () => undefined,
+    );
+  }
+
+  shared<T extends Shared>(key: string, open: () => Promise<T>): Promise<T> {
+    return this.#parts.get(key, open);
+  }
+
+  async #send(last?: Call): Promise<Answer[]> {
+    if (this.#fault) throw this.#fault.error;
+    const calls = last ? [...this.#held, last] : this.#held;
+    this.#held = [];
+    this.#heldText = 0;
+    this.#isBegun = true;
+    try {
+      return await this.#connection.run(calls, this.#isLimited);
+    } catch (error) {
+      this.#fault ??= { error: isRetryable(error) ? error : translate(error) };
+      throw this.#fault.error;
+    }
+  }
+
+  /** PostgreSQL answers COMMIT with ROLLBACK, and no error, when something has failed before. */
+  async commit(): Promise<void> {
+    await this.#parts.close();
+    const answers = await this.#send(call('COMMIT'));
+    const { command } = answers.at(-1) as Answer;
+    if (command !== 'COMMIT') throw new Error(`PostgreSQL answered COMMIT with ${command}`);
+  }
+
+  /** What was held back is forgotten; where nothing was sent yet, there is nothing to take back. */
+  async rollBack(): Promise<void> {
+    if (this.#isBegun && !this.#connection.broken) await this.#connection.run([call('ROLLBACK')]);
+  }
+}
