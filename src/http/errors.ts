@@ -1,10 +1,10 @@
-import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { catalogue, Fault, type FaultName } from '../errors.ts';
 import type { Model } from '../records/rules.ts';
 import { Clash, Unavailable } from '../storage/store.ts';
 import { answer } from './answer.ts';
+import { STATUS_CODES } from './node-http.ts';
 import { isPatientWith } from './patience.ts';
 
 /** The specification names the status text of this one refusal; the others have the standard one. */

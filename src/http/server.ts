@@ -1,14 +1,9 @@
-import {
-  createServer as createHttpServer,
-  type IncomingMessage,
-  maxHeaderSize,
-  type RequestListener,
-} from 'node:http';
-import { createServer as createHttpsServer } from 'node:https';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { limits } from '../limits.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { clientError } from './errors.ts';
+import { createHttpServer, createHttpsServer, maxHeaderSize } from './node-http.ts';
 import { requestId } from './request-id.ts';
 
 export interface Tls {
