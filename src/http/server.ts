@@ -26,6 +26,10 @@ function readableUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   }
 }
 
+const unused = (): never => {
+  throw new Error('routes have no JSON Schema: fields say what is right');
+};
+
 export interface ServerParts {
   logger: FastifyBaseLogger;
   /** None: plain HTTP. */
@@ -64,6 +68,8 @@ export function createServer({ logger, tls, answers }: ServerParts): FastifyInst
     clientErrorHandler: clientError,
     // No ID is too long to be unknown like any other.
     routerOptions: { maxParamLength: maxHeaderSize },
+    // No route has a JSON Schema; without this Fastify loads a validator and a serializer at each start.
+    schemaController: { compilersFactory: { buildValidator: unused, buildSerializer: unused } },
   }) as unknown as FastifyInstance;
   app.decorate('answers', answers);
   app.addHook('preClose', (done) => {
