@@ -6,6 +6,7 @@ import { dirname, join, normalize } from 'node:path';
  * ARCHITECTURE.md draws the same picture.
  */
 const seesOf: Record<string, string[]> = {
+  home: [],
   limits: [],
   errors: [],
   config: [],
@@ -16,7 +17,7 @@ const seesOf: Record<string, string[]> = {
   storage: ['declare', 'limits', 'storage/store'],
   accounts: ['declare', 'limits', 'storage', 'storage/store'],
   bundle: ['declare', 'errors', 'limits', 'records', 'storage/store'],
-  http: ['accounts', 'bundle', 'declare', 'errors', 'limits', 'records', 'storage/store'],
+  http: ['accounts', 'bundle', 'declare', 'errors', 'home', 'limits', 'records', 'storage/store'],
   app: ['accounts', 'http', 'records', 'storage/store'],
   demo: ['accounts', 'bundle', 'declare', 'resources', 'storage', 'storage/store'],
   cli: [

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import Negotiator from 'negotiator';
 import { Fault } from '../errors.ts';
+import { home } from '../home.ts';
 import { contentType } from './static.ts';
 
 /** Nothing from outside and nothing inline, but the styles that the page itself makes: they carry the nonce. */
@@ -28,10 +29,7 @@ async function contentOf(file: URL): Promise<Buffer | undefined> {
 const suffixes: Record<string, string> = { br: '.br', gzip: '.gz' };
 
 /** The owner's console, as `npm run console` built it. Anybody may load the page; what it shows takes a session. */
-export function mountConsolePage(
-  app: FastifyInstance,
-  built = new URL('../../console/dist/', import.meta.url),
-): void {
+export function mountConsolePage(app: FastifyInstance, built = new URL('console/dist/', home)): void {
   const options = { config: { public: true } };
 
   for (const url of ['/console', '/console/'])

@@ -1,17 +1,17 @@
 import { readdirSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
+import { home } from '../home.ts';
 import { mountConsolePage } from './console-page.ts';
-import { openApiDocument } from './openapi/document.ts';
 import { serveFile } from './static.ts';
 import type { Face } from './view.ts';
 
-const docs = new URL('./docs/', import.meta.url);
+const docs = new URL('src/http/docs/', home);
 
 /** The API's own description, as a document for programs and as pages for people. Anybody may read them. */
 export function mountDocuments(app: FastifyInstance, face: Face): void {
   let json: string | undefined;
-  app.get('/openapi.json', { config: { public: true } }, (_request, reply) => {
-    json ??= JSON.stringify(openApiDocument(face.model, face.baseUrl));
+  app.get('/openapi.json', { config: { public: true } }, async (_request, reply) => {
+    json ??= await openApiJson(face);
     return reply
       .header('content-type', 'application/json; charset=utf-8')
       .header('cache-control', 'no-cache')
@@ -21,4 +21,10 @@ export function mountDocuments(app: FastifyInstance, face: Face): void {
   for (const name of readdirSync(docs).filter((file) => /\.(css|js)$/.test(file)))
     serveFile(app, `/docs/${name}`, new URL(name, docs));
   mountConsolePage(app);
+}
+
+/** Loaded when somebody asks: the server is ready sooner without it. */
+async function openApiJson({ model, baseUrl }: Face): Promise<string> {
+  const { openApiDocument } = await import('./openapi/document.ts');
+  return JSON.stringify(openApiDocument(model, baseUrl));
 }
