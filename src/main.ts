@@ -1,3 +1,5 @@
 import { run } from './cli/program.ts';
 
-process.exitCode = await run(process.argv.slice(2));
+void run(process.argv.slice(2)).then((status) => {
+  process.exitCode = status;
+});

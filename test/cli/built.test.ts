@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { cpSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { newCliPlace, type Place, serve, tradepost } from '../support/cli.ts';
+import { listingModules, modulesIn } from '../support/loaded.ts';
+
+const project = fileURLToPath(new URL('../..', import.meta.url));
+const parts = ['bin', 'src', 'scripts', 'package.json', 'package-lock.json', 'tsconfig.json'];
+
+describe('the built server', () => {
+  let place: Place;
+  let home: string;
+  let program: string;
+  before(async () => {
+    place = await newCliPlace('sqlite');
+    home = join(place.folder, 'project');
+    program = join(home, 'bin/tradepost');
+    for (const part of parts) cpSync(join(project, part), join(home, part), { recursive: true });
+    symlinkSync(join(project, 'node_modules'), join(home, 'node_modules'));
+    execFileSync(process.execPath, ['scripts/build-server.ts'], { cwd: home });
+  });
+  after(() => place.remove());
+
+  /** Changes what --help says, and says that the source was changed long ago. */
+  function describeAs(words: string): void {
+    const file = join(home, 'src/cli/program.ts');
+    const text = readFileSync(file, 'utf8');
+    writeFileSync(file, text.replace(/(\.description\(')[^']*('\)\s+\.configureOutput)/, `$1${words}$2`));
+    utimesSync(file, 1, 1);
+  }
+
+  const help = async (): Promise<string> => (await tradepost(['--help'], { program })).stdout;
+
+  it('serves the API, and the files that are not built into it', async () => {
+    const server = await serve(place, [], { program });
+    const status = async (path: string) => (await server.call('GET', path)).status;
+    assert.equal(await status('/readyz'), 200);
+    assert.equal(await status('/products'), 401);
+    assert.equal(await status('/openapi.json'), 200);
+    assert.equal(await status('/docs'), 200);
+    assert.equal(await status('/console'), 200);
+    const { status: exit, stderr } = await server.stop();
+    assert.equal(exit, 0, stderr);
+    assert.match(server.printed.stdout, /serving/);
+  });
+
+  /** What a start loads up to its first answer. */
+  async function loadedAtStart(): Promise<string[]> {
+    const flags = ['--log-level', 'silent'];
+    const server = await serve(place, flags, { program, env: listingModules });
+    assert.equal((await server.call('GET', '/readyz')).status, 200);
+    return modulesIn((await server.stop()).stderr);
+  }
+
+  it('starts from one file', async () => {
+    const files = (await loadedAtStart()).filter((name) => name.startsWith('file:'));
+    assert.deepEqual(
+      files.map((url) => url.split('/').at(-1)),
+      ['start.cjs'],
+    );
+  });
+
+  it('serves with several workers', async () => {
+    const server = await serve(place, ['--workers', '2'], { program });
+    assert.equal((await server.call('GET', '/readyz')).status, 200);
+    assert.equal((await server.stop()).status, 0);
+  });
+
+  it('runs only while the sources are those that it was built from', async () => {
+    const words = 'Changed since it was built.';
+    assert.doesNotMatch(await help(), new RegExp(words));
+    describeAs(words);
+    assert.match(await help(), new RegExp(words));
+  });
+
+  it('is not needed', async () => {
+    rmSync(join(home, 'dist'), { recursive: true });
+    const loaded = await loadedAtStart();
+    assert.ok(loaded.some((name) => name.endsWith('/src/main.ts')));
+    // Each of these would cost every start a good part of a tenth of a second, and none is needed to serve.
+    for (const idle of [
+      'undici',
+      '/ajv/',
+      '/fast-json-stringify-compiler/',
+      '/selfsigned/',
+      '/src/demo/',
+      '/src/http/openapi/',
+    ])
+      assert.deepEqual(
+        loaded.filter((name) => name.includes(idle)),
+        [],
+      );
+  });
+});
