@@ -64,6 +64,11 @@ export const serveSettings = {
     'processes that share the port; auto: one for each core',
     1,
   ).argParser((text) => (text === 'auto' ? 'auto' : wholeNumber(1, 256)(text))),
+  cache: setting(
+    '--cache <megabytes>',
+    'memory of each process for what is read again and again: pages of SQLite, and whole answers',
+    64,
+  ).argParser(wholeNumber(1, 1_000_000)),
   trustProxy: setting(
     '--trust-proxy <addresses>',
     'proxies whose X-Forwarded-For counts, and with --http X-Forwarded-Proto, such as 10.0.0.0/8,192.0.2.1',
@@ -88,6 +93,8 @@ export interface ServeConfig extends StoreConfig {
   key?: string;
   baseUrl?: string;
   workers: number | 'auto';
+  /** Megabytes. */
+  cache: number;
   trustProxy: string[];
   enforceGroups: boolean;
   logLevel: string;

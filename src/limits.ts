@@ -122,15 +122,17 @@ export const limits = {
   walPages: 4000,
   /** Milliseconds a write waits for its turn (another process importing, say) before the answer is 503. */
   writeWait: 15_000,
-  /** Characters of answers kept in memory, and callers known by their tokens. */
+  /** Megabytes of pages that a connection to SQLite keeps in memory, where no setting says otherwise. */
+  pageCache: 32,
+  /** Characters of answers kept in memory where no setting says otherwise, and callers known by their tokens. */
   answerCache: 16_000_000,
   knownCallers: 10_000,
   /** Milliseconds for which a token is good that was revoked elsewhere, where the database does not tell of it at once. */
   callerMemory: 3000,
   /** Requests that are remembered to have been asked once: an answer is kept when it is asked for a second time. */
   askedOnce: 2000,
-  /** Bytes of log lines that are gathered before they are written, and milliseconds after which they are in any case. */
-  logBytes: 8192,
+  /** Characters of log lines that are gathered before they are written, and milliseconds after which they are in any case. */
+  logCharacters: 8192,
   logEvery: 200,
   /** Connections one server process holds to PostgreSQL. */
   poolSize: 20,

@@ -20,6 +20,8 @@ export interface Caller {
 export interface Authenticator {
   /** The caller, or undefined for tokens that do not fit, for whatever reason. */
   verify(token: string, appToken: string | undefined): Soon<Caller | undefined>;
+  /** The same, but only from memory: undefined may also mean that the store was not asked yet. */
+  known(token: string, appToken: string | undefined): Caller | undefined;
 }
 
 interface Known {
@@ -51,18 +53,26 @@ export function openAuthenticator(database: Database): Authenticator {
     known.set(key, { caller, mark });
   }
 
+  const keyOf = (token: string, appToken: string | undefined): string =>
+    appToken === undefined ? token : `${token} ${appToken}`;
+
+  function remembered(token: string, appToken: string | undefined): Caller | undefined {
+    const kept = known.get(keyOf(token, appToken));
+    return kept && kept.mark === marks.everybody ? admit(kept.caller) : undefined;
+  }
+
   return {
+    known: remembered,
     verify(token, appToken) {
+      const found = remembered(token, appToken);
+      if (found) return found;
       const account = accountOf(token);
       if (account === undefined) return undefined;
-      const key = appToken === undefined ? token : `${token} ${appToken}`;
-      const kept = known.get(key);
       const mark = marks.everybody;
-      if (kept && kept.mark === mark) return admit(kept.caller);
 
       const judged = ([row]: unknown[][]): Caller | undefined => {
         const caller = row && judge(row, account, appToken);
-        if (caller) keep(key, caller, mark);
+        if (caller) keep(keyOf(token, appToken), caller, mark);
         return admit(caller);
       };
       const rows = database.run(lookUp, { account, hash: hashToken(token) });

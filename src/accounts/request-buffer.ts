@@ -30,8 +30,10 @@ export interface Use {
   address: string;
   requests: number;
   errors: number;
-  /** Its last requests, oldest first. */
+  /** Its last requests; oldest first, once they are taken. */
   lines: Line[];
+  /** How many lines gave up their place to another. */
+  oldest: number;
 }
 
 /** Room for a token that begins within the part of the path that is kept, so that it can be recognised as one. */
@@ -39,6 +41,8 @@ const heldPath = limits.loggedPath + 100;
 
 /** A part of a string keeps the whole of it in memory, unless it is copied. */
 const copyOf = (text: string): string => Buffer.from(text).toString();
+
+const byNumber = (one: Line, other: Line): number => one.number - other.number;
 
 /** What was noted and is not stored yet, by token. It never outgrows its limits, however long the store is away. */
 export class RequestBuffer {
@@ -58,17 +62,21 @@ export class RequestBuffer {
     if (status >= 400) use.errors++;
 
     const { lines } = use;
-    if (lines.length < limits.loggedRequests && this.#lines < limits.waitingRequests) this.#lines++;
-    else if (lines.shift() === undefined) return;
+    const isRoom = lines.length < limits.loggedRequests && this.#lines < limits.waitingRequests;
+    if (isRoom) this.#lines++;
+    else if (lines.length === 0) return;
     const held = path.length > heldPath ? copyOf(path.slice(0, heldPath)) : path;
     const number = this.#number++;
-    lines.push({ moment, number, method, path: held, status, microseconds, error, address });
+    // Where there is no room for another line, the oldest gives up its place.
+    const place = isRoom ? lines.length : use.oldest++ % lines.length;
+    lines[place] = { moment, number, method, path: held, status, microseconds, error, address };
   }
 
   take(): Use[] {
     const uses = [...this.#uses.values()];
     this.#uses = new Map();
     this.#lines = 0;
+    for (const use of uses) use.lines.sort(byNumber);
     return uses;
   }
 
@@ -82,7 +90,8 @@ export class RequestBuffer {
       use.errors += older.errors;
       const room = Math.min(limits.loggedRequests - use.lines.length, limits.waitingRequests - this.#lines);
       const kept = older.lines.slice(Math.max(older.lines.length - room, 0));
-      use.lines.unshift(...kept);
+      use.lines = [...kept, ...use.lines].sort(byNumber);
+      use.oldest = 0;
       this.#lines += kept.length;
     }
   }
@@ -90,7 +99,7 @@ export class RequestBuffer {
   #useOf(account: number, token: number): Use | undefined {
     let use = this.#uses.get(token);
     if (!use && this.#uses.size < limits.waitingTokens) {
-      use = { account, token, last: 0, address: '', requests: 0, errors: 0, lines: [] };
+      use = { account, token, last: 0, address: '', requests: 0, errors: 0, lines: [], oldest: 0 };
       this.#uses.set(token, use);
     }
     return use;

@@ -1,5 +1,5 @@
 import { type Logger, pino } from 'pino';
-import { limits } from '../limits.ts';
+import { LogLines } from './log-lines.ts';
 
 const stderr = 2;
 
@@ -14,10 +14,9 @@ export async function createLogger(level: string): Promise<Logger> {
     const lines = pretty({ destination: stderr, ignore: 'pid', translateTime: 'SYS:HH:MM:ss', sync: true });
     return pino(options, lines);
   }
-  const { logBytes: minLength, logEvery: periodicFlush } = limits;
-  const lines = pino.destination({ dest: stderr, sync: true, minLength, periodicFlush });
-  process.once('exit', () => lines.flushSync());
-  return pino({ ...options, hooks: { logMethod: urgent(() => lines.flushSync()) } }, lines);
+  const lines = new LogLines(stderr);
+  process.once('exit', () => lines.flush());
+  return pino({ ...options, hooks: { logMethod: urgent(() => lines.flush()) } }, lines);
 }
 
 /** Calls `flush` after each warning, and whatever is worse. */

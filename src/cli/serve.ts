@@ -27,8 +27,10 @@ import { superviseWorkers } from './workers.ts';
 export async function serve(config: ServeConfig): Promise<void> {
   const workers = config.workers === 'auto' ? availableParallelism() : config.workers;
   const tls = config.http ? undefined : await certificateFor(config);
+  // Half of it for pages, which serve every request; a quarter is as many characters of answers, at two bytes at most.
+  const place = { ...config, pageCache: Math.ceil(config.cache / 2) };
   if (cluster.isPrimary) {
-    const database = await openMigrated(config);
+    const database = await openMigrated(place);
     await refill(database);
     const demo = config.demo
       ? await (await import('../demo/make.ts')).makeDemo(database, config.data)
@@ -37,7 +39,7 @@ export async function serve(config: ServeConfig): Promise<void> {
     await database.close();
     return superviseWorkers(workers, (address) => announce(config, address, demo));
   }
-  await serveHere(config, await openMigrated(config), tls, (address) => process.send?.({ address })).finally(
+  await serveHere(config, await openMigrated(place), tls, (address) => process.send?.({ address })).finally(
     () => process.disconnect?.(),
   );
 }
@@ -52,13 +54,14 @@ async function serveHere(
   onReady: (address: string) => void,
 ): Promise<void> {
   const { host, port, logLevel, enforceGroups, trustProxy } = config;
+  const answerCache = (config.cache * 1_000_000) / 4;
   const logger = await createLogger(logLevel);
   const health: Health = { stopping: false };
   const accounts = openAccounts(database);
   const store = openStore(database);
   const proxies = proxyList(trustProxy);
   const baseUrl = config.baseUrl ?? addressOf(config, port);
-  const parts = { store, accounts, model, logger, health, tls, enforceGroups, proxies, baseUrl };
+  const parts = { store, accounts, model, logger, health, tls, enforceGroups, proxies, baseUrl, answerCache };
   const app = buildApp(parts);
   const warn = (error: unknown): void => logger.warn({ error: loggable(error) }, 'use of tokens not stored');
   try {

@@ -39,7 +39,7 @@ export function decodeBody(resource: AnyResource, body: Body, acceptance: Accept
     const value = decodeField(field, given, key, problems);
     if (value === undefined) continue;
     // Sent under both names, the one that is only for requests says what is wanted: the other may come from a GET.
-    if (name === key && Object.keys(values).includes(name)) continue;
+    if (name === key && Object.hasOwn(values, name)) continue;
     values[name] = value;
   }
 

@@ -139,12 +139,14 @@ export function pageLinks(
   lastId: number | undefined,
 ): string | undefined {
   const to = (rel: string, changes: Record<string, number | undefined>): string => {
-    const search = new URLSearchParams();
+    let search = '';
+    const add = (name: string, value: string): void => {
+      search += `${search ? '&' : '?'}${encoded(name)}=${encoded(value)}`;
+    };
     for (const [name, value] of Object.entries(query))
-      if (!Object.hasOwn(changes, name)) for (const one of [value ?? []].flat()) search.append(name, one);
-    for (const [name, value] of Object.entries(changes))
-      if (value !== undefined) search.append(name, String(value));
-    return `<${address}${search.size ? `?${search}` : ''}>; rel="${rel}"`;
+      if (!Object.hasOwn(changes, name)) for (const one of [value ?? []].flat()) add(name, one);
+    for (const [name, value] of Object.entries(changes)) if (value !== undefined) add(name, String(value));
+    return `<${address}${search}>; rel="${rel}"`;
   };
   const links: string[] = [];
   if (lastId !== undefined)
@@ -158,3 +160,7 @@ export function pageLinks(
     links.push(to('first', { page: undefined, last_id: undefined }));
   return links.length ? links.join(', ') : undefined;
 }
+
+/** As a form spells it; most names and values need nothing. */
+const encoded = (text: string): string =>
+  /^[\w.-]*$/.test(text) ? text : new URLSearchParams([['', text]]).toString().slice(1);

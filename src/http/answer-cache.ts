@@ -1,29 +1,25 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
-import type { FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
 import type { Caller } from '../accounts/authenticator.ts';
 import { limits } from '../limits.ts';
 import type { Mark, Marks } from '../storage/store.ts';
-import type { Ledger } from './ledger.ts';
-import { requestId } from './request-id.ts';
-import type { Watch } from './watch.ts';
+import type { Finished } from './answer.ts';
 
-/** A whole answer: its headers, names and values in turn, and its body. */
-export interface Finished {
-  head: string[];
-  body: string;
-}
-
-interface Entry extends Finished {
+/** A kept answer: to whom it was given, by which route, and under which mark. */
+export interface Kept extends Finished {
   mark: Mark;
   caller: Caller;
   route: string;
 }
 
+interface Entry {
+  answer: Kept;
+  /** The headers of the request, names and values in turn. */
+  headers: string[];
+}
+
 /**
- * Answers to GETs that were asked for twice, given again to whoever sends the very same request: the same address and the same headers, every one
- * of them, the token included. It stands in front of everything else, so that a question asked again costs next to
- * nothing.
+ * Answers to GETs that were asked for twice, given again to whoever sends the very same request: the same address and
+ * the same headers, every one of them, the token included.
  *
  * What is kept holds as long as the mark of its account is the one under which it was made. The mark is taken when a
  * request begins, before the store is read, and any commit to the account, to its tokens, or of another process changes
@@ -31,80 +27,65 @@ interface Entry extends Finished {
  * other processes at once, nothing is kept.
  */
 export class AnswerCache {
-  readonly #entries = new Map<string, Entry>();
-  /** Requests that came once of late: most of those never come again, and are not worth the memory. */
-  readonly #asked = new Set<string>();
   readonly #marks: Marks;
-  readonly #watch: Watch;
-  readonly #ledger: Ledger;
-  /** Connections that came through all checks once: they come by HTTPS, or from where they need not. */
-  readonly #checked = new WeakSet<Socket>();
+  readonly #most: number;
+  readonly #entries = new Map<string, Entry>();
+  /** What was asked once of late: most of that is never asked again, and not worth the memory. */
+  readonly #asked = new Set<string>();
   #characters = 0;
-  #closed = false;
 
-  constructor(marks: Marks, watch: Watch, ledger: Ledger) {
+  /** `most`: characters of all that is kept together. */
+  constructor(marks: Marks, most: number = limits.answerCache) {
     this.#marks = marks;
-    this.#watch = watch;
-    this.#ledger = ledger;
+    this.#most = most;
   }
 
-  /** Answers a request as it was answered before; false where that does not hold, or there was no such request. */
-  answer(request: IncomingMessage, response: ServerResponse): boolean {
-    if (this.#closed || request.method !== 'GET' || !this.#checked.has(request.socket)) return false;
-    const started = performance.now();
+  /** The answer to the same request, if it still holds. */
+  get(request: IncomingMessage): Kept | undefined {
     const entry = this.#entries.get(keyOf(request));
-    if (!entry) return false;
-    this.#watch.look(request.socket);
-    const { mark, caller, route, head, body } = entry;
-    if (this.#marks.of(caller.account) !== mark || isOver(caller)) return false;
-    response.writeHead(200, head).end(body);
-    this.#ledger.note({
-      id: requestId(),
-      raw: request,
-      url: request.url as string,
-      route,
-      status: 200,
-      milliseconds: performance.now() - started,
-      account: caller.account,
-      caller,
-      refusal: null,
-    });
-    return true;
+    if (!entry || !areEqual(entry.headers, request.rawHeaders)) return undefined;
+    const { mark, caller } = entry.answer;
+    const holds = this.#marks.of(caller.account) === mark && !isOver(caller);
+    return holds ? entry.answer : undefined;
   }
 
-  /** Keeps an answer for the next who asks the same. */
-  keep({ raw, caller, mark, routeOptions }: FastifyRequest, { head, body }: Finished): void {
-    if (!this.#marks.exact || !caller || !mark || raw.headers['content-length'] !== undefined) return;
-    this.#checked.add(raw.socket);
-    const key = keyOf(raw);
+  keep(request: IncomingMessage, answer: Kept): void {
+    if (!this.#marks.exact) return;
+    const key = keyOf(request);
     if (!this.#asked.has(key)) {
       if (this.#asked.size >= limits.askedOnce) this.#asked.clear();
       this.#asked.add(key);
       return;
     }
     this.#forget(key);
-    this.#entries.set(key, { head, body, mark, caller, route: routeOptions.url as string });
-    this.#characters += key.length + body.length;
+    const entry = { answer, headers: request.rawHeaders };
+    this.#entries.set(key, entry);
+    this.#characters += sizeOf(entry);
     // The oldest go first; most of them were made under an older mark anyway.
     for (const oldest of this.#entries.keys()) {
-      if (this.#characters <= limits.answerCache) break;
+      if (this.#characters <= this.#most) break;
       this.#forget(oldest);
     }
-  }
-
-  /** From now on every request goes the long way, on which the server that is about to stop is told of it. */
-  close(): void {
-    this.#closed = true;
   }
 
   #forget(key: string): void {
     const entry = this.#entries.get(key);
     if (!entry) return;
     this.#entries.delete(key);
-    this.#characters -= key.length + entry.body.length;
+    this.#characters -= sizeOf(entry);
   }
 }
 
-const keyOf = ({ url, rawHeaders }: IncomingMessage): string => `${url}\n${rawHeaders.join('\n')}`;
+/** Requests of one token that differ in other headers take turns in one place. */
+const keyOf = ({ url, headers }: IncomingMessage): string => `${headers['x-token']} ${url}`;
+
+const sizeOf = ({ answer, headers }: Entry): number =>
+  headers.reduce((size, text) => size + text.length, answer.body.length);
+
+function areEqual(one: readonly string[], other: readonly string[]): boolean {
+  if (one.length !== other.length) return false;
+  for (let index = 0; index < one.length; index++) if (one[index] !== other[index]) return false;
+  return true;
+}
 
 const isOver = ({ until }: Caller): boolean => until !== null && until <= Date.now();

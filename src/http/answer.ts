@@ -1,14 +1,8 @@
 import { hash } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Fault } from '../errors.ts';
-import type { AnswerCache } from './answer-cache.ts';
 import { wrap } from './negotiate.ts';
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    answers: AnswerCache;
-  }
-}
 
 const jsonType = 'application/json; charset=utf-8';
 const javascriptType = 'application/javascript; charset=utf-8';
@@ -35,29 +29,34 @@ export interface Made {
   link?: string | undefined;
 }
 
-/**
- * Sends the answer to a GET with its ETag, or 304 where the client has it already. A whole answer goes straight to the
- * socket, and is kept for whoever asks the same.
- */
+/** A whole answer: its headers, names and values in turn, and its body. */
+export interface Finished {
+  head: string[];
+  body: string;
+}
+
+export function finished({ json, tag, link }: Made, callback: string): Finished {
+  const body = callback ? wrap(callback, json) : json;
+  const head = ['cache-control', 'private, no-cache', 'etag', etagOf(tag, callback)];
+  if (link) head.push('link', link);
+  head.push('vary', vary, 'x-content-type-options', 'nosniff');
+  head.push('content-type', callback ? javascriptType : jsonType);
+  head.push('content-length', String(Buffer.byteLength(body)));
+  return { head, body };
+}
+
+export const send = (response: ServerResponse, { head, body }: Finished): void =>
+  void response.writeHead(200, head).end(body);
+
+/** Sends the answer to a GET with its ETag, or 304 where the client has it already. */
 export function answerCacheable(request: FastifyRequest, reply: FastifyReply, made: Made): FastifyReply {
-  const { callback } = request;
-  const etag = etagOf(made.tag, callback);
+  const etag = etagOf(made.tag, request.callback);
   const known = request.headers['if-none-match'];
   if (known !== undefined && (known.trim() === '*' || tagsIn(known).includes(etag))) {
     reply.headers({ 'cache-control': 'private, no-cache', etag, vary });
     return (made.link ? reply.header('link', made.link) : reply).code(304).send();
   }
-  const body = callback ? wrap(callback, made.json) : made.json;
-  const head = [
-    ...['cache-control', 'private, no-cache', 'etag', etag],
-    ...(made.link ? ['link', made.link] : []),
-    ...['vary', vary, 'x-content-type-options', 'nosniff'],
-    ...['content-type', callback ? javascriptType : jsonType],
-    ...['content-length', String(Buffer.byteLength(body))],
-  ];
-  request.server.answers.keep(request, { head, body });
-  reply.hijack();
-  reply.raw.writeHead(200, head).end(body);
+  send(reply.hijack().raw, finished(made, request.callback));
   return reply;
 }
 

@@ -1,31 +1,46 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { tagOf, tagOfText, textOf, textOfFields } from '../declare/envelope.ts';
+import { tagOf, textOf, textOfFields } from '../declare/envelope.ts';
 import type { StoredRecord } from '../declare/fields/field.ts';
-import { parseId } from '../declare/fields/id.ts';
-import type { Create, List, Operation, Read, Remove, Update } from '../declare/operations.ts';
-import { pageLinks, parseListQuery, type Query } from '../declare/paging.ts';
-import { type AnyResource, pathParameters } from '../declare/resource.ts';
-import { Fault } from '../errors.ts';
-import type { AccountStore, Shown } from '../storage/store.ts';
+import type { Create, Remove, Update } from '../declare/operations.ts';
+import type { Query } from '../declare/paging.ts';
+import type { AnyResource } from '../declare/resource.ts';
+import type { AccountStore } from '../storage/store.ts';
 import { answer, answerCacheable, etagOf, requireMatch } from './answer.ts';
 import { readBody } from './body.ts';
+import { outerIdOf, type Question, type Reading, readingOf, recordKey } from './readings.ts';
+import type { ShortWay } from './short-way.ts';
 import { enveloped, type Face, type View } from './view.ts';
-import { change, creation, type Key, removal, requireOuter } from './writes.ts';
+import { change, creation, removal } from './writes.ts';
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Turns every operation that the resources declare for a face into a route. */
-export function mountResources(app: FastifyInstance, face: Face, view: View): void {
+/** Turns every operation that the resources declare for a face into a route; plain reads may take the short way. */
+export function mountResources(app: FastifyInstance, face: Face, view: View, shortWay?: ShortWay): void {
   const mounting = new Mounting(face, view);
   for (const resource of face.model.resources)
-    for (const operation of view.operationsOf(resource))
-      app.route({
-        method: operation.method,
-        url: view.prefix + operation.path,
-        config: { ...view.config, groups: [resource.group] },
-        handler: mounting.handlerOf(resource, operation),
-      });
+    for (const operation of view.operationsOf(resource)) {
+      const { method, path } = operation;
+      const url = view.prefix + path;
+      const config = { ...view.config, groups: [resource.group] };
+      if (operation.verb === 'list' || operation.verb === 'read') {
+        const reading = readingOf(face, view, resource, operation);
+        shortWay?.add(url, reading);
+        app.route({ method, url, config, handler: readingHandler(reading) });
+      } else app.route({ method, url, config, handler: mounting.handlerOf(resource, operation) });
+    }
 }
+
+export const readingHandler =
+  (reading: Reading): Handler =>
+  async (request, reply) =>
+    answerCacheable(request, reply, await reading(questionOf(request)));
+
+const questionOf = ({ account, url, params, query }: FastifyRequest): Question => ({
+  account,
+  path: url.split('?', 1)[0] as string,
+  params: params as Record<string, string>,
+  query: query as Query,
+});
 
 class Mounting {
   readonly #face: Face;
@@ -36,12 +51,8 @@ class Mounting {
     this.#view = view;
   }
 
-  handlerOf(resource: AnyResource, operation: Operation): Handler {
+  handlerOf(resource: AnyResource, operation: Create | Update | Remove): Handler {
     switch (operation.verb) {
-      case 'list':
-        return this.#listing(resource, operation);
-      case 'read':
-        return this.#reading(resource, operation);
       case 'create':
         return this.#creating(resource, operation);
       case 'update':
@@ -49,43 +60,6 @@ class Mounting {
       case 'remove':
         return this.#removing(resource, operation);
     }
-  }
-
-  #listing(resource: AnyResource, { path, filters }: List): Handler {
-    const face = this.#face;
-    const shape = this.#view.list;
-    const outerId = outerIdOf(path);
-    return async (request, reply) => {
-      const query = request.query as Query;
-      const page = parseListQuery(query, resource.sorts, filters);
-      const account = accountOf(face, request);
-      const within = outerId(request);
-      if (within !== undefined)
-        page.where.push({ field: resource.within as string, comparison: '=', value: within });
-
-      // One more than asked for tells whether there is a next page.
-      const found = account.page(resource, shape, { ...page, limit: page.limit + 1 }, face);
-      const records = found instanceof Promise ? await found : found;
-      if (within !== undefined && records.length === 0)
-        await requireOuter(face.model, account, resource, within);
-      const more = records.length > page.limit;
-      if (more) records.pop();
-      const lastId = more ? records.at(-1)?.ID : undefined;
-      const link = pageLinks(face.baseUrl + pathOf(request), query, page, lastId);
-      return answerCacheable(request, reply, { ...listOf(resource, records, face), link });
-    };
-  }
-
-  #reading(resource: AnyResource, { path }: Read): Handler {
-    const face = this.#face;
-    const shape = this.#view.single;
-    const keyOf = recordKey(path);
-    return async (request, reply) => {
-      const found = accountOf(face, request).show(resource, shape, keyOf(request), face);
-      const shown = found instanceof Promise ? await found : found;
-      if (!shown) throw new Fault('notFound');
-      return answerCacheable(request, reply, { json: enveloped(resource, shown.text), tag: shown.tag });
-    };
   }
 
   #creating(resource: AnyResource, operation: Create): Handler {
@@ -136,39 +110,5 @@ class Mounting {
   }
 }
 
-/** A list's tag follows from those of its records, and from the address in some of them: it need not be read through. */
-function listOf({ keys }: AnyResource, records: Shown[], { baseUrl }: Face): { json: string; tag: string } {
-  let texts = '';
-  let tags = baseUrl;
-  for (const { text, tag } of records) {
-    texts += texts ? `,${text}` : text;
-    tags += tag;
-  }
-  return { json: `{"${keys.many}":[${texts}]}`, tag: tagOfText(tags) };
-}
-
 export const accountOf = (face: Pick<Face, 'store'>, request: FastifyRequest): AccountStore =>
   face.store.forAccount(request.account);
-
-const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] as string;
-
-export const pathId = (request: FastifyRequest, name: string): number => {
-  const id = parseId((request.params as Record<string, string>)[name] ?? '');
-  if (id === undefined) throw new Fault('notFound');
-  return id;
-};
-
-/** Reads the ID of the outer record from the path of a list or of a new record, where they stand inside one. */
-function outerIdOf(path: string): (request: FastifyRequest) => number | undefined {
-  const [outer] = pathParameters(path);
-  return (request) => (outer === undefined ? undefined : pathId(request, outer));
-}
-
-/** Reads a record's key from the path: its own ID comes last, the outer record's before it. */
-function recordKey(path: string): (request: FastifyRequest) => Key {
-  const [own, outer] = pathParameters(path).reverse();
-  return (request) => ({
-    id: pathId(request, own as string),
-    within: outer === undefined ? undefined : pathId(request, outer),
-  });
-}

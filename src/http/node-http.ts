@@ -1,4 +1,7 @@
 /** Taken this way because `import` would also load the WebSocket that node:http offers: a tenth of a second at each start. */
-export const { createServer: createHttpServer, STATUS_CODES, maxHeaderSize } =
-  process.getBuiltinModule('node:http');
+export const {
+  createServer: createHttpServer,
+  STATUS_CODES,
+  maxHeaderSize,
+} = process.getBuiltinModule('node:http');
 export const { createServer: createHttpsServer } = process.getBuiltinModule('node:https');

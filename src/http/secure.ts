@@ -1,7 +1,9 @@
+import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv6, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { Fault } from '../errors.ts';
 import { holds } from './address.ts';
+import type { Tls } from './server.ts';
 
 /** Which addresses count as a proxy that ends TLS: single ones, or networks such as 10.0.0.0/8. */
 export function proxyList(addresses: readonly string[]): BlockList {
@@ -23,16 +25,22 @@ loopback.addAddress('::1', 'ipv6');
  * Plain HTTP is served to this machine itself, and to a configured proxy that says its client came by HTTPS. Anyone
  * else would send a token in the clear.
  */
-export function requireHttps(app: FastifyInstance, proxies: BlockList): void {
+export function safety(tls: Tls | undefined, proxies: BlockList): (request: IncomingMessage) => boolean {
+  if (tls) return () => true;
   /** Connections from this machine: looked at once, since nobody's address changes. */
   const local = new WeakSet<Socket>();
-  app.addHook('onRequest', (request, _reply, done) => {
-    const { socket } = request.raw;
-    if (local.has(socket)) return done();
+  return ({ socket, headers }) => {
+    if (local.has(socket)) return true;
     const { remoteAddress = '' } = socket;
-    const viaProxy = request.headers['x-forwarded-proto'] === 'https' && holds(proxies, remoteAddress);
-    if (holds(loopback, remoteAddress)) local.add(socket);
-    else if (!viaProxy) return done(new Fault('httpsRequired'));
-    done();
-  });
+    if (!holds(loopback, remoteAddress))
+      return headers['x-forwarded-proto'] === 'https' && holds(proxies, remoteAddress);
+    local.add(socket);
+    return true;
+  };
+}
+
+export function requireHttps(app: FastifyInstance, isSafe: (request: IncomingMessage) => boolean): void {
+  app.addHook('onRequest', (request, _reply, done) =>
+    isSafe(request.raw) ? done() : done(new Fault('httpsRequired')),
+  );
 }

@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { limits } from '../limits.ts';
-import type { AnswerCache } from './answer-cache.ts';
 import { clientError } from './errors.ts';
+import type { Front } from './front.ts';
 import { createHttpServer, createHttpsServer, maxHeaderSize } from './node-http.ts';
 import { requestId } from './request-id.ts';
 
@@ -34,11 +34,11 @@ export interface ServerParts {
   logger: FastifyBaseLogger;
   /** None: plain HTTP. */
   tls?: Tls | undefined;
-  answers: AnswerCache;
+  front: Front;
 }
 
-/** Fastify with every limit and refusal set to ours, behind the answers that are kept. */
-export function createServer({ logger, tls, answers }: ServerParts): FastifyInstance {
+/** Fastify with every limit and refusal set to ours, and what answers before it. */
+export function createServer({ logger, tls, front }: ServerParts): FastifyInstance {
   const requestTimeout = limits.requestTimeout * 1000;
   // Node.js cuts a late request off only after the longer of the two; by default that one is a minute.
   const patience = {
@@ -47,9 +47,7 @@ export function createServer({ logger, tls, answers }: ServerParts): FastifyInst
     keepAliveTimeout: limits.keepAlive * 1000,
   };
   const serverFactory = (framework: RequestListener) => {
-    const listener: RequestListener = (request, response) => {
-      if (!answers.answer(request, response)) framework(request, response);
-    };
+    const listener = front.before(framework);
     return tls ? createHttpsServer({ ...patience, ...tls }, listener) : createHttpServer(patience, listener);
   };
   const app = Fastify({
@@ -71,9 +69,8 @@ export function createServer({ logger, tls, answers }: ServerParts): FastifyInst
     // No route has a JSON Schema; without this Fastify loads a validator and a serializer at each start.
     schemaController: { compilersFactory: { buildValidator: unused, buildSerializer: unused } },
   }) as unknown as FastifyInstance;
-  app.decorate('answers', answers);
   app.addHook('preClose', (done) => {
-    answers.close();
+    front.close();
     done();
   });
   return app;

@@ -7,7 +7,15 @@ import type { Database, Progress, Session } from './database.ts';
 import { migrations } from './migrations/index.ts';
 import { openSqliteFile } from './sqlite/open.ts';
 import { type TableShape, tablesOf } from './sqlite/tables.ts';
-import { plain, type QueryBuilder, type Statement, slot, statement, type Values } from './statement.ts';
+import {
+  amount,
+  plain,
+  type QueryBuilder,
+  type Statement,
+  slot,
+  statement,
+  type Values,
+} from './statement.ts';
 
 /**
  * Writes a consistent copy of the whole store to a new file, while others work on it. Whatever the store, the copy is
@@ -79,7 +87,7 @@ async function copyTable(
 const pageOf = (build: QueryBuilder, table: string, columns: string[], key: string[]) =>
   key
     .reduce((query, column) => query.orderBy(column), build.selectFrom(table).select(columns))
-    .limit(slot('limit'));
+    .limit(amount('limit'));
 
 /** `(a, b) > (:a, :b)`, in the order of the key. */
 const afterKey = (query: ReturnType<typeof pageOf>, key: string[]) =>

@@ -24,7 +24,8 @@ export function conditionValues(where: Condition[]): Record<string, Stored> {
   return values;
 }
 
-const valuesOf = (value: Condition['value']): Stored[] => (Array.isArray(value) ? padded(value) : [value]);
+const valuesOf = (value: Condition['value']): readonly Stored[] =>
+  Array.isArray(value) ? padded(value) : [value];
 
 /** The last word of a search may be the beginning of one; its end is the first text after all that begin so. */
 const wordSlots = (words: string[]): string[] => [...words, `${words.at(-1)}\u{10ffff}`];

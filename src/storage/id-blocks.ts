@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts';
 import type { Session } from './database.ts';
-import { type QueryBuilder, type Statement, slot, statement } from './statement.ts';
+import { amount, type QueryBuilder, type Statement, slot, statement } from './statement.ts';
 
 /** A place in a list by ID: so many records after an ID. */
 export interface Place {
@@ -41,8 +41,8 @@ export class IdBlocks {
           .where('account_id', '=', slot('account'))
           .where('kind', '=', slot('kind'))
           .orderBy('block', direction)
-          .limit(slot('limit'))
-          .offset(slot('offset')),
+          .limit(amount('limit'))
+          .offset(amount('offset')),
       );
     this.#read = { asc: read('asc'), desc: read('desc') };
   }

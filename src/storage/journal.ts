@@ -1,7 +1,7 @@
 import type { Stored } from '../declare/fields/field.ts';
 import type { AnyResource } from '../declare/resource.ts';
 import type { Session } from './database.ts';
-import { type QueryBuilder, type Statement, StatementCache, slot } from './statement.ts';
+import { amount, type QueryBuilder, type Statement, StatementCache, slot } from './statement.ts';
 import type { Change, ChangeOperation, Line, RecordKey, Step, StepRange } from './store.ts';
 
 const columns = [
@@ -30,10 +30,10 @@ export class Journal {
 
   /** Adds lines; their values in order, line by line: the account and then the columns. */
   append(count: number): Statement {
-    const line = Object.fromEntries(['account_id', ...columns].map((column) => [column, slot(column)]));
-    return this.#cache.get(`append ${count}`, () =>
-      this.#build.insertInto('changes').values(Array.from({ length: count }, () => line)),
-    );
+    return this.#cache.get(`append ${count}`, () => {
+      const line = Object.fromEntries(['account_id', ...columns].map((column) => [column, slot(column)]));
+      return this.#build.insertInto('changes').values(Array.from({ length: count }, () => line));
+    });
   }
 
   async read(session: Session, account: number, since: number, limit: number): Promise<Change[]> {
@@ -44,7 +44,7 @@ export class Journal {
         .where('account_id', '=', slot('account'))
         .where('sequence', '>', slot('since'))
         .orderBy('sequence')
-        .limit(slot('limit')),
+        .limit(amount('limit')),
     );
     const rows = await session.run(statement, { account, since, limit });
     return rows.map(
@@ -146,7 +146,7 @@ export class Journal {
         .where('sequence', '>=', slot('first'))
         .where('sequence', '<=', slot('last'))
         .orderBy('sequence', descending ? 'desc' : 'asc')
-        .limit(slot('limit')),
+        .limit(amount('limit')),
     );
     return (await session.run(statement, { account, first, last, limit })).map(toLine);
   }
@@ -171,7 +171,7 @@ export class Journal {
         .where('sequence', '<', slot('before'));
       return (within === undefined ? query : query.where('path', '=', slot('path')))
         .orderBy('sequence', 'desc')
-        .limit(slot('limit'));
+        .limit(amount('limit'));
     });
     const values = { account, resource: resource.keys.one, record: record.id, before, limit };
     const path = resource.path?.({ ID: record.id, [resource.within ?? '']: within ?? null }) ?? '';

@@ -7,13 +7,16 @@ import type { Mark, Marks } from './store.ts';
 export class CommitMarks implements Marks {
   readonly exact: boolean;
   readonly #foreign: () => number;
+  /** Called at each commit of which this learns, before anybody can ask for a mark again. */
+  readonly #onChange: (() => void) | undefined;
   readonly #accounts = new Map<number, Mark>();
   #everybody: Mark = {};
   #seen: number;
 
   /** `foreign`: a number that changes with every commit of another process; or, where it is not exact, now and then. */
-  constructor(foreign: () => number, { exact }: { exact: boolean }) {
+  constructor(foreign: () => number, { exact, onChange }: { exact: boolean; onChange?: () => void }) {
     this.exact = exact;
+    this.#onChange = onChange;
     this.#foreign = foreign;
     this.#seen = foreign();
   }
@@ -22,6 +25,7 @@ export class CommitMarks implements Marks {
     const now = this.#foreign();
     if (now === this.#seen) return;
     this.#seen = now;
+    this.#onChange?.();
     this.#changeAll();
   }
 
@@ -40,6 +44,7 @@ export class CommitMarks implements Marks {
 
   /** To be told of each commit of this process: the account whose records it wrote, or none where it wrote other things. */
   committed(account: number | undefined): void {
+    this.#onChange?.();
     if (account === undefined) this.#changeAll();
     else this.#accounts.delete(account);
   }

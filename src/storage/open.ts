@@ -5,6 +5,8 @@ import { migrations } from './migrations/index.ts';
 export interface StorePlace {
   data: string;
   database?: string | undefined;
+  /** Megabytes of the embedded store's pages to keep in memory. */
+  pageCache?: number;
 }
 
 export interface OpenOptions {
@@ -13,9 +15,12 @@ export interface OpenOptions {
 }
 
 /** Opens the store that the settings name. Only the dialect in use is loaded. */
-export async function openDatabase({ data, database }: StorePlace, options: OpenOptions): Promise<Database> {
+export async function openDatabase(
+  { data, database, pageCache }: StorePlace,
+  options: OpenOptions,
+): Promise<Database> {
   if (database) return (await import('./postgres/open.ts')).openPostgres(database);
-  return (await import('./sqlite/open.ts')).openSqlite(data, options);
+  return (await import('./sqlite/open.ts')).openSqlite(data, { ...options, pageCache });
 }
 
 /** The same, with its schema brought up to date; `refill` then brings what is derived from the records up to date too. */

@@ -147,9 +147,9 @@ export class Reader implements AccountReader {
     return this.tables.journal.linesOf(this.session, this.account, resource, record, before, limit);
   }
 
-  #key(id: number, within: number | undefined): Record<string, Stored> {
-    const { account } = this;
-    return within === undefined ? { account, id } : { account, id, within };
+  /** In the order in which statements of one record have them. */
+  #key(id: number, within: number | undefined): Stored[] {
+    return within === undefined ? [this.account, id] : [this.account, id, within];
   }
 }
 

@@ -1,6 +1,9 @@
 /** Something that the works of one transaction share. */
 export interface Shared {
-  /** Takes note of its state; the function returned brings it back, for when a work fails and the others go on. */
+  /**
+   * Takes note of its state; the function returned brings it back, for when a work fails before it has written anything
+   * and the others go on.
+   */
   mark(): () => void;
   /** Writes what is still to be written before the commit. */
   close(): Promise<void>;

@@ -5,7 +5,7 @@ import type { Condition, Selection } from '../declare/paging.ts';
 import type { AnyResource } from '../declare/resource.ts';
 import { columnOf, type Layout, layoutOf, shownColumns } from './columns.ts';
 import { Conditions, shapeOf } from './conditions.ts';
-import { type QueryBuilder, type Statement, StatementCache, slot } from './statement.ts';
+import { amount, type QueryBuilder, type Statement, StatementCache, slot } from './statement.ts';
 
 /** How one resource's table is read: SQL made from its declaration and compiled once per shape of query. */
 export class Table {
@@ -41,7 +41,7 @@ export class Table {
       let query = this.#conditions.narrow(this.#from(this.#shownColumns(shape)), where);
       if (after !== undefined) query = query.where('id', descending ? '<' : '>', slot('after'));
       if (sort !== 'ID') query = query.orderBy(columnOf(sort), direction);
-      return query.orderBy('id', direction).limit(slot('limit')).offset(slot('offset'));
+      return query.orderBy('id', direction).limit(amount('limit')).offset(amount('offset'));
     });
   }
 
@@ -51,7 +51,7 @@ export class Table {
         .narrow(this.#from(this.layout.columns), where)
         .where('id', '>', slot('after'))
         .orderBy('id')
-        .limit(slot('limit')),
+        .limit(amount('limit')),
     );
   }
 
@@ -59,7 +59,7 @@ export class Table {
   after(): Statement {
     const { within } = this.resource;
     return this.#cache.get('after', () => {
-      const all = this.#from([...this.layout.columns, ...shownColumns]).limit(slot('limit'));
+      const all = this.#from([...this.layout.columns, ...shownColumns]).limit(amount('limit'));
       if (!within) return all.where('id', '>', slot('id')).orderBy('id');
       return all
         .where(({ eb, refTuple, tuple }) =>
@@ -108,7 +108,7 @@ export class Table {
   /** Counts records that meet the conditions, but no further than a limit. */
   count(where: Condition[]): Statement {
     return this.#cache.get(`count ${shapeOf(where)}`, () => {
-      const some = this.#conditions.narrow(this.#from(['id']), where).limit(slot('limit'));
+      const some = this.#conditions.narrow(this.#from(['id']), where).limit(amount('limit'));
       return this.#build.selectFrom(some.as('some')).select(({ fn }) => fn.countAll().as('count'));
     });
   }

@@ -17,7 +17,7 @@ export class Turn implements Shared {
   readonly #before: string;
   #lastIds: Record<string, number>;
   /** How many records came or went, by kind and block of IDs. */
-  #records = new Map<string, number>();
+  readonly #records = new Map<string, number>();
 
   static async open(session: Transaction, tables: Tables, account: number): Promise<Turn> {
     const [counters] = await session.run(tables.lock, { account });
@@ -51,16 +51,11 @@ export class Turn implements Shared {
     this.#records.set(key, (this.#records.get(key) ?? 0) + change);
   }
 
+  /** A work that has written nothing may still have taken IDs. */
   mark(): () => void {
-    const { sequence } = this;
     const lastIds = { ...this.#lastIds };
-    const records = new Map(this.#records);
-    const restoreWords = this.words.mark();
     return () => {
-      restoreWords();
-      this.sequence = sequence;
       this.#lastIds = lastIds;
-      this.#records = records;
     };
   }
 

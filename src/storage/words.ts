@@ -103,14 +103,6 @@ export class AccountWords {
     for (const batch of batches(rows))
       await this.#session.put(this.#words.insertion(batch.length), batch.flat());
   }
-
-  /** What was written since is undone with the work that failed: it is to be written again. */
-  mark(): () => void {
-    const added = [...this.#added];
-    return () => {
-      this.#added = added;
-    };
-  }
 }
 
 const byKindAndWord = ([, kind, word]: Row, [, otherKind, otherWord]: Row): number => {

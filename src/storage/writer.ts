@@ -100,7 +100,7 @@ export class Writer extends Reader implements AccountWriter {
   async #overwrite(
     table: TableWrites,
     rows: Row[],
-    [first]: { before: StoredRecord; after: StoredRecord }[],
+    [first]: readonly { before: StoredRecord; after: StoredRecord }[],
   ): Promise<void> {
     const [row] = rows;
     if (rows.length === 1 && row && first)
@@ -112,11 +112,11 @@ export class Writer extends Reader implements AccountWriter {
   }
 
   /** Lists of records inside another are short: only the others are counted. */
-  #count({ within, keys }: AnyResource, records: StoredRecord[], change: 1 | -1): void {
+  #count({ within, keys }: AnyResource, records: readonly StoredRecord[], change: 1 | -1): void {
     if (!within) for (const { ID } of records) this.#turn.count(keys.one, ID as number, change);
   }
 
-  async #link(table: TableWrites, records: StoredRecord[]): Promise<void> {
+  async #link(table: TableWrites, records: readonly StoredRecord[]): Promise<void> {
     for (const { name, links } of table.layout.linked) {
       const pairs = records.flatMap((record) =>
         (JSON.parse(record[name] as string) as number[]).map((target) => [target, record.ID as number]),
@@ -129,7 +129,7 @@ export class Writer extends Reader implements AccountWriter {
     }
   }
 
-  async #unlink(table: TableWrites, records: StoredRecord[]): Promise<void> {
+  async #unlink(table: TableWrites, records: readonly StoredRecord[]): Promise<void> {
     for (const { links } of table.layout.linked)
       for (const batch of paddedBatches(records))
         await this.session.put(table.unlink(links, batch.length), table.keys(this.account, batch));

@@ -5,7 +5,7 @@ import { integer } from '../../declare/fields/integer.ts';
 import { text } from '../../declare/fields/text.ts';
 import { Fault, invalid } from '../../errors.ts';
 import { limits } from '../../limits.ts';
-import { pathId } from '../mount.ts';
+import { pathId } from '../readings.ts';
 import { ownerPrefix } from '../view.ts';
 import { readFields } from './fields.ts';
 import type { OwnerFace } from './index.ts';

@@ -3,7 +3,7 @@ import { invitationPath } from '../../accounts/invitations.ts';
 import { email } from '../../declare/fields/email.ts';
 import { text } from '../../declare/fields/text.ts';
 import { Fault, invalid } from '../../errors.ts';
-import { pathId } from '../mount.ts';
+import { pathId } from '../readings.ts';
 import { ownerPrefix } from '../view.ts';
 import { endedCookie } from './cookie.ts';
 import { readFields } from './fields.ts';

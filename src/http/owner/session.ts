@@ -5,7 +5,7 @@ import { text } from '../../declare/fields/text.ts';
 import { Fault } from '../../errors.ts';
 import { limits } from '../../limits.ts';
 import { addressOf } from '../address.ts';
-import { pathId } from '../mount.ts';
+import { pathId } from '../readings.ts';
 import { ownerPrefix } from '../view.ts';
 import { endedCookie, sessionCookie, sessionToken } from './cookie.ts';
 import { readFields } from './fields.ts';

@@ -18,19 +18,28 @@ function whenFree(work: () => void): void {
     }
 }
 
+export interface ConnectionOptions {
+  /** Milliseconds that SQLite itself waits for others, in which this process does nothing else. */
+  wait?: number;
+  /** Megabytes of pages that it keeps in memory. */
+  pageCache?: number;
+}
+
 /** One connection with its prepared statements. */
 export class Connection implements Session {
   readonly database: DatabaseSync;
   readonly #prepared = new Map<string, StatementSync>();
 
-  /** `timeout`: milliseconds that SQLite itself waits for others, in which this process does nothing else. */
-  constructor(file: string, timeout: number = limits.readWait) {
-    this.database = new DatabaseSync(file, { timeout, enableForeignKeyConstraints: true });
+  constructor(
+    file: string,
+    { wait = limits.readWait, pageCache = limits.pageCache }: ConnectionOptions = {},
+  ) {
+    this.database = new DatabaseSync(file, { timeout: wait, enableForeignKeyConstraints: true });
     // WAL: readers never wait for a writer. FULL: what was answered is on the disk.
     whenFree(() =>
       this.database.exec(`PRAGMA busy_timeout = ${limits.readWait}; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
-      PRAGMA cache_size = -32768; PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = ${limits.walPages};
-      PRAGMA busy_timeout = ${timeout};`),
+      PRAGMA cache_size = ${-1024 * pageCache}; PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = ${limits.walPages};
+      PRAGMA busy_timeout = ${wait};`),
     );
   }
 

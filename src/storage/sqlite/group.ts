@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { limits } from '../../limits.ts';
 import type { Transaction } from '../database.ts';
-import { SharedParts } from '../shared.ts';
+import { type Shared, SharedParts } from '../shared.ts';
 import { plain, type Statement, type Values } from '../statement.ts';
 import { Unavailable } from '../store.ts';
 import type { Connection } from './connection.ts';
@@ -11,6 +11,8 @@ import { isBusy, translate } from './errors.ts';
 interface Waiting {
   turn: number | undefined;
   deadline: number;
+  /** It has been in a group that came to nothing: it gets a transaction to itself. */
+  alone: boolean;
   work(session: Transaction): Promise<unknown>;
   resolve(result: unknown): void;
   reject(error: unknown): void;
@@ -23,22 +25,23 @@ interface Outcome {
   error?: unknown;
 }
 
+/** A work failed when it had written something already, which goes back with all that its group has written. */
+class Spoilt extends Error {}
+
 const begin = plain('BEGIN IMMEDIATE');
 const commit = plain('COMMIT');
 const rollBack = plain('ROLLBACK');
-const save = plain('SAVEPOINT one_work');
-const release = plain('RELEASE one_work');
-const undo = plain('ROLLBACK TO one_work');
 
 /**
- * Group commit. Works that arrive while the disk is busy, or together, become one transaction: each has a savepoint of
- * its own, so that one which fails leaves nothing behind, and all of them share one sync of the disk. Each is
- * acknowledged after that.
+ * Group commit. Works that arrive together, or while the disk is busy, become one transaction and share one sync of the
+ * disk; each is acknowledged after that. Most works that fail do so before they write anything, and harm nobody. If one
+ * fails later, the transaction is rolled back and each of its works is carried out by itself: savepoints would spare
+ * that, but make every write of every work dearer.
  */
 export class GroupCommit {
   readonly #connection: Connection;
   readonly #committed: (turn: number | undefined) => void;
-  readonly #queue: Waiting[] = [];
+  #queue: Waiting[] = [];
   #running: Promise<void> | undefined;
 
   constructor(connection: Connection, committed: (turn: number | undefined) => void) {
@@ -49,7 +52,11 @@ export class GroupCommit {
   add<T>(work: (session: Transaction) => Promise<T>, turn: number | undefined): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     const deadline = Date.now() + limits.writeWait;
-    this.#queue.push({ turn, deadline, work, resolve: resolve as Waiting['resolve'], reject });
+    this.#queue.push({
+      ...{ turn, deadline, work, reject },
+      alone: false,
+      resolve: resolve as Waiting['resolve'],
+    });
     this.#running ??= this.#run();
     return promise;
   }
@@ -63,8 +70,7 @@ export class GroupCommit {
     while (this.#queue.length) {
       // Requests that came in with the first one get to the queue before it is served.
       await new Promise(setImmediate);
-      const outcomes = await this.#group();
-      for (const { waiting, result, error } of outcomes)
+      for (const { waiting, result, error } of await this.#group())
         if (error === undefined) waiting.resolve(result);
         else waiting.reject(error);
     }
@@ -79,12 +85,19 @@ export class GroupCommit {
       this.#connection.run(commit);
     } catch (error) {
       if (this.#connection.database.isTransaction) this.#connection.run(rollBack);
-      // Nothing of the group is stored, though its works may have gone well.
+      if (error instanceof Spoilt && outcomes.length > 1) return this.#separate(outcomes);
       const failed = outcomes.length ? outcomes : this.#next(1);
-      return failed.map(({ waiting }) => ({ waiting, error: translate(error) }));
+      const cause = translate(error instanceof Spoilt ? error.cause : error);
+      return failed.map(({ waiting }) => ({ waiting, error: cause }));
     }
     for (const turn of new Set(outcomes.map(({ waiting }) => waiting.turn))) this.#committed(turn);
     return outcomes;
+  }
+
+  /** Lets each of them begin anew, before those who came later. */
+  #separate(outcomes: Outcome[]): Outcome[] {
+    this.#queue = [...outcomes.map(({ waiting }) => ({ ...waiting, alone: true })), ...this.#queue];
+    return [];
   }
 
   /** Takes works from the queue. */
@@ -93,34 +106,34 @@ export class GroupCommit {
   }
 
   async #works(outcomes: Outcome[]): Promise<void> {
-    const parts = new SharedParts();
-    const session = sessionOf(this.#connection, parts);
+    const session = new GroupSession(this.#connection);
     const end = performance.now() + limits.groupTime;
-    while (this.#queue.length && outcomes.length < limits.groupSize) {
+    let isFull = false;
+    while (this.#queue.length && !isFull) {
       const [outcome] = this.#next(1) as [Outcome];
       outcomes.push(outcome);
-      await this.#one(session, parts, outcome);
-      if (performance.now() > end) break;
+      await this.#one(session, outcome);
+      const isNextAlone = this.#queue[0]?.alone ?? false;
+      isFull = outcome.waiting.alone || isNextAlone || outcomes.length >= limits.groupSize;
+      isFull ||= performance.now() > end;
     }
-    await parts.close();
+    await session.close();
   }
 
-  async #one(session: Transaction, parts: SharedParts, outcome: Outcome): Promise<void> {
+  async #one(session: GroupSession, outcome: Outcome): Promise<void> {
     const { work, deadline } = outcome.waiting;
     if (Date.now() > deadline) {
       outcome.error = new Unavailable('others write for too long');
       return;
     }
-    this.#connection.run(save);
     try {
-      outcome.result = await parts.guard(() => work(session));
+      outcome.result = await session.carryOut(work);
     } catch (error) {
       // A full or broken disk takes the whole transaction with it.
       if (!this.#connection.database.isTransaction) throw error;
+      if (session.hasWritten) throw new Spoilt('a work failed', { cause: error });
       outcome.error = translate(error);
-      this.#connection.run(undo);
     }
-    this.#connection.run(release);
   }
 
   /** Waits without holding up this process, since another one may be writing for long. */
@@ -140,8 +153,39 @@ export class GroupCommit {
   }
 }
 
-const sessionOf = (connection: Connection, parts: SharedParts): Transaction => ({
-  run: (statement: Statement, values?: Values) => connection.run(statement, values),
-  put: (statement: Statement, values?: Values) => void connection.run(statement, values),
-  shared: (key, open) => parts.get(key, open),
-});
+/** What the works of a group see of their transaction. */
+class GroupSession implements Transaction {
+  /** Whether the work that was carried out last has written anything. */
+  hasWritten = false;
+  readonly #connection: Connection;
+  readonly #parts = new SharedParts();
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  carryOut<T>(work: (session: Transaction) => Promise<T>): Promise<T> {
+    this.hasWritten = false;
+    return this.#parts.guard(() => work(this));
+  }
+
+  run(statement: Statement, values?: Values) {
+    if (!reads.test(statement.sql)) this.hasWritten = true;
+    return this.#connection.run(statement, values);
+  }
+
+  put(statement: Statement, values?: Values): void {
+    this.hasWritten = true;
+    this.#connection.run(statement, values);
+  }
+
+  shared<T extends Shared>(key: string, open: () => Promise<T>): Promise<T> {
+    return this.#parts.get(key, open);
+  }
+
+  close(): Promise<void> {
+    return this.#parts.close();
+  }
+}
+
+const reads = /^select\b/i;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { backup as backUp } from 'node:sqlite';
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import type { Stored } from '../../declare/fields/field.ts';
+import { limits } from '../../limits.ts';
 import type { Database, Progress, Session, Transaction } from '../database.ts';
 import { CommitMarks } from '../marks.ts';
 import { type Migration, SchemaTooNew } from '../migrations/index.ts';
@@ -10,18 +11,22 @@ import { plain, type Statement, type Values } from '../statement.ts';
 import { columnTypes } from './columns.ts';
 import { Connection } from './connection.ts';
 import { GroupCommit } from './group.ts';
+import { View } from './view.ts';
 
 /** The embedded store: one file in a folder. */
-export function openSqlite(folder: string, { mayCreate }: { mayCreate: boolean }): Database {
+export function openSqlite(
+  folder: string,
+  { mayCreate, pageCache }: { mayCreate: boolean; pageCache?: number | undefined },
+): Database {
   const file = join(folder, 'tradepost.db');
   if (!mayCreate && !existsSync(file)) throw new Error(`there is no store in ${folder}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  return openSqliteFile(file);
+  return openSqliteFile(file, pageCache);
 }
 
-export function openSqliteFile(file: string): Database {
+export function openSqliteFile(file: string, pageCache: number = limits.pageCache): Database {
   closeSync(openSync(file, 'a', 0o600)); // SQLite would make it readable by everybody
-  return new SqliteDatabase(file);
+  return new SqliteDatabase(file, pageCache);
 }
 
 const dataVersion = plain('PRAGMA data_version');
@@ -45,19 +50,22 @@ class SqliteDatabase implements Database {
   readonly #reading: Connection;
   readonly #writing: Connection;
   readonly #commits: GroupCommit;
+  readonly #view: View;
 
-  constructor(file: string) {
+  constructor(file: string, pageCache: number) {
     this.#file = file;
-    this.#writing = new Connection(file, 0);
-    this.#reading = new Connection(file);
+    this.#writing = new Connection(file, { wait: 0 });
+    this.#reading = new Connection(file, { pageCache });
     this.#reading.database.exec('PRAGMA query_only = ON');
+    this.#view = new View(this.#reading);
     // To the one connection that writes here, every commit it did not make itself is another process's.
-    this.marks = new CommitMarks(() => this.#writing.run(dataVersion)[0]?.[0] as number, { exact: true });
+    const foreign = (): number => this.#writing.run(dataVersion)[0]?.[0] as number;
+    this.marks = new CommitMarks(foreign, { exact: true, onChange: () => this.#view.close() });
     this.#commits = new GroupCommit(this.#writing, (turn) => this.marks.committed(turn));
   }
 
   run(statement: Statement, values?: Values): Stored[][] {
-    return this.#reading.run(statement, values);
+    return this.#view.run(statement, values);
   }
 
   transaction<T>(work: (session: Transaction) => Promise<T>, turn?: number): Promise<T> {
@@ -124,6 +132,7 @@ class SqliteDatabase implements Database {
 
   async close(): Promise<void> {
     await this.#commits.idle();
+    this.#view.close();
     this.#reading.database.close();
     this.#writing.database.close();
   }

@@ -1,0 +1,99 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Marks } from '../storage/store.ts';
+import { finished, type Made, send } from './answer.ts';
+import { AnswerCache, type Kept } from './answer-cache.ts';
+import type { Ledger } from './ledger.ts';
+import { requestId } from './request-id.ts';
+import type { Plain, ShortWay } from './short-way.ts';
+import type { Watch } from './watch.ts';
+
+export interface FrontParts {
+  marks: Marks;
+  watch: Watch;
+  ledger: Ledger;
+  shortWay: ShortWay;
+  /** Whether a request comes by HTTPS, or from where it need not. */
+  isSafe: (request: IncomingMessage) => boolean;
+  /** Characters of answers to keep in memory. */
+  answerCache?: number | undefined;
+}
+
+/**
+ * What stands before the framework: it answers what was asked before, and plain reads. It only ever answers 200, and
+ * what the framework would answer too; everything else is left to that.
+ */
+export class Front {
+  readonly #parts: FrontParts;
+  readonly #cache: AnswerCache;
+  #closed = false;
+
+  constructor(parts: FrontParts) {
+    this.#parts = parts;
+    this.#cache = new AnswerCache(parts.marks, parts.answerCache);
+  }
+
+  before(framework: RequestListener): RequestListener {
+    return (request, response) => {
+      if (this.#closed || request.method !== 'GET' || !this.#parts.isSafe(request))
+        framework(request, response);
+      else this.#answer(request, response, framework);
+    };
+  }
+
+  /** From now on every request goes the long way, where a server that is about to stop says so. */
+  close(): void {
+    this.#closed = true;
+  }
+
+  #answer(request: IncomingMessage, response: ServerResponse, framework: RequestListener): void {
+    const { watch, marks, shortWay } = this.#parts;
+    const started = performance.now();
+    watch.look(request.socket);
+    const kept = this.#cache.get(request);
+    if (kept) {
+      this.#give(request, response, kept, started);
+      return;
+    }
+    const plain = shortWay.recognise(request);
+    if (!plain) {
+      framework(request, response);
+      return;
+    }
+    const { caller, route } = plain;
+    const mark = marks.of(caller.account);
+    const give = (made: Made): void => {
+      const answer = { ...finished(made, ''), mark, caller, route };
+      this.#cache.keep(request, answer);
+      this.#give(request, response, answer, started);
+    };
+    const made = tried(plain);
+    if (made instanceof Promise) made.then(give, () => framework(request, response));
+    else if (made) give(made);
+    else framework(request, response);
+  }
+
+  #give(request: IncomingMessage, response: ServerResponse, answer: Kept, started: number): void {
+    const { caller, route } = answer;
+    send(response, answer);
+    this.#parts.ledger.note({
+      id: requestId(),
+      raw: request,
+      url: request.url as string,
+      route,
+      status: 200,
+      milliseconds: performance.now() - started,
+      account: caller.account,
+      caller,
+      refusal: null,
+    });
+  }
+}
+
+/** The answer, or nothing where something is wrong: the long way will find out what, and say it. */
+function tried({ reading, question }: Plain): Made | Promise<Made> | undefined {
+  try {
+    return reading(question);
+  } catch {
+    return undefined;
+  }
+}

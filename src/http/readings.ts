@@ -1,0 +1,107 @@
+import { tagOfText } from '../declare/envelope.ts';
+import { parseId } from '../declare/fields/id.ts';
+import type { List, Read } from '../declare/operations.ts';
+import { pageLinks, parseListQuery, type Query } from '../declare/paging.ts';
+import { type AnyResource, pathParameters } from '../declare/resource.ts';
+import { Fault } from '../errors.ts';
+import type { Shown, Soon } from '../storage/store.ts';
+import type { Made } from './answer.ts';
+import { enveloped, type Face, type View } from './view.ts';
+import { type Key, requireOuter } from './writes.ts';
+
+/** What a GET asks for, whichever way it came in. */
+export interface Question {
+  account: number;
+  /** Without its query. */
+  path: string;
+  params: Readonly<Record<string, string>>;
+  query: Query;
+}
+
+/** Answers a GET from the store, or throws what is wrong with it. */
+export type Reading = (question: Question) => Soon<Made>;
+
+export function readingOf(face: Face, view: View, resource: AnyResource, operation: List | Read): Reading {
+  return operation.verb === 'list'
+    ? listing(face, view, resource, operation)
+    : single(face, view, resource, operation);
+}
+
+function single(face: Face, view: View, resource: AnyResource, { path }: Read): Reading {
+  const keyOf = recordKey(path);
+  const made = (shown: Shown | undefined): Made => {
+    if (!shown) throw new Fault('notFound');
+    return { json: enveloped(resource, shown.text), tag: shown.tag };
+  };
+  return (question) => {
+    const account = face.store.forAccount(question.account);
+    const shown = account.show(resource, view.single, keyOf(question), face);
+    return shown instanceof Promise ? shown.then(made) : made(shown);
+  };
+}
+
+function listing(face: Face, view: View, resource: AnyResource, { path, filters }: List): Reading {
+  const outerId = outerIdOf(path);
+  return (question) => {
+    const { query } = question;
+    const page = parseListQuery(query, resource.sorts, filters);
+    const account = face.store.forAccount(question.account);
+    const within = outerId(question);
+    if (within !== undefined)
+      page.where.push({ field: resource.within as string, comparison: '=', value: within });
+
+    const made = (records: Shown[]): Made => {
+      const more = records.length > page.limit;
+      if (more) records.pop();
+      const lastId = more ? records.at(-1)?.ID : undefined;
+      const link = pageLinks(face.baseUrl + question.path, query, page, lastId);
+      return { ...listOf(resource, records, face), link };
+    };
+    // One more than asked for tells whether there is a next page.
+    const found = account.page(resource, view.list, { ...page, limit: page.limit + 1 }, face);
+    if (found instanceof Promise || (within !== undefined && found.length === 0))
+      return Promise.resolve(found).then(async (records) => {
+        if (within !== undefined && records.length === 0)
+          await requireOuter(face.model, account, resource, within);
+        return made(records);
+      });
+    return made(found);
+  };
+}
+
+/** A list's tag follows from those of its records, and from the address in some of them: it need not be read through. */
+function listOf({ keys }: AnyResource, records: Shown[], { baseUrl }: Face): { json: string; tag: string } {
+  let texts = '';
+  let tags = baseUrl;
+  for (const { text, tag } of records) {
+    texts += texts ? `,${text}` : text;
+    tags += tag;
+  }
+  return { json: `{"${keys.many}":[${texts}]}`, tag: tagOfText(tags) };
+}
+
+/** A question or a request: whatever has a path with parameters. */
+interface WithParams {
+  params: unknown;
+}
+
+export const pathId = ({ params }: WithParams, name: string): number => {
+  const id = parseId((params as Record<string, string>)[name] ?? '');
+  if (id === undefined) throw new Fault('notFound');
+  return id;
+};
+
+/** Reads the ID of the outer record from the path of a list or of a new record, where they stand inside one. */
+export function outerIdOf(path: string): (asked: WithParams) => number | undefined {
+  const [outer] = pathParameters(path);
+  return (asked) => (outer === undefined ? undefined : pathId(asked, outer));
+}
+
+/** Reads a record's key from the path: its own ID comes last, the outer record's before it. */
+export function recordKey(path: string): (asked: WithParams) => Key {
+  const [own, outer] = pathParameters(path).reverse();
+  return (asked) => ({
+    id: pathId(asked, own as string),
+    within: outer === undefined ? undefined : pathId(asked, outer),
+  });
+}
