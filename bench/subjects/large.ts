@@ -1,0 +1,118 @@
+import { join } from 'node:path';
+import { createDatabase, startPostgres } from '../../test/support/postgres.ts';
+import type { Bench } from '../bench.ts';
+import { newProduct, randomly, writeBundle } from '../data.ts';
+import { short, whole } from '../numbers.ts';
+import { type Probe, type Probed, probe } from '../prober.ts';
+import { type Place, startServer, stop, tradepost } from '../processes.ts';
+import { atMost, type Bar, type Section, type Table } from '../report.ts';
+import { fill } from '../stores.ts';
+
+const products = 100_000;
+/** In the account that is asked meanwhile. */
+const others = { accounts: 1, products: 1000 };
+/** Seconds that it may take, and milliseconds within which 99 of 100 reads must be answered meanwhile. */
+const most = { SQLite: 10, PostgreSQL: 20 };
+const mostWait = 100;
+
+type Kind = keyof typeof most;
+
+interface Figures {
+  kind: Kind;
+  work: 'import' | 'export';
+  asked: Probe['method'];
+  seconds: number;
+  /** Megabytes that the command used at most. */
+  peak: number;
+  probed: Probed;
+}
+
+function probes(token: string): Probe[] {
+  const pick = randomly(1);
+  let made = 0;
+  return [
+    { method: 'GET', token, every: 5, target: () => `/products/${1 + pick(others.products)}` },
+    { method: 'POST', token, every: 50, target: () => '/products', body: () => newProduct(++made) },
+  ];
+}
+
+async function newAccount(place: Place): Promise<string> {
+  const words = ['account', 'create', '--name', 'Large', '--email', 'large@example.com'];
+  const { result } = await tradepost<{ account: { ID: number } }>(place, ...words);
+  return String(result.account.ID);
+}
+
+/** Import and export by the command line, each once while others read and once while others write. */
+async function measure(bench: Bench, kind: Kind, place: Place, bundle: string): Promise<Figures[]> {
+  const site = await fill(place, others);
+  const server = await startServer(site);
+  const found: Figures[] = [];
+  for (const asking of probes(site.tokens[0] as string)) {
+    const account = await newAccount(site);
+    for (const work of ['import', 'export'] as const) {
+      bench.progress(`${work} on ${kind}, ${asking.method} meanwhile`);
+      const file = work === 'import' ? bundle : join(bench.folder, 'export.json');
+      const end = probe(server.port, asking);
+      const { seconds, peak } = await tradepost(site, work, '--account', account, file);
+      found.push({ kind, work, asked: asking.method, seconds, peak, probed: await end() });
+    }
+  }
+  await stop(server.process);
+  return found;
+}
+
+const toTable = (figures: Figures[]): Table => ({
+  head: [
+    ...[
+      `${whole(products)} products`,
+      'seconds',
+      'bar',
+      'MB at most',
+      'meanwhile',
+      'p50 ms',
+      'p99 ms',
+      'bar',
+    ],
+    ...['longest ms', 'refused'],
+  ],
+  rows: figures.map(
+    ({ kind, work, asked, seconds, peak, probed: { p50, p99, most: longest, ...counts } }) => [
+      ...[`${work}, ${kind}`, short(seconds), `≤ ${most[kind]}`, whole(peak)],
+      ...[
+        `${whole(counts.answered)} × ${asked}`,
+        short(p50),
+        short(p99),
+        asked === 'GET' ? `≤ ${mostWait}` : '',
+      ],
+      ...[short(longest), whole(counts.refused)],
+    ],
+  ),
+});
+
+const toBars = (figures: Figures[]): Bar[] =>
+  figures
+    .filter(({ asked }) => asked === 'GET')
+    .flatMap(({ kind, work, seconds, probed }) => [
+      atMost(`${work} of ${whole(products)} products on ${kind}`, seconds, most[kind], ' s'),
+      atMost(`p99 of reads during ${work} on ${kind}`, probed.p99, mostWait, ' ms'),
+    ]);
+
+/** A large import and export beside a server on the same store, which goes on answering another account. */
+export async function large(bench: Bench): Promise<Section> {
+  const { folder } = bench;
+  const bundle = join(folder, 'large.json');
+  await writeBundle(bundle, products);
+  const onSqlite = await measure(bench, 'SQLite', { data: join(folder, 'large') }, bundle);
+  const { url, stop: stopPostgres } = await startPostgres();
+  const place = { data: join(folder, 'large-postgres'), database: await createDatabase(url) };
+  const onPostgres = await measure(bench, 'PostgreSQL', place, bundle);
+  await stopPostgres();
+  const figures = [...onSqlite, ...onPostgres];
+  return {
+    title: 'Large work',
+    about: `\`tradepost import\` and \`export\` of ${whole(products)} products while a server on the same store answers another account: a GET every 5 ms, or a POST every 50 ms, none waiting for the one before.`,
+    tables: [toTable(figures)],
+    bars: toBars(figures),
+    figures,
+  };
+}
