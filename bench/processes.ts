@@ -33,16 +33,14 @@ export async function stop(...running: ChildProcess[]): Promise<void> {
   );
 }
 
-/** Where the data is, as the settings of Tradepost name it. */
+/** Where the data is, as the settings of Tradepost name it; with a database, the folder is for our own files. */
 export interface Place {
   data: string;
   database?: string | undefined;
 }
 
-const placeWords = ({ data, database }: Place): string[] => [
-  ...['--data', data],
-  ...(database ? ['--database', database] : []),
-];
+const placeWords = ({ data, database }: Place): string[] =>
+  database ? ['--database', database] : ['--data', data];
 
 const launcherIn = (checkout = home): string => join(checkout, 'bin/tradepost');
 
@@ -94,15 +92,16 @@ export async function startServer(options: ServerOptions): Promise<Server & { se
   const port = await freePort();
   const { env: own, channel } = measurable();
   const words = ['serve', ...(tls ? [] : ['--http']), '--port', String(port), '--workers', String(workers)];
+  words.push(...placeWords(options));
   const started = performance.now();
   const child = keep(
-    spawn(launcherIn(checkout), [...words, ...placeWords(options)], {
+    spawn(launcherIn(checkout), words, {
       env: { ...own, ...env },
       stdio: ['ignore', 'ignore', 'ignore', channel],
     }),
   );
   while (!(await isReady(port, tls))) {
-    if (child.exitCode !== null) throw new Error(`tradepost serve ended with ${child.exitCode}`);
+    if (child.exitCode !== null) throw new Error(`tradepost ${words.join(' ')} ended with ${child.exitCode}`);
     await sleep(2);
   }
   return { process: child, port, seconds: (performance.now() - started) / 1000 };

@@ -15,6 +15,7 @@ Subjects (default: requests; all: every one)
 Options
   --products 1000,100000   sizes of an account, in thousands; each gets a store (requests)
   --accounts N             a further store, of N accounts with 1,000 products each (requests)
+  --size 100000            products that the other subjects' accounts have; smaller ones are for trying out
   --seconds 2              how long each server has its turn in a round
   --rounds 3               rounds, of which the median is shown
   --connections 32
@@ -32,6 +33,7 @@ export class WrongUse extends Error {}
 export interface Settings {
   subjects: Subject[];
   shapes: Shape[];
+  size: number;
   seconds: number;
   rounds: number;
   connections: number;
@@ -46,6 +48,7 @@ export interface Settings {
 const options = {
   products: { type: 'string', default: '1000,100000' },
   accounts: { type: 'string', default: '0' },
+  size: { type: 'string', default: '100000' },
   seconds: { type: 'string', default: '2' },
   rounds: { type: 'string', default: '3' },
   connections: { type: 'string', default: '32' },
@@ -67,6 +70,7 @@ export function readSettings(): Settings {
     ...values,
     subjects: subjects.length ? subjects : ['requests'],
     shapes: shapesOf(values.products, values.accounts),
+    size: thousands('size', values.size),
     seconds: positive('seconds', values.seconds),
     rounds: counted('rounds', values.rounds),
     connections: counted('connections', values.connections),
@@ -75,9 +79,7 @@ export function readSettings(): Settings {
 }
 
 function shapesOf(products: string, accounts: string): Shape[] {
-  const sizes = products.split(',').map((size) => counted('products', size));
-  if (!sizes.every((size) => size % 1000 === 0))
-    throw new WrongUse('--products takes thousands, so that every page asked for is full');
+  const sizes = products.split(',').map((size) => thousands('products', size));
   const shapes = sizes.map((size) => ({ accounts: 1, products: size }));
   const many = Number(accounts) === 0 ? 0 : counted('accounts', accounts);
   return many > 1 ? [...shapes, { accounts: many, products: 1000 }] : shapes;
@@ -92,5 +94,11 @@ function positive(name: string, text: string): number {
 function counted(name: string, text: string): number {
   const number = positive(name, text);
   if (!Number.isInteger(number)) throw new WrongUse(`--${name} takes a whole number`);
+  return number;
+}
+
+function thousands(name: string, text: string): number {
+  const number = counted(name, text);
+  if (number % 1000) throw new WrongUse(`--${name} takes thousands, so that every page asked for is full`);
   return number;
 }

@@ -8,7 +8,6 @@ import { atMost, type Section } from '../report.ts';
 import { usageOf } from '../usage.ts';
 
 const starts = 7;
-const products = 100_000;
 /** Milliseconds after which a server that nobody asks anything is at rest. */
 const settle = 1000;
 const mostReady = 400;
@@ -22,7 +21,8 @@ interface Figures {
 }
 
 /** Medians of several starts, each from starting the process to what it was started for. */
-export async function cold({ stores, folder, progress }: Bench): Promise<Section> {
+export async function cold({ settings, stores, folder, progress }: Bench): Promise<Section> {
+  const products = settings.size;
   const site = await stores.copy({ accounts: 1, products });
   const bundle = join(folder, 'empty.json');
   await writeFile(bundle, '{"categories":[]}');

@@ -1,14 +1,13 @@
 import { join } from 'node:path';
-import { createDatabase, startPostgres } from '../../test/support/postgres.ts';
 import type { Bench } from '../bench.ts';
 import { newProduct, randomly, writeBundle } from '../data.ts';
 import { short, whole } from '../numbers.ts';
+import { withPostgres } from '../postgres.ts';
 import { type Probe, type Probed, probe } from '../prober.ts';
 import { type Place, startServer, stop, tradepost } from '../processes.ts';
 import { atMost, type Bar, type Section, type Table } from '../report.ts';
 import { fill } from '../stores.ts';
 
-const products = 100_000;
 /** In the account that is asked meanwhile. */
 const others = { accounts: 1, products: 1000 };
 /** Seconds that it may take, and milliseconds within which 99 of 100 reads must be answered meanwhile. */
@@ -61,7 +60,7 @@ async function measure(bench: Bench, kind: Kind, place: Place, bundle: string): 
   return found;
 }
 
-const toTable = (figures: Figures[]): Table => ({
+const toTable = (figures: Figures[], products: number): Table => ({
   head: [
     ...[
       `${whole(products)} products`,
@@ -89,7 +88,7 @@ const toTable = (figures: Figures[]): Table => ({
   ),
 });
 
-const toBars = (figures: Figures[]): Bar[] =>
+const toBars = (figures: Figures[], products: number): Bar[] =>
   figures
     .filter(({ asked }) => asked === 'GET')
     .flatMap(({ kind, work, seconds, probed }) => [
@@ -99,20 +98,20 @@ const toBars = (figures: Figures[]): Bar[] =>
 
 /** A large import and export beside a server on the same store, which goes on answering another account. */
 export async function large(bench: Bench): Promise<Section> {
-  const { folder } = bench;
+  const { folder, settings } = bench;
+  const products = settings.size;
   const bundle = join(folder, 'large.json');
   await writeBundle(bundle, products);
   const onSqlite = await measure(bench, 'SQLite', { data: join(folder, 'large') }, bundle);
-  const { url, stop: stopPostgres } = await startPostgres();
-  const place = { data: join(folder, 'large-postgres'), database: await createDatabase(url) };
-  const onPostgres = await measure(bench, 'PostgreSQL', place, bundle);
-  await stopPostgres();
+  const onPostgres = await withPostgres((database) =>
+    measure(bench, 'PostgreSQL', { data: join(folder, 'large-postgres'), database }, bundle),
+  );
   const figures = [...onSqlite, ...onPostgres];
   return {
     title: 'Large work',
     about: `\`tradepost import\` and \`export\` of ${whole(products)} products while a server on the same store answers another account: a GET every 5 ms, or a POST every 50 ms, none waiting for the one before.`,
-    tables: [toTable(figures)],
-    bars: toBars(figures),
+    tables: [toTable(figures, products)],
+    bars: toBars(figures, products),
     figures,
   };
 }

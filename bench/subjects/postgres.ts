@@ -1,14 +1,13 @@
 import { join } from 'node:path';
-import { createDatabase, startPostgres } from '../../test/support/postgres.ts';
 import type { Bench } from '../bench.ts';
 import { type Measured, takeTurns } from '../measure.ts';
 import { median, short, whole } from '../numbers.ts';
+import { withPostgres } from '../postgres.ts';
 import { type Server, startBarePostgres, startLoad, startServer, stop } from '../processes.ts';
 import { atMost, type Section } from '../report.ts';
 import { fill, type Site } from '../stores.ts';
 import { create, getRandom, listAfter, type Work } from '../work.ts';
 
-const shape = { accounts: 1, products: 100_000 };
 const works = [getRandom, listAfter, create];
 /** How many times the bare server's CPU time a read may cost. */
 const most = 2.5;
@@ -46,22 +45,26 @@ async function measure(
   };
 }
 
-/** The server's own CPU time on PostgreSQL, beside the least that a server with `pg` can do. */
-export async function postgres(bench: Bench): Promise<Section> {
+async function measureAll(bench: Bench, database: string): Promise<Figures[]> {
   const { folder, settings, progress } = bench;
-  progress('making a PostgreSQL');
-  const { url, stop: stopPostgres } = await startPostgres();
-  const database = await createDatabase(url);
+  const shape = { accounts: 1, products: settings.size };
+  progress('making a store on PostgreSQL');
   const site = { ...(await fill({ data: join(folder, 'postgres'), database }, shape)), shape };
   const servers = [await startServer(site), await startBarePostgres(database, site.account)];
   const figures: Figures[] = [];
   for (const work of works) figures.push(await measure(bench, site, servers, work));
   await stop(...servers.map(({ process }) => process));
-  await stopPostgres();
+  return figures;
+}
+
+/** The server's own CPU time on PostgreSQL, beside the least that a server with `pg` can do. */
+export async function postgres(bench: Bench): Promise<Section> {
+  const { settings } = bench;
+  const figures = await withPostgres((database) => measureAll(bench, database));
   const isRead = ({ work }: Figures): boolean => work !== create.name;
   return {
     title: 'PostgreSQL',
-    about: `CPU time of the server for each request, that of PostgreSQL not counted, beside a bare \`node:http\` + \`pg\` that runs one prepared statement and turns what it finds into JSON (for POST: one INSERT into one table); ${whole(shape.products)} products, ${settings.connections} connections, medians of ${settings.rounds} rounds of ${settings.seconds} s.`,
+    about: `CPU time of the server for each request, that of PostgreSQL not counted, beside a bare \`node:http\` + \`pg\` that runs one prepared statement and turns what it finds into JSON (for POST: one INSERT into one table); ${whole(settings.size)} products, ${settings.connections} connections, medians of ${settings.rounds} rounds of ${settings.seconds} s.`,
     tables: [
       {
         head: ['work', 'bare µs', 'Tradepost µs', 'Tradepost ÷ bare', 'bar'],

@@ -7,7 +7,6 @@ import { rest } from '../usage.ts';
 import { getRandom, getSame, type Work } from '../work.ts';
 
 const counts = [1, 2];
-const products = 100_000;
 /** Not worse, but for what two measurements differ by anyway. */
 const most = 1.1;
 
@@ -20,7 +19,7 @@ interface Figures {
 
 /** What a request costs all processes together when several share the port. */
 export async function workers({ settings, stores, progress }: Bench): Promise<Section> {
-  const { rounds, seconds, connections } = settings;
+  const { rounds, seconds, connections, size: products } = settings;
   const site = await stores.copy({ accounts: 1, products });
   const servers = await Promise.all(counts.map((count) => startServer({ data: site.data, workers: count })));
   // The first worker answers before the second is up.
