@@ -8,7 +8,7 @@ import { asText, type Section } from './report.ts';
 import { help, readSettings, type Settings, WrongUse } from './settings.ts';
 import { Stores } from './stores.ts';
 import { type Subject, subjects } from './subjects/index.ts';
-import { usageSource } from './usage.ts';
+import { usageSource, watchStolen } from './usage.ts';
 
 /** What a request costs, and what else is promised of speed; see `npm run bench -- --help`. */
 const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, Node.js ${process.versions.node}`;
@@ -19,10 +19,12 @@ async function runAll(bench: Bench): Promise<Section[]> {
   const { settings } = bench;
   const sections: Section[] = [];
   for (const name of settings.subjects) {
+    const stolen = watchStolen();
     const section = await subjects[name](bench);
     sections.push(section);
-    if (!settings.json) process.stdout.write(`${asText(section)}\n\n`);
-    if (settings.write) await writeDocument(name, section, machine);
+    const where = `${machine}; ${Math.round(stolen() * 100)} % of its time was given to other machines`;
+    if (!settings.json) process.stdout.write(`${asText(section)}\n\n${where}\n\n`);
+    if (settings.write) await writeDocument(name, section, where);
   }
   return sections;
 }
@@ -31,7 +33,7 @@ function summary(sections: Section[]): string {
   const bars = sections.flatMap((section) => section.bars);
   const missed = bars.filter(({ pass }) => !pass).length;
   const verdict = missed ? `${missed} of ${bars.length} bars missed` : `All ${bars.length} bars met`;
-  return `${machine}; CPU time from ${usageSource}.\n${verdict}\n`;
+  return `CPU time from ${usageSource}.\n${verdict}\n`;
 }
 
 const asJson = (sections: Section[], { subjects: names }: Settings): string => {

@@ -100,3 +100,20 @@ export function watchPeak(child: ChildProcess): () => number {
   watch().catch(() => undefined);
   return () => peak;
 }
+
+/** Time of all cores so far, and the part of it that a virtual machine wanted but was not given; 0 where nobody tells. */
+function coreTimes(): { all: number; stolen: number } {
+  if (!hasProc) return { all: 0, stolen: 0 };
+  const [first = ''] = readFileSync('/proc/stat', 'latin1').split('\n', 1);
+  const times = first.split(/\s+/).slice(1, 9).map(Number);
+  return { all: times.reduce((sum, time) => sum + time, 0), stolen: times[7] ?? 0 };
+}
+
+/** Starts to watch the machine; the function returned tells which share of its time others were given. */
+export function watchStolen(): () => number {
+  const before = coreTimes();
+  return () => {
+    const { all, stolen } = coreTimes();
+    return all > before.all ? (stolen - before.stolen) / (all - before.all) : 0;
+  };
+}

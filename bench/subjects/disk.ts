@@ -81,7 +81,8 @@ export async function disk(bench: Bench): Promise<Section> {
     rounds: [],
   };
   const ways = [shared, single];
-  if (against) ways.push({ name: against, ...(await open(bench, 'other', against)), rounds: [] });
+  if (against)
+    ways.push({ name: 'the other checkout', ...(await open(bench, 'other', against)), rounds: [] });
   for (let round = 1; round <= rounds; round++)
     for (const way of ways) {
       progress(`round ${round}/${rounds}: slow disk, ${way.name}`);
