@@ -15,6 +15,7 @@ Subjects (default: requests; all: every one)
 Options
   --products 1000,100000   sizes of an account, in thousands; each gets a store (requests)
   --accounts N             a further store, of N accounts with 1,000 products each (requests)
+  --work TEXT              only kinds of requests whose names hold this (requests)
   --size 100000            products that the other subjects' accounts have; smaller ones are for trying out
   --seconds 2              how long each server has its turn in a round
   --rounds 3               rounds, of which the median is shown
@@ -33,6 +34,7 @@ export class WrongUse extends Error {}
 export interface Settings {
   subjects: Subject[];
   shapes: Shape[];
+  work: string;
   size: number;
   seconds: number;
   rounds: number;
@@ -48,6 +50,7 @@ export interface Settings {
 const options = {
   products: { type: 'string', default: '1000,100000' },
   accounts: { type: 'string', default: '0' },
+  work: { type: 'string', default: '' },
   size: { type: 'string', default: '100000' },
   seconds: { type: 'string', default: '2' },
   rounds: { type: 'string', default: '3' },

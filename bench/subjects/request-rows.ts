@@ -63,7 +63,7 @@ export function barsOf(found: Requests, shapes: Shape[]): Bar[] {
       atLeast(`${work.name}, ratio over HTTPS ÷ over HTTP`, secure.ratio / plain.ratio, tlsShare, ''),
     ];
   });
-  const steady = works.filter((work) => work.steady && shapes.length > 1);
+  const steady = works.filter((work) => work.steady && shapes.length > 1 && rowOf(found, work, found.main));
   return [
     ...ratios,
     ...steady.map((work) =>

@@ -34,14 +34,16 @@ function sizeTable(found: Requests, shapes: Shape[]): Table {
       const row = rowOf(found, work, shape);
       return row ? short(row.ours) : '';
     });
-  const rows = works.map((work) => {
-    const steady = work.steady && shapes.length > 1;
-    return [
-      work.name,
-      ...costs(work),
-      ...(steady ? [`${share(spreadOf(found, work))}×`, `≤ ${spread}×`] : ['', '']),
-    ];
-  });
+  const rows = works
+    .filter((work) => found.rows.some((row) => row.work === work.name))
+    .map((work) => {
+      const steady = work.steady && shapes.length > 1;
+      return [
+        work.name,
+        ...costs(work),
+        ...(steady ? [`${share(spreadOf(found, work))}×`, `≤ ${spread}×`] : ['', '']),
+      ];
+    });
   const depths = shapes.map((shape) => depthOf(found, shape));
   const deep = depths.map((depth) => (depth ? `${share(depth)}×` : ''));
   return {

@@ -78,13 +78,14 @@ async function openVenues({ stores, settings }: Bench): Promise<Venue[]> {
 
 /** Every kind of request, at every size, beside a server that does nothing but answer. */
 export async function requests(bench: Bench): Promise<Section & { figures: Requests }> {
-  const { shapes, connections, rounds, seconds } = bench.settings;
+  const { shapes, connections, rounds, seconds, work } = bench.settings;
+  const wanted = works.filter(({ name }) => name.includes(work));
   const venues = await openVenues(bench);
   const plain = venues.filter(({ tls }) => !tls);
   const idle = await Promise.all(plain.map(({ ours }) => usageOf(ours.process)));
   // Thrown away: the first seconds of a process go into compiling its code.
   await measure(bench, venues, [getSame, getRandom, firstList], 1);
-  const rows = await measure(bench, venues, works, rounds);
+  const rows = await measure(bench, venues, wanted, rounds);
   const memory: Memory[] = [];
   for (const [index, { site, ours }] of plain.entries()) {
     const { rss, peak } = await usageOf(ours.process);
