@@ -19,7 +19,12 @@ function command(): string {
 }
 
 /** Puts what a subject found between its two marks on the page, with where and how it was found. */
-export async function writeDocument(subject: Subject, section: Section, where: string): Promise<void> {
+export async function writeDocument(
+  subject: Subject,
+  section: Section,
+  machine: string,
+  stolen: string,
+): Promise<void> {
   const begin = `<!-- npm run bench -- ${subject} --write -->`;
   const end = '<!-- end -->';
   const text = await readFile(page, 'utf8');
@@ -28,12 +33,12 @@ export async function writeDocument(subject: Subject, section: Section, where: s
   if (from < 0 || to < 0)
     throw new Error(`docs/performance.md has no place for ${subject}: ${begin} … ${end}`);
   const day = new Date().toISOString().slice(0, 10);
-  const origin = `${day}, ${where}; \`${command()}\``;
+  const origin = `${day}, ${machine}; ${stolen}; \`${command()}\``;
   const block = `${begin}\n${asMarkdown(section)}\n\n${origin}\n`;
   await writeFile(page, text.slice(0, from) + block + text.slice(to));
   if (subject !== 'requests') return;
   const found = section.figures as Requests;
   // The others were measured with 100,000 records.
   if (found.main.products === 100_000)
-    await writeFile(picture, drawPlot(contenders(found), `${day}, ${where}`));
+    await writeFile(picture, drawPlot(contenders(found), `${day}, ${machine}`));
 }

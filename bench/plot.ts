@@ -30,7 +30,7 @@ const panels: { figure: Figure; title: string }[] = [
 ];
 
 const x = (cost: number): number =>
-  left + ((width - left - right) * Math.log(cost / least)) / Math.log(most / least);
+  left + ((width - left - right) * Math.log(Math.max(cost, least) / least)) / Math.log(most / least);
 
 const at = (number: number): string => number.toFixed(1);
 const inXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

@@ -22,9 +22,9 @@ async function runAll(bench: Bench): Promise<Section[]> {
     const stolen = watchStolen();
     const section = await subjects[name](bench);
     sections.push(section);
-    const where = `${machine}; ${Math.round(stolen() * 100)} % of its time was given to other machines`;
-    if (!settings.json) process.stdout.write(`${asText(section)}\n\n${where}\n\n`);
-    if (settings.write) await writeDocument(name, section, where);
+    const noise = `${Math.round(stolen() * 100)} % of its time was given to other machines`;
+    if (!settings.json) process.stdout.write(`${asText(section)}\n\n${machine}; ${noise}\n\n`);
+    if (settings.write) await writeDocument(name, section, machine, noise);
   }
   return sections;
 }

@@ -19,12 +19,21 @@ export const usageSource = hasProc
 /** Linux counts in hundredths of a second towards programs, whatever its own clock does. */
 const ticksPerSecond = 100;
 
+/** The text of a file about a thread or a process, which may have ended by now. */
+function aboutOne(file: string): string {
+  try {
+    return readFileSync(file, 'latin1');
+  } catch {
+    return '';
+  }
+}
+
 /** The process, its workers, theirs. */
 function familyOf(pid: number): number[] {
-  const threads = readdirSync(`/proc/${pid}/task`);
-  const children = threads.flatMap((thread) =>
-    readFileSync(`/proc/${pid}/task/${thread}/children`, 'latin1').split(' ').filter(Boolean).map(Number),
+  const lists = readdirSync(`/proc/${pid}/task`).map((thread) =>
+    aboutOne(`/proc/${pid}/task/${thread}/children`),
   );
+  const children = lists.flatMap((list) => list.split(' ').filter(Boolean).map(Number));
   return [pid, ...children.flatMap(familyOf)];
 }
 
@@ -92,12 +101,13 @@ export function watchPeak(child: ChildProcess): () => number {
   let peak = 0;
   const watch = async (): Promise<void> => {
     while (child.exitCode === null) {
-      peak = Math.max(peak, (await usageOf(child)).peak);
+      // It may end between the two.
+      const now = await usageOf(child).catch(() => undefined);
+      peak = Math.max(peak, now?.peak ?? 0);
       await sleep(50);
     }
   };
-  // It may end between the two.
-  watch().catch(() => undefined);
+  watch();
   return () => peak;
 }
 
