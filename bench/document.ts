@@ -5,7 +5,7 @@ import { home } from './processes.ts';
 import { asMarkdown, type Section } from './report.ts';
 import type { Subject } from './subjects/index.ts';
 import type { Requests } from './subjects/request-rows.ts';
-import { contenders } from './subjects/request-tables.ts';
+import { comparable, contenders } from './subjects/request-tables.ts';
 
 const page = join(home, 'docs/performance.md');
 const picture = join(home, 'docs/images/performance.svg');
@@ -38,7 +38,5 @@ export async function writeDocument(
   await writeFile(page, text.slice(0, from) + block + text.slice(to));
   if (subject !== 'requests') return;
   const found = section.figures as Requests;
-  // The others were measured with 100,000 records.
-  if (found.main.products === 100_000)
-    await writeFile(picture, drawPlot(contenders(found), `${day}, ${machine}`));
+  if (comparable(found)) await writeFile(picture, drawPlot(contenders(found), `${day}, ${machine}`));
 }

@@ -73,37 +73,17 @@ async function measure(bench: Bench, kind: Kind, place: Place, bundle: string): 
   return found;
 }
 
-const toTable = (figures: Figures[], products: number): Table => ({
-  head: [
-    ...[
-      `${whole(products)} products`,
-      'seconds',
-      'bar',
-      'MB at most',
-      'meanwhile',
-      'p50 ms',
-      'p99 ms',
-      'bar',
-    ],
-    ...['longest ms', 'refused'],
-  ],
-  rows: figures.map(
-    ({ kind, work, asked, seconds, peak, probed: { p50, p99, most: longest, ...counts } }) => [
-      ...[
-        `${work}, ${kind}`,
-        short(seconds),
-        ...(isCommand(work) ? [`≤ ${most[kind]}`, whole(peak ?? 0)] : ['', '']),
-      ],
-      ...[
-        `${whole(counts.answered)} × ${asked}`,
-        short(p50),
-        short(p99),
-        asked === 'GET' ? `≤ ${mostWait}` : '',
-      ],
-      ...[short(longest), whole(counts.refused)],
-    ],
-  ),
-});
+function toTable(figures: Figures[], products: number): Table {
+  const head = [`${whole(products)} products`, 'seconds', 'bar', 'MB at most'];
+  head.push('meanwhile', 'p50 ms', 'p99 ms', 'bar', 'longest ms', 'refused');
+  const rows = figures.map(({ kind, work, asked, seconds, peak, probed }) => [
+    ...[`${work}, ${kind}`, short(seconds)],
+    ...(isCommand(work) ? [`≤ ${most[kind]}`, whole(peak ?? 0)] : ['', '']),
+    ...[`${whole(probed.answered)} × ${asked}`, short(probed.p50), short(probed.p99)],
+    ...[asked === 'GET' ? `≤ ${mostWait}` : '', short(probed.most), whole(probed.refused)],
+  ]);
+  return { head, rows };
+}
 
 const toBars = (figures: Figures[], products: number): Bar[] =>
   figures

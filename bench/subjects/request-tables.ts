@@ -60,10 +60,12 @@ const memoryTable = ({ memory }: Requests): Table => ({
   ]),
 });
 
-/** Servers from the cheapest to the dearest, with what a request costs them. */
 export interface Contender extends Machine {
   ours?: boolean;
 }
+
+/** Whether it was measured with as many records as the others were. */
+export const comparable = ({ main }: Requests): boolean => main.products === 100_000;
 
 /** Tradepost, the bare server and the others, for the table and the picture. */
 export function contenders(found: Requests): Contender[] {
@@ -80,15 +82,13 @@ export function contenders(found: Requests): Contender[] {
 
 const rivalTable = (found: Requests): Table => ({
   head: [`µs with ${nameOf(found.main)} products`, 'GET one', 'list of 25', 'create'],
-  rows: contenders(found).map(({ name, get, list, create: made }) => [
-    name,
+  rows: contenders(found).map(({ name, remark, get, list, create: made }) => [
+    remark ? `${name} (${remark})` : name,
     ...[get, list, made].map((cost) => (cost === undefined ? '' : whole(cost))),
   ]),
 });
 
-export const requestTables = (found: Requests, shapes: Shape[]): Table[] => [
-  costTable(found),
-  sizeTable(found, shapes),
-  memoryTable(found),
-  rivalTable(found),
-];
+export function requestTables(found: Requests, shapes: Shape[]): Table[] {
+  const tables = [costTable(found), sizeTable(found, shapes), memoryTable(found)];
+  return comparable(found) ? [...tables, rivalTable(found)] : tables;
+}
