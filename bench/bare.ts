@@ -1,4 +1,6 @@
-import { createServer } from 'node:http';
+import { readFileSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
 /** What to answer, as it was captured from Tradepost. */
@@ -16,14 +18,20 @@ let next = 0;
 /** As long as Tradepost's: the same header, and no connection is closed while the other server has its turn. */
 const keepAliveTimeout = 72_000;
 
-const server = createServer({ keepAliveTimeout }, (request, response) => {
+const listener: RequestListener = (request, response) => {
   const { status, headers, body } = answers[next++ % answers.length] as Answer;
   const answer = (): void => void response.writeHead(status, headers).end(body);
   if (request.method === 'GET') return answer();
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
   request.on('end', answer);
-});
+};
+
+// With the files of a certificate and its key: the same over TLS.
+const [cert, key] = process.argv.slice(2).map((file) => readFileSync(file));
+const server = cert
+  ? createSecureServer({ cert, key, keepAliveTimeout }, listener)
+  : createServer({ keepAliveTimeout }, listener);
 
 process.on('message', (message) => {
   if (!Array.isArray(message)) return;

@@ -1,14 +1,22 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { connect as connectTls } from 'node:tls';
+import { type Latency, latencyOf } from './numbers.ts';
 
 /** The load generator: a process of its own that keeps each connection busy with one request at a time. */
 export interface Load {
   /** Servers that take turns; connections to all stay open meanwhile. */
   ports: number[];
+  tls?: boolean;
+  /** Sent again and again in this order. */
   requests: string[];
+  /** What `{id}` in a request becomes: a number at random from these, another one each time. */
+  ids?: { least: number; most: number } | undefined;
   status: number;
   connections: number;
+  /** How many may be under way; the others wait in a queue, which counts as waiting for the server. */
+  atOnce?: number;
 }
 
 export interface Turn {
@@ -19,27 +27,45 @@ export interface Turn {
 export interface Loaded {
   answered: number;
   seconds: number;
+  latency: Latency;
+}
+
+interface Connection {
+  socket: Socket;
+  since: number;
 }
 
 /** More than the head of any answer. */
 const headLimit = 4096;
 
-let requests: Buffer[] = [];
+let requests: (() => Buffer | string)[] = [];
 let wanted = '200';
+let atOnce = Number.POSITIVE_INFINITY;
 let next = 0;
-let answered = 0;
 let running = false;
-let busy = 0;
-const connections = new Map<number, Socket[]>();
+let underWay = 0;
+let waits: number[] = [];
+const queue: Connection[] = [];
+const connections = new Map<number, Connection[]>();
 
-function send(socket: Socket): void {
-  socket.write(requests[next++ % requests.length] as Buffer);
+function send({ socket }: Connection): void {
+  underWay++;
+  const request = requests[next++ % requests.length] as () => Buffer | string;
+  socket.write(request());
 }
 
-function finish(socket: Socket): void {
-  answered++;
-  if (running) send(socket);
-  else busy--;
+function begin(connection: Connection): void {
+  connection.since = performance.now();
+  if (underWay < atOnce) send(connection);
+  else queue.push(connection);
+}
+
+function finish(connection: Connection): void {
+  waits.push(performance.now() - connection.since);
+  underWay--;
+  const first = queue.shift();
+  if (first) send(first);
+  if (running) begin(connection);
 }
 
 function fail(reason: string): never {
@@ -52,12 +78,12 @@ function sizeOf(start: string): number | undefined {
   const end = start.indexOf('\r\n\r\n');
   if (end < 0) return start.length < headLimit ? undefined : fail('the head of an answer is too long');
   if (start.slice(9, 12) !== wanted) fail(`answered ${start}`);
-  const label = start.indexOf('ontent-length: ');
+  const label = start.search(/\r\ncontent-length: /i);
   if (label < 0 || label > end) fail('an answer without Content-Length');
-  return end + 4 + Number.parseInt(start.slice(label + 15, label + 25), 10);
+  return end + 4 + Number.parseInt(start.slice(label + 18, label + 28), 10);
 }
 
-function open(port: number): Socket {
+function open(port: number, tls: boolean): Connection {
   const buffer = Buffer.allocUnsafe(64 * 1024);
   let start = '';
   let received = 0;
@@ -73,41 +99,55 @@ function open(port: number): Socket {
     start = '';
     received = 0;
     size = undefined;
-    finish(socket);
+    finish(connection);
     return true;
   };
-  const socket = connect({ port, host: '127.0.0.1', noDelay: true, onread: { buffer, callback: take } });
+  const address = { port, host: '127.0.0.1', noDelay: true, onread: { buffer, callback: take } };
+  const socket = tls ? connectTls({ ...address, rejectUnauthorized: false }) : connect(address);
+  const connection = { socket, since: 0 };
   socket.on('error', (error) => fail(error.message));
   socket.on('end', () => fail('the server closed a connection'));
-  return socket;
+  return connection;
+}
+
+/** Requests that stay the same are made once; the others each time. */
+function maker(request: string, ids: Load['ids']): () => Buffer | string {
+  const [before = '', after] = request.split('{id}');
+  if (!ids || after === undefined) {
+    const bytes = Buffer.from(request);
+    return () => bytes;
+  }
+  const many = ids.most - ids.least + 1;
+  return () => before + (ids.least + Math.floor(Math.random() * many)) + after;
 }
 
 async function prepare(load: Load): Promise<void> {
-  requests = load.requests.map((text) => Buffer.from(text));
+  requests = load.requests.map((request) => maker(request, load.ids));
+  next = 0;
   wanted = String(load.status);
+  atOnce = load.atOnce ?? Number.POSITIVE_INFINITY;
   for (const port of load.ports) {
-    const sockets = Array.from({ length: load.connections }, () => open(port));
-    connections.set(port, sockets);
-    await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+    const opened = Array.from({ length: load.connections }, () => open(port, load.tls ?? false));
+    connections.set(port, opened);
+    await Promise.all(opened.map(({ socket }) => once(socket, load.tls ? 'secureConnect' : 'connect')));
   }
 }
 
 /** Sends for so many seconds, then waits for what is still under way. */
 async function run({ port, seconds }: Turn): Promise<Loaded> {
-  const sockets = connections.get(port) as Socket[];
   const started = performance.now();
-  answered = 0;
+  waits = [];
   running = true;
-  busy = sockets.length;
-  for (const socket of sockets) send(socket);
+  for (const connection of connections.get(port) as Connection[]) begin(connection);
   await sleep(seconds * 1000);
   running = false;
-  while (busy > 0) await sleep(1);
-  return { answered, seconds: (performance.now() - started) / 1000 };
+  while (underWay > 0) await sleep(1);
+  const took = (performance.now() - started) / 1000;
+  return { answered: waits.length, seconds: took, latency: latencyOf(waits) };
 }
 
 function close(): void {
-  for (const socket of [...connections.values()].flat()) socket.destroy();
+  for (const { socket } of [...connections.values()].flat()) socket.destroy();
   connections.clear();
 }
 

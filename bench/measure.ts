@@ -1,12 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { connect } from 'node:net';
-import { buffer as readAll } from 'node:stream/consumers';
-import type { Answer } from './bare.ts';
+import { captureAnswers } from './capture.ts';
 import type { Load, Loaded } from './load.ts';
 import { ask, type Server } from './processes.ts';
-import { usageOf } from './usage.ts';
-import type { Work } from './work.ts';
+import { rest, usageOf } from './usage.ts';
 
 export interface Measured {
   /** Microseconds of the server's CPU time for each answered request. */
@@ -16,93 +12,63 @@ export interface Measured {
   busy: number;
 }
 
+/** Seconds for the servers' code to be compiled and their caches to fill. */
+const warmUp = 1;
+/** Turns in each round, so that all servers meet the same busy moments of the machine. */
+const turns = 4;
+
+/**
+ * Puts servers under the same load, in turn. Their CPU time is counted until all is done, other servers' turns
+ * included: what a server puts off until it has a moment (log lines, words for search) is part of the price.
+ *
+ * @param lull milliseconds of rest after which nothing put off is left
+ */
+export async function takeTurns(
+  generator: ChildProcess,
+  servers: Server[],
+  load: Omit<Load, 'ports'>,
+  seconds: number,
+  lull?: number,
+): Promise<Measured[]> {
+  await ask(generator, { load: { ...load, ports: servers.map(({ port }) => port) } });
+  const each = servers.map((server) => ({ server, before: 0, answered: 0, seconds: 0 }));
+  for (const { server } of each) await ask(generator, { turn: { port: server.port, seconds: warmUp } });
+  for (const one of each) {
+    await rest(one.server.process, lull);
+    one.before = (await usageOf(one.server.process)).cpu;
+  }
+  for (let turn = 0; turn < turns; turn++)
+    for (const one of each) {
+      const loaded = await ask<Loaded>(generator, {
+        turn: { port: one.server.port, seconds: seconds / turns },
+      });
+      one.answered += loaded.answered;
+      one.seconds += loaded.seconds;
+    }
+  await ask(generator, {});
+  const measured: Measured[] = [];
+  for (const { server, before, answered, seconds: took } of each) {
+    await rest(server.process, lull);
+    const cpu = (await usageOf(server.process)).cpu - before;
+    measured.push({ cpu: (cpu / answered) * 1e6, perSecond: answered / took, busy: cpu / took });
+  }
+  return measured;
+}
+
 export interface Pair {
   ours: Measured;
   bare: Measured;
 }
 
-export interface Pressure {
-  connections: number;
-  seconds: number;
-}
-
-/** Seconds for the servers' code to be compiled and their caches to fill. */
-const warmUp = 1;
-/** Turns in each round, so that both servers meet the same busy moments of the machine. */
-const turns = 4;
-/** Answers that the bare server takes turns with where requests differ. */
-const captured = 16;
-
-/** Headers that Node's server adds by itself. */
-const own = new Set(['date', 'connection', 'keep-alive']);
-
-/** Asks once, by hand, and keeps every byte that a bare server must be told to send. */
-async function capture(port: number, request: string): Promise<Answer> {
-  const socket = connect(port, '127.0.0.1');
-  await once(socket, 'connect');
-  socket.write(request.replace('\r\n', '\r\nConnection: close\r\n'));
-  const text = (await readAll(socket)).toString();
-  const end = text.indexOf('\r\n\r\n');
-  const [first = '', ...lines] = text.slice(0, end).split('\r\n');
-  const headers = lines.flatMap((line) => {
-    const at = line.indexOf(':');
-    return own.has(line.slice(0, at).toLowerCase()) ? [] : [line.slice(0, at), line.slice(at + 1).trim()];
-  });
-  return { status: Number(first.slice(9, 12)), headers, body: text.slice(end + 4) };
-}
-
-interface Total {
-  cpu: number;
-  answered: number;
-  seconds: number;
-}
-
-async function takeTurn(
-  generator: ChildProcess,
-  server: Server,
-  seconds: number,
-  total: Total,
-): Promise<void> {
-  const before = await usageOf(server.process);
-  const loaded = await ask<Loaded>(generator, { turn: { port: server.port, seconds } });
-  total.cpu += (await usageOf(server.process)).cpu - before.cpu;
-  total.answered += loaded.answered;
-  total.seconds += loaded.seconds;
-}
-
 /** Our server and the bare one in turn, with the same requests and the same answers. */
 export async function measurePair(
   generator: ChildProcess,
-  ours: Server,
-  bare: Server,
-  work: Work,
-  requests: string[],
-  { connections, seconds }: Pressure,
+  { ours, bare }: Record<keyof Pair, Server>,
+  load: Omit<Load, 'ports'>,
+  seconds: number,
+  lull?: number,
 ): Promise<Pair> {
-  const answers: Answer[] = [];
-  for (const request of requests.slice(0, captured)) answers.push(await capture(ours.port, request));
-  await ask(bare.process, answers);
-  const load: Load = { ports: [ours.port, bare.port], requests, status: work.status, connections };
-  await ask(generator, { load });
-  const both = [ours, bare].map((server) => ({ server, total: { cpu: 0, answered: 0, seconds: 0 } }));
-  for (const { server } of both) await ask(generator, { turn: { port: server.port, seconds: warmUp } });
-  for (let turn = 0; turn < turns; turn++)
-    for (const { server, total } of both) await takeTurn(generator, server, seconds / turns, total);
-  await ask(generator, {});
-  const [first, second] = both.map(({ total }) => toMeasured(total)) as [Measured, Measured];
-  return { ours: first, bare: second };
-}
-
-const toMeasured = ({ cpu, answered, seconds }: Total): Measured => ({
-  cpu: (cpu / answered) * 1e6,
-  perSecond: answered / seconds,
-  busy: cpu / seconds,
-});
-
-export function median(numbers: number[]): number {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  const middle = sorted.length / 2;
-  return sorted.length % 2
-    ? (sorted[Math.floor(middle)] as number)
-    : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2;
+  await ask(bare.process, await captureAnswers(ours.port, load));
+  const [first, second] = await takeTurns(generator, [ours, bare], load, seconds, lull);
+  return { ours: first as Measured, bare: second as Measured };
 }

@@ -1,14 +1,13 @@
 import { type ChildProcess, fork, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { get } from 'node:http';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { connect as connectTls } from 'node:tls';
 import { measurable, watchPeak } from './usage.ts';
 
-const home = join(import.meta.dirname, '..');
-const launcher = join(home, 'bin/tradepost');
+export const home = join(import.meta.dirname, '..');
 const runtime = join(home, 'node_modules/node/bin/node');
 
 const children = new Set<ChildProcess>();
@@ -23,35 +22,55 @@ export function killAll(): void {
   for (const child of children) child.kill('SIGKILL');
 }
 
-export async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, 'exit');
-  child.kill('SIGTERM');
-  await ended;
+export async function stop(...running: ChildProcess[]): Promise<void> {
+  await Promise.all(
+    running.map(async (child) => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    }),
+  );
 }
 
-export interface Finished<T> {
-  result: T;
+/** Where the data is, as the settings of Tradepost name it; with a database, the folder is for our own files. */
+export interface Place {
+  data: string;
+  database?: string | undefined;
+}
+
+const placeWords = ({ data, database }: Place): string[] =>
+  database ? ['--database', database] : ['--data', data];
+
+const launcherIn = (checkout = home): string => join(checkout, 'bin/tradepost');
+
+export interface Finished {
+  printed: string;
   seconds: number;
   /** Most memory used, in megabytes. */
   peak: number;
 }
 
-/** Runs a command of Tradepost to its end and reads the JSON it prints. */
-export async function tradepost<T>(data: string, ...words: string[]): Promise<Finished<T>> {
+/** Runs a command of Tradepost to its end. */
+export async function command(...words: string[]): Promise<Finished> {
   const { env, channel } = measurable();
   const options: SpawnOptions = { env, stdio: ['ignore', 'pipe', 'inherit', channel] };
   const started = performance.now();
-  const child = keep(spawn(launcher, [...words, '--data', data, '--json'], options));
+  const child = keep(spawn(launcherIn(), words, options));
   const peak = watchPeak(child);
   const [printed, [status]] = await Promise.all([
     text(child.stdout as NodeJS.ReadableStream),
     once(child, 'exit'),
   ]);
   const seconds = (performance.now() - started) / 1000;
-  const most = peak();
   if (status !== 0) throw new Error(`tradepost ${words.join(' ')} ended with ${status}`);
-  return { result: JSON.parse(printed) as T, seconds, peak: most };
+  return { printed, seconds, peak: peak() };
+}
+
+/** The same on a store, with the JSON that it prints. */
+export async function tradepost<T>(place: Place, ...words: string[]): Promise<Finished & { result: T }> {
+  const finished = await command(...words, ...placeWords(place), '--json');
+  return { ...finished, result: JSON.parse(finished.printed) as T };
 }
 
 export interface Server {
@@ -59,28 +78,49 @@ export interface Server {
   port: number;
 }
 
-/** One worker, plain HTTP, everything else as it comes; the log goes nowhere. */
-export async function startServer(data: string): Promise<Server & { seconds: number }> {
+export interface ServerOptions extends Place {
+  tls?: boolean;
+  workers?: number;
+  env?: NodeJS.ProcessEnv;
+  /** Another checkout of Tradepost, to be compared with. */
+  checkout?: string | undefined;
+}
+
+/** One worker and everything else as it comes, unless said otherwise; the log goes nowhere. */
+export async function startServer(options: ServerOptions): Promise<Server & { seconds: number }> {
+  const { tls = false, workers = 1, env = {}, checkout } = options;
   const port = await freePort();
-  const { env, channel } = measurable();
-  const options: SpawnOptions = { env, stdio: ['ignore', 'ignore', 'ignore', channel] };
-  const words = ['serve', '--http', '--port', String(port), '--data', data];
+  const { env: own, channel } = measurable();
+  const words = ['serve', ...(tls ? [] : ['--http']), '--port', String(port), '--workers', String(workers)];
+  words.push(...placeWords(options));
   const started = performance.now();
-  const child = keep(spawn(launcher, words, options));
-  while ((await statusOf(port, '/readyz')) !== 200) {
-    if (child.exitCode !== null) throw new Error(`tradepost serve ended with ${child.exitCode}`);
+  const child = keep(
+    spawn(launcherIn(checkout), words, {
+      env: { ...own, ...env },
+      stdio: ['ignore', 'ignore', 'ignore', channel],
+    }),
+  );
+  while (!(await isReady(port, tls))) {
+    if (child.exitCode !== null) throw new Error(`tradepost ${words.join(' ')} ended with ${child.exitCode}`);
     await sleep(2);
   }
   return { process: child, port, seconds: (performance.now() - started) / 1000 };
 }
 
-/** The bare server, on the same Node.js. */
-export async function startBare(): Promise<Server> {
+/** One of our own programs, on the Node.js that Tradepost runs on; it says the port that it listens on. */
+async function startOwn(program: string, words: string[]): Promise<Server> {
   const { env } = measurable();
-  const child = keep(fork(join(home, 'bench/bare.ts'), { execPath: runtime, env }));
+  const child = keep(fork(join(home, 'bench', program), words, { execPath: runtime, env }));
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
   return { process: child, port };
 }
+
+/** The bare server; over TLS with the certificate that Tradepost has made in that folder. */
+export const startBare = (data?: string): Promise<Server> =>
+  startOwn('bare.ts', data ? ['cert.pem', 'key.pem'].map((file) => join(data, 'tls', file)) : []);
+
+export const startBarePostgres = (database: string, account: number): Promise<Server> =>
+  startOwn('bare-postgres.ts', [database, String(account)]);
 
 export const startLoad = (): ChildProcess => keep(fork(join(home, 'bench/load.ts'), { execPath: runtime }));
 
@@ -98,7 +138,7 @@ export async function ask<T>(child: ChildProcess, message: object): Promise<T> {
   }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -106,11 +146,17 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-function statusOf(port: number, path: string): Promise<number | undefined> {
-  return new Promise((resolve) => {
-    get({ host: '127.0.0.1', port, path, agent: false }, (response) => {
-      response.resume();
-      resolve(response.statusCode);
-    }).on('error', () => resolve(undefined));
+/** A connection by hand: a client of Node's would take time that is counted as the server's. */
+function isReady(port: number, tls: boolean): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const address = { port, host: '127.0.0.1' };
+  const socket = tls ? connectTls({ ...address, rejectUnauthorized: false }) : connect(address);
+  socket.on('error', () => resolve(false));
+  socket.on('close', () => resolve(false));
+  socket.on('data', (answer) => {
+    resolve(answer.toString('latin1', 9, 12) === '200');
+    socket.destroy();
   });
+  socket.write('GET /readyz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n');
+  return promise;
 }

@@ -1,99 +1,64 @@
-import type { Bar, Row } from './bars.ts';
-import { usageSource } from './usage.ts';
-import type { Start, Transfer } from './whole.ts';
-
-export interface Report {
-  node: string;
-  cpu: string;
-  connections: number;
-  seconds: number;
-  rounds: number;
-  rows: Row[];
-  transfers: Transfer[];
-  start: Start;
-  /** Megabytes of the largest account's server after all the load. */
-  afterLoad: number;
+/** What one subject of the bench found. */
+export interface Section {
+  title: string;
+  /** How it was measured: for the terminal, and for the page in docs. */
+  about: string;
+  tables: Table[];
   bars: Bar[];
+  /** What the tables were made from, for programs. */
+  figures: unknown;
 }
 
-const whole = (number: number): string => Math.round(number).toLocaleString('en');
-const fine = (number: number, unit = ''): string => number.toFixed(number < 100 ? 1 : 0) + unit;
+export interface Table {
+  head: string[];
+  rows: string[][];
+}
+
+export interface Bar {
+  name: string;
+  measured: number;
+  sense: 'at least' | 'at most';
+  limit: number;
+  unit: string;
+  pass: boolean;
+}
+
+const bar =
+  (sense: Bar['sense']) =>
+  (name: string, measured: number, limit: number, unit: string): Bar => ({
+    ...{ name, measured, sense, limit, unit },
+    pass: sense === 'at least' ? measured >= limit : measured <= limit,
+  });
+
+export const atLeast = bar('at least');
+export const atMost = bar('at most');
 
 /** Lines up columns: the first to the left, the others to the right. */
-function table(lines: string[][]): string {
-  const widths = (lines[0] ?? []).map((_, column) =>
-    Math.max(...lines.map((line) => (line[column] ?? '').length)),
-  );
-  return lines
-    .map((line) =>
-      line
-        .map((cell, column) =>
-          column ? cell.padStart(widths[column] as number) : cell.padEnd(widths[column] as number),
-        )
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+function aligned({ head, rows }: Table): string {
+  const lines = [head, ...rows];
+  const widths = head.map((_, column) => Math.max(...lines.map((line) => (line[column] ?? '').length)));
+  const cells = (line: string[]): string[] =>
+    line.map((cell, column) => {
+      const width = widths[column] as number;
+      return column ? cell.padStart(width) : cell.padEnd(width);
+    });
+  return lines.map((line) => cells(line).join('  ').trimEnd()).join('\n');
 }
 
-const requests = ({ rows }: Report): string =>
-  table([
-    ['work', 'products', 'µs ours', 'µs bare', 'ours ÷ bare', 'requests/s', 'bare', 'busy'],
-    ...rows.map((row) => [
-      row.work,
-      whole(row.products),
-      fine(row.ours),
-      fine(row.bare),
-      fine(row.ratio, '×'),
-      whole(row.perSecond),
-      whole(row.barePerSecond),
-      `${whole(row.busy * 100)} %, ${whole(row.bareBusy * 100)} %`,
-    ]),
-  ]);
+const inWords = ({ name, measured, sense, limit, unit, pass }: Bar): string =>
+  `${pass ? 'met' : 'MISSED'}: ${name}: ${measured.toFixed(2)}${unit}, wanted ${sense} ${limit}${unit}`;
 
-const wholes = ({ transfers, start, afterLoad }: Report): string =>
-  table([
-    ...transfers.flatMap((one) => [
-      [
-        `import of ${whole(one.products)} products (${whole(one.bundleMegabytes)} MB)`,
-        `${one.importSeconds.toFixed(2)} s`,
-        `at most ${whole(one.importPeak)} MB`,
-      ],
-      [
-        `export of ${whole(one.products)} products`,
-        `${one.exportSeconds.toFixed(2)} s`,
-        `at most ${whole(one.exportPeak)} MB`,
-      ],
-    ]),
-    ['start to ready', `${start.readySeconds.toFixed(2)} s`, ''],
-    ['memory, idle', `${whole(start.idle)} MB`, ''],
-    ['memory, after all this load', `${whole(afterLoad)} MB`, ''],
-  ]);
+/** For the terminal. */
+export const asText = ({ title, about, tables, bars }: Section): string =>
+  [title.toUpperCase(), about, ...tables.map(aligned), bars.map(inWords).join('\n')]
+    .filter(Boolean)
+    .join('\n\n');
 
-const verdicts = ({ bars }: Report): string =>
-  table([
-    ['bar', 'at most', 'measured', ''],
-    ...bars.map(({ name, most, measured, unit, pass }) => [
-      name,
-      `${most} ${unit}`,
-      `${measured.toFixed(unit === 'MB' ? 0 : 2)} ${unit}`,
-      pass ? 'pass' : 'FAIL',
-    ]),
-  ]);
-
-export function inWords(report: Report): string {
-  const { node, cpu, connections, seconds, rounds, bars } = report;
-  const missed = bars.filter(({ pass }) => !pass).length;
-  return `Node.js ${node}, ${cpu}; ${connections} connections, medians of ${rounds} rounds of ${seconds} s.
-µs: the server's CPU time for each request, from ${usageSource}.
-bare: node:http answering the same bytes, in turn with ours. busy: share of a core, ours and bare.
-
-${requests(report)}
-
-${wholes(report)}
-
-${verdicts(report)}
-
-${missed ? `${missed} of ${bars.length} bars missed` : `All ${bars.length} bars met`}
-`;
+function asTable({ head, rows }: Table): string {
+  const line = (cells: string[]): string => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map((_, column) => (column ? '---:' : '---'))), ...rows.map(line)].join('\n');
 }
+
+/** For the page in docs. */
+export const asMarkdown = ({ about, tables }: Section): string =>
+  [about, ...tables.map(asTable)].join('\n\n');

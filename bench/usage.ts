@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What a process has used so far: seconds of CPU, megabytes of memory now and at most. */
+/** What a process and those it started have used so far: seconds of CPU, megabytes of memory now and at most. */
 export interface Usage {
   cpu: number;
   rss: number;
@@ -13,11 +13,29 @@ export interface Usage {
 const hasProc = existsSync('/proc/self/stat');
 
 export const usageSource = hasProc
-  ? '/proc/<pid>/stat (user + system)'
+  ? '/proc/<pid>/stat (user + system, all processes of the server)'
   : 'process.cpuUsage() of the server, asked over IPC';
 
 /** Linux counts in hundredths of a second towards programs, whatever its own clock does. */
 const ticksPerSecond = 100;
+
+/** The text of a file about a thread or a process, which may have ended by now. */
+function aboutOne(file: string): string {
+  try {
+    return readFileSync(file, 'latin1');
+  } catch {
+    return '';
+  }
+}
+
+/** The process, its workers, theirs. */
+function familyOf(pid: number): number[] {
+  const lists = readdirSync(`/proc/${pid}/task`).map((thread) =>
+    aboutOne(`/proc/${pid}/task/${thread}/children`),
+  );
+  const children = lists.flatMap((list) => list.split(' ').filter(Boolean).map(Number));
+  return [pid, ...children.flatMap(familyOf)];
+}
 
 function fromProc(pid: number): Usage {
   const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
@@ -33,6 +51,12 @@ function fromProc(pid: number): Usage {
   };
 }
 
+const together = (one: Usage, other: Usage): Usage => ({
+  cpu: one.cpu + other.cpu,
+  rss: one.rss + other.rss,
+  peak: one.peak + other.peak,
+});
+
 async function fromProbe(child: ChildProcess): Promise<Usage> {
   const answer = once(child, 'message');
   // One that has just ended gives no answer, which is no fault of ours.
@@ -41,7 +65,11 @@ async function fromProbe(child: ChildProcess): Promise<Usage> {
 }
 
 export const usageOf = async (child: ChildProcess): Promise<Usage> =>
-  hasProc ? fromProc(child.pid as number) : fromProbe(child);
+  hasProc
+    ? familyOf(child.pid as number)
+        .map(fromProc)
+        .reduce(together)
+    : fromProbe(child);
 
 /** What a process must be started with to be measured: where there is no /proc, a probe inside it. */
 export function measurable(): { env: NodeJS.ProcessEnv; channel: 'ignore' | 'ipc' } {
@@ -50,16 +78,52 @@ export function measurable(): { env: NodeJS.ProcessEnv; channel: 'ignore' | 'ipc
   return { env: { ...process.env, NODE_OPTIONS: probe }, channel: 'ipc' };
 }
 
+/** Milliseconds between two looks at a process, and the CPU time in between that counts as doing nothing. */
+const glance = 100;
+const nothing = 0.01;
+/** Glances after which a process that never rests is taken as it is. */
+const patience = 1200;
+
+/** Waits until a process has done nothing for so many milliseconds. */
+export async function rest(child: ChildProcess, milliseconds = glance): Promise<void> {
+  let quiet = 0;
+  let { cpu } = await usageOf(child);
+  for (let looks = 0; quiet < milliseconds && looks < patience; looks++) {
+    await sleep(glance);
+    const now = (await usageOf(child)).cpu;
+    quiet = now - cpu <= nothing ? quiet + glance : 0;
+    cpu = now;
+  }
+}
+
 /** Follows a process until it ends; the function returned tells the most memory that it was seen to use. */
 export function watchPeak(child: ChildProcess): () => number {
   let peak = 0;
   const watch = async (): Promise<void> => {
     while (child.exitCode === null) {
-      peak = Math.max(peak, (await usageOf(child)).peak);
-      await sleep(20);
+      // It may end between the two.
+      const now = await usageOf(child).catch(() => undefined);
+      peak = Math.max(peak, now?.peak ?? 0);
+      await sleep(50);
     }
   };
-  // It may end between the two.
-  watch().catch(() => undefined);
+  watch();
   return () => peak;
+}
+
+/** Time of all cores so far, and the part of it that a virtual machine wanted but was not given; 0 where nobody tells. */
+function coreTimes(): { all: number; stolen: number } {
+  if (!hasProc) return { all: 0, stolen: 0 };
+  const [first = ''] = readFileSync('/proc/stat', 'latin1').split('\n', 1);
+  const times = first.split(/\s+/).slice(1, 9).map(Number);
+  return { all: times.reduce((sum, time) => sum + time, 0), stolen: times[7] ?? 0 };
+}
+
+/** Starts to watch the machine; the function returned tells which share of its time others were given. */
+export function watchStolen(): () => number {
+  const before = coreTimes();
+  return () => {
+    const { all, stolen } = coreTimes();
+    return all > before.all ? (stolen - before.stolen) / (all - before.all) : 0;
+  };
 }

@@ -1,0 +1,42 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { drawPlot } from './plot.ts';
+import { home } from './processes.ts';
+import { asMarkdown, type Section } from './report.ts';
+import type { Subject } from './subjects/index.ts';
+import type { Requests } from './subjects/request-rows.ts';
+import { comparable, contenders } from './subjects/request-tables.ts';
+
+const page = join(home, 'docs/performance.md');
+const picture = join(home, 'docs/images/performance.svg');
+
+/** What was typed, without the folders of the machine it was typed on. */
+function command(): string {
+  const words = process.argv.slice(2);
+  const isFolder = (_: string, index: number): boolean =>
+    [words[index], words[index - 1]].some((word) => word === '--stores' || word === '--against');
+  return ['npm run bench --', ...words.filter((word, index) => !isFolder(word, index))].join(' ');
+}
+
+/** Puts what a subject found between its two marks on the page, with where and how it was found. */
+export async function writeDocument(
+  subject: Subject,
+  section: Section,
+  machine: string,
+  stolen: string,
+): Promise<void> {
+  const begin = `<!-- npm run bench -- ${subject} --write -->`;
+  const end = '<!-- end -->';
+  const text = await readFile(page, 'utf8');
+  const from = text.indexOf(begin);
+  const to = text.indexOf(end, from);
+  if (from < 0 || to < 0)
+    throw new Error(`docs/performance.md has no place for ${subject}: ${begin} … ${end}`);
+  const day = new Date().toISOString().slice(0, 10);
+  const origin = `${day}, ${machine}; ${stolen}; \`${command()}\``;
+  const block = `${begin}\n${asMarkdown(section)}\n\n${origin}\n`;
+  await writeFile(page, text.slice(0, from) + block + text.slice(to));
+  if (subject !== 'requests') return;
+  const found = section.figures as Requests;
+  if (comparable(found)) await writeFile(picture, drawPlot(contenders(found), `${day}, ${machine}`));
+}

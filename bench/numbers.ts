@@ -1,0 +1,32 @@
+/** The number below which so large a share of the numbers lies. */
+export function quantile(numbers: readonly number[], share: number): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+export function median(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return sorted.length % 2
+    ? (sorted[Math.floor(middle)] as number)
+    : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2;
+}
+
+export const whole = (number: number): string => Math.round(number).toLocaleString('en');
+
+/** Three digits that count: 7.25, 31.4, 1,204. */
+export const short = (number: number): string =>
+  number >= 100 ? whole(number) : number.toFixed(number >= 10 ? 1 : 2);
+
+export interface Latency {
+  p50: number;
+  p99: number;
+  most: number;
+}
+
+/** Milliseconds that requests had to wait for their answers. */
+export const latencyOf = (waits: readonly number[]): Latency => ({
+  p50: quantile(waits, 0.5),
+  p99: quantile(waits, 0.99),
+  most: quantile(waits, 1),
+});

@@ -1,0 +1,120 @@
+import { whole } from './numbers.ts';
+import { type Machine, rivalsSource } from './rivals.ts';
+import type { Contender } from './subjects/request-tables.ts';
+
+/** Measures of the picture, in pixels. */
+const width = 820;
+const left = 200;
+const right = 110;
+const top = 76;
+const line = 21;
+const bar = 14;
+const gap = 46;
+const foot = 58;
+
+/** The axis: powers of ten, in microseconds. */
+const [least, most] = [10, 1_000_000];
+const decades = [10, 100, 1000, 10_000, 100_000, 1_000_000];
+
+/** A background of its own, so that it can be read on a light page and on a dark one. */
+const colours = {
+  ...{ paper: '#fbfaf7', ink: '#22242a', quiet: '#686c76', rule: '#dddad2' },
+  ...{ bare: '#9aa1ad', ours: '#0b7a75', rival: '#c98a4b' },
+};
+
+type Figure = 'get' | 'list' | 'create';
+const panels: { figure: Figure; title: string }[] = [
+  { figure: 'get', title: 'GET one' },
+  { figure: 'list', title: 'List of 25' },
+  { figure: 'create', title: 'Create one' },
+];
+
+const x = (cost: number): number =>
+  left + ((width - left - right) * Math.log(Math.max(cost, least) / least)) / Math.log(most / least);
+
+const at = (number: number): string => number.toFixed(1);
+const inXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+interface Words {
+  size?: number;
+  fill?: string;
+  anchor?: 'start' | 'middle' | 'end';
+  weight?: number;
+}
+
+function words(text: string, across: number, down: number, style: Words = {}): string {
+  const { size = 13, fill = colours.ink, anchor = 'start', weight = 400 } = style;
+  const look = `font-size="${size}" fill="${fill}" text-anchor="${anchor}" font-weight="${weight}"`;
+  return `<text x="${at(across)}" y="${at(down)}" ${look}>${inXml(text)}</text>`;
+}
+
+/** A cost in the unit that people would say it in, to two digits or so. */
+function inUnits(cost: number): string {
+  if (cost < 1000) return `${whole(cost)} µs`;
+  if (cost >= 1_000_000) return `${(cost / 1_000_000).toPrecision(1)} s`;
+  return `${cost < 10_000 ? Number((cost / 1000).toFixed(1)) : whole(cost / 1000)} ms`;
+}
+
+const colourOf = ({ ours, name }: Contender): string =>
+  ours ? colours.ours : name.startsWith('bare') ? colours.bare : colours.rival;
+
+function drawBar(contender: Contender, cost: number, down: number): string {
+  const fill = colourOf(contender);
+  const weight = contender.ours ? 600 : 400;
+  const base = down + bar - 3;
+  return [
+    words(contender.name, left - 10, base, { anchor: 'end', weight }),
+    `<rect x="${left}" y="${at(down)}" width="${at(x(cost) - left)}" height="${bar}" rx="2" fill="${fill}"/>`,
+    words(inUnits(cost), x(cost) + 6, base, { size: 12, weight }),
+  ].join('\n');
+}
+
+function rulers(from: number, to: number): string {
+  return decades
+    .map((cost) => `<path d="M${at(x(cost))} ${from}V${to}" stroke="${colours.rule}"/>`)
+    .join('\n');
+}
+
+function drawPanel(title: string, figure: Figure, contenders: Contender[], down: number) {
+  const shown = contenders
+    .flatMap((contender) => {
+      const cost = contender[figure];
+      return cost === undefined ? [] : [{ contender, cost }];
+    })
+    .toSorted((one, other) => one.cost - other.cost);
+  const end = down + shown.length * line;
+  const bars = shown.map(({ contender, cost }, index) => drawBar(contender, cost, down + index * line));
+  const heading = words(title, left, down - 10, { size: 15, weight: 600 });
+  return { end, drawn: [rulers(down - 4, end), heading, ...bars].join('\n') };
+}
+
+const remarks = (machines: Machine[]): string =>
+  machines.flatMap(({ name, remark }) => (remark ? [`${name}: ${remark}`] : [])).join('; ');
+
+/** CPU time of each server for three kinds of requests: bars on a logarithmic scale, as SVG. */
+export function drawPlot(contenders: Contender[], origin: string): string {
+  let down = top + 30;
+  const drawn: string[] = [];
+  for (const { figure, title } of panels) {
+    const panel = drawPanel(title, figure, contenders, down);
+    drawn.push(panel.drawn);
+    down = panel.end + gap;
+  }
+  const axis = down - gap + 16;
+  const height = axis + foot + 22;
+  const quiet = { size: 12, fill: colours.quiet };
+  const marks = decades.map((cost) => words(inUnits(cost), x(cost), axis, { ...quiet, anchor: 'middle' }));
+  const notes = [
+    `Tradepost and bare node:http: ${origin}.`,
+    `Others: ${rivalsSource}.`,
+    `${remarks(contenders)}.`,
+  ].map((note, index) => words(note, 24, axis + 26 + index * 16, { size: 11, fill: colours.quiet }));
+  const title = 'What a request costs the server, with 100,000 records';
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${title}" font-family="system-ui, 'Segoe UI', Helvetica, Arial, sans-serif">
+<rect x="0.5" y="0.5" width="${width - 1}" height="${height - 1}" rx="10" fill="${colours.paper}" stroke="${colours.rule}"/>
+${words(title, 24, 36, { size: 18, weight: 600 })}
+${words('CPU time for each request, its database included; logarithmic, so each line is ten times the one before. Shorter is better.', 24, 58, quiet)}
+${[...drawn, ...marks, ...notes].join('\n')}
+</svg>
+`;
+}

@@ -1,0 +1,107 @@
+import { parseArgs } from 'node:util';
+import type { Shape } from './stores.ts';
+import { subjects as known, type Subject } from './subjects/index.ts';
+
+export const help = `npm run bench -- [SUBJECT …] [OPTION …]
+
+Subjects (default: requests; all: every one)
+  requests   CPU time of each kind of request beside a bare node:http, and node:https
+  disk       many writers on a disk made slow on purpose
+  workers    CPU time with one worker and with two
+  postgres   CPU time on PostgreSQL beside a bare node:http + pg
+  large      import and export while the server answers others
+  cold       start to the first answer, memory at rest
+
+Options
+  --products 1000,100000   sizes of an account, in thousands; each gets a store (requests)
+  --accounts N             a further store, of N accounts with 1,000 products each (requests)
+  --work TEXT              only kinds of requests whose names hold this (requests)
+  --size 100000            products that the other subjects' accounts have; smaller ones are for trying out
+  --seconds 2              how long each server has its turn in a round
+  --rounds 3               rounds, of which the median is shown
+  --connections 32
+  --delay 5                milliseconds that a sync of the disk takes (disk)
+  --against DIR            another checkout of Tradepost to compare with (disk)
+  --stores DIR             keeps the stores it makes there, and copies those it finds
+  --json                   one JSON document
+  --write                  puts the tables into docs/performance.md, and draws its picture (requests)
+
+Exit status: 0 when every bar is met, 1 when one is missed, 2 for wrong use.
+`;
+
+export class WrongUse extends Error {}
+
+export interface Settings {
+  subjects: Subject[];
+  shapes: Shape[];
+  work: string;
+  size: number;
+  seconds: number;
+  rounds: number;
+  connections: number;
+  delay: number;
+  against?: string | undefined;
+  stores?: string | undefined;
+  json: boolean;
+  write: boolean;
+  help: boolean;
+}
+
+const options = {
+  products: { type: 'string', default: '1000,100000' },
+  accounts: { type: 'string', default: '0' },
+  work: { type: 'string', default: '' },
+  size: { type: 'string', default: '100000' },
+  seconds: { type: 'string', default: '2' },
+  rounds: { type: 'string', default: '3' },
+  connections: { type: 'string', default: '32' },
+  delay: { type: 'string', default: '5' },
+  against: { type: 'string' },
+  stores: { type: 'string' },
+  json: { type: 'boolean', default: false },
+  write: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const;
+
+export function readSettings(): Settings {
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  const unknown = positionals.find((name) => name !== 'all' && !(name in known));
+  if (unknown !== undefined) throw new WrongUse(`there is no subject ${unknown}; see --help`);
+  const all = Object.keys(known) as Subject[];
+  const subjects = positionals.includes('all') ? all : (positionals as Subject[]);
+  return {
+    ...values,
+    subjects: subjects.length ? subjects : ['requests'],
+    shapes: shapesOf(values.products, values.accounts),
+    size: thousands('size', values.size),
+    seconds: positive('seconds', values.seconds),
+    rounds: counted('rounds', values.rounds),
+    connections: counted('connections', values.connections),
+    delay: positive('delay', values.delay),
+  };
+}
+
+function shapesOf(products: string, accounts: string): Shape[] {
+  const sizes = products.split(',').map((size) => thousands('products', size));
+  const shapes = sizes.map((size) => ({ accounts: 1, products: size }));
+  const many = Number(accounts) === 0 ? 0 : counted('accounts', accounts);
+  return many > 1 ? [...shapes, { accounts: many, products: 1000 }] : shapes;
+}
+
+function positive(name: string, text: string): number {
+  const number = Number(text);
+  if (!(number > 0)) throw new WrongUse(`--${name} takes a number above 0`);
+  return number;
+}
+
+function counted(name: string, text: string): number {
+  const number = positive(name, text);
+  if (!Number.isInteger(number)) throw new WrongUse(`--${name} takes a whole number`);
+  return number;
+}
+
+function thousands(name: string, text: string): number {
+  const number = counted(name, text);
+  if (number % 1000) throw new WrongUse(`--${name} takes thousands, so that every page asked for is full`);
+  return number;
+}

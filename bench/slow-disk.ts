@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+/** A disk made slow on purpose, for the processes that are started with its environment. */
+export interface SlowDisk {
+  env: NodeJS.ProcessEnv;
+  /** How often anything was synced so far. */
+  syncs(): Promise<number>;
+}
+
+/** Needs a C compiler and a linker that preloads: Linux. */
+export async function slowDisk(folder: string, milliseconds: number): Promise<SlowDisk> {
+  const [library, counted] = [join(folder, 'slow-disk.so'), join(folder, 'syncs')];
+  const source = join(import.meta.dirname, 'slow-disk.c');
+  await promisify(execFile)('cc', ['-shared', '-fPIC', '-O2', '-o', library, source, '-ldl']);
+  await writeFile(counted, Buffer.alloc(8));
+  return {
+    env: {
+      LD_PRELOAD: library,
+      SLOW_DISK_US: String(Math.round(milliseconds * 1000)),
+      SLOW_DISK_COUNT: counted,
+    },
+    syncs: async () => Number((await readFile(counted)).readBigInt64LE()),
+  };
+}

@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openDirectory } from '../src/accounts/directory.ts';
+import { openBundle } from '../src/bundle/file.ts';
+import { importBundle } from '../src/bundle/import.ts';
+import { model } from '../src/resources/index.ts';
+import { openStore } from '../src/storage/account-store.ts';
+import { openMigrated } from '../src/storage/open.ts';
+import { writeBundle } from './data.ts';
+import { whole } from './numbers.ts';
+import type { Place } from './processes.ts';
+
+/** How large a store is: so many accounts with so many products each. */
+export interface Shape {
+  accounts: number;
+  products: number;
+}
+
+export interface Site extends Place {
+  shape: Shape;
+  /** One of each account. */
+  tokens: string[];
+  /** The first account's ID. */
+  account: number;
+}
+
+export const nameOf = ({ accounts, products }: Shape): string =>
+  accounts > 1 ? `${whole(accounts)} × ${whole(products)}` : whole(products);
+
+/** Accounts made at once: their passwords are hashed side by side. */
+const atOnce = 4;
+
+/** Fills an empty store, through Tradepost's own modules: a thousand accounts would be thousands of commands. */
+export async function fill(place: Place, { accounts, products }: Shape): Promise<Omit<Site, 'shape'>> {
+  await mkdir(place.data, { recursive: true });
+  const file = join(place.data, 'bundle.json');
+  await writeBundle(file, products);
+  const database = await openMigrated(place);
+  const directory = openDirectory(database);
+  const store = openStore(database);
+  const made: { ID: number; token: string }[] = [];
+  const one = async (number: number): Promise<void> => {
+    const { account } = await directory.createAccount(`Shop ${number}`, `bench-${number}@example.com`);
+    const { token } = await directory.createToken(account.ID);
+    made.push({ ID: account.ID, token });
+  };
+  for (let first = 0; first < accounts; first += atOnce)
+    await Promise.all(
+      Array.from({ length: Math.min(atOnce, accounts - first) }, (_, index) => one(first + index)),
+    );
+  for (const { ID } of made) {
+    const bundle = await openBundle(file);
+    await importBundle(model, store.forAccount(ID), bundle);
+    await bundle.close();
+  }
+  await store.close();
+  await rm(file);
+  return { ...place, tokens: made.map(({ token }) => token), account: made[0]?.ID as number };
+}
+
+/** Makes stores once and hands out copies, so that nobody meets what another has written. */
+export class Stores {
+  readonly #folder: string;
+  readonly #copies: string;
+  readonly #progress: (line: string) => void;
+  #made = 0;
+
+  /** @param kept where stores are kept for the next run; among the copies if not given */
+  constructor(copies: string, kept: string | undefined, progress: (line: string) => void) {
+    this.#folder = kept ?? join(copies, 'made');
+    this.#copies = copies;
+    this.#progress = progress;
+  }
+
+  async copy(shape: Shape): Promise<Site> {
+    const original = join(this.#folder, `${shape.accounts}x${shape.products}`);
+    if (!existsSync(original)) await this.#make(original, shape);
+    const data = join(this.#copies, `data-${this.#made++}`);
+    await cp(original, data, { recursive: true });
+    const site = JSON.parse(await readFile(join(data, 'site.json'), 'utf8')) as Site;
+    return { ...site, data };
+  }
+
+  async #make(original: string, shape: Shape): Promise<void> {
+    this.#progress(`making a store of ${nameOf(shape)} products`);
+    const unfinished = `${original}.unfinished`;
+    await rm(unfinished, { recursive: true, force: true });
+    const site = { ...(await fill({ data: unfinished }, shape)), shape };
+    await writeFile(join(unfinished, 'site.json'), JSON.stringify(site));
+    await rename(unfinished, original);
+  }
+}

@@ -1,0 +1,115 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Bench } from '../bench.ts';
+import type { Load, Loaded } from '../load.ts';
+import { type Latency, median, short, whole } from '../numbers.ts';
+import { ask, type Server, startLoad, startServer, stop } from '../processes.ts';
+import { atLeast, type Section } from '../report.ts';
+import { type SlowDisk, slowDisk } from '../slow-disk.ts';
+import { create } from '../work.ts';
+
+/** One way of sending writes to one server. */
+interface Way {
+  name: string;
+  server: Server;
+  disk: SlowDisk;
+  load: Omit<Load, 'ports'>;
+  rounds: Figures[];
+}
+
+interface Figures extends Latency {
+  perSecond: number;
+  syncsPerWrite: number;
+}
+
+const warmUp = 1;
+/** Products in the account before the first write. */
+const products = 1000;
+/** Writers who share a sync must get this many times as much done; with 32 of them there is room for far more. */
+const gain = 4;
+
+async function open(bench: Bench, label: string, checkout?: string): Promise<Omit<Way, 'name' | 'rounds'>> {
+  const { stores, folder, settings } = bench;
+  const site = await stores.copy({ accounts: 1, products });
+  const own = join(folder, `disk-${label}`);
+  await mkdir(own);
+  const disk = await slowDisk(own, settings.delay);
+  const server = await startServer({ data: site.data, env: disk.env, checkout });
+  const { requests } = create.requests(site, 1);
+  return { server, disk, load: { requests, status: create.status, connections: settings.connections } };
+}
+
+async function measure({ server, disk, load }: Way, seconds: number): Promise<Figures> {
+  const generator = startLoad();
+  const turn = (length: number): Promise<Loaded> =>
+    ask(generator, { turn: { port: server.port, seconds: length } });
+  await ask(generator, { load: { ...load, ports: [server.port] } });
+  await turn(warmUp);
+  const before = await disk.syncs();
+  const { answered, seconds: took, latency } = await turn(seconds);
+  const syncs = (await disk.syncs()) - before;
+  await stop(generator);
+  if (!syncs) throw new Error('the disk was not made slow: no sync was counted');
+  return { ...latency, perSecond: answered / took, syncsPerWrite: syncs / answered };
+}
+
+function middle({ rounds }: Way): Figures {
+  const of = (value: (figures: Figures) => number): number => median(rounds.map(value));
+  return {
+    perSecond: of(({ perSecond }) => perSecond),
+    p50: of(({ p50 }) => p50),
+    p99: of(({ p99 }) => p99),
+    most: of(({ most }) => most),
+    syncsPerWrite: of(({ syncsPerWrite }) => syncsPerWrite),
+  };
+}
+
+/**
+ * Many writers at once on a slow disk. One commit for each request is had from the same server by letting only one
+ * request through at a time: the other writers wait in a queue of the load generator, as they would in a server that
+ * commits for each of them. `--against` adds another checkout that does so itself.
+ */
+export async function disk(bench: Bench): Promise<Section> {
+  const { settings, progress } = bench;
+  const { connections, delay, rounds, seconds, against } = settings;
+  const ours = await open(bench, 'ours');
+  const shared: Way = { name: 'Tradepost', ...ours, rounds: [] };
+  const single: Way = {
+    ...shared,
+    name: 'one commit for each request',
+    load: { ...ours.load, atOnce: 1 },
+    rounds: [],
+  };
+  const ways = [shared, single];
+  if (against)
+    ways.push({ name: 'the other checkout', ...(await open(bench, 'other', against)), rounds: [] });
+  for (let round = 1; round <= rounds; round++)
+    for (const way of ways) {
+      progress(`round ${round}/${rounds}: slow disk, ${way.name}`);
+      way.rounds.push(await measure(way, seconds));
+    }
+  await stop(...new Set(ways.map(({ server }) => server.process)));
+  const figures = ways.map((way) => ({ name: way.name, ...middle(way) }));
+  const [together, alone] = figures.map(({ perSecond }) => perSecond) as [number, number];
+  return {
+    title: 'Slow disk',
+    about: `${connections} writers that create products, on a disk whose syncs take ${delay} ms longer (a library preloaded into the server delays fsync and fdatasync, and counts them); medians of ${rounds} rounds of ${seconds} s. For one commit for each request the same server gets one request at a time and the other writers queue; their wait counts.`,
+    tables: [
+      {
+        head: [
+          `${connections} writers`,
+          'writes per second',
+          'p50 ms',
+          'p99 ms',
+          'longest ms',
+          'syncs per write',
+        ],
+        rows: figures.map(({ name, perSecond, p50, p99, most, syncsPerWrite }) => [
+          ...[name, whole(perSecond), short(p50), short(p99), short(most), short(syncsPerWrite)],
+        ]),
+      },
+    ],
+    bars: [atLeast('writes per second ÷ with one commit each', together / alone, gain, '×')],
+    figures,
+  };
+}

@@ -1,0 +1,15 @@
+import type { Bench } from '../bench.ts';
+import type { Section } from '../report.ts';
+import { cold } from './cold.ts';
+import { disk } from './disk.ts';
+import { large } from './large.ts';
+import { postgres } from './postgres.ts';
+import { requests } from './requests.ts';
+import { workers } from './workers.ts';
+
+export const subjects = { requests, disk, workers, postgres, large, cold } satisfies Record<
+  string,
+  (bench: Bench) => Promise<Section>
+>;
+
+export type Subject = keyof typeof subjects;

@@ -1,0 +1,77 @@
+import { atLeast, atMost, type Bar } from '../report.ts';
+import { nameOf, type Shape } from '../stores.ts';
+import { deepPage, shallowPage, type Work, works } from '../work.ts';
+
+/** One kind of request at one place, the median of all rounds. */
+export interface Row {
+  work: string;
+  shape: Shape;
+  tls: boolean;
+  /** Microseconds of CPU time for each request. */
+  ours: number;
+  bare: number;
+  /** Bare ÷ ours, each pair of one round for itself. */
+  ratio: number;
+  perSecond: number;
+  barePerSecond: number;
+  busy: number;
+  bareBusy: number;
+}
+
+/** Megabytes of a server. */
+export interface Memory {
+  shape: Shape;
+  idle: number;
+  afterLoad: number;
+  peak: number;
+}
+
+export interface Requests {
+  rows: Row[];
+  memory: Memory[];
+  /** The size that the bars are meant for, or what comes next to it. */
+  main: Shape;
+}
+
+/** How far apart the cost of a request may be, whatever the size. */
+export const spread = 1.5;
+/** How much more a page far from the front may cost, and how much worse the ratio over TLS may be. */
+export const deeper = 5;
+const tlsShare = 0.9;
+
+export const rowOf = ({ rows }: Requests, { name }: Work, shape: Shape, tls = false): Row | undefined =>
+  rows.find((row) => row.work === name && nameOf(row.shape) === nameOf(shape) && row.tls === tls);
+
+/** The dearest size ÷ the cheapest. */
+export function spreadOf({ rows }: Requests, { name }: Work): number {
+  const costs = rows.filter(({ work, tls }) => work === name && !tls).map(({ ours }) => ours);
+  return Math.max(...costs) / Math.min(...costs);
+}
+
+export function depthOf(found: Requests, shape: Shape): number | undefined {
+  const [near, far] = [shallowPage, deepPage].map((work) => rowOf(found, work, shape)?.ours);
+  return near && far ? far / near : undefined;
+}
+
+export function barsOf(found: Requests, shapes: Shape[]): Bar[] {
+  const ratios = works.flatMap((work) => {
+    const plain = rowOf(found, work, found.main);
+    const secure = rowOf(found, work, found.main, true);
+    if (!work.bar || !plain || !secure) return [];
+    return [
+      atLeast(`${work.name}, bare ÷ ours`, plain.ratio, work.bar, ''),
+      atLeast(`${work.name}, ratio over HTTPS ÷ over HTTP`, secure.ratio / plain.ratio, tlsShare, ''),
+    ];
+  });
+  const steady = works.filter((work) => work.steady && shapes.length > 1 && rowOf(found, work, found.main));
+  return [
+    ...ratios,
+    ...steady.map((work) =>
+      atMost(`${work.name}, dearest size ÷ cheapest`, spreadOf(found, work), spread, '×'),
+    ),
+    ...shapes.flatMap((shape) => {
+      const depth = depthOf(found, shape);
+      return depth ? [atMost(`page=2000 ÷ page=1, ${nameOf(shape)} products`, depth, deeper, '×')] : [];
+    }),
+  ];
+}

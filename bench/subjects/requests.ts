@@ -1,0 +1,103 @@
+import type { Bench } from '../bench.ts';
+import { measurePair, type Pair } from '../measure.ts';
+import { median } from '../numbers.ts';
+import { type Server, startBare, startLoad, startServer, stop } from '../processes.ts';
+import type { Section } from '../report.ts';
+import { nameOf, type Shape, type Site } from '../stores.ts';
+import { usageOf } from '../usage.ts';
+import { firstList, getRandom, getSame, type Work, works } from '../work.ts';
+import { barsOf, type Memory, type Requests, type Row } from './request-rows.ts';
+import { requestTables } from './request-tables.ts';
+
+/** A server beside a bare one. */
+interface Venue {
+  site: Site;
+  tls: boolean;
+  ours: Server;
+  bare: Server;
+}
+
+const fits = ({ least = 0 }: Work, { shape }: Site): boolean => shape.products >= least;
+
+function mainOf(shapes: Shape[]): Shape {
+  const single = shapes.filter(({ accounts }) => accounts === 1);
+  const wanted = single.find(({ products }) => products === 100_000);
+  return wanted ?? (single.toSorted((one, other) => other.products - one.products)[0] as Shape);
+}
+
+/** Rounds are far apart and pairs close together, so that a busy moment of the machine spoils one round at most. */
+async function measure(
+  { settings, progress }: Bench,
+  venues: Venue[],
+  wanted: Work[],
+  rounds: number,
+): Promise<Row[]> {
+  const generator = startLoad();
+  const { connections, seconds } = settings;
+  const places = wanted.flatMap((work) =>
+    venues.filter(({ site }) => fits(work, site)).map((venue) => ({ work, venue, pairs: [] as Pair[] })),
+  );
+  for (let round = 1; round <= rounds; round++)
+    for (const { work, venue, pairs } of places) {
+      const { site, tls } = venue;
+      progress(`round ${round}/${rounds}: ${work.name}, ${nameOf(site.shape)}${tls ? ', HTTPS' : ''}`);
+      const load = { ...work.requests(site, round), status: work.status, connections, tls };
+      pairs.push(await measurePair(generator, venue, load, seconds, work.lull));
+    }
+  await stop(generator);
+  return places.map(({ work, venue, pairs }) => toRow(work, venue, pairs));
+}
+
+function toRow(work: Work, { site, tls }: Venue, pairs: Pair[]): Row {
+  const middle = (value: (pair: Pair) => number): number => median(pairs.map(value));
+  return {
+    ...{ work: work.name, shape: site.shape, tls },
+    ours: middle(({ ours }) => ours.cpu),
+    bare: middle(({ bare }) => bare.cpu),
+    ratio: middle(({ ours, bare }) => bare.cpu / ours.cpu),
+    perSecond: middle(({ ours }) => ours.perSecond),
+    barePerSecond: middle(({ bare }) => bare.perSecond),
+    busy: middle(({ ours }) => ours.busy),
+    bareBusy: middle(({ bare }) => bare.busy),
+  };
+}
+
+async function openVenues({ stores, settings }: Bench): Promise<Venue[]> {
+  const main = mainOf(settings.shapes);
+  const bare = await startBare();
+  const venues: Venue[] = [];
+  for (const shape of settings.shapes) {
+    const site = await stores.copy(shape);
+    venues.push({ site, tls: false, ours: await startServer({ data: site.data }), bare });
+    if (shape !== main) continue;
+    const ours = await startServer({ data: site.data, tls: true });
+    venues.push({ site, tls: true, ours, bare: await startBare(site.data) });
+  }
+  return venues;
+}
+
+/** Every kind of request, at every size, beside a server that does nothing but answer. */
+export async function requests(bench: Bench): Promise<Section & { figures: Requests }> {
+  const { shapes, connections, rounds, seconds, work } = bench.settings;
+  const wanted = works.filter(({ name }) => name.includes(work));
+  const venues = await openVenues(bench);
+  const plain = venues.filter(({ tls }) => !tls);
+  const idle = await Promise.all(plain.map(({ ours }) => usageOf(ours.process)));
+  // Thrown away: the first seconds of a process go into compiling its code.
+  await measure(bench, venues, [getSame, getRandom, firstList], 1);
+  const rows = await measure(bench, venues, wanted, rounds);
+  const memory: Memory[] = [];
+  for (const [index, { site, ours }] of plain.entries()) {
+    const { rss, peak } = await usageOf(ours.process);
+    memory.push({ shape: site.shape, idle: idle[index]?.rss ?? 0, afterLoad: rss, peak });
+  }
+  await stop(...venues.flatMap(({ ours, bare }) => [ours.process, bare.process]));
+  const figures = { rows, memory, main: mainOf(shapes) };
+  return {
+    title: 'Requests',
+    about: `CPU time of the server for each request, in µs, beside a bare \`node:http\` that answers the same bytes, in turn with ours: ${connections} connections, medians of ${rounds} rounds of ${seconds} s each. One worker, SQLite with \`synchronous=FULL\`, authentication, log and journal as they come.`,
+    tables: requestTables(figures, shapes),
+    bars: barsOf(figures, shapes),
+    figures,
+  };
+}
