@@ -6,7 +6,10 @@ import { type Duplex, duplexPair } from 'node:stream';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Watch } from '../src/http/watch.ts';
+import { openStore } from '../src/storage/account-store.ts';
 import { CommitMarks } from '../src/storage/marks.ts';
+import { openMigrated } from '../src/storage/open.ts';
+import { Unavailable } from '../src/storage/store.ts';
 import { until } from './support/cli.ts';
 import { dialects, newPlace, openSite, type Site, type TestAccount } from './support/site.ts';
 import { bytesOf } from './support/table.ts';
@@ -157,6 +160,30 @@ for (const dialect of dialects)
   });
 
 describe('looking for commits of others', () => {
+  it('may fail: then nothing that is kept is given, the answer is 503, and the server lives', async () => {
+    const place = await newPlace('sqlite');
+    const database = await openMigrated(place);
+    let isBroken = false;
+    const foreign = (): number => {
+      if (isBroken) throw new Unavailable('the disk is gone');
+      return 1;
+    };
+    const store = { ...openStore(database), marks: new CommitMarks(foreign, { exact: true }) };
+    const site = await openSite('sqlite', { store }, place);
+    const account = await site.newAccount();
+    const statuses = async (): Promise<number[]> => {
+      const answers = [await account.get('/categories'), await account.get('/categories?page=1')];
+      return answers.map(({ status }) => status);
+    };
+    for (let again = 0; again < 3; again++) assert.deepEqual(await statuses(), [200, 200]);
+    isBroken = true;
+    assert.deepEqual(await statuses(), [503, 503]);
+    isBroken = false;
+    assert.deepEqual(await statuses(), [200, 200]);
+    await site.close();
+    await database.close();
+  });
+
   it('is done once a turn for connections known before, and again for a new one and for a second request', async () => {
     let looks = 0;
     const watch = new Watch(new CommitMarks(() => ++looks, { exact: true }));

@@ -53,10 +53,8 @@ export class AnswerCache {
     if (this.#closed || request.method !== 'GET' || !this.#checked.has(request.socket)) return false;
     const started = performance.now();
     const entry = this.#entries.get(keyOf(request));
-    if (!entry) return false;
-    this.#watch.look(request.socket);
-    const { mark, caller, route, head, body } = entry;
-    if (this.#marks.of(caller.account) !== mark || isOver(caller)) return false;
+    if (!entry || !this.#holds(entry, request.socket)) return false;
+    const { caller, route, head, body } = entry;
     response.writeHead(200, head).end(body);
     this.#ledger.note({
       id: requestId(),
@@ -70,6 +68,16 @@ export class AnswerCache {
       refusal: null,
     });
     return true;
+  }
+
+  /** Where the store cannot tell, nothing holds: on the long way that is noticed again, and answered as a fault. */
+  #holds({ mark, caller }: Entry, socket: Socket): boolean {
+    try {
+      this.#watch.look(socket);
+    } catch {
+      return false;
+    }
+    return this.#marks.of(caller.account) === mark && !isOver(caller);
   }
 
   /** Keeps an answer for the next who asks the same. */
