@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { type AddressInfo, connect, Socket } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -18,7 +20,8 @@ import { Wire } from './support/wire.ts';
 const get = (path: string, token: string): string =>
   `GET ${path} HTTP/1.1\r\nHost: shop.example\r\nX-Token: ${token}\r\n\r\n`;
 
-const titleIn = ({ text }: { text: string }): string => JSON.parse(text).category.title;
+type Reply = { status: number; text: string };
+const titleIn = ({ text }: Pick<Reply, 'text'>): string => JSON.parse(text).category.title;
 
 for (const dialect of dialects)
   describe(`answers that are kept (${dialect})`, () => {
@@ -139,6 +142,39 @@ for (const dialect of dialects)
       wire.close();
     });
 
+    it('also where the connection was known to be readable for the end of a body', async () => {
+      const { port } = site.app.server.address() as AddressInfo;
+      const sockets = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')] as const;
+      for (const socket of sockets) socket.setNoDelay();
+      const [first, second] = [new Wire(sockets[0]), new Wire(sockets[1])];
+      using elsewhere = new DatabaseSync(join(folder, 'tradepost.db'));
+      const commit = ({ method, socket }: IncomingMessage): void => {
+        if (method === 'GET' && socket.remotePort === sockets[1].localPort)
+          elsewhere.exec(`UPDATE categories SET shown = replace(shown, '"before', '"after'), tag = 'another'
+            WHERE account_id = ${one.ID}`);
+      };
+      const request = get('/categories/1', one.token);
+      const body = JSON.stringify({ title: 'of the other account' });
+      const headers = get('/categories', other.token).replace('GET', 'POST').trimEnd();
+      const more = `Content-Type: application/json\r\nContent-Length: ${body.length}`;
+      // Both connections should be read in one turn of the event loop: mostly they are.
+      for (let attempt = 0; attempt < 5; attempt++) {
+        await one.put('/categories/1', { title: `before ${attempt}` });
+        for (let again = 0; again < 3; again++) await Promise.all([first.ask(request), second.ask(request)]);
+        const begun = once(site.app.server, 'request');
+        sockets[1].write(`${headers}\r\n${more}\r\n\r\n${body.slice(0, 5)}`);
+        await begun;
+        await sleep(1);
+        site.app.server.prependListener('request', commit);
+        const answered = [first.ask(request), second.ask(body.slice(5), request)];
+        const [, [created, seen]] = (await Promise.all(answered)) as [unknown, Reply[]];
+        site.app.server.off('request', commit);
+        assert.equal(created?.status, 201);
+        assert.equal(titleIn(seen as Reply), `after ${attempt}`);
+      }
+      for (const wire of [first, second]) wire.close();
+    });
+
     it('a connection that did not come through the checks is given nothing', async () => {
       const request = get('/categories/1', one.token);
       const near = new Wire(connect((site.app.server.address() as AddressInfo).port, '127.0.0.1'));
@@ -190,7 +226,7 @@ describe('looking for commits of others', () => {
     const [one, other, late] = [new Socket(), new Socket(), new Socket()];
     const looksFor = (...sockets: Socket[]): number => {
       const before = looks;
-      for (const socket of sockets) watch.look(socket);
+      for (const socket of sockets) watch.look(socket, false);
       return looks - before;
     };
     const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -203,5 +239,8 @@ describe('looking for commits of others', () => {
     assert.equal(looksFor(late, one, other), 1);
     await nextTurn();
     assert.equal(looksFor(other), 1, 'each turn anew');
+    watch.look(one, true);
+    await nextTurn();
+    assert.equal(looksFor(other, one), 2, 'what came of one in this turn may be the end of a body');
   });
 });

@@ -6,7 +6,7 @@ import { limits } from '../limits.ts';
 import type { Mark, Marks } from '../storage/store.ts';
 import type { Ledger } from './ledger.ts';
 import { requestId } from './request-id.ts';
-import type { Watch } from './watch.ts';
+import { hasBody, type Watch } from './watch.ts';
 
 /** A whole answer: its headers, names and values in turn, and its body. */
 export interface Finished {
@@ -73,7 +73,7 @@ export class AnswerCache {
   /** Where the store cannot tell, nothing holds: on the long way that is noticed again, and answered as a fault. */
   #holds({ mark, caller }: Entry, socket: Socket): boolean {
     try {
-      this.#watch.look(socket);
+      this.#watch.look(socket, false);
     } catch {
       return false;
     }
@@ -82,7 +82,7 @@ export class AnswerCache {
 
   /** Keeps an answer for the next who asks the same. */
   keep({ raw, caller, mark, routeOptions }: FastifyRequest, { head, body }: Finished): void {
-    if (!this.#marks.exact || !caller || !mark || raw.headers['content-length'] !== undefined) return;
+    if (!this.#marks.exact || !caller || !mark || hasBody(raw)) return;
     this.#checked.add(raw.socket);
     const key = keyOf(raw);
     if (!this.#asked.has(key)) {
