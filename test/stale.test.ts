@@ -38,7 +38,7 @@ for (const dialect of dialects)
   });
 
 for (const dialect of dialects)
-  it(`what another process writes counts at once, what it revokes within 5 seconds (${dialect})`, async () => {
+  it(`what another process writes counts at once (${dialect})`, async () => {
     const place = await newPlace(dialect);
     const site = await openSite(dialect, {}, place);
     const account = await site.newAccount();
@@ -52,10 +52,6 @@ for (const dialect of dialects)
     await retitle(other, account.ID, 1, 'elsewhere');
     for (let count = 0; count < 3; count++)
       assert.equal((await account.get('/categories/1')).body.category.title, 'elsewhere');
-    await openDirectory(other).revokeToken(1);
-    // PostgreSQL does not tell what others commit: there a caller is known for a few seconds.
-    if (dialect === 'sqlite') assert.equal((await account.get('/categories/1')).status, 401);
-    else await until('it is refused', async () => (await account.get('/categories/1')).status === 401, 5000);
     await other.close();
     await site.close();
   });
@@ -131,19 +127,6 @@ onBothPlaces('never stale, under load, with several servers of several workers',
     assert.ok(reads > 500, `${reads} reads`);
   });
 
-  it('what the command line imports is in every list as soon as it ends', async () => {
-    const connections = connect();
-    const counts = async (): Promise<number[]> => {
-      const lists = await Promise.all(connections.map((connection) => connection.get('/categories')));
-      return lists.map(({ body }) => body.categories.length);
-    };
-    for (let again = 0; again < 3; again++) assert.deepEqual(await counts(), [4, 4, 4]);
-    const file = join(place().folder, 'bundle.json');
-    writeFileSync(file, JSON.stringify({ categories: [{ ID: 50, title: 'imported' }] }));
-    await jsonOf(place(), ['import', '--account', String(account.ID), file]);
-    assert.deepEqual(await counts(), [5, 5, 5]);
-  });
-
   it('a token that is revoked is refused everywhere: at once on SQLite, within 5 seconds on PostgreSQL', async () => {
     const directory = openDirectory(own);
     const { ID, token } = await directory.createToken(account.ID);
@@ -155,7 +138,24 @@ onBothPlaces('never stale, under load, with several servers of several workers',
     for (let again = 0; again < 3; again++) assert.deepEqual(await statuses(), [200, 200, 200]);
     await directory.revokeToken(ID);
     const areRefused = async (): Promise<boolean> => (await statuses()).every((status) => status === 401);
+    // PostgreSQL does not tell what others commit: there a caller is known for a few seconds.
     if (dialect === 'sqlite') assert.ok(await areRefused());
     else await until('it is refused everywhere', areRefused, 5000);
+  });
+
+  // On PostgreSQL, where nothing is kept, the command line is one more writer.
+  if (dialect === 'postgres') return;
+
+  it('what the command line imports is in every list as soon as it ends', async () => {
+    const connections = connect();
+    const counts = async (): Promise<number[]> => {
+      const lists = await Promise.all(connections.map((connection) => connection.get('/categories')));
+      return lists.map(({ body }) => body.categories.length);
+    };
+    for (let again = 0; again < 3; again++) assert.deepEqual(await counts(), [4, 4, 4]);
+    const file = join(place().folder, 'bundle.json');
+    writeFileSync(file, JSON.stringify({ categories: [{ ID: 50, title: 'imported' }] }));
+    await jsonOf(place(), ['import', '--account', String(account.ID), file]);
+    assert.deepEqual(await counts(), [5, 5, 5]);
   });
 });
