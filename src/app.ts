@@ -42,7 +42,7 @@ export function buildApp(parts: AppParts): FastifyInstance {
   const { marks } = store;
   const watch = new Watch(marks);
   const ledger = new Ledger(parts.logger, requestLog, parts.proxies);
-  const app = createServer({ ...parts, answers: new AnswerCache(marks, watch, ledger) });
+  const app = createServer({ ...parts, watch, answers: new AnswerCache(marks, watch, ledger) });
 
   ledger.follow(app);
   if (!parts.tls) requireHttps(app, parts.proxies);

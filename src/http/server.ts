@@ -1,10 +1,12 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
+import type { Socket } from 'node:net';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { limits } from '../limits.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { clientError } from './errors.ts';
 import { createHttpServer, createHttpsServer, maxHeaderSize } from './node-http.ts';
 import { requestId } from './request-id.ts';
+import type { Watch } from './watch.ts';
 
 export interface Tls {
   cert: string;
@@ -35,10 +37,11 @@ export interface ServerParts {
   /** None: plain HTTP. */
   tls?: Tls | undefined;
   answers: AnswerCache;
+  watch: Watch;
 }
 
 /** Fastify with every limit and refusal set to ours, behind the answers that are kept. */
-export function createServer({ logger, tls, answers }: ServerParts): FastifyInstance {
+export function createServer({ logger, tls, answers, watch }: ServerParts): FastifyInstance {
   const requestTimeout = limits.requestTimeout * 1000;
   // Node.js cuts a late request off only after the longer of the two; by default that one is a minute.
   const patience = {
@@ -50,7 +53,10 @@ export function createServer({ logger, tls, answers }: ServerParts): FastifyInst
     const listener: RequestListener = (request, response) => {
       if (!answers.answer(request, response)) framework(request, response);
     };
-    return tls ? createHttpsServer({ ...patience, ...tls }, listener) : createHttpServer(patience, listener);
+    const server = tls
+      ? createHttpsServer({ ...patience, ...tls }, listener)
+      : createHttpServer(patience, listener);
+    return server.on('connection', (socket: Socket) => watch.opened(socket));
   };
   const app = Fastify({
     loggerInstance: logger,
