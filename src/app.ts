@@ -48,7 +48,7 @@ export function buildApp(parts: AppParts): FastifyInstance {
   const shortWay = new ShortWay(authenticator, enforceGroups);
   const isSafe = safety(parts.tls, parts.proxies);
   const front = new Front({ marks, watch, ledger, shortWay, isSafe, answerCache: parts.answerCache });
-  const app = createServer({ ...parts, front });
+  const app = createServer({ ...parts, front, watch });
 
   ledger.follow(app);
   requireHttps(app, isSafe);

@@ -129,6 +129,8 @@ export const limits = {
   knownCallers: 10_000,
   /** Milliseconds for which a token is good that was revoked elsewhere, where the database does not tell of it at once. */
   callerMemory: 3000,
+  /** Connections whose requests share a look for commits of others: the runtime takes in 1,024 events, and then more in the same turn. */
+  sharedLook: 900,
   /** Requests that are remembered to have been asked once: an answer is kept when it is asked for a second time. */
   askedOnce: 2000,
   /** Characters of log lines that are gathered before they are written, and milliseconds after which they are in any case. */

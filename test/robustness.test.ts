@@ -59,7 +59,7 @@ onBothStores('what would cost others dearly', (site) => {
       `UPDATE products SET stock_number = 4 WHERE account_id = ${account.ID}`,
     );
     assert.match(sum ?? '', /stock_number/);
-    assert.deepEqual(rest, []);
+    assert.match(rest.join('\n'), /^account \d+: .* products are shown as they are stored$/);
     await damage(`UPDATE products SET stock_number = 3 WHERE account_id = ${account.ID}`);
     const [gap] = await damage(`DELETE FROM changes WHERE account_id = ${account.ID} AND sequence = 1`);
     assert.match(gap ?? '', /journal/);

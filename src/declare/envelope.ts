@@ -126,4 +126,7 @@ export function textOfFields(resource: AnyResource, names: readonly string[]) {
 export const tagOf = (resource: AnyResource, record: StoredRecord): string =>
   tagOfText(textOf(resource, 'bundle', record));
 
-export const tagOfText = (text: string): string => hash('sha1', text, 'base64url');
+export const tagOfText = (text: string): string => hash('sha1', text, 'base64url').slice(0, tagLength);
+
+/** 96 bits. */
+const tagLength = 16;

@@ -4,7 +4,7 @@ import { Fault } from '../errors.ts';
 import type { Actor, Mark, Marks } from '../storage/store.ts';
 import { negotiate } from './negotiate.ts';
 import { ownerPrefix } from './view.ts';
-import type { Watch } from './watch.ts';
+import { hasBody, type Watch } from './watch.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -68,7 +68,7 @@ export function authenticate(
   }
 
   app.addHook('onRequest', (request, _reply, done) => {
-    watch.look(request.raw.socket);
+    watch.look(request.raw.socket, hasBody(request.raw));
     if (isOwnerFace(request)) return done();
     const { callback, fault } = negotiate(request);
     request.callback = callback;

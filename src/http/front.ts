@@ -5,7 +5,7 @@ import { AnswerCache, type Kept } from './answer-cache.ts';
 import type { Ledger } from './ledger.ts';
 import { requestId } from './request-id.ts';
 import type { Plain, ShortWay } from './short-way.ts';
-import type { Watch } from './watch.ts';
+import { hasBody, type Watch } from './watch.ts';
 
 export interface FrontParts {
   marks: Marks;
@@ -34,9 +34,10 @@ export class Front {
 
   before(framework: RequestListener): RequestListener {
     return (request, response) => {
-      if (this.#closed || request.method !== 'GET' || !this.#parts.isSafe(request))
-        framework(request, response);
-      else this.#answer(request, response, framework);
+      const isOurs = !this.#closed && request.method === 'GET' && !hasBody(request);
+      if (isOurs && this.#parts.isSafe(request) && this.#looked(request))
+        this.#answer(request, response, framework);
+      else framework(request, response);
     };
   }
 
@@ -45,10 +46,19 @@ export class Front {
     this.#closed = true;
   }
 
+  /** Where the store cannot tell of commits, nothing holds: on the long way that is noticed again, and answered as a fault. */
+  #looked({ socket }: IncomingMessage): boolean {
+    try {
+      this.#parts.watch.look(socket, false);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
   #answer(request: IncomingMessage, response: ServerResponse, framework: RequestListener): void {
-    const { watch, marks, shortWay } = this.#parts;
+    const { marks, shortWay } = this.#parts;
     const started = performance.now();
-    watch.look(request.socket);
     const kept = this.#cache.get(request);
     if (kept) {
       this.#give(request, response, kept, started);

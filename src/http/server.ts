@@ -1,10 +1,12 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
+import type { Socket } from 'node:net';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { limits } from '../limits.ts';
 import { clientError } from './errors.ts';
 import type { Front } from './front.ts';
 import { createHttpServer, createHttpsServer, maxHeaderSize } from './node-http.ts';
 import { requestId } from './request-id.ts';
+import type { Watch } from './watch.ts';
 
 export interface Tls {
   cert: string;
@@ -35,10 +37,11 @@ export interface ServerParts {
   /** None: plain HTTP. */
   tls?: Tls | undefined;
   front: Front;
+  watch: Watch;
 }
 
 /** Fastify with every limit and refusal set to ours, and what answers before it. */
-export function createServer({ logger, tls, front }: ServerParts): FastifyInstance {
+export function createServer({ logger, tls, front, watch }: ServerParts): FastifyInstance {
   const requestTimeout = limits.requestTimeout * 1000;
   // Node.js cuts a late request off only after the longer of the two; by default that one is a minute.
   const patience = {
@@ -48,7 +51,10 @@ export function createServer({ logger, tls, front }: ServerParts): FastifyInstan
   };
   const serverFactory = (framework: RequestListener) => {
     const listener = front.before(framework);
-    return tls ? createHttpsServer({ ...patience, ...tls }, listener) : createHttpServer(patience, listener);
+    const server = tls
+      ? createHttpsServer({ ...patience, ...tls }, listener)
+      : createHttpServer(patience, listener);
+    return server.on('connection', (socket: Socket) => watch.opened(socket));
   };
   const app = Fastify({
     loggerInstance: logger,

@@ -70,9 +70,7 @@ function isPlain(headers: IncomingMessage['headers']): boolean {
     (version === undefined || version === '1') &&
     typeof headers['x-token'] === 'string' &&
     headers['x-apptoken'] !== '' &&
-    headers['if-none-match'] === undefined &&
-    headers['content-length'] === undefined &&
-    headers['transfer-encoding'] === undefined
+    headers['if-none-match'] === undefined
   );
 }
 

@@ -90,7 +90,8 @@ export class GroupCommit {
       const cause = translate(error instanceof Spoilt ? error.cause : error);
       return failed.map(({ waiting }) => ({ waiting, error: cause }));
     }
-    for (const turn of new Set(outcomes.map(({ waiting }) => waiting.turn))) this.#committed(turn);
+    const stored = outcomes.filter(({ error }) => error === undefined);
+    for (const turn of new Set(stored.map(({ waiting }) => waiting.turn))) this.#committed(turn);
     return outcomes;
   }
 

@@ -1,0 +1,277 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { decodeBody } from '../src/declare/input.ts';
+import { createRecord, removeRecord } from '../src/records/write.ts';
+import { category } from '../src/resources/categories/category.ts';
+import { discountCode } from '../src/resources/discount-codes/discount-code.ts';
+import { model } from '../src/resources/index.ts';
+import { openStore } from '../src/storage/account-store.ts';
+import { checkStore } from '../src/storage/check.ts';
+import type { Database, Transaction } from '../src/storage/database.ts';
+import { Connection } from '../src/storage/sqlite/connection.ts';
+import { GroupCommit } from '../src/storage/sqlite/group.ts';
+import { plain } from '../src/storage/statement.ts';
+import { type AccountStore, type AccountWriter, Clash, Unavailable } from '../src/storage/store.ts';
+import { KeptConnection } from './support/connections.ts';
+import { newPlace, openSite, type Site, type TestAccount } from './support/site.ts';
+
+/** Commits that stand in the write-ahead log: a frame that ends one says how large the file is then. */
+function commitsIn(file: string): number {
+  const log = readFileSync(`${file}-wal`);
+  const frame = 24 + log.readUInt32BE(8);
+  const salts = log.subarray(16, 24);
+  let commits = 0;
+  for (let at = 32; at + frame <= log.length; at += frame)
+    if (log.readUInt32BE(at + 4) && salts.equals(log.subarray(at + 8, at + 16))) commits++;
+  return commits;
+}
+
+const newCategory = (writer: AccountWriter, title: string) =>
+  createRecord(model, writer, category, decodeBody(category, { title }, { required: [] }));
+
+const newCode = (writer: AccountWriter, code: string) =>
+  createRecord(
+    model,
+    writer,
+    discountCode,
+    decodeBody(
+      discountCode,
+      { name: 'Sale', code, type: 'amount', amount: '5.00', expiry: '2030-01-31' },
+      { required: [] },
+    ),
+  );
+
+describe('group commit', () => {
+  let site: Site;
+  let file: string;
+  let account: TestAccount;
+  let store: AccountStore;
+  before(async () => {
+    const place = await newPlace('sqlite');
+    file = join(place.data, 'tradepost.db');
+    site = await openSite('sqlite', {}, place);
+  });
+  after(() => site.close());
+  async function startAnew(): Promise<void> {
+    account = await site.newAccount();
+    store = site.store.forAccount(account.ID);
+  }
+  beforeEach(startAnew);
+
+  const write = <T>(work: (writer: AccountWriter) => Promise<T>): Promise<T> =>
+    store.write('command line', work);
+  const rows = (sql: string): unknown[] => {
+    using fresh = new DatabaseSync(file, { readOnly: true });
+    return fresh
+      .prepare(sql)
+      .all()
+      .map((row) => Object.values(row)[0]);
+  };
+  const own = (table: string, column: string): unknown[] =>
+    rows(`SELECT ${column} FROM ${table} WHERE account_id = ${account.ID} ORDER BY 1`);
+  const wordsOf = (ID: unknown): unknown[] =>
+    rows(
+      `SELECT word FROM search_words WHERE account_id = ${account.ID} AND record_id = ${ID} ORDER BY word`,
+    );
+
+  /** Nothing is amiss in the store, and the account has these categories and no trace of any other. */
+  async function assertOnly(titles: string[]): Promise<void> {
+    assert.deepEqual(await checkStore(site.database, model.resources), []);
+    const ids = titles.map((_, index) => index + 1);
+    assert.deepEqual(own('categories', 'id'), ids, 'no ID is left out');
+    assert.deepEqual(own('categories', 'title').sort(), titles.toSorted());
+    assert.deepEqual(
+      own('changes', 'sequence'),
+      own('changes', 'sequence').map((_, index) => index + 1),
+    );
+    const words = titles.flatMap((title) => title.toLowerCase().split(' ')).sort();
+    assert.deepEqual(
+      rows(
+        `SELECT word FROM search_words WHERE account_id = ${account.ID} AND kind = 'category' ORDER BY word`,
+      ),
+      words,
+    );
+  }
+
+  it('writes that come together share commits; each is there when it is acknowledged', async () => {
+    const before = commitsIn(file);
+    await write((writer) => newCategory(writer, 'alone'));
+    assert.equal(commitsIn(file), before + 1);
+    const titles = Array.from({ length: 60 }, (_, index) => `together ${index}`);
+    await Promise.all(
+      titles.map(async (title) => {
+        const { ID } = await write((writer) => newCategory(writer, title));
+        assert.deepEqual(
+          rows(`SELECT title FROM categories WHERE account_id = ${account.ID} AND id = ${ID}`),
+          [title],
+        );
+      }),
+    );
+    const commits = commitsIn(file) - before - 1;
+    assert.ok(commits >= 1 && commits <= 20, `${commits} commits for ${titles.length} writes`);
+    assert.deepEqual(await checkStore(site.database, model.resources), []);
+  });
+
+  it('so do requests, of several accounts', async () => {
+    const other = await site.newAccount();
+    const connections = Array.from(
+      { length: 40 },
+      (_, index) => new KeptConnection(site.url, (index % 2 ? account : other).token),
+    );
+    await Promise.all(connections.map((connection) => connection.get('/test')));
+    const before = commitsIn(file);
+    await Promise.all(
+      connections.map(async (connection, index) => {
+        const title = `post ${index}`;
+        const { status, body } = await connection.ask('POST', '/categories', { title });
+        assert.equal(status, 201);
+        const found = `SELECT id FROM categories WHERE title = '${title}' AND id = ${body.category.ID}`;
+        assert.equal(rows(found).length, 1);
+        connection.close();
+      }),
+    );
+    const commits = commitsIn(file) - before;
+    assert.ok(commits <= 20, `${commits} commits for ${connections.length} requests`);
+    assert.deepEqual(await checkStore(site.database, model.resources), []);
+  });
+
+  it('a work that fails leaves nothing behind, and its neighbours are whole', async () => {
+    await write((writer) => newCode(writer, 'TAKEN'));
+    const fault = new Error('no');
+    const works = [
+      write((writer) => newCategory(writer, 'first')),
+      write(async (writer) => {
+        await newCategory(writer, 'thrown away');
+        throw fault;
+      }),
+      write((writer) => newCategory(writer, 'second')),
+      write(async (writer) => {
+        await newCategory(writer, 'clashing');
+        await newCode(writer, 'taken');
+      }),
+      write(async (writer) => {
+        await newCategory(writer, 'refused');
+        await newCategory(writer, '');
+      }),
+      write((writer) => newCategory(writer, 'third')),
+    ];
+    const outcomes = await Promise.allSettled(works);
+    const reasons = outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason);
+    assert.equal(reasons[1], fault);
+    assert.ok(reasons[3] instanceof Clash, String(reasons[3]));
+    assert.equal(reasons[4].status, 422);
+    assert.deepEqual(reasons.map(Boolean), [false, true, false, true, true, false]);
+    await assertOnly(['first', 'second', 'third']);
+    assert.deepEqual(own('changes', 'resource').sort(), [
+      'category',
+      'category',
+      'category',
+      'discount_code',
+    ]);
+    assert.deepEqual(own('id_blocks', 'records'), [1, 3]);
+  });
+
+  it('the first to write of an account may fail: its turn is taken anew', async () => {
+    const outcomes = await Promise.allSettled([
+      write(async (writer) => {
+        await newCategory(writer, 'thrown away');
+        throw new Error('no');
+      }),
+      write((writer) => newCategory(writer, 'stays')),
+    ]);
+    assert.deepEqual(
+      outcomes.map(({ status }) => status),
+      ['rejected', 'fulfilled'],
+    );
+    await assertOnly(['stays']);
+  });
+
+  it('words that a failed work had written for those before it are written again', async () => {
+    const gone = await write((writer) => newCategory(writer, 'goes soon'));
+    const outcomes = await Promise.allSettled([
+      write((writer) => newCategory(writer, 'words remain')),
+      // To remove a record's words, those that are gathered are written first.
+      write(async (writer) => {
+        await removeRecord(model, writer, category, gone);
+        throw new Error('no');
+      }),
+      write((writer) => newCategory(writer, 'others too')),
+    ]);
+    assert.deepEqual(
+      outcomes.map(({ status }) => status),
+      ['fulfilled', 'rejected', 'fulfilled'],
+    );
+    await assertOnly(['goes soon', 'words remain', 'others too']);
+    assert.deepEqual(wordsOf(2), ['remain', 'words']);
+  });
+
+  /** The same store, by a connection of its own, which can be brought to fail. */
+  function failing(): { connection: Connection; store: AccountStore; commits: number[] } & Disposable {
+    const connection = new Connection(file, { wait: 0 });
+    const commits: number[] = [];
+    const group = new GroupCommit(connection, (turn) => commits.push(turn as number));
+    const database: Database = Object.create(site.database, {
+      transaction: {
+        value: (work: (session: Transaction) => Promise<unknown>, turn?: number) => group.add(work, turn),
+      },
+    });
+    return {
+      ...{ connection, commits, store: openStore(database).forAccount(account.ID) },
+      [Symbol.dispose]: () => connection.database.close(),
+    };
+  }
+
+  it('when the disk is full, every work of the group is refused, nothing is stored, and the next one is served', async () => {
+    using full = failing();
+    const { database } = full.connection;
+    const pages = Number(database.prepare('PRAGMA page_count').get()?.page_count);
+    database.exec(`PRAGMA max_page_count = ${pages + 2}`);
+    const long = 'x'.repeat(200);
+    const works = Array.from({ length: 12 }, (_, index) =>
+      full.store.write('command line', async (writer) => {
+        for (let count = 0; count < 20; count++) await newCategory(writer, `full ${index} ${count} ${long}`);
+      }),
+    );
+    const outcomes = await Promise.allSettled(works);
+    for (const outcome of outcomes)
+      assert.ok(outcome.status === 'rejected' && outcome.reason instanceof Unavailable);
+    assert.deepEqual(full.commits, []);
+    await assertOnly([]);
+    database.exec('PRAGMA max_page_count = 1000000');
+    await full.store.write('command line', (writer) => newCategory(writer, 'fits again'));
+    await assertOnly(['fits again']);
+  });
+
+  it('when the commit itself fails, so does every work, though each went well', async () => {
+    const tokenOfNobody = plain(`INSERT INTO tokens
+      (account_id, token_id, kind, app_account_id, app_id, name, token_hash, created)
+      VALUES (987654, 1, 'development', 0, 0, '', 'x', '2026-01-01 00:00:00')`);
+    for (let attempt = 1; ; attempt++) {
+      using broken = failing();
+      const { store, connection, commits } = broken;
+      const outcomes = await Promise.allSettled([
+        ...['one', 'two'].map((title) => store.write('command line', (writer) => newCategory(writer, title))),
+        store.write('command line', async () => {
+          // So the account that is not there is missed at the end.
+          connection.run(plain('PRAGMA defer_foreign_keys = ON'));
+          connection.run(tokenOfNobody);
+        }),
+      ]);
+      // A machine that halts in between makes two groups of them.
+      if (commits.length && attempt < 5) {
+        await startAnew();
+        continue;
+      }
+      for (const outcome of outcomes)
+        assert.match(String(outcome.status === 'rejected' && outcome.reason), /FOREIGN KEY/);
+      assert.deepEqual(commits, []);
+      await assertOnly([]);
+      await store.write('command line', (writer) => newCategory(writer, 'afterwards'));
+      await assertOnly(['afterwards']);
+      return;
+    }
+  });
+});

@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { after, before, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { limits } from '../src/limits.ts';
+import { bind, plain, type Statement, type Values } from '../src/storage/statement.ts';
+import { dialects, newPlace, openSite, type Site, type TestAccount } from './support/site.ts';
+import { tapWire, type WireTap } from './support/wire-tap.ts';
+
+/**
+ * What requests cost, counted and not timed: whoever makes one dearer finds it here. A change that is worth it changes the
+ * table with it.
+ */
+const product = { title: 'Blue mug', price: '3.50', parent_category: 1 };
+const turn = ['select accounts'];
+const counters = ['update accounts'];
+
+interface Cost {
+  request: [method: string, path: string, body?: unknown];
+  statements: string[];
+  /** Round trips to PostgreSQL. */
+  trips: number;
+}
+
+const costs: Cost[] = [
+  { request: ['GET', '/products/7'], statements: ['select products'], trips: 1 },
+  { request: ['GET', '/products'], statements: ['select products'], trips: 1 },
+  { request: ['GET', '/products?per_page=100'], statements: ['select products'], trips: 1 },
+  { request: ['GET', '/products?last_id=500'], statements: ['select products'], trips: 1 },
+  { request: ['GET', '/products?page=50'], statements: ['select id_blocks', 'select products'], trips: 2 },
+  { request: ['GET', '/changes'], statements: ['select changes'], trips: 1 },
+  {
+    request: ['POST', '/products', product],
+    statements: [
+      ...[...turn, 'select categories'],
+      ...['insert products', 'insert stock_records', 'insert changes', 'insert changes'],
+      ...['insert search_words', 'insert search_words', 'insert id_blocks', ...counters],
+    ],
+    trips: 3,
+  },
+  {
+    request: ['POST', '/categories', { title: 'Mugs' }],
+    statements: [
+      ...[...turn, 'insert categories', 'insert changes'],
+      ...['insert search_words', 'insert id_blocks', ...counters],
+    ],
+    trips: 2,
+  },
+  {
+    request: ['PUT', '/products/7', { price: '4.00' }],
+    statements: [...turn, 'select products', 'update products', 'insert changes', ...counters],
+    trips: 3,
+  },
+  {
+    request: ['DELETE', '/categories/3'],
+    statements: [
+      ...[...turn, 'select categories', 'select categories', 'select products', 'delete search_words'],
+      ...['delete categories', 'insert changes', 'insert id_blocks', ...counters],
+    ],
+    trips: 5,
+  },
+];
+
+const nameOf = ({ sql }: Statement): string => {
+  const [, verb, table] =
+    /^(\w+) .*?(?:(?:from|into) )?"(\w+)"/.exec(sql.replace(/^select .* from/, 'select from')) ?? [];
+  return `${verb} ${table}`;
+};
+
+const rows = 1500;
+
+for (const dialect of dialects)
+  describe(`the work of a request (${dialect})`, () => {
+    let site: Site;
+    let account: TestAccount;
+    let folder: string;
+    let tap: WireTap | undefined;
+    before(async () => {
+      const place = await newPlace(dialect);
+      folder = place.data;
+      tap = place.database ? await tapWire(place.database) : undefined;
+      site = await openSite(dialect, {}, tap ? { ...place, database: tap.url } : place);
+      account = await site.newAccount();
+      await account.load({
+        categories: [1, 2, 3, 4].map((ID) => ({ ID, title: `C${ID}` })),
+        products: Array.from({ length: rows }, (_, index) => ({
+          ...{ ID: index + 1, title: `P${index}`, price: 1, parent_category: 1 + (index % 2) },
+          average_rating: [null, '1.00', '4.50'][index % 3],
+        })),
+      });
+      if (tap) await site.database.run(plain('ANALYZE'));
+    });
+    after(async () => {
+      await site.close();
+      await tap?.[Symbol.asyncDispose]();
+    });
+
+    /** What a request asks of the database once its caller is known. */
+    async function call(method: string, path: string, body?: unknown): Promise<Site['statements']> {
+      // On PostgreSQL callers are looked up anew every few seconds.
+      const left = limits.callerMemory - (Date.now() % limits.callerMemory);
+      if (left < 200) await sleep(left);
+      await account.get('/test');
+      site.statements.length = 0;
+      if (tap) tap.received.length = 0;
+      const { status, text } = await account.call(method, path, { body });
+      assert.ok(status < 300, `${method} ${path}: ${status} ${text}`);
+      return site.statements.splice(0);
+    }
+
+    describe('statements and round trips', () => {
+      for (const { request, statements, trips } of costs)
+        it(`${request.slice(0, 2).join(' ')}: ${statements.length}, in ${trips}`, async () => {
+          const made = await call(...request);
+          assert.deepEqual(
+            made.map(({ statement }) => nameOf(statement)),
+            statements,
+          );
+          if (tap) assert.equal(tap.received.filter((letter) => letter === 'Z').length, trips);
+        });
+    });
+
+    /** How many rows, or entries of an index, the database looks at. */
+    async function rowsVisited({ statement, values }: Site['statements'][number]): Promise<number> {
+      return dialect === 'sqlite' ? visitedBySqlite(statement, values) : visitedByPostgres(statement, values);
+    }
+
+    function visitedBySqlite(statement: Statement, values: Values): number {
+      using database = new DatabaseSync(join(folder, 'tradepost.db'), { readOnly: true });
+      let count = 0;
+      database.function('visited', (_) => {
+        count++;
+        return 1;
+      });
+      const sql = statement.sql.replace('where "account_id" = ?', '$& and visited("account_id")');
+      assert.notEqual(sql, statement.sql);
+      database.prepare(sql).all(...bind(statement, values));
+      return count;
+    }
+
+    async function visitedByPostgres(statement: Statement, values: Values): Promise<number> {
+      const explain = { ...statement, sql: `EXPLAIN (ANALYZE, FORMAT JSON) ${statement.sql}` };
+      const [row] = await site.database.transaction(async (session) => {
+        // A table of a few pages it would rightly read as a whole.
+        for (const way of ['seqscan', 'bitmapscan', 'sort'])
+          await session.put(plain(`SET LOCAL enable_${way} = off`));
+        return session.run(explain, values);
+      });
+      const count = (node: Record<string, unknown>): number => {
+        const inner = (node.Plans ?? []) as Record<string, unknown>[];
+        if (inner.length) return inner.map(count).reduce((sum, one) => sum + one);
+        const removed = Number(node['Rows Removed by Filter'] ?? 0);
+        return (Number(node['Actual Rows']) + removed) * Number(node['Actual Loops']);
+      };
+      return count(JSON.parse(String(row?.[0]))[0].Plan);
+    }
+
+    it('a record is found without looking at another, a page without looking at more than one beyond it', async () => {
+      const most: Record<string, number> = {
+        '/products/9': 1,
+        '/categories/2': 1,
+        '/products?per_page=25': 26,
+        '/products?sort_direction=ASC': 26,
+        '/products?last_id=700': 26,
+        '/products?sort_property=average_rating': 26,
+        '/products?sort_property=average_rating&sort_direction=ASC': 26,
+        '/products?category_id=2': 26,
+        '/changes?since=300': 26,
+      };
+      for (const [path, count] of Object.entries(most)) {
+        const made = await call('GET', path);
+        assert.equal(made.length, 1, path);
+        const visited = await rowsVisited(made[0] as Site['statements'][number]);
+        assert.ok(visited >= 1 && visited <= count, `${path}: ${visited} rows`);
+      }
+    });
+
+    it('a page far down looks at no more than a block of IDs, and at a count for each block before it', async () => {
+      for (const path of ['/products?page=58', '/products?page=58&sort_direction=ASC']) {
+        const [blocks, page] = await call('GET', path);
+        assert.ok(blocks && page);
+        const before = 57 * 25;
+        assert.ok((await rowsVisited(blocks)) <= Math.floor(before / limits.idBlock) + 2, 'blocks');
+        const visited = await rowsVisited(page);
+        assert.ok(visited <= limits.idBlock + 26 && visited < before, `${path}: ${visited} rows`);
+      }
+    });
+
+    it('no field is written anew: what is shown is what was stored with the record', async () => {
+      const path = '/products/11';
+      const [one, list] = [(await account.get(path)).text, (await account.get('/products?last_id=12')).text];
+      const swap = (text: string): string => text.replace('"title":"P10"', '"title":"as stored"');
+      await site.database.transaction(async (session) => {
+        const shown = `replace(shown, '"title":"P10"', '"title":"as stored"')`;
+        await session.run(plain(`UPDATE products SET shown = ${shown} WHERE account_id = ${account.ID}`));
+      });
+      assert.notEqual(swap(one), one);
+      assert.equal((await account.get(path)).text, swap(one));
+      assert.equal((await account.get('/products?last_id=12')).text, swap(list));
+    });
+  });
