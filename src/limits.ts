@@ -37,8 +37,8 @@ export const limits = {
   searchedWord: 32,
   wordsOfRecord: 100,
   searchedWords: 8,
-  /** Words that a transaction gathers before it writes them: some megabytes. */
-  gatheredWords: 20_000,
+  /** Words that a transaction gathers before it writes them, which takes SQLite some 10 milliseconds. */
+  gatheredWords: 2000,
 
   /** Records of each kind that a search over all kinds shows. */
   searchResults: 5,

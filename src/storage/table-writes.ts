@@ -21,6 +21,8 @@ export function rowOf(resource: AnyResource, record: StoredRecord): Row {
 /** How one resource's table is written. Statements of several rows take their values in order, row by row. */
 export class TableWrites {
   readonly layout: Layout;
+  /** Whether a row may be refused for a value that another has. */
+  readonly mayClash: boolean;
   readonly #resource: AnyResource;
   readonly #build: QueryBuilder;
   readonly #cache = new StatementCache();
@@ -33,6 +35,7 @@ export class TableWrites {
     this.#resource = resource;
     this.layout = layoutOf(resource);
     const { columns, foldedColumns, names } = this.layout;
+    this.mayClash = names.some((name) => (resource.fields[name] as Field).unique !== undefined);
     this.#columns = [...columns, ...foldedColumns, ...shownColumns];
     this.#indexed = names.filter((name) => name !== 'ID' && isIndexed(resource, name));
   }

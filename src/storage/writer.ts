@@ -5,6 +5,7 @@ import { batches, paddedBatches } from './batches.ts';
 import type { Transaction } from './database.ts';
 import { JournalLines } from './journal-lines.ts';
 import { Reader } from './reader.ts';
+import type { Statement, Values } from './statement.ts';
 import type { AccountWriter, Actor } from './store.ts';
 import { type Row, rowOf, type TableWrites } from './table-writes.ts';
 import type { Tables } from './tables.ts';
@@ -47,7 +48,7 @@ export class Writer extends Reader implements AccountWriter {
     const table = this.tables.writesOf(resource);
     for (const batch of batches(records)) {
       const rows = batch.map((record) => rowOf(resource, record));
-      await this.session.put(table.insert(rows.length), table.values(this.account, rows));
+      await this.#write(table, table.insert(rows.length), table.values(this.account, rows));
       await this.#link(table, batch);
       await this.#turn.words.add(resource, batch);
       for (const row of rows) this.#lines.add(resource, undefined, row);
@@ -103,12 +104,16 @@ export class Writer extends Reader implements AccountWriter {
     [first]: readonly { before: StoredRecord; after: StoredRecord }[],
   ): Promise<void> {
     const [row] = rows;
-    if (rows.length === 1 && row && first)
-      await this.session.put(
-        table.update(changedNames(first.before, first.after)),
-        table.named(this.account, row),
-      );
-    else await this.session.put(table.overwrite(rows.length), table.values(this.account, rows));
+    if (rows.length === 1 && row && first) {
+      const changed = changedNames(first.before, first.after);
+      await this.#write(table, table.update(changed), table.named(this.account, row));
+    } else await this.#write(table, table.overwrite(rows.length), table.values(this.account, rows));
+  }
+
+  /** What may clash is waited for: whoever wrote it is to be told, not the one who commits. */
+  async #write({ mayClash }: TableWrites, statement: Statement, values: Values): Promise<void> {
+    if (mayClash) await this.session.run(statement, values);
+    else await this.session.put(statement, values);
   }
 
   /** Lists of records inside another are short: only the others are counted. */
