@@ -108,7 +108,7 @@ onBothPlaces('accounts, apps and tokens', (place) => {
     assert.deepEqual(answer.body, invalid);
   });
 
-  it('token revoke is felt at once by the running server, by that token alone', async () => {
+  it('token revoke is felt by the running server within 5 seconds, by that token alone', async () => {
     assert.equal((await test(development.token)).status, 200);
     const before = Date.now();
     const { token, ...rest } = await json('token', 'revoke', String(development.ID));
@@ -117,9 +117,10 @@ onBothPlaces('accounts, apps and tokens', (place) => {
     assert.equal(token.ID, development.ID);
     assert.match(token.revoked, /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
     assert.ok(Math.abs(Date.parse(`${token.revoked}Z`) - before) < 10_000);
-    const answer = await test(development.token);
-    assert.equal(answer.status, 401);
-    assert.deepEqual(answer.body, invalid);
+    // With the embedded store at once.
+    const patience = place().database ? 5000 : 0;
+    await until('it is refused', async () => (await test(development.token)).status === 401, patience);
+    assert.deepEqual((await test(development.token)).body, invalid);
     assert.equal((await test(lasting.token)).status, 200);
     assert.deepEqual(await json('token', 'revoke', String(development.ID)), { token });
   });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { openAccounts } from '../../src/accounts/index.ts';
 import { openMigrated } from '../../src/storage/open.ts';
+import { until } from '../support/cli.ts';
 import { moment, past, sql } from '../support/developers.ts';
 import { dialects, newPlace, onBothStores, openSite, type Site } from '../support/site.ts';
 
