@@ -67,7 +67,7 @@ export const serveSettings = {
   cache: setting(
     '--cache <megabytes>',
     'memory of each process for what is read again and again: pages of SQLite, and whole answers',
-    64,
+    128,
   ).argParser(wholeNumber(1, 1_000_000)),
   trustProxy: setting(
     '--trust-proxy <addresses>',

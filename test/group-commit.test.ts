@@ -215,7 +215,8 @@ describe('group commit', () => {
     const group = new GroupCommit(connection, (turn) => commits.push(turn as number));
     const database: Database = Object.create(site.database, {
       transaction: {
-        value: (work: (session: Transaction) => Promise<unknown>, turn?: number) => group.add(work, turn),
+        value: (work: (session: Transaction) => Promise<unknown>, turn?: number) =>
+          group.add(work, turn, false),
       },
     });
     return {

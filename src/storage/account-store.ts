@@ -27,13 +27,16 @@ class StoreOfAccount extends Reader implements AccountStore {
 
   write<T>(actor: Actor, work: (writer: AccountWriter) => Promise<T>, reason?: string): Promise<T> {
     const { tables, account } = this;
-    return this.#database.transaction(async (session: Transaction) => {
+    // What has a reason of its own is an import, an undo, a change of many records: it may take long.
+    const isLarge = reason !== undefined;
+    const carryOut = async (session: Transaction): Promise<T> => {
       const turn = await session.shared(`account ${account}`, () => Turn.open(session, tables, account));
       const writer = new Writer(session, tables, account, turn, { actor, reason: reason ?? null });
       const result = await work(writer);
       await writer.finish();
       return result;
-    }, account);
+    };
+    return this.#database.transaction(carryOut, account, isLarge);
   }
 
   snapshot<T>(work: (reader: AccountReader) => Promise<T>): Promise<T> {

@@ -33,9 +33,9 @@ export interface Database extends Session {
   readonly marks: Marks;
   /**
    * Durable when it resolves. `work` runs again if the database asks for that. Works with the same `turn`, an account's
-   * ID, follow each other.
+   * ID, follow each other. One that may take long is `alone`: nobody waits for it to be acknowledged.
    */
-  transaction<T>(work: (session: Transaction) => Promise<T>, turn?: number): Promise<T>;
+  transaction<T>(work: (session: Transaction) => Promise<T>, turn?: number, alone?: boolean): Promise<T>;
   /** An unchanging view for several reads. */
   snapshot<T>(work: (session: Session) => Promise<T>): Promise<T>;
   /** How many migrations have run. */

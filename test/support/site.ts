@@ -236,8 +236,8 @@ function recording(database: Database, statements: Site['statements']): Database
     get(target, property) {
       if (property === 'run') return noting((statement, values) => target.run(statement, values));
       if (property === 'transaction')
-        return (work: (session: Transaction) => Promise<unknown>, turn?: number) =>
-          target.transaction((session) => work(record(session)), turn);
+        return (work: (session: Transaction) => Promise<unknown>, ...how: [turn?: number, alone?: boolean]) =>
+          target.transaction((session) => work(record(session)), ...how);
       const value = Reflect.get(target, property, target) as unknown;
       return typeof value === 'function' ? value.bind(target) : value;
     },

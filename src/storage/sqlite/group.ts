@@ -11,7 +11,7 @@ import { isBusy, translate } from './errors.ts';
 interface Waiting {
   turn: number | undefined;
   deadline: number;
-  /** It has been in a group that came to nothing: it gets a transaction to itself. */
+  /** It gets a transaction to itself: it may take long, or has been in a group that came to nothing. */
   alone: boolean;
   work(session: Transaction): Promise<unknown>;
   resolve(result: unknown): void;
@@ -49,14 +49,10 @@ export class GroupCommit {
     this.#committed = committed;
   }
 
-  add<T>(work: (session: Transaction) => Promise<T>, turn: number | undefined): Promise<T> {
+  add<T>(work: (session: Transaction) => Promise<T>, turn: number | undefined, alone: boolean): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     const deadline = Date.now() + limits.writeWait;
-    this.#queue.push({
-      ...{ turn, deadline, work, reject },
-      alone: false,
-      resolve: resolve as Waiting['resolve'],
-    });
+    this.#queue.push({ turn, deadline, alone, work, reject, resolve: resolve as Waiting['resolve'] });
     this.#running ??= this.#run();
     return promise;
   }

@@ -68,8 +68,8 @@ class SqliteDatabase implements Database {
     return this.#view.run(statement, values);
   }
 
-  transaction<T>(work: (session: Transaction) => Promise<T>, turn?: number): Promise<T> {
-    return this.#commits.add(work, turn);
+  transaction<T>(work: (session: Transaction) => Promise<T>, turn?: number, alone = false): Promise<T> {
+    return this.#commits.add(work, turn, alone);
   }
 
   async snapshot<T>(work: (session: Session) => Promise<T>): Promise<T> {
