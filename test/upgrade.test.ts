@@ -19,6 +19,7 @@ const former = 2;
 async function downgrade(place: Place): Promise<void> {
   const statements = [
     ...['facts', 'id_blocks'].map((table) => `DROP TABLE ${table}`),
+    'DROP INDEX IF EXISTS products_shown',
     ...tables.flatMap((table) =>
       ['shown', 'tag'].map((column) => `ALTER TABLE ${table} DROP COLUMN ${column}`),
     ),

@@ -33,6 +33,8 @@ export interface Made {
 export interface Finished {
   head: string[];
   body: string;
+  /** Text of nothing but ASCII is the same bytes in both, and Latin-1 costs the runtime less. */
+  encoding: 'utf8' | 'latin1';
 }
 
 export function finished({ json, tag, link }: Made, callback: string): Finished {
@@ -41,12 +43,13 @@ export function finished({ json, tag, link }: Made, callback: string): Finished 
   if (link) head.push('link', link);
   head.push('vary', vary, 'x-content-type-options', 'nosniff');
   head.push('content-type', callback ? javascriptType : jsonType);
-  head.push('content-length', String(Buffer.byteLength(body)));
-  return { head, body };
+  const bytes = Buffer.byteLength(body);
+  head.push('content-length', String(bytes));
+  return { head, body, encoding: bytes === body.length ? 'latin1' : 'utf8' };
 }
 
-export const send = (response: ServerResponse, { head, body }: Finished): void =>
-  void response.writeHead(200, head).end(body);
+export const send = (response: ServerResponse, { head, body, encoding }: Finished): void =>
+  void response.writeHead(200, head).end(body, encoding);
 
 /** Sends the answer to a GET with its ETag, or 304 where the client has it already. */
 export function answerCacheable(request: FastifyRequest, reply: FastifyReply, made: Made): FastifyReply {

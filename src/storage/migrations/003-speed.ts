@@ -17,12 +17,14 @@ const tables = {
 const inner = ['stock_records', 'delivery_types'];
 
 /** What makes reads cheap: the text that is shown of each record, and how many records each block of IDs holds. */
-export const speed: Migration = ({ integer, text, tableEnd, clusteredEnd }) => [
+export const speed: Migration = ({ integer, text, tableEnd, clusteredEnd, covering }) => [
   // shown: the beginning of the record's JSON; tag: tells its states apart. Empty until the store is served.
   ...[...Object.values(tables), ...inner].flatMap((table) => [
     `ALTER TABLE ${table} ADD COLUMN shown ${text} NOT NULL DEFAULT ''`,
     `ALTER TABLE ${table} ADD COLUMN tag ${text} NOT NULL DEFAULT ''`,
   ]),
+  // The one list that grows long and is walked from end to end.
+  ...covering('products_shown', 'products', 'account_id, id, shown, tag'),
   // What the store knows of itself: account 0 stands for the whole of it.
   `CREATE TABLE facts (
     account_id ${integer} NOT NULL,

@@ -5,4 +5,5 @@ export const columnTypes: ColumnTypes = {
   text: 'TEXT',
   tableEnd: ' STRICT',
   clusteredEnd: ' STRICT, WITHOUT ROWID',
+  covering: (name, table, columns) => [`CREATE INDEX ${name} ON ${table} (${columns})`],
 };
