@@ -39,6 +39,17 @@ try {
     legalComments: 'none',
     logLevel: 'warning',
   });
+  // Looked for under the name that it has beside the sources; it is JavaScript, which TypeScript is a superset of.
+  await build({
+    entryPoints: ['src/storage/sqlite/thread.ts'],
+    outfile: join(unfinished, 'thread.ts'),
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'esnext',
+    legalComments: 'none',
+    logLevel: 'warning',
+  });
   execFileSync(process.execPath, [fileURLToPath(new URL('warm-server.ts', import.meta.url)), unfinished], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });

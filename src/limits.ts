@@ -118,6 +118,13 @@ export const limits = {
   /** Writes that share one commit, and milliseconds after which no other joins: those behind, and readers, wait so long. */
   groupSize: 200,
   groupTime: 10,
+  /**
+   * Statements of a long work that go together to the thread that carries them out, how many such orders may wait for it
+   * in memory, and milliseconds that it is kept for the next work.
+   */
+  threadOrder: 10,
+  threadOrders: 4,
+  threadIdle: 10_000,
   /** Pages of SQLite's write-ahead log before it is written back (16 MB): the more, the fewer times each page is. */
   walPages: 4000,
   /** Milliseconds a write waits for its turn (another process importing, say) before the answer is 503. */

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { EncodeContext, Field, StoredRecord } from './fields/field.ts';
+import { jsonWriter } from './fields/json.ts';
 import type { AnyResource } from './resource.ts';
 
 /** The forms in which a record is shown: to apps, in a bundle, and to owners. */
@@ -53,7 +54,7 @@ const isCommon = ({ only, inList, column }: Field): boolean =>
   only === undefined && inList === undefined && column !== null;
 
 function makeForms(resource: AnyResource): Forms {
-  const write = writerOf(shownFields(resource).filter(([, field]) => isCommon(field)));
+  const write = jsonWriter(shownFields(resource).filter(([, field]) => isCommon(field)));
   const ending = (shape: Shape): Ending => {
     const fields = fieldsOf(resource, shape).filter(([, field]) => !isCommon(field));
     const inList = shape === 'list' || shape === 'ownerList';
@@ -74,32 +75,13 @@ const asListed = (field: Field): Field =>
 
 function endingOf(fields: [string, Field][]): Ending {
   const from = [...new Set(fields.flatMap(([name, field]) => field.from ?? [name]))];
-  const write = writerOf(fields);
+  const write = jsonWriter(fields);
   // Most endings are the same for all records: nothing is left to be written.
   if (from.length === 0 && fields.every(([, { column }]) => column !== null)) {
     const same = `${fields.length ? ',' : ''}${write({}, anywhere)}}`;
     return { from, text: () => same };
   }
   return { from, text: (record, context) => `,${write(record, context)}}` };
-}
-
-/** Writes fields as the inside of a JSON object. */
-function writerOf(fields: [string, Field][]): (record: StoredRecord, context: EncodeContext) => string {
-  const parts = fields.map(([name, field], index) => ({
-    name,
-    label: `${index ? ',' : ''}${JSON.stringify(name)}:`,
-    json: field.json ?? jsonOf(field),
-  }));
-  return (record, context) => {
-    let text = '';
-    for (const { name, label, json } of parts) text += label + json(record[name] as never, record, context);
-    return text;
-  };
-}
-
-function jsonOf({ encode, column }: Field): NonNullable<Field['json']> {
-  if (encode) return (value, record, context) => JSON.stringify(encode(value, record, context));
-  return column === 'integer' ? (value) => String(value) : (value) => JSON.stringify(value);
 }
 
 /** A whole record in one of its forms. */
@@ -115,7 +97,7 @@ export function textOf(
 
 /** Some fields of a record, in an order of their own. */
 export function textOfFields(resource: AnyResource, names: readonly string[]) {
-  const write = writerOf(names.map((name) => [name, resource.fields[name] as Field]));
+  const write = jsonWriter(names.map((name) => [name, resource.fields[name] as Field]));
   return (record: StoredRecord, context: EncodeContext): string => `{${write(record, context)}}`;
 }
 

@@ -1,5 +1,5 @@
 import type { Detail } from '../errors.ts';
-import type { Field, Stored, StoredRecord } from './fields/field.ts';
+import type { Field, Report, StoredRecord } from './fields/field.ts';
 import type { AnyResource } from './resource.ts';
 
 export type Body = Record<string, unknown>;
@@ -26,17 +26,22 @@ export interface Acceptance {
 export function decodeBody(resource: AnyResource, body: Body, acceptance: Acceptance): Decoded {
   const values: StoredRecord = {};
   const problems: Detail[] = [];
+  let key = '';
+  const report: Report = (message, inside = '') => {
+    problems.push({ field: key + inside, message });
+    return undefined;
+  };
 
-  for (const [key, given] of Object.entries(body)) {
+  for (key of Object.keys(body)) {
     if (acceptance.besides?.includes(key)) continue;
     const name = acceptance.synonyms?.[key] ?? key;
     const field = knownField(resource, name);
     if (!field) {
-      problems.push({ field: key, message: 'is not a known field' });
+      report('is not a known field');
       continue;
     }
     if (!isAccepted(name, field, acceptance)) continue;
-    const value = decodeField(field, given, key, problems);
+    const value = field.decode(body[key], report);
     if (value === undefined) continue;
     // Sent under both names, the one that is only for requests says what is wanted: the other may come from a GET.
     if (name === key && Object.hasOwn(values, name)) continue;
@@ -44,6 +49,7 @@ export function decodeBody(resource: AnyResource, body: Body, acceptance: Accept
   }
 
   for (const name of acceptance.required) {
+    if (Object.hasOwn(body, name)) continue;
     const names = [
       name,
       ...Object.keys(acceptance.synonyms ?? {}).filter((key) => acceptance.synonyms?.[key] === name),
@@ -64,17 +70,21 @@ function isAccepted(name: string, field: Field, acceptance: Acceptance): boolean
   return acceptance.accepts?.includes(name) ?? true;
 }
 
-function decodeField(field: Field, given: unknown, key: string, problems: Detail[]): Stored | undefined {
-  return field.decode(given, (message, inside = '') => {
-    problems.push({ field: key + inside, message });
-    return undefined;
-  });
-}
-
 /** A whole record: what was sent, over each field's value where none is given. */
 export function initialRecord(resource: AnyResource, values: StoredRecord, now: string): StoredRecord {
   const record: StoredRecord = {};
-  for (const [name, field] of Object.entries(resource.fields as Record<string, Field>))
-    if (field.column !== null) record[name] = values[name] ?? field.initial(now);
+  for (const [name, field] of storedFields(resource)) record[name] = values[name] ?? field.initial(now);
   return record;
+}
+
+const stored = new WeakMap<AnyResource, [string, Field][]>();
+
+function storedFields(resource: AnyResource): [string, Field][] {
+  let fields = stored.get(resource);
+  if (!fields) {
+    const all = Object.entries(resource.fields as Record<string, Field>);
+    fields = all.filter(([, { column }]) => column !== null);
+    stored.set(resource, fields);
+  }
+  return fields;
 }

@@ -28,7 +28,7 @@ class StoreOfAccount extends Reader implements AccountStore {
   write<T>(actor: Actor, work: (writer: AccountWriter) => Promise<T>, reason?: string): Promise<T> {
     const { tables, account } = this;
     // What has a reason of its own is an import, an undo, a change of many records: it may take long.
-    const isLarge = reason !== undefined;
+    const isLong = reason !== undefined;
     const carryOut = async (session: Transaction): Promise<T> => {
       const turn = await session.shared(`account ${account}`, () => Turn.open(session, tables, account));
       const writer = new Writer(session, tables, account, turn, { actor, reason: reason ?? null });
@@ -36,7 +36,7 @@ class StoreOfAccount extends Reader implements AccountStore {
       await writer.finish();
       return result;
     };
-    return this.#database.transaction(carryOut, account, isLarge);
+    return this.#database.transaction(carryOut, account, isLong);
   }
 
   snapshot<T>(work: (reader: AccountReader) => Promise<T>): Promise<T> {

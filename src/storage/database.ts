@@ -9,7 +9,7 @@ export interface Session {
   run(statement: Statement, values?: Values): Soon<Stored[][]>;
 }
 
-/** A session inside a transaction. On SQLite works that come together share one, each with a savepoint of its own. */
+/** A session inside a transaction. On SQLite works that come together share one. */
 export interface Transaction extends Session {
   /**
    * Runs a statement whose rows nobody needs. It may go out together with the next ones, and its fault may surface only
@@ -33,9 +33,9 @@ export interface Database extends Session {
   readonly marks: Marks;
   /**
    * Durable when it resolves. `work` runs again if the database asks for that. Works with the same `turn`, an account's
-   * ID, follow each other. One that may take long is `alone`: nobody waits for it to be acknowledged.
+   * ID, follow each other. One that may take long, `isLong`, has a transaction to itself.
    */
-  transaction<T>(work: (session: Transaction) => Promise<T>, turn?: number, alone?: boolean): Promise<T>;
+  transaction<T>(work: (session: Transaction) => Promise<T>, turn?: number, isLong?: boolean): Promise<T>;
   /** An unchanging view for several reads. */
   snapshot<T>(work: (session: Session) => Promise<T>): Promise<T>;
   /** How many migrations have run. */

@@ -30,22 +30,23 @@ export function decimal(options: DecimalOptions): Field<number> {
   };
 }
 
-const written = /^(-?)([0-9]{1,10})(?:\.([0-9]+))?$/;
+const written = /^-?[0-9]{1,10}(?:\.[0-9]+)?$/;
 
 export function decodeDecimal(value: unknown, scale: number, report: Report): number | undefined {
   if (typeof value !== 'string' && typeof value !== 'number')
     return report('must be a number or decimal string');
   // The shortest text of a double that was read from text is that text: no digit is made up or lost.
-  const [, sign, whole, fraction = ''] = written.exec(String(value)) ?? [];
-  if (whole === undefined) {
+  const text = String(value);
+  if (!written.test(text)) {
     const outside = typeof value === 'number' && Math.abs(value) > limits.decimal;
     return report(
       outside ? `must be from -${limits.decimal} to ${limits.decimal}` : 'must be a decimal number',
     );
   }
+  const [whole, fraction = ''] = text.split('.') as [string, string?];
   if (fraction.length > scale) return report(`must have at most ${scale} decimals`);
   const amount = Number(whole + fraction.padEnd(scale, '0'));
-  return sign && amount !== 0 ? -amount : amount;
+  return amount === 0 ? 0 : amount; // no -0
 }
 
 export function formatDecimal(amount: number, scale: number, shown: number = scale): string {

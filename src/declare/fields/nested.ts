@@ -9,6 +9,7 @@ import {
   type StoredRecord,
   type Traits,
 } from './field.ts';
+import { jsonWriter } from './json.ts';
 
 /** Stands in a nested record for a moment that nobody gave. */
 export const momentZero = '1970-01-01 00:00:00';
@@ -22,14 +23,16 @@ export interface NestedOptions extends Traits {
 
 /** An object inside a record, stored as the JSON text that the wire shows. */
 export function object(fields: Fields, { required = [], ...traits }: NestedOptions = {}): Field<string> {
+  const entries = Object.entries(fields);
+  const encode = encoderOf(entries);
   return {
     ...traits,
     column: 'text',
     ...nestedSchemas(fields, required),
-    initial: (now) => encodeNested(fields, initialValues(fields, now)),
+    initial: (now) => encode(completed(entries, {}, now)),
     decode(value, report) {
       const values = decodeNested(fields, required, value, report);
-      return values && encodeNested(fields, values);
+      return values && encode(completed(entries, values, momentZero));
     },
     encode: parseStored,
     json: asStored,
@@ -40,6 +43,8 @@ export function object(fields: Fields, { required = [], ...traits }: NestedOptio
 export function objects(fields: Fields, options: NestedOptions = {}): Field<string> {
   const { required = [], most = limits.nested, ...traits } = options;
   const { schema, inputSchema } = nestedSchemas(fields, required);
+  const entries = Object.entries(fields);
+  const encode = encoderOf(entries);
   return {
     ...traits,
     column: 'text',
@@ -53,7 +58,7 @@ export function objects(fields: Fields, options: NestedOptions = {}): Field<stri
       const texts = items.map((item: unknown, index) => {
         const inside: Report = (message, place = '') => report(message, `[${index}]${place}`);
         const values = decodeNested(fields, required, item, inside);
-        return values && encodeNested(fields, values);
+        return values && encode(completed(entries, values, momentZero));
       });
       return texts.includes(undefined) ? undefined : `[${texts.join(',')}]`;
     },
@@ -81,8 +86,11 @@ function nestedSchemas(fields: Fields, required: string[]): { schema: JsonSchema
   };
 }
 
-const initialValues = (fields: Fields, now: string): StoredRecord =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.initial(now)]));
+/** Gives each field that has none the value where none is given. */
+function completed(entries: [string, Field][], values: StoredRecord, now: string): StoredRecord {
+  for (const [name, field] of entries) if (values[name] === undefined) values[name] = field.initial(now);
+  return values;
+}
 
 function decodeNested(
   fields: Fields,
@@ -92,29 +100,25 @@ function decodeNested(
 ): StoredRecord | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return report('must be an object');
   let sound = true;
-  const refuse = (name: string, message: string, place = ''): undefined => {
+  let name = '';
+  const refuse: Report = (message, place = '') => {
     sound = false;
     return report(message, `.${name}${place}`);
   };
-  const values = initialValues(fields, momentZero);
-  for (const [name, given] of Object.entries(value)) {
+  const values: StoredRecord = {};
+  for (name of Object.keys(value)) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    if (!field) refuse(name, 'is not a known field');
-    else values[name] = field.decode(given, (message, place) => refuse(name, message, place)) ?? null;
+    if (!field) refuse('is not a known field');
+    else values[name] = field.decode((value as StoredRecord)[name], refuse) ?? null;
   }
-  for (const name of required) if (!Object.hasOwn(value, name)) refuse(name, 'is required');
+  for (name of required) if (!Object.hasOwn(value, name)) refuse('is required');
   return sound ? values : undefined;
 }
 
-const encodeNested = (fields: Fields, values: StoredRecord): string =>
-  JSON.stringify(
-    Object.fromEntries(
-      Object.entries(fields).map(([name, { encode }]) => {
-        const value = values[name] ?? null;
-        return [name, encode ? encode(value, values, noContext) : value];
-      }),
-    ),
-  );
+function encoderOf(entries: [string, Field][]): (values: StoredRecord) => string {
+  const write = jsonWriter(entries);
+  return (values) => `{${write(values, noContext)}}`;
+}
 
 export const asStored = (text: string): string => text;
 

@@ -1,18 +1,21 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { limits } from '../../limits.ts';
 import type { Transaction } from '../database.ts';
 import { type Shared, SharedParts } from '../shared.ts';
 import { plain, type Statement, type Values } from '../statement.ts';
 import { Unavailable } from '../store.ts';
 import type { Connection } from './connection.ts';
-import { isBusy, translate } from './errors.ts';
+import { translate } from './errors.ts';
+import type { LongWorks } from './long-works.ts';
+import { whenWritable } from './when-writable.ts';
 
 /** A work that waits for its turn to write. */
 interface Waiting {
   turn: number | undefined;
   deadline: number;
-  /** It gets a transaction to itself: it may take long, or has been in a group that came to nothing. */
-  alone: boolean;
+  /** It may take long. */
+  isLong: boolean;
+  /** It gets a transaction to itself, having been in a group that came to nothing. */
+  isAlone: boolean;
   work(session: Transaction): Promise<unknown>;
   resolve(result: unknown): void;
   reject(error: unknown): void;
@@ -40,19 +43,22 @@ const rollBack = plain('ROLLBACK');
  */
 export class GroupCommit {
   readonly #connection: Connection;
+  readonly #longWorks: LongWorks;
   readonly #committed: (turn: number | undefined) => void;
   #queue: Waiting[] = [];
   #running: Promise<void> | undefined;
 
-  constructor(connection: Connection, committed: (turn: number | undefined) => void) {
+  constructor(connection: Connection, longWorks: LongWorks, committed: (turn: number | undefined) => void) {
     this.#connection = connection;
+    this.#longWorks = longWorks;
     this.#committed = committed;
   }
 
-  add<T>(work: (session: Transaction) => Promise<T>, turn: number | undefined, alone: boolean): Promise<T> {
+  add<T>(work: (session: Transaction) => Promise<T>, turn: number | undefined, isLong: boolean): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     const deadline = Date.now() + limits.writeWait;
-    this.#queue.push({ turn, deadline, alone, work, reject, resolve: resolve as Waiting['resolve'] });
+    const resolved = resolve as Waiting['resolve'];
+    this.#queue.push({ turn, deadline, isLong, isAlone: false, work, reject, resolve: resolved });
     this.#running ??= this.#run();
     return promise;
   }
@@ -66,17 +72,30 @@ export class GroupCommit {
     while (this.#queue.length) {
       // Requests that came in with the first one get to the queue before it is served.
       await new Promise(setImmediate);
-      for (const { waiting, result, error } of await this.#group())
+      const outcomes = this.#queue[0]?.isLong ? await this.#long() : await this.#group();
+      for (const { waiting, result, error } of outcomes)
         if (error === undefined) waiting.resolve(result);
         else waiting.reject(error);
     }
     this.#running = undefined;
   }
 
+  async #long(): Promise<Outcome[]> {
+    const [outcome] = this.#next(1) as [Outcome];
+    const { work, turn, deadline } = outcome.waiting;
+    try {
+      outcome.result = await this.#longWorks.carryOut(work, deadline);
+      this.#committed(turn);
+    } catch (error) {
+      outcome.error = error;
+    }
+    return [outcome];
+  }
+
   async #group(): Promise<Outcome[]> {
     const outcomes: Outcome[] = [];
     try {
-      await this.#begin();
+      await whenWritable(this.#queue[0]?.deadline ?? 0, () => this.#connection.run(begin));
       await this.#works(outcomes);
       this.#connection.run(commit);
     } catch (error) {
@@ -93,7 +112,7 @@ export class GroupCommit {
 
   /** Lets each of them begin anew, before those who came later. */
   #separate(outcomes: Outcome[]): Outcome[] {
-    this.#queue = [...outcomes.map(({ waiting }) => ({ ...waiting, alone: true })), ...this.#queue];
+    this.#queue = [...outcomes.map(({ waiting }) => ({ ...waiting, isAlone: true })), ...this.#queue];
     return [];
   }
 
@@ -105,13 +124,14 @@ export class GroupCommit {
   async #works(outcomes: Outcome[]): Promise<void> {
     const session = new GroupSession(this.#connection);
     const end = performance.now() + limits.groupTime;
-    let isFull = false;
+    let isFull: boolean | undefined = false;
     while (this.#queue.length && !isFull) {
       const [outcome] = this.#next(1) as [Outcome];
       outcomes.push(outcome);
       await this.#one(session, outcome);
-      const isNextAlone = this.#queue[0]?.alone ?? false;
-      isFull = outcome.waiting.alone || isNextAlone || outcomes.length >= limits.groupSize;
+      const [next] = this.#queue;
+      isFull =
+        outcome.waiting.isAlone || next?.isAlone || next?.isLong || outcomes.length >= limits.groupSize;
       isFull ||= performance.now() > end;
     }
     await session.close();
@@ -130,22 +150,6 @@ export class GroupCommit {
       if (!this.#connection.database.isTransaction) throw error;
       if (session.hasWritten) throw new Spoilt('a work failed', { cause: error });
       outcome.error = translate(error);
-    }
-  }
-
-  /** Waits without holding up this process, since another one may be writing for long. */
-  async #begin(): Promise<void> {
-    const deadline = this.#queue[0]?.deadline ?? 0;
-    for (let pause = 1; ; pause = Math.min(pause * 2, 50)) {
-      try {
-        this.#connection.run(begin);
-        return;
-      } catch (error) {
-        if (!isBusy((error as Error).cause ?? error)) throw error;
-        if (Date.now() > deadline)
-          throw new Unavailable('another process writes for too long', { cause: error });
-        await sleep(pause);
-      }
     }
   }
 }

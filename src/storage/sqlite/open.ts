@@ -11,6 +11,7 @@ import { plain, type Statement, type Values } from '../statement.ts';
 import { columnTypes } from './columns.ts';
 import { Connection } from './connection.ts';
 import { GroupCommit } from './group.ts';
+import { LongWorks } from './long-works.ts';
 import { View } from './view.ts';
 
 /** The embedded store: one file in a folder. */
@@ -50,6 +51,7 @@ class SqliteDatabase implements Database {
   readonly #reading: Connection;
   readonly #writing: Connection;
   readonly #commits: GroupCommit;
+  readonly #longWorks: LongWorks;
   readonly #view: View;
 
   constructor(file: string, pageCache: number) {
@@ -61,15 +63,16 @@ class SqliteDatabase implements Database {
     // To the one connection that writes here, every commit it did not make itself is another process's.
     const foreign = (): number => this.#writing.run(dataVersion)[0]?.[0] as number;
     this.marks = new CommitMarks(foreign, { exact: true, onChange: () => this.#view.close() });
-    this.#commits = new GroupCommit(this.#writing, (turn) => this.marks.committed(turn));
+    this.#longWorks = new LongWorks(file);
+    this.#commits = new GroupCommit(this.#writing, this.#longWorks, (turn) => this.marks.committed(turn));
   }
 
   run(statement: Statement, values?: Values): Stored[][] {
     return this.#view.run(statement, values);
   }
 
-  transaction<T>(work: (session: Transaction) => Promise<T>, turn?: number, alone = false): Promise<T> {
-    return this.#commits.add(work, turn, alone);
+  transaction<T>(work: (session: Transaction) => Promise<T>, turn?: number, isLong = false): Promise<T> {
+    return this.#commits.add(work, turn, isLong);
   }
 
   async snapshot<T>(work: (session: Session) => Promise<T>): Promise<T> {
@@ -132,6 +135,7 @@ class SqliteDatabase implements Database {
 
   async close(): Promise<void> {
     await this.#commits.idle();
+    await this.#longWorks.close();
     this.#view.close();
     this.#reading.database.close();
     this.#writing.database.close();
