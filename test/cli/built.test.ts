@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { cpSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -67,6 +67,18 @@ describe('the built server', () => {
     const server = await serve(place, ['--workers', '2'], { program });
     assert.equal((await server.call('GET', '/readyz')).status, 200);
     assert.equal((await server.stop()).status, 0);
+  });
+
+  it('imports: its thread is built too', async () => {
+    const run = async (...words: string[]) => {
+      const { status, stderr } = await tradepost([...words, '--data', join(home, 'shop')], { program });
+      assert.equal(status, 0, stderr);
+    };
+    const file = join(home, 'bundle.json');
+    writeFileSync(file, JSON.stringify({ categories: [{ ID: 1, title: 'Mugs' }] }));
+    await run('account', 'create', '--name', 'Shop', '--email', 'built@example.com');
+    await run('import', '--account', '1', file);
+    assert.ok(existsSync(join(home, 'dist/thread.ts')));
   });
 
   it('runs only while the sources are those that it was built from', async () => {
