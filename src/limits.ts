@@ -125,8 +125,8 @@ export const limits = {
   threadOrder: 10,
   threadOrders: 4,
   threadIdle: 10_000,
-  /** Pages of SQLite's write-ahead log before it is written back (16 MB): the more, the fewer times each page is. */
-  walPages: 4000,
+  /** Pages of SQLite's write-ahead log before it is written back (64 MB): the more, the fewer times each page is. */
+  walPages: 16_000,
   /** Milliseconds a write waits for its turn (another process importing, say) before the answer is 503. */
   writeWait: 15_000,
   /** Megabytes of pages that a connection to SQLite keeps in memory, where no setting says otherwise. */

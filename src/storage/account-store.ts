@@ -32,9 +32,7 @@ class StoreOfAccount extends Reader implements AccountStore {
     const carryOut = async (session: Transaction): Promise<T> => {
       const turn = await session.shared(`account ${account}`, () => Turn.open(session, tables, account));
       const writer = new Writer(session, tables, account, turn, { actor, reason: reason ?? null });
-      const result = await work(writer);
-      await writer.finish();
-      return result;
+      return work(writer);
     };
     return this.#database.transaction(carryOut, account, isLong);
   }

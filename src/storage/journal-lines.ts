@@ -16,14 +16,40 @@ export interface Occasion {
   now: string;
 }
 
-/** The lines that one work adds. They take their numbers at once and are written in batches. */
+/** Lines that the works of a transaction add to an account's journal: gathered, and written many at a time. */
+export class GatheredLines {
+  readonly #session: Transaction;
+  readonly #journal: Journal;
+  #lines: Stored[][] = [];
+
+  constructor(session: Transaction, journal: Journal) {
+    this.#session = session;
+    this.#journal = journal;
+  }
+
+  add(line: Stored[]): void {
+    this.#lines.push(line);
+  }
+
+  async flushIfDue(): Promise<void> {
+    if (this.#lines.length >= limits.batch) await this.flush();
+  }
+
+  async flush(): Promise<void> {
+    const all = this.#lines;
+    this.#lines = [];
+    for (const lines of batches(all))
+      await this.#session.put(this.#journal.append(lines.length), lines.flat());
+  }
+}
+
+/** The lines that one work adds. They take their numbers at once. */
 export class JournalLines {
   /** What they have in common: the number of the first of them. */
   readonly step: number;
   readonly #account: number;
   readonly #turn: Turn;
   readonly #occasion: Occasion;
-  #pending: Stored[][] = [];
   #characters = 0;
 
   constructor(account: number, turn: Turn, occasion: Occasion) {
@@ -38,10 +64,6 @@ export class JournalLines {
     return this.#characters;
   }
 
-  get due(): boolean {
-    return this.#pending.length >= limits.batch;
-  }
-
   /** What came after is kept as apps see it, beside what they don't; what was before, with all that was stored. */
   add(resource: AnyResource, before: StoredRecord | undefined, after: Row | undefined): void {
     if (!resource.path) return;
@@ -51,7 +73,7 @@ export class JournalLines {
     const is = after ? after.shown + formsOf(resource).endings.single.text(after.record, anywhere) : null;
     this.#characters += (was?.length ?? 0) + (is?.length ?? 0);
     this.#turn.sequence++;
-    this.#pending.push([
+    this.#turn.lines.add([
       this.#account,
       this.#turn.sequence,
       this.step,
@@ -66,11 +88,6 @@ export class JournalLines {
       is,
       (after && hiddenOf(resource)?.(after.record, anywhere)) ?? null,
     ]);
-  }
-
-  async flush(session: Transaction, journal: Journal): Promise<void> {
-    for (const lines of batches(this.#pending)) await session.put(journal.append(lines.length), lines.flat());
-    this.#pending = [];
   }
 }
 

@@ -1,16 +1,18 @@
 import { limits } from '../limits.ts';
 import type { Transaction } from './database.ts';
+import { GatheredLines } from './journal-lines.ts';
 import type { Shared } from './shared.ts';
 import type { Tables } from './tables.ts';
 import { AccountWords } from './words.ts';
 
 /**
- * An account's turn to be written: its counters, which nobody else changes until the transaction ends, and the words of
- * its records. Works of one transaction share it, so that the counters are read, and all are written, once.
+ * An account's turn to be written: its counters, which nobody else changes until the transaction ends, the words of its
+ * records and the lines of its journal. Works of one transaction share it, so that the counters are read, and all are written, once.
  */
 export class Turn implements Shared {
   sequence: number;
   readonly words: AccountWords;
+  readonly lines: GatheredLines;
   readonly #session: Transaction;
   readonly #tables: Tables;
   readonly #account: number;
@@ -31,6 +33,7 @@ export class Turn implements Shared {
     this.#account = account;
     this.sequence = sequence;
     this.words = new AccountWords(session, tables.words, account);
+    this.lines = new GatheredLines(session, tables.journal);
     this.#lastIds = JSON.parse(ids) as Record<string, number>;
     this.#before = `${sequence} ${ids}`;
   }
@@ -60,6 +63,7 @@ export class Turn implements Shared {
   }
 
   async close(): Promise<void> {
+    await this.lines.flush();
     await this.words.flush();
     for (const [key, change] of this.#records) {
       const [kind, block] = key.split(' ') as [string, string];

@@ -53,7 +53,7 @@ export class Writer extends Reader implements AccountWriter {
       await this.#turn.words.add(resource, batch);
       for (const row of rows) this.#lines.add(resource, undefined, row);
       this.#count(resource, batch, 1);
-      await this.#flushIfDue();
+      await this.#turn.lines.flushIfDue();
     }
   }
 
@@ -73,7 +73,7 @@ export class Writer extends Reader implements AccountWriter {
       await this.#link(table, relinked);
       await this.#turn.words.change(resource, batch);
       for (const [index, { before }] of batch.entries()) this.#lines.add(resource, before, rows[index]);
-      await this.#flushIfDue();
+      await this.#turn.lines.flushIfDue();
     }
   }
 
@@ -85,17 +85,8 @@ export class Writer extends Reader implements AccountWriter {
       await this.session.put(table.remove(batch.length), table.keys(this.account, batch));
       for (const record of batch) this.#lines.add(resource, record, undefined);
       this.#count(resource, batch, -1);
-      await this.#flushIfDue();
+      await this.#turn.lines.flushIfDue();
     }
-  }
-
-  /** Writes what is still to be written once the work is done. */
-  finish(): Promise<void> {
-    return this.#lines.flush(this.session, this.tables.journal);
-  }
-
-  async #flushIfDue(): Promise<void> {
-    if (this.#lines.due) await this.finish();
   }
 
   async #overwrite(

@@ -25,6 +25,9 @@ export interface ConnectionOptions {
   pageCache?: number;
 }
 
+/** SQLite's own, which nobody has changed. */
+const pageBytes = 4096;
+
 /** One connection with its prepared statements. */
 export class Connection implements Session {
   readonly database: DatabaseSync;
@@ -39,6 +42,7 @@ export class Connection implements Session {
     whenFree(() =>
       this.database.exec(`PRAGMA busy_timeout = ${limits.readWait}; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
       PRAGMA cache_size = ${-1024 * pageCache}; PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = ${limits.walPages};
+      PRAGMA journal_size_limit = ${limits.walPages * pageBytes};
       PRAGMA busy_timeout = ${wait};`),
     );
   }
