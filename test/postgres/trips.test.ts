@@ -182,12 +182,13 @@ describe('round trips to PostgreSQL', () => {
     assert.equal(reached, limits.putStatements + 1);
   });
 
-  it('long texts do not wait for many statements', async () => {
+  it('long texts do not wait for many statements, but for those before them', async () => {
     await database.transaction(async (session) => {
       await session.put(insert, { id: 1, name: 'x'.repeat(limits.putText) });
-      assert.equal(trips(), 1);
+      await session.put(insert, { id: 2, name: 'x'.repeat(limits.putText) });
+      assert.ok(trips() >= 1);
     });
-    assert.equal(trips(), 2);
+    assert.equal(trips(), 3);
   });
 
   it('a statement that could not be parsed is parsed anew when it can, and so are those behind it', async () => {

@@ -10,12 +10,14 @@ const grace = 1000;
 const isFatal = (error: unknown): boolean =>
   !(error instanceof pg.DatabaseError) || ['FATAL', 'PANIC'].includes(error.severity ?? '');
 
-/** One connection, with what is parsed on it. It runs one thing at a time, as the pool hands it out. */
+/** One connection, with what is parsed on it. Whoever the pool has handed it to has it to himself. */
 export class Connection {
   /** Since when it waits in the pool, and by when an answer must be there, by the process's clock. */
   idleSince = 0;
   answerBy = Number.POSITIVE_INFINITY;
   #broken = false;
+  /** Trips that are under way, or wait for the one before. */
+  #trips = 0;
   readonly #client: pg.Client;
   readonly #statements: PreparedStatements;
   readonly #wait: number;
@@ -63,10 +65,11 @@ export class Connection {
 
   /** Runs these, one after the other, in one round trip. */
   run(calls: readonly Call[], isLimited = true): Promise<Answer[]> {
-    if (isLimited) this.answerBy = performance.now() + this.#wait;
+    const wait = isLimited ? this.#wait : Number.POSITIVE_INFINITY;
+    if (this.#trips++ === 0) this.answerBy = performance.now() + wait;
     return new Promise((resolve, reject) => {
       const trip = new Trip(calls, this.#statements, (answers, error) => {
-        this.answerBy = Number.POSITIVE_INFINITY;
+        this.answerBy = --this.#trips ? performance.now() + wait : Number.POSITIVE_INFINITY;
         if (answers) return resolve(answers);
         if (isFatal(error)) this.#broken = true;
         reject(error);

@@ -33,6 +33,7 @@ export class PostgresTransaction implements Transaction {
   readonly #parts = new SharedParts();
   #held: Call[];
   #heldText = 0;
+  #sending: Promise<void> | undefined;
   #isBegun = false;
   #fault: { error: unknown } | undefined;
 
@@ -52,11 +53,14 @@ export class PostgresTransaction implements Transaction {
     this.#held.push({ sql: statement.sql, values: bound });
     for (const value of bound) if (typeof value === 'string') this.#heldText += value.length;
     if (this.#held.length < limits.putStatements && this.#heldText < limits.putText) return;
+    // PostgreSQL works on these while the next are made ready; at most so many wait in memory, and again as many.
+    const before = this.#sending;
     // Whoever does not wait for this must not end the process by it: the fault is kept for what comes next.
-    return this.#send().then(
+    this.#sending = this.#send().then(
       () => undefined,
       () => undefined,
     );
+    return before;
   }
 
   shared<T extends Shared>(key: string, open: () => Promise<T>): Promise<T> {
