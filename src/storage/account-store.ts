@@ -1,7 +1,7 @@
 import type { Database, Transaction } from './database.ts';
 import { Reader } from './reader.ts';
 import { plain } from './statement.ts';
-import type { AccountReader, AccountStore, AccountWriter, Actor, Store } from './store.ts';
+import type { AccountReader, AccountStore, AccountWriter, Actor, Once, Reply, Store } from './store.ts';
 import { Tables } from './tables.ts';
 import { Turn } from './turn.ts';
 import { Writer } from './writer.ts';
@@ -26,13 +26,36 @@ class StoreOfAccount extends Reader implements AccountStore {
   }
 
   write<T>(actor: Actor, work: (writer: AccountWriter) => Promise<T>, reason?: string): Promise<T> {
+    return this.#write(actor, work, reason);
+  }
+
+  writeOnce(
+    actor: Actor,
+    once: Once,
+    work: (writer: AccountWriter) => Promise<Reply>,
+  ): Promise<{ reply: Reply; isReplayed: boolean }> {
+    const { tables, account } = this;
+    return this.#write(actor, async (writer, session) => {
+      const given = await tables.keys.find(session, account, once);
+      if (given) return { reply: given, isReplayed: true };
+      const reply = await work(writer);
+      await tables.keys.keep(session, account, once, reply);
+      return { reply, isReplayed: false };
+    });
+  }
+
+  #write<T>(
+    actor: Actor,
+    work: (writer: AccountWriter, session: Transaction) => Promise<T>,
+    reason?: string,
+  ): Promise<T> {
     const { tables, account } = this;
     // What has a reason of its own is an import, an undo, a change of many records: it may take long.
     const isLarge = reason !== undefined;
     const carryOut = async (session: Transaction): Promise<T> => {
       const turn = await session.shared(`account ${account}`, () => Turn.open(session, tables, account));
       const writer = new Writer(session, tables, account, turn, { actor, reason: reason ?? null });
-      const result = await work(writer);
+      const result = await work(writer, session);
       await writer.finish();
       return result;
     };

@@ -125,9 +125,30 @@ export interface AccountWriter extends AccountReader {
   remove<F extends Shape>(resource: Resource<F>, records: RecordOf<F>[]): Promise<void>;
 }
 
+/** A request that must not be carried out twice: the key that its app gave it, and what tells it apart from others. */
+export interface Once {
+  /** Apps choose their keys on their own; 0 stands for the account's owners and development tokens. */
+  app: number;
+  key: string;
+  request: string;
+}
+
+/** What a request was answered with. */
+export interface Reply {
+  status: number;
+  location: string | null;
+  body: string;
+}
+
 export interface AccountStore extends AccountReader {
   /** Runs `work` in a transaction: all of it is stored, durably, when the promise resolves; nothing when it rejects. */
   write<T>(actor: Actor, work: (writer: AccountWriter) => Promise<T>, reason?: string): Promise<T>;
+  /** The same, unless it was done before, and not long ago: then what was answered. */
+  writeOnce(
+    actor: Actor,
+    once: Once,
+    work: (writer: AccountWriter) => Promise<Reply>,
+  ): Promise<{ reply: Reply; isReplayed: boolean }>;
   /** Runs `work` on an unchanging view of the account. */
   snapshot<T>(work: (reader: AccountReader) => Promise<T>): Promise<T>;
 }
@@ -169,6 +190,9 @@ export class Clash extends Error {
     this.column = column;
   }
 }
+
+/** The key of a request was given to another one before. */
+export class KeyReused extends Error {}
 
 /** The store cannot be reached, is full, or could not give a turn in time. */
 export class Unavailable extends Error {}

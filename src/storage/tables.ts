@@ -1,6 +1,7 @@
 import type { AnyResource } from '../declare/resource.ts';
 import type { Database } from './database.ts';
 import { IdBlocks } from './id-blocks.ts';
+import { IdempotencyKeys } from './idempotency-keys.ts';
 import { Journal } from './journal.ts';
 import { type QueryBuilder, type Statement, slot, statement } from './statement.ts';
 import { Table } from './table.ts';
@@ -12,6 +13,7 @@ export class Tables {
   readonly journal: Journal;
   readonly words: Words;
   readonly blocks: IdBlocks;
+  readonly keys: IdempotencyKeys;
   readonly lock: Statement;
   readonly count: Statement;
   readonly #build: QueryBuilder;
@@ -23,6 +25,7 @@ export class Tables {
     this.journal = new Journal(build);
     this.words = new Words(build);
     this.blocks = new IdBlocks(build);
+    this.keys = new IdempotencyKeys(build);
     const counters = build
       .selectFrom('accounts')
       .select(['last_sequence', 'last_ids'])

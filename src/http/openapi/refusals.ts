@@ -2,6 +2,7 @@ import type { Field } from '../../declare/fields/field.ts';
 import type { Operation } from '../../declare/operations.ts';
 import { type AnyResource, pathParameters } from '../../declare/resource.ts';
 import { type Detail, Fault, type FaultName } from '../../errors.ts';
+import { keyReusedDetails } from '../idempotency.ts';
 import { componentName, type Json, reference, schemaNamed, words } from './names.ts';
 
 interface Refusal {
@@ -23,6 +24,10 @@ const shared = {
   BadBody: {
     description: 'The body cannot be read, or the request is malformed',
     faults: ['malformedBody', ...malformed],
+  },
+  BadBodyOrKey: {
+    description: 'The body or `Idempotency-Key` cannot be read, or the request is malformed',
+    faults: ['malformedBody', 'badIdempotencyKey', ...malformed],
   },
   NotHttp: { description: 'What was sent is no HTTP request', faults: ['malformedRequest'] },
   Unauthorized: {
@@ -56,6 +61,11 @@ const shared = {
     description: 'Fields are unknown, missing or not valid; nothing was changed',
     faults: ['invalidFields'],
   },
+  InvalidFieldsOrKey: {
+    description:
+      'Fields are unknown, missing or not valid, or the `Idempotency-Key` belongs to another request; nothing was changed',
+    faults: ['invalidFields', 'keyReused'],
+  },
   HeadersTooLarge: { description: 'The headers are too large', faults: ['headersTooLarge'] },
   InternalError: { description: 'A fault of the server', faults: ['internal'] },
   Unavailable: {
@@ -75,7 +85,10 @@ const fillings: Partial<Record<FaultName, Record<string, string>>> = {
   badParameter: { parameter: 'page', reason: 'must be an integer from 1 up' },
   groupRefused: { group: 'shop' },
 };
-const details: Detail[] = [{ field: 'colour', message: 'is not a known field' }];
+const details: Partial<Record<FaultName, Detail[]>> = {
+  invalidFields: [{ field: 'colour', message: 'is not a known field' }],
+  keyReused: keyReusedDetails,
+};
 
 export const errorSchemas: Json = {
   Error: {
@@ -111,10 +124,10 @@ function refusalResponse(
   { description, faults, headers = [] }: Refusal,
   given?: Record<string, string>,
 ): Json {
-  const withDetails = faults.includes('invalidFields');
+  const withDetails = faults.some((name) => details[name]);
   const examples = faults.map((name) => {
     const { message: error } = new Fault(name, given ?? fillings[name]);
-    return [name, { value: withDetails ? { error, details } : { error } }];
+    return [name, { value: withDetails ? { error, details: details[name] } : { error } }];
   });
   return {
     description,
@@ -166,14 +179,23 @@ const always: RefusalName[] = [
 export const plainRefusals = (bad: 'BadRequest' | 'BadQuery'): Json => byStatus([bad, ...always]);
 export const publicRefusals: Json = byStatus(['HttpsRequired', 'HeadersTooLarge', 'InternalError']);
 
+const badRequest: Record<Operation['verb'], RefusalName> = {
+  list: 'BadQuery',
+  read: 'BadRequest',
+  create: 'BadBodyOrKey',
+  update: 'BadBody',
+  remove: 'BadRequest',
+};
+
 /** What may be refused: it follows from the verb, the path and the fields. */
 export function refusalsOf(resource: AnyResource, { verb, path }: Operation): Json {
   const names = [...always];
   const takesBody = verb === 'create' || verb === 'update';
-  names.push(verb === 'list' ? 'BadQuery' : takesBody ? 'BadBody' : 'BadRequest');
+  names.push(badRequest[verb]);
   if (pathParameters(path).length) names.push('NotFound');
   if (verb === 'update' || verb === 'remove') names.push('PreconditionFailed');
-  if (takesBody) names.push('RequestTimeout', 'ContentTooLarge', 'UnsupportedMediaType', 'InvalidFields');
+  if (takesBody) names.push('RequestTimeout', 'ContentTooLarge', 'UnsupportedMediaType');
+  if (takesBody) names.push(verb === 'create' ? 'InvalidFieldsOrKey' : 'InvalidFields');
   const responses = byStatus(names);
   if (takesBody && uniqueField(resource))
     responses[new Fault('clash').status] = reference('responses', `${componentName(resource)}Clash`);
