@@ -27,6 +27,10 @@ export const apiCatalogue = {
   },
   timeout: { status: 408, text: 'The request took too long to arrive' },
   clash: { status: 409, text: 'Another {resource} has the same {field}' },
+  overQuota: {
+    status: 409,
+    text: 'That would go beyond the quota of the account, which may hold {most} {unit} and holds {used}; remove some, or ask the operator for more',
+  },
   preconditionFailed: { status: 412, text: 'The record is not in the state that If-Match names' },
   tooLarge: { status: 413, text: 'The request body is larger than 1 MiB' },
   unsupportedType: {

@@ -22,6 +22,9 @@ async function downgrade(place: Place): Promise<void> {
     ...tables.flatMap((table) =>
       ['shown', 'tag'].map((column) => `ALTER TABLE ${table} DROP COLUMN ${column}`),
     ),
+    ...['used_records', 'used_bytes', 'most_records', 'most_bytes'].map(
+      (column) => `ALTER TABLE accounts DROP COLUMN ${column}`,
+    ),
     place.database ? `UPDATE schema_version SET version = ${former}` : `PRAGMA user_version = ${former}`,
   ];
   if (place.database) await sql(place, statements.join(';'));

@@ -59,7 +59,7 @@ async function serveHere(
   const logger = await createLogger(logLevel);
   const health: Health = { stopping: false };
   const accounts = openAccounts(database);
-  const store = openStore(database);
+  const store = openStore(database, { records: config.quotaRecords, bytes: config.quotaBytes });
   const proxies = proxyList(trustProxy);
   const baseUrl = config.baseUrl ?? addressOf(config, port);
   const parts = { store, accounts, model, logger, health, tls, enforceGroups, proxies, baseUrl, answerCache };

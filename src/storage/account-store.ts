@@ -1,13 +1,23 @@
 import type { Database, Transaction } from './database.ts';
 import { Reader } from './reader.ts';
 import { plain } from './statement.ts';
-import type { AccountReader, AccountStore, AccountWriter, Actor, Once, Reply, Store } from './store.ts';
+import type {
+  AccountReader,
+  AccountStore,
+  AccountWriter,
+  Actor,
+  Amounts,
+  Once,
+  Reply,
+  Store,
+} from './store.ts';
 import { Tables } from './tables.ts';
 import { Turn } from './turn.ts';
 import { Writer } from './writer.ts';
 
-export function openStore(database: Database): Store {
-  const tables = new Tables(database);
+/** `quota`: what an account may hold that has none of its own. */
+export function openStore(database: Database, quota: Partial<Amounts> = {}): Store {
+  const tables = new Tables(database, quota);
   const one = plain('SELECT 1');
   return {
     marks: database.marks,

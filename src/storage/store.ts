@@ -68,6 +68,12 @@ export interface Shown {
   tag: string;
 }
 
+/** How much an account holds: records that stand in no other one, and bytes of the texts of all. */
+export interface Amounts {
+  records: number;
+  bytes: number;
+}
+
 /** Everything below is bound to one account: another one's records cannot even be named. */
 export interface AccountReader {
   find<F extends Shape>(resource: Resource<F>, id: number, within?: number): Soon<RecordOf<F> | undefined>;
@@ -117,6 +123,8 @@ export interface AccountWriter extends AccountReader {
   nextId(kind: string): number;
   /** Takes note of an ID that came from outside, so that it is not given again. */
   noteId(kind: string, id: number): void;
+  /** Refuses what has grown beyond the account's quota so far; at the end that is done in any case. */
+  checkQuota(): void;
   insert<F extends Shape>(resource: Resource<F>, records: RecordOf<F>[]): Promise<void>;
   update<F extends Shape>(
     resource: Resource<F>,
@@ -188,6 +196,19 @@ export class Clash extends Error {
     super(`${table}.${column} is not unique`, { cause });
     this.table = table;
     this.column = column;
+  }
+}
+
+/** A write would let an account hold more than it may. */
+export class OverQuota extends Error {
+  readonly unit: keyof Amounts;
+  readonly used: number;
+  readonly most: number;
+  constructor(unit: keyof Amounts, used: number, most: number) {
+    super(`the account may hold ${most} ${unit}, and holds ${used}: this would be more`);
+    this.unit = unit;
+    this.used = used;
+    this.most = most;
   }
 }
 

@@ -48,6 +48,10 @@ const shared = {
   },
   NotAcceptable: { description: '`Accept` allows neither JSON nor JSONP', faults: ['notAcceptable'] },
   RequestTimeout: { description: 'The request did not arrive in time', faults: ['timeout'] },
+  OverQuota: {
+    description: 'The account would hold more than it may; nothing was changed',
+    faults: ['overQuota'],
+  },
   PreconditionFailed: {
     description: '`If-Match` names another state of the record; nothing was changed',
     faults: ['preconditionFailed'],
@@ -84,6 +88,7 @@ const fillings: Partial<Record<FaultName, Record<string, string>>> = {
   malformedBody: { reason: 'it must be an object' },
   badParameter: { parameter: 'page', reason: 'must be an integer from 1 up' },
   groupRefused: { group: 'shop' },
+  overQuota: { most: '5000', unit: 'records', used: '5000' },
 };
 const details: Partial<Record<FaultName, Detail[]>> = {
   invalidFields: [{ field: 'colour', message: 'is not a known field' }],
@@ -150,10 +155,12 @@ const uniqueField = (resource: AnyResource): string | undefined =>
 export function refusalComponents(resources: readonly AnyResource[]): Json {
   const clashes = resources.flatMap((resource) => {
     const field = uniqueField(resource);
-    const description = 'Another record has a value that must be unique; nothing was changed';
-    const filling = { resource: words(resource.keys.one), field: field as string };
+    const description =
+      'Another record has a value that must be unique, or the account would hold more than it may; nothing was changed';
+    const filling = { ...fillings.overQuota, resource: words(resource.keys.one), field: field as string };
+    const faults: FaultName[] = ['clash', 'overQuota'];
     return field
-      ? [[`${componentName(resource)}Clash`, refusalResponse({ description, faults: ['clash'] }, filling)]]
+      ? [[`${componentName(resource)}Clash`, refusalResponse({ description, faults }, filling)]]
       : [];
   });
   const common = Object.entries(shared).map(([name, refusal]) => [name, refusalResponse(refusal)]);
@@ -194,7 +201,7 @@ export function refusalsOf(resource: AnyResource, { verb, path }: Operation): Js
   names.push(badRequest[verb]);
   if (pathParameters(path).length) names.push('NotFound');
   if (verb === 'update' || verb === 'remove') names.push('PreconditionFailed');
-  if (takesBody) names.push('RequestTimeout', 'ContentTooLarge', 'UnsupportedMediaType');
+  if (takesBody) names.push('OverQuota', 'RequestTimeout', 'ContentTooLarge', 'UnsupportedMediaType');
   if (takesBody) names.push(verb === 'create' ? 'InvalidFieldsOrKey' : 'InvalidFields');
   const responses = byStatus(names);
   if (takesBody && uniqueField(resource))
