@@ -1,3 +1,4 @@
+import { setImmediate as breath } from 'node:timers/promises';
 import { limits } from '../limits.ts';
 import type { Database, Session, Transaction } from './database.ts';
 import { amount, type QueryBuilder, type Statement, slot, statement } from './statement.ts';
@@ -95,6 +96,7 @@ export async function sweepKeys(database: Database): Promise<void> {
     const values = { account, oldest, limit: limits.batch };
     if (moment < oldest) await database.transaction(async (session) => session.put(remove, values), account);
     else after = account;
+    await breath();
   }
 }
 

@@ -221,27 +221,6 @@ onBothStores('Idempotency-Key', (site) => {
     const made = await post('k-changes');
     assert.deepEqual([made.status, made.body.category.ID, isReplayed(made)], [201, 1, false]);
   });
-
-  it('costs one read and one write; without the header, nothing', async () => {
-    const account = await site().newAccount();
-    const statementsOf = async (options: object): Promise<string[]> => {
-      await account.get('/test');
-      site().statements.length = 0;
-      await account.post('/categories', { title: 'Mugs' }, options);
-      return site().statements.map(({ statement }) => statement.sql);
-    };
-    const keys = (all: string[]): string[] =>
-      all.filter((sql) => sql.includes('idempotency_keys')).map((sql) => sql.split(' ')[0] as string);
-    await statementsOf({});
-    const [bare, first, again] = [
-      await statementsOf({}),
-      await statementsOf(keyed('k')),
-      await statementsOf(keyed('k')),
-    ];
-    assert.deepEqual([keys(bare), keys(first), keys(again)], [[], ['select', 'insert'], ['select']]);
-    assert.equal(first.length, bare.length + 2);
-    assert.equal(again.length, 2, 'the turn and the look');
-  });
 });
 
 /** Makes the database refuse every write to a table that concerns an account, in the middle of its transaction. */
