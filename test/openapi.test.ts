@@ -125,6 +125,15 @@ describe('the OpenAPI document', () => {
     for (const status of [409, 413, 415, 422]) assert.equal(having(status).length, bodies.length);
   });
 
+  it('documents Idempotency-Key on every POST, and nowhere else', () => {
+    const taking = operations.filter(({ operation }) =>
+      JSON.stringify(operation.parameters ?? []).includes('/parameters/IdempotencyKey"'),
+    );
+    const posts = operations.filter(({ method }) => method === 'POST');
+    assert.ok(posts.length >= 5);
+    assert.deepEqual(taking, posts);
+  });
+
   it('refers to nothing that is not there, and keeps nothing that is not referred to', () => {
     const refs = new Set(
       [...JSON.stringify(document).matchAll(/"\$ref":"#([^"]+)"/g)].map(([, ref]) => ref as string),

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { limits } from '../../src/limits.ts';
+import { model } from '../../src/resources/index.ts';
+import { backUp } from '../../src/storage/backup.ts';
+import { checkStore } from '../../src/storage/check.ts';
 import { sweepKeys } from '../../src/storage/idempotency-keys.ts';
 import { plain } from '../../src/storage/statement.ts';
 import { type Answer, dialects, newPlace, onBothStores, openSite, type Site } from '../support/site.ts';
@@ -205,6 +209,20 @@ onBothStores('Idempotency-Key', (site) => {
     const deletes = site().statements.filter(({ statement }) => /^delete/.test(statement.sql));
     assert.equal(deletes.length, 6, 'three small transactions for each of the two');
     for (const account of accounts) assert.deepEqual(await keysOf(site(), account), ['young']);
+  });
+
+  it('a backup holds the keys too, whichever store it was made of', async () => {
+    const account = await site().newAccount();
+    const body = { title: 'Mugs' };
+    const first = await account.post('/categories', body, keyed('k'));
+    const place = await newPlace('sqlite');
+    await backUp(site().database, join(place.data, 'tradepost.db'), () => {});
+    const copy = await openSite('sqlite', {}, place);
+    const again = await copy.fetch('POST', '/categories', { token: account.token, body, ...keyed('k') });
+    assert.deepEqual(answerOf(again), answerOf(first));
+    assert.ok(isReplayed(again));
+    assert.deepEqual(await checkStore(copy.database, model.resources), []);
+    await copy.close();
   });
 
   it('the effect and the key are stored together, or neither is', async () => {
