@@ -2,6 +2,9 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { type Most, openQuotas, type Quota } from '../../src/accounts/quotas.ts';
 import { bundleOf, importBundle } from '../../src/bundle/import.ts';
+import { decodeBody } from '../../src/declare/input.ts';
+import { createRecord } from '../../src/records/write.ts';
+import { category } from '../../src/resources/categories/category.ts';
 import { model } from '../../src/resources/index.ts';
 import { openStore } from '../../src/storage/account-store.ts';
 import { checkStore } from '../../src/storage/check.ts';
@@ -151,6 +154,27 @@ onBothStores('quotas', (site) => {
     );
     assert.ok(answers.every(([, free]) => free.status === 201));
     assert.deepEqual([(await held(one)).records.used, (await held(two)).records.used], [7, 40]);
+    assert.deepEqual(await problems(), []);
+  });
+
+  it('what is refused is not counted, also in a transaction that others share', async () => {
+    const account = await site().newAccount();
+    await limit(account, { records: 3 });
+    const store = site().store.forAccount(account.ID);
+    // All of them ask in the same turn of the event loop: on SQLite they become one transaction.
+    const create = (title: string): Promise<unknown> =>
+      store.write('command line', (writer) =>
+        createRecord(model, writer, category, decodeBody(category, { title }, { required: [] })),
+      );
+    const outcomes = await Promise.allSettled(['a', 'b', 'c', 'd', 'e', 'f'].map(create));
+    assert.deepEqual(
+      outcomes.map(({ status }) => status),
+      [...Array(3).fill('fulfilled'), ...Array(3).fill('rejected')],
+    );
+    assert.deepEqual(await held(account), {
+      records: { used: 3, most: 3 },
+      bytes: { used: 3, most: 'default' },
+    });
     assert.deepEqual(await problems(), []);
   });
 
