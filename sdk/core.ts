@@ -1,5 +1,5 @@
-import { errorOf } from './error.ts';
-import type { CallOptions, ClientOptions, Listing, WriteOptions } from './options.ts';
+import { ApiError, errorOf } from './error.ts';
+import type { CallOptions, ClientOptions, CreateOptions, Listing, WriteOptions } from './options.ts';
 
 /** What the generated methods stand on. It needs only fetch, so it runs in browsers and in Node.js alike. */
 
@@ -10,10 +10,14 @@ export interface Call {
   key?: string;
   query?: object | undefined;
   body?: unknown;
+  /** The server knows it again by its key: it may be sent twice, and is carried out once. */
+  once?: boolean;
 }
 
+type AnyOptions = WriteOptions & CreateOptions;
+
 export interface Core {
-  one<Result>(call: Call, options?: WriteOptions): Promise<Result>;
+  one<Result>(call: Call, options?: AnyOptions): Promise<Result>;
   list<Item, Query extends object>(call: Call, options?: CallOptions): Promise<Listing<Item, Query>>;
   all<Item>(call: Call, options?: CallOptions): AsyncGenerator<Item, void, undefined>;
 }
@@ -38,7 +42,7 @@ export function connect(options: ClientOptions): Core {
   };
   return {
     list,
-    async one<Result>(call: Call, given?: WriteOptions) {
+    async one<Result>(call: Call, given?: AnyOptions) {
       const { value, headers } = await exchange(options, call, given);
       return tagged(value as Result, headers);
     },
@@ -59,27 +63,47 @@ function tagged<Value>(value: Value, headers: Headers): Value {
   return value;
 }
 
-async function exchange(options: ClientOptions, call: Call, given: WriteOptions = {}) {
+async function exchange(options: ClientOptions, call: Call, given: AnyOptions = {}) {
   const { method, key } = call;
   const url = options.baseUrl.replace(/\/+$/, '') + call.path + search(call.query);
   const { credentials, fetch: send = fetch, retries = 2, errorFor } = options;
   const body = call.body === undefined ? undefined : JSON.stringify(call.body);
-  const init = { method, headers: headersOf(options, call, given), body, credentials, signal: given.signal };
-  for (let attempt = 0; ; attempt++) {
-    const response = await send(url, init as RequestInit);
-    const { headers } = response;
-    const answer = parsed(await response.text());
-    if (response.ok && answer !== undefined)
-      return { headers, value: key ? (answer as Record<string, unknown>)[key] : answer };
-    const error = errorOf(response, answer);
-    const wait = error.retryAfter ?? 2 ** attempt;
-    const busy = method === 'GET' && (error.status === 503 || error.status === 429);
-    if (!busy || attempt >= retries || wait > longestWait) throw errorFor?.(error) ?? error;
-    await pause(wait, given.signal);
-  }
+  const made = call.once && retries > 0 ? newKey() : undefined;
+  const idempotencyKey = given.idempotencyKey ?? made;
+  const headers = headersOf(options, call, { ...given, idempotencyKey });
+  const init = { method, headers, body, credentials, signal: given.signal } as RequestInit;
+  for (let attempt = 0; ; attempt++)
+    try {
+      const response = await send(url, init);
+      const answer = parsed(await response.text());
+      if (!response.ok || answer === undefined) throw errorOf(response, answer);
+      const value = key ? (answer as Record<string, unknown>)[key] : answer;
+      return { headers: response.headers, value };
+    } catch (error) {
+      const wait = waitAfter(error, attempt, method === 'GET', idempotencyKey !== undefined);
+      if (wait === undefined || attempt >= retries || given.signal?.aborted)
+        throw error instanceof ApiError ? (errorFor?.(error) ?? error) : error;
+      await pause(wait, given.signal);
+    }
 }
 
-function headersOf({ token, appToken, headers }: ClientOptions, { body }: Call, given: WriteOptions) {
+/** Seconds after which to ask again; undefined where that is of no use, or not safe. */
+function waitAfter(error: unknown, attempt: number, isRead: boolean, isKeyed: boolean): number | undefined {
+  const usual = 2 ** attempt;
+  // The connection broke. What became of a creation nobody knows now; whoever reads can see for themselves.
+  if (!(error instanceof ApiError)) return isKeyed ? usual : undefined;
+  const isBusy = error.status === 503 || error.status === 429;
+  const wait = error.retryAfter ?? usual;
+  return isBusy && (isRead || isKeyed) && wait <= longestWait ? wait : undefined;
+}
+
+/** Not randomUUID: browsers have that on secure pages only. */
+const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+
+function headersOf({ token, appToken, headers }: ClientOptions, { body }: Call, given: AnyOptions) {
   return {
     Accept: 'application/json',
     'X-Version': '1',
@@ -87,6 +111,7 @@ function headersOf({ token, appToken, headers }: ClientOptions, { body }: Call, 
     ...(token && { 'X-Token': token }),
     ...(appToken && { 'X-AppToken': appToken }),
     ...(given.ifMatch && { 'If-Match': given.ifMatch }),
+    ...(given.idempotencyKey && { 'Idempotency-Key': given.idempotencyKey }),
     ...headers,
     ...given.headers,
   };

@@ -1,7 +1,7 @@
 // Generated from openapi.json by npm run sdk; do not edit.
 
 import { at, connect } from './core.ts';
-import type { CallOptions, ClientOptions, WriteOptions } from './options.ts';
+import type { CallOptions, ClientOptions, CreateOptions, WriteOptions } from './options.ts';
 
 export type Flag = boolean | 0 | 1 | '0' | '1';
 
@@ -896,8 +896,11 @@ export function createClient(options: ClientOptions) {
           options,
         ),
       /** Create a category */
-      create: (body: NewCategory, options?: CallOptions) =>
-        core.one<Category>({ method: 'POST', path: '/categories', key: 'category', body }, options),
+      create: (body: NewCategory, options?: CreateOptions) =>
+        core.one<Category>(
+          { method: 'POST', path: '/categories', key: 'category', body, once: true },
+          options,
+        ),
       /** Read a category */
       read: (id: number, options?: CallOptions) =>
         core.one<Category>({ method: 'GET', path: at`/categories/${id}`, key: 'category' }, options),
@@ -922,8 +925,11 @@ export function createClient(options: ClientOptions) {
           options,
         ),
       /** Create a product */
-      create: (body: NewProduct, options?: CallOptions) =>
-        core.one<ProductCreated>({ method: 'POST', path: '/products', key: 'product', body }, options),
+      create: (body: NewProduct, options?: CreateOptions) =>
+        core.one<ProductCreated>(
+          { method: 'POST', path: '/products', key: 'product', body, once: true },
+          options,
+        ),
       /** Read a product */
       read: (id: number, options?: CallOptions) =>
         core.one<Product>({ method: 'GET', path: at`/products/${id}`, key: 'product' }, options),
@@ -989,9 +995,9 @@ export function createClient(options: ClientOptions) {
           options,
         ),
       /** Create a discount code */
-      create: (body: NewDiscountCode, options?: CallOptions) =>
+      create: (body: NewDiscountCode, options?: CreateOptions) =>
         core.one<DiscountCode>(
-          { method: 'POST', path: '/discount_codes', key: 'discount_code', body },
+          { method: 'POST', path: '/discount_codes', key: 'discount_code', body, once: true },
           options,
         ),
       /** Read a discount code */
@@ -1091,8 +1097,8 @@ export function createClient(options: ClientOptions) {
           options,
         ),
       /** Create a page */
-      create: (body: NewPage, options?: CallOptions) =>
-        core.one<Page>({ method: 'POST', path: '/pages', key: 'page', body }, options),
+      create: (body: NewPage, options?: CreateOptions) =>
+        core.one<Page>({ method: 'POST', path: '/pages', key: 'page', body, once: true }, options),
       /** Read a page */
       read: (id: number, options?: CallOptions) =>
         core.one<Page>({ method: 'GET', path: at`/pages/${id}`, key: 'page' }, options),
@@ -1122,9 +1128,9 @@ export function createClient(options: ClientOptions) {
           options,
         ),
       /** Create a blog category */
-      create: (body: NewBlogCategory, options?: CallOptions) =>
+      create: (body: NewBlogCategory, options?: CreateOptions) =>
         core.one<BlogCategory>(
-          { method: 'POST', path: '/blog_categories', key: 'blog_category', body },
+          { method: 'POST', path: '/blog_categories', key: 'blog_category', body, once: true },
           options,
         ),
       /** Read a blog category */
@@ -1157,8 +1163,8 @@ export function createClient(options: ClientOptions) {
           options,
         ),
       /** Create a blog post */
-      create: (body: NewBlogPost, options?: CallOptions) =>
-        core.one<BlogPostCreated>({ method: 'POST', path: '/blogs', body }, options),
+      create: (body: NewBlogPost, options?: CreateOptions) =>
+        core.one<BlogPostCreated>({ method: 'POST', path: '/blogs', body, once: true }, options),
       /** Read a blog post */
       read: (id: number, options?: CallOptions) =>
         core.one<BlogPost>({ method: 'GET', path: at`/blogs/${id}`, key: 'blog_post' }, options),
@@ -1229,8 +1235,11 @@ export function createClient(options: ClientOptions) {
           options,
         ),
       /** Create a mail alias */
-      create: (body: NewMailAlias, options?: CallOptions) =>
-        core.one<MailAlias>({ method: 'POST', path: '/mail_alias', key: 'mail_alias', body }, options),
+      create: (body: NewMailAlias, options?: CreateOptions) =>
+        core.one<MailAlias>(
+          { method: 'POST', path: '/mail_alias', key: 'mail_alias', body, once: true },
+          options,
+        ),
       /** Read a mail alias */
       read: (id: number, options?: CallOptions) =>
         core.one<MailAlias>({ method: 'GET', path: at`/mail_alias/${id}`, key: 'mail_alias' }, options),

@@ -9,7 +9,7 @@ export interface ClientOptions {
   headers?: Record<string, string>;
   credentials?: RequestInit['credentials'];
   fetch?: typeof fetch;
-  /** How often a GET that was answered 503 or 429 is sent again; 2 unless told. */
+  /** How often what may be sent twice, a read or the creation of a record, is sent again after 503 or 429; 2 unless told. */
   retries?: number;
   /** What to throw in place of a refusal, for callers that know errors of another kind. */
   errorFor?: (refusal: ApiError) => Error;
@@ -23,6 +23,14 @@ export interface CallOptions {
 export interface WriteOptions extends CallOptions {
   /** The record's ETag as it was read: when it has changed since, nothing is written and the error's status is 412. */
   ifMatch?: string | undefined;
+}
+
+export interface CreateOptions extends CallOptions {
+  /**
+   * Makes a creation safe to repeat: for 24 hours the same one under the same key is carried out once. The client makes one
+   * for each call, and repeats the call by itself; give your own to repeat it later.
+   */
+  idempotencyKey?: string | undefined;
 }
 
 /** One page of a list. */

@@ -1,7 +1,7 @@
 // Generated from the owner face's declarations by npm run sdk; do not edit.
 
 import { at, connect } from './core.ts';
-import type { CallOptions, ClientOptions, WriteOptions } from './options.ts';
+import type { CallOptions, ClientOptions, CreateOptions, WriteOptions } from './options.ts';
 
 export type Flag = boolean | 0 | 1 | '0' | '1';
 
@@ -1000,8 +1000,8 @@ export function createClient(options: ClientOptions) {
           options,
         ),
       /** Add a domain */
-      create: (body: NewDomain, options?: CallOptions) =>
-        core.one<Domain>({ method: 'POST', path: '/domains', key: 'domain', body }, options),
+      create: (body: NewDomain, options?: CreateOptions) =>
+        core.one<Domain>({ method: 'POST', path: '/domains', key: 'domain', body, once: true }, options),
       /** Read a domain */
       read: (id: number, options?: CallOptions) =>
         core.one<Domain>({ method: 'GET', path: at`/domains/${id}`, key: 'domain' }, options),
@@ -1026,8 +1026,11 @@ export function createClient(options: ClientOptions) {
           options,
         ),
       /** Create a category */
-      create: (body: NewCategory, options?: CallOptions) =>
-        core.one<Category>({ method: 'POST', path: '/categories', key: 'category', body }, options),
+      create: (body: NewCategory, options?: CreateOptions) =>
+        core.one<Category>(
+          { method: 'POST', path: '/categories', key: 'category', body, once: true },
+          options,
+        ),
       /** Read a category */
       read: (id: number, options?: CallOptions) =>
         core.one<Category>({ method: 'GET', path: at`/categories/${id}`, key: 'category' }, options),
@@ -1061,8 +1064,8 @@ export function createClient(options: ClientOptions) {
           options,
         ),
       /** Create a product */
-      create: (body: NewProduct, options?: CallOptions) =>
-        core.one<Product>({ method: 'POST', path: '/products', key: 'product', body }, options),
+      create: (body: NewProduct, options?: CreateOptions) =>
+        core.one<Product>({ method: 'POST', path: '/products', key: 'product', body, once: true }, options),
     },
     stockRecords: {
       /** List the stock records of a product */
@@ -1137,9 +1140,9 @@ export function createClient(options: ClientOptions) {
           options,
         ),
       /** Create a discount code */
-      create: (body: NewDiscountCode, options?: CallOptions) =>
+      create: (body: NewDiscountCode, options?: CreateOptions) =>
         core.one<DiscountCode>(
-          { method: 'POST', path: '/discount_codes', key: 'discount_code', body },
+          { method: 'POST', path: '/discount_codes', key: 'discount_code', body, once: true },
           options,
         ),
     },
@@ -1157,8 +1160,11 @@ export function createClient(options: ClientOptions) {
           options,
         ),
       /** Create a customer */
-      create: (body: NewCustomer, options?: CallOptions) =>
-        core.one<Customer>({ method: 'POST', path: '/customers', key: 'customer', body }, options),
+      create: (body: NewCustomer, options?: CreateOptions) =>
+        core.one<Customer>(
+          { method: 'POST', path: '/customers', key: 'customer', body, once: true },
+          options,
+        ),
       /** Read a customer */
       read: (id: number, options?: CallOptions) =>
         core.one<Customer>({ method: 'GET', path: at`/customers/${id}`, key: 'customer' }, options),
@@ -1188,9 +1194,9 @@ export function createClient(options: ClientOptions) {
           options,
         ),
       /** Create a delivery zone */
-      create: (body: NewDeliveryZone, options?: CallOptions) =>
+      create: (body: NewDeliveryZone, options?: CreateOptions) =>
         core.one<DeliveryZone>(
-          { method: 'POST', path: '/deliveryzones', key: 'delivery_zone', body },
+          { method: 'POST', path: '/deliveryzones', key: 'delivery_zone', body, once: true },
           options,
         ),
       /** Read a delivery zone */
@@ -1231,9 +1237,9 @@ export function createClient(options: ClientOptions) {
           options,
         ),
       /** Create a delivery type */
-      create: (id: number, body: NewDeliveryType, options?: CallOptions) =>
+      create: (id: number, body: NewDeliveryType, options?: CreateOptions) =>
         core.one<DeliveryType>(
-          { method: 'POST', path: at`/deliveryzones/${id}/types`, key: 'delivery_type', body },
+          { method: 'POST', path: at`/deliveryzones/${id}/types`, key: 'delivery_type', body, once: true },
           options,
         ),
       /** Read a delivery type */
@@ -1275,8 +1281,8 @@ export function createClient(options: ClientOptions) {
           options,
         ),
       /** Create a page */
-      create: (body: NewPage, options?: CallOptions) =>
-        core.one<Page>({ method: 'POST', path: '/pages', key: 'page', body }, options),
+      create: (body: NewPage, options?: CreateOptions) =>
+        core.one<Page>({ method: 'POST', path: '/pages', key: 'page', body, once: true }, options),
     },
     blogCategories: {
       /** List blog categories */
@@ -1297,9 +1303,9 @@ export function createClient(options: ClientOptions) {
           options,
         ),
       /** Create a blog category */
-      create: (body: NewBlogCategory, options?: CallOptions) =>
+      create: (body: NewBlogCategory, options?: CreateOptions) =>
         core.one<BlogCategory>(
-          { method: 'POST', path: '/blog_categories', key: 'blog_category', body },
+          { method: 'POST', path: '/blog_categories', key: 'blog_category', body, once: true },
           options,
         ),
       /** Read a blog category */
@@ -1338,8 +1344,8 @@ export function createClient(options: ClientOptions) {
           options,
         ),
       /** Create a blog post */
-      create: (body: NewBlogPost, options?: CallOptions) =>
-        core.one<BlogPost>({ method: 'POST', path: '/blogs', key: 'blog_post', body }, options),
+      create: (body: NewBlogPost, options?: CreateOptions) =>
+        core.one<BlogPost>({ method: 'POST', path: '/blogs', key: 'blog_post', body, once: true }, options),
       /** Read a blog post */
       read: (id: number, options?: CallOptions) =>
         core.one<BlogPost>({ method: 'GET', path: at`/blogs/${id}`, key: 'blog_post' }, options),
@@ -1364,8 +1370,11 @@ export function createClient(options: ClientOptions) {
           options,
         ),
       /** Write a blog comment */
-      create: (body: NewBlogComment, options?: CallOptions) =>
-        core.one<BlogComment>({ method: 'POST', path: '/blog_comments', key: 'blog_comment', body }, options),
+      create: (body: NewBlogComment, options?: CreateOptions) =>
+        core.one<BlogComment>(
+          { method: 'POST', path: '/blog_comments', key: 'blog_comment', body, once: true },
+          options,
+        ),
       /** Read a blog comment */
       read: (id: number, options?: CallOptions) =>
         core.one<BlogComment>(
@@ -1422,8 +1431,11 @@ export function createClient(options: ClientOptions) {
           options,
         ),
       /** Create a mail alias */
-      create: (body: NewMailAlias, options?: CallOptions) =>
-        core.one<MailAlias>({ method: 'POST', path: '/mail_alias', key: 'mail_alias', body }, options),
+      create: (body: NewMailAlias, options?: CreateOptions) =>
+        core.one<MailAlias>(
+          { method: 'POST', path: '/mail_alias', key: 'mail_alias', body, once: true },
+          options,
+        ),
       /** Read a mail alias */
       read: (id: number, options?: CallOptions) =>
         core.one<MailAlias>({ method: 'GET', path: at`/mail_alias/${id}`, key: 'mail_alias' }, options),

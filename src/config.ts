@@ -23,6 +23,27 @@ function wholeNumber(least: number, most: number): (text: string) => number {
   };
 }
 
+/** So large that no account reaches it, and exact. */
+const mostAmount = 1e15;
+
+export function amount(text: string): number {
+  const number = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(number <= mostAmount)) throw new InvalidArgumentError('It must be a number from 0 up.');
+  return number;
+}
+
+const multiples: Record<string, number> = { '': 1, kB: 1e3, MB: 1e6, GB: 1e9 };
+
+export function byteAmount(text: string): number {
+  const [, digits = '', unit = ''] = /^(\d{1,16})(kB|MB|GB)?$/.exec(text) ?? [];
+  const number = digits ? Number(digits) * (multiples[unit] as number) : Number.NaN;
+  if (!(number <= mostAmount))
+    throw new InvalidArgumentError(
+      'It must be a number from 0 up, perhaps with kB, MB or GB, such as 500MB.',
+    );
+  return number;
+}
+
 function webAddress(text: string): string {
   if (!/^https?:\/\/[^\s?#]+$/.test(text))
     throw new InvalidArgumentError('It must start with https:// or http://.');
@@ -75,6 +96,14 @@ export const serveSettings = {
     [],
   ).argParser(networks),
   enforceGroups: setting('--enforce-groups', "refuse a token what its access groups don't cover", false),
+  quotaRecords: setting(
+    '--quota-records <number>',
+    'records that an account may hold which has no quota of its own',
+  ).argParser(amount),
+  quotaBytes: setting(
+    '--quota-bytes <bytes>',
+    'bytes of text that the records of such an account may hold, such as 500MB',
+  ).argParser(byteAmount),
   logLevel: setting('--log-level <level>', 'least important messages to log', 'info').choices(logLevels),
   demo: setting('--demo', 'make the demo account first, if it is not there', false),
 };
@@ -97,6 +126,8 @@ export interface ServeConfig extends StoreConfig {
   cache: number;
   trustProxy: string[];
   enforceGroups: boolean;
+  quotaRecords?: number;
+  quotaBytes?: number;
   logLevel: string;
   demo: boolean;
 }

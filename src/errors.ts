@@ -9,6 +9,10 @@ export const apiCatalogue = {
     status: 400,
     text: 'X-JSONP-Callback must be a dotted JavaScript name of at most 128 characters',
   },
+  badIdempotencyKey: {
+    status: 400,
+    text: 'Idempotency-Key must be 1 to 255 visible ASCII characters',
+  },
   unsupportedVersion: { status: 400, text: 'Unsupported API version' },
   malformedRequest: { status: 400, text: 'The request is not valid HTTP' },
   noToken: { status: 401, text: 'No authorisation token' },
@@ -23,6 +27,10 @@ export const apiCatalogue = {
   },
   timeout: { status: 408, text: 'The request took too long to arrive' },
   clash: { status: 409, text: 'Another {resource} has the same {field}' },
+  overQuota: {
+    status: 409,
+    text: 'That would go beyond the quota of the account, which may hold {most} {unit} and holds {used}; remove some, or ask the operator for more',
+  },
   preconditionFailed: { status: 412, text: 'The record is not in the state that If-Match names' },
   tooLarge: { status: 413, text: 'The request body is larger than 1 MiB' },
   unsupportedType: {
@@ -30,6 +38,7 @@ export const apiCatalogue = {
     text: 'Send the body as application/json, application/x-www-form-urlencoded or multipart/form-data{reason}',
   },
   invalidFields: { status: 422, text: 'Some fields are not valid; see details' },
+  keyReused: { status: 422, text: 'This Idempotency-Key was sent with another request before; see details' },
   headersTooLarge: { status: 431, text: 'The request headers are too large' },
   internal: { status: 500, text: 'Something went wrong on the server; it has been logged' },
   unavailable: { status: 503, text: 'The store is not available just now; try again shortly' },

@@ -104,6 +104,10 @@ export const limits = {
   idBlocksRead: 1000,
 
   jsonpCallback: 128,
+  /** Characters of an Idempotency-Key; seconds for which its answer is given again, and between two sweeps of older ones. */
+  idempotencyKey: 255,
+  replayedFor: 24 * 60 * 60,
+  sweepEvery: 10 * 60,
   /** Rows moved, deleted or imported by one statement. */
   batch: 100,
 

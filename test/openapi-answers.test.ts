@@ -196,7 +196,7 @@ onBothStores('the answers of the server, held against the OpenAPI document', (si
     for (const resource of shown) await idsOf(resource);
   });
 
-  it('refusals have the documented form', async () => {
+  it('refusals, and answers that are given again, have the documented form', async () => {
     const json = { 'Content-Type': 'application/json' };
     const expected: [number, string, string, CallOptions?][] = [
       [400, 'GET', '/products?page=0'],
@@ -204,6 +204,10 @@ onBothStores('the answers of the server, held against the OpenAPI document', (si
       [400, 'GET', '/products/1', { headers: { 'X-Version': '2' } }],
       [400, 'DELETE', '/pages/4', { headers: { Accept: 'application/javascript' } }],
       [400, 'POST', '/blogs', { body: '{', headers: json }],
+      [400, 'POST', '/categories', { body: { title: 'x' }, headers: { 'Idempotency-Key': 'a b' } }],
+      [201, 'POST', '/categories', { body: { title: 'x' }, headers: { 'Idempotency-Key': 'k' } }],
+      [201, 'POST', '/categories', { body: { title: 'x' }, headers: { 'Idempotency-Key': 'k' } }],
+      [422, 'POST', '/categories', { body: { title: 'y' }, headers: { 'Idempotency-Key': 'k' } }],
       [401, 'GET', '/test', { token: null }],
       [401, 'PUT', '/pages/4', { token: 'wrong' }],
       [404, 'GET', '/customers/99999'],

@@ -106,12 +106,13 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('lists clashes just where something is unique, and If-Match on PUT and DELETE alone', () => {
+  it('lists clashes just where something is unique, quotas where something may grow, and If-Match on PUT and DELETE alone', () => {
     const having = (status: number): string[] =>
       operations
         .filter(({ operation }) => operation.responses[status])
         .map(({ operation }) => operation.operationId);
-    assert.deepEqual(having(409).toSorted(), [
+    const clashing = operations.filter(({ operation }) => /Clash$/.test(operation.responses[409]?.$ref));
+    assert.deepEqual(clashing.map(({ operation }) => operation.operationId).toSorted(), [
       ...['createDiscountCode', 'createMailAlias', 'createPage'],
       ...['updateDiscountCode', 'updateMailAlias', 'updatePage'],
     ]);
@@ -121,7 +122,16 @@ describe('the OpenAPI document', () => {
       writes.map(({ operation }) => operation.operationId),
     );
     const bodies = operations.filter(({ method }) => method === 'PUT' || method === 'POST');
-    for (const status of [413, 415, 422]) assert.equal(having(status).length, bodies.length);
+    for (const status of [409, 413, 415, 422]) assert.equal(having(status).length, bodies.length);
+  });
+
+  it('documents Idempotency-Key on every POST, and nowhere else', () => {
+    const taking = operations.filter(({ operation }) =>
+      JSON.stringify(operation.parameters ?? []).includes('/parameters/IdempotencyKey"'),
+    );
+    const posts = operations.filter(({ method }) => method === 'POST');
+    assert.ok(posts.length >= 5);
+    assert.deepEqual(taking, posts);
   });
 
   it('refers to nothing that is not there, and keeps nothing that is not referred to', () => {

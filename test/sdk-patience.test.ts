@@ -12,6 +12,8 @@ describe('the client, before a server that is busy', () => {
   /** What to answer, one after another; the last again and again. */
   let answers: ((response: ServerResponse) => void)[];
   let asked: string[];
+  /** The keys they came with. */
+  let keys: unknown[];
 
   const busy =
     (status: number, wait?: number) =>
@@ -24,6 +26,7 @@ describe('the client, before a server that is busy', () => {
   before(async () => {
     server = createServer((request, response) => {
       asked.push(`${request.method} ${request.url}`);
+      keys.push(request.headers['idempotency-key']);
       const [answer] = answers.length > 1 ? answers.splice(0, 1) : answers;
       request.resume().on('end', () => answer?.(response));
     });
@@ -33,6 +36,7 @@ describe('the client, before a server that is busy', () => {
   });
   beforeEach(() => {
     asked = [];
+    keys = [];
   });
   after(() => server.close());
 
@@ -59,14 +63,49 @@ describe('the client, before a server that is busy', () => {
     assert.equal(asked.length, 1);
   });
 
-  it('never sends a write twice, nor what failed for another reason', async () => {
+  it('never sends a change twice, nor what failed for another reason', async () => {
     answers = [busy(503, 0)];
     await assert.rejects(client.pages.update(7, {}), { status: 503 });
     await assert.rejects(client.pages.remove(7), { status: 503 });
-    await assert.rejects(client.blogCategories.create({ name: 'x' }), { status: 503 });
     answers = [busy(500, 0)];
     await assert.rejects(client.pages.read(7), { status: 500 });
+    await assert.rejects(client.blogCategories.create({ name: 'x' }), { status: 500 });
     assert.equal(asked.length, 4);
+  });
+
+  const made = (response: ServerResponse): void => void response.end('{"blog_category":{"ID":7}}');
+  const broken = (response: ServerResponse): void => void response.socket?.destroy();
+  const half = (response: ServerResponse): void => {
+    response.writeHead(201, { 'Content-Length': 100 }).write('{"blog');
+    setTimeout(() => response.socket?.destroy(), 20);
+  };
+
+  it('sends a creation again under the same key, when the server is busy or the connection breaks', async () => {
+    for (const trouble of [busy(503, 0), broken, half]) {
+      [asked, keys] = [[], []];
+      answers = [trouble, made];
+      assert.deepEqual(await client.blogCategories.create({ name: 'x' }), { ID: 7 });
+      assert.deepEqual(asked, Array(2).fill('POST /console/api/blog_categories'));
+      assert.match(String(keys[0]), /^[0-9a-f]{32}$/);
+      assert.equal(keys[1], keys[0]);
+    }
+    const [first] = keys;
+    answers = [made];
+    await client.blogCategories.create({ name: 'x' });
+    assert.notEqual(keys.at(-1), first, 'another creation has another key');
+    await client.blogCategories.create({ name: 'x' }, { idempotencyKey: 'mine' });
+    assert.equal(keys.at(-1), 'mine');
+  });
+
+  it('gives up on a creation in the end; one that is never repeated needs no key', async () => {
+    answers = [broken];
+    await assert.rejects(client.blogCategories.create({ name: 'x' }), TypeError);
+    assert.equal(asked.length, 3);
+    const hasty = createClient({ baseUrl: url, retries: 0 });
+    await assert.rejects(hasty.blogCategories.create({ name: 'x' }), TypeError);
+    assert.deepEqual([asked.length, keys.at(-1)], [4, undefined]);
+    await assert.rejects(client.pages.read(7), TypeError);
+    assert.equal(asked.length, 5, 'whoever reads can see for themselves');
   });
 
   it('stops waiting when its signal says so', { timeout: 10_000 }, async () => {

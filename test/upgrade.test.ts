@@ -18,10 +18,13 @@ const former = 2;
 
 async function downgrade(place: Place): Promise<void> {
   const statements = [
-    ...['facts', 'id_blocks'].map((table) => `DROP TABLE ${table}`),
+    ...['facts', 'id_blocks', 'idempotency_keys'].map((table) => `DROP TABLE ${table}`),
     'DROP INDEX IF EXISTS products_shown',
     ...tables.flatMap((table) =>
       ['shown', 'tag'].map((column) => `ALTER TABLE ${table} DROP COLUMN ${column}`),
+    ),
+    ...['used_records', 'used_bytes', 'most_records', 'most_bytes'].map(
+      (column) => `ALTER TABLE accounts DROP COLUMN ${column}`,
     ),
     place.database ? `UPDATE schema_version SET version = ${former}` : `PRAGMA user_version = ${former}`,
   ];

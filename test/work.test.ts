@@ -13,11 +13,12 @@ import { tapWire, type WireTap } from './support/wire-tap.ts';
  * table with it.
  */
 const product = { title: 'Blue mug', price: '3.50', parent_category: 1 };
+const keyed = { 'Idempotency-Key': 'cups' };
 const turn = ['select accounts'];
 const counters = ['update accounts'];
 
 interface Cost {
-  request: [method: string, path: string, body?: unknown];
+  request: [method: string, path: string, body?: unknown, headers?: Record<string, string>];
   statements: string[];
   /** Round trips to PostgreSQL. */
   trips: number;
@@ -46,6 +47,25 @@ const costs: Cost[] = [
       ...['insert search_words', 'insert id_blocks', ...counters],
     ],
     trips: 2,
+  },
+  {
+    request: ['POST', '/categories', { title: 'Cups' }, keyed],
+    statements: [
+      ...[
+        ...turn,
+        'select idempotency_keys',
+        'insert categories',
+        'insert idempotency_keys',
+        'insert changes',
+      ],
+      ...['insert search_words', 'insert id_blocks', ...counters],
+    ],
+    trips: 3,
+  },
+  {
+    request: ['POST', '/categories', { title: 'Cups' }, keyed],
+    statements: [...turn, 'select idempotency_keys'],
+    trips: 3,
   },
   {
     request: ['PUT', '/products/7', { price: '4.00' }],
@@ -97,21 +117,21 @@ for (const dialect of dialects)
     });
 
     /** What a request asks of the database once its caller is known. */
-    async function call(method: string, path: string, body?: unknown): Promise<Site['statements']> {
+    async function call(...[method, path, body, headers]: Cost['request']): Promise<Site['statements']> {
       // On PostgreSQL callers are looked up anew every few seconds.
       const left = limits.callerMemory - (Date.now() % limits.callerMemory);
       if (left < 200) await sleep(left);
       await account.get('/test');
       site.statements.length = 0;
       if (tap) tap.received.length = 0;
-      const { status, text } = await account.call(method, path, { body });
+      const { status, text } = await account.call(method, path, { body, ...(headers && { headers }) });
       assert.ok(status < 300, `${method} ${path}: ${status} ${text}`);
       return site.statements.splice(0);
     }
 
     describe('statements and round trips', () => {
       for (const { request, statements, trips } of costs)
-        it(`${request.slice(0, 2).join(' ')}: ${statements.length}, in ${trips}`, async () => {
+        it(`${request.slice(0, 2).join(' ')}${request[3] ? ', with a key' : ''}: ${statements.length}, in ${trips}`, async () => {
           const made = await call(...request);
           assert.deepEqual(
             made.map(({ statement }) => nameOf(statement)),

@@ -24,7 +24,7 @@ export type Client = ReturnType<typeof createClient>;\n`;
 }
 
 const imports = `import { at, connect } from './core.ts';
-import type { CallOptions, ClientOptions, WriteOptions } from './options.ts';`;
+import type { CallOptions, ClientOptions, CreateOptions, WriteOptions } from './options.ts';`;
 
 /** A method for the operation, and for a list one more that goes through all its pages. */
 function methodsOf({ operation, method }: Named): string {
@@ -45,16 +45,23 @@ function signature(operation: Operation): string {
   const { parameters, body } = operation;
   const query = queryOf(operation);
   const optional = query.some(({ required }) => required) ? '' : '?';
-  const guarded = parameters.some(({ name }) => name === 'If-Match');
   const taken = [
     ...parameters
       .filter((one) => one.in === 'path')
       .map(({ name, schema }) => `${camel(name)}: ${typeOf(schema)}`),
     ...(body ? [`body: ${typeOf(body)}`] : []),
     ...(query.length ? [`query${optional}: ${queryName(operation)}`] : []),
-    `options?: ${guarded ? 'WriteOptions' : 'CallOptions'}`,
+    `options?: ${optionsOf(operation)}`,
   ];
   return `(${taken.join(', ')})`;
+}
+
+const takes = ({ parameters }: Operation, header: string): boolean =>
+  parameters.some(({ name }) => name === header);
+
+function optionsOf(operation: Operation): string {
+  if (takes(operation, 'If-Match')) return 'WriteOptions';
+  return takes(operation, 'Idempotency-Key') ? 'CreateOptions' : 'CallOptions';
 }
 
 function call(operation: Operation, query = 'query'): string {
@@ -66,6 +73,7 @@ function call(operation: Operation, query = 'query'): string {
     `method: "${method}", path: ${address}`,
     ...(key ? [`key: "${key}"`] : []),
     ...(body ? ['body'] : []),
+    ...(takes(operation, 'Idempotency-Key') ? ['once: true'] : []),
     ...(queryOf(operation).length ? [query === 'query' ? query : `query: ${query}`] : []),
   ];
   return `{ ${parts.join(', ')} }`;

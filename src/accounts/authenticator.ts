@@ -11,6 +11,8 @@ import { accountOf, hashToken } from './tokens.ts';
 export interface Caller {
   account: number;
   token: number;
+  /** The app that the token connects; 0: a development token. */
+  app: number;
   /** Access groups the token is limited to; null: all. */
   groups: string[] | null;
   /** When the token ends, in milliseconds since 1970; null: never. */
@@ -39,7 +41,7 @@ export function openAuthenticator(database: Database): Authenticator {
       .leftJoin('apps as a', (join) =>
         join.onRef('a.account_id', '=', 't.app_account_id').onRef('a.app_id', '=', 't.app_id'),
       )
-      .select(['t.token_id', 't.kind', 't.expires', 't.revoked', 't.access_groups'])
+      .select(['t.token_id', 't.kind', 't.expires', 't.revoked', 't.access_groups', 't.app_id'])
       .select(['a.token_hash', 'a.former_hash', 'a.former_until'])
       .where('t.account_id', '=', slot('account'))
       .where('t.token_hash', '=', slot('hash')),
@@ -81,15 +83,21 @@ export function openAuthenticator(database: Database): Authenticator {
   };
 }
 
+type JudgedRow = [
+  ...[token: number, kind: string, expires: string | null, revoked: string | null],
+  ...[groups: string | null, app: number, ...hashes: (string | null)[]],
+];
+
 function judge(row: unknown[], account: number, appToken: string | undefined): Caller | undefined {
-  const [token, kind, expires, revoked, groups, ...app] = row as [number, string, ...(string | null)[]];
+  const [token, kind, expires, revoked, groups, app, ...hashes] = row as JudgedRow;
   if (revoked) return undefined;
-  const until = fitsUntil(kind, appToken, app);
+  const until = fitsUntil(kind, appToken, hashes);
   if (until === undefined) return undefined;
   const end = sooner(expires ?? null, until);
   return {
     account,
     token,
+    app,
     groups: groups ? groups.split(',') : null,
     until: end === null ? null : millisecondsOf(end),
   };

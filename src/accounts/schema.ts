@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Generated, Kysely } from 'kysely';
 import type { Database } from '../storage/database.ts';
 
 /** The tables that say who is who, as the query builder sees them. */
@@ -9,6 +9,10 @@ export interface DirectoryTables {
     created: string;
     last_sequence: number;
     last_ids: string;
+    used_records: Generated<number>;
+    used_bytes: Generated<number>;
+    most_records: number | null;
+    most_bytes: number | null;
   };
   owners: {
     account_id: number;

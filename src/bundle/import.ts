@@ -48,7 +48,9 @@ export async function importBundle(
   let outcome: Outcome | undefined;
   const work = async (writer: AccountWriter): Promise<void> => {
     outcome = await load(model, writer, source, options);
-    if (dryRun || outcome.refused.length) throw new Undone();
+    if (outcome.refused.length) throw new Undone();
+    writer.checkQuota();
+    if (dryRun) throw new Undone();
     const written = [outcome.created, outcome.changed].flatMap((counts) => Object.values(counts));
     if (written.some((count) => count > 0)) outcome.step = writer.step;
   };

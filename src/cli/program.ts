@@ -1,5 +1,13 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { type ServeConfig, type StoreConfig, serveSettings, storeSettings, variableOf } from '../config.ts';
+import {
+  amount,
+  byteAmount,
+  type ServeConfig,
+  type StoreConfig,
+  serveSettings,
+  storeSettings,
+  variableOf,
+} from '../config.ts';
 import { addressPattern } from '../declare/fields/email.ts';
 import { fail } from './output.ts';
 
@@ -48,6 +56,12 @@ export function buildProgram(): Command {
     .requiredOption('--email <address>', "the owner's e-mail address, to sign in with", emailAddress)
     .option('--password-stdin', "read the owner's password from standard input; otherwise one is made")
     .action(async (options) => (await import('./accounts.ts')).createAccount(options));
+
+  command(account, 'quota', 'show what an account holds, and set what it may hold')
+    .addOption(accountOption())
+    .option('--records <number>', 'the most records; or none: no limit, or default', most(amount))
+    .option('--bytes <bytes>', 'the most bytes of text, such as 500MB; or none, or default', most(byteAmount))
+    .action(async (options) => (await import('./quotas.ts')).quota(options));
 
   addOwnerCommands(group(program, 'owner', 'owners: the people who sign in to the console of an account'));
 
@@ -165,6 +179,11 @@ function identifier(text: string): number {
   if (!/^[1-9]\d{0,14}$/.test(text)) throw new InvalidArgumentError('It must be an ID, a number from 1 up.');
   return Number(text);
 }
+
+const most =
+  (parse: (text: string) => number) =>
+  (text: string): number | string =>
+    text === 'none' || text === 'default' ? text : parse(text);
 
 function notEmpty(text: string): string {
   if (text.trim() === '' || text.length > 255)

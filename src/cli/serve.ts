@@ -17,6 +17,7 @@ import { limits } from '../limits.ts';
 import { model } from '../resources/index.ts';
 import { openStore } from '../storage/account-store.ts';
 import type { Database } from '../storage/database.ts';
+import { sweepRegularly } from '../storage/idempotency-keys.ts';
 import { openMigrated } from '../storage/open.ts';
 import { createLogger } from './logger.ts';
 import { print } from './output.ts';
@@ -58,23 +59,26 @@ async function serveHere(
   const logger = await createLogger(logLevel);
   const health: Health = { stopping: false };
   const accounts = openAccounts(database);
-  const store = openStore(database);
+  const store = openStore(database, { records: config.quotaRecords, bytes: config.quotaBytes });
   const proxies = proxyList(trustProxy);
   const baseUrl = config.baseUrl ?? addressOf(config, port);
   const parts = { store, accounts, model, logger, health, tls, enforceGroups, proxies, baseUrl, answerCache };
   const app = buildApp(parts);
-  const warn = (error: unknown): void => logger.warn({ error: loggable(error) }, 'use of tokens not stored');
+  const warning = (words: string) => (error: unknown) => logger.warn({ error: loggable(error) }, words);
+  const warn = warning('use of tokens not stored');
   try {
     await app.listen({ host, port });
     const address = addressOf(config, (app.server.address() as AddressInfo).port);
     parts.baseUrl = config.baseUrl ?? address; // another one only where the port was left to the system
     const flushing = flushRegularly(accounts.requestLog, warn);
+    const sweeping = sweepRegularly(database, warning('old idempotency keys not removed'));
     onReady(address);
 
     await stopSignal();
     logger.info('stopping');
     health.stopping = true;
     clearInterval(flushing);
+    clearInterval(sweeping);
     await drain(app);
     await accounts.requestLog.flush().catch(warn);
   } finally {

@@ -2,8 +2,9 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { catalogue, Fault, type FaultName } from '../errors.ts';
 import type { Model } from '../records/rules.ts';
-import { Clash, Unavailable } from '../storage/store.ts';
+import { Clash, KeyReused, OverQuota, Unavailable } from '../storage/store.ts';
 import { answer } from './answer.ts';
+import { keyReusedDetails } from './idempotency.ts';
 import { STATUS_CODES } from './node-http.ts';
 import { isPatientWith } from './patience.ts';
 
@@ -26,6 +27,11 @@ export function toFault(error: unknown, model: Model): Fault {
     const field = error.column.replace(/_folded$/, '');
     return new Fault('clash', { resource: resource.replaceAll('_', ' '), field }, { cause: error });
   }
+  if (error instanceof OverQuota) {
+    const { unit, used, most } = error;
+    return new Fault('overQuota', { unit, used: String(used), most: String(most) });
+  }
+  if (error instanceof KeyReused) return new Fault('keyReused', {}, { details: keyReusedDetails });
   const name = fastifyFaults[(error as FastifyError)?.code];
   return new Fault(name ?? 'internal', {}, { cause: error });
 }

@@ -4,9 +4,10 @@ import type { StoredRecord } from '../declare/fields/field.ts';
 import type { Create, Remove, Update } from '../declare/operations.ts';
 import type { Query } from '../declare/paging.ts';
 import type { AnyResource } from '../declare/resource.ts';
-import type { AccountStore } from '../storage/store.ts';
+import type { AccountStore, AccountWriter, Reply } from '../storage/store.ts';
 import { answer, answerCacheable, etagOf, requireMatch } from './answer.ts';
 import { readBody } from './body.ts';
+import { onceOf } from './idempotency.ts';
 import { outerIdOf, type Question, type Reading, readingOf, recordKey } from './readings.ts';
 import type { ShortWay } from './short-way.ts';
 import { enveloped, type Face, type View } from './view.ts';
@@ -68,13 +69,25 @@ class Mounting {
     const text = shows
       ? textOfFields(resource, shows)
       : (record: StoredRecord) => textOf(resource, this.#view.single, record, face);
+    const replyOf = (record: StoredRecord): Reply =>
+      special
+        ? { status: 201, location: null, body: JSON.stringify(special.body(record)) }
+        : {
+            status: 201,
+            location: face.baseUrl + this.#view.pathOf(resource, record),
+            body: enveloped(resource, text(record, face)),
+          };
     const outerId = outerIdOf(operation.path);
     return async (request, reply) => {
-      const create = creation(face.model, resource, operation, outerId(request), await readBody(request));
-      const record = await accountOf(face, request).write(request.actor, create);
-      if (special) return answer(request, reply, 201, JSON.stringify(special.body(record)));
-      reply.header('location', face.baseUrl + this.#view.pathOf(resource, record));
-      return answer(request, reply, 201, enveloped(resource, text(record, face)));
+      const body = await readBody(request);
+      const once = onceOf(request, body);
+      const create = creation(face.model, resource, operation, outerId(request), body);
+      const account = accountOf(face, request);
+      if (!once) return answerCreated(request, reply, replyOf(await account.write(request.actor, create)));
+      const createOnce = async (writer: AccountWriter): Promise<Reply> => replyOf(await create(writer));
+      const made = await account.writeOnce(request.actor, once, createOnce);
+      if (made.isReplayed) reply.header('idempotency-replayed', 'true');
+      return answerCreated(request, reply, made.reply);
     };
   }
 
@@ -108,6 +121,11 @@ class Mounting {
   #single(resource: AnyResource, record: StoredRecord): string {
     return enveloped(resource, textOf(resource, this.#view.single, record, this.#face));
   }
+}
+
+function answerCreated(request: FastifyRequest, reply: FastifyReply, made: Reply): FastifyReply {
+  if (made.location !== null) reply.header('location', made.location);
+  return answer(request, reply, made.status, made.body);
 }
 
 export const accountOf = (face: Pick<Face, 'store'>, request: FastifyRequest): AccountStore =>

@@ -1,13 +1,23 @@
 import type { Database, Transaction } from './database.ts';
 import { Reader } from './reader.ts';
 import { plain } from './statement.ts';
-import type { AccountReader, AccountStore, AccountWriter, Actor, Store } from './store.ts';
+import type {
+  AccountReader,
+  AccountStore,
+  AccountWriter,
+  Actor,
+  Amounts,
+  Once,
+  Reply,
+  Store,
+} from './store.ts';
 import { Tables } from './tables.ts';
 import { Turn } from './turn.ts';
 import { Writer } from './writer.ts';
 
-export function openStore(database: Database): Store {
-  const tables = new Tables(database);
+/** `quota`: what an account may hold that has none of its own. */
+export function openStore(database: Database, quota: Partial<Amounts> = {}): Store {
+  const tables = new Tables(database, quota);
   const one = plain('SELECT 1');
   return {
     marks: database.marks,
@@ -26,13 +36,38 @@ class StoreOfAccount extends Reader implements AccountStore {
   }
 
   write<T>(actor: Actor, work: (writer: AccountWriter) => Promise<T>, reason?: string): Promise<T> {
+    return this.#write(actor, work, reason);
+  }
+
+  writeOnce(
+    actor: Actor,
+    once: Once,
+    work: (writer: AccountWriter) => Promise<Reply>,
+  ): Promise<{ reply: Reply; isReplayed: boolean }> {
+    const { tables, account } = this;
+    return this.#write(actor, async (writer, session) => {
+      const given = await tables.keys.find(session, account, once);
+      if (given) return { reply: given, isReplayed: true };
+      const reply = await work(writer);
+      await tables.keys.keep(session, account, once, reply);
+      return { reply, isReplayed: false };
+    });
+  }
+
+  #write<T>(
+    actor: Actor,
+    work: (writer: AccountWriter, session: Transaction) => Promise<T>,
+    reason?: string,
+  ): Promise<T> {
     const { tables, account } = this;
     // What has a reason of its own is an import, an undo, a change of many records: it may take long.
     const isLong = reason !== undefined;
     const carryOut = async (session: Transaction): Promise<T> => {
       const turn = await session.shared(`account ${account}`, () => Turn.open(session, tables, account));
       const writer = new Writer(session, tables, account, turn, { actor, reason: reason ?? null });
-      return work(writer);
+      const result = await work(writer, session);
+      writer.checkQuota();
+      return result;
     };
     return this.#database.transaction(carryOut, account, isLong);
   }

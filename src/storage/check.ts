@@ -1,5 +1,6 @@
 import type { AnyResource } from '../declare/resource.ts';
 import { limits } from '../limits.ts';
+import { columnOf, layoutOf } from './columns.ts';
 import type { Database, Session } from './database.ts';
 import { recordsAfter, type StoredRow } from './every-record.ts';
 import { migrations } from './migrations/index.ts';
@@ -28,6 +29,19 @@ const miscounted = ({ table, keys }: AnyResource): string => {
   const noted = `SELECT account_id, block, records FROM id_blocks WHERE kind = '${keys.one}' AND records <> 0`;
   return `SELECT DISTINCT account_id FROM (SELECT * FROM (${held}) AS held EXCEPT ${noted}) AS missing
     UNION SELECT account_id FROM (SELECT * FROM (${noted}) AS noted EXCEPT ${held}) AS beyond`;
+};
+
+/** Accounts that hold another amount than was counted. */
+const misused = (resources: readonly AnyResource[]): string => {
+  const held = resources.map((resource) => {
+    const bytes = layoutOf(resource).texts.map((name) => `octet_length(coalesce("${columnOf(name)}", ''))`);
+    const { table, within } = resource;
+    return `SELECT account_id, ${within ? 0 : 1} AS records, ${bytes.join(' + ')} AS bytes FROM ${table}`;
+  });
+  return `SELECT a.account_id FROM accounts a LEFT JOIN (
+      SELECT account_id, sum(records) AS records, sum(bytes) AS bytes FROM (${held.join(' UNION ALL ')}) AS all_records
+      GROUP BY account_id) AS held ON held.account_id = a.account_id
+    WHERE a.used_records <> coalesce(held.records, 0) OR a.used_bytes <> coalesce(held.bytes, 0)`;
 };
 
 /** Accounts in which a record is shown in another way than its fields say. */
@@ -64,6 +78,8 @@ export async function checkStore(database: Database, resources: readonly AnyReso
   await database.snapshot(async (session) => {
     for (const [promise, sql] of Object.entries(promises))
       for (const [account] of await session.run(plain(sql))) broken(account, promise);
+    for (const [account] of await session.run(plain(misused(resources))))
+      broken(account, 'its records and their bytes are counted');
     for (const resource of resources) {
       const { many } = resource.keys;
       for await (const account of misshown(session, new Table(database.build, resource)))

@@ -12,6 +12,8 @@ export interface Layout {
   /** The fields that are stored, and their columns. */
   names: string[];
   columns: string[];
+  /** The fields that are stored as text: what they hold is what an account is said to hold. */
+  texts: string[];
   /** Fields that are stored a second time in lower case. */
   folded: string[];
   foldedColumns: string[];
@@ -28,6 +30,7 @@ export function layoutOf(resource: AnyResource): Layout {
   return {
     names,
     columns: names.map(columnOf),
+    texts: names.filter((name) => fields[name]?.column === 'text'),
     folded,
     foldedColumns: folded.map(foldedColumn),
     key: ['account_id', ...(resource.within ? [resource.within] : []), 'id'],

@@ -68,6 +68,12 @@ export interface Shown {
   tag: string;
 }
 
+/** How much an account holds: records that stand in no other one, and bytes of the texts of all. */
+export interface Amounts {
+  records: number;
+  bytes: number;
+}
+
 /** Everything below is bound to one account: another one's records cannot even be named. */
 export interface AccountReader {
   find<F extends Shape>(resource: Resource<F>, id: number, within?: number): Soon<RecordOf<F> | undefined>;
@@ -117,6 +123,8 @@ export interface AccountWriter extends AccountReader {
   nextId(kind: string): number;
   /** Takes note of an ID that came from outside, so that it is not given again. */
   noteId(kind: string, id: number): void;
+  /** Refuses what has grown beyond the account's quota so far; at the end that is done in any case. */
+  checkQuota(): void;
   insert<F extends Shape>(resource: Resource<F>, records: RecordOf<F>[]): Promise<void>;
   update<F extends Shape>(
     resource: Resource<F>,
@@ -125,9 +133,30 @@ export interface AccountWriter extends AccountReader {
   remove<F extends Shape>(resource: Resource<F>, records: RecordOf<F>[]): Promise<void>;
 }
 
+/** A request that must not be carried out twice: the key that its app gave it, and what tells it apart from others. */
+export interface Once {
+  /** Apps choose their keys on their own; 0 stands for the account's owners and development tokens. */
+  app: number;
+  key: string;
+  request: string;
+}
+
+/** What a request was answered with. */
+export interface Reply {
+  status: number;
+  location: string | null;
+  body: string;
+}
+
 export interface AccountStore extends AccountReader {
   /** Runs `work` in a transaction: all of it is stored, durably, when the promise resolves; nothing when it rejects. */
   write<T>(actor: Actor, work: (writer: AccountWriter) => Promise<T>, reason?: string): Promise<T>;
+  /** The same, unless it was done before, and not long ago: then what was answered. */
+  writeOnce(
+    actor: Actor,
+    once: Once,
+    work: (writer: AccountWriter) => Promise<Reply>,
+  ): Promise<{ reply: Reply; isReplayed: boolean }>;
   /** Runs `work` on an unchanging view of the account. */
   snapshot<T>(work: (reader: AccountReader) => Promise<T>): Promise<T>;
 }
@@ -169,6 +198,22 @@ export class Clash extends Error {
     this.column = column;
   }
 }
+
+/** A write would let an account hold more than it may. */
+export class OverQuota extends Error {
+  readonly unit: keyof Amounts;
+  readonly used: number;
+  readonly most: number;
+  constructor(unit: keyof Amounts, used: number, most: number) {
+    super(`the account may hold ${most} ${unit}, and holds ${used}: this would be more`);
+    this.unit = unit;
+    this.used = used;
+    this.most = most;
+  }
+}
+
+/** The key of a request was given to another one before. */
+export class KeyReused extends Error {}
 
 /** The store cannot be reached, is full, or could not give a turn in time. */
 export class Unavailable extends Error {}

@@ -23,7 +23,7 @@ export class TableWrites {
   readonly layout: Layout;
   /** Whether a row may be refused for a value that another has. */
   readonly mayClash: boolean;
-  readonly #resource: AnyResource;
+  readonly resource: AnyResource;
   readonly #build: QueryBuilder;
   readonly #cache = new StatementCache();
   readonly #columns: string[];
@@ -32,7 +32,7 @@ export class TableWrites {
 
   constructor(build: QueryBuilder, resource: AnyResource) {
     this.#build = build;
-    this.#resource = resource;
+    this.resource = resource;
     this.layout = layoutOf(resource);
     const { columns, foldedColumns, names } = this.layout;
     this.mayClash = names.some((name) => (resource.fields[name] as Field).unique !== undefined);
@@ -83,7 +83,7 @@ export class TableWrites {
       const left = [...unchanged.map(columnOf), ...unchanged.map((name) => `${name}_folded`), ...key];
       const columns = this.#columns.filter((column) => !left.includes(column));
       const values = Object.fromEntries(columns.map((column) => [column, slot(column)]));
-      return this.#these(this.#build.updateTable(this.#resource.table).set(values), 1);
+      return this.#these(this.#build.updateTable(this.resource.table).set(values), 1);
     });
   }
 
@@ -91,7 +91,7 @@ export class TableWrites {
   reshow(): Statement {
     return this.#cache.get('reshow', () => {
       const values = Object.fromEntries(shownColumns.map((column) => [column, slot(column)]));
-      return this.#these(this.#build.updateTable(this.#resource.table).set(values), 1);
+      return this.#these(this.#build.updateTable(this.resource.table).set(values), 1);
     });
   }
 
@@ -104,13 +104,13 @@ export class TableWrites {
 
   remove(count: number): Statement {
     return this.#cache.get(`remove ${count}`, () =>
-      this.#these(this.#build.deleteFrom(this.#resource.table), count),
+      this.#these(this.#build.deleteFrom(this.resource.table), count),
     );
   }
 
   /** What names records that are changed or removed. */
   keys(account: number, records: readonly StoredRecord[]): Record<string, Stored> {
-    const { within } = this.#resource;
+    const { within } = this.resource;
     const values: Record<string, Stored> = { account };
     for (const [index, record] of records.entries()) {
       values[`id_${index}`] = record.ID as number;
@@ -143,7 +143,7 @@ export class TableWrites {
 
   #insertion(count: number) {
     const row = { account_id: slot('account') };
-    return this.#build.insertInto(this.#resource.table).values(
+    return this.#build.insertInto(this.resource.table).values(
       Array.from({ length: count }, () => ({
         ...row,
         ...Object.fromEntries(this.#columns.map((column) => [column, slot(column)])),
@@ -153,7 +153,7 @@ export class TableWrites {
 
   /** Narrows an update or delete to so many records of one account. */
   #these<Q extends Narrowable<Q>>(query: Q, count: number): Q {
-    const { within } = this.#resource;
+    const { within } = this.resource;
     const all = Array.from({ length: count }, (_, index) => index);
     if (!within)
       return query.where('account_id', '=', slot('account')).where(

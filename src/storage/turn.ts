@@ -3,16 +3,24 @@ import type { Transaction } from './database.ts';
 import { GatheredLines } from './journal-lines.ts';
 import type { Shared } from './shared.ts';
 import type { Tables } from './tables.ts';
+import { Usage } from './usage.ts';
 import { AccountWords } from './words.ts';
+
+type Counters = [
+  ...[sequence: number, ids: string, records: number, bytes: number],
+  ...[mostRecords: number | null, mostBytes: number | null],
+];
 
 /**
  * An account's turn to be written: its counters, which nobody else changes until the transaction ends, the words of its
- * records and the lines of its journal. Works of one transaction share it, so that the counters are read, and all are written, once.
+ * records and the lines of its journal. Works of one transaction share it, so that the counters are read, and all are
+ * written, once.
  */
 export class Turn implements Shared {
   sequence: number;
   readonly words: AccountWords;
   readonly lines: GatheredLines;
+  readonly usage: Usage;
   readonly #session: Transaction;
   readonly #tables: Tables;
   readonly #account: number;
@@ -24,10 +32,12 @@ export class Turn implements Shared {
   static async open(session: Transaction, tables: Tables, account: number): Promise<Turn> {
     const [counters] = await session.run(tables.lock, { account });
     if (!counters) throw new Error(`there is no account ${account}`);
-    return new Turn(session, tables, account, counters[0] as number, counters[1] as string);
+    return new Turn(session, tables, account, counters as Counters);
   }
 
-  private constructor(session: Transaction, tables: Tables, account: number, sequence: number, ids: string) {
+  private constructor(session: Transaction, tables: Tables, account: number, counters: Counters) {
+    const [sequence, ids, records, bytes, mostRecords, mostBytes] = counters;
+    const { quota } = tables;
     this.#session = session;
     this.#tables = tables;
     this.#account = account;
@@ -35,7 +45,11 @@ export class Turn implements Shared {
     this.words = new AccountWords(session, tables.words, account);
     this.lines = new GatheredLines(session, tables.journal);
     this.#lastIds = JSON.parse(ids) as Record<string, number>;
-    this.#before = `${sequence} ${ids}`;
+    this.usage = new Usage(
+      { records, bytes },
+      { records: mostRecords ?? quota.records, bytes: mostBytes ?? quota.bytes },
+    );
+    this.#before = [sequence, ids, records, bytes].join(' ');
   }
 
   nextId(kind: string): number {
@@ -57,7 +71,9 @@ export class Turn implements Shared {
   /** A work that has written nothing may still have taken IDs. */
   mark(): () => void {
     const lastIds = { ...this.#lastIds };
+    const used = this.usage.now;
     return () => {
+      Object.assign(this.usage, used);
       this.#lastIds = lastIds;
     };
   }
@@ -70,12 +86,11 @@ export class Turn implements Shared {
       if (change)
         await this.#session.put(this.#tables.blocks.add, [this.#account, kind, Number(block), change]);
     }
+    const { sequence: last_sequence, usage } = this;
+    const { records: used_records, bytes: used_bytes } = usage;
     const last_ids = JSON.stringify(this.#lastIds);
-    if (`${this.sequence} ${last_ids}` === this.#before) return;
-    await this.#session.put(this.#tables.count, {
-      account: this.#account,
-      last_sequence: this.sequence,
-      last_ids,
-    });
+    if ([last_sequence, last_ids, used_records, used_bytes].join(' ') === this.#before) return;
+    const counters = { last_sequence, last_ids, used_records, used_bytes };
+    await this.#session.put(this.#tables.count, { account: this.#account, ...counters });
   }
 }

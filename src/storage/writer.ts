@@ -6,10 +6,11 @@ import type { Transaction } from './database.ts';
 import { JournalLines } from './journal-lines.ts';
 import { Reader } from './reader.ts';
 import type { Statement, Values } from './statement.ts';
-import type { AccountWriter, Actor } from './store.ts';
+import type { AccountWriter, Actor, Amounts } from './store.ts';
 import { type Row, rowOf, type TableWrites } from './table-writes.ts';
 import type { Tables } from './tables.ts';
 import type { Turn } from './turn.ts';
+import { bytesOf, growthOf } from './usage.ts';
 
 /** Who writes, and what for. */
 type By = { actor: Actor; reason: string | null };
@@ -20,10 +21,14 @@ export class Writer extends Reader implements AccountWriter {
   declare protected readonly session: Transaction;
   readonly #turn: Turn;
   readonly #lines: JournalLines;
+  readonly #usedBefore: Amounts;
+  readonly #isLarge: boolean;
 
   constructor(session: Transaction, tables: Tables, account: number, turn: Turn, by: By) {
     super(session, tables, account);
     this.#turn = turn;
+    this.#usedBefore = turn.usage.now;
+    this.#isLarge = by.reason !== null;
     this.#lines = new JournalLines(account, turn, { ...by, now: this.now });
   }
 
@@ -44,10 +49,17 @@ export class Writer extends Reader implements AccountWriter {
     this.#turn.noteId(kind, id);
   }
 
+  checkQuota(): void {
+    this.#turn.usage.check(this.#usedBefore);
+  }
+
   async insert(resource: AnyResource, records: StoredRecord[]): Promise<void> {
     const table = this.tables.writesOf(resource);
     for (const batch of batches(records)) {
       const rows = batch.map((record) => rowOf(resource, record));
+      this.#use(table, batch, 1);
+      // A creation is refused before it has written anything, so that nobody who shares its transaction is held up.
+      if (!resource.within && !this.#isLarge) this.checkQuota();
       await this.#write(table, table.insert(rows.length), table.values(this.account, rows));
       await this.#link(table, batch);
       await this.#turn.words.add(resource, batch);
@@ -65,6 +77,7 @@ export class Writer extends Reader implements AccountWriter {
     const real = changes.filter(({ before, after }) => changedNames(before, after).length > 0);
     for (const batch of batches(real)) {
       const rows = batch.map(({ after }) => rowOf(resource, after));
+      for (const { before, after } of batch) this.#turn.usage.bytes += growthOf(table.layout, before, after);
       await this.#overwrite(table, rows, batch);
       const relinked = batch
         .filter(({ before, after }) => table.layout.linked.some(({ name }) => after[name] !== before[name]))
@@ -85,6 +98,7 @@ export class Writer extends Reader implements AccountWriter {
       await this.session.put(table.remove(batch.length), table.keys(this.account, batch));
       for (const record of batch) this.#lines.add(resource, record, undefined);
       this.#count(resource, batch, -1);
+      this.#use(table, batch, -1);
       await this.#turn.lines.flushIfDue();
     }
   }
@@ -110,6 +124,12 @@ export class Writer extends Reader implements AccountWriter {
   /** Lists of records inside another are short: only the others are counted. */
   #count({ within, keys }: AnyResource, records: readonly StoredRecord[], change: 1 | -1): void {
     if (!within) for (const { ID } of records) this.#turn.count(keys.one, ID as number, change);
+  }
+
+  #use({ layout, resource }: TableWrites, records: readonly StoredRecord[], change: 1 | -1): void {
+    const { usage } = this.#turn;
+    if (!resource.within) usage.records += change * records.length;
+    for (const record of records) usage.bytes += change * bytesOf(layout, record);
   }
 
   async #link(table: TableWrites, records: readonly StoredRecord[]): Promise<void> {

@@ -94,11 +94,19 @@ export class Contract {
     return answer;
   }
 
-  /** Of the headers that the document speaks of, an answer has those named; `Link` only where there is somewhere to go. */
+  /** Of the headers that the document speaks of, an answer has those named; some only where there is reason to. */
   checkHeaders(what: string, documented: string[], { headers }: Answer): void {
-    const spokenOf = ['Location', 'ETag', 'Cache-Control', 'Link', 'Allow', 'Retry-After'];
+    const spokenOf = [
+      'Location',
+      'ETag',
+      'Cache-Control',
+      'Link',
+      'Allow',
+      'Retry-After',
+      'Idempotency-Replayed',
+    ];
     const sent = spokenOf.filter((name) => headers.has(name));
-    const optional = new Set(['Link']);
+    const optional = new Set(['Link', 'Idempotency-Replayed']);
     const undocumented = sent.filter((name) => !documented.includes(name));
     const missing = documented.filter((name) => !sent.includes(name) && !optional.has(name));
     assert.deepEqual({ undocumented, missing }, { undocumented: [], missing: [] }, what);

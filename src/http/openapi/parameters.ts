@@ -48,6 +48,17 @@ const shared = {
     'With `Accept: application/javascript`: the function to call, a dotted JavaScript name',
     { type: 'string', maxLength: limits.jsonpCallback, examples: ['shop.show'] },
   ),
+  IdempotencyKey: header(
+    'Idempotency-Key',
+    `Makes the request safe to send again: for 24 hours the same request with the same key is given the first answer, and carried out once. 1 to ${limits.idempotencyKey} visible ASCII characters, such as a new UUID for each record`,
+    {
+      type: 'string',
+      minLength: 1,
+      maxLength: limits.idempotencyKey,
+      pattern: '^[!-~]+$',
+      examples: ['0f9e1b62-7c55-4a39-9d64-5be1a2c9f0d7'],
+    },
+  ),
   IfNoneMatch: header('If-None-Match', 'ETags you have: 304 when one of them is still right', {
     type: 'string',
   }),
@@ -91,7 +102,7 @@ export function parametersOf(resource: AnyResource, operation: Operation): Json[
     case 'read':
       return [...common, parameter('IfNoneMatch')];
     case 'create':
-      return common;
+      return [...common, parameter('IdempotencyKey')];
     default:
       return [...common, parameter('IfMatch')];
   }

@@ -2,6 +2,7 @@ import type { Field } from '../../declare/fields/field.ts';
 import type { Operation } from '../../declare/operations.ts';
 import { type AnyResource, pathParameters } from '../../declare/resource.ts';
 import { type Detail, Fault, type FaultName } from '../../errors.ts';
+import { keyReusedDetails } from '../idempotency.ts';
 import { componentName, type Json, reference, schemaNamed, words } from './names.ts';
 
 interface Refusal {
@@ -24,6 +25,10 @@ const shared = {
     description: 'The body cannot be read, or the request is malformed',
     faults: ['malformedBody', ...malformed],
   },
+  BadBodyOrKey: {
+    description: 'The body or `Idempotency-Key` cannot be read, or the request is malformed',
+    faults: ['malformedBody', 'badIdempotencyKey', ...malformed],
+  },
   NotHttp: { description: 'What was sent is no HTTP request', faults: ['malformedRequest'] },
   Unauthorized: {
     description: 'No token, or none that is valid here. Which part is wrong is not told',
@@ -43,6 +48,10 @@ const shared = {
   },
   NotAcceptable: { description: '`Accept` allows neither JSON nor JSONP', faults: ['notAcceptable'] },
   RequestTimeout: { description: 'The request did not arrive in time', faults: ['timeout'] },
+  OverQuota: {
+    description: 'The account would hold more than it may; nothing was changed',
+    faults: ['overQuota'],
+  },
   PreconditionFailed: {
     description: '`If-Match` names another state of the record; nothing was changed',
     faults: ['preconditionFailed'],
@@ -55,6 +64,11 @@ const shared = {
   InvalidFields: {
     description: 'Fields are unknown, missing or not valid; nothing was changed',
     faults: ['invalidFields'],
+  },
+  InvalidFieldsOrKey: {
+    description:
+      'Fields are unknown, missing or not valid, or the `Idempotency-Key` belongs to another request; nothing was changed',
+    faults: ['invalidFields', 'keyReused'],
   },
   HeadersTooLarge: { description: 'The headers are too large', faults: ['headersTooLarge'] },
   InternalError: { description: 'A fault of the server', faults: ['internal'] },
@@ -74,8 +88,12 @@ const fillings: Partial<Record<FaultName, Record<string, string>>> = {
   malformedBody: { reason: 'it must be an object' },
   badParameter: { parameter: 'page', reason: 'must be an integer from 1 up' },
   groupRefused: { group: 'shop' },
+  overQuota: { most: '5000', unit: 'records', used: '5000' },
 };
-const details: Detail[] = [{ field: 'colour', message: 'is not a known field' }];
+const details: Partial<Record<FaultName, Detail[]>> = {
+  invalidFields: [{ field: 'colour', message: 'is not a known field' }],
+  keyReused: keyReusedDetails,
+};
 
 export const errorSchemas: Json = {
   Error: {
@@ -111,10 +129,10 @@ function refusalResponse(
   { description, faults, headers = [] }: Refusal,
   given?: Record<string, string>,
 ): Json {
-  const withDetails = faults.includes('invalidFields');
+  const withDetails = faults.some((name) => details[name]);
   const examples = faults.map((name) => {
     const { message: error } = new Fault(name, given ?? fillings[name]);
-    return [name, { value: withDetails ? { error, details } : { error } }];
+    return [name, { value: withDetails ? { error, details: details[name] } : { error } }];
   });
   return {
     description,
@@ -137,10 +155,12 @@ const uniqueField = (resource: AnyResource): string | undefined =>
 export function refusalComponents(resources: readonly AnyResource[]): Json {
   const clashes = resources.flatMap((resource) => {
     const field = uniqueField(resource);
-    const description = 'Another record has a value that must be unique; nothing was changed';
-    const filling = { resource: words(resource.keys.one), field: field as string };
+    const description =
+      'Another record has a value that must be unique, or the account would hold more than it may; nothing was changed';
+    const filling = { ...fillings.overQuota, resource: words(resource.keys.one), field: field as string };
+    const faults: FaultName[] = ['clash', 'overQuota'];
     return field
-      ? [[`${componentName(resource)}Clash`, refusalResponse({ description, faults: ['clash'] }, filling)]]
+      ? [[`${componentName(resource)}Clash`, refusalResponse({ description, faults }, filling)]]
       : [];
   });
   const common = Object.entries(shared).map(([name, refusal]) => [name, refusalResponse(refusal)]);
@@ -166,14 +186,23 @@ const always: RefusalName[] = [
 export const plainRefusals = (bad: 'BadRequest' | 'BadQuery'): Json => byStatus([bad, ...always]);
 export const publicRefusals: Json = byStatus(['HttpsRequired', 'HeadersTooLarge', 'InternalError']);
 
+const badRequest: Record<Operation['verb'], RefusalName> = {
+  list: 'BadQuery',
+  read: 'BadRequest',
+  create: 'BadBodyOrKey',
+  update: 'BadBody',
+  remove: 'BadRequest',
+};
+
 /** What may be refused: it follows from the verb, the path and the fields. */
 export function refusalsOf(resource: AnyResource, { verb, path }: Operation): Json {
   const names = [...always];
   const takesBody = verb === 'create' || verb === 'update';
-  names.push(verb === 'list' ? 'BadQuery' : takesBody ? 'BadBody' : 'BadRequest');
+  names.push(badRequest[verb]);
   if (pathParameters(path).length) names.push('NotFound');
   if (verb === 'update' || verb === 'remove') names.push('PreconditionFailed');
-  if (takesBody) names.push('RequestTimeout', 'ContentTooLarge', 'UnsupportedMediaType', 'InvalidFields');
+  if (takesBody) names.push('OverQuota', 'RequestTimeout', 'ContentTooLarge', 'UnsupportedMediaType');
+  if (takesBody) names.push(verb === 'create' ? 'InvalidFieldsOrKey' : 'InvalidFields');
   const responses = byStatus(names);
   if (takesBody && uniqueField(resource))
     responses[new Fault('clash').status] = reference('responses', `${componentName(resource)}Clash`);

@@ -23,6 +23,11 @@ export const headerComponents = (baseUrl: string): Json => ({
     `<${baseUrl}/products?last_id=96>; rel="next"`,
   ),
   Location: header('Address of the record', { format: 'uri' }, `${baseUrl}/products/1`),
+  IdempotencyReplayed: header(
+    'Only on an answer that was given before, to a request with the same `Idempotency-Key`',
+    {},
+    'true',
+  ),
   Allow: header('The verbs that the path knows', {}, 'GET, HEAD, OPTIONS'),
   RetryAfter: { description: 'Seconds to wait', schema: { type: 'integer' }, example: 1 },
 });
@@ -40,6 +45,7 @@ export const answered = (schema: Json, example: unknown): Json => ({
 });
 
 const etag = { ETag: reference('headers', 'ETag') };
+const replayed = { 'Idempotency-Replayed': reference('headers', 'IdempotencyReplayed') };
 const location = { Location: reference('headers', 'Location') };
 export const cached = { ...etag, 'Cache-Control': reference('headers', 'CacheControl') };
 export const linked = { ...cached, Link: reference('headers', 'Link') };
@@ -87,12 +93,13 @@ function createdResponse(resource: AnyResource, operation: Create, name: string)
   if (operation.reply)
     return {
       description: `Where the new ${name} is: no envelope and no Location`,
+      headers: replayed,
       content: answered(schemaNamed(`${componentName(resource)}Created`), example),
     };
   const schema = schemaNamed(componentName(resource) + (operation.shows ? 'Created' : ''));
   return {
     description: operation.shows ? `The new ${name}, in part: GET shows the rest` : `The new ${name}`,
-    headers: location,
+    headers: { ...location, ...replayed },
     content: answered(enveloped(one, schema), { [one]: example }),
   };
 }

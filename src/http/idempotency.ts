@@ -1,0 +1,26 @@
+import { hash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Body } from '../declare/input.ts';
+import { type Detail, Fault } from '../errors.ts';
+import { limits } from '../limits.ts';
+import type { Once } from '../storage/store.ts';
+
+const header = 'idempotency-key';
+const visible = /^[!-~]+$/;
+
+/**
+ * What makes a request one that is carried out once; undefined where it did not ask for that. Bodies that mean the same are
+ * the same, however they are spelled: a form sent again has another boundary.
+ */
+export function onceOf({ headers, caller, method, url }: FastifyRequest, body: Body): Once | undefined {
+  const key = headers[header];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || key.length > limits.idempotencyKey || !visible.test(key))
+    throw new Fault('badIdempotencyKey');
+  const asked = `${method} ${url.split('?', 1)[0]}\n${JSON.stringify(body)}`;
+  return { app: caller?.app ?? 0, key, request: hash('sha256', asked, 'base64url') };
+}
+
+export const keyReusedDetails: Detail[] = [
+  { field: 'Idempotency-Key', message: 'belongs to another path or body; send a new one with a new request' },
+];
