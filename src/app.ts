@@ -1,6 +1,7 @@
 import type { BlockList } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Accounts } from './accounts/index.ts';
+import { clientAddresses } from './http/address.ts';
 import { authenticate } from './http/authenticate.ts';
 import { acceptBodies } from './http/body.ts';
 import { mountChanges } from './http/changes.ts';
@@ -12,6 +13,7 @@ import { Ledger } from './http/ledger.ts';
 import { mountResources } from './http/mount.ts';
 import { authenticateOwners } from './http/owner/authenticate.ts';
 import { mountOwnerFace } from './http/owner/index.ts';
+import { limitAddresses, type Rates, rateLimits } from './http/rate-limits.ts';
 import { requireHttps, safety } from './http/secure.ts';
 import { createServer, type Tls } from './http/server.ts';
 import { ShortWay } from './http/short-way.ts';
@@ -34,6 +36,8 @@ export interface AppParts {
   /** Proxies that end TLS in front of plain HTTP. */
   proxies: BlockList;
   enforceGroups: boolean;
+  /** How often tokens and addresses may ask; none: as often as they like. */
+  rates?: Rates;
   /** Characters of answers to keep in memory. */
   answerCache?: number;
 }
@@ -44,15 +48,18 @@ export function buildApp(parts: AppParts): FastifyInstance {
   const { authenticator, sessions, requestLog } = accounts;
   const { marks } = store;
   const watch = new Watch(marks);
-  const ledger = new Ledger(parts.logger, requestLog, parts.proxies);
+  const clientOf = clientAddresses(parts.proxies);
+  const ledger = new Ledger(parts.logger, requestLog, clientOf);
+  const rates = rateLimits(parts.rates, clientOf);
   const shortWay = new ShortWay(authenticator, enforceGroups);
   const isSafe = safety(parts.tls, parts.proxies);
-  const front = new Front({ marks, watch, ledger, shortWay, isSafe, answerCache: parts.answerCache });
+  const front = new Front({ marks, watch, ledger, shortWay, isSafe, rates, answerCache: parts.answerCache });
   const app = createServer({ ...parts, front, watch });
 
   ledger.follow(app);
   requireHttps(app, isSafe);
-  authenticate(app, { marks, watch, authenticator, enforceGroups });
+  limitAddresses(app, rates);
+  authenticate(app, { marks, watch, authenticator, enforceGroups, rates });
   authenticateOwners(app, { sessions, face: parts });
   answerTheRest(app);
   acceptBodies(app);

@@ -74,6 +74,16 @@ export const serveSettings = {
     'proxies whose X-Forwarded-For counts, and with --http X-Forwarded-Proto, such as 10.0.0.0/8,192.0.2.1',
     [],
   ).argParser(networks),
+  rateLimitToken: setting(
+    '--rate-limit-token <requests>',
+    'requests a minute that a token may make; 0: any number',
+    0,
+  ).argParser(wholeNumber(0, 1_000_000)),
+  rateLimitAddress: setting(
+    '--rate-limit-address <requests>',
+    'requests a minute that an address may make, with tokens or without; 0: any number',
+    0,
+  ).argParser(wholeNumber(0, 1_000_000)),
   enforceGroups: setting('--enforce-groups', "refuse a token what its access groups don't cover", false),
   logLevel: setting('--log-level <level>', 'least important messages to log', 'info').choices(logLevels),
   demo: setting('--demo', 'make the demo account first, if it is not there', false),
@@ -96,6 +106,8 @@ export interface ServeConfig extends StoreConfig {
   /** Megabytes. */
   cache: number;
   trustProxy: string[];
+  rateLimitToken: number;
+  rateLimitAddress: number;
   enforceGroups: boolean;
   logLevel: string;
   demo: boolean;

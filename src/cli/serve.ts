@@ -60,8 +60,11 @@ async function serveHere(
   const accounts = openAccounts(database);
   const store = openStore(database);
   const proxies = proxyList(trustProxy);
+  const rates = { token: config.rateLimitToken, address: config.rateLimitAddress };
   const baseUrl = config.baseUrl ?? addressOf(config, port);
-  const parts = { store, accounts, model, logger, health, tls, enforceGroups, proxies, baseUrl, answerCache };
+  const parts = {
+    ...{ store, accounts, model, logger, health, tls, enforceGroups, proxies, rates, baseUrl, answerCache },
+  };
   const app = buildApp(parts);
   const warn = (error: unknown): void => logger.warn({ error: loggable(error) }, 'use of tokens not stored');
   try {

@@ -3,6 +3,7 @@ import type { Marks } from '../storage/store.ts';
 import { finished, type Made, send } from './answer.ts';
 import { AnswerCache, type Kept } from './answer-cache.ts';
 import type { Ledger } from './ledger.ts';
+import type { RateLimits } from './rate-limits.ts';
 import { requestId } from './request-id.ts';
 import type { Plain, ShortWay } from './short-way.ts';
 import { hasBody, type Watch } from './watch.ts';
@@ -14,6 +15,8 @@ export interface FrontParts {
   shortWay: ShortWay;
   /** Whether a request comes by HTTPS, or from where it need not. */
   isSafe: (request: IncomingMessage) => boolean;
+  /** None: nobody asks too often. */
+  rates: RateLimits | undefined;
   /** Characters of answers to keep in memory. */
   answerCache?: number | undefined;
 }
@@ -57,15 +60,16 @@ export class Front {
   }
 
   #answer(request: IncomingMessage, response: ServerResponse, framework: RequestListener): void {
-    const { marks, shortWay } = this.#parts;
+    const { marks, shortWay, rates } = this.#parts;
     const started = performance.now();
     const kept = this.#cache.get(request);
     if (kept) {
-      this.#give(request, response, kept, started);
+      if (rates && !rates.admits(request, response, kept.caller)) framework(request, response);
+      else this.#give(request, response, kept, started);
       return;
     }
     const plain = shortWay.recognise(request);
-    if (!plain) {
+    if (!plain || (rates && !rates.admits(request, response, plain.caller))) {
       framework(request, response);
       return;
     }
@@ -76,10 +80,14 @@ export class Front {
       this.#cache.keep(request, answer);
       this.#give(request, response, answer, started);
     };
+    const leave = (): void => {
+      rates?.takeBack(request, response, caller);
+      framework(request, response);
+    };
     const made = tried(plain);
-    if (made instanceof Promise) made.then(give, () => framework(request, response));
+    if (made instanceof Promise) made.then(give, leave);
     else if (made) give(made);
-    else framework(request, response);
+    else leave();
   }
 
   #give(request: IncomingMessage, response: ServerResponse, answer: Kept, started: number): void {

@@ -1,10 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import type { BlockList, Socket } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type Logger, symbols } from 'pino';
 import type { Caller } from '../accounts/authenticator.ts';
 import type { RequestLog } from '../accounts/request-log.ts';
-import { addressOf } from './address.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -35,16 +33,12 @@ export interface Noted {
 export class Ledger {
   readonly #write: (noted: Noted) => void;
   readonly #uses: RequestLog;
-  readonly #proxies: BlockList;
-  readonly #hasProxies: boolean;
-  /** Addresses of those who come without a proxy: looked at once a connection. */
-  readonly #direct = new WeakMap<Socket, string>();
+  readonly #clientOf: (raw: IncomingMessage) => string;
 
-  constructor(logger: FastifyBaseLogger, uses: RequestLog, proxies: BlockList) {
+  constructor(logger: FastifyBaseLogger, uses: RequestLog, clientOf: (raw: IncomingMessage) => string) {
     this.#write = lineWriter(logger);
     this.#uses = uses;
-    this.#proxies = proxies;
-    this.#hasProxies = proxies.rules.length > 0;
+    this.#clientOf = clientOf;
   }
 
   /** Notes what comes through the framework. */
@@ -71,16 +65,6 @@ export class Ledger {
         error: refusal,
         address: this.#clientOf(raw),
       });
-  }
-
-  #clientOf(raw: IncomingMessage): string {
-    if (this.#hasProxies) return addressOf(raw, this.#proxies);
-    let address = this.#direct.get(raw.socket);
-    if (address === undefined) {
-      address = addressOf(raw, this.#proxies);
-      this.#direct.set(raw.socket, address);
-    }
-    return address;
   }
 }
 

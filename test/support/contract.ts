@@ -96,7 +96,16 @@ export class Contract {
 
   /** Of the headers that the document speaks of, an answer has those named; `Link` only where there is somewhere to go. */
   checkHeaders(what: string, documented: string[], { headers }: Answer): void {
-    const spokenOf = ['Location', 'ETag', 'Cache-Control', 'Link', 'Allow', 'Retry-After'];
+    const spokenOf = [
+      'Location',
+      'ETag',
+      'Cache-Control',
+      'Link',
+      'Allow',
+      'Retry-After',
+      'RateLimit',
+      'RateLimit-Policy',
+    ];
     const sent = spokenOf.filter((name) => headers.has(name));
     const optional = new Set(['Link']);
     const undocumented = sent.filter((name) => !documented.includes(name));

@@ -56,6 +56,12 @@ const shared = {
     description: 'Fields are unknown, missing or not valid; nothing was changed',
     faults: ['invalidFields'],
   },
+  TooManyRequests: {
+    description:
+      'Only where the operator limits how often a token or an address may ask, and it asked more often',
+    faults: ['tooManyRequests'],
+    headers: ['RetryAfter', 'RateLimit', 'RateLimitPolicy'],
+  },
   HeadersTooLarge: { description: 'The headers are too large', faults: ['headersTooLarge'] },
   InternalError: { description: 'A fault of the server', faults: ['internal'] },
   Unavailable: {
@@ -67,7 +73,12 @@ const shared = {
 
 type RefusalName = keyof typeof shared;
 
-const headerNames: Record<string, string> = { Allow: 'Allow', RetryAfter: 'Retry-After' };
+const headerNames: Record<string, string> = {
+  Allow: 'Allow',
+  RetryAfter: 'Retry-After',
+  RateLimit: 'RateLimit',
+  RateLimitPolicy: 'RateLimit-Policy',
+};
 
 /** What the sentences with gaps say in the examples. */
 const fillings: Partial<Record<FaultName, Record<string, string>>> = {
@@ -157,6 +168,7 @@ const always: RefusalName[] = [
   'Unauthorized',
   'Forbidden',
   'NotAcceptable',
+  'TooManyRequests',
   'HeadersTooLarge',
   'InternalError',
   'Unavailable',
@@ -165,6 +177,8 @@ const always: RefusalName[] = [
 /** What an operation beside the resources may refuse. */
 export const plainRefusals = (bad: 'BadRequest' | 'BadQuery'): Json => byStatus([bad, ...always]);
 export const publicRefusals: Json = byStatus(['HttpsRequired', 'HeadersTooLarge', 'InternalError']);
+
+export const oftenRefusal: Json = byStatus(['TooManyRequests']);
 
 /** What may be refused: it follows from the verb, the path and the fields. */
 export function refusalsOf(resource: AnyResource, { verb, path }: Operation): Json {

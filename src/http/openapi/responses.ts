@@ -24,6 +24,16 @@ export const headerComponents = (baseUrl: string): Json => ({
   ),
   Location: header('Address of the record', { format: 'uri' }, `${baseUrl}/products/1`),
   Allow: header('The verbs that the path knows', {}, 'GET, HEAD, OPTIONS'),
+  RateLimit: header(
+    'Requests that are left (`r`) and seconds until all are there again (`t`), of each limit. On every answer, where the operator limits requests',
+    {},
+    '"address";r=1170;t=2, "token";r=598;t=1',
+  ),
+  RateLimitPolicy: header(
+    'The limits: requests (`q`) in so many seconds (`w`)',
+    {},
+    '"address";q=1200;w=60, "token";q=600;w=60',
+  ),
   RetryAfter: { description: 'Seconds to wait', schema: { type: 'integer' }, example: 1 },
 });
 

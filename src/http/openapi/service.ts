@@ -5,7 +5,7 @@ import { changesGroups } from '../changes.ts';
 import { exampleOf, singleExample } from './examples.ts';
 import { componentName, type Json, reference, schemaNamed } from './names.ts';
 import { parameter } from './parameters.ts';
-import { plainRefusals, publicRefusals } from './refusals.ts';
+import { oftenRefusal, plainRefusals, publicRefusals } from './refusals.ts';
 import { answered, linked, notModified } from './responses.ts';
 import { enveloped } from './schemas.ts';
 
@@ -57,6 +57,7 @@ export function servicePaths(resources: readonly AnyResource[]): Json {
           description: 'The API as an OpenAPI 3.1 document',
           content: { 'application/json': { schema: { type: 'object' } } },
         },
+        ...oftenRefusal,
       }),
     },
   };
