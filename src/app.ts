@@ -14,7 +14,7 @@ import { mountResources } from './http/mount.ts';
 import { authenticateOwners } from './http/owner/authenticate.ts';
 import { mountOwnerFace } from './http/owner/index.ts';
 import { limitAddresses, type Rates, rateLimits } from './http/rate-limits.ts';
-import { requireHttps, safety } from './http/secure.ts';
+import { alwaysSaid, requireHttps, safety } from './http/secure.ts';
 import { createServer, type Tls } from './http/server.ts';
 import { ShortWay } from './http/short-way.ts';
 import { answerTheRest } from './http/unknown.ts';
@@ -53,11 +53,14 @@ export function buildApp(parts: AppParts): FastifyInstance {
   const rates = rateLimits(parts.rates, clientOf);
   const shortWay = new ShortWay(authenticator, enforceGroups);
   const isSafe = safety(parts.tls, parts.proxies);
-  const front = new Front({ marks, watch, ledger, shortWay, isSafe, rates, answerCache: parts.answerCache });
+  const always = alwaysSaid(parts.tls !== undefined);
+  const front = new Front({
+    ...{ marks, watch, ledger, shortWay, isSafe, rates, always, answerCache: parts.answerCache },
+  });
   const app = createServer({ ...parts, front, watch });
 
   ledger.follow(app);
-  requireHttps(app, isSafe);
+  requireHttps(app, isSafe, always);
   limitAddresses(app, rates);
   authenticate(app, { marks, watch, authenticator, enforceGroups, rates });
   authenticateOwners(app, { sessions, face: parts });

@@ -8,7 +8,7 @@ const jsonType = 'application/json; charset=utf-8';
 const javascriptType = 'application/javascript; charset=utf-8';
 const vary = 'Accept, X-JSONP-Callback, X-Token, X-AppToken';
 
-/** Sends JSON text, as JSONP where that was asked for. */
+/** Sends JSON text, as JSONP where that was asked for. Nothing on the way keeps a copy: it is for this caller and moment. */
 export function answer(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -16,7 +16,7 @@ export function answer(
   json: string,
 ): FastifyReply {
   const { callback } = request;
-  reply.code(status).header('vary', vary).header('x-content-type-options', 'nosniff');
+  reply.code(status).headers({ 'cache-control': 'no-store', vary, 'x-content-type-options': 'nosniff' });
   return callback
     ? reply.header('content-type', javascriptType).send(wrap(callback, json))
     : reply.header('content-type', jsonType).send(json);
@@ -35,13 +35,18 @@ export interface Finished {
   body: string;
 }
 
-export function finished({ json, tag, link }: Made, callback: string): Finished {
+/** `always`: headers, names and values in turn, that all answers have. */
+export function finished(
+  { json, tag, link }: Made,
+  callback: string,
+  always: readonly string[] = [],
+): Finished {
   const body = callback ? wrap(callback, json) : json;
   const head = ['cache-control', 'private, no-cache', 'etag', etagOf(tag, callback)];
   if (link) head.push('link', link);
   head.push('vary', vary, 'x-content-type-options', 'nosniff');
   head.push('content-type', callback ? javascriptType : jsonType);
-  head.push('content-length', String(Buffer.byteLength(body)));
+  head.push('content-length', String(Buffer.byteLength(body)), ...always);
   return { head, body };
 }
 

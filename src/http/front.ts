@@ -17,6 +17,8 @@ export interface FrontParts {
   isSafe: (request: IncomingMessage) => boolean;
   /** None: nobody asks too often. */
   rates: RateLimits | undefined;
+  /** Headers that every answer has, names and values in turn. */
+  always: readonly string[];
   /** Characters of answers to keep in memory. */
   answerCache?: number | undefined;
 }
@@ -60,7 +62,7 @@ export class Front {
   }
 
   #answer(request: IncomingMessage, response: ServerResponse, framework: RequestListener): void {
-    const { marks, shortWay, rates } = this.#parts;
+    const { marks, shortWay, rates, always } = this.#parts;
     const started = performance.now();
     const kept = this.#cache.get(request);
     if (kept) {
@@ -76,7 +78,7 @@ export class Front {
     const { caller, route } = plain;
     const mark = marks.of(caller.account);
     const give = (made: Made): void => {
-      const answer = { ...finished(made, ''), mark, caller, route };
+      const answer = { ...finished(made, '', always), mark, caller, route };
       this.#cache.keep(request, answer);
       this.#give(request, response, answer, started);
     };

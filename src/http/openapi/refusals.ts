@@ -3,6 +3,7 @@ import type { Operation } from '../../declare/operations.ts';
 import { type AnyResource, pathParameters } from '../../declare/resource.ts';
 import { type Detail, Fault, type FaultName } from '../../errors.ts';
 import { componentName, type Json, reference, schemaNamed, words } from './names.ts';
+import { unkept } from './responses.ts';
 
 interface Refusal {
   description: string;
@@ -129,9 +130,10 @@ function refusalResponse(
   });
   return {
     description,
-    ...(headers.length && {
-      headers: Object.fromEntries(headers.map((name) => [headerNames[name], reference('headers', name)])),
-    }),
+    headers: {
+      ...unkept,
+      ...Object.fromEntries(headers.map((name) => [headerNames[name], reference('headers', name)])),
+    },
     content: {
       'application/json': {
         schema: schemaNamed(withDetails ? 'InvalidFieldsError' : 'Error'),

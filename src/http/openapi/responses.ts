@@ -17,6 +17,7 @@ export const headerComponents = (baseUrl: string): Json => ({
     '"pB5WHmRtgVqRqW0Ar2o3nQ"',
   ),
   CacheControl: header('Keep it, but ask each time whether it still holds', {}, 'private, no-cache'),
+  NoStore: header('Keep no copy', {}, 'no-store'),
   Link: header(
     'Addresses of the `next`, `prev` and `first` page (RFC 8288), those that there are. None on a list that fits one page',
     {},
@@ -49,6 +50,8 @@ export const answered = (schema: Json, example: unknown): Json => ({
   'application/javascript': { schema: schemaNamed('Jsonp') },
 });
 
+/** What every answer has but those to GET. */
+export const unkept = { 'Cache-Control': reference('headers', 'NoStore') };
 const etag = { ETag: reference('headers', 'ETag') };
 const location = { Location: reference('headers', 'Location') };
 export const cached = { ...etag, 'Cache-Control': reference('headers', 'CacheControl') };
@@ -75,7 +78,7 @@ export function successesOf(resource: AnyResource, operation: Operation): Json {
     case 'update':
       return { 200: updatedResponse(resource, operation, name) };
     case 'remove':
-      return { 200: { description: `The ${name} as it was`, content: single(resource) } };
+      return { 200: { description: `The ${name} as it was`, headers: unkept, content: single(resource) } };
   }
 }
 
@@ -97,18 +100,19 @@ function createdResponse(resource: AnyResource, operation: Create, name: string)
   if (operation.reply)
     return {
       description: `Where the new ${name} is: no envelope and no Location`,
+      headers: unkept,
       content: answered(schemaNamed(`${componentName(resource)}Created`), example),
     };
   const schema = schemaNamed(componentName(resource) + (operation.shows ? 'Created' : ''));
   return {
     description: operation.shows ? `The new ${name}, in part: GET shows the rest` : `The new ${name}`,
-    headers: location,
+    headers: { ...unkept, ...location },
     content: answered(enveloped(one, schema), { [one]: example }),
   };
 }
 
 const updatedResponse = (resource: AnyResource, operation: Update, name: string): Json => ({
   description: `The ${name} after the change`,
-  headers: operation.location ? { ...etag, ...location } : etag,
+  headers: { ...unkept, ...etag, ...(operation.location && location) },
   content: single(resource),
 });
