@@ -5,6 +5,7 @@ import { clientAddresses } from './http/address.ts';
 import { authenticate } from './http/authenticate.ts';
 import { acceptBodies } from './http/body.ts';
 import { mountChanges } from './http/changes.ts';
+import { admitOrigins, Cors } from './http/cors.ts';
 import { mountDocuments } from './http/documents.ts';
 import { handleErrors } from './http/errors.ts';
 import { Front } from './http/front.ts';
@@ -36,6 +37,8 @@ export interface AppParts {
   /** Proxies that end TLS in front of plain HTTP. */
   proxies: BlockList;
   enforceGroups: boolean;
+  /** Origins whose pages may use the API; none: only programs and its own. */
+  corsOrigins?: readonly string[];
   /** How often tokens and addresses may ask; none: as often as they like. */
   rates?: Rates;
   /** Characters of answers to keep in memory. */
@@ -53,14 +56,16 @@ export function buildApp(parts: AppParts): FastifyInstance {
   const rates = rateLimits(parts.rates, clientOf);
   const shortWay = new ShortWay(authenticator, enforceGroups);
   const isSafe = safety(parts.tls, parts.proxies);
+  const cors = parts.corsOrigins?.length ? new Cors(parts.corsOrigins) : undefined;
   const always = alwaysSaid(parts.tls !== undefined);
   const front = new Front({
-    ...{ marks, watch, ledger, shortWay, isSafe, rates, always, answerCache: parts.answerCache },
+    ...{ marks, watch, ledger, shortWay, isSafe, rates, cors, always, answerCache: parts.answerCache },
   });
   const app = createServer({ ...parts, front, watch });
 
   ledger.follow(app);
   requireHttps(app, isSafe, always);
+  admitOrigins(app, cors);
   limitAddresses(app, rates);
   authenticate(app, { marks, watch, authenticator, enforceGroups, rates });
   authenticateOwners(app, { sessions, face: parts });

@@ -41,6 +41,18 @@ function networks(text: string): string[] {
   return entries;
 }
 
+/** Origins as browsers spell them, or `*`. */
+function origins(text: string): string[] {
+  const entries = text.split(',').map((entry) => entry.trim());
+  const isOrigin = (entry: string): boolean =>
+    /^https?:/.test(entry) && URL.canParse(entry) && new URL(entry).origin === entry;
+  if (text !== '*' && !entries.every(isOrigin))
+    throw new InvalidArgumentError(
+      'It must be * or origins such as https://shop.example,https://app.example:8443.',
+    );
+  return entries;
+}
+
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
 /** Where the data is; every command has these. */
@@ -74,6 +86,11 @@ export const serveSettings = {
     'proxies whose X-Forwarded-For counts, and with --http X-Forwarded-Proto, such as 10.0.0.0/8,192.0.2.1',
     [],
   ).argParser(networks),
+  corsOrigin: setting(
+    '--cors-origin <origins>',
+    'origins whose pages may use the API, such as https://shop.example,https://app.example; *: all',
+    [],
+  ).argParser(origins),
   rateLimitToken: setting(
     '--rate-limit-token <requests>',
     'requests a minute that a token may make; 0: any number',
@@ -106,6 +123,7 @@ export interface ServeConfig extends StoreConfig {
   /** Megabytes. */
   cache: number;
   trustProxy: string[];
+  corsOrigin: string[];
   rateLimitToken: number;
   rateLimitAddress: number;
   enforceGroups: boolean;

@@ -53,7 +53,7 @@ async function serveHere(
   tls: Tls | undefined,
   onReady: (address: string) => void,
 ): Promise<void> {
-  const { host, port, logLevel, enforceGroups, trustProxy } = config;
+  const { host, port, logLevel, enforceGroups, trustProxy, corsOrigin: corsOrigins } = config;
   const answerCache = (config.cache * 1_000_000) / 4;
   const logger = await createLogger(logLevel);
   const health: Health = { stopping: false };
@@ -64,6 +64,7 @@ async function serveHere(
   const baseUrl = config.baseUrl ?? addressOf(config, port);
   const parts = {
     ...{ store, accounts, model, logger, health, tls, enforceGroups, proxies, rates, baseUrl, answerCache },
+    corsOrigins,
   };
   const app = buildApp(parts);
   const warn = (error: unknown): void => logger.warn({ error: loggable(error) }, 'use of tokens not stored');

@@ -6,7 +6,8 @@ import { wrap } from './negotiate.ts';
 
 const jsonType = 'application/json; charset=utf-8';
 const javascriptType = 'application/javascript; charset=utf-8';
-const vary = 'Accept, X-JSONP-Callback, X-Token, X-AppToken';
+/** Origin counts where pages of other origins are let in; to say so always does no harm. */
+const vary = 'Accept, X-JSONP-Callback, X-Token, X-AppToken, Origin';
 
 /** Sends JSON text, as JSONP where that was asked for. Nothing on the way keeps a copy: it is for this caller and moment. */
 export function answer(

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Marks } from '../storage/store.ts';
 import { finished, type Made, send } from './answer.ts';
 import { AnswerCache, type Kept } from './answer-cache.ts';
+import type { Cors } from './cors.ts';
 import type { Ledger } from './ledger.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { requestId } from './request-id.ts';
@@ -17,6 +18,8 @@ export interface FrontParts {
   isSafe: (request: IncomingMessage) => boolean;
   /** None: nobody asks too often. */
   rates: RateLimits | undefined;
+  /** None: pages of other origins are not let in. */
+  cors: Cors | undefined;
   /** Headers that every answer has, names and values in turn. */
   always: readonly string[];
   /** Characters of answers to keep in memory. */
@@ -94,6 +97,7 @@ export class Front {
 
   #give(request: IncomingMessage, response: ServerResponse, answer: Kept, started: number): void {
     const { caller, route } = answer;
+    this.#parts.cors?.admit(request, response);
     send(response, answer);
     this.#parts.ledger.note({
       id: requestId(),

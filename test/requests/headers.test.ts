@@ -19,7 +19,7 @@ const transport = ['date', 'connection', 'keep-alive', 'content-length', 'transf
 const etag = /^"[\w.-]+"$/;
 const json = { 'content-type': 'application/json; charset=utf-8', 'x-content-type-options': 'nosniff' };
 const script = { ...json, 'content-type': 'application/javascript; charset=utf-8' };
-const vary = 'Accept, X-JSONP-Callback, X-Token, X-AppToken';
+const vary = 'Accept, X-JSONP-Callback, X-Token, X-AppToken, Origin';
 /** What a caller may keep and must ask about each time; what nobody may keep. */
 const kept = { vary, etag, 'cache-control': 'private, no-cache' };
 const unkept = { vary, 'cache-control': 'no-store' };
