@@ -36,7 +36,8 @@ export interface AppParts {
   tls?: Tls | undefined;
   /** Proxies that end TLS in front of plain HTTP. */
   proxies: BlockList;
-  enforceGroups: boolean;
+  /** Refuse a token what its access groups do not cover; `shadow`: only record what it uses. */
+  enforceGroups: boolean | 'shadow';
   /** Origins whose pages may use the API; none: only programs and its own. */
   corsOrigins?: readonly string[];
   /** How often tokens and addresses may ask; none: as often as they like. */
@@ -47,12 +48,13 @@ export interface AppParts {
 
 /** The server's table of contents: what a request meets, in order. */
 export function buildApp(parts: AppParts): FastifyInstance {
-  const { store, accounts, model, health, enforceGroups } = parts;
+  const { store, accounts, model, health } = parts;
+  const enforceGroups = parts.enforceGroups === true;
   const { authenticator, sessions, requestLog } = accounts;
   const { marks } = store;
   const watch = new Watch(marks);
   const clientOf = clientAddresses(parts.proxies);
-  const ledger = new Ledger(parts.logger, requestLog, clientOf);
+  const ledger = new Ledger(parts.logger, requestLog, clientOf, parts.enforceGroups === 'shadow');
   const rates = rateLimits(parts.rates, clientOf);
   const shortWay = new ShortWay(authenticator, enforceGroups);
   const isSafe = safety(parts.tls, parts.proxies);

@@ -53,6 +53,9 @@ function origins(text: string): string[] {
   return entries;
 }
 
+/** What a switch with a value takes besides on and off. */
+export const groupsMode = 'shadow';
+
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
 /** Where the data is; every command has these. */
@@ -101,7 +104,11 @@ export const serveSettings = {
     'requests a minute that an address may make, with tokens or without; 0: any number',
     0,
   ).argParser(wholeNumber(0, 1_000_000)),
-  enforceGroups: setting('--enforce-groups', "refuse a token what its access groups don't cover", false),
+  enforceGroups: setting(
+    '--enforce-groups [mode]',
+    "refuse a token what its access groups don't cover; shadow: refuse nothing, record what tokens use",
+    false,
+  ),
   logLevel: setting('--log-level <level>', 'least important messages to log', 'info').choices(logLevels),
   demo: setting('--demo', 'make the demo account first, if it is not there', false),
 };
@@ -126,7 +133,7 @@ export interface ServeConfig extends StoreConfig {
   corsOrigin: string[];
   rateLimitToken: number;
   rateLimitAddress: number;
-  enforceGroups: boolean;
+  enforceGroups: boolean | 'shadow';
   logLevel: string;
   demo: boolean;
 }

@@ -18,7 +18,7 @@ const former = 2;
 
 async function downgrade(place: Place): Promise<void> {
   const statements = [
-    ...['facts', 'id_blocks'].map((table) => `DROP TABLE ${table}`),
+    ...['facts', 'id_blocks', 'group_uses'].map((table) => `DROP TABLE ${table}`),
     ...tables.flatMap((table) =>
       ['shown', 'tag'].map((column) => `ALTER TABLE ${table} DROP COLUMN ${column}`),
     ),

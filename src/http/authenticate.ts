@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Authenticator, Caller } from '../accounts/authenticator.ts';
+import { covers } from '../accounts/groups.ts';
 import { Fault } from '../errors.ts';
 import type { Actor, Mark, Marks } from '../storage/store.ts';
 import { negotiate } from './negotiate.ts';
@@ -66,7 +67,7 @@ export function authenticate(
     const version = header(request, 'x-version');
     if (version !== undefined && version !== '1') return new Fault('unsupportedVersion');
     if (unacceptable || !enforceGroups) return unacceptable;
-    const missing = request.routeOptions.config.groups?.find((group) => !mayEnter(caller, group));
+    const missing = request.routeOptions.config.groups?.find((group) => !covers(caller.groups, group));
     return missing === undefined ? undefined : new Fault('groupRefused', { group: missing });
   }
 
@@ -103,7 +104,3 @@ function header(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
-
-/** `shop` lets into `shop/products_and_categories` too. */
-const mayEnter = ({ groups }: Caller, group: string): boolean =>
-  groups === null || groups.some((granted) => group === granted || group.startsWith(`${granted}/`));

@@ -34,16 +34,27 @@ export class Ledger {
   readonly #write: (noted: Noted) => void;
   readonly #uses: RequestLog;
   readonly #clientOf: (raw: IncomingMessage) => string;
+  /** The access groups of each route, where their use is recorded. */
+  readonly #groups: Map<string, readonly string[]> | undefined;
 
-  constructor(logger: FastifyBaseLogger, uses: RequestLog, clientOf: (raw: IncomingMessage) => string) {
+  constructor(
+    logger: FastifyBaseLogger,
+    uses: RequestLog,
+    clientOf: (raw: IncomingMessage) => string,
+    recordsGroups: boolean,
+  ) {
     this.#write = lineWriter(logger);
     this.#uses = uses;
     this.#clientOf = clientOf;
+    this.#groups = recordsGroups ? new Map() : undefined;
   }
 
   /** Notes what comes through the framework. */
   follow(app: FastifyInstance): void {
     app.decorateRequest('refusal', null);
+    app.addHook('onRoute', ({ url, config }) => {
+      if (config?.groups) this.#groups?.set(url, config.groups);
+    });
     app.addHook('onResponse', (request, reply, done) => {
       const { id, raw, url, account, caller, refusal } = request;
       const route = request.routeOptions.url ?? 'unknown';
@@ -55,16 +66,20 @@ export class Ledger {
 
   note(noted: Noted): void {
     this.#write(noted);
-    const { caller, raw, url, status, milliseconds, refusal } = noted;
+    const { caller, raw, url, route, status, milliseconds, refusal } = noted;
     if (caller)
-      this.#uses.record(caller, {
-        method: raw.method as string,
-        path: url,
-        status,
-        microseconds: Math.round(milliseconds * 1000),
-        error: refusal,
-        address: this.#clientOf(raw),
-      });
+      this.#uses.record(
+        caller,
+        {
+          method: raw.method as string,
+          path: url,
+          status,
+          microseconds: Math.round(milliseconds * 1000),
+          error: refusal,
+          address: this.#clientOf(raw),
+        },
+        this.#groups?.get(route),
+      );
   }
 }
 

@@ -1,6 +1,7 @@
 import { initial } from './001-initial.ts';
 import { ownerFace } from './002-owner-face.ts';
 import { speed } from './003-speed.ts';
+import { groupUses } from './005-group-uses.ts';
 
 /** The words in which dialects differ. */
 export interface ColumnTypes {
@@ -17,7 +18,7 @@ export interface ColumnTypes {
 export type Migration = (types: ColumnTypes) => string[];
 
 /** In order; the schema's version is how many have run. */
-export const migrations: readonly Migration[] = [initial, ownerFace, speed];
+export const migrations: readonly Migration[] = [initial, ownerFace, speed, groupUses];
 
 export class SchemaTooNew extends Error {
   constructor(found: number) {
