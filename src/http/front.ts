@@ -26,6 +26,8 @@ export interface FrontParts {
   answerCache?: number | undefined;
 }
 
+const nothing: readonly string[] = [];
+
 /**
  * What stands before the framework: it answers what was asked before, and plain reads. It only ever answers 200, and
  * what the framework would answer too; everything else is left to that.
@@ -65,28 +67,35 @@ export class Front {
   }
 
   #answer(request: IncomingMessage, response: ServerResponse, framework: RequestListener): void {
-    const { marks, shortWay, rates, always } = this.#parts;
+    const { shortWay, rates } = this.#parts;
     const started = performance.now();
     const kept = this.#cache.get(request);
-    if (kept) {
-      if (rates && !rates.admits(request, response, kept.caller)) framework(request, response);
-      else this.#give(request, response, kept, started);
-      return;
-    }
-    const plain = shortWay.recognise(request);
-    if (!plain || (rates && !rates.admits(request, response, plain.caller))) {
-      framework(request, response);
-      return;
-    }
+    const plain = kept ? undefined : shortWay.recognise(request);
+    const caller = kept?.caller ?? plain?.caller;
+    const told = caller && rates ? rates.admit(request, caller) : nothing;
+    if (told && kept) this.#give(request, response, kept, started, told);
+    else if (told && plain) this.#read(request, response, plain, started, told, framework);
+    else framework(request, response);
+  }
+
+  #read(
+    request: IncomingMessage,
+    response: ServerResponse,
+    plain: Plain,
+    started: number,
+    told: readonly string[],
+    framework: RequestListener,
+  ): void {
+    const { marks, rates, always } = this.#parts;
     const { caller, route } = plain;
     const mark = marks.of(caller.account);
     const give = (made: Made): void => {
       const answer = { ...finished(made, '', always), mark, caller, route };
       this.#cache.keep(request, answer);
-      this.#give(request, response, answer, started);
+      this.#give(request, response, answer, started, told);
     };
     const leave = (): void => {
-      rates?.takeBack(request, response, caller);
+      rates?.takeBack(request, caller);
       framework(request, response);
     };
     const made = tried(plain);
@@ -95,10 +104,17 @@ export class Front {
     else leave();
   }
 
-  #give(request: IncomingMessage, response: ServerResponse, answer: Kept, started: number): void {
-    const { caller, route } = answer;
+  /** `told`: headers of this one answer, names and values in turn. */
+  #give(
+    request: IncomingMessage,
+    response: ServerResponse,
+    answer: Kept,
+    started: number,
+    told: readonly string[],
+  ): void {
+    const { caller, route, head, body } = answer;
     this.#parts.cors?.admit(request, response);
-    send(response, answer);
+    send(response, told.length ? { head: head.concat(told), body } : answer);
     this.#parts.ledger.note({
       id: requestId(),
       raw: request,

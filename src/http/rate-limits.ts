@@ -36,28 +36,44 @@ export class RateLimits {
 
   /** Counts a request against its address; returns the seconds to wait where there were too many, otherwise 0. */
   countAddress(raw: IncomingMessage, response: ServerResponse): number {
-    return this.#addresses?.count(this.#keyOf(raw), response) ?? 0;
+    const counted = this.#addresses?.count(this.#keyOf(raw));
+    if (counted) tell(response, counted);
+    return counted?.wait ?? 0;
   }
 
   /** The same against its token. */
   countToken({ token }: Caller, response: ServerResponse): number {
-    return this.#tokens?.count(token, response) ?? 0;
+    const counted = this.#tokens?.count(token);
+    if (counted) tell(response, counted);
+    return counted?.wait ?? 0;
   }
 
-  /** Counts a request against both, or against neither where one of them has had too many. */
-  admits(raw: IncomingMessage, response: ServerResponse, caller: Caller): boolean {
-    const isEarly = this.countAddress(raw, response) > 0;
-    if (!isEarly && !this.countToken(caller, response)) return true;
-    if (!isEarly) this.#addresses?.uncount(this.#keyOf(raw));
-    withdraw(response);
-    return false;
+  /**
+   * Counts a request against both and returns the headers that tell of it, names and values in turn; or against neither,
+   * and undefined, where one of them has had too many.
+   */
+  admit(raw: IncomingMessage, { token }: Caller): string[] | undefined {
+    const address = this.#addresses?.count(this.#keyOf(raw));
+    if (address?.wait) return undefined;
+    const own = this.#tokens?.count(token);
+    if (own?.wait) {
+      this.#addresses?.uncount(this.#keyOf(raw));
+      return undefined;
+    }
+    if (!address || !own) {
+      const { policy, state } = (address ?? own) as Told;
+      return ['ratelimit-policy', policy, 'ratelimit', state];
+    }
+    return [
+      ...['ratelimit-policy', `${address.policy}, ${own.policy}`],
+      ...['ratelimit', `${address.state}, ${own.state}`],
+    ];
   }
 
-  /** Takes back what `admits` counted, for a request that is looked at anew. */
-  takeBack(raw: IncomingMessage, response: ServerResponse, caller: Caller): void {
+  /** Takes back what `admit` counted, for a request that is looked at anew. */
+  takeBack(raw: IncomingMessage, { token }: Caller): void {
     this.#addresses?.uncount(this.#keyOf(raw));
-    this.#tokens?.uncount(caller.token);
-    withdraw(response);
+    this.#tokens?.uncount(token);
   }
 
   #keyOf(raw: IncomingMessage): string {
@@ -71,7 +87,14 @@ export const rateLimits = (
   clientOf: (raw: IncomingMessage) => string,
 ): RateLimits | undefined => (rates.token || rates.address ? new RateLimits(rates, clientOf) : undefined);
 
-/** One limit, and the headers that tell of it. */
+/** What became of a request, and how its answer says so. */
+interface Told {
+  wait: number;
+  policy: string;
+  state: string;
+}
+
+/** One limit, and how headers speak of it. */
 class Limit<Key> {
   readonly #name: string;
   readonly #policy: string;
@@ -83,11 +106,9 @@ class Limit<Key> {
     this.#buckets = new Buckets(perMinute);
   }
 
-  count(key: Key, response: ServerResponse): number {
+  count(key: Key): Told {
     const { wait, left, reset } = this.#buckets.count(key);
-    append(response, 'ratelimit-policy', this.#policy);
-    append(response, 'ratelimit', `"${this.#name}";r=${left};t=${reset}`);
-    return wait;
+    return { wait, policy: this.#policy, state: `"${this.#name}";r=${left};t=${reset}` };
   }
 
   uncount(key: Key): void {
@@ -95,9 +116,10 @@ class Limit<Key> {
   }
 }
 
-function withdraw(response: ServerResponse): void {
-  response.removeHeader('ratelimit-policy');
-  response.removeHeader('ratelimit');
+/** Adds a limit to those that the answer tells of. */
+function tell(response: ServerResponse, { policy, state }: Told): void {
+  append(response, 'ratelimit-policy', policy);
+  append(response, 'ratelimit', state);
 }
 
 function append(response: ServerResponse, name: string, item: string): void {
