@@ -1,7 +1,5 @@
-import { isIPv6 } from 'node:net';
-
 /** What an address is counted by: whoever has one address of IPv6 has the 2⁶⁴ beside it. */
-export const networkOf = (address: string): string => (isIPv6(address) ? network64(address) : address);
+export const networkOf = (address: string): string => (address.includes(':') ? network64(address) : address);
 
 function network64(address: string): string {
   const [head = '', tail] = (address.split('%', 1)[0] as string).split('::');
