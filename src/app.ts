@@ -1,9 +1,11 @@
 import type { BlockList } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Accounts } from './accounts/index.ts';
+import { clientAddresses } from './http/address.ts';
 import { authenticate } from './http/authenticate.ts';
 import { acceptBodies } from './http/body.ts';
 import { mountChanges } from './http/changes.ts';
+import { admitOrigins, Cors } from './http/cors.ts';
 import { mountDocuments } from './http/documents.ts';
 import { handleErrors } from './http/errors.ts';
 import { Front } from './http/front.ts';
@@ -12,7 +14,8 @@ import { Ledger } from './http/ledger.ts';
 import { mountResources } from './http/mount.ts';
 import { authenticateOwners } from './http/owner/authenticate.ts';
 import { mountOwnerFace } from './http/owner/index.ts';
-import { requireHttps, safety } from './http/secure.ts';
+import { limitAddresses, type Rates, rateLimits } from './http/rate-limits.ts';
+import { alwaysSaid, requireHttps, safety } from './http/secure.ts';
 import { createServer, type Tls } from './http/server.ts';
 import { ShortWay } from './http/short-way.ts';
 import { answerTheRest } from './http/unknown.ts';
@@ -33,26 +36,40 @@ export interface AppParts {
   tls?: Tls | undefined;
   /** Proxies that end TLS in front of plain HTTP. */
   proxies: BlockList;
-  enforceGroups: boolean;
+  /** Refuse a token what its access groups do not cover; `shadow`: only record what it uses. */
+  enforceGroups: boolean | 'shadow';
+  /** Origins whose pages may use the API; none: only programs and its own. */
+  corsOrigins?: readonly string[];
+  /** How often tokens and addresses may ask; none: as often as they like. */
+  rates?: Rates;
   /** Characters of answers to keep in memory. */
   answerCache?: number;
 }
 
 /** The server's table of contents: what a request meets, in order. */
 export function buildApp(parts: AppParts): FastifyInstance {
-  const { store, accounts, model, health, enforceGroups } = parts;
+  const { store, accounts, model, health } = parts;
+  const enforceGroups = parts.enforceGroups === true;
   const { authenticator, sessions, requestLog } = accounts;
   const { marks } = store;
   const watch = new Watch(marks);
-  const ledger = new Ledger(parts.logger, requestLog, parts.proxies);
+  const clientOf = clientAddresses(parts.proxies);
+  const ledger = new Ledger(parts.logger, requestLog, clientOf, parts.enforceGroups === 'shadow');
+  const rates = rateLimits(parts.rates, clientOf);
   const shortWay = new ShortWay(authenticator, enforceGroups);
   const isSafe = safety(parts.tls, parts.proxies);
-  const front = new Front({ marks, watch, ledger, shortWay, isSafe, answerCache: parts.answerCache });
+  const cors = parts.corsOrigins?.length ? new Cors(parts.corsOrigins) : undefined;
+  const always = alwaysSaid(parts.tls !== undefined);
+  const front = new Front({
+    ...{ marks, watch, ledger, shortWay, isSafe, rates, cors, always, answerCache: parts.answerCache },
+  });
   const app = createServer({ ...parts, front, watch });
 
   ledger.follow(app);
-  requireHttps(app, isSafe);
-  authenticate(app, { marks, watch, authenticator, enforceGroups });
+  requireHttps(app, isSafe, always);
+  admitOrigins(app, cors);
+  limitAddresses(app, rates);
+  authenticate(app, { marks, watch, authenticator, enforceGroups, rates });
   authenticateOwners(app, { sessions, face: parts });
   answerTheRest(app);
   acceptBodies(app);

@@ -62,6 +62,21 @@ function networks(text: string): string[] {
   return entries;
 }
 
+/** Origins as browsers spell them, or `*`. */
+function origins(text: string): string[] {
+  const entries = text.split(',').map((entry) => entry.trim());
+  const isOrigin = (entry: string): boolean =>
+    /^https?:/.test(entry) && URL.canParse(entry) && new URL(entry).origin === entry;
+  if (text !== '*' && !entries.every(isOrigin))
+    throw new InvalidArgumentError(
+      'It must be * or origins such as https://shop.example,https://app.example:8443.',
+    );
+  return entries;
+}
+
+/** What a switch with a value takes besides on and off. */
+export const groupsMode = 'shadow';
+
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
 /** Where the data is; every command has these. */
@@ -95,7 +110,26 @@ export const serveSettings = {
     'proxies whose X-Forwarded-For counts, and with --http X-Forwarded-Proto, such as 10.0.0.0/8,192.0.2.1',
     [],
   ).argParser(networks),
-  enforceGroups: setting('--enforce-groups', "refuse a token what its access groups don't cover", false),
+  corsOrigin: setting(
+    '--cors-origin <origins>',
+    'origins whose pages may use the API, such as https://shop.example,https://app.example; *: all',
+    [],
+  ).argParser(origins),
+  rateLimitToken: setting(
+    '--rate-limit-token <requests>',
+    'requests a minute that a token may make; 0: any number',
+    0,
+  ).argParser(wholeNumber(0, 1_000_000)),
+  rateLimitAddress: setting(
+    '--rate-limit-address <requests>',
+    'requests a minute that an address may make, with tokens or without; 0: any number',
+    0,
+  ).argParser(wholeNumber(0, 1_000_000)),
+  enforceGroups: setting(
+    '--enforce-groups [mode]',
+    "refuse a token what its access groups don't cover; shadow: refuse nothing, record what tokens use",
+    false,
+  ),
   quotaRecords: setting(
     '--quota-records <number>',
     'records that an account may hold which has no quota of its own',
@@ -125,7 +159,10 @@ export interface ServeConfig extends StoreConfig {
   /** Megabytes. */
   cache: number;
   trustProxy: string[];
-  enforceGroups: boolean;
+  corsOrigin: string[];
+  rateLimitToken: number;
+  rateLimitAddress: number;
+  enforceGroups: boolean | 'shadow';
   quotaRecords?: number;
   quotaBytes?: number;
   logLevel: string;

@@ -39,6 +39,7 @@ export const apiCatalogue = {
   },
   invalidFields: { status: 422, text: 'Some fields are not valid; see details' },
   keyReused: { status: 422, text: 'This Idempotency-Key was sent with another request before; see details' },
+  tooManyRequests: { status: 429, text: 'Too many requests; wait as long as Retry-After says' },
   headersTooLarge: { status: 431, text: 'The request headers are too large' },
   internal: { status: 500, text: 'Something went wrong on the server; it has been logged' },
   unavailable: { status: 503, text: 'The store is not available just now; try again shortly' },

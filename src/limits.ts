@@ -69,6 +69,11 @@ export const limits = {
   /** Seconds: the longest wait after a wrong guess, and how long guesses are remembered. */
   guessWait: 15 * 60,
   guessMemory: 24 * 60 * 60,
+  /** Seconds in which a token or an address may make the requests that its limit allows, and how many of either are counted. */
+  rateWindow: 60,
+  ratedCallers: 50_000,
+  /** Seconds for which a browser need not ask again whether a page may use the API; none keeps it longer. */
+  preflight: 7200,
   /** Seconds: a session ends when it was not used for a month, and after three in any case; its use is noted by the minute. */
   sessionIdle: 30 * 24 * 60 * 60,
   sessionLife: 90 * 24 * 60 * 60,

@@ -18,7 +18,7 @@ const former = 2;
 
 async function downgrade(place: Place): Promise<void> {
   const statements = [
-    ...['facts', 'id_blocks', 'idempotency_keys'].map((table) => `DROP TABLE ${table}`),
+    ...['facts', 'id_blocks', 'idempotency_keys', 'group_uses'].map((table) => `DROP TABLE ${table}`),
     'DROP INDEX IF EXISTS products_shown',
     ...tables.flatMap((table) =>
       ['shown', 'tag'].map((column) => `ALTER TABLE ${table} DROP COLUMN ${column}`),

@@ -1,8 +1,8 @@
-import { isIPv6 } from 'node:net';
 import { limits } from '../limits.ts';
 import type { Database, Session } from '../storage/database.ts';
 import { slot, statement } from '../storage/statement.ts';
 import { installation, openCounters } from './counters.ts';
+import { networkOf } from './network.ts';
 import { directoryQueries } from './schema.ts';
 
 /** A guess that was let through. It counts as wrong until it is taken back. */
@@ -139,15 +139,4 @@ function secondsLeft(count: Count, now: number): number {
 
 const emailSubject = (email: string): string => `email ${email.toLowerCase()}`;
 
-/** Whoever has one address of IPv6 has the 2⁶⁴ beside it. */
-const addressSubject = (address: string): string =>
-  `address ${isIPv6(address) ? networkOf(address) : address}`;
-
-function networkOf(address: string): string {
-  const [head = '', tail] = (address.split('%', 1)[0] as string).split('::');
-  const groups = head === '' ? [] : head.split(':');
-  const after = tail ? tail.split(':') : [];
-  if (tail !== undefined) while (groups.length + after.length < 8) groups.push('0');
-  const network = [...groups, ...after].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
-  return `${network.join(':')}::/64`;
-}
+const addressSubject = (address: string): string => `address ${networkOf(address)}`;

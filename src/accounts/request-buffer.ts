@@ -34,6 +34,8 @@ export interface Use {
   lines: Line[];
   /** How many lines gave up their place to another. */
   oldest: number;
+  /** How often it was used in an access group, and when last, where that is recorded. */
+  groups: Map<string, { requests: number; last: number }>;
 }
 
 /** Room for a token that begins within the part of the path that is kept, so that it can be recognised as one. */
@@ -51,7 +53,8 @@ export class RequestBuffer {
   /** Where it starts tells apart the lines of two processes. */
   #number = randomInt(2 ** 40);
 
-  add({ account, token }: Caller, request: LoggedRequest): void {
+  /** `groups`: access groups that the request belongs to, where that is recorded. */
+  add({ account, token }: Caller, request: LoggedRequest, groups?: readonly string[]): void {
     const use = this.#useOf(account, token);
     if (!use) return;
     const { method, path, status, microseconds, error, address } = request;
@@ -60,6 +63,7 @@ export class RequestBuffer {
     use.address = address;
     use.requests++;
     if (status >= 400) use.errors++;
+    if (groups) for (const group of groups) countGroup(use, group, 1, moment);
 
     const { lines } = use;
     const isRoom = lines.length < limits.loggedRequests && this.#lines < limits.waitingRequests;
@@ -86,6 +90,7 @@ export class RequestBuffer {
       const use = this.#useOf(older.account, older.token);
       if (!use) continue;
       if (older.last > use.last) Object.assign(use, { last: older.last, address: older.address });
+      for (const [group, { requests, last }] of older.groups) countGroup(use, group, requests, last);
       use.requests += older.requests;
       use.errors += older.errors;
       const room = Math.min(limits.loggedRequests - use.lines.length, limits.waitingRequests - this.#lines);
@@ -99,9 +104,26 @@ export class RequestBuffer {
   #useOf(account: number, token: number): Use | undefined {
     let use = this.#uses.get(token);
     if (!use && this.#uses.size < limits.waitingTokens) {
-      use = { account, token, last: 0, address: '', requests: 0, errors: 0, lines: [], oldest: 0 };
+      use = {
+        account,
+        token,
+        last: 0,
+        address: '',
+        requests: 0,
+        errors: 0,
+        lines: [],
+        oldest: 0,
+        groups: new Map(),
+      };
       this.#uses.set(token, use);
     }
     return use;
   }
+}
+
+/** There are as many groups as resources have; nobody can make up another. */
+function countGroup({ groups }: Use, group: string, requests: number, last: number): void {
+  const count = groups.get(group);
+  if (count) Object.assign(count, { requests: count.requests + requests, last: Math.max(count.last, last) });
+  else groups.set(group, { requests, last });
 }

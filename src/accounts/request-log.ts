@@ -4,6 +4,7 @@ import { limits } from '../limits.ts';
 import type { Database } from '../storage/database.ts';
 import { slot, statement } from '../storage/statement.ts';
 import type { Caller } from './authenticator.ts';
+import { openGroupUses } from './group-uses.ts';
 import { type LoggedRequest, RequestBuffer, type Use } from './request-buffer.ts';
 import { openRequestCounts, type RequestsOfDay } from './request-counts.ts';
 import { openRequestLines } from './request-lines.ts';
@@ -16,7 +17,8 @@ export interface ShownRequest extends Omit<LoggedRequest, 'microseconds'> {
 
 /** What tokens are used for: noted in memory while requests are answered, and stored now and then. */
 export interface RequestLog {
-  record(caller: Caller, request: LoggedRequest): void;
+  /** `groups`: access groups that the request belongs to, where their use is recorded. */
+  record(caller: Caller, request: LoggedRequest, groups?: readonly string[]): void;
   /** Stores what was noted; call it now and then, and at the end. What cannot be stored waits for the next time. */
   flush(): Promise<void>;
   /** The last requests of a token, newest first; undefined where the account has no such token. */
@@ -29,6 +31,7 @@ export function openRequestLog(database: Database): RequestLog {
   const build = directoryQueries(database);
   const lines = openRequestLines(database);
   const counts = openRequestCounts(database);
+  const groupUses = openGroupUses(database);
   const ofToken = { account: slot('account'), token: slot('token') };
   const find = statement(
     build
@@ -56,6 +59,7 @@ export function openRequestLog(database: Database): RequestLog {
       for (const { account, token, last, address } of uses)
         await session.run(touch, { account, token, last: formatDatetime(new Date(last)), address });
       await counts.add(session, uses);
+      await groupUses.add(session, uses);
       await lines.add(session, uses);
     });
 
@@ -88,7 +92,7 @@ export function openRequestLog(database: Database): RequestLog {
   }
 
   return {
-    record: (caller, request) => buffer.add(caller, request),
+    record: (caller, request, groups) => buffer.add(caller, request, groups),
     flush,
     async requestsOf(account, token) {
       const [known] = await database.run(find, { account, token });

@@ -79,6 +79,14 @@ export interface DirectoryTables {
     error: string | null;
     address: string;
   };
+  group_uses: {
+    account_id: number;
+    token_id: number;
+    access_group: string;
+    requests: number;
+    first_used: string;
+    last_used: string;
+  };
   request_counts: {
     account_id: number;
     hour: string;

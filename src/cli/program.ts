@@ -2,6 +2,7 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import {
   amount,
   byteAmount,
+  groupsMode,
   type ServeConfig,
   type StoreConfig,
   serveSettings,
@@ -82,6 +83,14 @@ export function buildProgram(): Command {
     .argument('<id>', 'ID of the token', identifier)
     .action(async (id, options) => (await import('./accounts.ts')).revokeToken(id, options));
 
+  command(
+    token,
+    'groups',
+    'show which access groups tokens have, use and need (see serve --enforce-groups shadow)',
+  )
+    .option('--account <id>', 'ID of the account; all if left out', identifier)
+    .action(async (options) => (await import('./token-groups.ts')).showTokenGroups(options));
+
   command(program, 'import', 'load a bundle into an account: all of it, or nothing')
     .argument('<file>', 'the bundle, a JSON file')
     .addOption(accountOption())
@@ -160,16 +169,21 @@ function command(
     if (from('data') === 'cli' && from('database') === 'cli')
       made.error('error: --data and --database exclude each other');
     if (from('data') === 'cli' && from('database') === 'env') made.setOptionValue('database', undefined);
-    // Commander takes a switch for on as soon as its variable is set, whatever it says.
-    for (const option of made.options)
-      if (
-        option.isBoolean() &&
-        option.envVar &&
-        /^(0|false|no|off|)$/i.test(process.env[option.envVar] ?? 'on')
-      )
-        if (made.getOptionValueSource(option.attributeName()) === 'env')
-          made.setOptionValue(option.attributeName(), false);
+    settleSwitches(made);
   });
+}
+
+/** Commander takes a switch for on as soon as its variable is set, whatever it says, and any word after one that may have a mode. */
+function settleSwitches(made: Command): void {
+  for (const option of made.options) {
+    const name = option.attributeName();
+    const source = made.getOptionValueSource(name);
+    const word = source === 'env' ? process.env[option.envVar as string] : made.getOptionValue(name);
+    const isMode = option.optional && word === groupsMode;
+    if (isMode || !(option.isBoolean() || option.optional)) continue;
+    if (source === 'env') made.setOptionValue(name, !/^(0|false|no|off|)$/i.test(word));
+    else if (typeof word === 'string') made.error(`error: ${option.long} takes no word but ${groupsMode}`);
+  }
 }
 
 const accountOption = (): Option =>

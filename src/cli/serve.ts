@@ -54,15 +54,19 @@ async function serveHere(
   tls: Tls | undefined,
   onReady: (address: string) => void,
 ): Promise<void> {
-  const { host, port, logLevel, enforceGroups, trustProxy } = config;
+  const { host, port, logLevel, enforceGroups, trustProxy, corsOrigin: corsOrigins } = config;
   const answerCache = (config.cache * 1_000_000) / 4;
   const logger = await createLogger(logLevel);
   const health: Health = { stopping: false };
   const accounts = openAccounts(database);
   const store = openStore(database, { records: config.quotaRecords, bytes: config.quotaBytes });
   const proxies = proxyList(trustProxy);
+  const rates = { token: config.rateLimitToken, address: config.rateLimitAddress };
   const baseUrl = config.baseUrl ?? addressOf(config, port);
-  const parts = { store, accounts, model, logger, health, tls, enforceGroups, proxies, baseUrl, answerCache };
+  const parts = {
+    ...{ store, accounts, model, logger, health, tls, enforceGroups, proxies, rates, baseUrl, answerCache },
+    corsOrigins,
+  };
   const app = buildApp(parts);
   const warning = (words: string) => (error: unknown) => logger.warn({ error: loggable(error) }, words);
   const warn = warning('use of tokens not stored');

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { type BlockList, isIP, isIPv6 } from 'node:net';
+import { type BlockList, isIP, isIPv6, type Socket } from 'node:net';
 
 export const holds = (list: BlockList, address: string): boolean =>
   list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
@@ -17,6 +17,20 @@ export function addressOf({ socket, headers }: IncomingMessage, proxies: BlockLi
     address = before;
   }
   return address;
+}
+
+/** The same for every request: those who come without a proxy are looked at once a connection. */
+export function clientAddresses(proxies: BlockList): (raw: IncomingMessage) => string {
+  if (proxies.rules.length > 0) return (raw) => addressOf(raw, proxies);
+  const direct = new WeakMap<Socket, string>();
+  return (raw) => {
+    let address = direct.get(raw.socket);
+    if (address === undefined) {
+      address = addressOf(raw, proxies);
+      direct.set(raw.socket, address);
+    }
+    return address;
+  };
 }
 
 /** A socket that takes both kinds shows IPv4 inside IPv6. */

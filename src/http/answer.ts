@@ -6,9 +6,10 @@ import { wrap } from './negotiate.ts';
 
 const jsonType = 'application/json; charset=utf-8';
 const javascriptType = 'application/javascript; charset=utf-8';
-const vary = 'Accept, X-JSONP-Callback, X-Token, X-AppToken';
+/** Origin counts where pages of other origins are let in; to say so always does no harm. */
+const vary = 'Accept, X-JSONP-Callback, X-Token, X-AppToken, Origin';
 
-/** Sends JSON text, as JSONP where that was asked for. */
+/** Sends JSON text, as JSONP where that was asked for. Nothing on the way keeps a copy: it is for this caller and moment. */
 export function answer(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -16,7 +17,7 @@ export function answer(
   json: string,
 ): FastifyReply {
   const { callback } = request;
-  reply.code(status).header('vary', vary).header('x-content-type-options', 'nosniff');
+  reply.code(status).headers({ 'cache-control': 'no-store', vary, 'x-content-type-options': 'nosniff' });
   return callback
     ? reply.header('content-type', javascriptType).send(wrap(callback, json))
     : reply.header('content-type', jsonType).send(json);
@@ -37,14 +38,19 @@ export interface Finished {
   encoding: 'utf8' | 'latin1';
 }
 
-export function finished({ json, tag, link }: Made, callback: string): Finished {
+/** `always`: headers, names and values in turn, that all answers have. */
+export function finished(
+  { json, tag, link }: Made,
+  callback: string,
+  always: readonly string[] = [],
+): Finished {
   const body = callback ? wrap(callback, json) : json;
   const head = ['cache-control', 'private, no-cache', 'etag', etagOf(tag, callback)];
   if (link) head.push('link', link);
   head.push('vary', vary, 'x-content-type-options', 'nosniff');
   head.push('content-type', callback ? javascriptType : jsonType);
   const bytes = Buffer.byteLength(body);
-  head.push('content-length', String(bytes));
+  head.push('content-length', String(bytes), ...always);
   return { head, body, encoding: bytes === body.length ? 'latin1' : 'utf8' };
 }
 

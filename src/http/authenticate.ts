@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Authenticator, Caller } from '../accounts/authenticator.ts';
+import { covers } from '../accounts/groups.ts';
 import { Fault } from '../errors.ts';
 import type { Actor, Mark, Marks } from '../storage/store.ts';
 import { negotiate } from './negotiate.ts';
+import { type RateLimits, tooManyRequests } from './rate-limits.ts';
 import { ownerPrefix } from './view.ts';
 import { hasBody, type Watch } from './watch.ts';
 
@@ -35,6 +37,8 @@ export interface AuthenticationOptions {
   authenticator: Authenticator;
   /** Refuse tokens that lack an operation's access group. Off unless the operator turns it on. */
   enforceGroups: boolean;
+  /** None: tokens may be used as often as they like. */
+  rates: RateLimits | undefined;
 }
 
 /** Whether a request is for the owner face: by its route, or where there is none by its path. */
@@ -46,7 +50,7 @@ export const isOwnerFace = (request: FastifyRequest): boolean =>
 /** Nobody without a valid token learns anything: not what exists, nor which part of the request was wrong. */
 export function authenticate(
   app: FastifyInstance,
-  { marks, watch, authenticator, enforceGroups }: AuthenticationOptions,
+  { marks, watch, authenticator, enforceGroups, rates }: AuthenticationOptions,
 ): void {
   app.decorateRequest('account', 0);
   app.decorateRequest('actor', 'command line');
@@ -63,11 +67,11 @@ export function authenticate(
     const version = header(request, 'x-version');
     if (version !== undefined && version !== '1') return new Fault('unsupportedVersion');
     if (unacceptable || !enforceGroups) return unacceptable;
-    const missing = request.routeOptions.config.groups?.find((group) => !mayEnter(caller, group));
+    const missing = request.routeOptions.config.groups?.find((group) => !covers(caller.groups, group));
     return missing === undefined ? undefined : new Fault('groupRefused', { group: missing });
   }
 
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     watch.look(request.raw.socket, hasBody(request.raw));
     if (isOwnerFace(request)) return done();
     const { callback, fault } = negotiate(request);
@@ -85,7 +89,8 @@ export function authenticate(
         request.account = caller.account;
         request.mark = marks.of(caller.account);
         request.actor = `token:${caller.token}`;
-        done(objection(request, caller, fault));
+        const wait = rates?.countToken(caller, reply.raw);
+        done(wait ? tooManyRequests(wait) : objection(request, caller, fault));
       };
       const caller = authenticator.verify(token, header(request, 'x-apptoken'));
       if (caller instanceof Promise) caller.then(admit, done);
@@ -99,7 +104,3 @@ function header(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
-
-/** `shop` lets into `shop/products_and_categories` too. */
-const mayEnter = ({ groups }: Caller, group: string): boolean =>
-  groups === null || groups.some((granted) => group === granted || group.startsWith(`${granted}/`));

@@ -15,6 +15,7 @@ export function mountDocuments(app: FastifyInstance, face: Face): void {
     return reply
       .header('content-type', 'application/json; charset=utf-8')
       .header('cache-control', 'no-cache')
+      .header('x-content-type-options', 'nosniff')
       .send(json);
   });
   serveFile(app, '/docs', new URL('index.html', docs));

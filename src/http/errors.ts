@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { catalogue, Fault, type FaultName } from '../errors.ts';
 import type { Model } from '../records/rules.ts';
@@ -7,6 +8,7 @@ import { answer } from './answer.ts';
 import { keyReusedDetails } from './idempotency.ts';
 import { STATUS_CODES } from './node-http.ts';
 import { isPatientWith } from './patience.ts';
+import { alwaysSaid } from './secure.ts';
 
 /** The specification names the status text of this one refusal; the others have the standard one. */
 const namedStatusText: FaultName = 'noToken';
@@ -82,8 +84,15 @@ export function clientError(error: Error & { code?: string }, socket: Socket): v
   };
   const { status, text } = catalogue[names[error.code ?? ''] ?? 'malformedRequest'];
   const body = JSON.stringify({ error: text });
-  socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  );
+  const [name, value] = alwaysSaid(socket instanceof TLSSocket);
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+    ...(name ? [`${name}: ${value}`] : []),
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }

@@ -2,7 +2,9 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Marks } from '../storage/store.ts';
 import { finished, type Made, send } from './answer.ts';
 import { AnswerCache, type Kept } from './answer-cache.ts';
+import type { Cors } from './cors.ts';
 import type { Ledger } from './ledger.ts';
+import type { RateLimits } from './rate-limits.ts';
 import { requestId } from './request-id.ts';
 import type { Plain, ShortWay } from './short-way.ts';
 import { hasBody, type Watch } from './watch.ts';
@@ -14,9 +16,17 @@ export interface FrontParts {
   shortWay: ShortWay;
   /** Whether a request comes by HTTPS, or from where it need not. */
   isSafe: (request: IncomingMessage) => boolean;
+  /** None: nobody asks too often. */
+  rates: RateLimits | undefined;
+  /** None: pages of other origins are not let in. */
+  cors: Cors | undefined;
+  /** Headers that every answer has, names and values in turn. */
+  always: readonly string[];
   /** Characters of answers to keep in memory. */
   answerCache?: number | undefined;
 }
+
+const nothing: readonly string[] = [];
 
 /**
  * What stands before the framework: it answers what was asked before, and plain reads. It only ever answers 200, and
@@ -57,34 +67,54 @@ export class Front {
   }
 
   #answer(request: IncomingMessage, response: ServerResponse, framework: RequestListener): void {
-    const { marks, shortWay } = this.#parts;
+    const { shortWay, rates } = this.#parts;
     const started = performance.now();
     const kept = this.#cache.get(request);
-    if (kept) {
-      this.#give(request, response, kept, started);
-      return;
-    }
-    const plain = shortWay.recognise(request);
-    if (!plain) {
-      framework(request, response);
-      return;
-    }
-    const { caller, route } = plain;
-    const mark = marks.of(caller.account);
-    const give = (made: Made): void => {
-      const answer = { ...finished(made, ''), mark, caller, route };
-      this.#cache.keep(request, answer);
-      this.#give(request, response, answer, started);
-    };
-    const made = tried(plain);
-    if (made instanceof Promise) made.then(give, () => framework(request, response));
-    else if (made) give(made);
+    const plain = kept ? undefined : shortWay.recognise(request);
+    const caller = kept?.caller ?? plain?.caller;
+    const told = caller && rates ? rates.admit(request, caller) : nothing;
+    if (told && kept) this.#give(request, response, kept, started, told);
+    else if (told && plain) this.#read(request, response, plain, started, told, framework);
     else framework(request, response);
   }
 
-  #give(request: IncomingMessage, response: ServerResponse, answer: Kept, started: number): void {
-    const { caller, route } = answer;
-    send(response, answer);
+  #read(
+    request: IncomingMessage,
+    response: ServerResponse,
+    plain: Plain,
+    started: number,
+    told: readonly string[],
+    framework: RequestListener,
+  ): void {
+    const { marks, rates, always } = this.#parts;
+    const { caller, route } = plain;
+    const mark = marks.of(caller.account);
+    const give = (made: Made): void => {
+      const answer = { ...finished(made, '', always), mark, caller, route };
+      this.#cache.keep(request, answer);
+      this.#give(request, response, answer, started, told);
+    };
+    const leave = (): void => {
+      rates?.takeBack(request, caller);
+      framework(request, response);
+    };
+    const made = tried(plain);
+    if (made instanceof Promise) made.then(give, leave);
+    else if (made) give(made);
+    else leave();
+  }
+
+  /** `told`: headers of this one answer, names and values in turn. */
+  #give(
+    request: IncomingMessage,
+    response: ServerResponse,
+    answer: Kept,
+    started: number,
+    told: readonly string[],
+  ): void {
+    const { caller, route, head } = answer;
+    this.#parts.cors?.admit(request, response);
+    send(response, told.length ? { ...answer, head: head.concat(told) } : answer);
     this.#parts.ledger.note({
       id: requestId(),
       raw: request,

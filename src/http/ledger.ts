@@ -1,10 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import type { BlockList, Socket } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type Logger, symbols } from 'pino';
 import type { Caller } from '../accounts/authenticator.ts';
 import type { RequestLog } from '../accounts/request-log.ts';
-import { addressOf } from './address.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -35,21 +33,28 @@ export interface Noted {
 export class Ledger {
   readonly #write: (noted: Noted) => void;
   readonly #uses: RequestLog;
-  readonly #proxies: BlockList;
-  readonly #hasProxies: boolean;
-  /** Addresses of those who come without a proxy: looked at once a connection. */
-  readonly #direct = new WeakMap<Socket, string>();
+  readonly #clientOf: (raw: IncomingMessage) => string;
+  /** The access groups of each route, where their use is recorded. */
+  readonly #groups: Map<string, readonly string[]> | undefined;
 
-  constructor(logger: FastifyBaseLogger, uses: RequestLog, proxies: BlockList) {
+  constructor(
+    logger: FastifyBaseLogger,
+    uses: RequestLog,
+    clientOf: (raw: IncomingMessage) => string,
+    recordsGroups: boolean,
+  ) {
     this.#write = lineWriter(logger);
     this.#uses = uses;
-    this.#proxies = proxies;
-    this.#hasProxies = proxies.rules.length > 0;
+    this.#clientOf = clientOf;
+    this.#groups = recordsGroups ? new Map() : undefined;
   }
 
   /** Notes what comes through the framework. */
   follow(app: FastifyInstance): void {
     app.decorateRequest('refusal', null);
+    app.addHook('onRoute', ({ url, config }) => {
+      if (config?.groups) this.#groups?.set(url, config.groups);
+    });
     app.addHook('onResponse', (request, reply, done) => {
       const { id, raw, url, account, caller, refusal } = request;
       const route = request.routeOptions.url ?? 'unknown';
@@ -61,26 +66,20 @@ export class Ledger {
 
   note(noted: Noted): void {
     this.#write(noted);
-    const { caller, raw, url, status, milliseconds, refusal } = noted;
+    const { caller, raw, url, route, status, milliseconds, refusal } = noted;
     if (caller)
-      this.#uses.record(caller, {
-        method: raw.method as string,
-        path: url,
-        status,
-        microseconds: Math.round(milliseconds * 1000),
-        error: refusal,
-        address: this.#clientOf(raw),
-      });
-  }
-
-  #clientOf(raw: IncomingMessage): string {
-    if (this.#hasProxies) return addressOf(raw, this.#proxies);
-    let address = this.#direct.get(raw.socket);
-    if (address === undefined) {
-      address = addressOf(raw, this.#proxies);
-      this.#direct.set(raw.socket, address);
-    }
-    return address;
+      this.#uses.record(
+        caller,
+        {
+          method: raw.method as string,
+          path: url,
+          status,
+          microseconds: Math.round(milliseconds * 1000),
+          error: refusal,
+          address: this.#clientOf(raw),
+        },
+        this.#groups?.get(route),
+      );
   }
 }
 

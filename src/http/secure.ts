@@ -39,8 +39,21 @@ export function safety(tls: Tls | undefined, proxies: BlockList): (request: Inco
   };
 }
 
-export function requireHttps(app: FastifyInstance, isSafe: (request: IncomingMessage) => boolean): void {
-  app.addHook('onRequest', (request, _reply, done) =>
-    isSafe(request.raw) ? done() : done(new Fault('httpsRequired')),
-  );
+/**
+ * Headers that every answer has, names and values in turn: over TLS, that browsers ask for nothing else in the year to come. Where a proxy ends TLS,
+ * that is the proxy's to say.
+ */
+export const alwaysSaid = (isTls: boolean): string[] =>
+  isTls ? ['strict-transport-security', 'max-age=31536000'] : [];
+
+export function requireHttps(
+  app: FastifyInstance,
+  isSafe: (request: IncomingMessage) => boolean,
+  always: readonly string[],
+): void {
+  const [name, value] = always;
+  app.addHook('onRequest', (request, reply, done) => {
+    if (name && value) reply.raw.setHeader(name, value);
+    done(isSafe(request.raw) ? undefined : new Fault('httpsRequired'));
+  });
 }

@@ -25,6 +25,7 @@ export function serveFile(app: FastifyInstance, url: string, file: URL): void {
       .header('content-security-policy', policy)
       .header('cache-control', 'no-cache')
       .header('x-content-type-options', 'nosniff')
+      .header('referrer-policy', 'no-referrer')
       .send(content),
   );
 }

@@ -104,6 +104,8 @@ export class Contract {
       'Allow',
       'Retry-After',
       'Idempotency-Replayed',
+      'RateLimit',
+      'RateLimit-Policy',
     ];
     const sent = spokenOf.filter((name) => headers.has(name));
     const optional = new Set(['Link', 'Idempotency-Replayed']);

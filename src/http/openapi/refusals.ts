@@ -4,6 +4,7 @@ import { type AnyResource, pathParameters } from '../../declare/resource.ts';
 import { type Detail, Fault, type FaultName } from '../../errors.ts';
 import { keyReusedDetails } from '../idempotency.ts';
 import { componentName, type Json, reference, schemaNamed, words } from './names.ts';
+import { unkept } from './responses.ts';
 
 interface Refusal {
   description: string;
@@ -70,6 +71,12 @@ const shared = {
       'Fields are unknown, missing or not valid, or the `Idempotency-Key` belongs to another request; nothing was changed',
     faults: ['invalidFields', 'keyReused'],
   },
+  TooManyRequests: {
+    description:
+      'Only where the operator limits how often a token or an address may ask, and it asked more often',
+    faults: ['tooManyRequests'],
+    headers: ['RetryAfter', 'RateLimit', 'RateLimitPolicy'],
+  },
   HeadersTooLarge: { description: 'The headers are too large', faults: ['headersTooLarge'] },
   InternalError: { description: 'A fault of the server', faults: ['internal'] },
   Unavailable: {
@@ -81,7 +88,12 @@ const shared = {
 
 type RefusalName = keyof typeof shared;
 
-const headerNames: Record<string, string> = { Allow: 'Allow', RetryAfter: 'Retry-After' };
+const headerNames: Record<string, string> = {
+  Allow: 'Allow',
+  RetryAfter: 'Retry-After',
+  RateLimit: 'RateLimit',
+  RateLimitPolicy: 'RateLimit-Policy',
+};
 
 /** What the sentences with gaps say in the examples. */
 const fillings: Partial<Record<FaultName, Record<string, string>>> = {
@@ -136,9 +148,10 @@ function refusalResponse(
   });
   return {
     description,
-    ...(headers.length && {
-      headers: Object.fromEntries(headers.map((name) => [headerNames[name], reference('headers', name)])),
-    }),
+    headers: {
+      ...unkept,
+      ...Object.fromEntries(headers.map((name) => [headerNames[name], reference('headers', name)])),
+    },
     content: {
       'application/json': {
         schema: schemaNamed(withDetails ? 'InvalidFieldsError' : 'Error'),
@@ -177,6 +190,7 @@ const always: RefusalName[] = [
   'Unauthorized',
   'Forbidden',
   'NotAcceptable',
+  'TooManyRequests',
   'HeadersTooLarge',
   'InternalError',
   'Unavailable',
@@ -193,6 +207,8 @@ const badRequest: Record<Operation['verb'], RefusalName> = {
   update: 'BadBody',
   remove: 'BadRequest',
 };
+
+export const oftenRefusal: Json = byStatus(['TooManyRequests']);
 
 /** What may be refused: it follows from the verb, the path and the fields. */
 export function refusalsOf(resource: AnyResource, { verb, path }: Operation): Json {

@@ -17,6 +17,7 @@ export const headerComponents = (baseUrl: string): Json => ({
     '"pB5WHmRtgVqRqW0Ar2o3nQ"',
   ),
   CacheControl: header('Keep it, but ask each time whether it still holds', {}, 'private, no-cache'),
+  NoStore: header('Keep no copy', {}, 'no-store'),
   Link: header(
     'Addresses of the `next`, `prev` and `first` page (RFC 8288), those that there are. None on a list that fits one page',
     {},
@@ -29,6 +30,16 @@ export const headerComponents = (baseUrl: string): Json => ({
     'true',
   ),
   Allow: header('The verbs that the path knows', {}, 'GET, HEAD, OPTIONS'),
+  RateLimit: header(
+    'Requests that are left (`r`) and seconds until all are there again (`t`), of each limit. On every answer, where the operator limits requests',
+    {},
+    '"address";r=1170;t=2, "token";r=598;t=1',
+  ),
+  RateLimitPolicy: header(
+    'The limits: requests (`q`) in so many seconds (`w`)',
+    {},
+    '"address";q=1200;w=60, "token";q=600;w=60',
+  ),
   RetryAfter: { description: 'Seconds to wait', schema: { type: 'integer' }, example: 1 },
 });
 
@@ -44,6 +55,8 @@ export const answered = (schema: Json, example: unknown): Json => ({
   'application/javascript': { schema: schemaNamed('Jsonp') },
 });
 
+/** What every answer has but those to GET. */
+export const unkept = { 'Cache-Control': reference('headers', 'NoStore') };
 const etag = { ETag: reference('headers', 'ETag') };
 const replayed = { 'Idempotency-Replayed': reference('headers', 'IdempotencyReplayed') };
 const location = { Location: reference('headers', 'Location') };
@@ -71,7 +84,7 @@ export function successesOf(resource: AnyResource, operation: Operation): Json {
     case 'update':
       return { 200: updatedResponse(resource, operation, name) };
     case 'remove':
-      return { 200: { description: `The ${name} as it was`, content: single(resource) } };
+      return { 200: { description: `The ${name} as it was`, headers: unkept, content: single(resource) } };
   }
 }
 
@@ -93,19 +106,19 @@ function createdResponse(resource: AnyResource, operation: Create, name: string)
   if (operation.reply)
     return {
       description: `Where the new ${name} is: no envelope and no Location`,
-      headers: replayed,
+      headers: { ...unkept, ...replayed },
       content: answered(schemaNamed(`${componentName(resource)}Created`), example),
     };
   const schema = schemaNamed(componentName(resource) + (operation.shows ? 'Created' : ''));
   return {
     description: operation.shows ? `The new ${name}, in part: GET shows the rest` : `The new ${name}`,
-    headers: { ...location, ...replayed },
+    headers: { ...unkept, ...location, ...replayed },
     content: answered(enveloped(one, schema), { [one]: example }),
   };
 }
 
 const updatedResponse = (resource: AnyResource, operation: Update, name: string): Json => ({
   description: `The ${name} after the change`,
-  headers: operation.location ? { ...etag, ...location } : etag,
+  headers: { ...unkept, ...etag, ...(operation.location && location) },
   content: single(resource),
 });

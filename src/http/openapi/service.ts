@@ -5,8 +5,8 @@ import { changesGroups } from '../changes.ts';
 import { exampleOf, singleExample } from './examples.ts';
 import { componentName, type Json, reference, schemaNamed } from './names.ts';
 import { parameter } from './parameters.ts';
-import { plainRefusals, publicRefusals } from './refusals.ts';
-import { answered, linked, notModified } from './responses.ts';
+import { oftenRefusal, plainRefusals, publicRefusals } from './refusals.ts';
+import { answered, linked, notModified, unkept } from './responses.ts';
 import { enveloped } from './schemas.ts';
 
 /** The operations that belong to no resource. */
@@ -28,7 +28,11 @@ export const testPath: Json = {
     tags: [testTag.name],
     parameters: [parameter('Version'), parameter('JsonpCallback')],
     responses: {
-      200: { description: 'They are good', content: answered(schemaNamed('Status'), { status: 'ok' }) },
+      200: {
+        description: 'They are good',
+        headers: unkept,
+        content: answered(schemaNamed('Status'), { status: 'ok' }),
+      },
       ...plainRefusals('BadRequest'),
     },
   },
@@ -47,7 +51,7 @@ export function servicePaths(resources: readonly AnyResource[]): Json {
         200: status('It can do its work', 'ok'),
         503: {
           ...status('The store does not answer, or the server is about to stop', 'stopping'),
-          headers: { 'Retry-After': reference('headers', 'RetryAfter') },
+          headers: { ...unkept, 'Retry-After': reference('headers', 'RetryAfter') },
         },
       }),
     },
@@ -57,6 +61,7 @@ export function servicePaths(resources: readonly AnyResource[]): Json {
           description: 'The API as an OpenAPI 3.1 document',
           content: { 'application/json': { schema: { type: 'object' } } },
         },
+        ...oftenRefusal,
       }),
     },
   };
@@ -64,6 +69,7 @@ export function servicePaths(resources: readonly AnyResource[]): Json {
 
 const status = (description: string, word: string): Json => ({
   description,
+  headers: unkept,
   content: { 'application/json': { schema: schemaNamed('Status'), example: { status: word } } },
 });
 

@@ -2,6 +2,7 @@ import { initial } from './001-initial.ts';
 import { ownerFace } from './002-owner-face.ts';
 import { speed } from './003-speed.ts';
 import { retriesAndQuotas } from './004-retries-and-quotas.ts';
+import { groupUses } from './005-group-uses.ts';
 
 /** The words in which dialects differ. */
 export interface ColumnTypes {
@@ -20,7 +21,7 @@ export interface ColumnTypes {
 export type Migration = (types: ColumnTypes) => string[];
 
 /** In order; the schema's version is how many have run. */
-export const migrations: readonly Migration[] = [initial, ownerFace, speed, retriesAndQuotas];
+export const migrations: readonly Migration[] = [initial, ownerFace, speed, retriesAndQuotas, groupUses];
 
 export class SchemaTooNew extends Error {
   constructor(found: number) {

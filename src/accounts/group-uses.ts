@@ -1,0 +1,123 @@
+import { formatDatetime } from '../declare/fields/date.ts';
+import type { Database, Session } from '../storage/database.ts';
+import { type Statement, StatementCache, slot, statement } from '../storage/statement.ts';
+import { covers, smallestSet } from './groups.ts';
+import type { Use } from './request-buffer.ts';
+import { insertRows, rowSlots } from './rows.ts';
+import { directoryQueries } from './schema.ts';
+import { now } from './times.ts';
+
+export interface UsedGroup {
+  group: string;
+  requests: number;
+  first_used: string;
+  last_used: string;
+}
+
+/** What a token may do, what it does, and what would be enough for that. */
+export interface TokenGroups {
+  ID: number;
+  account: number;
+  kind: string;
+  /** Its own, or that of its app. */
+  name: string;
+  /** null: all. */
+  groups: string[] | null;
+  used: UsedGroup[];
+  /** Groups that it used and does not have. */
+  refused: string[];
+  /** The fewest groups that cover all it used; null where it used none, so that there is nothing to go by. */
+  proposed: string[] | null;
+}
+
+/** Which access groups tokens really use: noted with their requests, where the operator asked for it. */
+export interface GroupUses {
+  add(session: Session, uses: readonly Use[]): Promise<void>;
+  /** Of the tokens that still work, in one account or in all. */
+  report(account?: number): Promise<TokenGroups[]>;
+}
+
+const columns = ['account_id', 'token_id', 'access_group', 'requests', 'first_used', 'last_used'] as const;
+
+export function openGroupUses(database: Database): GroupUses {
+  const build = directoryQueries(database);
+  const cache = new StatementCache();
+  const upsert = (count: number): Statement =>
+    cache.get(`upsert ${count}`, () =>
+      build
+        .insertInto('group_uses')
+        .values(rowSlots(columns, count))
+        .onConflict((conflict) =>
+          conflict.columns(['account_id', 'token_id', 'access_group']).doUpdateSet((eb) => ({
+            requests: eb('group_uses.requests', '+', eb.ref('excluded.requests')),
+            // Another process may have seen it later.
+            last_used: eb
+              .case()
+              .when('group_uses.last_used', '>', eb.ref('excluded.last_used'))
+              .then(eb.ref('group_uses.last_used'))
+              .else(eb.ref('excluded.last_used'))
+              .end(),
+          })),
+        ),
+    );
+  const all = build
+    .selectFrom('tokens as t')
+    .leftJoin('apps as a', (join) =>
+      join.onRef('a.account_id', '=', 't.app_account_id').onRef('a.app_id', '=', 't.app_id'),
+    )
+    .leftJoin('group_uses as u', (join) =>
+      join.onRef('u.account_id', '=', 't.account_id').onRef('u.token_id', '=', 't.token_id'),
+    )
+    .select(['t.token_id', 't.account_id', 't.kind', 'a.name as app', 't.name', 't.access_groups'])
+    .select(['u.access_group', 'u.requests', 'u.first_used', 'u.last_used'])
+    .where('t.revoked', 'is', null)
+    .where((eb) => eb.or([eb('t.expires', 'is', null), eb('t.expires', '>', slot('now'))]))
+    .orderBy('t.account_id')
+    .orderBy('t.token_id')
+    .orderBy('u.access_group');
+  const ofAll = statement(all);
+  const ofAccount = statement(all.where('t.account_id', '=', slot('account')));
+
+  return {
+    async add(session, uses) {
+      const rows = uses.flatMap(({ account, token, groups }) =>
+        [...groups].map(([group, { requests, last }]) => {
+          const moment = formatDatetime(new Date(last));
+          return {
+            ...{ account_id: account, token_id: token, access_group: group, requests },
+            ...{ first_used: moment, last_used: moment },
+          };
+        }),
+      );
+      await insertRows(session, columns, rows, upsert);
+    },
+
+    async report(account) {
+      const rows =
+        account === undefined
+          ? await database.run(ofAll, { now: now() })
+          : await database.run(ofAccount, { now: now(), account });
+      const tokens = new Map<number, TokenGroups>();
+      for (const row of rows) {
+        const [ID, owner, kind, app, name, groups] = row as [number, number, string, ...(string | null)[]];
+        const [group, requests, first_used, last_used] = row.slice(6) as [string, number, string, string];
+        const token = tokens.get(ID) ?? {
+          ...{ ID, account: owner, kind, name: app ?? name ?? '', groups: groups?.split(',') ?? null },
+          ...{ used: [], refused: [], proposed: null },
+        };
+        if (group !== null) token.used.push({ group, requests: Number(requests), first_used, last_used });
+        tokens.set(ID, token);
+      }
+      return [...tokens.values()].map(judged);
+    },
+  };
+}
+
+function judged(token: TokenGroups): TokenGroups {
+  const used = token.used.map(({ group }) => group);
+  return {
+    ...token,
+    refused: used.filter((group) => !covers(token.groups, group)),
+    proposed: used.length ? smallestSet(used) : null,
+  };
+}

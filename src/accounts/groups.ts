@@ -1,0 +1,7 @@
+/** Whether access groups let into another one: `shop` lets into `shop/products_and_categories` too. null: into all. */
+export const covers = (granted: readonly string[] | null, group: string): boolean =>
+  granted === null || granted.some((one) => group === one || group.startsWith(`${one}/`));
+
+/** The fewest groups that let into all of these and into as little else as can be. */
+export const smallestSet = (groups: readonly string[]): string[] =>
+  groups.filter((group) => !groups.some((other) => other !== group && covers([other], group))).sort();

@@ -1,0 +1,25 @@
+import { openGroupUses, type TokenGroups } from '../accounts/group-uses.ts';
+import type { StoreConfig } from '../config.ts';
+import { print, withDatabase } from './output.ts';
+
+/** Shows which access groups tokens have, use and need. */
+export async function showTokenGroups(options: StoreConfig & { account?: number }): Promise<void> {
+  await withDatabase(options, async (database) => {
+    const tokens = await openGroupUses(database).report(options.account);
+    print(options, { tokens }, tokens.map(described).join('\n\n') || 'There are no tokens.');
+  });
+}
+
+function described({ ID, account, kind, name, groups, used, refused, proposed }: TokenGroups): string {
+  const uses = used.map(
+    ({ group, requests, last_used }) =>
+      `  uses      ${group}: ${requests} ${requests === 1 ? 'request' : 'requests'}, the last ${last_used} UTC` +
+      (refused.includes(group) ? '; would be refused' : ''),
+  );
+  return [
+    `Token ${ID} of account ${account} (${[kind, name].filter(Boolean).join(', ')})`,
+    `  has       ${groups?.join(', ') ?? 'all groups'}`,
+    ...(uses.length ? uses : ['  uses      nothing that was recorded']),
+    ...(proposed ? [`  proposed  --groups ${proposed.join(',')}`] : []),
+  ].join('\n');
+}

@@ -1,0 +1,55 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { limits } from '../limits.ts';
+
+/** What a page of another origin may send, and may read of an answer besides its body. */
+const methods = 'GET, HEAD, POST, PUT, DELETE';
+const sent =
+  'Accept, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-AppToken, X-JSONP-Callback, X-Token, X-Version';
+const exposed = 'Allow, ETag, Idempotency-Replayed, Link, Location, RateLimit, RateLimit-Policy, Retry-After';
+
+/**
+ * Lets pages of some origins use the API. They bring its tokens in headers of their own: that a browser may add a cookie is
+ * never said, so that an owner's session is of no use to them.
+ */
+export class Cors {
+  readonly #origins: ReadonlySet<string>;
+
+  /** Exact origins, or `*` for all. */
+  constructor(origins: readonly string[]) {
+    this.#origins = new Set(origins);
+  }
+
+  /** Tells a browser that the page which asks may read the answer; returns whether it may. */
+  admit({ headers: { origin } }: IncomingMessage, response: ServerResponse): boolean {
+    if (origin === undefined) return false;
+    const allowed = this.#origins.has('*') ? '*' : this.#origins.has(origin) ? origin : undefined;
+    if (allowed === undefined) return false;
+    response.setHeader('access-control-allow-origin', allowed);
+    response.setHeader('access-control-expose-headers', exposed);
+    return true;
+  }
+}
+
+/** Pages and owners' sessions are for the server's own origin alone. */
+const isConsole = (url: string): boolean => /^\/console(?:[/?]|$)/.test(url);
+
+/** Admits what comes through the framework, and answers the question that browsers ask before. It names no path, so it needs no token. */
+export function admitOrigins(app: FastifyInstance, cors: Cors | undefined): void {
+  if (!cors) return;
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isConsole(request.url)) return done();
+    reply.raw.setHeader('vary', 'Origin');
+    const isAdmitted = cors.admit(request.raw, reply.raw);
+    const isPreflight =
+      request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined;
+    if (!isAdmitted || !isPreflight) return done();
+    reply.code(204).headers({
+      'access-control-allow-methods': methods,
+      'access-control-allow-headers': sent,
+      'access-control-max-age': String(limits.preflight),
+      vary: 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers',
+    });
+    reply.send();
+  });
+}

@@ -1,0 +1,14 @@
+import type { Migration } from './index.ts';
+
+/** Which access groups each token's requests belonged to, while somebody wanted to know. */
+export const groupUses: Migration = ({ integer, text, clusteredEnd }) => [
+  `CREATE TABLE group_uses (
+    account_id ${integer} NOT NULL,
+    token_id ${integer} NOT NULL,
+    access_group ${text} NOT NULL,
+    requests ${integer} NOT NULL,
+    first_used ${text} NOT NULL,
+    last_used ${text} NOT NULL,
+    PRIMARY KEY (account_id, token_id, access_group)
+  )${clusteredEnd}`,
+];
