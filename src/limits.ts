@@ -113,6 +113,8 @@ export const limits = {
   keepAlive: 72,
   /** Seconds that requests in flight get after SIGTERM. */
   drain: 10,
+  /** Milliseconds that a process whose disk has failed still takes to answer 503 to those who wait. */
+  lastWords: 100,
   /** Milliseconds that a reader of SQLite waits for the moment in which another process tidies the write-ahead log. */
   readWait: 5000,
   /** Writes that share one commit, and milliseconds after which no other joins: those behind, and readers, wait so long. */

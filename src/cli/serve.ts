@@ -2,7 +2,9 @@ import cluster from 'node:cluster';
 import type { AddressInfo } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
 import { openAccounts } from '../accounts/index.ts';
 import { flushRegularly } from '../accounts/request-log.ts';
 import { buildApp } from '../app.ts';
@@ -18,10 +20,12 @@ import { model } from '../resources/index.ts';
 import { openStore } from '../storage/account-store.ts';
 import type { Database } from '../storage/database.ts';
 import { openMigrated } from '../storage/open.ts';
+import type { StoreLost } from '../storage/store.ts';
 import { createLogger } from './logger.ts';
 import { print } from './output.ts';
+import { exitFailure } from './program.ts';
 import { refill } from './refill.ts';
-import { superviseWorkers } from './workers.ts';
+import { exitStoreLost, superviseWorkers } from './workers.ts';
 
 /** config → store → app → listen → drain. With several workers each does this, and the first process looks after them. */
 export async function serve(config: ServeConfig): Promise<void> {
@@ -71,7 +75,8 @@ async function serveHere(
     const flushing = flushRegularly(accounts.requestLog, warn);
     onReady(address);
 
-    await stopSignal();
+    const lost = await Promise.race([stopSignal(), database.lost ?? forever]);
+    if (lost) return await giveUp(logger, lost);
     logger.info('stopping');
     health.stopping = true;
     clearInterval(flushing);
@@ -80,6 +85,18 @@ async function serveHere(
   } finally {
     await store.close();
   }
+}
+
+const forever = new Promise<never>(() => undefined);
+
+/** Nothing is finished or closed: that would use what cannot be trusted. Only who waits is still told that it failed. */
+async function giveUp(logger: Logger, lost: StoreLost): Promise<never> {
+  logger.fatal(
+    { error: loggable(lost) },
+    `${lost.message}; stopping. What was answered with success is stored. Mend the disk, start again, and run: tradepost check`,
+  );
+  await sleep(limits.lastWords);
+  process.exit(cluster.isPrimary ? exitFailure : exitStoreLost);
 }
 
 /** Where this process itself can be reached. */

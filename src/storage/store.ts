@@ -172,3 +172,6 @@ export class Clash extends Error {
 
 /** The store cannot be reached, is full, or could not give a turn in time. */
 export class Unavailable extends Error {}
+
+/** The store is not to be used any more by this process. */
+export class StoreLost extends Unavailable {}

@@ -3,7 +3,8 @@ import { limits } from '../../limits.ts';
 import type { Transaction } from '../database.ts';
 import { type Shared, SharedParts } from '../shared.ts';
 import { plain, type Statement, type Values } from '../statement.ts';
-import { Unavailable } from '../store.ts';
+import { StoreLost, Unavailable } from '../store.ts';
+import { checkpoint } from './checkpoint.ts';
 import type { Connection } from './connection.ts';
 import { isBusy, translate } from './errors.ts';
 
@@ -43,6 +44,8 @@ export class GroupCommit {
   readonly #committed: (turn: number | undefined) => void;
   #queue: Waiting[] = [];
   #running: Promise<void> | undefined;
+  readonly #lost = Promise.withResolvers<StoreLost>();
+  #loss: StoreLost | undefined;
 
   constructor(connection: Connection, committed: (turn: number | undefined) => void) {
     this.#connection = connection;
@@ -55,6 +58,20 @@ export class GroupCommit {
     this.#queue.push({ turn, deadline, alone, work, reject, resolve: resolve as Waiting['resolve'] });
     this.#running ??= this.#run();
     return promise;
+  }
+
+  /** Resolves when the disk has failed to keep something. From then on nothing is written. */
+  get lost(): Promise<StoreLost> {
+    return this.#lost.promise;
+  }
+
+  get isLost(): boolean {
+    return this.#loss !== undefined;
+  }
+
+  #lose(loss: StoreLost): void {
+    this.#loss ??= loss;
+    this.#lost.resolve(loss);
   }
 
   /** Resolves when nobody waits any more. */
@@ -81,14 +98,25 @@ export class GroupCommit {
       this.#connection.run(commit);
     } catch (error) {
       if (this.#connection.database.isTransaction) this.#connection.run(rollBack);
-      if (error instanceof Spoilt && outcomes.length > 1) return this.#separate(outcomes);
-      const failed = outcomes.length ? outcomes : this.#next(1);
       const cause = translate(error instanceof Spoilt ? error.cause : error);
+      if (cause instanceof StoreLost) this.#lose(cause);
+      else if (error instanceof Spoilt && outcomes.length > 1) return this.#separate(outcomes);
+      const failed = outcomes.length ? outcomes : this.#next(1);
       return failed.map(({ waiting }) => ({ waiting, error: cause }));
     }
     const stored = outcomes.filter(({ error }) => error === undefined);
     for (const turn of new Set(stored.map(({ waiting }) => waiting.turn))) this.#committed(turn);
+    this.#tidy();
     return outcomes;
+  }
+
+  /** What was committed is safe, whatever comes of this. */
+  #tidy(): void {
+    try {
+      checkpoint(this.#connection);
+    } catch (error) {
+      if (error instanceof StoreLost) this.#lose(error);
+    }
   }
 
   /** Lets each of them begin anew, before those who came later. */
@@ -135,6 +163,7 @@ export class GroupCommit {
 
   /** Waits without holding up this process, since another one may be writing for long. */
   async #begin(): Promise<void> {
+    if (this.#loss) throw this.#loss;
     const deadline = this.#queue[0]?.deadline ?? 0;
     for (let pause = 1; ; pause = Math.min(pause * 2, 50)) {
       try {

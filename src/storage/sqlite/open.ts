@@ -8,6 +8,7 @@ import type { Database, Progress, Session, Transaction } from '../database.ts';
 import { CommitMarks } from '../marks.ts';
 import { type Migration, SchemaTooNew } from '../migrations/index.ts';
 import { plain, type Statement, type Values } from '../statement.ts';
+import type { StoreLost } from '../store.ts';
 import { columnTypes } from './columns.ts';
 import { Connection } from './connection.ts';
 import { GroupCommit } from './group.ts';
@@ -130,8 +131,14 @@ class SqliteDatabase implements Database {
     }
   }
 
+  get lost(): Promise<StoreLost> {
+    return this.#commits.lost;
+  }
+
   async close(): Promise<void> {
     await this.#commits.idle();
+    // SQLite would write back its log, to a disk that cannot be trusted; the next start does that.
+    if (this.#commits.isLost) return;
     this.#view.close();
     this.#reading.database.close();
     this.#writing.database.close();
