@@ -1,6 +1,6 @@
-import { it } from 'node:test';
+import { describe, it } from 'node:test';
 import { onEmbedded } from '../support/cli.ts';
-import { crashRounds, killServer, killWorkers } from './crash.ts';
+import { byTurns, crashRounds, killDatabase, killServer, killWorker, onMortalPostgres } from './crash.ts';
 
 const seed = Date.now() % 1_000_000;
 
@@ -11,5 +11,13 @@ onEmbedded(`kill -9 under eight writers, seed ${seed}`, (place) => {
 
 onEmbedded(`kill -9 under eight writers on two workers, seed ${seed}`, (place) => {
   it('of one, and of all', async () =>
-    void (await crashRounds(place(), { seed, rounds: 2 }, killWorkers(place()), 2)));
+    void (await crashRounds(place(), { seed, rounds: 2 }, byTurns(killWorker, killServer(place(), 2)), 2)));
+});
+
+describe(`kill -9 under eight writers, seed ${seed} (postgres)`, () => {
+  it('of the server, and of the database', () =>
+    onMortalPostgres(async (place, postgres) => {
+      const blow = byTurns(killServer(place), killDatabase(postgres));
+      await crashRounds(place, { seed, rounds: 2 }, blow);
+    }));
 });

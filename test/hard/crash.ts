@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { jsonOf, type Place, type Server, serve } from '../support/cli.ts';
+import { jsonOf, type Place, type Server, serve, until } from '../support/cli.ts';
 import { assertWhole } from '../support/journal.ts';
+import { createDatabase, type MortalPostgres, startMortalPostgres } from '../support/postgres.ts';
 import { randomNumbers } from '../support/writers.ts';
 import type { Client } from './support/client.ts';
 import { type Account, newOwners, type Owner } from './support/load.ts';
@@ -23,18 +27,44 @@ export const killServer =
     return startQuiet(place, workers);
   };
 
-/** kill -9 of one worker, which the others outlive, and of all, by turns. */
-export const killWorkers = (place: Place): Blow => {
-  const all = killServer(place, 2);
-  let isAll = true;
-  return async (server, random) => {
-    isAll = !isAll;
-    if (isAll) return all(server, random);
-    const workers = childrenOf(server.pid);
-    await killAll([workers[random(workers.length)] as number]);
+/** kill -9 of one worker, which the others outlive. */
+export const killWorker: Blow = async (server, random) => {
+  const workers = childrenOf(server.pid);
+  await killAll([workers[random(workers.length)] as number]);
+  return server;
+};
+
+/** kill -9 of all processes of the database, which then starts again; the server goes on by itself. */
+export const killDatabase =
+  (postgres: MortalPostgres): Blow =>
+  async (server) => {
+    await killAll([postgres.pid(), ...childrenOf(postgres.pid())]);
+    await postgres.restart();
+    await until('it is back', async () => (await server.call('GET', '/readyz')).status === 200, 30_000);
     return server;
   };
-};
+
+/** One, then the other. */
+export function byTurns(one: Blow, other: Blow): Blow {
+  let count = 0;
+  return (...struck) => (count++ % 2 ? other : one)(...struck);
+}
+
+/** A store in a PostgreSQL of its own. */
+export async function onMortalPostgres<T>(
+  work: (place: Place, postgres: MortalPostgres) => Promise<T>,
+): Promise<T> {
+  const postgres = await startMortalPostgres();
+  const folder = mkdtempSync(join(tmpdir(), 'tradepost-test-'));
+  try {
+    const database = await createDatabase(postgres.url);
+    const flags = ['--database', database];
+    return await work({ dialect: 'postgres', folder, flags, database, remove: async () => {} }, postgres);
+  } finally {
+    await postgres.stop();
+    rmSync(folder, { recursive: true });
+  }
+}
 
 /** Lets writers write, strikes at a random moment, and compares what is stored with what they were told; again and again. */
 export async function crashRounds(

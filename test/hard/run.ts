@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { newCliPlace } from '../support/cli.ts';
-import { crashRounds, killServer, killWorkers } from './crash.ts';
+import { byTurns, crashRounds, killDatabase, killServer, killWorker, onMortalPostgres } from './crash.ts';
 import type { Hard } from './support/options.ts';
 
 /**
@@ -30,8 +30,15 @@ const tests: Record<string, HardTest> = {
     rounds: 100,
     async run(hard) {
       const place = await newCliPlace('sqlite');
-      return crashRounds(place, hard, killWorkers(place), 2).finally(place.remove);
+      return crashRounds(place, hard, byTurns(killWorker, killServer(place, 2)), 2).finally(place.remove);
     },
+  },
+  'crash-postgres': {
+    rounds: 100,
+    run: (hard) =>
+      onMortalPostgres((place, postgres) =>
+        crashRounds(place, hard, byTurns(killServer(place), killDatabase(postgres))),
+      ),
   },
 };
 
