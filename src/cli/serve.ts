@@ -19,6 +19,7 @@ import { limits } from '../limits.ts';
 import { model } from '../resources/index.ts';
 import { openStore } from '../storage/account-store.ts';
 import type { Database } from '../storage/database.ts';
+import { makeFolder } from '../storage/folder.ts';
 import { openMigrated } from '../storage/open.ts';
 import type { StoreLost } from '../storage/store.ts';
 import { createLogger } from './logger.ts';
@@ -48,8 +49,12 @@ export async function serve(config: ServeConfig): Promise<void> {
   );
 }
 
-const certificateFor = (config: ServeConfig): Promise<Tls> =>
-  config.cert && config.key ? readPair(config.cert, config.key) : localCertificate(join(config.data, 'tls'));
+function certificateFor({ cert, key, data }: ServeConfig): Promise<Tls> {
+  if (cert && key) return readPair(cert, key);
+  // It comes first; the store that follows must not be lost with its folder.
+  makeFolder(data);
+  return localCertificate(join(data, 'tls'));
+}
 
 async function serveHere(
   config: ServeConfig,

@@ -43,12 +43,12 @@ const ballast: Shortage = {
 };
 
 /** The same on a real small disk, in memory; false where this may not be mounted. */
-export async function onSmallDisk(): Promise<boolean> {
+export async function onSmallDisk(times: number): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'tradepost-small-'));
   const isMounted = run('mount', '-t', 'tmpfs', '-o', 'size=24m', 'none', folder);
   try {
     const place: Place = { dialect: 'sqlite', folder, flags: ['--data', folder], remove: async () => {} };
-    if (isMounted) await fullDisk(place, ballast, 3);
+    if (isMounted) await fullDisk(place, ballast, times);
     return isMounted;
   } finally {
     if (isMounted) run('umount', folder);

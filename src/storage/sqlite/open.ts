@@ -1,10 +1,11 @@
-import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { backup as backUp } from 'node:sqlite';
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import type { Stored } from '../../declare/fields/field.ts';
 import { limits } from '../../limits.ts';
 import type { Database, Progress, Session, Transaction } from '../database.ts';
+import { makeFolder } from '../folder.ts';
 import { CommitMarks } from '../marks.ts';
 import { type Migration, SchemaTooNew } from '../migrations/index.ts';
 import { plain, type Statement, type Values } from '../statement.ts';
@@ -21,7 +22,7 @@ export function openSqlite(
 ): Database {
   const file = join(folder, 'tradepost.db');
   if (!mayCreate && !existsSync(file)) throw new Error(`there is no store in ${folder}`);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   return openSqliteFile(file, pageCache);
 }
 

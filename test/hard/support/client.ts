@@ -4,6 +4,8 @@ export interface Reply {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
+  /** What tells this answer from all others, where the client asked for that. */
+  mark?: string | undefined;
   // biome-ignore lint/suspicious/noExplicitAny: tests reach into answers of every shape
   body: any;
 }
@@ -16,17 +18,23 @@ export class Client {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
   readonly #url: string;
   readonly #token: string;
+  readonly #marks: string | undefined;
+  #count = 0;
 
-  constructor(url: string, token: string) {
+  /** `marks`: the beginning of names that are put around its answers, by JSONP. */
+  constructor(url: string, token: string, marks?: string) {
     this.#url = url;
     this.#token = token;
+    this.#marks = marks;
   }
 
   send(method: string, path: string, body?: unknown): Promise<Reply> {
     const { promise, resolve, reject } = Promise.withResolvers<Reply>();
     const payload = body === undefined ? undefined : JSON.stringify(body);
+    const mark = this.#marks && `${this.#marks}_${++this.#count}`;
     const headers = {
       'X-Token': this.#token,
+      ...(mark && { Accept: 'application/javascript', 'X-JSONP-Callback': mark }),
       ...(payload && { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(payload) }),
     };
     const sent = request(
@@ -38,12 +46,11 @@ export class Client {
           text += piece;
         });
         answer.once('error', reject);
-        answer.once('end', () =>
-          resolve({
-            ...{ status: answer.statusCode as number, headers: answer.headers, text },
-            body: text.startsWith('{') ? JSON.parse(text) : undefined,
-          }),
-        );
+        answer.once('end', () => {
+          const json = mark ? text.slice(mark.length + 1, -2) : text;
+          const body = json.startsWith('{') ? JSON.parse(json) : undefined;
+          resolve({ status: answer.statusCode as number, headers: answer.headers, text, body, mark });
+        });
       },
     );
     sent.once('error', reject).once('timeout', () => sent.destroy(new Error('no answer')));

@@ -12,6 +12,8 @@ export interface Write {
   acknowledged?: any;
   /** The path of what was created. */
   created?: string;
+  /** What tells its answer from others; see `Client`. */
+  mark?: string | undefined;
 }
 
 export interface Account {
@@ -33,8 +35,8 @@ export class Owner {
   }
 
   /** Opens its connection. One that is just being handed to a worker when that is killed would never be answered. */
-  async connect(url: string): Promise<Client> {
-    const client = new Client(url, this.account.token);
+  async connect(url: string, isMarked = false): Promise<Client> {
+    const client = new Client(url, this.account.token, isMarked ? `cb${this.index}` : undefined);
     await client.send('GET', '/test');
     return client;
   }
@@ -65,6 +67,7 @@ export class Owner {
     if (reply.status === 503) throw new CutOff('503');
     if (reply.status < 400)
       write.acknowledged = 'ID' in reply.body ? reply.body : Object.values(reply.body)[0];
+    write.mark = reply.mark;
     if (reply.status === 201) write.created = `${path}/${write.acknowledged.ID}`;
     return reply;
   }

@@ -2,12 +2,17 @@ import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import { searchWords } from '../../../src/declare/search.ts';
 import { model } from '../../../src/resources/index.ts';
-import { type Place, type Server, sql } from '../../support/cli.ts';
+import { type Server as CliServer, type Place, sql } from '../../support/cli.ts';
 import { type Line, linesAfter } from '../../support/journal.ts';
 import type { Account, Owner, Write } from './load.ts';
 
+type Server = Pick<CliServer, 'call'>;
+
 // biome-ignore lint/suspicious/noExplicitAny: records of every kind
 type Wire = any;
+
+/** What a writer knows. */
+export type Told = Pick<Owner, 'known' | 'writes'>;
 
 /** The states of a record since the last look, the one before them first; undefined where it was not there. */
 type Versions = (Wire | undefined)[];
@@ -41,8 +46,8 @@ export class Witness {
     this.#account = account;
   }
 
-  /** Looks at what has come since the last time, and tells how many lines that was. */
-  async look(place: Place, server: Server, owners: Owner[]): Promise<number> {
+  /** Looks at what has come since the last time, and tells how many lines that was. Thorough: at each record, too. */
+  async look(place: Place, server: Server, owners: Told[], isThorough = true): Promise<number> {
     const lines = await this.#newLines(server);
     const versions = this.#replay(lines);
     for (const owner of owners) this.#compare(owner, versions);
@@ -50,8 +55,8 @@ export class Witness {
     for (const path of versions.keys())
       if (path.includes('/stock/')) stock.add(path.slice(0, path.indexOf('/stock/')));
       else others.add(path);
-    for (const path of others) await this.#shown(server, path);
-    for (const path of stock) await this.#stock(server, path);
+    if (isThorough) for (const path of others) await this.#shown(server, path);
+    if (isThorough) for (const path of stock) await this.#stock(server, path);
     for (const [path, key] of Object.entries(lists)) await this.#listed(server, path, key);
     await this.#counters(place);
     await this.#words(place);
@@ -83,7 +88,7 @@ export class Witness {
   }
 
   /** What a writer was told is there, in that order; and of what it was not told, all or nothing. */
-  #compare(owner: Owner, versions: Map<string, Versions>): void {
+  #compare(owner: Told, versions: Map<string, Versions>): void {
     const reached = new Map<string, number>();
     for (const write of owner.writes) {
       if (!write.acknowledged) this.#settle(owner, write, versions);
@@ -93,7 +98,7 @@ export class Witness {
   }
 
   /** Learns what became of a write whose answer was cut off. */
-  #settle({ known }: Owner, { method, path, body }: Write, versions: Map<string, Versions>): void {
+  #settle({ known }: Told, { method, path, body }: Write, versions: Map<string, Versions>): void {
     if (method === 'DELETE' && !this.#state.has(path)) known.paths.splice(known.paths.indexOf(path), 1);
     if (method !== 'POST') return;
     for (const [place, [before, first]] of versions)
