@@ -65,6 +65,7 @@ async function serveHere(
   const { host, port, logLevel, enforceGroups, trustProxy } = config;
   const answerCache = (config.cache * 1_000_000) / 4;
   const logger = await createLogger(logLevel);
+  void database.lost?.then((lost) => giveUp(logger, lost));
   const health: Health = { stopping: false };
   const accounts = openAccounts(database);
   const store = openStore(database);
@@ -80,8 +81,7 @@ async function serveHere(
     const flushing = flushRegularly(accounts.requestLog, warn);
     onReady(address);
 
-    const lost = await Promise.race([stopSignal(), database.lost ?? forever]);
-    if (lost) return await giveUp(logger, lost);
+    await stopSignal();
     logger.info('stopping');
     health.stopping = true;
     clearInterval(flushing);
@@ -91,8 +91,6 @@ async function serveHere(
     await store.close();
   }
 }
-
-const forever = new Promise<never>(() => undefined);
 
 /** Nothing is finished or closed: that would use what cannot be trusted. Only who waits is still told that it failed. */
 async function giveUp(logger: Logger, lost: StoreLost): Promise<never> {
