@@ -3,7 +3,8 @@ import { newCliPlace, type Place } from '../support/cli.ts';
 import { byTurns, crashRounds, killDatabase, killServer, killWorker, onMortalPostgres } from './crash.ts';
 import { diskRounds, firstStarts } from './disk.ts';
 import { fullDisk, onSmallDisk, sizeLimit } from './full-disk.ts';
-import { cutAtCreation, powerRounds } from './power.ts';
+import { powerRounds } from './power.ts';
+import { cutAtCreation } from './power-first-start.ts';
 import type { Hard } from './support/options.ts';
 import { withoutStrace } from './support/strace.ts';
 
@@ -65,7 +66,7 @@ const tests: Record<string, HardTest> = {
     needsStrace: true,
     run: (hard) => powerRounds(hard, { writes: 60, largePosts: 16 }),
   },
-  'power-first-start': { rounds: 1, needsStrace: true, run: cutAtCreation },
+  'power-first-start': { rounds: 1000, needsStrace: true, run: cutAtCreation },
 };
 
 const unknown = positionals.find((name) => !(name in tests));
@@ -80,3 +81,5 @@ for (const [name, { rounds, needsStrace, run }] of Object.entries(tests)) {
   const result = await run({ seed, say, rounds: Number(values.rounds ?? rounds) });
   say(`passed in ${Math.round((performance.now() - started) / 1000)} s: ${JSON.stringify(result)}`);
 }
+// What is shared with the other tests would now sum up that there were none.
+process.exit();

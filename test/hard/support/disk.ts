@@ -15,7 +15,7 @@ interface Inode {
 
 /** What of all that was not synced has reached the disk when the power goes: none, all, any sectors, or all up to one. */
 export const lots = ['none', 'all', 'some', 'few', 'torn'] as const;
-export type Lot = (typeof lots)[number];
+type Lot = (typeof lots)[number];
 
 /** A disk that follows a trace, and can tell how it may stand if the power were cut now. */
 export class Disk {
@@ -26,7 +26,7 @@ export class Disk {
   /** Names that came or went since the folder was synced. */
   #renamed: Extract<Event, { kind: 'create' | 'unlink' }>[] = [];
 
-  constructor(files: Map<string, Buffer>, inodes: Map<string, number>) {
+  constructor(files = new Map<string, Buffer>(), inodes = new Map<string, number>()) {
     this.#names = new Map(inodes);
     for (const [file, inode] of inodes)
       this.#inodes.set(inode, { kept: files.get(file) as Buffer, pending: [] });
