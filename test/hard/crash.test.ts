@@ -1,6 +1,7 @@
 import { describe, it } from 'node:test';
 import { onEmbedded } from '../support/cli.ts';
-import { byTurns, crashRounds, killDatabase, killServer, killWorker, onMortalPostgres } from './crash.ts';
+import { crashRounds } from './crash.ts';
+import { byTurns, killDatabase, killServer, killWorker, onMortalPostgres } from './support/blows.ts';
 
 const seed = Date.now() % 1_000_000;
 

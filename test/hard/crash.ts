@@ -1,70 +1,14 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { jsonOf, type Place, type Server, serve, until } from '../support/cli.ts';
+import { jsonOf, type Place, type Server } from '../support/cli.ts';
 import { assertWhole } from '../support/journal.ts';
-import { createDatabase, type MortalPostgres, startMortalPostgres } from '../support/postgres.ts';
 import { randomNumbers } from '../support/writers.ts';
+import { type Blow, startQuiet } from './support/blows.ts';
 import type { Client } from './support/client.ts';
 import { type Account, newOwners, type Owner } from './support/load.ts';
 import type { Hard } from './support/options.ts';
 import { childrenOf, killAll } from './support/processes.ts';
 import { Witness } from './support/witness.ts';
-
-/** What is killed, and what brings it back; returns the server that goes on. */
-export type Blow = (server: Server, random: (below: number) => number) => Promise<Server>;
-
-export const startQuiet = (place: Place, workers = 1): Promise<Server> =>
-  serve(place, ['--workers', String(workers), '--log-level', 'fatal'], { patience: 3_600_000 });
-
-/** kill -9 of everything that serves. */
-export const killServer =
-  (place: Place, workers = 1): Blow =>
-  async (server) => {
-    await killAll([server.pid, ...childrenOf(server.pid)]);
-    return startQuiet(place, workers);
-  };
-
-/** kill -9 of one worker, which the others outlive. */
-export const killWorker: Blow = async (server, random) => {
-  const workers = childrenOf(server.pid);
-  await killAll([workers[random(workers.length)] as number]);
-  return server;
-};
-
-/** kill -9 of all processes of the database, which then starts again; the server goes on by itself. */
-export const killDatabase =
-  (postgres: MortalPostgres): Blow =>
-  async (server) => {
-    await killAll([postgres.pid(), ...childrenOf(postgres.pid())]);
-    await postgres.restart();
-    await until('it is back', async () => (await server.call('GET', '/readyz')).status === 200, 30_000);
-    return server;
-  };
-
-/** One, then the other. */
-export function byTurns(one: Blow, other: Blow): Blow {
-  let count = 0;
-  return (...struck) => (count++ % 2 ? other : one)(...struck);
-}
-
-/** A store in a PostgreSQL of its own. */
-export async function onMortalPostgres<T>(
-  work: (place: Place, postgres: MortalPostgres) => Promise<T>,
-): Promise<T> {
-  const postgres = await startMortalPostgres();
-  const folder = mkdtempSync(join(tmpdir(), 'tradepost-test-'));
-  try {
-    const database = await createDatabase(postgres.url);
-    const flags = ['--database', database];
-    return await work({ dialect: 'postgres', folder, flags, database, remove: async () => {} }, postgres);
-  } finally {
-    await postgres.stop();
-    rmSync(folder, { recursive: true });
-  }
-}
 
 /** Lets writers write, strikes at a random moment, and compares what is stored with what they were told; again and again. */
 export async function crashRounds(

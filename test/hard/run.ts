@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util';
 import { newCliPlace, type Place } from '../support/cli.ts';
-import { byTurns, crashRounds, killDatabase, killServer, killWorker, onMortalPostgres } from './crash.ts';
+import { crashRounds } from './crash.ts';
 import { diskRounds, firstStarts } from './disk.ts';
 import { fullDisk, onSmallDisk, sizeLimit } from './full-disk.ts';
 import { powerRounds } from './power.ts';
 import { cutAtCreation } from './power-first-start.ts';
+import { byTurns, killDatabase, killServer, killWorker, onMortalPostgres } from './support/blows.ts';
 import type { Hard } from './support/options.ts';
 import { withoutStrace } from './support/strace.ts';
 

@@ -2,6 +2,7 @@ import { limits } from '../../limits.ts';
 import { plain } from '../statement.ts';
 import type { Connection } from './connection.ts';
 
+// It only tells, since SQLite 3.51; an older one would write back each time.
 const look = plain('PRAGMA wal_checkpoint(NOOP)');
 const writeBack = plain('PRAGMA wal_checkpoint(PASSIVE)');
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { isAlive, jsonOf, newAccount, type Place, type Server } from '../../support/cli.ts';
 import { assertWhole } from '../../support/journal.ts';
-import { startQuiet } from '../crash.ts';
+import { startQuiet } from './blows.ts';
 import { Client, type Reply } from './client.ts';
 import { childrenOf, killAll } from './processes.ts';
 
