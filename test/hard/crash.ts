@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { jsonOf, type Place, type Server } from '../support/cli.ts';
+import { jsonOf, type Place, type Server, until } from '../support/cli.ts';
 import { assertWhole } from '../support/journal.ts';
 import { randomNumbers } from '../support/writers.ts';
 import { type Blow, startQuiet } from './support/blows.ts';
@@ -56,7 +56,9 @@ async function strike(
   const writing = owners.map((owner, index) =>
     owner.write(clients[index] as Client, round, seed + 100 * round, () => isOver),
   );
-  await Promise.race([sleep(20 + random(130)), Promise.all(writing)]);
+  // Half of the times when the server has just begun, half of the times when it is well under way.
+  if (random(2)) await until('it is under way', () => owners.every(({ writes }) => writes.length > 2));
+  await sleep(20 + random(130));
   const next = await blow(server, random);
   isOver = true;
   await Promise.all(writing);
