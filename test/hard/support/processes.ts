@@ -1,5 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { isAlive, until } from '../../support/cli.ts';
+
+/** Why processes cannot be listed here; nothing, where they can. */
+export const withoutList: string | false = existsSync(`/proc/self/task/${process.pid}/children`)
+  ? false
+  : "needs Linux's list of processes";
 
 /** The processes that a process has started, by Linux's own list. */
 export function childrenOf(pid: number): number[] {
