@@ -122,6 +122,8 @@ export const limits = {
   keepAlive: 72,
   /** Seconds that requests in flight get after SIGTERM. */
   drain: 10,
+  /** Milliseconds that a process whose disk has failed still takes to answer 503 to those who wait. */
+  lastWords: 100,
   /** Milliseconds that a reader of SQLite waits for the moment in which another process tidies the write-ahead log. */
   readWait: 5000,
   /** Writes that share one commit, and milliseconds after which no other joins: those behind, and readers, wait so long. */
@@ -134,8 +136,8 @@ export const limits = {
   threadOrder: 10,
   threadOrders: 4,
   threadIdle: 10_000,
-  /** Pages of SQLite's write-ahead log before it is written back (64 MB): the more, the fewer times each page is. */
-  walPages: 16_000,
+  /** Pages of SQLite's write-ahead log before it is written back (32 MB): the more, the fewer times each page is. */
+  walPages: 8000,
   /** Milliseconds a write waits for its turn (another process importing, say) before the answer is 503. */
   writeWait: 15_000,
   /** Megabytes of pages that a connection to SQLite keeps in memory, where no setting says otherwise. */

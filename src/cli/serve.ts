@@ -2,7 +2,9 @@ import cluster from 'node:cluster';
 import type { AddressInfo } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
 import { openAccounts } from '../accounts/index.ts';
 import { flushRegularly } from '../accounts/request-log.ts';
 import { buildApp } from '../app.ts';
@@ -17,12 +19,15 @@ import { limits } from '../limits.ts';
 import { model } from '../resources/index.ts';
 import { openStore } from '../storage/account-store.ts';
 import type { Database } from '../storage/database.ts';
+import { makeFolder } from '../storage/folder.ts';
 import { sweepRegularly } from '../storage/idempotency-keys.ts';
 import { openMigrated } from '../storage/open.ts';
+import type { StoreLost } from '../storage/store.ts';
 import { createLogger } from './logger.ts';
 import { print } from './output.ts';
+import { exitFailure } from './program.ts';
 import { refill } from './refill.ts';
-import { superviseWorkers } from './workers.ts';
+import { exitStoreLost, superviseWorkers } from './workers.ts';
 
 /** config → store → app → listen → drain. With several workers each does this, and the first process looks after them. */
 export async function serve(config: ServeConfig): Promise<void> {
@@ -45,8 +50,12 @@ export async function serve(config: ServeConfig): Promise<void> {
   );
 }
 
-const certificateFor = (config: ServeConfig): Promise<Tls> =>
-  config.cert && config.key ? readPair(config.cert, config.key) : localCertificate(join(config.data, 'tls'));
+function certificateFor({ cert, key, data }: ServeConfig): Promise<Tls> {
+  if (cert && key) return readPair(cert, key);
+  // It comes first; the store that follows must not be lost with its folder.
+  makeFolder(data);
+  return localCertificate(join(data, 'tls'));
+}
 
 async function serveHere(
   config: ServeConfig,
@@ -57,6 +66,7 @@ async function serveHere(
   const { host, port, logLevel, enforceGroups, trustProxy, corsOrigin: corsOrigins } = config;
   const answerCache = (config.cache * 1_000_000) / 4;
   const logger = await createLogger(logLevel);
+  void database.lost?.then((lost) => giveUp(logger, lost));
   const health: Health = { stopping: false };
   const accounts = openAccounts(database);
   const store = openStore(database, { records: config.quotaRecords, bytes: config.quotaBytes });
@@ -88,6 +98,16 @@ async function serveHere(
   } finally {
     await store.close();
   }
+}
+
+/** Nothing is finished or closed: that would use what cannot be trusted. Only who waits is still told that it failed. */
+async function giveUp(logger: Logger, lost: StoreLost): Promise<never> {
+  logger.fatal(
+    { error: loggable(lost) },
+    `${lost.message}; stopping. What was answered with success is stored. Mend the disk, start again, and run: tradepost check`,
+  );
+  await sleep(limits.lastWords);
+  process.exit(cluster.isPrimary ? exitFailure : exitStoreLost);
 }
 
 /** Where this process itself can be reached. */

@@ -4,6 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** A worker that ends within this time of its start is not replaced at once. */
 const tooSoon = 1000;
 
+/** How a worker ends whose disk has failed: the others have the same one. */
+export const exitStoreLost = 74;
+
 /** Starts processes that share the port, replaces one that crashes, and stops them all on a signal. */
 export async function superviseWorkers(count: number, onReady: (address: string) => void): Promise<void> {
   const signal = Promise.withResolvers<void>();
@@ -20,6 +23,10 @@ export async function superviseWorkers(count: number, onReady: (address: string)
     });
     worker.once('exit', async (status) => {
       if (stopping) return;
+      if (status === exitStoreLost) {
+        for (const other of Object.values(cluster.workers ?? {})) other?.process.kill('SIGKILL');
+        return signal.reject(new Error('a worker has stopped all, since the disk failed; the log says more'));
+      }
       // What keeps the first ones from starting will keep the next ones too; they have said what it is.
       if (ready < count) return signal.reject(new Error('the workers could not start'));
       process.stderr.write(`tradepost: a worker ended (status ${status}); starting another\n`);

@@ -2,7 +2,7 @@ import type { Stored } from '../declare/fields/field.ts';
 import type { Migration } from './migrations/index.ts';
 import type { Shared } from './shared.ts';
 import type { QueryBuilder, Statement, Values } from './statement.ts';
-import type { Marks, Soon } from './store.ts';
+import type { Marks, Soon, StoreLost } from './store.ts';
 
 /** Runs statements; rows come as arrays in the order of the selected columns. */
 export interface Session {
@@ -46,5 +46,7 @@ export interface Database extends Session {
   check(): Promise<string[]>;
   /** The database's own way to copy itself while in use, where it has one. */
   copyTo?(file: string, onProgress: Progress): Promise<void>;
+  /** Resolves if this process must stop, since it cannot know any more what is stored. */
+  readonly lost?: Promise<StoreLost>;
   close(): Promise<void>;
 }

@@ -217,3 +217,6 @@ export class KeyReused extends Error {}
 
 /** The store cannot be reached, is full, or could not give a turn in time. */
 export class Unavailable extends Error {}
+
+/** The store is not to be used any more by this process. */
+export class StoreLost extends Unavailable {}

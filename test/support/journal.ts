@@ -6,7 +6,12 @@ import { assertReplays, type Line } from './spec-journal.ts';
 export type { Line } from './spec-journal.ts';
 
 /** A page of the journal, which must go on right after `since`. */
-export async function linesAfter(server: Server, token: string, since: number, most = 100): Promise<Line[]> {
+export async function linesAfter(
+  server: Pick<Server, 'call'>,
+  token: string,
+  since: number,
+  most = 100,
+): Promise<Line[]> {
   const { status, body } = await server.call('GET', `/changes?since=${since}&per_page=${most}`, { token });
   assert.equal(status, 200);
   const lines = body.changes as Line[];

@@ -21,21 +21,43 @@ export interface TestPostgres {
 type RunOptions = { cwd: string; uid?: number; gid?: number };
 
 const initOptions = '-D data --auth=trust --username=postgres --encoding=UTF8 --locale=C --no-sync';
-const serverOptions = '-D data -k .. -h 127.0.0.1 -N 200 -F --synchronous_commit=off --full_page_writes=off';
+const serverOptions = '-D data -k .. -h 127.0.0.1 -N 200 -F';
+const quickOptions = '--synchronous_commit=off --full_page_writes=off';
 const guardScript = 'trap "" HUP INT TERM; read -r _; kill -QUIT "$0"; sleep 1; rm -rf "$1"';
 
 export async function startPostgres(): Promise<TestPostgres> {
   const given = process.env.TRADEPOST_TEST_DATABASE;
   if (given) return { url: given, stop: async () => {} };
+  return startOwn(quickOptions.split(' '));
+}
 
+/** A server that may be killed. What it has committed outlives that, though not a power loss. */
+export interface MortalPostgres extends TestPostgres {
+  /** The first of its processes. */
+  pid(): number;
+  /** Starts it again where it was, once it is dead. */
+  restart(): Promise<void>;
+}
+
+export const startMortalPostgres = (): Promise<MortalPostgres> => startOwn([]);
+
+async function startOwn(settings: string[]): Promise<MortalPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'tradepost-pg-'));
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
     const options = await runOptions(folder);
     const bin = await findBinaries(options);
     await promisify(execFile)(join(bin, 'initdb'), initOptions.split(' '), options);
-    const { port, stop } = await startServer(join(bin, 'postgres'), options);
-    return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop: () => stop().then(remove) };
+    const program = { file: join(bin, 'postgres'), settings, options };
+    let running = await startServer(program);
+    return {
+      url: `postgres://postgres@127.0.0.1:${running.port}/postgres`,
+      pid: () => running.child.pid as number,
+      async restart() {
+        running = await startServer(program, running.port);
+      },
+      stop: () => running.stop().then(remove),
+    };
   } catch (error) {
     await remove();
     throw error;
@@ -103,26 +125,33 @@ async function copyBundled(native: string, folder: string): Promise<string> {
   return join(copy, 'bin');
 }
 
-async function startServer(program: string, options: RunOptions, attempts = 5) {
-  const port = await freePort();
-  const { child, stop } = launch(program, port, options);
+interface Program {
+  file: string;
+  settings: string[];
+  options: RunOptions;
+}
+
+async function startServer(program: Program, given?: number, attempts = 5) {
+  const { options } = program;
+  const port = given ?? (await freePort());
+  const { child, stop } = launch(program, port);
   // By the socket in its own folder: behind the port could be another server that was faster.
   const address = { host: options.cwd, port, user: 'postgres', database: 'postgres' };
   const deadline = Date.now() + 30_000;
   for (; child.exitCode === null && child.signalCode === null && Date.now() < deadline; await sleep(20)) {
-    if (await query(address, 'SELECT 1').catch(() => undefined)) return { port, stop };
+    if (await query(address, 'SELECT 1').catch(() => undefined)) return { port, child, stop };
   }
   await stop();
   const log = await readFile(join(options.cwd, 'log'), 'utf8');
   const clash = log.includes('could not create any TCP/IP sockets');
-  if (clash && attempts > 1) return startServer(program, options, attempts - 1);
+  if (clash && attempts > 1) return startServer(program, given, attempts - 1);
   throw new Error(`PostgreSQL did not start:\n${log}`);
 }
 
-function launch(program: string, port: number, options: RunOptions) {
+function launch({ file, settings, options }: Program, port: number) {
   const log = openSync(join(options.cwd, 'log'), 'w');
-  const args = [...serverOptions.split(' '), '-p', `${port}`];
-  const child = spawn(program, args, { ...options, stdio: ['ignore', log, log] });
+  const args = [...serverOptions.split(' '), ...settings, '-p', `${port}`];
+  const child = spawn(file, args, { ...options, stdio: ['ignore', log, log] });
   closeSync(log);
   process.once('exit', () => child.kill('SIGQUIT'));
   // A signal ends this process without an 'exit' event, but always closes its end of the guard's pipe.

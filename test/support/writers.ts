@@ -8,7 +8,16 @@ export interface Acknowledged {
   mark?: string | undefined;
 }
 
-type Send = (method: string, path: string, body?: unknown) => Promise<Answer>;
+export type Send = (
+  method: string,
+  path: string,
+  body?: unknown,
+) => Promise<Pick<Answer, 'status' | 'text' | 'body'>>;
+
+type Request = [method: string, path: string, body?: unknown];
+
+/** Records that a writer leaves standing: more would only make everything slower. */
+const most = 60;
 
 /** What several writers of an account know of it: the paths they may change. */
 export interface Known {
@@ -43,7 +52,7 @@ export class Writer {
   /** Makes one request; what goes with others' changes may be refused, but never fail. */
   async write(): Promise<void> {
     const mark = `${this.#name} ${++this.#count}`;
-    const [method, path, body] = this.#next(mark);
+    const [method, path, body] = await this.#next(mark);
     const answer = await this.#send(method, path, body);
     if (answer.status >= 500) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
     if (answer.status >= 400) return;
@@ -58,9 +67,10 @@ export class Writer {
     });
   }
 
-  #next(mark: string): [method: string, path: string, body?: unknown] {
+  async #next(mark: string): Promise<Request> {
     const choice = this.#random(10);
     const path = this.#any();
+    if (path && this.#known.paths.length > most) return ['DELETE', path];
     if (choice < 5 || !path) return ['POST', ...this.#new(mark)];
     if (choice < 7 && !path.startsWith('/blog_categories')) return ['PUT', path, this.#change(path, mark)];
     if (choice < 9) return this.#stock(mark);
@@ -102,14 +112,13 @@ export class Writer {
   }
 
   /** Sets a stock record, of which a product has one or several; the product's number follows. */
-  #stock(mark: string): [string, string, unknown] {
+  async #stock(mark: string): Promise<Request> {
     const product = this.#idOf('/products/');
-    if (!product) return ['POST', ...this.#new(mark)];
-    return [
-      'PUT',
-      `/products/${product}/stock/${product + this.#random(2)}`,
-      { stock_level: this.#random(100) },
-    ];
+    const path = `/products/${product}/stock`;
+    const records = product ? (await this.#send('GET', path)).body.stock_records : undefined;
+    if (!records?.length) return ['POST', ...this.#new(mark)];
+    const { ID } = records[this.#random(records.length)];
+    return ['PUT', `${path}/${ID}`, { stock_level: this.#random(100) }];
   }
 
   #any(): string | undefined {

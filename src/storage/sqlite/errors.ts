@@ -1,4 +1,4 @@
-import { Clash, Unavailable } from '../store.ts';
+import { Clash, StoreLost, Unavailable } from '../store.ts';
 
 /** SQLite's primary result codes; the extended ones hold them in their lowest byte. */
 const BUSY = 5;
@@ -9,6 +9,8 @@ const FULL = 13;
 const CANTOPEN = 14;
 const UNIQUE = 2067;
 const PRIMARY_KEY = 1555;
+const FSYNC = 1034;
+const DIR_FSYNC = 1290;
 
 const codeOf = (error: unknown): number => (error as { errcode?: number }).errcode ?? 0;
 
@@ -22,6 +24,9 @@ export function translate(error: unknown): unknown {
     const [, table = '', column = ''] = /(\w+)\.(\w+)$/.exec((error as Error).message) ?? [];
     return new Clash(table, column, error);
   }
+  // What the disk failed to keep the system may have forgotten since: a second sync would succeed, and prove nothing.
+  if (code === FSYNC || code === DIR_FSYNC)
+    return new StoreLost('the disk failed to keep what SQLite wrote', { cause: error });
   if ([BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN].includes(code & 0xff))
     return new Unavailable('SQLite cannot read or write its file', { cause: error });
   return error;

@@ -2,7 +2,8 @@ import { limits } from '../../limits.ts';
 import type { Transaction } from '../database.ts';
 import { type Shared, SharedParts } from '../shared.ts';
 import { plain, type Statement, type Values } from '../statement.ts';
-import { Unavailable } from '../store.ts';
+import { StoreLost, Unavailable } from '../store.ts';
+import { checkpoint } from './checkpoint.ts';
 import type { Connection } from './connection.ts';
 import { translate } from './errors.ts';
 import type { LongWorks } from './long-works.ts';
@@ -47,6 +48,8 @@ export class GroupCommit {
   readonly #committed: (turn: number | undefined) => void;
   #queue: Waiting[] = [];
   #running: Promise<void> | undefined;
+  readonly #lost = Promise.withResolvers<StoreLost>();
+  #loss: StoreLost | undefined;
 
   constructor(connection: Connection, longWorks: LongWorks, committed: (turn: number | undefined) => void) {
     this.#connection = connection;
@@ -61,6 +64,20 @@ export class GroupCommit {
     this.#queue.push({ turn, deadline, isLong, isAlone: false, work, reject, resolve: resolved });
     this.#running ??= this.#run();
     return promise;
+  }
+
+  /** Resolves when the disk has failed to keep something. From then on nothing is written. */
+  get lost(): Promise<StoreLost> {
+    return this.#lost.promise;
+  }
+
+  get isLost(): boolean {
+    return this.#loss !== undefined;
+  }
+
+  #lose(loss: StoreLost): void {
+    this.#loss ??= loss;
+    this.#lost.resolve(loss);
   }
 
   /** Resolves when nobody waits any more. */
@@ -84,9 +101,12 @@ export class GroupCommit {
     const [outcome] = this.#next(1) as [Outcome];
     const { work, turn, deadline } = outcome.waiting;
     try {
+      if (this.#loss) throw this.#loss;
       outcome.result = await this.#longWorks.carryOut(work, deadline);
       this.#committed(turn);
+      this.#longWorks.tidy().catch((error) => this.#untidy(error));
     } catch (error) {
+      if (error instanceof StoreLost) this.#lose(error);
       outcome.error = error;
     }
     return [outcome];
@@ -95,19 +115,35 @@ export class GroupCommit {
   async #group(): Promise<Outcome[]> {
     const outcomes: Outcome[] = [];
     try {
+      if (this.#loss) throw this.#loss;
       await whenWritable(this.#queue[0]?.deadline ?? 0, () => this.#connection.run(begin));
       await this.#works(outcomes);
       this.#connection.run(commit);
     } catch (error) {
       if (this.#connection.database.isTransaction) this.#connection.run(rollBack);
-      if (error instanceof Spoilt && outcomes.length > 1) return this.#separate(outcomes);
-      const failed = outcomes.length ? outcomes : this.#next(1);
       const cause = translate(error instanceof Spoilt ? error.cause : error);
+      if (cause instanceof StoreLost) this.#lose(cause);
+      else if (error instanceof Spoilt && outcomes.length > 1) return this.#separate(outcomes);
+      const failed = outcomes.length ? outcomes : this.#next(1);
       return failed.map(({ waiting }) => ({ waiting, error: cause }));
     }
     const stored = outcomes.filter(({ error }) => error === undefined);
     for (const turn of new Set(stored.map(({ waiting }) => waiting.turn))) this.#committed(turn);
+    this.#tidy();
     return outcomes;
+  }
+
+  #tidy(): void {
+    try {
+      checkpoint(this.#connection);
+    } catch (error) {
+      this.#untidy(error);
+    }
+  }
+
+  /** What was committed is safe, whatever came of tidying up. */
+  #untidy(error: unknown): void {
+    if (error instanceof StoreLost) this.#lose(error);
   }
 
   /** Lets each of them begin anew, before those who came later. */

@@ -7,7 +7,7 @@ import { type Shared, SharedParts } from '../shared.ts';
 import { bind, plain, type Statement, type Values } from '../statement.ts';
 import { Unavailable } from '../store.ts';
 import { translate } from './errors.ts';
-import { begin, close, type Order, type Reply, rollBack } from './thread.ts';
+import { begin, close, type Order, type Reply, rollBack, tidy } from './thread.ts';
 import { whenWritable } from './when-writable.ts';
 
 const commit = plain('COMMIT');
@@ -36,6 +36,11 @@ export class LongWorks {
       if (thread.isGone) this.#thread = undefined;
       this.#leaving = setTimeout(() => void this.close(), limits.threadIdle).unref();
     }
+  }
+
+  /** Writes the write-ahead log back if that is due; meanwhile others go on. */
+  async tidy(): Promise<void> {
+    await this.#thread?.ask([[tidy, []]]);
   }
 
   async close(): Promise<void> {

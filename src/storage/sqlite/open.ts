@@ -1,13 +1,15 @@
-import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { backup as backUp } from 'node:sqlite';
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import type { Stored } from '../../declare/fields/field.ts';
 import { limits } from '../../limits.ts';
 import type { Database, Progress, Session, Transaction } from '../database.ts';
+import { makeFolder } from '../folder.ts';
 import { CommitMarks } from '../marks.ts';
 import { type Migration, SchemaTooNew } from '../migrations/index.ts';
 import { plain, type Statement, type Values } from '../statement.ts';
+import type { StoreLost } from '../store.ts';
 import { columnTypes } from './columns.ts';
 import { Connection } from './connection.ts';
 import { GroupCommit } from './group.ts';
@@ -21,7 +23,7 @@ export function openSqlite(
 ): Database {
   const file = join(folder, 'tradepost.db');
   if (!mayCreate && !existsSync(file)) throw new Error(`there is no store in ${folder}`);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   return openSqliteFile(file, pageCache);
 }
 
@@ -133,9 +135,15 @@ class SqliteDatabase implements Database {
     }
   }
 
+  get lost(): Promise<StoreLost> {
+    return this.#commits.lost;
+  }
+
   async close(): Promise<void> {
     await this.#commits.idle();
     await this.#longWorks.close();
+    // SQLite would write back its log, to a disk that cannot be trusted; the next start does that.
+    if (this.#commits.isLost) return;
     this.#view.close();
     this.#reading.database.close();
     this.#writing.database.close();

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Stored } from '../../declare/fields/field.ts';
 import { plain } from '../statement.ts';
+import { checkpoint } from './checkpoint.ts';
 import { Connection } from './connection.ts';
 
 /** Statements in order, each with its values; what the last of them finds is the reply. */
@@ -20,7 +21,8 @@ export interface Reply {
 /** What every transaction of the thread begins with, and what ends one that has come to nothing. */
 export const begin = 'BEGIN IMMEDIATE';
 export const rollBack = 'ROLLBACK';
-/** Ends the thread. */
+/** Instead of a statement: to write the write-ahead log back if that is due, and to end the thread. */
+export const tidy = 'TIDY';
 export const close = 'CLOSE';
 
 /** The thread for long works: it carries out, on a connection of its own, what it is sent. */
@@ -32,7 +34,9 @@ if (parentPort) {
   const carryOut = (order: Order): Reply => {
     let rows: Stored[][] = [];
     try {
-      for (const [sql, values] of order) rows = connection.run(plain(sql), values);
+      for (const [sql, values] of order)
+        if (sql === tidy) checkpoint(connection);
+        else rows = connection.run(plain(sql), values);
     } catch (error) {
       const { message, errcode } = ((error as Error).cause ?? error) as Fault;
       fault = { message, errcode };
@@ -50,7 +54,7 @@ if (parentPort) {
       return;
     }
     // What was sent before a fault was known is part of a transaction that comes to nothing.
-    if (sql === begin || sql === rollBack) fault = undefined;
+    if (sql === begin || sql === rollBack || sql === tidy) fault = undefined;
     port.postMessage(fault ? { rows: [], fault } : carryOut(order));
   });
 }

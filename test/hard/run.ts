@@ -1,0 +1,86 @@
+import { parseArgs } from 'node:util';
+import { newCliPlace, type Place } from '../support/cli.ts';
+import { crashRounds } from './crash.ts';
+import { diskRounds, firstStarts } from './disk.ts';
+import { fullDisk, onSmallDisk, sizeLimit } from './full-disk.ts';
+import { powerRounds } from './power.ts';
+import { cutAtCreation } from './power-first-start.ts';
+import { byTurns, killDatabase, killServer, killWorker, onMortalPostgres } from './support/blows.ts';
+import type { Hard } from './support/options.ts';
+import { withoutStrace } from './support/strace.ts';
+
+/**
+ * The long forms of the tests that try to break the store: all, or those named. `--seed` repeats the writes of another
+ * run, `--rounds` says how long each goes on.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { seed: { type: 'string' }, rounds: { type: 'string' } },
+});
+const seed = Number(values.seed ?? Date.now() % 1_000_000);
+
+interface HardTest {
+  needsStrace?: boolean;
+  rounds: number;
+  run(hard: Hard): Promise<unknown>;
+}
+
+/** Runs something on an empty store. */
+const onEmbedded =
+  <T>(work: (place: Place, hard: Hard) => Promise<T>) =>
+  async (hard: Hard): Promise<T> => {
+    const place = await newCliPlace('sqlite');
+    return work(place, hard).finally(place.remove);
+  };
+
+const tests: Record<string, HardTest> = {
+  crash: {
+    rounds: 500,
+    run: onEmbedded((place, hard) => crashRounds(place, hard, killServer(place))),
+  },
+  'crash-workers': {
+    rounds: 100,
+    run: onEmbedded((place, hard) => crashRounds(place, hard, byTurns(killWorker, killServer(place, 2)), 2)),
+  },
+  'crash-postgres': {
+    rounds: 100,
+    run: (hard) =>
+      onMortalPostgres((place, postgres) =>
+        crashRounds(place, hard, byTurns(killServer(place), killDatabase(postgres))),
+      ),
+  },
+  disk: {
+    rounds: 40,
+    needsStrace: true,
+    run: onEmbedded(diskRounds),
+  },
+  'disk-first-start': { rounds: 12, needsStrace: true, run: firstStarts },
+  'disk-full': {
+    rounds: 10,
+    run: onEmbedded(async (place, { rounds, say }) => {
+      await fullDisk(place, sizeLimit, rounds);
+      if (!(await onSmallDisk(rounds))) say?.('no right to mount a small disk: only the limit was tried');
+    }),
+  },
+  power: {
+    rounds: 1000,
+    needsStrace: true,
+    run: (hard) => powerRounds(hard, { writes: 60, largePosts: 16 }),
+  },
+  'power-first-start': { rounds: 1000, needsStrace: true, run: cutAtCreation },
+};
+
+const unknown = positionals.find((name) => !(name in tests));
+if (unknown) throw new Error(`there is no ${unknown}; there are ${Object.keys(tests).join(', ')}`);
+for (const [name, { rounds, needsStrace, run }] of Object.entries(tests)) {
+  if (positionals.length && !positionals.includes(name)) continue;
+  const missing = needsStrace && withoutStrace();
+  if (missing) throw new Error(`${name} ${missing}`);
+  const started = performance.now();
+  const say = (line: string): void => console.log(`${name}: ${line}`);
+  say(`--seed ${seed}`);
+  const result = await run({ seed, say, rounds: Number(values.rounds ?? rounds) });
+  say(`passed in ${Math.round((performance.now() - started) / 1000)} s: ${JSON.stringify(result)}`);
+}
+// What is shared with the other tests would now sum up that there were none.
+process.exit();
