@@ -39,6 +39,11 @@ export async function withDatabase<T>(
   }
 }
 
+/** Lets signals end the process in the ordinary way, so that it cleans up what it has not finished. */
+export function endOnSignals(): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+}
+
 /** A bar on standard error for the person who watches; nothing where nobody does. */
 export function progressBar(label: string): { show(done: number, total: number): void; end(): void } {
   const { stderr } = process;

@@ -81,14 +81,26 @@ export function buildProgram(): Command {
   command(program, 'demo', 'make a demo account with a filled site and shop, once').action(async (options) =>
     (await import('./demo.ts')).demo(options),
   );
-  command(program, 'backup', 'copy the whole store to a file, also while it is served')
+  addMaintenanceCommands(program);
+  nameVariables(program);
+  return program;
+}
+
+function addMaintenanceCommands(program: Command): void {
+  command(program, 'backup', 'copy the whole store to a file, also while it is served, and check the copy')
     .argument('<file>', 'the file to make')
+    .option('--overwrite', 'take the place of a file that is there, once the new one is sound')
     .action(async (file, options) => (await import('./maintenance.ts')).backup(file, options));
+  command(program, 'restore', 'make a backup the store: all of it, or nothing')
+    .argument('<file>', 'the backup')
+    .option('--replace', 'take the place of a store that is not empty; the file of an embedded one is kept')
+    .action(async (file, options) => (await import('./restore.ts')).restore(file, options));
+  command(program, 'drill', 'make a backup, restore it elsewhere, compare every row, and leave nothing of it')
+    .option('--folder <dir>', "where to make the copies; the system's folder for such things if left out")
+    .action(async (options) => (await import('./maintenance.ts')).drill(options));
   command(program, 'check', 'check that the store is sound').action(async (options) =>
     (await import('./maintenance.ts')).check(options),
   );
-  nameVariables(program);
-  return program;
 }
 
 function addOwnerCommands(owner: Command): void {
