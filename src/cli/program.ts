@@ -1,5 +1,12 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { type ServeConfig, type StoreConfig, serveSettings, storeSettings, variableOf } from '../config.ts';
+import {
+  type ServeConfig,
+  type StoreConfig,
+  secondsIn,
+  serveSettings,
+  storeSettings,
+  variableOf,
+} from '../config.ts';
 import { addressPattern } from '../declare/fields/email.ts';
 import { fail } from './output.ts';
 
@@ -189,14 +196,9 @@ function emailAddress(text: string): string {
   return text;
 }
 
-const units: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800, y: 31_536_000 };
-
 /** `90d` → the moment 90 days from now. */
 function duration(text: string): Date {
-  const [, count, unit] = /^([1-9]\d{0,5})([smhdwy])$/.exec(text) ?? [];
-  if (!count || !unit)
-    throw new InvalidArgumentError('It must be a number with s, m, h, d, w or y, such as 90d.');
-  const moment = new Date(Date.now() + Number(count) * (units[unit] as number) * 1000);
+  const moment = new Date(Date.now() + secondsIn(text) * 1000);
   if (!(moment.getUTCFullYear() <= 9999))
     throw new InvalidArgumentError('It must end before the year 10000.');
   return moment;

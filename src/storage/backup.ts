@@ -5,9 +5,10 @@ import { checkStore } from './check.ts';
 import { copyTables } from './copy.ts';
 import type { Database, Progress, Session } from './database.ts';
 import { migrations } from './migrations/index.ts';
+import { holdAlone } from './sqlite/alone.ts';
 import { openSqliteFile } from './sqlite/open.ts';
 import { type TableShape, tablesOf } from './sqlite/tables.ts';
-import { makeWhole } from './whole-file.ts';
+import { makeWhole, mustBeAtRest } from './whole-file.ts';
 
 /** Sees the very moment that is copied. */
 export type Witness = (session: Session, tables: TableShape[]) => Promise<void>;
@@ -28,6 +29,7 @@ export async function backUp(database: Database, file: string, options: BackupOp
   const { resources, overwrite = false, onProgress = () => undefined, witness = async () => {} } = options;
   if (existsSync(file) && !overwrite)
     throw new Error(`${file} exists already, and is left as it is; --overwrite takes its place`);
+  mustBeAtRest(file);
   await makeWhole(file, async (unfinished) => {
     await writeFile(unfinished, '', { mode: 0o600 });
     if (database.copyTo)
@@ -68,4 +70,6 @@ async function mustBeSound(file: string, resources: readonly AnyResource[]): Pro
   } finally {
     await copy.close();
   }
+  // From now on it is one file, and whoever only reads it makes none beside it.
+  holdAlone(file).release();
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chmod, copyFile, link, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { chmod, copyFile, link, mkdir, rename, rm } from 'node:fs/promises';
 import type { AnyResource } from '../declare/resource.ts';
 import { checkStore } from './check.ts';
 import { copyTables } from './copy.ts';
@@ -11,7 +11,7 @@ import { holdAlone } from './sqlite/alone.ts';
 import { fileIn, openSqliteFile } from './sqlite/open.ts';
 import { tablesOf } from './sqlite/tables.ts';
 import { plain } from './statement.ts';
-import { makeWhole } from './whole-file.ts';
+import { makeWhole, mustBeAtRest } from './whole-file.ts';
 import { fillWords } from './words.ts';
 
 /** Tables that a restored store begins without: what was ended since the backup must not open a door again. */
@@ -105,24 +105,15 @@ async function isEmpty(database: Database): Promise<boolean> {
 
 /** Copies a backup, brings the copy up to date with this release, and checks it. The backup itself is only read. */
 export async function copySound(file: string, to: string, resources: readonly AnyResource[]): Promise<void> {
-  const log = await stat(`${file}-wal`).catch(() => undefined);
-  if (log?.size)
-    throw new Error(
-      `${file} is a store in use, or one that was killed, for ${file}-wal stands beside it: not a backup`,
-    );
+  mustBeAtRest(file);
   await copyFile(file, to);
   await chmod(to, 0o600);
-  const copy = openCopy(to, file);
+  const copy = await openSound(to, file);
   try {
-    const refuse = (problem: string): never => {
-      throw new Error(`${file} is not sound, and nothing was restored: ${problem}`);
-    };
-    if ((await copy.version()) === 0) refuse('there is no store in it');
-    for (const problem of await copy.check()) refuse(problem);
     await copy.migrate(migrations);
     await fillWords(copy, resources);
     await fillShown(copy, resources);
-    for (const problem of await checkStore(copy, resources)) refuse(problem);
+    for (const problem of await checkStore(copy, resources)) throw unsound(file, problem);
     await copy.transaction(async (session) => {
       for (const table of leftBehind) await session.run(plain(`DELETE FROM ${table}`));
     });
@@ -131,10 +122,19 @@ export async function copySound(file: string, to: string, resources: readonly An
   }
 }
 
-function openCopy(copy: string, file: string): Database {
+const unsound = (file: string, problem: string): Error =>
+  new Error(`${file} is not sound, and nothing was restored: ${problem}`);
+
+/** Opens the copy of a file that may be anything. */
+async function openSound(copy: string, file: string): Promise<Database> {
+  let opened: Database | undefined;
   try {
-    return openSqliteFile(copy);
+    opened = openSqliteFile(copy);
+    const problems = (await opened.version()) ? await opened.check() : ['there is no store in it'];
+    if (problems.length) throw new Error(problems[0]);
+    return opened;
   } catch (error) {
-    throw new Error(`${file} is no backup`, { cause: error });
+    await opened?.close();
+    throw unsound(file, (error as Error).message);
   }
 }

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
 import { open, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
@@ -28,6 +28,12 @@ export async function makeWhole(
     clean();
     process.off('exit', clean);
   }
+}
+
+/** Refuses a store that is in use, or was when its process was killed: part of it is in the log beside it. */
+export function mustBeAtRest(file: string): void {
+  if (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size)
+    throw new Error(`${file} is no backup but a store in use, for ${file}-wal stands beside it`);
 }
 
 /** What processes left behind that were killed. */
