@@ -132,7 +132,10 @@ onBothPlaces('restore', (place, dialect) => {
           /cut\.db is (no|not)/,
         ],
         [made('pages.db', (path) => writeFileSync(path, nonsense)), /pages\.db is (no|not)/],
-        [made('text.db', (path) => writeFileSync(path, 'no database '.repeat(999))), /text\.db is not sound.*not a database/],
+        [
+          made('text.db', (path) => writeFileSync(path, 'no database '.repeat(999))),
+          /text\.db is not sound.*not a database/,
+        ],
         [made('empty.db', (path) => writeFileSync(path, '')), /there is no store in it/],
         [made('gap.db', changed('DELETE FROM changes WHERE sequence = 5')), /journal/],
         [made('counter.db', changed("UPDATE accounts SET last_ids = '{}' WHERE account_id = 1")), /counter/],

@@ -87,7 +87,7 @@ onBothPlaces('scheduled backups', (place) => {
     await until('it is made after all', () => wholeIn(folder).length > 0);
     const [kept] = wholeIn(folder);
 
-    await sql(place(), "UPDATE accounts SET last_sequence = 5 WHERE account_id = 1");
+    await sql(place(), 'UPDATE accounts SET last_sequence = 5 WHERE account_id = 1');
     const before = lines().length;
     await until('the damage is told', () => lines().length > before);
     assert.match(lines().at(-1) as string, /not sound/);
