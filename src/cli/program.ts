@@ -56,6 +56,21 @@ export function buildProgram(): Command {
     .option('--password-stdin', "read the owner's password from standard input; otherwise one is made")
     .action(async (options) => (await import('./accounts.ts')).createAccount(options));
 
+  command(
+    account,
+    'restore',
+    'bring one account back to a moment, beside the others, also while it is served',
+  )
+    .argument('<id>', 'ID of the account', identifier)
+    .option('--to <moment>', 'number of a change, or a time (UTC) such as "2026-11-15 12:00:00"', moment)
+    .option('--from <file>', 'a backup to take it from, as it was then; without, the journal tells')
+    .option('--dry-run', 'tell what would be done, change nothing')
+    .action(async (id, options, restore: Command) => {
+      if (options.to === undefined && options.from === undefined)
+        restore.error('error: --to or --from must say what to restore');
+      await (await import('./account-restore.ts')).restoreAccount(id, options);
+    });
+
   addOwnerCommands(group(program, 'owner', 'owners: the people who sign in to the console of an account'));
 
   const app = group(program, 'app', 'apps: programs of developers that work for accounts');
@@ -202,6 +217,17 @@ function duration(text: string): Date {
   if (!(moment.getUTCFullYear() <= 9999))
     throw new InvalidArgumentError('It must end before the year 10000.');
   return moment;
+}
+
+/** A change by its number, or a time. */
+function moment(text: string): { sequence: number } | { datetime: string } {
+  if (/^\d{1,15}$/.test(text)) return { sequence: Number(text) };
+  const [, day, time] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)Z?$/.exec(text) ?? [];
+  if (!day || !time || Number.isNaN(Date.parse(`${day}T${time}Z`)))
+    throw new InvalidArgumentError(
+      'It must be the number of a change, or a time such as "2026-11-15 12:00:00".',
+    );
+  return { datetime: `${day} ${time}` };
 }
 
 function groupNames(text: string): string[] {
