@@ -112,9 +112,9 @@ for (const dialect of dialects)
       const random = randomNumbers(17);
       const versions = new Set<number>();
       let unfinished = 0;
-      for (let round = 0; round < 3; round++)
+      for (let round = 0; round < 2; round++)
         await onFixture(dialect, large, async (place) => {
-          for (let kill = 0; kill < 4; kill++) {
+          for (let kill = 0; kill < 3; kill++) {
             const { child, ended } = start(['serve', '--http', '--port', '0', ...place.flags], {
               cwd: place.folder,
             });
@@ -129,7 +129,7 @@ for (const dialect of dialects)
           assert.deepEqual(await rowsOf(place), undisturbed);
           assert.deepEqual(await jsonOf(place, ['check']), { ok: true });
         });
-      assert.ok(unfinished >= 3, 'the upgrade was under way when it was killed');
+      assert.ok(unfinished >= 2, 'the upgrade was under way when it was killed');
       for (const version of versions) assert.ok([1, migrations.length].includes(version), String(version));
     });
   });

@@ -8,10 +8,10 @@ import { model } from '../resources/index.ts';
 import { openStore } from '../storage/account-store.ts';
 import type { Database } from '../storage/database.ts';
 import { copySound } from '../storage/restore.ts';
+import { inScratchFolder } from '../storage/scratch-folder.ts';
 import { openSqliteFile } from '../storage/sqlite/open.ts';
 import type { AccountReader, AccountStore, AccountWriter } from '../storage/store.ts';
-import { print, withDatabase } from './output.ts';
-import { inScratchFolder } from './restore.ts';
+import { endOnSignals, print, withDatabase } from './output.ts';
 
 type Options = StoreConfig & { to?: Moment; from?: string; dryRun?: boolean };
 
@@ -28,6 +28,7 @@ class Undone extends Error {}
 
 /** Brings one account back to a moment, beside the others, also while it is served. */
 export async function restoreAccount(id: number, options: Options): Promise<void> {
+  endOnSignals();
   await withDatabase(options, async (database) => {
     const account = await existing(database, id, 'the store');
     const { from } = options;

@@ -1,4 +1,3 @@
-import { tmpdir } from 'node:os';
 import type { StoreConfig } from '../config.ts';
 import { model } from '../resources/index.ts';
 import { backUp } from '../storage/backup.ts';
@@ -33,7 +32,7 @@ export async function backup(file: string, options: StoreConfig & { overwrite?: 
 export async function drill(options: StoreConfig & { folder?: string }): Promise<void> {
   endOnSignals();
   await withDatabase(options, async (database) => {
-    const { folder = tmpdir() } = options;
+    const { folder } = options;
     const bar = progressBar('Copying');
     try {
       await refill(database);

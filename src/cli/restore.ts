@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { StoreConfig } from '../config.ts';
 import { model } from '../resources/index.ts';
 import { openDatabase } from '../storage/open.ts';
 import { restoreToDatabase, restoreToFolder } from '../storage/restore.ts';
+import { inScratchFolder } from '../storage/scratch-folder.ts';
 import { endOnSignals, print, progressBar } from './output.ts';
 
 type Options = StoreConfig & { replace?: boolean };
@@ -34,15 +33,5 @@ async function intoDatabase(file: string, options: Options): Promise<undefined> 
   } finally {
     bar.end();
     await database.close();
-  }
-}
-
-/** A folder for what is only needed meanwhile. */
-export async function inScratchFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'tradepost-restore-'));
-  try {
-    return await work(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
   }
 }

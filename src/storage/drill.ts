@@ -1,10 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AnyResource } from '../declare/resource.ts';
-import { backUp } from './backup.ts';
+import { backUp, type Witness } from './backup.ts';
 import type { Database, Progress } from './database.ts';
 import { differences, type Fingerprints, fingerprintsOf } from './fingerprints.ts';
 import { leftBehind, restoreToFolder } from './restore.ts';
+import { inScratchFolder } from './scratch-folder.ts';
 import { openSqlite } from './sqlite/open.ts';
 import { tablesOf } from './sqlite/tables.ts';
 
@@ -17,40 +17,39 @@ export interface Drill {
   seconds: { backup: number; restore: number };
 }
 
+export interface DrillOptions {
+  resources: readonly AnyResource[];
+  /** Where the copies are made. */
+  folder: string | undefined;
+  onProgress: Progress;
+}
+
 /** Makes a backup, restores it, and compares every row with the moment that was backed up. Nothing is left of it. */
-export async function drill(
+export const drill = (database: Database, { folder, ...options }: DrillOptions): Promise<Drill> =>
+  inScratchFolder((scratch) => drillIn(scratch, database, options), folder);
+
+async function drillIn(
+  folder: string,
   database: Database,
-  {
-    folder,
-    resources,
-    onProgress,
-  }: { folder: string; resources: readonly AnyResource[]; onProgress: Progress },
+  { resources, onProgress }: Omit<DrillOptions, 'folder'>,
 ): Promise<Drill> {
-  const place = await mkdtemp(join(folder, 'tradepost-drill-'));
-  try {
-    const file = join(place, 'backup.db');
-    let before: Fingerprints = new Map();
-    const started = performance.now();
-    const bytes = await backUp(database, file, {
-      resources,
-      onProgress,
-      witness: async (session, tables) => {
-        before = await fingerprintsOf({ build: database.build, session }, tables.filter(isCompared));
-      },
-    });
-    const backedUp = performance.now();
-    const restored = join(place, 'restored');
-    await restoreToFolder(file, restored, { resources });
-    const after = await printsOfFolder(restored);
-    return {
-      unlike: differences(before, after),
-      compared: before.size,
-      bytes,
-      seconds: { backup: seconds(backedUp - started), restore: seconds(performance.now() - backedUp) },
-    };
-  } finally {
-    await rm(place, { recursive: true, force: true });
-  }
+  const file = join(folder, 'backup.db');
+  const restored = join(folder, 'restored');
+  let before: Fingerprints = new Map();
+  const witness: Witness = async (session, tables) => {
+    before = await fingerprintsOf({ build: database.build, session }, tables.filter(isCompared));
+  };
+  const started = performance.now();
+  const bytes = await backUp(database, file, { resources, onProgress, witness });
+  const backedUp = performance.now();
+  await restoreToFolder(file, restored, { resources });
+  const restoredAt = performance.now();
+  return {
+    unlike: differences(before, await printsOfFolder(restored)),
+    compared: before.size,
+    bytes,
+    seconds: { backup: seconds(backedUp - started), restore: seconds(restoredAt - backedUp) },
+  };
 }
 
 const isCompared = ({ name }: { name: string }): boolean => !leftBehind.includes(name);

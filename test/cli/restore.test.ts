@@ -5,6 +5,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -150,8 +151,10 @@ onBothPlaces('restore', (place, dialect) => {
 
   it('killed at any moment it leaves nothing that serves half, and can be run again', () =>
     onNewPlace(dialect, async (other) => {
-      for (let delay = 100; delay < 700; delay += 60) {
-        const { child, ended } = start(['restore', file, '--replace', ...other.flags], { cwd: other.folder });
+      for (let delay = 100; delay < 700; delay += 120) {
+        const { child, ended } = start(['restore', file, '--replace', ...other.flags], {
+          ...{ cwd: other.folder, env: { TMPDIR: place().folder } },
+        });
         await sleep(delay);
         child.kill('SIGKILL');
         await ended;
@@ -173,7 +176,7 @@ onBothPlaces('restore', (place, dialect) => {
   it('a backup that is killed leaves nothing that looks whole; the next one cleans up', async () => {
     const { flags, folder } = place();
     const name = 'killed.db';
-    for (let delay = 150; delay < 600; delay += 50) {
+    for (let delay = 150; delay < 600; delay += 110) {
       const { child, ended } = start(['backup', name, '--overwrite', ...flags], { cwd: folder });
       await sleep(delay);
       child.kill('SIGKILL');
@@ -188,6 +191,27 @@ onBothPlaces('restore', (place, dialect) => {
       [name],
     );
     assert.equal(statSync(join(folder, name)).mode & 0o777, 0o600);
+  });
+
+  it('interrupted by a signal, a backup and a drill clean up after themselves', async () => {
+    const { flags, folder } = place();
+    const own = join(folder, 'interrupted');
+    mkdirSync(own);
+    for (const args of [
+      ['backup', 'copy.db'],
+      ['drill', '--folder', own],
+    ])
+      for (const delay of [250, 350]) {
+        const { child, ended } = start([...args, ...flags], { cwd: own });
+        await sleep(delay);
+        child.kill('SIGTERM');
+        await ended;
+        assert.deepEqual(
+          readdirSync(own).filter((name) => name !== 'copy.db'),
+          [],
+        );
+        rmSync(join(own, 'copy.db'), { force: true });
+      }
   });
 
   it('a damaged store gives no backup', () =>
