@@ -1,17 +1,15 @@
 import { join } from 'node:path';
-import { openDirectory, Refusal } from '../accounts/directory.ts';
 import type { StoreConfig } from '../config.ts';
 import type { Difference } from '../records/differences.ts';
 import { type Moment, sequenceAt } from '../records/moments.ts';
 import { restoreAccount as restore, restoreAccountFrom } from '../records/restore-account.ts';
 import { model } from '../resources/index.ts';
-import { openStore } from '../storage/account-store.ts';
-import type { Database } from '../storage/database.ts';
 import { copySound } from '../storage/restore.ts';
 import { inScratchFolder } from '../storage/scratch-folder.ts';
 import { openSqliteFile } from '../storage/sqlite/open.ts';
 import type { AccountReader, AccountStore, AccountWriter } from '../storage/store.ts';
-import { endOnSignals, print, withDatabase } from './output.ts';
+import { existingAccount } from './existing-account.ts';
+import { endOnSignals, inWords, print, withDatabase } from './output.ts';
 
 type Options = StoreConfig & { to?: Moment; from?: string; dryRun?: boolean };
 
@@ -30,7 +28,7 @@ class Undone extends Error {}
 export async function restoreAccount(id: number, options: Options): Promise<void> {
   endOnSignals();
   await withDatabase(options, async (database) => {
-    const account = await existing(database, id, 'the store');
+    const account = await existingAccount(database, id);
     const { from } = options;
     const outcome = from ? await byBackup(id, account, from, options) : await byJournal(account, options);
     const { differences, to, step } = outcome;
@@ -85,26 +83,16 @@ const withCopy = <T>(id: number, file: string, work: (copy: AccountReader) => Pr
     await copySound(file, path, model.resources);
     const database = openSqliteFile(path);
     try {
-      return await (await existing(database, id, file)).snapshot(work);
+      return await (await existingAccount(database, id)).snapshot(work);
     } finally {
       await database.close();
     }
   });
 
-async function existing(database: Database, id: number, where: string): Promise<AccountStore> {
-  if (!(await openDirectory(database).accountExists(id)))
-    throw new Refusal(`there is no account ${id} in ${where}`);
-  return openStore(database).forAccount(id);
-}
-
-type Counts = Record<string, number>;
-
-const countsOf = (differences: Difference[], count: (difference: Difference) => number): Counts =>
+const countsOf = (
+  differences: Difference[],
+  count: (difference: Difference) => number,
+): Record<string, number> =>
   Object.fromEntries(
     differences.flatMap((one) => (count(one) ? [[one.resource.keys.many, count(one)]] : [])),
   );
-
-const inWords = (counts: Counts): string =>
-  Object.entries(counts)
-    .map(([many, count]) => `${count.toLocaleString('en')} ${many.replaceAll('_', ' ')}`)
-    .join(', ') || 'nothing';

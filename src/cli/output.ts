@@ -9,6 +9,14 @@ export function print({ json }: { json?: boolean | undefined }, result: unknown,
   process.stdout.write(json ? `${JSON.stringify(result)}\n` : `${words}\n`);
 }
 
+/** How many records of each kind. */
+export function inWords(counts: Record<string, number>): string {
+  const parts = Object.entries(counts).map(
+    ([key, count]) => `${count.toLocaleString('en')} ${key.replaceAll('_', ' ')}`,
+  );
+  return parts.join(', ') || 'nothing';
+}
+
 /** Tells on standard error what went wrong. */
 export function fail(error: unknown): void {
   process.stderr.write(`tradepost: ${reason(error)}\n`);

@@ -71,40 +71,42 @@ class ScheduledBackups {
     const last = await this.#facts.get(fact);
     if (last !== undefined && last > due) return;
     if (!(await this.#facts.advance(fact, due, secondsAgo(0)))) return;
-    const series = await BackupSeries.of(this.#database, this.#config.backupDir);
-    const file = series.next(new Date());
-    const failure = await this.#command(file);
-    await series.clean();
-    if (failure === undefined) {
-      await series.thin(this.#config.backupKeep);
-      this.#logger.info({ file }, 'backup made');
-      return;
+    try {
+      await this.#backUp();
+    } catch (error) {
+      const pause = this.#isStopping ? 0 : Math.min(limits.backupRetry, this.#every);
+      await this.#facts.set(fact, secondsAgo(this.#every - pause));
+      throw error;
     }
-    const pause = this.#isStopping ? 0 : Math.min(limits.backupRetry, this.#every);
-    await this.#facts.set(fact, secondsAgo(this.#every - pause));
-    if (!this.#isStopping) this.#complain(failure);
   }
 
-  /** What went wrong, if anything did. */
-  async #command(file: string): Promise<Error | undefined> {
+  async #backUp(): Promise<void> {
+    const series = await BackupSeries.of(this.#database, this.#config.backupDir);
+    const file = series.next(new Date());
+    await this.#command(file).finally(() => series.clean());
+    await series.thin(this.#config.backupKeep);
+    this.#logger.info({ file }, 'backup made');
+  }
+
+  async #command(file: string): Promise<void> {
+    if (this.#isStopping) throw new Error('the server stops');
     const { data, database } = this.#config;
-    // An address with a password in it is not for the list of processes.
-    const environment = { ...process.env, TRADEPOST_DATABASE: database };
-    const place = database ? [] : ['--data', data];
     const program = [...process.execArgv, process.argv[1] as string];
-    if (this.#isStopping) return new Error('the server stops');
+    const place = database ? [] : ['--data', data];
     const child = spawn(process.execPath, [...program, 'backup', file, '--json', ...place], {
-      env: environment,
+      // An address with a password in it is not for the list of processes.
+      env: { ...process.env, TRADEPOST_DATABASE: database },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     this.#child = child;
     if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     const [said, [status]] = await Promise.all([text(child.stderr), once(child, 'close')]);
     this.#child = undefined;
-    return status === 0 ? undefined : new Error(said.trim() || 'it was killed');
+    if (status !== 0) throw new Error(said.trim() || 'it was killed');
   }
 
   #complain(error: Error): void {
+    if (this.#isStopping) return;
     const todo =
       'mend what the error names; it is tried again by itself, and "tradepost backup" makes one now';
     this.#logger.error(

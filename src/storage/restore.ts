@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { constants, existsSync } from 'node:fs';
 import { chmod, copyFile, link, mkdir, rename, rm } from 'node:fs/promises';
 import type { AnyResource } from '../declare/resource.ts';
 import { checkStore } from './check.ts';
@@ -49,7 +49,7 @@ export async function restoreToFolder(
         if (existsSync(store) !== isThere)
           throw new Error(`${store} was made meanwhile, and is left as it is`);
         // Not every file system has links; there is always a store under its name, old or new.
-        if (aside) await link(store, aside).catch(() => copyFile(store, aside));
+        if (aside) await link(store, aside).catch(() => copyFile(store, aside, constants.COPYFILE_EXCL));
         // A log that was not written back belongs to the old file; with the new one it would spoil that.
         for (const end of ['-wal', '-shm'])
           if (aside && existsSync(store + end)) await rename(store + end, aside + end);

@@ -5,7 +5,16 @@ import { it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { lastBackup } from '../../src/storage/last-backup.ts';
 import { openDatabase } from '../../src/storage/open.ts';
-import { jsonOf, newAccount, onBothPlaces, type Place, serve, sql, until } from '../support/cli.ts';
+import {
+  jsonOf,
+  newAccount,
+  onBothPlaces,
+  onEmbedded,
+  type Place,
+  serve,
+  sql,
+  until,
+} from '../support/cli.ts';
 
 const filesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder).sort() : []);
 const whole = /^tradepost-[0-9a-f]{6}-\d{8}T\d{6}Z\.db$/;
@@ -62,7 +71,8 @@ onBothPlaces('scheduled backups', (place) => {
       serveWith(folder, '--workers', '2'),
       serveWith(folder),
     ]);
-    await until('one is made', () => wholeIn(folder).length > 0);
+    // Stopped before the process that makes it has ended, a server would make it again after the restart.
+    await until('one is made', () => servers.some(({ printed }) => printed.stderr.includes('backup made')));
     for (const server of servers) assert.equal((await server.stop()).status, 0);
     const again = await serveWith(folder);
     await sleep(1500);
@@ -82,6 +92,7 @@ onBothPlaces('scheduled backups', (place) => {
     const told = JSON.parse(lines()[0] as string);
     assert.equal(told.level, 50);
     assert.match(told.error, /failing/);
+    assert.match(told.msg, /tried again/);
     assert.equal((await server.call('GET', '/readyz')).status, 200);
     rmSync(folder);
     await until('it is made after all', () => wholeIn(folder).length > 0);
@@ -93,5 +104,20 @@ onBothPlaces('scheduled backups', (place) => {
     assert.match(lines().at(-1) as string, /not sound/);
     assert.ok(wholeIn(folder).length >= 1 && (kept as string) <= (wholeIn(folder).at(-1) as string));
     assert.equal((await server.stop()).status, 0);
+  });
+});
+
+onEmbedded('a scheduled backup that fails', (place) => {
+  it('gives its turn back: the next try is in a quarter of an hour, not in a day', async () => {
+    await newAccount(place());
+    const folder = join(place().folder, 'a-file');
+    writeFileSync(folder, '');
+    const server = await serve(place(), ['--backup-dir', folder]);
+    const turn = async (): Promise<string> =>
+      String((await sql(place(), "SELECT value FROM facts WHERE name = 'backup started'"))[0]?.value);
+    await until('it is told', () => server.printed.stderr.includes('no backup was made'));
+    const wait = Date.parse(await turn()) + 24 * 3_600_000 - Date.now();
+    assert.equal((await server.stop()).status, 0);
+    assert.ok(wait > 800_000 && wait <= 900_000, `${wait} ms`);
   });
 });
