@@ -83,7 +83,7 @@ onBothStores('one account brought back to a moment', (site) => {
   it('names that may be had only once change hands in a circle', async () => {
     const account = await site().newAccount();
     const owner = await site().signIn(account);
-    const names = ['one', 'two', 'three'];
+    const names = ['one', 'two', 'three', 'four', 'Four'];
     const page = (name: string) => ({
       ...{ page_title: name, page_type: 'standard', content: '', is_onmenu: false, menu_text: '' },
       page_filename: name,
@@ -103,6 +103,9 @@ onBothStores('one account brought back to a moment', (site) => {
       assert.equal((await account.put(`/discount_codes/${id}`, { code: name })).status, 200);
     const rename = async (id: number, page_filename: string): Promise<void> =>
       assert.equal((await account.put(`/pages/${id}`, { page_filename })).status, 200);
+    await rename(4, 'spare');
+    await rename(5, 'four');
+    await rename(4, 'Four');
     await rename(1, 'spare');
     await rename(2, 'one');
     await rename(3, 'two');

@@ -89,14 +89,13 @@ const aside = (record: StoredRecord, name: string): StoredRecord => ({
 /** What takes a value that another one still has waits under a name that nobody has. */
 async function change(writer: AccountWriter, { resource, changed }: Difference): Promise<void> {
   const name = uniqueField(resource);
-  const had = new Map(changed.map(({ before }) => [fold(before[name ?? '']), before.ID]));
-  const mustWait = ({ after }: { after: StoredRecord }): boolean => {
-    const holder = name === undefined ? undefined : had.get(fold(after[name]));
-    return holder !== undefined && holder !== after.ID;
-  };
-  const parked = changed.filter(mustWait).map(({ before, after }) => {
-    return { before, between: aside(before, name as string), after };
-  });
+  if (name === undefined) return writer.update(resource, changed);
+  const holders = Map.groupBy(changed, ({ before }) => fold(before[name]));
+  const mustWait = ({ after }: { after: StoredRecord }): boolean =>
+    holders.get(fold(after[name]))?.some(({ before }) => before.ID !== after.ID) ?? false;
+  const parked = changed
+    .filter(mustWait)
+    .map(({ before, after }) => ({ before, between: aside(before, name), after }));
   await writer.update(
     resource,
     parked.map(({ before, between }) => ({ before, after: between })),
