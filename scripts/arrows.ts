@@ -29,6 +29,7 @@ const seesOf: Record<string, string[]> = {
     'demo',
     'http',
     'limits',
+    'records',
     'resources',
     'storage',
     'storage/store',

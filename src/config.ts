@@ -77,6 +77,16 @@ function origins(text: string): string[] {
 /** What a switch with a value takes besides on and off. */
 export const groupsMode = 'shadow';
 
+const units: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800, y: 31_536_000 };
+
+/** `90d` → the seconds of 90 days. */
+export function secondsIn(text: string): number {
+  const [, count, unit] = /^([1-9]\d{0,5})([smhdwy])$/.exec(text) ?? [];
+  if (!count || !unit)
+    throw new InvalidArgumentError('It must be a number with s, m, h, d, w or y, such as 90d.');
+  return Number(count) * (units[unit] as number);
+}
+
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
 /** Where the data is; every command has these. */
@@ -138,6 +148,20 @@ export const serveSettings = {
     '--quota-bytes <bytes>',
     'bytes of text that the records of such an account may hold, such as 500MB',
   ).argParser(byteAmount),
+  backupDir: setting('--backup-dir <dir>', 'folder to make backups in, from time to time'),
+  backupEvery: setting(
+    '--backup-every <time>',
+    'time from one backup to the next, such as 6h',
+    '24h',
+  ).argParser((text) => {
+    secondsIn(text);
+    return text;
+  }),
+  backupKeep: setting(
+    '--backup-keep <number>',
+    'backups to keep: older ones go once a new one is whole',
+    7,
+  ).argParser(wholeNumber(1, 10_000)),
   logLevel: setting('--log-level <level>', 'least important messages to log', 'info').choices(logLevels),
   demo: setting('--demo', 'make the demo account first, if it is not there', false),
 };
@@ -165,6 +189,9 @@ export interface ServeConfig extends StoreConfig {
   enforceGroups: boolean | 'shadow';
   quotaRecords?: number;
   quotaBytes?: number;
+  backupDir?: string;
+  backupEvery: string;
+  backupKeep: number;
   logLevel: string;
   demo: boolean;
 }

@@ -154,6 +154,9 @@ export const limits = {
   /** Characters of log lines that are gathered before they are written, and milliseconds after which they are in any case. */
   logCharacters: 8192,
   logEvery: 200,
+  /** Seconds between two looks whether a backup is due, and after one that failed until the next try. */
+  backupLook: 30,
+  backupRetry: 15 * 60,
   /** Connections one server process holds to PostgreSQL. */
   poolSize: 20,
   /** Milliseconds a request waits for one of them, or for it to open, and how many wait, before the answer is 503. */

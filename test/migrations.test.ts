@@ -55,13 +55,34 @@ for (const dialect of dialects)
         await sql(place, raise);
         for (const command of [
           ['serve', '--http', '--port', '0'],
+          ['account', 'create', '--name', 'A', '--email', 'a@example.com'],
+          ['account', 'restore', '1', '--to', '0'],
+          ['owner', 'list', '--account', '1'],
+          ['owner', 'add', '--account', '1', '--email', 'b@example.com'],
+          ['owner', 'invite', '--account', '1', '--email', 'b@example.com'],
+          ['owner', 'reset', '--account', '1', '--email', 'owner@example.com'],
+          ['owner', 'remove', '--account', '1', '--email', 'owner@example.com'],
+          ['owner', 'sign-out', '--account', '1', '--email', 'owner@example.com'],
+          ['app', 'create', '--account', '1', '--name', 'A'],
+          ['token', 'create', '--account', '1'],
+          ['token', 'revoke', '1'],
+          ['import', '--account', '1', 'bundle.json'],
           ['export', '--account', '1'],
+          ['demo'],
+          ['backup', 'copy.db'],
+          ['drill'],
+          ...(place.database ? [['restore', 'backup.db', '--replace']] : []),
         ]) {
           const args = [...command, ...place.flags, '--json'];
           const { status, stdout, stderr } = await tradepost(args, { cwd: place.folder, patience: 8000 });
           assert.deepEqual({ status, stdout }, { status: 1, stdout: '' }, stderr);
           assert.match(stderr, /^tradepost: [^\n]*99[^\n]*newer[^\n]*\n$/);
         }
+        const { status, stdout } = await tradepost(['check', ...place.flags, '--json'], {
+          cwd: place.folder,
+        });
+        assert.equal(status, 1);
+        assert.match(stdout, /99[^\n]*newer/);
         assert.equal(await versionOf(place), 99);
         assert.equal((await sql(place, 'SELECT account_id FROM accounts')).length, 2);
       }));

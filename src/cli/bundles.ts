@@ -3,22 +3,19 @@ import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import { openDirectory, Refusal } from '../accounts/directory.ts';
 import { exportBundle } from '../bundle/export.ts';
 import { openBundle } from '../bundle/file.ts';
-import { type Counts, importBundle } from '../bundle/import.ts';
+import { importBundle } from '../bundle/import.ts';
 import type { StoreConfig } from '../config.ts';
 import { model } from '../resources/index.ts';
-import { openStore } from '../storage/account-store.ts';
-import type { Database } from '../storage/database.ts';
-import type { AccountStore } from '../storage/store.ts';
-import { print, progressBar, withDatabase } from './output.ts';
+import { existingAccount } from './existing-account.ts';
+import { inWords, print, progressBar, withDatabase } from './output.ts';
 
 type Options = StoreConfig & { account: number };
 
 export async function importFile(file: string, options: Options & { dryRun?: boolean }): Promise<void> {
   await withDatabase(options, async (database) => {
-    const account = await existing(database, options.account);
+    const account = await existingAccount(database, options.account);
     const bundle = await openBundle(file);
     const bar = progressBar('Importing');
     const { dryRun = false } = options;
@@ -38,7 +35,7 @@ export async function importFile(file: string, options: Options & { dryRun?: boo
 
 export async function exportFile(file: string | undefined, options: Options): Promise<void> {
   await withDatabase(options, async (database) => {
-    const account = await existing(database, options.account);
+    const account = await existingAccount(database, options.account);
     const bar = progressBar('Exporting');
     const onProgress = (records: number): void => bar.show(records, 0);
     try {
@@ -53,12 +50,6 @@ export async function exportFile(file: string | undefined, options: Options): Pr
       bar.end();
     }
   });
-}
-
-async function existing(database: Database, account: number): Promise<AccountStore> {
-  if (!(await openDirectory(database).accountExists(account)))
-    throw new Refusal(`there is no account ${account}`);
-  return openStore(database).forAccount(account);
 }
 
 /** The file appears only when it is whole. */
@@ -87,10 +78,3 @@ const writerTo =
   async (text: string): Promise<void> => {
     if (!stream.write(text)) await once(stream, 'drain');
   };
-
-function inWords(counts: Counts): string {
-  const parts = Object.entries(counts).map(
-    ([key, count]) => `${count.toLocaleString('en')} ${key.replaceAll('_', ' ')}`,
-  );
-  return parts.join(', ') || 'nothing';
-}

@@ -9,6 +9,14 @@ export function print({ json }: { json?: boolean | undefined }, result: unknown,
   process.stdout.write(json ? `${JSON.stringify(result)}\n` : `${words}\n`);
 }
 
+/** How many records of each kind. */
+export function inWords(counts: Record<string, number>): string {
+  const parts = Object.entries(counts).map(
+    ([key, count]) => `${count.toLocaleString('en')} ${key.replaceAll('_', ' ')}`,
+  );
+  return parts.join(', ') || 'nothing';
+}
+
 /** Tells on standard error what went wrong. */
 export function fail(error: unknown): void {
   process.stderr.write(`tradepost: ${reason(error)}\n`);
@@ -37,6 +45,11 @@ export async function withDatabase<T>(
   } finally {
     await database.close();
   }
+}
+
+/** Lets signals end the process in the ordinary way, so that it cleans up what it has not finished. */
+export function endOnSignals(): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 }
 
 /** A bar on standard error for the person who watches; nothing where nobody does. */

@@ -5,6 +5,7 @@ import {
   groupsMode,
   type ServeConfig,
   type StoreConfig,
+  secondsIn,
   serveSettings,
   storeSettings,
   variableOf,
@@ -63,6 +64,20 @@ export function buildProgram(): Command {
     .option('--records <number>', 'the most records; or none: no limit, or default', most(amount))
     .option('--bytes <bytes>', 'the most bytes of text, such as 500MB; or none, or default', most(byteAmount))
     .action(async (options) => (await import('./quotas.ts')).quota(options));
+  command(
+    account,
+    'restore',
+    'bring one account back to a moment, beside the others, also while it is served',
+  )
+    .argument('<id>', 'ID of the account', identifier)
+    .option('--to <moment>', 'number of a change, or a time (UTC) such as "2026-11-15 12:00:00"', moment)
+    .option('--from <file>', 'a backup to take it from, as it was then; without, the journal tells')
+    .option('--dry-run', 'tell what would be done, change nothing')
+    .action(async (id, options, restore: Command) => {
+      if (options.to === undefined && options.from === undefined)
+        restore.error('error: --to or --from must say what to restore');
+      await (await import('./account-restore.ts')).restoreAccount(id, options);
+    });
 
   addOwnerCommands(group(program, 'owner', 'owners: the people who sign in to the console of an account'));
 
@@ -104,14 +119,26 @@ export function buildProgram(): Command {
   command(program, 'demo', 'make a demo account with a filled site and shop, once').action(async (options) =>
     (await import('./demo.ts')).demo(options),
   );
-  command(program, 'backup', 'copy the whole store to a file, also while it is served')
+  addMaintenanceCommands(program);
+  nameVariables(program);
+  return program;
+}
+
+function addMaintenanceCommands(program: Command): void {
+  command(program, 'backup', 'copy the whole store to a file, also while it is served, and check the copy')
     .argument('<file>', 'the file to make')
+    .option('--overwrite', 'take the place of a file that is there, once the new one is sound')
     .action(async (file, options) => (await import('./maintenance.ts')).backup(file, options));
+  command(program, 'restore', 'make a backup the store: all of it, or nothing')
+    .argument('<file>', 'the backup')
+    .option('--replace', 'take the place of a store that is not empty; the file of an embedded one is kept')
+    .action(async (file, options) => (await import('./restore.ts')).restore(file, options));
+  command(program, 'drill', 'make a backup, restore it elsewhere, compare every row, and leave nothing of it')
+    .option('--folder <dir>', "where to make the copies; the system's folder for such things if left out")
+    .action(async (options) => (await import('./maintenance.ts')).drill(options));
   command(program, 'check', 'check that the store is sound').action(async (options) =>
     (await import('./maintenance.ts')).check(options),
   );
-  nameVariables(program);
-  return program;
 }
 
 function addOwnerCommands(owner: Command): void {
@@ -210,17 +237,23 @@ function emailAddress(text: string): string {
   return text;
 }
 
-const units: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800, y: 31_536_000 };
-
 /** `90d` → the moment 90 days from now. */
 function duration(text: string): Date {
-  const [, count, unit] = /^([1-9]\d{0,5})([smhdwy])$/.exec(text) ?? [];
-  if (!count || !unit)
-    throw new InvalidArgumentError('It must be a number with s, m, h, d, w or y, such as 90d.');
-  const moment = new Date(Date.now() + Number(count) * (units[unit] as number) * 1000);
+  const moment = new Date(Date.now() + secondsIn(text) * 1000);
   if (!(moment.getUTCFullYear() <= 9999))
     throw new InvalidArgumentError('It must end before the year 10000.');
   return moment;
+}
+
+/** A change by its number, or a time. */
+function moment(text: string): { sequence: number } | { datetime: string } {
+  if (/^\d{1,15}$/.test(text)) return { sequence: Number(text) };
+  const [, day, time] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)Z?$/.exec(text) ?? [];
+  if (!day || !time || Number.isNaN(Date.parse(`${day}T${time}Z`)))
+    throw new InvalidArgumentError(
+      'It must be the number of a change, or a time such as "2026-11-15 12:00:00".',
+    );
+  return { datetime: `${day} ${time}` };
 }
 
 function groupNames(text: string): string[] {

@@ -41,13 +41,25 @@ export async function serve(config: ServeConfig): Promise<void> {
     const demo = config.demo
       ? await (await import('../demo/make.ts')).makeDemo(database, config.data)
       : undefined;
-    if (workers === 1) return serveHere(config, database, tls, (address) => announce(config, address, demo));
-    await database.close();
-    return superviseWorkers(workers, (address) => announce(config, address, demo));
+    const onReady = (address: string): void => announce(config, address, demo);
+    const endBackups = await backupsOf(config);
+    try {
+      if (workers === 1) return await serveHere(config, database, tls, onReady);
+      await database.close();
+      return await superviseWorkers(workers, onReady);
+    } finally {
+      await endBackups?.();
+    }
   }
   await serveHere(config, await openMigrated(place), tls, (address) => process.send?.({ address })).finally(
     () => process.disconnect?.(),
   );
+}
+
+/** What is only needed with a folder for backups is only loaded then. */
+async function backupsOf({ backupDir, ...config }: ServeConfig): Promise<(() => Promise<void>) | undefined> {
+  if (backupDir === undefined) return undefined;
+  return (await import('./scheduled-backups.ts')).scheduleBackups({ ...config, backupDir });
 }
 
 function certificateFor({ cert, key, data }: ServeConfig): Promise<Tls> {

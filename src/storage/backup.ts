@@ -1,62 +1,57 @@
 import { existsSync } from 'node:fs';
-import { open, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import type { Stored } from '../declare/fields/field.ts';
-import { limits } from '../limits.ts';
+import { stat, writeFile } from 'node:fs/promises';
+import type { AnyResource } from '../declare/resource.ts';
+import { checkStore } from './check.ts';
+import { copyTables } from './copy.ts';
 import type { Database, Progress, Session } from './database.ts';
 import { migrations } from './migrations/index.ts';
+import { holdAlone } from './sqlite/alone.ts';
 import { openSqliteFile } from './sqlite/open.ts';
 import { type TableShape, tablesOf } from './sqlite/tables.ts';
-import {
-  amount,
-  plain,
-  type QueryBuilder,
-  type Statement,
-  slot,
-  statement,
-  type Values,
-} from './statement.ts';
+import { makeWhole, mustBeAtRest } from './whole-file.ts';
+
+/** Sees the very moment that is copied. */
+export type Witness = (session: Session, tables: TableShape[]) => Promise<void>;
+
+export interface BackupOptions {
+  resources: readonly AnyResource[];
+  /** Take the place of a file that is there. */
+  overwrite?: boolean | undefined;
+  onProgress?: Progress;
+  witness?: Witness;
+}
 
 /**
- * Writes a consistent copy of the whole store to a new file, while others work on it. Whatever the store, the copy is
- * an embedded one: put it in a folder as tradepost.db and serve it.
+ * Writes a consistent copy of the whole store to a new file, while others work on it, and checks the copy before it gets
+ * its name. Whatever the store, the copy is an embedded one. Returns its size.
  */
-export async function backUp(database: Database, file: string, onProgress: Progress): Promise<number> {
-  if (existsSync(file)) throw new Error(`${file} exists already; a backup never overwrites`);
-  const unfinished = `${file}.unfinished`;
-  await rm(unfinished, { force: true });
-  try {
+export async function backUp(database: Database, file: string, options: BackupOptions): Promise<number> {
+  const { resources, overwrite = false, onProgress = () => undefined, witness = async () => {} } = options;
+  if (existsSync(file) && !overwrite)
+    throw new Error(`${file} exists already, and is left as it is; --overwrite takes its place`);
+  mustBeAtRest(file);
+  await makeWhole(file, async (unfinished) => {
     await writeFile(unfinished, '', { mode: 0o600 });
-    if (database.copyTo) await database.copyTo(unfinished, onProgress);
-    else await copyRows(database, unfinished, onProgress);
-    await syncToDisk(unfinished);
-    await rename(unfinished, file);
-    await syncToDisk(dirname(file));
-  } finally {
-    for (const end of ['', '-wal', '-shm']) await rm(unfinished + end, { force: true });
-  }
+    if (database.copyTo)
+      await database.copyTo(unfinished, onProgress, async (session) =>
+        witness(session, await tablesOf(session)),
+      );
+    else await copyRows(database, unfinished, onProgress, witness);
+    await mustBeSound(unfinished, resources);
+  });
   return (await stat(file)).size;
 }
 
-async function syncToDisk(path: string): Promise<void> {
-  const handle = await open(path);
-  await handle.sync();
-  await handle.close();
-}
-
-async function copyRows(from: Database, file: string, onProgress: Progress): Promise<void> {
+async function copyRows(from: Database, file: string, onProgress: Progress, witness: Witness): Promise<void> {
   const to = openSqliteFile(file);
   try {
     await to.migrate(migrations);
     await from.snapshot((source) =>
       to.transaction(async (target) => {
         const tables = await tablesOf(target);
-        // What the migrations put in comes with the rest.
-        for (const { name } of tables.toReversed()) await target.run(plain(`DELETE FROM ${name}`));
-        for (const [index, table] of tables.entries()) {
-          await copyTable(from.build, source, to.build, target, table);
-          onProgress(index + 1, tables.length);
-        }
+        const side = { build: from.build, session: source };
+        await copyTables(side, { build: to.build, session: target }, tables, onProgress);
+        await witness(source, tables);
       }),
     );
   } finally {
@@ -64,42 +59,17 @@ async function copyRows(from: Database, file: string, onProgress: Progress): Pro
   }
 }
 
-async function copyTable(
-  fromBuild: QueryBuilder,
-  source: Session,
-  toBuild: QueryBuilder,
-  target: Session,
-  { name, columns, key }: TableShape,
-): Promise<void> {
-  const first = statement(pageOf(fromBuild, name, columns, key));
-  const next = statement(afterKey(pageOf(fromBuild, name, columns, key), key));
-  const insert: Statement = statement(
-    toBuild.insertInto(name).values(Object.fromEntries(columns.map((column) => [column, slot(column)]))),
-  );
-  let rows = await source.run(first, { limit: limits.batch });
-  while (rows.length) {
-    for (const row of rows) await target.run(insert, named(columns, row));
-    const last = named(columns, rows.at(-1) as Stored[]);
-    rows = await source.run(next, { ...last, limit: limits.batch });
+async function mustBeSound(file: string, resources: readonly AnyResource[]): Promise<void> {
+  const copy = openSqliteFile(file);
+  try {
+    const problems = await checkStore(copy, resources);
+    if (problems.length)
+      throw new Error(
+        `the copy is not sound and was removed; see what "tradepost check" says of the store: ${problems[0]}`,
+      );
+  } finally {
+    await copy.close();
   }
+  // From now on it is one file, and whoever only reads it makes none beside it.
+  holdAlone(file).release();
 }
-
-const pageOf = (build: QueryBuilder, table: string, columns: string[], key: string[]) =>
-  key
-    .reduce((query, column) => query.orderBy(column), build.selectFrom(table).select(columns))
-    .limit(amount('limit'));
-
-/** `(a, b) > (:a, :b)`, in the order of the key. */
-const afterKey = (query: ReturnType<typeof pageOf>, key: string[]) =>
-  query.where(({ eb, refTuple, tuple }) =>
-    key.length === 1
-      ? eb(key[0] as string, '>', slot(key[0] as string))
-      : eb(
-          (refTuple as (...names: string[]) => never)(...key),
-          '>',
-          (tuple as (...values: never[]) => never)(...key.map(slot)),
-        ),
-  );
-
-const named = (columns: string[], row: Stored[]): Values =>
-  Object.fromEntries(columns.map((column, index) => [column, row[index] as Stored]));

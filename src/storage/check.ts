@@ -63,12 +63,39 @@ async function* misshown(session: Session, table: Table): AsyncGenerator<number>
   }
 }
 
+/** The tables of what the installation counts, by their counters in account 0. */
+const countedByAll = {
+  account: ['accounts', 'account_id'],
+  owner: ['owners', 'owner_id'],
+  app: ['apps', 'app_id'],
+  token: ['tokens', 'token_id'],
+} as const;
+
+/** Accounts in which an ID is taken that the counters have yet to give. */
+async function* overtaken(
+  session: Session,
+  resources: readonly AnyResource[],
+): AsyncGenerator<[account: number, many: string]> {
+  const rows = (await session.run(plain('SELECT account_id, last_ids FROM accounts'))) as [number, string][];
+  const counters = new Map(rows.map(([id, ids]) => [id, JSON.parse(ids) as Record<string, number>]));
+  const highest = async (table: string, id: string, owner: string): Promise<[number, number][]> =>
+    (await session.run(
+      plain(`SELECT ${owner}, max(${id}) FROM ${table} WHERE ${id} <= ${limits.countedId} GROUP BY 1`),
+    )) as [number, number][];
+  for (const { table, keys } of resources)
+    for (const [account, most] of await highest(table, 'id', 'account_id'))
+      if (most > (counters.get(account)?.[keys.one] ?? 0)) yield [account, keys.many];
+  for (const [kind, [table, id]] of Object.entries(countedByAll))
+    for (const [, most] of await highest(table, id, '0 AS installation'))
+      if (most > (counters.get(0)?.[kind] ?? 0)) yield [0, table];
+}
+
 /** Reads the whole store and tells what is wrong with it; nothing, if it is sound. */
 export async function checkStore(database: Database, resources: readonly AnyResource[]): Promise<string[]> {
   const version = await database.version();
   if (version !== migrations.length)
     return [
-      `the schema has version ${version}, this Tradepost has ${migrations.length}: serve it once, or upgrade`,
+      `the schema has version ${version}, this Tradepost has ${migrations.length}: ${version > migrations.length ? 'it was used by a newer release; upgrade Tradepost' : 'serve it once'}`,
     ];
   const problems = await database.check();
   if (problems.length) return problems;
@@ -80,6 +107,8 @@ export async function checkStore(database: Database, resources: readonly AnyReso
       for (const [account] of await session.run(plain(sql))) broken(account, promise);
     for (const [account] of await session.run(plain(misused(resources))))
       broken(account, 'its records and their bytes are counted');
+    for await (const [account, many] of overtaken(session, resources))
+      broken(account, `no ID of ${many} is beyond its counter`);
     for (const resource of resources) {
       const { many } = resource.keys;
       for await (const account of misshown(session, new Table(database.build, resource)))

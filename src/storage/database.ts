@@ -44,8 +44,10 @@ export interface Database extends Session {
   migrate(migrations: readonly Migration[]): Promise<number>;
   /** What is wrong with the stored data, as the database itself sees it. */
   check(): Promise<string[]>;
-  /** The database's own way to copy itself while in use, where it has one. */
-  copyTo?(file: string, onProgress: Progress): Promise<void>;
+  /** The database's own way to copy itself while in use, where it has one; `witness` sees the moment that is copied. */
+  copyTo?(file: string, onProgress: Progress, witness: (session: Session) => Promise<void>): Promise<void>;
+  /** Whether another process is connected, where a database can be replaced while it is open here. */
+  inUse?(): Promise<boolean>;
   /** Resolves if this process must stop, since it cannot know any more what is stored. */
   readonly lost?: Promise<StoreLost>;
   close(): Promise<void>;

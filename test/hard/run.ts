@@ -65,7 +65,7 @@ const tests: Record<string, HardTest> = {
   power: {
     rounds: 1000,
     needsStrace: true,
-    run: (hard) => powerRounds(hard, { writes: 60, largePosts: 16 }),
+    run: (hard) => powerRounds(hard, { writes: 60, largePosts: 30 }),
   },
   'power-first-start': { rounds: 1000, needsStrace: true, run: cutAtCreation },
 };

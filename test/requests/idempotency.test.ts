@@ -216,7 +216,7 @@ onBothStores('Idempotency-Key', (site) => {
     const body = { title: 'Mugs' };
     const first = await account.post('/categories', body, keyed('k'));
     const place = await newPlace('sqlite');
-    await backUp(site().database, join(place.data, 'tradepost.db'), () => {});
+    await backUp(site().database, join(place.data, 'tradepost.db'), { resources: model.resources });
     const copy = await openSite('sqlite', {}, place);
     const again = await copy.fetch('POST', '/categories', { token: account.token, body, ...keyed('k') });
     assert.deepEqual(answerOf(again), answerOf(first));

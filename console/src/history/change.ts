@@ -48,6 +48,7 @@ export function reasonWords(reason: string | null): string | undefined {
   const [, what, step] = /^(undo|restore) of (\d+)$/.exec(reason) ?? [];
   if (what === 'undo') return `undid step ${step}`;
   if (what === 'restore') return 'restored an earlier version';
+  if (/^restore to \d+$/.test(reason)) return 'restored the account to an earlier moment';
   return reason === 'bulk' ? 'several at once' : reason;
 }
 

@@ -9,7 +9,7 @@ import { bind, type Statement, type Values } from '../statement.ts';
 import { Connection } from './connection.ts';
 import { isRetryable, translate } from './errors.ts';
 import { Pool, type PoolLimits } from './pool.ts';
-import { check, migrate, versionOf } from './schema.ts';
+import { check, isInUse, migrate, versionOf } from './schema.ts';
 import { type Opening, PostgresTransaction, unchanging, writing } from './transaction.ts';
 import type { Answer } from './trip.ts';
 import { Turns } from './turns.ts';
@@ -87,6 +87,10 @@ class PostgresDatabase implements Database {
 
   check(): Promise<string[]> {
     return this.#use(check);
+  }
+
+  inUse(): Promise<boolean> {
+    return this.#use(isInUse);
   }
 
   async #use<T>(work: (connection: Connection) => Promise<T>): Promise<T> {

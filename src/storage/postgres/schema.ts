@@ -66,3 +66,12 @@ export async function check(connection: Connection): Promise<string[]> {
       });
   return problems;
 }
+
+/** Whether another Tradepost is connected. One that nobody asked anything for a minute is not. */
+export async function isInUse(connection: Connection): Promise<boolean> {
+  const [answer] = await connection.run(
+    call(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
+      AND application_name = current_setting('application_name') LIMIT 1`),
+  );
+  return Boolean(answer?.rows.length);
+}

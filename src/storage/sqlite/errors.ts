@@ -5,8 +5,10 @@ const BUSY = 5;
 const LOCKED = 6;
 const READONLY = 8;
 const IOERR = 10;
+const CORRUPT = 11;
 const FULL = 13;
 const CANTOPEN = 14;
+const NOT_A_DATABASE = 26;
 const UNIQUE = 2067;
 const PRIMARY_KEY = 1555;
 const FSYNC = 1034;
@@ -15,6 +17,9 @@ const DIR_FSYNC = 1290;
 const codeOf = (error: unknown): number => (error as { errcode?: number }).errcode ?? 0;
 
 export const isBusy = (error: unknown): boolean => [BUSY, LOCKED].includes(codeOf(error) & 0xff);
+
+/** Whether the file itself is no good. */
+export const isDamage = (error: unknown): boolean => [CORRUPT, NOT_A_DATABASE].includes(codeOf(error) & 0xff);
 
 /** What a fault of SQLite means to the rest of the system. */
 export function translate(error: unknown): unknown {

@@ -16,12 +16,14 @@ import { GroupCommit } from './group.ts';
 import { LongWorks } from './long-works.ts';
 import { View } from './view.ts';
 
+export const fileIn = (folder: string): string => join(folder, 'tradepost.db');
+
 /** The embedded store: one file in a folder. */
 export function openSqlite(
   folder: string,
   { mayCreate, pageCache }: { mayCreate: boolean; pageCache?: number | undefined },
 ): Database {
-  const file = join(folder, 'tradepost.db');
+  const file = fileIn(folder);
   if (!mayCreate && !existsSync(file)) throw new Error(`there is no store in ${folder}`);
   makeFolder(folder);
   return openSqliteFile(file, pageCache);
@@ -121,7 +123,11 @@ class SqliteDatabase implements Database {
     ];
   }
 
-  async copyTo(file: string, onProgress: Progress): Promise<void> {
+  async copyTo(
+    file: string,
+    onProgress: Progress,
+    witness: (session: Session) => Promise<void>,
+  ): Promise<void> {
     const source = new Connection(this.#file);
     try {
       // The view stays as it is while others write; otherwise each of their writes would start the copy anew.
@@ -130,6 +136,7 @@ class SqliteDatabase implements Database {
         rate: 1000,
         progress: ({ totalPages, remainingPages }) => onProgress(totalPages - remainingPages, totalPages),
       });
+      await witness(source);
     } finally {
       source.database.close();
     }

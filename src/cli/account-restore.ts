@@ -1,0 +1,98 @@
+import { join } from 'node:path';
+import type { StoreConfig } from '../config.ts';
+import type { Difference } from '../records/differences.ts';
+import { type Moment, sequenceAt } from '../records/moments.ts';
+import { restoreAccount as restore, restoreAccountFrom } from '../records/restore-account.ts';
+import { model } from '../resources/index.ts';
+import { copySound } from '../storage/restore.ts';
+import { inScratchFolder } from '../storage/scratch-folder.ts';
+import { openSqliteFile } from '../storage/sqlite/open.ts';
+import type { AccountReader, AccountStore, AccountWriter } from '../storage/store.ts';
+import { existingAccount } from './existing-account.ts';
+import { endOnSignals, inWords, print, withDatabase } from './output.ts';
+
+type Options = StoreConfig & { to?: Moment; from?: string; dryRun?: boolean };
+
+interface Outcome {
+  differences: Difference[];
+  /** The change up to which everything is as it was. */
+  to: number;
+  /** The step of the account's history that this is; null where nothing was to be done. */
+  step: number | null;
+}
+
+/** Thrown to undo what shall not stay. */
+class Undone extends Error {}
+
+/** Brings one account back to a moment, beside the others, also while it is served. */
+export async function restoreAccount(id: number, options: Options): Promise<void> {
+  endOnSignals();
+  await withDatabase(options, async (database) => {
+    const account = await existingAccount(database, id);
+    const { from } = options;
+    const outcome = from ? await byBackup(id, account, from, options) : await byJournal(account, options);
+    const { differences, to, step } = outcome;
+    const counts = {
+      created: countsOf(differences, ({ created }) => created.length),
+      changed: countsOf(differences, ({ changed }) => changed.length),
+      removed: countsOf(differences, ({ removed }) => removed.length),
+    };
+    const did = Object.entries(counts).map(([what, by]) => `${what} ${inWords(by)}`);
+    const doing = options.dryRun ? 'Would restore' : 'Restored';
+    print(
+      options,
+      { restored: { account: id, to, step, ...counts } },
+      `${doing} account ${id} to what it was after change ${to}: ${did.join('; ')}`,
+    );
+  });
+}
+
+async function byJournal(account: AccountStore, options: Options): Promise<Outcome> {
+  const to = await sequenceAt(account, options.to as Moment);
+  return carryOut(account, to, options, (writer) => restore(model, writer, to));
+}
+
+const byBackup = (id: number, account: AccountStore, file: string, options: Options): Promise<Outcome> =>
+  withCopy(id, file, async (copy) => {
+    const to = await sequenceAt(copy, options.to ?? { datetime: '9999-12-31 23:59:59' });
+    return carryOut(account, to, options, (writer) => restoreAccountFrom(model, writer, copy, to));
+  });
+
+async function carryOut(
+  account: AccountStore,
+  to: number,
+  { dryRun = false }: Options,
+  work: (writer: AccountWriter) => Promise<Difference[]>,
+): Promise<Outcome> {
+  let outcome: Outcome | undefined;
+  const write = async (writer: AccountWriter): Promise<void> => {
+    const differences = await work(writer);
+    outcome = { differences, to, step: dryRun ? null : writer.step };
+    if (dryRun) throw new Undone();
+  };
+  await account.write('command line', write, `restore to ${to}`).catch((error) => {
+    if (!(error instanceof Undone)) throw error;
+  });
+  return outcome as Outcome;
+}
+
+/** Reads an account as a backup has it. */
+const withCopy = <T>(id: number, file: string, work: (copy: AccountReader) => Promise<T>): Promise<T> =>
+  inScratchFolder(async (folder) => {
+    const path = join(folder, 'copy.db');
+    await copySound(file, path, model.resources);
+    const database = openSqliteFile(path);
+    try {
+      return await (await existingAccount(database, id)).snapshot(work);
+    } finally {
+      await database.close();
+    }
+  });
+
+const countsOf = (
+  differences: Difference[],
+  count: (difference: Difference) => number,
+): Record<string, number> =>
+  Object.fromEntries(
+    differences.flatMap((one) => (count(one) ? [[one.resource.keys.many, count(one)]] : [])),
+  );

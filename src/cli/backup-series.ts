@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Database } from '../storage/database.ts';
+import { Facts } from '../storage/facts.ts';
+import { stamp } from '../storage/restore.ts';
+
+/**
+ * The backups that a store makes by itself in a folder. Their names hold a word of the store's own, so that what others
+ * put there is never taken for one of them.
+ */
+export class BackupSeries {
+  readonly #folder: string;
+  readonly #start: string;
+
+  static async of(database: Database, folder: string): Promise<BackupSeries> {
+    const facts = new Facts(database);
+    let word = await facts.get('backup series');
+    if (word === undefined) {
+      word = randomBytes(3).toString('hex');
+      await facts.set('backup series', word);
+    }
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    return new BackupSeries(folder, `tradepost-${word}-`);
+  }
+
+  private constructor(folder: string, start: string) {
+    this.#folder = folder;
+    this.#start = start;
+  }
+
+  next(moment: Date): string {
+    return join(this.#folder, `${this.#start}${stamp(moment)}.db`);
+  }
+
+  /** Removes all but the newest; to be called when a new one is whole. */
+  async thin(keep: number): Promise<void> {
+    const whole = await this.#named(/^\d{8}T\d{6}Z\.db$/);
+    await this.#remove(whole.slice(0, -keep));
+  }
+
+  /** Removes what was never finished; to be called when nobody is at it. */
+  async clean(): Promise<void> {
+    await this.#remove(await this.#named(/^\d{8}T\d{6}Z\.db\.unfinished-\d+/));
+  }
+
+  /** Names of the series whose rest is so, from the oldest on. */
+  async #named(rest: RegExp): Promise<string[]> {
+    const own = (await readdir(this.#folder)).filter((name) => name.startsWith(this.#start));
+    return own.filter((name) => rest.test(name.slice(this.#start.length))).sort();
+  }
+
+  async #remove(names: string[]): Promise<void> {
+    for (const name of names) await rm(join(this.#folder, name), { force: true });
+  }
+}

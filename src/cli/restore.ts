@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import type { StoreConfig } from '../config.ts';
+import { model } from '../resources/index.ts';
+import { openDatabase } from '../storage/open.ts';
+import { restoreToDatabase, restoreToFolder } from '../storage/restore.ts';
+import { inScratchFolder } from '../storage/scratch-folder.ts';
+import { endOnSignals, print, progressBar } from './output.ts';
+
+type Options = StoreConfig & { replace?: boolean };
+
+/** Makes a backup the store: all of it, or nothing. */
+export async function restore(file: string, options: Options): Promise<void> {
+  endOnSignals();
+  const { resources } = model;
+  const { data, database, replace } = options;
+  const kept = database
+    ? await intoDatabase(file, options)
+    : await restoreToFolder(file, data, { resources, replace });
+  const words = kept ? `; what was there is kept as ${kept}` : '';
+  print(options, { restore: { file, ...(kept && { kept }) } }, `Restored ${file}${words}`);
+}
+
+async function intoDatabase(file: string, options: Options): Promise<undefined> {
+  const { resources } = model;
+  const bar = progressBar('Restoring');
+  const database = await openDatabase(options, { mayCreate: false });
+  try {
+    await inScratchFolder((folder) =>
+      restoreToDatabase(file, database, join(folder, 'copy.db'), {
+        ...{ resources, replace: options.replace, onProgress: bar.show },
+      }),
+    );
+  } finally {
+    bar.end();
+    await database.close();
+  }
+}

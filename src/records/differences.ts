@@ -1,0 +1,124 @@
+import type { Field, StoredRecord } from '../declare/fields/field.ts';
+import { initialRecord } from '../declare/input.ts';
+import type { AnyResource } from '../declare/resource.ts';
+import { limits } from '../limits.ts';
+import type { AccountReader } from '../storage/store.ts';
+import type { State } from './moments.ts';
+import { outerIdIn } from './past.ts';
+import { type Pause, pauses } from './pauses.ts';
+import { type Model, resourceNamed } from './rules.ts';
+
+/** What must be done to the records of one kind. */
+export interface Difference {
+  resource: AnyResource;
+  created: StoredRecord[];
+  changed: { before: StoredRecord; after: StoredRecord }[];
+  removed: StoredRecord[];
+}
+
+const nothing = (resource: AnyResource): Difference => ({ resource, created: [], changed: [], removed: [] });
+
+/** What leads from the present of an account to states that it had: kinds in the order of the model. */
+export async function differencesTo(
+  model: Model,
+  present: AccountReader,
+  states: ReadonlyMap<string, State>,
+  now: string,
+): Promise<Difference[]> {
+  const byResource = Map.groupBy(states.values(), ({ resource }) => resource);
+  const pause = pauses();
+  const found: Difference[] = [];
+  for (const resource of model.resources) {
+    const difference = nothing(resource);
+    const own = byResource.get(resource) ?? [];
+    for (let start = 0; start < own.length; start += limits.batch) {
+      const batch = own.slice(start, start + limits.batch);
+      const keys = batch.map(({ line: { ID, path } }) => ({ id: ID, within: outerIdIn(path) }));
+      const records = (await present.those(resource, keys)) as StoredRecord[];
+      const there = new Map(records.map((record) => [resource.path?.(record), record]));
+      for (const { line, values } of batch) note(difference, there.get(line.path), values, now);
+      await pause();
+    }
+    found.push(difference);
+  }
+  return found;
+}
+
+/** The same, to another account's records, and what those were at a moment. */
+export async function differencesBetween(
+  model: Model,
+  present: AccountReader,
+  wanted: AccountReader,
+  states: ReadonlyMap<string, State>,
+  now: string,
+): Promise<Difference[]> {
+  const byResource = Map.groupBy(states.values(), ({ resource }) => resource);
+  const pause = pauses();
+  const found: Difference[] = [];
+  for (const resource of model.resources) {
+    const difference = nothing(resource);
+    const left = await recordsByKey(model, wanted, resource, pause);
+    for (const { line, values } of byResource.get(resource) ?? []) {
+      const key = keyOf(resource, { ID: line.ID, [resource.within ?? '']: outerIdIn(line.path) });
+      if (values) left.set(key, initialRecord(resource, { ...left.get(key), ...values }, now));
+      else left.delete(key);
+    }
+    for await (const records of everyRecord(model, present, resource, pause))
+      for (const record of records) {
+        const key = keyOf(resource, record);
+        note(difference, record, left.get(key) ?? null, now);
+        left.delete(key);
+      }
+    for (const record of left.values()) note(difference, undefined, record, now);
+    found.push(difference);
+  }
+  return found;
+}
+
+function note(
+  { resource, created, changed, removed }: Difference,
+  present: StoredRecord | undefined,
+  values: StoredRecord | null,
+  now: string,
+): void {
+  if (!values) {
+    if (present) removed.push(present);
+  } else if (!present) created.push(initialRecord(resource, values, now));
+  else if (Object.entries(values).some(([name, value]) => present[name] !== value))
+    changed.push({ before: present, after: { ...present, ...values } });
+}
+
+const keyOf = ({ within }: AnyResource, record: StoredRecord): string =>
+  `${within ? record[within] : ''} ${record.ID}`;
+
+async function recordsByKey(
+  model: Model,
+  reader: AccountReader,
+  resource: AnyResource,
+  pause: Pause,
+): Promise<Map<string, StoredRecord>> {
+  const all = new Map<string, StoredRecord>();
+  for await (const records of everyRecord(model, reader, resource, pause))
+    for (const record of records) all.set(keyOf(resource, record), record);
+  return all;
+}
+
+/** All records of a kind, piece by piece; those inside others by way of these. */
+async function* everyRecord(
+  model: Model,
+  reader: AccountReader,
+  resource: AnyResource,
+  pause: Pause,
+): AsyncGenerator<StoredRecord[]> {
+  const { within, fields } = resource;
+  const outer = within && (fields[within] as Field).reference?.to;
+  const walked = outer ? resourceNamed(model, outer) : resource;
+  for (let after = 0; ; ) {
+    const records = (await reader.select(walked, [], limits.batch, after)) as StoredRecord[];
+    const [first, last] = [records[0]?.ID as number, records.at(-1)?.ID as number];
+    if (!records.length) return;
+    yield outer ? ((await reader.inside(resource, first, last)) as StoredRecord[]) : records;
+    after = last;
+    await pause();
+  }
+}

@@ -1,0 +1,273 @@
+import assert from 'node:assert/strict';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { after, before, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  jsonOf,
+  newCliPlace,
+  onBothPlaces,
+  type Place,
+  serve,
+  sql,
+  start,
+  tradepost,
+  until,
+} from '../support/cli.ts';
+import { type Dialect, dialects } from '../support/site.ts';
+
+/** Everything but what a restore leaves behind, by table. */
+async function contentOf(place: Place): Promise<Record<string, unknown>> {
+  const content: Record<string, unknown> = {};
+  for (const table of [
+    'accounts',
+    'owners',
+    'apps',
+    'tokens',
+    'changes',
+    'products',
+    'stock_records',
+    'id_blocks',
+  ])
+    content[table] = (await sql(place, `SELECT * FROM ${table}`)).map((row) => JSON.stringify(row)).sort();
+  return content;
+}
+
+async function onNewPlace(dialect: Dialect, work: (place: Place) => Promise<void>): Promise<void> {
+  const place = await newCliPlace(dialect);
+  await work(place).finally(() => place.remove());
+}
+
+const refused = async (place: Place, args: string[], why: RegExp): Promise<void> => {
+  const { status, stdout, stderr } = await tradepost([...args, ...place.flags, '--json'], {
+    cwd: place.folder,
+  });
+  assert.deepEqual({ status, stdout }, { status: 1, stdout: '' }, stderr);
+  assert.match(stderr, why);
+};
+
+onBothPlaces('restore', (place, dialect) => {
+  // biome-ignore lint/suspicious/noExplicitAny: a document of the command line
+  let demo: any;
+  let file: string;
+  before(async () => {
+    ({ demo } = await jsonOf(place(), ['demo']));
+    const session = `INSERT INTO sessions (account_id, session_id, owner_id, token_hash, created, last_used, expires, address, agent)
+      VALUES (1, 1, 1, 'hash', '2026-01-01 00:00:00', '2026-01-01 00:00:00', '2099-01-01 00:00:00', '', '')`;
+    await sql(place(), session);
+    file = join(place().folder, 'backup.db');
+    await jsonOf(place(), ['backup', file]);
+  });
+
+  for (const target of dialects)
+    it(`into an empty ${target}: everything is there, but nobody is signed in`, () =>
+      onNewPlace(target, async (empty) => {
+        assert.deepEqual(await jsonOf(empty, ['restore', file]), { restore: { file } });
+        assert.deepEqual(await jsonOf(empty, ['check']), { ok: true });
+        if (target === dialect) assert.deepEqual(await contentOf(empty), await contentOf(place()));
+        assert.deepEqual(await sql(empty, 'SELECT session_id FROM sessions'), []);
+        const server = await serve(empty);
+        const { body } = await server.call('GET', '/products/7', { token: demo.token });
+        await server.stop();
+        assert.equal(body.product.ID, 7);
+      }));
+
+  it('a store that is not empty is left alone; with --replace it gives way, and a file is kept', () =>
+    onNewPlace(dialect, async (other) => {
+      await jsonOf(other, ['account', 'create', '--name', 'Other', '--email', 'o@example.com']);
+      await refused(other, ['restore', file], /not empty/);
+      assert.deepEqual(await sql(other, 'SELECT name FROM accounts WHERE account_id = 1'), [
+        { name: 'Other' },
+      ]);
+      const { restore } = await jsonOf(other, ['restore', file, '--replace']);
+      assert.deepEqual(await contentOf(other), await contentOf(place()));
+      if (dialect === 'postgres') return;
+      using kept = new DatabaseSync(restore.kept, { readOnly: true });
+      const old = kept.prepare('SELECT name FROM accounts WHERE account_id = 1').get();
+      assert.equal(old?.name, 'Other');
+    }));
+
+  it('a store in use is refused, also with --replace', () =>
+    onNewPlace(dialect, async (other) => {
+      const server = await serve(other);
+      try {
+        await server.call('GET', '/readyz');
+        await refused(other, ['restore', file, '--replace'], /in use/);
+      } finally {
+        await server.stop();
+      }
+      await jsonOf(other, ['restore', file]);
+    }));
+
+  it('a file that is damaged, cut off, foreign, newer or still in use is refused, and nothing changes', () =>
+    onNewPlace(dialect, async (other) => {
+      const made = (name: string, change: (path: string) => void): string => {
+        const path = join(place().folder, name);
+        copyFileSync(file, path);
+        change(path);
+        return path;
+      };
+      const bytes = readFileSync(file);
+      const changed = (statement: string) => (path: string) => {
+        using database = new DatabaseSync(path, { enableForeignKeyConstraints: false });
+        database.exec(statement);
+      };
+      const nonsense = Buffer.concat([
+        bytes.subarray(0, 40_960),
+        Buffer.alloc(40_960, 0x5a),
+        bytes.subarray(81_920),
+      ]);
+      const faults: [string, RegExp][] = [
+        [
+          made('cut.db', (path) => writeFileSync(path, bytes.subarray(0, bytes.length / 2))),
+          /cut\.db is (no|not)/,
+        ],
+        [made('pages.db', (path) => writeFileSync(path, nonsense)), /pages\.db is (no|not)/],
+        [
+          made('text.db', (path) => writeFileSync(path, 'no database '.repeat(999))),
+          /text\.db is not sound.*not a database/,
+        ],
+        [made('empty.db', (path) => writeFileSync(path, '')), /there is no store in it/],
+        [made('gap.db', changed('DELETE FROM changes WHERE sequence = 5')), /journal/],
+        [made('counter.db', changed("UPDATE accounts SET last_ids = '{}' WHERE account_id = 1")), /counter/],
+        [made('newer.db', changed('PRAGMA user_version = 99')), /99.*newer/],
+        [made('used.db', (path) => writeFileSync(`${path}-wal`, 'x')), /in use/],
+        [join(place().folder, 'nowhere.db'), /nowhere\.db/],
+      ];
+      for (const [bad, why] of faults) await refused(other, ['restore', bad], why);
+      if (dialect === 'sqlite') assert.deepEqual(readdirSync(other.folder), []);
+      else assert.deepEqual(await sql(other, 'SELECT account_id FROM accounts'), [{ account_id: '0' }]);
+    }));
+
+  it('killed at any moment it leaves nothing that serves half, and can be run again', () =>
+    onNewPlace(dialect, async (other) => {
+      for (let delay = 100; delay < 700; delay += 120) {
+        const { child, ended } = start(['restore', file, '--replace', ...other.flags], {
+          ...{ cwd: other.folder, env: { TMPDIR: place().folder } },
+        });
+        await sleep(delay);
+        child.kill('SIGKILL');
+        await ended;
+        if (dialect === 'sqlite' && !existsSync(join(other.folder, 'tradepost.db'))) continue;
+        const there = (await sql(other, tablesOf[dialect])).length > 1;
+        const accounts = there ? await sql(other, 'SELECT account_id FROM accounts') : [];
+        assert.ok(accounts.length <= 2);
+        if (accounts.length === 2) assert.deepEqual(await contentOf(other), await contentOf(place()));
+      }
+      // PostgreSQL learns of the death of a client when it next has something for it.
+      await until('it can be run again', async () => {
+        const args = ['restore', file, '--replace', ...other.flags];
+        return (await tradepost(args, { cwd: other.folder })).status === 0;
+      });
+      assert.deepEqual(await contentOf(other), await contentOf(place()));
+      assert.ok(readdirSync(other.folder).every((name) => !name.includes('unfinished')));
+    }));
+
+  it('a backup that is killed leaves nothing that looks whole; the next one cleans up', async () => {
+    const { flags, folder } = place();
+    const name = 'killed.db';
+    for (let delay = 150; delay < 600; delay += 110) {
+      const { child, ended } = start(['backup', name, '--overwrite', ...flags], { cwd: folder });
+      await sleep(delay);
+      child.kill('SIGKILL');
+      await ended;
+      if (!existsSync(join(folder, name))) continue;
+      using copy = new DatabaseSync(join(folder, name), { readOnly: true });
+      assert.equal(copy.prepare('PRAGMA integrity_check').get()?.integrity_check, 'ok');
+    }
+    await jsonOf(place(), ['backup', name, '--overwrite']);
+    assert.deepEqual(
+      readdirSync(folder).filter((one) => one.startsWith(name)),
+      [name],
+    );
+    assert.equal(statSync(join(folder, name)).mode & 0o777, 0o600);
+  });
+
+  it('interrupted by a signal, a backup and a drill clean up after themselves', async () => {
+    const { flags, folder } = place();
+    const own = join(folder, 'interrupted');
+    mkdirSync(own);
+    for (const args of [
+      ['backup', 'copy.db'],
+      ['drill', '--folder', own],
+    ])
+      for (const delay of [250, 350]) {
+        const { child, ended } = start([...args, ...flags], { cwd: own });
+        await sleep(delay);
+        child.kill('SIGTERM');
+        await ended;
+        assert.deepEqual(
+          readdirSync(own).filter((name) => name !== 'copy.db'),
+          [],
+        );
+        rmSync(join(own, 'copy.db'), { force: true });
+      }
+  });
+
+  it('a damaged store gives no backup', () =>
+    onNewPlace(dialect, async (other) => {
+      await jsonOf(other, ['restore', file]);
+      await sql(other, "UPDATE accounts SET last_ids = '{}' WHERE account_id = 1");
+      await refused(other, ['backup', 'bad.db'], /not sound.*counter/);
+      assert.deepEqual(
+        readdirSync(other.folder).filter((name) => name.startsWith('bad')),
+        [],
+      );
+    }));
+
+  it('a store is never the file to make, nor a log taken for a part of it', async () => {
+    const { flags, folder } = place();
+    writeFileSync(join(folder, 'live.db'), 'x');
+    writeFileSync(join(folder, 'live.db-wal'), 'x');
+    const { status, stderr } = await tradepost(['backup', 'live.db', '--overwrite', ...flags], {
+      cwd: folder,
+    });
+    assert.equal(status, 1);
+    assert.match(stderr, /store in use/);
+    assert.equal(readFileSync(join(folder, 'live.db'), 'utf8'), 'x');
+  });
+
+  it('drill: the restored store is the same, and nothing is left of it', async () => {
+    const folder = join(place().folder, 'drill');
+    mkdirSync(folder);
+    const { drill } = await jsonOf(place(), ['drill', '--folder', folder]);
+    assert.equal(drill.ok, true);
+    assert.ok(drill.compared > 20 && drill.bytes > 500_000);
+    assert.deepEqual(readdirSync(folder), []);
+  });
+});
+
+const tablesOf = {
+  sqlite: "SELECT name FROM sqlite_schema WHERE type = 'table'",
+  postgres: 'SELECT tablename FROM pg_tables WHERE schemaname = current_schema()',
+};
+
+describe('restore over a damaged embedded store', () => {
+  let place: Place;
+  before(async () => {
+    place = await newCliPlace('sqlite');
+    await jsonOf(place, ['account', 'create', '--name', 'A', '--email', 'a@example.com']);
+    await jsonOf(place, ['backup', 'copy.db']);
+  });
+  after(() => place.remove());
+
+  it('takes its place, and the log that belongs to it is kept with it', async () => {
+    const store = join(place.folder, 'tradepost.db');
+    writeFileSync(store, 'nonsense '.repeat(1000));
+    writeFileSync(`${store}-wal`, 'a log that is not written back');
+    await refused(place, ['restore', 'copy.db'], /not empty/);
+    const { restore } = await jsonOf(place, ['restore', 'copy.db', '--replace']);
+    assert.ok(readFileSync(restore.kept, 'utf8').startsWith('nonsense'));
+    assert.deepEqual(await jsonOf(place, ['check']), { ok: true });
+  });
+});
