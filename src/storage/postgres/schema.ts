@@ -22,7 +22,7 @@ async function makeVersionRow(connection: Connection): Promise<void> {
     'CREATE TABLE IF NOT EXISTS schema_version (only_row INTEGER PRIMARY KEY, version INTEGER NOT NULL)';
   await connection.plainly(table).catch((error: unknown) => {
     // Two at once may both find it missing; the loser's complaint means it is there now.
-    if (!['23505', '42P07'].includes(codeOf(error))) throw error;
+    if (!['23505', '42P07', '42710'].includes(codeOf(error))) throw error;
   });
   await connection.plainly('INSERT INTO schema_version VALUES (1, 0) ON CONFLICT DO NOTHING');
 }
