@@ -95,6 +95,8 @@ export const limits = {
   fileName: 60,
   /** Milliseconds that a bundle may keep the process to itself before it lets requests through. */
   turn: 5,
+  /** IDs of records that an import remembers to have found, so as not to ask for them again. */
+  foundIds: 100_000,
   /** Refusals of one bundle that are listed: nobody mends more in one go. */
   refusals: 100,
 

@@ -10,7 +10,7 @@ import { type Entry, idOf, refuse, type Section } from './entry.ts';
  * is left out without a word: it may well be sound.
  */
 export async function withoutDangling(section: Section, entries: Entry[]): Promise<Entry[]> {
-  const { model, writer, resource, refusals } = section;
+  const { model, lookups, resource, refusals } = section;
   const left = new Set(entries);
   for (const { name, field } of pointersOf(resource)) {
     const target = resourceNamed(model, field.reference.to);
@@ -19,10 +19,9 @@ export async function withoutDangling(section: Section, entries: Entry[]): Promi
       [typeof record[name] === 'string' ? (JSON.parse(record[name]) as number[]) : (record[name] as number)]
         .flat()
         .filter((id) => id !== 0);
-    const there = await writer.taken(target, 'ID', [...new Set(entries.flatMap(idsOf))]);
-    const known = new Set(there.map(({ ID }) => ID));
+    const found = await lookups.found(target, new Set(entries.flatMap(idsOf)));
     for (const entry of entries) {
-      const missing = idsOf(entry).filter((id) => !known.has(id));
+      const missing = idsOf(entry).filter((id) => !found.has(id));
       if (missing.length === 0) continue;
       left.delete(entry);
       const details = missing
@@ -40,9 +39,7 @@ export async function withoutRepeated(
   entries: Entry[],
   seen: Set<number>,
 ): Promise<Entry[]> {
-  const { writer, resource } = section;
-  const created = entries.filter(({ before }) => !before).map(idOf);
-  const taken = new Set((await writer.taken(resource, 'ID', created)).map(({ ID }) => ID as number));
+  const taken = await section.lookups.taken(entries.filter(({ before }) => !before).map(idOf));
   return entries.filter((entry) => {
     const id = idOf(entry);
     const isFree = !taken.has(id) && !seen.has(id);

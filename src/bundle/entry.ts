@@ -4,6 +4,7 @@ import type { Detail } from '../errors.ts';
 import type { Pause } from '../records/pauses.ts';
 import type { Afterwards, Model } from '../records/rules.ts';
 import type { AccountWriter } from '../storage/store.ts';
+import type { Lookups } from './lookups.ts';
 import type { Refusals } from './refusals.ts';
 
 /** One key of a bundle on its way into an account. */
@@ -13,6 +14,7 @@ export interface Section {
   resource: AnyResource;
   /** What may stand inside its records. */
   kinds: AnyResource[];
+  lookups: Lookups;
   refusals: Refusals;
   pause: Pause;
 }

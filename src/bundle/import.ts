@@ -2,6 +2,7 @@ import { pauses } from '../records/pauses.ts';
 import type { Model } from '../records/rules.ts';
 import type { AccountStore, AccountWriter, Actor } from '../storage/store.ts';
 import { insideOf, topLevel } from './kinds.ts';
+import { Lookups } from './lookups.ts';
 import { type BundleFault, Refusals } from './refusals.ts';
 import { loadSection } from './section.ts';
 import type { BundleSource } from './source.ts';
@@ -76,7 +77,9 @@ async function load(
     const key = resource.keys.many;
     if (!source.sections.has(key)) continue;
     for (const counts of Object.values(outcome)) counts[key] = 0;
-    const section = { model, writer, resource, kinds: insideOf(model, resource), refusals, pause };
+    const kinds = insideOf(model, resource);
+    const lookups = new Lookups(writer, resource);
+    const section = { model, writer, resource, kinds, lookups, refusals, pause };
     for await (const fates of loadSection(section, source, existing)) {
       signal?.throwIfAborted();
       for (const fate of fates) (outcome[fate][key] as number) += 1;

@@ -53,13 +53,17 @@ export class Turn implements Shared {
   }
 
   nextId(kind: string): number {
-    const id = (this.#lastIds[kind] ?? 0) + 1;
+    const id = this.lastId(kind) + 1;
     this.#lastIds[kind] = id;
     return id;
   }
 
+  lastId(kind: string): number {
+    return this.#lastIds[kind] ?? 0;
+  }
+
   noteId(kind: string, id: number): void {
-    if (id > (this.#lastIds[kind] ?? 0) && id <= limits.countedId) this.#lastIds[kind] = id;
+    if (id > this.lastId(kind) && id <= limits.countedId) this.#lastIds[kind] = id;
   }
 
   /** Takes note that a record came (1) or went (-1). */

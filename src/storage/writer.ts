@@ -45,6 +45,10 @@ export class Writer extends Reader implements AccountWriter {
     return this.#turn.nextId(kind);
   }
 
+  lastId(kind: string): number {
+    return this.#turn.lastId(kind);
+  }
+
   noteId(kind: string, id: number): void {
     this.#turn.noteId(kind, id);
   }
