@@ -136,7 +136,7 @@ export const limits = {
    * in memory, and milliseconds that it is kept for the next work.
    */
   threadOrder: 10,
-  threadOrders: 4,
+  threadOrders: 2,
   threadIdle: 10_000,
   /** Pages of SQLite's write-ahead log before it is written back (32 MB): the more, the fewer times each page is. */
   walPages: 8000,

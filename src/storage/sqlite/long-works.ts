@@ -75,7 +75,11 @@ class Thread {
   readonly #asked: PromiseWithResolvers<Stored[][]>[] = [];
 
   constructor(file: string) {
-    this.#worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: file });
+    this.#worker = new Worker(new URL('./thread.ts', import.meta.url), {
+      workerData: file,
+      // What an order leaves behind goes with the next one: the thread need not take more memory before it collects.
+      resourceLimits: { maxYoungGenerationSizeMb: 8 },
+    });
     this.#worker.on('message', (reply: Reply) => this.#replied(reply));
     this.#worker.on('error', (error) => this.#lost(error));
     this.#worker.on('exit', () => this.#lost(new Error('the thread has ended')));
