@@ -99,7 +99,7 @@ for (const dialect of dialects)
       }));
 
     it('kill -9 at random moments of an upgrade, again and again: it ends as if nothing had happened', async () => {
-      const large = enlarged(fixtures[0] as Fixture, 3000);
+      const large = enlarged(fixtures[0] as Fixture, 1500);
       let undisturbed: Record<string, string[]> = {};
       let time = 0;
       await onFixture(dialect, large, async (place) => {
@@ -112,24 +112,23 @@ for (const dialect of dialects)
       const random = randomNumbers(17);
       const versions = new Set<number>();
       let unfinished = 0;
-      for (let round = 0; round < 2; round++)
-        await onFixture(dialect, large, async (place) => {
-          for (let kill = 0; kill < 3; kill++) {
-            const { child, ended } = start(['serve', '--http', '--port', '0', ...place.flags], {
-              cwd: place.folder,
-            });
-            await sleep(time * 0.2 + random(Math.ceil(time * 0.8)));
-            child.kill('SIGKILL');
-            await ended;
-            const version = await versionOf(place);
-            versions.add(version);
-            if (version === 1 || !(await sql(place, filled)).length) unfinished++;
-          }
-          await (await serve(place)).stop();
-          assert.deepEqual(await rowsOf(place), undisturbed);
-          assert.deepEqual(await jsonOf(place, ['check']), { ok: true });
-        });
-      assert.ok(unfinished >= 2, 'the upgrade was under way when it was killed');
+      await onFixture(dialect, large, async (place) => {
+        for (let kill = 0; kill < 3; kill++) {
+          const { child, ended } = start(['serve', '--http', '--port', '0', ...place.flags], {
+            cwd: place.folder,
+          });
+          await sleep(time * 0.2 + random(Math.ceil(time * 0.8)));
+          child.kill('SIGKILL');
+          await ended;
+          const version = await versionOf(place);
+          versions.add(version);
+          if (version === 1 || !(await sql(place, filled)).length) unfinished++;
+        }
+        await (await serve(place)).stop();
+        assert.deepEqual(await rowsOf(place), undisturbed);
+        assert.deepEqual(await jsonOf(place, ['check']), { ok: true });
+      });
+      assert.ok(unfinished >= 1, 'the upgrade was under way when it was killed');
       for (const version of versions) assert.ok([1, migrations.length].includes(version), String(version));
     });
   });
