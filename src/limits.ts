@@ -4,8 +4,12 @@ export const limits = {
   bodyBytes: 1024 * 1024,
   /** Levels of nesting in a body: the deepest thing we take (options → items → fields) has 5. */
   bodyDepth: 32,
-  /** Pairs in a form body; a product with its 2,048 combinations never sends that many. */
-  formFields: 20_000,
+  /** Values in a JSON body: an option with 5,000 items, spelled out, has 30,000. More would keep others waiting. */
+  bodyValues: 40_000,
+  /** Pairs in a form body, and the objects and lists that they make; a product with its 2,048 combinations never sends that many. */
+  formFields: 10_000,
+  /** Characters of the line between the parts of multipart/form-data (RFC 2046). */
+  boundary: 70,
 
   /** The specification: page size where none is asked for, and the most that is given. */
   perPageDefault: 25,
@@ -90,7 +94,7 @@ export const limits = {
   fileName: 60,
   /** Milliseconds that a bundle may keep the process to itself before it lets requests through. */
   turn: 5,
-  /** Refusals of one bundle that are listed: nobody mends more in one go. */
+  /** Refusals of one bundle, or of one request's fields, that are listed: nobody mends more in one go. */
   refusals: 100,
 
   /** What stands in the way of an undo: beyond this nobody reads on. */

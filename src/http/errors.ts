@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { catalogue, Fault, type FaultName } from '../errors.ts';
+import { limits } from '../limits.ts';
 import type { Model } from '../records/rules.ts';
 import { Clash, Unavailable } from '../storage/store.ts';
 import { answer } from './answer.ts';
@@ -57,7 +58,7 @@ export function loggable(error: unknown): unknown {
 }
 
 const faultBody = ({ message, details }: Fault): string =>
-  JSON.stringify(details ? { error: message, details } : { error: message });
+  JSON.stringify({ error: message, details: details?.slice(0, limits.refusals) });
 
 export function handleErrors(app: FastifyInstance, model: Model): void {
   app.setErrorHandler((error, request, reply) => sendFault(request, reply, toFault(error, model)));
