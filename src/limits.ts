@@ -111,8 +111,10 @@ export const limits = {
   /** Rows moved, deleted or imported by one statement. */
   batch: 100,
 
-  /** Seconds. A client that has not sent its whole request by then is cut off. */
+  /** Seconds. A client that has not sent its whole request by then is cut off, at the next look at all of them: five more. */
   requestTimeout: 30,
+  /** Seconds in which a connection on which a request is under way may be silent both ways: a client that does not read its answer. */
+  silence: 120,
   /** Seconds that a connection is kept open between two requests: longer than proxies keep theirs, which ask for a minute. */
   keepAlive: 72,
   /** Seconds that requests in flight get after SIGTERM. */

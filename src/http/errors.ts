@@ -27,7 +27,10 @@ export function toFault(error: unknown, model: Model): Fault {
     const field = error.column.replace(/_folded$/, '');
     return new Fault('clash', { resource: resource.replaceAll('_', ' '), field }, { cause: error });
   }
-  const name = fastifyFaults[(error as FastifyError)?.code];
+  const { code, statusCode } = (error ?? {}) as Partial<FastifyError>;
+  // A client that left in the middle of its body: nobody hears the answer, and it is no fault of ours to be logged.
+  if (code === 'ECONNRESET' && statusCode === 400) return new Fault('malformedRequest', {}, { cause: error });
+  const name = fastifyFaults[code ?? ''];
   return new Fault(name ?? 'internal', {}, { cause: error });
 }
 
