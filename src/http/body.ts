@@ -32,9 +32,13 @@ export async function readBody(request: FastifyRequest): Promise<Body> {
   if (!parser) throw new Fault('unsupportedType');
   const charset = parameters.find((part) => part.startsWith('charset='))?.slice('charset='.length);
   if (charset && !/^"?utf-?8"?$/.test(charset)) throw new Fault('unsupportedType', { reason: ', in UTF-8' });
-  const encoding = request.headers['content-encoding'];
-  if (encoding && encoding !== 'identity') throw new Fault('unsupportedType', { reason: ', not compressed' });
+  if (isCompressed(request)) throw new Fault('unsupportedType', { reason: ', not compressed' });
   return bytes?.length ? parser(bytes, contentType) : {};
+}
+
+function isCompressed({ headers }: FastifyRequest): boolean {
+  const { 'content-encoding': encoding = '', 'transfer-encoding': transfer = '' } = headers;
+  return !['', 'identity'].includes(encoding) || !['', 'chunked'].includes(transfer.toLowerCase());
 }
 
 function decodeUtf8(bytes: Buffer): string {

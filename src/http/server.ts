@@ -47,7 +47,7 @@ export function createServer({ logger, tls, front, watch }: ServerParts): Fastif
   const patience = {
     requestTimeout,
     headersTimeout: requestTimeout,
-    connectionsCheckingInterval: requestTimeout / 6,
+    connectionsCheckingInterval: Math.round(requestTimeout / 6),
     keepAliveTimeout: limits.keepAlive * 1000,
     // Node.js would refuse a request without a host in words of its own, and keep the first of two.
     requireHostHeader: false,
