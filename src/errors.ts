@@ -32,6 +32,7 @@ export const apiCatalogue = {
   invalidFields: { status: 422, text: 'Some fields are not valid; see details' },
   headersTooLarge: { status: 431, text: 'The request headers are too large' },
   internal: { status: 500, text: 'Something went wrong on the server; it has been logged' },
+  busy: { status: 503, text: 'Too many long answers wait to be read just now; try again shortly' },
   unavailable: { status: 503, text: 'The store is not available just now; try again shortly' },
 } as const satisfies Record<string, Entry>;
 

@@ -115,6 +115,9 @@ export const limits = {
   requestTimeout: 30,
   /** Seconds in which a connection on which a request is under way may be silent both ways: a client that does not read its answer. */
   silence: 120,
+  /** Characters of long answers that may wait for slow readers in one process, and how many make an answer long. */
+  answersWaiting: 256_000_000,
+  longAnswer: 1_000_000,
   /** Seconds that a connection is kept open between two requests: longer than proxies keep theirs, which ask for a minute. */
   keepAlive: 72,
   /** Seconds that requests in flight get after SIGTERM. */

@@ -46,22 +46,25 @@ export function nest(pairs: Pair[]): Body {
   for (const [name, value] of pairs) {
     const steps = stepsOf(name);
     if (steps.includes('__proto__')) throw malformed('__proto__ is not allowed as a key');
+    const last = steps.pop() as Step;
     let branch = root;
-    for (let at = 0; at < steps.length - 1; at++)
-      branch = branch.into(steps[at] as string, steps[at + 1] as string, grow);
-    branch.add(steps.at(-1) as string, value, grow);
+    for (const [at, step] of steps.entries()) branch = branch.into(step, steps[at + 1] ?? last, grow);
+    branch.add(last, value, grow);
   }
   return root.asObject();
 }
 
+/** A key, or null for `[]`: the next number. */
+type Step = string | null;
+
 /** `options[0][title]` as options, 0, title. A bracket that is never closed is part of a name. */
-function stepsOf(name: string): string[] {
+function stepsOf(name: string): Step[] {
   const first = name.indexOf('[');
   if (first < 0) return [name];
-  const steps = [name.slice(0, first)];
+  const steps: Step[] = [name.slice(0, first)];
   for (let at = first; at < name.length; ) {
     const end = name[at] === '[' ? name.indexOf(']', at) : -1;
-    steps.push(end < 0 ? name.slice(at) : name.slice(at + 1, end));
+    steps.push(end < 0 ? name.slice(at) : name.slice(at + 1, end) || null);
     if (steps.length > limits.bodyDepth)
       throw malformed(`it is nested more than ${limits.bodyDepth} levels deep`);
     at = end < 0 ? name.length : end + 1;
@@ -71,25 +74,24 @@ function stepsOf(name: string): string[] {
 
 type Node = string | Branch;
 
-/** An object or a list: a list if all its keys are numbers. The step `[]` is the next number. */
+/** An object, or a list if all its keys are numbers. */
 class Branch {
   readonly #entries = new Map<string, Node>();
   #next = 0;
   #isList = true;
 
-  add(step: string, value: string, grow: () => Branch): void {
-    const before = step === '' ? undefined : this.#entries.get(step);
-    if (before === undefined) this.#set(step, value);
-    else this.#branchAt(step, before, grow).add('', value, grow);
+  add(step: Step, value: string, grow: () => Branch): void {
+    if (step !== null && this.#entries.has(step)) this.#branchAt(step, grow).add(null, value, grow);
+    else this.#set(step, value);
   }
 
-  /** The branch behind a step. `items[][title]` goes on with the last item until that has a title. */
-  into(step: string, then: string, grow: () => Branch): Branch {
-    const key = step === '' && this.#next > 0 ? String(this.#next - 1) : step;
+  /** The branch behind a step. `items[][title]` goes on with the last item as long as that has no title. */
+  into(step: Step, then: Step, grow: () => Branch): Branch {
+    const key = step ?? String(this.#next - 1);
     const before = this.#entries.get(key);
-    const isTaken = step === '' && !(before instanceof Branch && !before.#entries.has(then));
-    if (before === undefined || isTaken) return this.#set(step, grow());
-    return this.#branchAt(key, before, grow);
+    const goesOn = before instanceof Branch && !(then !== null && before.#entries.has(then));
+    if (before === undefined || (step === null && !goesOn)) return this.#set(step, grow());
+    return this.#branchAt(key, grow);
   }
 
   asObject(): Body {
@@ -104,8 +106,8 @@ class Branch {
     return keys.map((key) => built(this.#entries.get(key) as Node));
   }
 
-  #set<N extends Node>(step: string, node: N): N {
-    const key = step === '' ? String(this.#next) : step;
+  #set<N extends Node>(step: Step, node: N): N {
+    const key = step ?? String(this.#next);
     if (index.test(key)) this.#next = Math.max(this.#next, Number(key) + 1);
     else this.#isList = false;
     this.#entries.set(key, node);
@@ -113,10 +115,11 @@ class Branch {
   }
 
   /** What stands there, as a branch: a single value becomes the first of several. */
-  #branchAt(key: string, node: Node, grow: () => Branch): Branch {
+  #branchAt(key: string, grow: () => Branch): Branch {
+    const node = this.#entries.get(key) as Node;
     if (node instanceof Branch) return node;
     const branch = this.#set(key, grow());
-    branch.#set('', node);
+    branch.#set(null, node);
     return branch;
   }
 }

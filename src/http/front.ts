@@ -5,6 +5,7 @@ import { AnswerCache, type Kept } from './answer-cache.ts';
 import { hasOneHost } from './host.ts';
 import type { Ledger } from './ledger.ts';
 import { requestId } from './request-id.ts';
+import { hasRoom } from './room.ts';
 import type { Plain, ShortWay } from './short-way.ts';
 import { hasBody, type Watch } from './watch.ts';
 
@@ -36,7 +37,7 @@ export class Front {
   before(framework: RequestListener): RequestListener {
     const answer: RequestListener = (request, response) => {
       const isOurs = !this.#closed && request.method === 'GET' && !hasBody(request) && hasOneHost(request);
-      if (isOurs && this.#parts.isSafe(request) && this.#looked(request))
+      if (isOurs && hasRoom() && this.#parts.isSafe(request) && this.#looked(request))
         this.#answer(request, response, framework);
       else framework(request, response);
     };
