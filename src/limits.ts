@@ -113,8 +113,8 @@ export const limits = {
 
   /** Seconds. A client that has not sent its whole request by then is cut off, at the next look at all of them: five more. */
   requestTimeout: 30,
-  /** Seconds in which a connection on which a request is under way may be silent both ways: a client that does not read its answer. */
-  silence: 120,
+  /** Seconds for which a client may read nothing of an answer that waits for it; noticed a quarter of that later at most. */
+  silence: 60,
   /** Characters of long answers that may wait for slow readers in one process, and how many make an answer long. */
   answersWaiting: 256_000_000,
   longAnswer: 1_000_000,

@@ -6,6 +6,7 @@ import { clientError } from './errors.ts';
 import type { Front } from './front.ts';
 import { createHttpServer, createHttpsServer, maxHeaderSize } from './node-http.ts';
 import { requestId } from './request-id.ts';
+import { cutOffStalled } from './stalled.ts';
 import type { Watch } from './watch.ts';
 
 export interface Tls {
@@ -58,7 +59,7 @@ export function createServer({ logger, tls, front, watch }: ServerParts): Fastif
     const server = tls
       ? createHttpsServer({ ...patience, ...tls }, listener)
       : createHttpServer(patience, listener);
-    server.timeout = limits.silence * 1000;
+    cutOffStalled(server, tls ? 'secureConnection' : 'connection');
     // Whoever expects more of us than we know is answered as anybody; Node.js would refuse it without a word.
     server.on('checkExpectation', listener);
     return server.on('connection', (socket: Socket) => watch.opened(socket));

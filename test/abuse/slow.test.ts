@@ -32,7 +32,7 @@ onEmbedded('clients that take their time', (place) => {
     assert.equal((await server.call('PUT', '/products/1', { token, body: { title: 'b' } })).status, 200);
 
     await until('the room to be free', async () => (await read()).status === 200);
-    await sleep(2000);
+    await sleep(2500);
     // Those that were given an answer lost it; the others were refused.
     const heard = await Promise.all(sockets.map((socket) => textOf(socket).catch(() => '')));
     for (const text of heard)
