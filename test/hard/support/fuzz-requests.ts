@@ -1,4 +1,5 @@
 import type { Any, Contract, DocumentedOperation } from '../../support/contract.ts';
+import { boundary, damaged, encoded } from './fuzz-bodies.ts';
 import { oddTexts, oddValue, oneIn, pick, type Random, spoilt, Values } from './fuzz-values.ts';
 
 /** An account, and what was learnt of it. */
@@ -171,33 +172,6 @@ export class Requests {
       headers['Content-Type'] += `; boundary=${boundary}`;
     return oneIn(random, 25) ? damaged(random, bytes) : bytes;
   }
-}
-
-const boundary = 'between';
-
-function encoded(type: string, fields: Record<string, unknown>): Buffer {
-  if (/json|javascript/.test(type)) return Buffer.from(JSON.stringify(fields));
-  const pairs = Object.entries(fields).flatMap(([name, value]) => flattened(name, value));
-  if (type !== 'multipart/form-data') return Buffer.from(new URLSearchParams(pairs).toString());
-  const parts = pairs.map(
-    ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-  );
-  return Buffer.from(`${parts.join('')}--${boundary}--\r\n`);
-}
-
-/** A value as a form spells it: `options[0][title]=Size`. */
-function flattened(name: string, value: unknown): [string, string][] {
-  if (typeof value !== 'object' || value === null) return [[name, String(value ?? '')]];
-  return Object.entries(value).flatMap(([key, inner]) => flattened(`${name}[${key}]`, inner));
-}
-
-/** Cut short, or with bytes that do not belong there. */
-function damaged(random: Random, bytes: Buffer): Buffer {
-  if (oneIn(random, 3)) return bytes.subarray(0, random(bytes.length + 1));
-  const changed = Buffer.from(bytes);
-  for (let times = random(8); times >= 0 && changed.length; times--)
-    changed[random(changed.length)] = random(256);
-  return changed;
 }
 
 /** Notes the addresses of the records that an answer shows, and its tag. */
