@@ -2,8 +2,8 @@ import type { Server, Socket } from 'node:net';
 import { limits } from '../limits.ts';
 
 /**
- * Cuts off clients that do not read their answers. Node.js could give each connection a timer, at the cost of a
- * twentieth of every request; so those that have something to read are looked for, now and then, and get one. Node.js ends a
+ * Cuts off clients that do not read their answers. Node.js could give each connection a timer, which costs every
+ * request something; so those that have something to read are looked for, now and then, and get one. Node.js ends a
  * connection when that is over, and takes the timer away when the answer is read.
  */
 export function cutOffStalled(server: Server, event: 'connection' | 'secureConnection'): void {
