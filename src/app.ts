@@ -10,6 +10,7 @@ import { mountDocuments } from './http/documents.ts';
 import { handleErrors } from './http/errors.ts';
 import { Front } from './http/front.ts';
 import { type Health, mountHealth } from './http/health.ts';
+import { requireOneHost } from './http/host.ts';
 import { Ledger } from './http/ledger.ts';
 import { mountResources } from './http/mount.ts';
 import { authenticateOwners } from './http/owner/authenticate.ts';
@@ -66,6 +67,7 @@ export function buildApp(parts: AppParts): FastifyInstance {
   const app = createServer({ ...parts, front, watch });
 
   ledger.follow(app);
+  requireOneHost(app);
   requireHttps(app, isSafe, always);
   admitOrigins(app, cors);
   limitAddresses(app, rates);

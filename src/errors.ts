@@ -42,6 +42,7 @@ export const apiCatalogue = {
   tooManyRequests: { status: 429, text: 'Too many requests; wait as long as Retry-After says' },
   headersTooLarge: { status: 431, text: 'The request headers are too large' },
   internal: { status: 500, text: 'Something went wrong on the server; it has been logged' },
+  busy: { status: 503, text: 'Too many long answers wait to be read just now; try again shortly' },
   unavailable: { status: 503, text: 'The store is not available just now; try again shortly' },
 } as const satisfies Record<string, Entry>;
 

@@ -4,8 +4,12 @@ export const limits = {
   bodyBytes: 1024 * 1024,
   /** Levels of nesting in a body: the deepest thing we take (options → items → fields) has 5. */
   bodyDepth: 32,
-  /** Pairs in a form body; a product with its 2,048 combinations never sends that many. */
-  formFields: 20_000,
+  /** Values in a JSON body: an option with 5,000 items, spelled out, has 30,000. More would keep others waiting. */
+  bodyValues: 40_000,
+  /** Pairs in a form body, and the objects and lists that they make; a product with its 2,048 combinations never sends that many. */
+  formFields: 10_000,
+  /** Characters of the line between the parts of multipart/form-data (RFC 2046). */
+  boundary: 70,
 
   /** The specification: page size where none is asked for, and the most that is given. */
   perPageDefault: 25,
@@ -97,7 +101,7 @@ export const limits = {
   turn: 5,
   /** IDs of records that an import remembers to have found, so as not to ask for them again. */
   foundIds: 100_000,
-  /** Refusals of one bundle that are listed: nobody mends more in one go. */
+  /** Refusals of one bundle, or of one request's fields, that are listed: nobody mends more in one go. */
   refusals: 100,
 
   /** What stands in the way of an undo: beyond this nobody reads on. */
@@ -118,8 +122,13 @@ export const limits = {
   /** Rows moved, deleted or imported by one statement. */
   batch: 100,
 
-  /** Seconds. A client that has not sent its whole request by then is cut off. */
+  /** Seconds. A client that has not sent its whole request by then is cut off, at the next look at all of them: five more. */
   requestTimeout: 30,
+  /** Seconds for which a client may read nothing of an answer that waits for it; noticed a quarter of that later at most. */
+  silence: 60,
+  /** Characters of long answers that may wait for slow readers in one process, and how many make an answer long. */
+  answersWaiting: 256_000_000,
+  longAnswer: 1_000_000,
   /** Seconds that a connection is kept open between two requests: longer than proxies keep theirs, which ask for a minute. */
   keepAlive: 72,
   /** Seconds that requests in flight get after SIGTERM. */

@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Fault } from '../errors.ts';
 import { wrap } from './negotiate.ts';
+import { takeRoom } from './room.ts';
 
 const jsonType = 'application/json; charset=utf-8';
 const javascriptType = 'application/javascript; charset=utf-8';
@@ -54,8 +55,10 @@ export function finished(
   return { head, body, encoding: bytes === body.length ? 'latin1' : 'utf8' };
 }
 
-export const send = (response: ServerResponse, { head, body, encoding }: Finished): void =>
-  void response.writeHead(200, head).end(body, encoding);
+export function send(response: ServerResponse, { head, body, encoding }: Finished): void {
+  takeRoom(response, body.length);
+  response.writeHead(200, head).end(body, encoding);
+}
 
 /** Sends the answer to a GET with its ETag, or 304 where the client has it already. */
 export function answerCacheable(request: FastifyRequest, reply: FastifyReply, made: Made): FastifyReply {

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { catalogue, Fault, type FaultName } from '../errors.ts';
+import { limits } from '../limits.ts';
 import type { Model } from '../records/rules.ts';
 import { Clash, KeyReused, OverQuota, Unavailable } from '../storage/store.ts';
 import { answer } from './answer.ts';
@@ -34,7 +35,10 @@ export function toFault(error: unknown, model: Model): Fault {
     return new Fault('overQuota', { unit, used: String(used), most: String(most) });
   }
   if (error instanceof KeyReused) return new Fault('keyReused', {}, { details: keyReusedDetails });
-  const name = fastifyFaults[(error as FastifyError)?.code];
+  const { code, statusCode } = (error ?? {}) as Partial<FastifyError>;
+  // A client that left in the middle of its body: nobody hears the answer, and it is no fault of ours to be logged.
+  if (code === 'ECONNRESET' && statusCode === 400) return new Fault('malformedRequest', {}, { cause: error });
+  const name = fastifyFaults[code ?? ''];
   return new Fault(name ?? 'internal', {}, { cause: error });
 }
 
@@ -65,7 +69,7 @@ export function loggable(error: unknown): unknown {
 }
 
 const faultBody = ({ message, details }: Fault): string =>
-  JSON.stringify(details ? { error: message, details } : { error: message });
+  JSON.stringify({ error: message, details: details?.slice(0, limits.refusals) });
 
 export function handleErrors(app: FastifyInstance, model: Model): void {
   app.setErrorHandler((error, request, reply) => sendFault(request, reply, toFault(error, model)));

@@ -3,9 +3,11 @@ import type { Marks } from '../storage/store.ts';
 import { finished, type Made, send } from './answer.ts';
 import { AnswerCache, type Kept } from './answer-cache.ts';
 import type { Cors } from './cors.ts';
+import { hasOneHost } from './host.ts';
 import type { Ledger } from './ledger.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { requestId } from './request-id.ts';
+import { hasRoom } from './room.ts';
 import type { Plain, ShortWay } from './short-way.ts';
 import { hasBody, type Watch } from './watch.ts';
 
@@ -43,11 +45,16 @@ export class Front {
   }
 
   before(framework: RequestListener): RequestListener {
-    return (request, response) => {
-      const isOurs = !this.#closed && request.method === 'GET' && !hasBody(request);
-      if (isOurs && this.#parts.isSafe(request) && this.#looked(request))
+    const answer: RequestListener = (request, response) => {
+      const isOurs = !this.#closed && request.method === 'GET' && !hasBody(request) && hasOneHost(request);
+      if (isOurs && hasRoom() && this.#parts.isSafe(request) && this.#looked(request))
         this.#answer(request, response, framework);
       else framework(request, response);
+    };
+    return (request, response) => {
+      if (response.socket) answer(request, response);
+      // One packet can bring hundreds of requests. Each waits for the answer before it, and lets others through.
+      else response.once('socket', () => setImmediate(answer, request, response));
     };
   }
 

@@ -9,6 +9,7 @@ import { answer, answerCacheable, etagOf, requireMatch } from './answer.ts';
 import { readBody } from './body.ts';
 import { onceOf } from './idempotency.ts';
 import { outerIdOf, type Question, type Reading, readingOf, recordKey } from './readings.ts';
+import { requireRoom } from './room.ts';
 import type { ShortWay } from './short-way.ts';
 import { enveloped, type Face, type View } from './view.ts';
 import { change, creation, removal } from './writes.ts';
@@ -33,8 +34,10 @@ export function mountResources(app: FastifyInstance, face: Face, view: View, sho
 
 export const readingHandler =
   (reading: Reading): Handler =>
-  async (request, reply) =>
-    answerCacheable(request, reply, await reading(questionOf(request)));
+  async (request, reply) => {
+    requireRoom();
+    return answerCacheable(request, reply, await reading(questionOf(request)));
+  };
 
 const questionOf = ({ account, url, params, query }: FastifyRequest): Question => ({
   account,

@@ -6,6 +6,7 @@ import { clientError } from './errors.ts';
 import type { Front } from './front.ts';
 import { createHttpServer, createHttpsServer, maxHeaderSize } from './node-http.ts';
 import { requestId } from './request-id.ts';
+import { cutOffStalled } from './stalled.ts';
 import type { Watch } from './watch.ts';
 
 export interface Tls {
@@ -47,13 +48,20 @@ export function createServer({ logger, tls, front, watch }: ServerParts): Fastif
   const patience = {
     requestTimeout,
     headersTimeout: requestTimeout,
+    connectionsCheckingInterval: Math.round(requestTimeout / 6),
     keepAliveTimeout: limits.keepAlive * 1000,
+    // Node.js would refuse a request without a host in words of its own, and keep the first of two.
+    requireHostHeader: false,
+    joinDuplicateHeaders: true,
   };
   const serverFactory = (framework: RequestListener) => {
     const listener = front.before(framework);
     const server = tls
       ? createHttpsServer({ ...patience, ...tls }, listener)
       : createHttpServer(patience, listener);
+    cutOffStalled(server, tls ? 'secureConnection' : 'connection');
+    // Whoever expects more of us than we know is answered as anybody; Node.js would refuse it without a word.
+    server.on('checkExpectation', listener);
     return server.on('connection', (socket: Socket) => watch.opened(socket));
   };
   const app = Fastify({

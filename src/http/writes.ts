@@ -1,4 +1,5 @@
 import type { Field, StoredRecord } from '../declare/fields/field.ts';
+import { toInteger } from '../declare/fields/integer.ts';
 import { type Body, decodeBody } from '../declare/input.ts';
 import type { Create, Update } from '../declare/operations.ts';
 import type { AnyResource } from '../declare/resource.ts';
@@ -45,7 +46,7 @@ export function change(
 ): (writer: AccountWriter) => Promise<StoredRecord> {
   const sent = unwrap(body, resource);
   const decoded = decodeBody(resource, sent, { required, accepts, synonyms });
-  if (Object.hasOwn(sent, 'ID') && String(sent.ID) !== String(key.id))
+  if (Object.hasOwn(sent, 'ID') && toInteger(sent.ID) !== key.id)
     decoded.problems.push({ field: 'ID', message: 'differs from the ID in the path' });
   return async (writer) => {
     const before = await findOr404(writer, resource, key);

@@ -1,8 +1,11 @@
 import { parseArgs } from 'node:util';
+import { limits } from '../../src/limits.ts';
+import { slowClients } from '../abuse/slow.ts';
 import { newCliPlace, type Place } from '../support/cli.ts';
 import { crashRounds } from './crash.ts';
 import { diskRounds, firstStarts } from './disk.ts';
 import { fullDisk, onSmallDisk, sizeLimit } from './full-disk.ts';
+import { fuzz } from './fuzz.ts';
 import { powerRounds } from './power.ts';
 import { cutAtCreation } from './power-first-start.ts';
 import { byTurns, killDatabase, killServer, killWorker, onMortalPostgres } from './support/blows.ts';
@@ -66,6 +69,17 @@ const tests: Record<string, HardTest> = {
     rounds: 1000,
     needsStrace: true,
     run: (hard) => powerRounds(hard, { writes: 60, largePosts: 30 }),
+  },
+  fuzz: { rounds: 100_000, run: onEmbedded(fuzz) },
+  'fuzz-postgres': {
+    rounds: 100_000,
+    run: (hard) => onMortalPostgres((place) => fuzz(place, hard)),
+  },
+  slow: {
+    rounds: 500,
+    run: onEmbedded((place, { rounds: sockets }) =>
+      slowClients(place, { sockets, every: 10_000, requestTimeout: limits.requestTimeout }),
+    ),
   },
   'power-first-start': { rounds: 1000, needsStrace: true, run: cutAtCreation },
 };

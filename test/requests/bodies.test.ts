@@ -150,6 +150,74 @@ onBothStores('the way a body is spelled', (site) => {
     }
   });
 
+  it('a form may leave the numbers of its items out, or gaps between them', async () => {
+    const { body } = await account.post('/products', { title: 'P', price: 1 });
+    const forms: [string, string[]][] = [
+      ['options[0][items][][title]=a&options[0][items][][title]=b', ['a', 'b']],
+      [
+        'options[0][items][][title]=a&options[0][items][][price_adjustment]=1&options[0][items][][title]=b',
+        ['a', 'b'],
+      ],
+      ['options[0][items][7][title]=b&options[0][items][3][title]=a', ['a', 'b']],
+      ['options[0][items][900000000][title]=a', ['a']],
+    ];
+    for (const [form, titles] of forms) {
+      const answer = await account.put(
+        `/products/${body.product.ID}`,
+        new URLSearchParams(`options[0][title]=Size&${form}`),
+      );
+      assert.equal(answer.status, 200, answer.text);
+      const [{ items }] = answer.body.product.options;
+      assert.deepEqual(
+        items.map(({ title }: { title: string }) => title),
+        titles,
+        form,
+      );
+    }
+  });
+
+  it('names in a form that are hardly names are refused by those names', async () => {
+    const fields = { '': '=1', 'a]b': 'a]b=1', '0': '0=1', '[': '%5B=1', x: 'x[a]b=1&x[][c]=2&x=3' };
+    for (const [field, form] of Object.entries(fields)) {
+      const answer = await account.post('/categories', new URLSearchParams(`title=t&${form}`));
+      const named = answer.body.details.map((one: { field: string }) => one.field);
+      assert.deepEqual([answer.status, named], [422, [field === '[' ? '' : field]], form);
+    }
+  });
+
+  it('multipart may have a preamble, quotes around its boundary, none around a name, and headers in any case', async () => {
+    const title = 'a\r\n--y\r\n';
+    const lines = [
+      ...[
+        'ignored',
+        '--x y',
+        'content-disposition:form-data;name=title',
+        'Content-Type: text/plain',
+        '',
+        title,
+      ],
+      ...[
+        '--x y  ',
+        'Content-Disposition: form-data; x=1; name="title_tag"',
+        '',
+        '',
+        '--x y--',
+        'ignored',
+        '',
+      ],
+    ];
+    const type = 'Multipart/Form-Data; charset=utf-8; boundary="x y"';
+    assert.equal(await titleOf(lines.join('\r\n'), typed(type)), title);
+    const quoted = await account.post(
+      '/categories',
+      '--x\r\nContent-Disposition: form-data; name="a%22b%0D%0A"\r\n\r\n1\r\n--x--',
+      typed('multipart/form-data; boundary=x'),
+    );
+    assert.equal(quoted.body.details[0].field, 'a"b\r\n');
+    const long = typed(`multipart/form-data; boundary=${'x'.repeat(71)}`);
+    assert.equal((await account.post('/categories', `--${'x'.repeat(71)}--`, long)).status, 400);
+  });
+
   it('no body at all, or an empty one, has no fields: PUT is 200 and changes nothing', async () => {
     const { body } = await account.post('/categories', { title: 'Stays' });
     const path = `/categories/${body.category.ID}`;

@@ -141,15 +141,15 @@ export interface Server {
   stop(signal?: NodeJS.Signals): Promise<Outcome>;
 }
 
-/** Starts `serve` on a free port: by plain HTTP, or by HTTPS where that is asked for. */
+/** Starts `serve` on a free port: by plain HTTP, or by HTTPS where that is asked for. `before`: what the program needs first. */
 export async function serve(
   place: Place,
   flags: string[] = [],
-  options: RunOptions & { https?: boolean } = {},
+  options: RunOptions & { https?: boolean; before?: string[] } = {},
 ): Promise<Server> {
   const scheme = options.https ? [] : ['--http'];
   const args = ['serve', '--port', '0', ...scheme, ...place.flags, '--json', ...flags];
-  return whenServing(start(args, { cwd: place.folder, ...options }));
+  return whenServing(start([...(options.before ?? []), ...args], { cwd: place.folder, ...options }));
 }
 
 async function whenServing({ child, collected, ended }: ReturnType<typeof start>): Promise<Server> {

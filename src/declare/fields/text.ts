@@ -46,11 +46,18 @@ export function text(options: TextOptions = {}): Field<string> {
 /** What no string may be, whatever the field. */
 function textProblem(value: unknown, most: number): string | undefined {
   if (typeof value !== 'string') return 'must be a string';
-  // A character outside the basic plane is two units here: count properly only where it can matter.
-  if (value.length > most && [...value].length > most) return `must have at most ${most} characters`;
+  if (isLonger(value, most)) return `must have at most ${most} characters`;
   if (value.includes('\0')) return 'must not hold a NUL character';
   if (!value.isWellFormed()) return 'must be valid Unicode';
   return undefined;
+}
+
+/** Whether it has more characters. One outside the basic plane is two units here: they are counted only where it can matter. */
+function isLonger(value: string, most: number): boolean {
+  if (value.length <= most || value.length > 2 * most) return value.length > most;
+  let count = 0;
+  for (const _ of value) count++;
+  return count > most;
 }
 
 /** The same, but null stands for none. */

@@ -80,8 +80,8 @@ const shared = {
   HeadersTooLarge: { description: 'The headers are too large', faults: ['headersTooLarge'] },
   InternalError: { description: 'A fault of the server', faults: ['internal'] },
   Unavailable: {
-    description: 'The store does not answer just now',
-    faults: ['unavailable'],
+    description: 'The store does not answer just now, or too much waits to be read',
+    faults: ['unavailable', 'busy'],
     headers: ['RetryAfter'],
   },
 } as const satisfies Record<string, Refusal>;

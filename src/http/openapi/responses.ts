@@ -63,7 +63,10 @@ const location = { Location: reference('headers', 'Location') };
 export const cached = { ...etag, 'Cache-Control': reference('headers', 'CacheControl') };
 export const linked = { ...cached, Link: reference('headers', 'Link') };
 
-export const notModified: Json = { description: 'What `If-None-Match` names still holds', headers: cached };
+export const notModified = (headers: Json): Json => ({
+  description: 'What `If-None-Match` names still holds',
+  headers,
+});
 
 /** What an operation answers when all is well. */
 export function successesOf(resource: AnyResource, operation: Operation): Json {
@@ -72,12 +75,12 @@ export function successesOf(resource: AnyResource, operation: Operation): Json {
     case 'list':
       return {
         200: { description: 'One page of the list', headers: linked, content: listed(resource) },
-        304: notModified,
+        304: notModified(linked),
       };
     case 'read':
       return {
         200: { description: `The ${name}`, headers: cached, content: single(resource) },
-        304: notModified,
+        304: notModified(cached),
       };
     case 'create':
       return { 201: createdResponse(resource, operation, name) };

@@ -59,6 +59,7 @@ export function servicePaths(resources: readonly AnyResource[]): Json {
       get: publicOperation('readOpenApi', 'Read this document', {
         200: {
           description: 'The API as an OpenAPI 3.1 document',
+          headers: { 'Cache-Control': reference('headers', 'CacheControl') },
           content: { 'application/json': { schema: { type: 'object' } } },
         },
         ...oftenRefusal,
@@ -70,7 +71,7 @@ export function servicePaths(resources: readonly AnyResource[]): Json {
 const status = (description: string, word: string): Json => ({
   description,
   headers: unkept,
-  content: { 'application/json': { schema: schemaNamed('Status'), example: { status: word } } },
+  content: answered(schemaNamed('Status'), { status: word }),
 });
 
 const publicOperation = (operationId: string, summary: string, responses: Json): Json => ({
@@ -97,7 +98,7 @@ function changesOperation(resources: readonly AnyResource[]): Json {
     ],
     responses: {
       200: { description: 'One page of the list', headers: linked, content },
-      304: notModified,
+      304: notModified(linked),
       ...plainRefusals('BadQuery'),
     },
   };

@@ -67,15 +67,14 @@ function operationsOf(body: Body): (Body | null)[] {
 }
 
 function workOf(face: Face, routes: Route[], asked: Body | null): Work {
-  const { method, path, body, if_match } = asked ?? {};
-  const found = routes.find(
-    ({ operation, pattern }) => operation.method === method && pattern.test(String(path)),
-  );
+  const { method, path, body, if_match: wanted } = asked ?? {};
+  if (typeof path !== 'string') throw new Fault('notFound');
+  if (wanted !== undefined && typeof wanted !== 'string') throw new Fault('preconditionFailed');
+  const found = routes.find(({ operation, pattern }) => operation.method === method && pattern.test(path));
   if (!found) throw new Fault('notFound');
   const { resource, operation, pattern } = found;
-  const [own, outer] = idsIn(String(path), pattern, pathParameters(operation.path).length);
-  const precondition: Precondition = (before) =>
-    requireMatch(if_match === undefined ? undefined : String(if_match), () => tagOf(resource, before));
+  const [own, outer] = idsIn(path, pattern, pathParameters(operation.path).length);
+  const precondition: Precondition = (before) => requireMatch(wanted, () => tagOf(resource, before));
   const sent = (typeof body === 'object' && body !== null ? body : {}) as Body;
   const key = { id: own as number, within: outer };
   switch (operation.verb) {

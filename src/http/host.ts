@@ -1,0 +1,16 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { Fault } from '../errors.ts';
+
+/**
+ * RFC 9112, 3.2: a request names its host once. Ours means nothing to us; but two of them, which Node.js was told to join,
+ * may mean one thing to the proxy before us and another to whoever reads on.
+ */
+export const hasOneHost = ({ headers: { host }, httpVersion }: IncomingMessage): boolean =>
+  host === undefined ? httpVersion === '1.0' : !host.includes(',');
+
+export function requireOneHost(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) =>
+    hasOneHost(request.raw) ? done() : done(new Fault('malformedRequest')),
+  );
+}

@@ -1,0 +1,22 @@
+import type { ServerResponse } from 'node:http';
+import { Fault } from '../errors.ts';
+import { limits } from '../limits.ts';
+
+/** Characters of long answers that this process has given and that their clients have not taken yet. */
+let waiting = 0;
+
+/** An answer waits in memory for a client that is slow to read. There is room for so much, and then for no further reads. */
+export const hasRoom = (): boolean => waiting <= limits.answersWaiting;
+
+export function requireRoom(): void {
+  if (!hasRoom()) throw new Fault('busy', {}, { headers: { 'retry-after': '1' } });
+}
+
+/** To be called with each answer; most are gone at once. */
+export function takeRoom(response: ServerResponse, characters: number): void {
+  if (characters < limits.longAnswer) return;
+  waiting += characters;
+  response.once('close', () => {
+    waiting -= characters;
+  });
+}

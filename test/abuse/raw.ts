@@ -1,0 +1,26 @@
+import { connect } from 'node:net';
+
+/** Writes bytes to a server as they are, and gives back all that it says until it ends the connection or `patience` ends. */
+export function say(server: { url: string }, bytes: string | Buffer, patience = 5000): Promise<string> {
+  return new Promise((resolve) => {
+    const { hostname, port } = new URL(server.url);
+    const socket = connect(Number(port), hostname);
+    let heard = '';
+    socket.setEncoding('utf8').on('data', (piece: string) => {
+      heard += piece;
+    });
+    socket.on('error', () => undefined).on('close', () => resolve(heard));
+    socket.write(bytes);
+    setTimeout(() => socket.destroy(), patience).unref();
+  });
+}
+
+export const lines = (...all: string[]): string => `${all.join('\r\n')}\r\n\r\n`;
+
+/** The statuses of all answers in a piece of HTTP; `100 Continue` is none. */
+export const statusesIn = (http: string): number[] =>
+  [...http.matchAll(/^HTTP\/1\.1 (\d+) /gm)].map(([, status]) => Number(status)).filter((one) => one !== 100);
+
+/** The body of the last answer. */
+export const bodyOf = (http: string): Record<string, unknown> =>
+  JSON.parse(http.slice(http.lastIndexOf('\r\n\r\n') + 4)) as Record<string, unknown>;

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { connect } from 'node:net';
+import { text as textOf } from 'node:stream/consumers';
+import { it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { newAccount, onEmbedded, until } from '../support/cli.ts';
+import type { Answer } from '../support/site.ts';
+import { lines, say, statusesIn } from './raw.ts';
+import { slowClients } from './slow.ts';
+import { watched } from './watched.ts';
+
+onEmbedded('clients that take their time', (place) => {
+  it('to send: are cut off, and keep nobody waiting', async () => {
+    const { others } = await slowClients(place(), { sockets: 100, every: 50, requestTimeout: 2 });
+    assert.ok(others < 1000, `others waited for ${others} ms`);
+  });
+
+  it('to read: take up so much room and no more, and are cut off', async () => {
+    const { token } = await newAccount(place());
+    const server = await watched(place(), { silence: 1, answersWaiting: 20_000_000 });
+    const body = { title: 'a', price: 1, long_description: 'x'.repeat(400_000) };
+    for (let times = 0; times < 20; times++) await server.call('POST', '/products', { token, body });
+    const { hostname, port } = new URL(server.url);
+    const asked = lines('GET /products HTTP/1.1', 'Host: x', `X-Token: ${token}`);
+    const last = lines('GET /livez HTTP/1.1', 'Host: x', 'Connection: close');
+    const sockets = Array.from({ length: 5 }, () => connect(Number(port), hostname).pause());
+    for (const socket of sockets) socket.on('error', () => undefined).write(asked.repeat(10) + last);
+    const read = (): Promise<Answer> => server.call('GET', '/products/1', { token });
+    await until('the room to be taken', async () => (await read()).status === 503);
+    const { body: refusal, headers } = await read();
+    assert.deepEqual([Object.keys(refusal), headers.get('retry-after')], [['error'], '1']);
+    assert.equal((await server.call('PUT', '/products/1', { token, body: { title: 'b' } })).status, 200);
+
+    await until('the room to be free', async () => (await read()).status === 200);
+    await sleep(2500);
+    // Those that were given an answer lost it; the others were refused.
+    const heard = await Promise.all(sockets.map((socket) => textOf(socket).catch(() => '')));
+    for (const text of heard)
+      assert.ok(text.length < 8e6, `${text.length} characters: that is a whole answer`);
+
+    await server.stop();
+  });
+
+  it('and leave in the middle of a body: nothing is stored, and no fault is logged', async () => {
+    const { token } = await newAccount(place());
+    const server = await watched(place());
+    const post = (...headers: string[]): string =>
+      lines(
+        'POST /categories HTTP/1.1',
+        'Host: x',
+        `X-Token: ${token}`,
+        'Content-Type: application/json',
+        ...headers,
+      );
+    const body = '{"title":"a"}';
+    for (const bytes of [
+      post('Content-Length: 500') + body,
+      `${post('Transfer-Encoding: chunked')}d\r\n${body}`,
+      `${post('Transfer-Encoding: chunked')}d\r\n${body}\r\n`,
+    ])
+      assert.deepEqual(statusesIn(await say(server, bytes, 200)), []);
+    // Without a length there is no body: what follows is another request, and none at all.
+    assert.deepEqual(statusesIn(await say(server, post() + body, 200)), [400]);
+    const shown = await server.call('GET', '/categories', { token });
+    assert.deepEqual(shown.body.categories, []);
+    await server.stop();
+    assert.equal(server.printed.stderr, '');
+  });
+});

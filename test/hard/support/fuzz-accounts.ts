@@ -1,0 +1,36 @@
+import { openDirectory } from '../../../src/accounts/directory.ts';
+import { bundleOf, importBundle } from '../../../src/bundle/import.ts';
+import { demoBundle } from '../../../src/demo/bundle.ts';
+import { model } from '../../../src/resources/index.ts';
+import { openStore } from '../../../src/storage/account-store.ts';
+import { openMigrated } from '../../../src/storage/open.ts';
+import type { Place } from '../../support/cli.ts';
+import type { Known } from './fuzz-requests.ts';
+
+/** Fields of the demo's texts that may hold any word, so that each can tell whose it is. */
+const marked = ['title', 'name', 'page_title', 'subject', 'last_name', 'message', 'post', 'author'];
+
+/** Accounts with the demo's records in them, each with its own word in all of them. */
+export async function markedAccounts({ folder, database }: Place, count: number): Promise<Known[]> {
+  const opened = await openMigrated({ data: folder, database });
+  const directory = openDirectory(opened);
+  const store = openStore(opened);
+  const accounts: Known[] = [];
+  try {
+    for (let index = 0; index < count; index++) {
+      const marker = `only${'abcdefgh'[index]}has`;
+      const { account } = await directory.createAccount(marker, `${marker}@example.com`, 'not a secret');
+      const bundle = JSON.parse(JSON.stringify(demoBundle()), (key, value) =>
+        marked.includes(key) && typeof value === 'string' && value ? `${marker} ${value}` : value,
+      );
+      // The names of domains are no words.
+      bundle.domains = demoBundle().domains;
+      await importBundle(model, store.forAccount(account.ID), bundleOf(bundle));
+      const { token } = await directory.createToken(account.ID);
+      accounts.push({ token, marker, addresses: new Map(), tags: [] });
+    }
+  } finally {
+    await store.close();
+  }
+  return accounts;
+}
