@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, describe, it } from 'node:test';
@@ -117,6 +118,23 @@ describe('long works on SQLite', () => {
     await Promise.all([writing, waits]);
     await Promise.all([works.close(), other.close()]);
     assert.equal((await database.run(all)).length, 2);
+  });
+
+  it('are over, with all that they leave to be tidied up, before their store is closed', async () => {
+    const program = join(folder, 'program.mjs');
+    writeFileSync(
+      program,
+      `import { openSqliteFile } from ${JSON.stringify(import.meta.resolve('../src/storage/sqlite/open.ts'))};
+      const database = openSqliteFile(process.argv[2]);
+      await database.transaction(async () => undefined, undefined, true);
+      await database.close();
+      console.log('closed');`,
+    );
+    for (let time = 0; time < 5; time++) {
+      // A process that has nothing left to wait for ends, whatever it was about to do.
+      const said = execFileSync(process.execPath, [program, join(folder, `ended-${time}.db`)]);
+      assert.equal(String(said), 'closed\n');
+    }
   });
 
   it('are refused when their thread is lost', async () => {

@@ -73,6 +73,8 @@ class Thread {
   isGone = false;
   readonly #worker: Worker;
   readonly #asked: PromiseWithResolvers<Stored[][]>[] = [];
+  /** Whether somebody waits for its end. */
+  #isAwaited = false;
 
   constructor(file: string) {
     this.#worker = new Worker(new URL('./thread.ts', import.meta.url), {
@@ -105,6 +107,7 @@ class Thread {
   async close(): Promise<void> {
     if (this.isGone) return;
     const ended = once(this.#worker, 'exit');
+    this.#isAwaited = true;
     this.#worker.ref();
     this.#worker.postMessage(JSON.stringify([[close, []]] satisfies Order));
     await ended;
@@ -112,7 +115,7 @@ class Thread {
 
   #replied({ rows, fault }: Reply): void {
     const asked = this.#asked.shift();
-    if (this.#asked.length === 0) this.#worker.unref();
+    if (this.#asked.length === 0 && !this.#isAwaited) this.#worker.unref();
     if (fault) asked?.reject(translate(Object.assign(new Error(fault.message), fault)));
     else asked?.resolve(rows);
   }
