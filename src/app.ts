@@ -8,6 +8,7 @@ import { mountChanges } from './http/changes.ts';
 import { admitOrigins, Cors } from './http/cors.ts';
 import { mountDocuments } from './http/documents.ts';
 import { handleErrors } from './http/errors.ts';
+import { MeasuredRequests, TracedRequests } from './http/followed.ts';
 import { Front } from './http/front.ts';
 import { type Health, mountHealth } from './http/health.ts';
 import { requireOneHost } from './http/host.ts';
@@ -22,8 +23,11 @@ import { ShortWay } from './http/short-way.ts';
 import { answerTheRest } from './http/unknown.ts';
 import { apiView } from './http/view.ts';
 import { Watch } from './http/watch.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { sample } from './metrics/sample.ts';
 import type { Model } from './records/rules.ts';
 import type { Store } from './storage/store.ts';
+import type { Tracer } from './traces/tracer.ts';
 
 export interface AppParts {
   store: Store;
@@ -45,17 +49,24 @@ export interface AppParts {
   rates?: Rates;
   /** Characters of answers to keep in memory. */
   answerCache?: number;
+  /** Where requests are counted; none: nowhere. */
+  metrics?: Metrics | undefined;
+  /** What makes spans of them. */
+  tracer?: Tracer | undefined;
 }
 
 /** The server's table of contents: what a request meets, in order. */
 export function buildApp(parts: AppParts): FastifyInstance {
-  const { store, accounts, model, health } = parts;
+  const { store, accounts, model, health, metrics, tracer } = parts;
   const enforceGroups = parts.enforceGroups === true;
   const { authenticator, sessions, requestLog } = accounts;
   const { marks } = store;
   const watch = new Watch(marks);
   const clientOf = clientAddresses(parts.proxies);
-  const ledger = new Ledger(parts.logger, requestLog, clientOf, parts.enforceGroups === 'shadow');
+  const measured = metrics && new MeasuredRequests(metrics);
+  const followers = [measured, tracer && new TracedRequests(tracer)].filter((one) => one !== undefined);
+  const observers = followers.map(({ note }) => note);
+  const ledger = new Ledger(parts.logger, requestLog, clientOf, parts.enforceGroups === 'shadow', observers);
   const rates = rateLimits(parts.rates, clientOf);
   const shortWay = new ShortWay(authenticator, enforceGroups);
   const isSafe = safety(parts.tls, parts.proxies);
@@ -64,9 +75,10 @@ export function buildApp(parts: AppParts): FastifyInstance {
   const front = new Front({
     ...{ marks, watch, ledger, shortWay, isSafe, rates, cors, always, answerCache: parts.answerCache },
   });
-  const app = createServer({ ...parts, front, watch });
+  const app = createServer({ ...parts, front, watch, followers });
 
   ledger.follow(app);
+  measured?.learn(app);
   requireOneHost(app);
   requireHttps(app, isSafe, always);
   admitOrigins(app, cors);
@@ -75,7 +87,14 @@ export function buildApp(parts: AppParts): FastifyInstance {
   authenticateOwners(app, { sessions, face: parts });
   answerTheRest(app);
   acceptBodies(app);
-  handleErrors(app, model);
+  handleErrors(app, model, metrics);
+
+  metrics?.add(() => store.samples());
+  metrics?.add(() => [
+    ...front.samples(),
+    sample('tradepost_connections', watch.connections),
+    sample('tradepost_request_log_lines_waiting', requestLog.waiting),
+  ]);
 
   mountHealth(app, store, health);
   mountResources(app, parts, apiView, shortWay);

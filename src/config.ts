@@ -50,6 +50,14 @@ function webAddress(text: string): string {
   return text.replace(/\/+$/, '');
 }
 
+/** Without a password, which would get into the log with it. */
+function collectorAddress(text: string): string {
+  const address = webAddress(text);
+  if (!URL.canParse(address) || new URL(address).username)
+    throw new InvalidArgumentError('It must be an address such as http://collector:4318, without a user.');
+  return address;
+}
+
 /** Addresses, or networks with the length of their prefix. */
 function networks(text: string): string[] {
   const entries = text.split(',').map((entry) => entry.trim());
@@ -85,6 +93,21 @@ export function secondsIn(text: string): number {
   if (!count || !unit)
     throw new InvalidArgumentError('It must be a number with s, m, h, d, w or y, such as 90d.');
   return Number(count) * (units[unit] as number);
+}
+
+/** What can stand in an Authorization header, and is not guessed. */
+function bearerToken(text: string): string {
+  if (!/^[\w.~+/=-]{16,}$/.test(text))
+    throw new InvalidArgumentError(
+      'It must have 16 characters or more, of A to Z, a to z, 0 to 9 and -._~+/=.',
+    );
+  return text;
+}
+
+function part(text: string): number {
+  const number = /^(0|1|[01]?\.\d{1,9})$/.test(text) ? Number(text) : Number.NaN;
+  if (!(number <= 1)) throw new InvalidArgumentError('It must be a number from 0 to 1, such as 0.1.');
+  return number;
 }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
@@ -162,6 +185,22 @@ export const serveSettings = {
     'backups to keep: older ones go once a new one is whole',
     7,
   ).argParser(wholeNumber(1, 10_000)),
+  metricsPort: setting(
+    '--metrics-port <number>',
+    'port to serve metrics on, for Prometheus, by plain HTTP',
+  ).argParser(wholeNumber(0, 65_535)),
+  metricsHost: setting('--metrics-host <address>', 'address to serve metrics on', '127.0.0.1'),
+  metricsToken: setting(
+    '--metrics-token <token>',
+    'what whoever asks for metrics must bring; needed where others than this machine can ask',
+  ).argParser(bearerToken),
+  otlpEndpoint: setting(
+    '--otlp-endpoint <url>',
+    'collector to send traces to (OpenTelemetry, OTLP over HTTP), such as http://collector:4318',
+  ).argParser(collectorAddress),
+  traceRatio: setting('--trace-ratio <part>', 'part of the requests to trace, from 0 to 1', 1).argParser(
+    part,
+  ),
   logLevel: setting('--log-level <level>', 'least important messages to log', 'info').choices(logLevels),
   demo: setting('--demo', 'make the demo account first, if it is not there', false),
 };
@@ -192,6 +231,11 @@ export interface ServeConfig extends StoreConfig {
   backupDir?: string;
   backupEvery: string;
   backupKeep: number;
+  metricsPort?: number;
+  metricsHost: string;
+  metricsToken?: string;
+  otlpEndpoint?: string;
+  traceRatio: number;
   logLevel: string;
   demo: boolean;
 }

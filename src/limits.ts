@@ -165,6 +165,18 @@ export const limits = {
   /** Characters of log lines that are gathered before they are written, and milliseconds after which they are in any case. */
   logCharacters: 8192,
   logEvery: 200,
+  /** Milliseconds that a part of the metrics may take before it is left out, and a worker with all of its own: whoever scrapes waits for 10 seconds. */
+  metricsWait: 1000,
+  workerWait: 2000,
+  /** Spans that go to the collector of traces together, and that may wait for that in memory, at some 500 bytes each. */
+  spansAtOnce: 500,
+  spansWaiting: 10_000,
+  /** Milliseconds between two deliveries of spans, that one may take, and that the last one may keep a server from stopping. */
+  spansEvery: 1000,
+  spansWait: 5000,
+  spansEnd: 2000,
+  /** How often a delivery is tried, each time after twice the pause: half a minute, as long as a collector takes to start anew. */
+  spanAttempts: 5,
   /** Seconds between two looks whether a backup is due, and after one that failed until the next try. */
   backupLook: 30,
   backupRetry: 15 * 60,

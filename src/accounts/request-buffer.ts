@@ -53,6 +53,10 @@ export class RequestBuffer {
   /** Where it starts tells apart the lines of two processes. */
   #number = randomInt(2 ** 40);
 
+  get waiting(): number {
+    return this.#lines;
+  }
+
   /** `groups`: access groups that the request belongs to, where that is recorded. */
   add({ account, token }: Caller, request: LoggedRequest, groups?: readonly string[]): void {
     const use = this.#useOf(account, token);

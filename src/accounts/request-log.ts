@@ -19,6 +19,8 @@ export interface ShownRequest extends Omit<LoggedRequest, 'microseconds'> {
 export interface RequestLog {
   /** `groups`: access groups that the request belongs to, where their use is recorded. */
   record(caller: Caller, request: LoggedRequest, groups?: readonly string[]): void;
+  /** Lines that are to be stored. */
+  readonly waiting: number;
   /** Stores what was noted; call it now and then, and at the end. What cannot be stored waits for the next time. */
   flush(): Promise<void>;
   /** The last requests of a token, newest first; undefined where the account has no such token. */
@@ -93,6 +95,9 @@ export function openRequestLog(database: Database): RequestLog {
 
   return {
     record: (caller, request, groups) => buffer.add(caller, request, groups),
+    get waiting() {
+      return buffer.waiting;
+    },
     flush,
     async requestsOf(account, token) {
       const [known] = await database.run(find, { account, token });

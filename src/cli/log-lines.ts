@@ -3,6 +3,8 @@ import { limits } from '../limits.ts';
 
 /** Log lines, gathered for a moment and written together: a write for each would cost as much as the line itself. */
 export class LogLines {
+  /** Lines of this process that could not be written. */
+  static dropped = 0;
   readonly #descriptor: number;
   #text = '';
 
@@ -24,7 +26,10 @@ export class LogLines {
         bytes = bytes.subarray(writeSync(this.#descriptor, bytes));
       } catch (error) {
         // Whoever reads them is slow: the server waits, rather than fill its memory with them. Or gone: nobody reads.
-        if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return;
+        if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') {
+          LogLines.dropped += bytes.toString('latin1').split('\n').length - 1;
+          return;
+        }
         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
       }
   }

@@ -48,6 +48,10 @@ export function buildProgram(): Command {
   command(program, 'serve', 'serve the API over HTTPS until stopped', serveSettings).action(
     async (options: ServeConfig, serve: Command) => {
       if (Boolean(options.cert) !== Boolean(options.key)) serve.error('error: --cert and --key go together');
+      if (options.metricsPort !== undefined && !options.metricsToken && !isLoopback(options.metricsHost))
+        serve.error(
+          `error: metrics on ${options.metricsHost} need a --metrics-token (TRADEPOST_METRICS_TOKEN)`,
+        );
       await (await import('./serve.ts')).serve(options);
     },
   );
@@ -225,6 +229,9 @@ const most =
   (parse: (text: string) => number) =>
   (text: string): number | string =>
     text === 'none' || text === 'default' ? text : parse(text);
+
+/** Whether only this machine itself can reach an address. */
+const isLoopback = (host: string): boolean => /^(localhost|::1|127(\.\d{1,3}){3})$/.test(host);
 
 function notEmpty(text: string): string {
   if (text.trim() === '' || text.length > 255)

@@ -16,12 +16,13 @@ import type { Health } from '../http/health.ts';
 import { proxyList } from '../http/secure.ts';
 import type { Tls } from '../http/server.ts';
 import { limits } from '../limits.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { model } from '../resources/index.ts';
 import { openStore } from '../storage/account-store.ts';
 import type { Database } from '../storage/database.ts';
 import { makeFolder } from '../storage/folder.ts';
 import { sweepRegularly } from '../storage/idempotency-keys.ts';
-import { openMigrated } from '../storage/open.ts';
+import { openMigrated, type StorePlace } from '../storage/open.ts';
 import type { StoreLost } from '../storage/store.ts';
 import { createLogger } from './logger.ts';
 import { print } from './output.ts';
@@ -31,30 +32,45 @@ import { exitStoreLost, superviseWorkers } from './workers.ts';
 
 /** config → store → app → listen → drain. With several workers each does this, and the first process looks after them. */
 export async function serve(config: ServeConfig): Promise<void> {
-  const workers = config.workers === 'auto' ? availableParallelism() : config.workers;
   const tls = config.http ? undefined : await certificateFor(config);
-  // Half of it for pages, which serve every request; a quarter is as many characters of answers, at two bytes at most.
-  const place = { ...config, pageCache: Math.ceil(config.cache / 2) };
+  const metrics = config.metricsPort === undefined ? undefined : (await watching()).openMetrics();
   if (cluster.isPrimary) {
-    const database = await openMigrated(place);
-    await refill(database);
-    const demo = config.demo
-      ? await (await import('../demo/make.ts')).makeDemo(database, config.data)
-      : undefined;
-    const onReady = (address: string): void => announce(config, address, demo);
-    const endBackups = await backupsOf(config);
-    try {
-      if (workers === 1) return await serveHere(config, database, tls, onReady);
-      await database.close();
-      return await superviseWorkers(workers, onReady);
-    } finally {
-      await endBackups?.();
-    }
+    const metricsServer = metrics && (await (await watching()).startMetrics(config, metrics));
+    return serveFirst(config, { metrics, tls }, metricsServer?.address).finally(() => metricsServer?.close());
   }
-  await serveHere(config, await openMigrated(place), tls, (address) => process.send?.({ address })).finally(
-    () => process.disconnect?.(),
+  const database = await openMigrated(placeOf(config));
+  await serveHere(config, { database, metrics, tls }, (address) => process.send?.({ address })).finally(() =>
+    process.disconnect?.(),
   );
 }
+
+async function serveFirst(
+  config: ServeConfig,
+  parts: Omit<ServedParts, 'database'>,
+  metricsAddress: string | undefined,
+): Promise<void> {
+  const workers = config.workers === 'auto' ? availableParallelism() : config.workers;
+  const database = await openMigrated(placeOf(config));
+  await refill(database);
+  const demo = config.demo
+    ? await (await import('../demo/make.ts')).makeDemo(database, config.data)
+    : undefined;
+  const onReady = (address: string): void => announce(config, address, demo, metricsAddress);
+  const endBackups = await backupsOf(config);
+  try {
+    if (workers === 1) return await serveHere(config, { database, ...parts }, onReady);
+    await database.close();
+    return await superviseWorkers(workers, onReady);
+  } finally {
+    await endBackups?.();
+  }
+}
+
+/** Half of the cache is for pages, which serve every request; a quarter is as many characters of answers, at two bytes at most. */
+const placeOf = (config: ServeConfig): StorePlace => ({ ...config, pageCache: Math.ceil(config.cache / 2) });
+
+/** Loaded only where metrics or traces are wanted. */
+const watching = () => import('./watching.ts');
 
 /** What is only needed with a folder for backups is only loaded then. */
 async function backupsOf({ backupDir, ...config }: ServeConfig): Promise<(() => Promise<void>) | undefined> {
@@ -69,16 +85,26 @@ function certificateFor({ cert, key, data }: ServeConfig): Promise<Tls> {
   return localCertificate(join(data, 'tls'));
 }
 
+interface ServedParts {
+  database: Database;
+  metrics: Metrics | undefined;
+  tls: Tls | undefined;
+}
+
 async function serveHere(
   config: ServeConfig,
-  database: Database,
-  tls: Tls | undefined,
+  { database: opened, metrics, tls }: ServedParts,
   onReady: (address: string) => void,
 ): Promise<void> {
   const { host, port, logLevel, enforceGroups, trustProxy, corsOrigin: corsOrigins } = config;
   const answerCache = (config.cache * 1_000_000) / 4;
   const logger = await createLogger(logLevel);
-  void database.lost?.then((lost) => giveUp(logger, lost));
+  void opened.lost?.then((lost) => giveUp(logger, lost));
+  if (metrics) (await watching()).measureStore(metrics, config, opened);
+  const tracing = config.otlpEndpoint
+    ? (await watching()).openTracing(config.otlpEndpoint, config, opened, logger, metrics)
+    : undefined;
+  const { database, tracer } = tracing ?? { database: opened };
   const health: Health = { stopping: false };
   const accounts = openAccounts(database);
   const store = openStore(database, { records: config.quotaRecords, bytes: config.quotaBytes });
@@ -87,7 +113,7 @@ async function serveHere(
   const baseUrl = config.baseUrl ?? addressOf(config, port);
   const parts = {
     ...{ store, accounts, model, logger, health, tls, enforceGroups, proxies, rates, baseUrl, answerCache },
-    corsOrigins,
+    ...{ corsOrigins, metrics, tracer },
   };
   const app = buildApp(parts);
   const warning = (words: string) => (error: unknown) => logger.warn({ error: loggable(error) }, words);
@@ -108,6 +134,7 @@ async function serveHere(
     await drain(app);
     await accounts.requestLog.flush().catch(warn);
   } finally {
+    await tracing?.close();
     await store.close();
   }
 }
@@ -142,12 +169,18 @@ async function drain(app: FastifyInstance): Promise<void> {
   clearTimeout(late);
 }
 
-function announce(config: ServeConfig, address: string, demo: Demo | undefined): void {
+function announce(
+  config: ServeConfig,
+  address: string,
+  demo: Demo | undefined,
+  metrics: string | undefined,
+): void {
   const lines = [
     `Tradepost serves ${address}`,
     `  Console        ${address}/console`,
     `  API reference  ${address}/docs`,
   ];
+  if (metrics) lines.push(`  Metrics        ${metrics}`);
   if (demo) {
     const { email, password } = demo.owner;
     lines.push(
@@ -155,5 +188,6 @@ function announce(config: ServeConfig, address: string, demo: Demo | undefined):
       `  Try            curl ${config.http ? '' : '-k '}-H 'X-Token: ${demo.token}' '${address}/products?per_page=3'`,
     );
   }
-  print(config, { serving: { address, pid: process.pid, ...(demo && { demo }) } }, `${lines.join('\n')}\n`);
+  const serving = { address, pid: process.pid, ...(metrics && { metrics }), ...(demo && { demo }) };
+  print(config, { serving }, `${lines.join('\n')}\n`);
 }

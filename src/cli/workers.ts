@@ -17,7 +17,8 @@ export async function superviseWorkers(count: number, onReady: (address: string)
   function start(): void {
     const worker = cluster.fork();
     const started = Date.now();
-    worker.once('message', ({ address }: { address: string }) => {
+    worker.on('message', ({ address }: { address?: string }) => {
+      if (address === undefined) return;
       ready++;
       if (ready === count) onReady(address);
     });

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Caller } from '../accounts/authenticator.ts';
 import { limits } from '../limits.ts';
+import { type Sample, sample } from '../metrics/sample.ts';
 import type { Mark, Marks } from '../storage/store.ts';
 import type { Finished } from './answer.ts';
 
@@ -33,6 +34,8 @@ export class AnswerCache {
   /** What was asked once of late: most of that is never asked again, and not worth the memory. */
   readonly #asked = new Set<string>();
   #characters = 0;
+  #hits = 0;
+  #misses = 0;
 
   /** `most`: characters of all that is kept together. */
   constructor(marks: Marks, most: number = limits.answerCache) {
@@ -43,10 +46,22 @@ export class AnswerCache {
   /** The answer to the same request, if it still holds. */
   get(request: IncomingMessage): Kept | undefined {
     const entry = this.#entries.get(keyOf(request));
-    if (!entry || !areEqual(entry.headers, request.rawHeaders)) return undefined;
-    const { mark, caller } = entry.answer;
-    const holds = this.#marks.of(caller.account) === mark && !isOver(caller);
+    const holds = entry && areEqual(entry.headers, request.rawHeaders) && this.#holds(entry.answer);
+    if (holds) this.#hits++;
+    else this.#misses++;
     return holds ? entry.answer : undefined;
+  }
+
+  #holds({ mark, caller }: Kept): boolean {
+    return this.#marks.of(caller.account) === mark && !isOver(caller);
+  }
+
+  samples(): Sample[] {
+    return [
+      sample('tradepost_answer_cache_hits_total', this.#hits),
+      sample('tradepost_answer_cache_misses_total', this.#misses),
+      sample('tradepost_answer_cache_characters', this.#characters),
+    ];
   }
 
   keep(request: IncomingMessage, answer: Kept): void {

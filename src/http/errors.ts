@@ -2,7 +2,11 @@ import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { catalogue, Fault, type FaultName } from '../errors.ts';
+
 import { limits } from '../limits.ts';
+
+import type { Metrics } from '../metrics/metrics.ts';
+
 import type { Model } from '../records/rules.ts';
 import { Clash, KeyReused, OverQuota, Unavailable } from '../storage/store.ts';
 import { answer } from './answer.ts';
@@ -71,12 +75,21 @@ export function loggable(error: unknown): unknown {
 const faultBody = ({ message, details }: Fault): string =>
   JSON.stringify({ error: message, details: details?.slice(0, limits.refusals) });
 
-export function handleErrors(app: FastifyInstance, model: Model): void {
-  app.setErrorHandler((error, request, reply) => sendFault(request, reply, toFault(error, model)));
+export function handleErrors(app: FastifyInstance, model: Model, metrics: Metrics | undefined): void {
+  for (const name of Object.keys(catalogue)) metrics?.refused(name, 0);
+  app.setErrorHandler((error, request, reply) => {
+    const fault = toFault(error, model);
+    metrics?.refused(fault.fault);
+    return sendFault(request, reply, fault);
+  });
 }
 
 /** What is not even HTTP gets an answer by hand, since there is no request to answer. */
-export function clientError(error: Error & { code?: string }, socket: Socket): void {
+export function clientError(
+  error: Error & { code?: string },
+  socket: Socket,
+  metrics: Metrics | undefined,
+): void {
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isPatientWith(socket)) return;
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -86,15 +99,17 @@ export function clientError(error: Error & { code?: string }, socket: Socket): v
     HPE_HEADER_OVERFLOW: 'headersTooLarge',
     ERR_HTTP_REQUEST_TIMEOUT: 'timeout',
   };
-  const { status, text } = catalogue[names[error.code ?? ''] ?? 'malformedRequest'];
+  const name = names[error.code ?? ''] ?? 'malformedRequest';
+  metrics?.refused(name);
+  const { status, text } = catalogue[name];
   const body = JSON.stringify({ error: text });
-  const [name, value] = alwaysSaid(socket instanceof TLSSocket);
+  const [header, value] = alwaysSaid(socket instanceof TLSSocket);
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Content-Type: application/json; charset=utf-8',
     'Cache-Control: no-store',
     'X-Content-Type-Options: nosniff',
-    ...(name ? [`${name}: ${value}`] : []),
+    ...(header ? [`${header}: ${value}`] : []),
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
   ];

@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Sample } from '../metrics/sample.ts';
 import type { Marks } from '../storage/store.ts';
 import { finished, type Made, send } from './answer.ts';
 import { AnswerCache, type Kept } from './answer-cache.ts';
@@ -56,6 +57,10 @@ export class Front {
       // One packet can bring hundreds of requests. Each waits for the answer before it, and lets others through.
       else response.once('socket', () => setImmediate(answer, request, response));
     };
+  }
+
+  samples(): Sample[] {
+    return this.#cache.samples();
   }
 
   /** From now on every request goes the long way, where a server that is about to stop says so. */

@@ -26,6 +26,9 @@ export interface Noted {
   refusal: string | null;
 }
 
+/** Whoever else wants to know what became of each request. */
+export type Observer = (noted: Noted) => void;
+
 /**
  * Notes every request twice: as a line in the log, never with a token, a header, a query or a body; and for the owner of
  * the token that it came with. Whoever has no good token is nobody's to be noted.
@@ -36,17 +39,20 @@ export class Ledger {
   readonly #clientOf: (raw: IncomingMessage) => string;
   /** The access groups of each route, where their use is recorded. */
   readonly #groups: Map<string, readonly string[]> | undefined;
+  readonly #observers: readonly Observer[];
 
   constructor(
     logger: FastifyBaseLogger,
     uses: RequestLog,
     clientOf: (raw: IncomingMessage) => string,
     recordsGroups: boolean,
+    observers: readonly Observer[],
   ) {
     this.#write = lineWriter(logger);
     this.#uses = uses;
     this.#clientOf = clientOf;
     this.#groups = recordsGroups ? new Map() : undefined;
+    this.#observers = observers;
   }
 
   /** Notes what comes through the framework. */
@@ -66,6 +72,7 @@ export class Ledger {
 
   note(noted: Noted): void {
     this.#write(noted);
+    for (const observe of this.#observers) observe(noted);
     const { caller, raw, url, route, status, milliseconds, refusal } = noted;
     if (caller)
       this.#uses.record(

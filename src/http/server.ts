@@ -2,7 +2,9 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { limits } from '../limits.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { clientError } from './errors.ts';
+import type { Follower } from './followed.ts';
 import type { Front } from './front.ts';
 import { createHttpServer, createHttpsServer, maxHeaderSize } from './node-http.ts';
 import { requestId } from './request-id.ts';
@@ -39,10 +41,20 @@ export interface ServerParts {
   tls?: Tls | undefined;
   front: Front;
   watch: Watch;
+  /** They see each request before anything else does. */
+  followers: readonly Follower[];
+  metrics?: Metrics | undefined;
 }
 
 /** Fastify with every limit and refusal set to ours, and what answers before it. */
-export function createServer({ logger, tls, front, watch }: ServerParts): FastifyInstance {
+export function createServer({
+  logger,
+  tls,
+  front,
+  watch,
+  followers,
+  metrics,
+}: ServerParts): FastifyInstance {
   const requestTimeout = limits.requestTimeout * 1000;
   // Node.js cuts a late request off only after the longer of the two; by default that one is a minute.
   const patience = {
@@ -55,7 +67,8 @@ export function createServer({ logger, tls, front, watch }: ServerParts): Fastif
     joinDuplicateHeaders: true,
   };
   const serverFactory = (framework: RequestListener) => {
-    const listener = front.before(framework);
+    const answering = front.before(framework);
+    const listener = followers.reduce((inner, follower) => follower.before(inner), answering);
     const server = tls
       ? createHttpsServer({ ...patience, ...tls }, listener)
       : createHttpServer(patience, listener);
@@ -77,7 +90,7 @@ export function createServer({ logger, tls, front, watch }: ServerParts): Fastif
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     rewriteUrl: readableUrl,
-    clientErrorHandler: clientError,
+    clientErrorHandler: (error, socket) => clientError(error, socket, metrics),
     // No ID is too long to be unknown like any other.
     routerOptions: { maxParamLength: maxHeaderSize },
     // No route has a JSON Schema; without this Fastify loads a validator and a serializer at each start.

@@ -21,6 +21,10 @@ export class Watch {
     this.#marks = marks;
   }
 
+  get connections(): number {
+    return this.#connections;
+  }
+
   /** To be told of each connection. */
   opened(socket: Socket): void {
     this.#connections++;

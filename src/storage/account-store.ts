@@ -1,3 +1,4 @@
+import { sample } from '../metrics/sample.ts';
 import type { Database, Transaction } from './database.ts';
 import { Reader } from './reader.ts';
 import { plain } from './statement.ts';
@@ -23,6 +24,10 @@ export function openStore(database: Database, quota: Partial<Amounts> = {}): Sto
     marks: database.marks,
     forAccount: (id) => new StoreOfAccount(database, tables, id),
     ping: async () => void (await database.run(one)),
+    samples: async () => [
+      ...(await database.samples()),
+      sample('tradepost_idempotent_replays_total', tables.keys.replays),
+    ],
     close: () => database.close(),
   };
 }

@@ -1,4 +1,5 @@
 import type { Stored } from '../declare/fields/field.ts';
+import type { Sample } from '../metrics/sample.ts';
 import type { Migration } from './migrations/index.ts';
 import type { Shared } from './shared.ts';
 import type { QueryBuilder, Statement, Values } from './statement.ts';
@@ -48,6 +49,8 @@ export interface Database extends Session {
   copyTo?(file: string, onProgress: Progress, witness: (session: Session) => Promise<void>): Promise<void>;
   /** Whether another process is connected, where a database can be replaced while it is open here. */
   inUse?(): Promise<boolean>;
+  /** What it tells of itself to whoever watches. */
+  samples(): Soon<Sample[]>;
   /** Resolves if this process must stop, since it cannot know any more what is stored. */
   readonly lost?: Promise<StoreLost>;
   close(): Promise<void>;

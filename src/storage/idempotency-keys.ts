@@ -6,6 +6,8 @@ import { KeyReused, type Once, type Reply } from './store.ts';
 
 /** The answers to requests that came with a key: kept in the transaction that did what was asked for. */
 export class IdempotencyKeys {
+  /** How many were given again. */
+  replays = 0;
   readonly #find: Statement;
   readonly #keep: Statement;
 
@@ -46,6 +48,7 @@ export class IdempotencyKeys {
     if (!row) return undefined;
     const [asked, status, location, body] = row as [string, number, string | null, string];
     if (asked !== request) throw new KeyReused();
+    this.replays++;
     return { status, location, body };
   }
 

@@ -2,6 +2,7 @@ import type { Shape as Form } from '../declare/envelope.ts';
 import type { AnyField, EncodeContext, RecordOf, Stored, StoredRecord } from '../declare/fields/field.ts';
 import type { Condition, Selection } from '../declare/paging.ts';
 import type { AnyResource, Resource } from '../declare/resource.ts';
+import type { Sample } from '../metrics/sample.ts';
 
 /** A store may answer at once (SQLite) or later (PostgreSQL); callers await either way. */
 export type Soon<T> = T | Promise<T>;
@@ -187,6 +188,8 @@ export interface Store {
   forAccount(id: number): AccountStore;
   /** Resolves when the store answers; rejects otherwise. */
   ping(): Promise<void>;
+  /** What it tells of itself to whoever watches. */
+  samples(): Promise<Sample[]>;
   close(): Promise<void>;
 }
 

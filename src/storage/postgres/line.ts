@@ -1,3 +1,4 @@
+import type { Histogram } from '../../metrics/histogram.ts';
 import { Unavailable } from '../store.ts';
 
 interface Waiting<T> {
@@ -15,13 +16,21 @@ export interface Patience {
   wait: number;
 }
 
+/** How it went for those who waited: the seconds of who was served, and how many were not. */
+export interface Waits {
+  seconds: Histogram;
+  refused: number;
+}
+
 /** Those who wait for the same thing, first come, first served: neither too many of them nor for too long. */
 export class Line<T> {
   readonly #waiting: Waiting<T>[] = [];
   readonly #patience: Patience;
+  readonly #waits: Waits | undefined;
 
-  constructor(patience: Patience) {
+  constructor(patience: Patience, waits?: Waits) {
     this.#patience = patience;
+    this.#waits = waits;
   }
 
   get length(): number {
@@ -30,10 +39,14 @@ export class Line<T> {
 
   async wait(): Promise<T> {
     const { most, wait } = this.#patience;
-    if (this.#waiting.length >= most) throw new Unavailable('too many wait for PostgreSQL');
+    if (this.#waiting.length >= most) {
+      this.#noteRefused();
+      throw new Unavailable('too many wait for PostgreSQL');
+    }
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
+        this.#noteRefused();
         reject(new Unavailable('PostgreSQL is busy for too long'));
       }, wait);
       const waiting = { resolve, reject, timer, since: performance.now() };
@@ -44,13 +57,21 @@ export class Line<T> {
   /** Whether there was somebody to take it. */
   serve(value: T): boolean {
     const first = this.#next();
+    if (first) this.#waits?.seconds.observe((performance.now() - first.since) / 1000);
     first?.resolve(value);
     return first !== undefined;
   }
 
   /** Refuses the first, unless it came after the failed attempt had begun. */
   refuse(error: unknown, begun = Number.POSITIVE_INFINITY): void {
-    if ((this.#waiting[0]?.since ?? begun) <= begun) this.#next()?.reject(error);
+    if ((this.#waiting[0]?.since ?? begun) > begun) return;
+    const first = this.#next();
+    if (first) this.#noteRefused();
+    first?.reject(error);
+  }
+
+  #noteRefused(): void {
+    if (this.#waits) this.#waits.refused++;
   }
 
   #next(): Waiting<T> | undefined {

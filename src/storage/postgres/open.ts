@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import type { Stored } from '../../declare/fields/field.ts';
 import { limits } from '../../limits.ts';
+import { durations, Histogram } from '../../metrics/histogram.ts';
+import { type Sample, sample } from '../../metrics/sample.ts';
 import type { Database, Session, Transaction } from '../database.ts';
 import { CommitMarks } from '../marks.ts';
 import type { Migration } from '../migrations/index.ts';
@@ -35,6 +37,7 @@ class PostgresDatabase implements Database {
   readonly marks = new CommitMarks(() => Math.floor(Date.now() / limits.callerMemory), { exact: false });
   readonly #pool: Pool;
   readonly #turns: Turns;
+  readonly #commits = new Histogram(durations);
 
   constructor(url: string, allowed: PoolLimits) {
     this.#pool = new Pool(() => Connection.open(url, allowed), allowed);
@@ -65,7 +68,7 @@ class PostgresDatabase implements Database {
   async #transact<T>(work: (session: Transaction) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.#pool.use((connection) => within(connection, writing, work));
+        return await this.#pool.use((connection) => within(connection, writing, work, this.#commits));
       } catch (error) {
         if (!isRetryable(error) || attempt === attempts) throw translate(error);
         await sleep(Math.random() * 10 * 2 ** attempt);
@@ -101,6 +104,10 @@ class PostgresDatabase implements Database {
     }
   }
 
+  samples(): Sample[] {
+    return [...this.#pool.samples(), sample('tradepost_commit_duration_seconds', this.#commits)];
+  }
+
   close(): Promise<void> {
     return this.#pool.close();
   }
@@ -110,11 +117,14 @@ async function within<T>(
   connection: Connection,
   opening: Opening,
   work: (session: Transaction) => Promise<T>,
+  commits?: Histogram,
 ): Promise<T> {
   const transaction = new PostgresTransaction(connection, opening);
   try {
     const result = await work(transaction);
+    const begun = performance.now();
     await transaction.commit();
+    commits?.observe((performance.now() - begun) / 1000);
     return result;
   } catch (error) {
     await transaction.rollBack().catch(() => connection.end());

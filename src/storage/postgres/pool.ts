@@ -1,6 +1,8 @@
+import { durations, Histogram } from '../../metrics/histogram.ts';
+import { type Sample, sample } from '../../metrics/sample.ts';
 import type { Soon } from '../store.ts';
 import type { Connection } from './connection.ts';
-import { Line } from './line.ts';
+import { Line, type Waits } from './line.ts';
 
 export type PoolLimits = Readonly<
   Record<
@@ -29,6 +31,7 @@ export class Pool {
   /** The one used last is used next, so that those which are not needed stay idle. */
   readonly #idle: Connection[] = [];
   readonly #line: Line<Connection>;
+  readonly #waits: Waits = { seconds: new Histogram(durations), refused: 0 };
   readonly #tidying = setInterval(() => this.#tidy(), tidyEvery).unref();
   #opening = 0;
   #closed: (() => void) | undefined;
@@ -36,7 +39,7 @@ export class Pool {
   constructor(open: () => Promise<Connection>, allowed: PoolLimits) {
     this.#open = open;
     this.#allowed = allowed;
-    this.#line = new Line({ most: allowed.poolWaiting, wait: allowed.poolWait });
+    this.#line = new Line({ most: allowed.poolWaiting, wait: allowed.poolWait }, this.#waits);
   }
 
   async use<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
@@ -103,6 +106,17 @@ export class Pool {
     for (const connection of this.#connections) if (connection.answerBy < now) connection.end();
     for (const connection of [...this.#idle])
       if (connection.idleSince + this.#allowed.poolIdle < now) this.#drop(connection);
+  }
+
+  samples(): Sample[] {
+    const connections = this.#connections.size;
+    return [
+      sample('tradepost_pool_connections', connections),
+      sample('tradepost_pool_connections_busy', connections - this.#idle.length),
+      sample('tradepost_pool_waiting', this.#line.length),
+      sample('tradepost_pool_wait_seconds', this.#waits.seconds),
+      sample('tradepost_pool_refusals_total', this.#waits.refused),
+    ];
   }
 
   /** Resolves when the last connection in use was given back. */

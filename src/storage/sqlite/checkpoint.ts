@@ -6,11 +6,19 @@ import type { Connection } from './connection.ts';
 const look = plain('PRAGMA wal_checkpoint(NOOP)');
 const writeBack = plain('PRAGMA wal_checkpoint(PASSIVE)');
 
+/** The write-ahead log as it was found after a commit. */
+export interface Log {
+  pages: number;
+  isWrittenBack: boolean;
+}
+
 /**
  * Writes the write-ahead log back once it has grown enough, to be called after each commit. SQLite would do that by
  * itself, but keep to itself that the disk has failed meanwhile.
  */
-export function checkpoint(connection: Connection): void {
+export function checkpoint(connection: Connection): Log {
   const [[, pages = 0, done = 0] = []] = connection.run(look) as number[][];
-  if (pages >= limits.walPages && done < pages) connection.run(writeBack);
+  const isWrittenBack = pages >= limits.walPages && done < pages;
+  if (isWrittenBack) connection.run(writeBack);
+  return { pages, isWrittenBack };
 }

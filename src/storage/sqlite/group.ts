@@ -1,9 +1,11 @@
 import { limits } from '../../limits.ts';
+import { durations, Histogram } from '../../metrics/histogram.ts';
+import { type Sample, sample } from '../../metrics/sample.ts';
 import type { Transaction } from '../database.ts';
 import { type Shared, SharedParts } from '../shared.ts';
 import { plain, type Statement, type Values } from '../statement.ts';
 import { StoreLost, Unavailable } from '../store.ts';
-import { checkpoint } from './checkpoint.ts';
+import { checkpoint, type Log } from './checkpoint.ts';
 import type { Connection } from './connection.ts';
 import { translate } from './errors.ts';
 import type { LongWorks } from './long-works.ts';
@@ -36,6 +38,9 @@ const begin = plain('BEGIN IMMEDIATE');
 const commit = plain('COMMIT');
 const rollBack = plain('ROLLBACK');
 
+/** Works of a group. */
+const sizes = [1, 2, 5, 10, 20, 50, 100, limits.groupSize];
+
 /**
  * Group commit. Works that arrive together, or while the disk is busy, become one transaction and share one sync of the
  * disk; each is acknowledged after that. Most works that fail do so before they write anything, and harm nobody. If one
@@ -50,6 +55,10 @@ export class GroupCommit {
   #running: Promise<void> | undefined;
   readonly #lost = Promise.withResolvers<StoreLost>();
   #loss: StoreLost | undefined;
+  readonly #sizes = new Histogram(sizes);
+  readonly #commits = new Histogram(durations);
+  #logPages = 0;
+  #writtenBack = 0;
 
   constructor(connection: Connection, longWorks: LongWorks, committed: (turn: number | undefined) => void) {
     this.#connection = connection;
@@ -80,6 +89,17 @@ export class GroupCommit {
     this.#lost.resolve(loss);
   }
 
+  samples(): Sample[] {
+    return [
+      sample('tradepost_commit_duration_seconds', this.#commits),
+      sample('tradepost_commit_works', this.#sizes),
+      sample('tradepost_writes_waiting', this.#queue.length),
+      sample('tradepost_long_works', this.#longWorks.running),
+      sample('tradepost_wal_pages', this.#logPages),
+      sample('tradepost_checkpoints_total', this.#writtenBack),
+    ];
+  }
+
   /** Resolves when nobody waits any more. */
   async idle(): Promise<void> {
     await this.#running;
@@ -104,7 +124,10 @@ export class GroupCommit {
       if (this.#loss) throw this.#loss;
       outcome.result = await this.#longWorks.carryOut(work, deadline);
       this.#committed(turn);
-      this.#longWorks.tidy().catch((error) => this.#untidy(error));
+      this.#longWorks.tidy().then(
+        (log) => log && this.#tidied(log),
+        (error) => this.#untidy(error),
+      );
     } catch (error) {
       if (error instanceof StoreLost) this.#lose(error);
       outcome.error = error;
@@ -118,7 +141,7 @@ export class GroupCommit {
       if (this.#loss) throw this.#loss;
       await whenWritable(this.#queue[0]?.deadline ?? 0, () => this.#connection.run(begin));
       await this.#works(outcomes);
-      this.#connection.run(commit);
+      this.#commit(outcomes.length);
     } catch (error) {
       if (this.#connection.database.isTransaction) this.#connection.run(rollBack);
       const cause = translate(error instanceof Spoilt ? error.cause : error);
@@ -133,12 +156,24 @@ export class GroupCommit {
     return outcomes;
   }
 
+  #commit(works: number): void {
+    const begun = performance.now();
+    this.#connection.run(commit);
+    this.#commits.observe((performance.now() - begun) / 1000);
+    this.#sizes.observe(works);
+  }
+
   #tidy(): void {
     try {
-      checkpoint(this.#connection);
+      this.#tidied(checkpoint(this.#connection));
     } catch (error) {
       this.#untidy(error);
     }
+  }
+
+  #tidied({ pages, isWrittenBack }: Log): void {
+    this.#logPages = pages;
+    if (isWrittenBack) this.#writtenBack++;
   }
 
   /** What was committed is safe, whatever came of tidying up. */

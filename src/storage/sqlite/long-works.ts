@@ -6,6 +6,7 @@ import type { Transaction } from '../database.ts';
 import { type Shared, SharedParts } from '../shared.ts';
 import { bind, plain, type Statement, type Values } from '../statement.ts';
 import { Unavailable } from '../store.ts';
+import type { Log } from './checkpoint.ts';
 import { translate } from './errors.ts';
 import { begin, close, type Order, type Reply, rollBack, tidy } from './thread.ts';
 import { whenWritable } from './when-writable.ts';
@@ -20,9 +21,14 @@ export class LongWorks {
   readonly #file: string;
   #thread: Thread | undefined;
   #leaving: NodeJS.Timeout | undefined;
+  #running = 0;
 
   constructor(file: string) {
     this.#file = file;
+  }
+
+  get running(): number {
+    return this.#running;
   }
 
   /** One at a time. */
@@ -30,23 +36,28 @@ export class LongWorks {
     clearTimeout(this.#leaving);
     this.#thread ??= new Thread(this.#file);
     const thread = this.#thread;
+    this.#running++;
     try {
       return await transaction(thread, work, deadline);
     } finally {
+      this.#running--;
       if (thread.isGone) this.#thread = undefined;
       this.#leaving = setTimeout(() => void this.close(), limits.threadIdle).unref();
     }
   }
 
   /** Writes the write-ahead log back if that is due; meanwhile others go on. */
-  async tidy(): Promise<void> {
-    await this.#thread?.ask([[tidy, []]]);
+  async tidy(): Promise<Log | undefined> {
+    const [row] = (await this.#thread?.ask([[tidy, []]])) ?? [];
+    return row && { pages: Number(row[0]), isWrittenBack: Boolean(row[1]) };
   }
 
   async close(): Promise<void> {
     clearTimeout(this.#leaving);
-    await this.#thread?.close();
+    // A work that comes meanwhile gets another.
+    const thread = this.#thread;
     this.#thread = undefined;
+    await thread?.close();
   }
 }
 

@@ -4,6 +4,7 @@ import { backup as backUp } from 'node:sqlite';
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import type { Stored } from '../../declare/fields/field.ts';
 import { limits } from '../../limits.ts';
+import type { Sample } from '../../metrics/sample.ts';
 import type { Database, Progress, Session, Transaction } from '../database.ts';
 import { makeFolder } from '../folder.ts';
 import { CommitMarks } from '../marks.ts';
@@ -12,6 +13,7 @@ import { plain, type Statement, type Values } from '../statement.ts';
 import type { StoreLost } from '../store.ts';
 import { columnTypes } from './columns.ts';
 import { Connection } from './connection.ts';
+import { fileFigures } from './file-figures.ts';
 import { GroupCommit } from './group.ts';
 import { LongWorks } from './long-works.ts';
 import { View } from './view.ts';
@@ -140,6 +142,10 @@ class SqliteDatabase implements Database {
     } finally {
       source.database.close();
     }
+  }
+
+  async samples(): Promise<Sample[]> {
+    return [...this.#commits.samples(), ...(await fileFigures(this.#file))];
   }
 
   get lost(): Promise<StoreLost> {

@@ -21,7 +21,7 @@ export interface Reply {
 /** What every transaction of the thread begins with, and what ends one that has come to nothing. */
 export const begin = 'BEGIN IMMEDIATE';
 export const rollBack = 'ROLLBACK';
-/** Instead of a statement: to write the write-ahead log back if that is due, and to end the thread. */
+/** Instead of a statement: to write the write-ahead log back if that is due, with what `Log` says as a row; to end the thread. */
 export const tidy = 'TIDY';
 export const close = 'CLOSE';
 
@@ -35,8 +35,10 @@ if (parentPort) {
     let rows: Stored[][] = [];
     try {
       for (const [sql, values] of order)
-        if (sql === tidy) checkpoint(connection);
-        else rows = connection.run(plain(sql), values);
+        if (sql === tidy) {
+          const { pages, isWrittenBack } = checkpoint(connection);
+          rows = [[pages, Number(isWrittenBack)]];
+        } else rows = connection.run(plain(sql), values);
     } catch (error) {
       const { message, errcode } = ((error as Error).cause ?? error) as Fault;
       fault = { message, errcode };

@@ -1,0 +1,88 @@
+import cluster from 'node:cluster';
+import { readFileSync } from 'node:fs';
+import type { Logger } from 'pino';
+import type { ServeConfig } from '../config.ts';
+import { home } from '../home.ts';
+import { loggable } from '../http/errors.ts';
+import { limits } from '../limits.ts';
+import { Metrics } from '../metrics/metrics.ts';
+import { processFigures } from '../metrics/process.ts';
+import { sample } from '../metrics/sample.ts';
+import { type MetricsServer, serveMetrics } from '../metrics/server.ts';
+import type { Database } from '../storage/database.ts';
+import { lastBackup } from '../storage/last-backup.ts';
+import { migrations } from '../storage/migrations/index.ts';
+import { traced } from '../storage/traced.ts';
+import { Exporter } from '../traces/exporter.ts';
+import { Tracer } from '../traces/tracer.ts';
+import { LogLines } from './log-lines.ts';
+import { answerForMetrics, workerFigures } from './worker-metrics.ts';
+
+/** Metrics and traces: what an operator sees of a server. All of this is only loaded where one of them is on. */
+
+const { version } = JSON.parse(readFileSync(new URL('package.json', home), 'utf8')) as { version: string };
+
+const dialectOf = ({ database }: ServeConfig): string => (database ? 'postgresql' : 'sqlite');
+
+/** The metrics of this process, before there is a store. */
+export function openMetrics(): Metrics {
+  const metrics = new Metrics();
+  metrics.add(processFigures());
+  metrics.add(() => [sample('tradepost_log_lines_dropped_total', LogLines.dropped)]);
+  if (cluster.isWorker) answerForMetrics(metrics);
+  return metrics;
+}
+
+/** Adds what a process with a store can tell. */
+export function measureStore(metrics: Metrics, config: ServeConfig, database: Database): void {
+  const schema = String(migrations.length); // it was brought up to date
+  const build = { version, node: process.version, store: dialectOf(config), schema };
+  metrics.add(() => [sample('tradepost_build_info', 1, build), sample('tradepost_workers', 1)]);
+  metrics.add(async () => {
+    const made = await lastBackup(database);
+    return [sample('tradepost_last_backup_timestamp_seconds', (made?.getTime() ?? 0) / 1000)];
+  });
+}
+
+/** Serves the metrics of this process, and of all workers where there are some. */
+export function startMetrics(config: ServeConfig, metrics: Metrics): Promise<MetricsServer> {
+  metrics.add(workerFigures(), 2 * limits.workerWait);
+  const { metricsHost: host, metricsPort: port = 0, metricsToken: token } = config;
+  return serveMetrics(metrics, { host, port, token });
+}
+
+export interface Tracing {
+  tracer: Tracer;
+  /** The database, seen by the tracer. */
+  database: Database;
+  /** Sends what is left. */
+  close(): Promise<void>;
+}
+
+export function openTracing(
+  endpoint: string,
+  config: ServeConfig,
+  database: Database,
+  logger: Logger,
+  metrics: Metrics | undefined,
+): Tracing {
+  const exporter = new Exporter({
+    endpoint,
+    scope: { name: 'tradepost', version },
+    resource: {
+      'service.name': 'tradepost',
+      'service.version': version,
+      'service.instance.id': `${process.pid}-${Math.round(performance.timeOrigin)}`,
+    },
+    onFault: (error) => logger.warn({ error: loggable(error) }, 'traces not sent'),
+  });
+  metrics?.add(() => exporter.samples());
+  const tracer = new Tracer(exporter, config.traceRatio);
+  return {
+    tracer,
+    database: traced(database, dialectOf(config), (name, attributes, work) =>
+      tracer.during(name, attributes, work),
+    ),
+    close: () => exporter.close(),
+  };
+}

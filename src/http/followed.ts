@@ -1,0 +1,81 @@
+import type { IncomingMessage, RequestListener } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { Metrics } from '../metrics/metrics.ts';
+import { sample } from '../metrics/sample.ts';
+import type { Span } from '../traces/span.ts';
+import type { Tracer } from '../traces/tracer.ts';
+import type { Noted, Observer } from './ledger.ts';
+
+/** Who follows requests from their beginning to their end. */
+export interface Follower {
+  /** Sees each request before anything else does. */
+  before(listener: RequestListener): RequestListener;
+  /** Told by the ledger what became of it. */
+  note: Observer;
+}
+
+/** Counts requests, for the metrics. */
+export class MeasuredRequests implements Follower {
+  readonly #metrics: Metrics;
+  #inFlight = 0;
+  readonly #ended = (): void => void this.#inFlight--;
+
+  constructor(metrics: Metrics) {
+    this.#metrics = metrics;
+    metrics.add(() => [sample('tradepost_requests_in_flight', this.#inFlight)]);
+  }
+
+  /** Learns of the routes; to be called before they are mounted. */
+  learn(app: FastifyInstance): void {
+    app.addHook('onRoute', ({ url, method }) => {
+      for (const one of [method].flat()) this.#metrics.routes.add(url, one);
+    });
+  }
+
+  before(listener: RequestListener): RequestListener {
+    return (request, response) => {
+      this.#inFlight++;
+      response.on('close', this.#ended);
+      listener(request, response);
+    };
+  }
+
+  readonly note = ({ raw, route, status, milliseconds }: Noted): void =>
+    this.#metrics.routes.count(route, raw.method as string, status, milliseconds);
+}
+
+/** Makes a span of each request that is to be traced. */
+export class TracedRequests implements Follower {
+  readonly #tracer: Tracer;
+  readonly #spans = new WeakMap<IncomingMessage, Span>();
+
+  constructor(tracer: Tracer) {
+    this.#tracer = tracer;
+  }
+
+  before(listener: RequestListener): RequestListener {
+    return (request, response) => {
+      const span = this.#tracer.begin(request.method as string, request.headers.traceparent);
+      if (!span) return listener(request, response);
+      this.#spans.set(request, span);
+      // Also where the client has gone away, and there was nothing to be noted.
+      response.on('close', () => this.#tracer.end(span));
+      this.#tracer.within(span, () => listener(request, response));
+    };
+  }
+
+  readonly note = ({ raw, id, route, status, account }: Noted): void => {
+    const span = this.#spans.get(raw);
+    if (!span) return;
+    const method = raw.method as string;
+    span.name = `${method} ${route}`;
+    span.isError = status >= 500;
+    Object.assign(span.attributes, {
+      'http.request.method': method,
+      'http.route': route,
+      'http.response.status_code': status,
+      'tradepost.request.id': id,
+      ...(account && { 'tradepost.account.id': account }),
+    });
+  };
+}

@@ -1,0 +1,46 @@
+import { durations, Histogram } from './histogram.ts';
+import { type Sample, sample } from './sample.ts';
+
+/** The histograms of a route and method, by the first digit of the status: there are few, and each is made when it is needed. */
+type ByClass = (Histogram | undefined)[];
+
+/** What is in no table of routes: clients must not be able to make up labels. */
+const other = { route: 'unknown', method: 'other' };
+
+/** How long requests take, by route. To count one takes two look-ups of short lists and one addition. */
+export class RouteTimes {
+  readonly #routes = new Map<string, Map<string, ByClass>>();
+  readonly #other: ByClass = this.#place(other.route, other.method);
+
+  /** To be told of each route that there is. */
+  add(route: string, method: string): void {
+    this.#place(route, method);
+  }
+
+  #place(route: string, method: string): ByClass {
+    const methods = this.#routes.get(route) ?? new Map<string, ByClass>();
+    this.#routes.set(route, methods);
+    const classes = methods.get(method) ?? [];
+    methods.set(method, classes);
+    return classes;
+  }
+
+  count(route: string, method: string, status: number, milliseconds: number): void {
+    const classes = this.#routes.get(route)?.get(method) ?? this.#other;
+    const digit = (status / 100) | 0;
+    classes[digit] ??= new Histogram(durations);
+    classes[digit].observe(milliseconds / 1000);
+  }
+
+  samples(): Sample[] {
+    const samples: Sample[] = [];
+    for (const [route, methods] of this.#routes)
+      for (const [method, classes] of methods)
+        for (const [digit, counts] of classes.entries())
+          if (counts)
+            samples.push(
+              sample('tradepost_request_duration_seconds', counts, { method, route, status: `${digit}xx` }),
+            );
+    return samples;
+  }
+}

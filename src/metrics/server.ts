@@ -1,0 +1,59 @@
+import { hash, timingSafeEqual } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import type { Metrics } from './metrics.ts';
+import { contentType, textFormat } from './text.ts';
+
+export interface MetricsPlace {
+  host: string;
+  /** 0: any free one. */
+  port: number;
+  /** What whoever asks must bring; none: nobody is asked for it. */
+  token?: string | undefined;
+}
+
+export interface MetricsServer {
+  address: string;
+  close(): void;
+}
+
+/** Serves the metrics on a port of their own, by plain HTTP. */
+export async function serveMetrics(
+  metrics: Metrics,
+  { host, port, token }: MetricsPlace,
+): Promise<MetricsServer> {
+  const mayAsk = bearerCheck(token);
+  // Taken this way as in http/node-http.ts.
+  const { createServer } = process.getBuiltinModule('node:http');
+  const server = createServer((request, response) => {
+    const refuse = (status: number, text: string, headers = {}): void =>
+      void response.writeHead(status, { 'content-type': 'text/plain', ...headers }).end(`${text}\n`);
+    if (!mayAsk(request.headers.authorization)) refuse(401, 'Unauthorized', { 'www-authenticate': 'Bearer' });
+    else if (request.url?.split('?', 1)[0] !== '/metrics') refuse(404, 'Not found: there is only /metrics');
+    else if (request.method !== 'GET') refuse(405, 'Method not allowed', { allow: 'GET' });
+    else
+      metrics.samples().then(
+        (samples) => response.writeHead(200, { 'content-type': contentType }).end(textFormat(samples)),
+        () => refuse(500, 'Internal error'),
+      );
+  });
+  const listening = Promise.withResolvers<void>();
+  server.once('error', listening.reject);
+  server.listen({ host, port }, listening.resolve);
+  await listening.promise;
+  const { port: taken } = server.address() as AddressInfo;
+  return {
+    address: `http://${host.includes(':') ? `[${host}]` : host}:${taken}/metrics`,
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** Digests are compared, in a time that tells nothing of where they differ. */
+function bearerCheck(token: string | undefined): (header: string | undefined) => boolean {
+  if (token === undefined) return () => true;
+  const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
+  const expected = digest(`Bearer ${token}`);
+  return (header = '') => timingSafeEqual(digest(header.replace(/^bearer /i, 'Bearer ')), expected);
+}

@@ -1,0 +1,25 @@
+import type { Database, Session, Transaction } from './database.ts';
+import type { Statement, Values } from './statement.ts';
+
+/** Runs `work` and notes how long it took. */
+export type During = <T>(name: string, attributes: Record<string, string>, work: () => T) => T;
+
+/** The same database, with a span for each read and each transaction; only put in where somebody wants to see them. */
+export function traced(database: Database, dialect: string, during: During): Database {
+  const system = { 'db.system.name': dialect };
+  const own: Partial<Database> = {
+    run: (statement: Statement, values?: Values) =>
+      during('store read', system, () => database.run(statement, values)),
+    transaction: <T>(work: (session: Transaction) => Promise<T>, turn?: number, isLong?: boolean) =>
+      during('store transaction', system, () => database.transaction(work, turn, isLong)),
+    snapshot: <T>(work: (session: Session) => Promise<T>) =>
+      during('store snapshot', system, () => database.snapshot(work)),
+  };
+  return new Proxy(database, {
+    get(target, name) {
+      if (name in own) return own[name as keyof Database];
+      const value = Reflect.get(target, name, target) as unknown;
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
