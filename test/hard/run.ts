@@ -3,6 +3,7 @@ import { newCliPlace, type Place } from '../support/cli.ts';
 import { crashRounds } from './crash.ts';
 import { diskRounds, firstStarts } from './disk.ts';
 import { fullDisk, onSmallDisk, sizeLimit } from './full-disk.ts';
+import { modelRounds } from './model/run.ts';
 import { powerRounds } from './power.ts';
 import { cutAtCreation } from './power-first-start.ts';
 import { byTurns, killDatabase, killServer, killWorker, onMortalPostgres } from './support/blows.ts';
@@ -17,7 +18,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { seed: { type: 'string' }, rounds: { type: 'string' } },
 });
-const seed = Number(values.seed ?? Date.now() % 1_000_000);
+const seed = Number(values.seed ?? process.env.TRADEPOST_TEST_SEED ?? Date.now() % 1_000_000);
 
 interface HardTest {
   needsStrace?: boolean;
@@ -67,6 +68,8 @@ const tests: Record<string, HardTest> = {
     needsStrace: true,
     run: (hard) => powerRounds(hard, { writes: 60, largePosts: 30 }),
   },
+  model: { rounds: 210, run: (hard) => modelRounds('sqlite', hard) },
+  'model-postgres': { rounds: 85, run: (hard) => modelRounds('postgres', hard) },
   'power-first-start': { rounds: 1000, needsStrace: true, run: cutAtCreation },
 };
 
