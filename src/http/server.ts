@@ -56,7 +56,7 @@ export function createServer({ logger, tls, front, watch }: ServerParts): Fastif
       : createHttpServer(patience, listener);
     return server.on('connection', (socket: Socket) => watch.opened(socket));
   };
-  const app = Fastify({
+  return Fastify({
     loggerInstance: logger,
     // One line per request, written by us.
     logController: new LogController({ disableRequestLogging: true }),
@@ -75,9 +75,4 @@ export function createServer({ logger, tls, front, watch }: ServerParts): Fastif
     // No route has a JSON Schema; without this Fastify loads a validator and a serializer at each start.
     schemaController: { compilersFactory: { buildValidator: unused, buildSerializer: unused } },
   }) as unknown as FastifyInstance;
-  app.addHook('preClose', (done) => {
-    front.close();
-    done();
-  });
-  return app;
 }

@@ -6,6 +6,8 @@ import { fullDisk, onSmallDisk, sizeLimit } from './full-disk.ts';
 import { modelRounds } from './model/run.ts';
 import { powerRounds } from './power.ts';
 import { cutAtCreation } from './power-first-start.ts';
+import { type Stopping, stopRounds } from './stop.ts';
+import { stopWhileImporting, stopWhileSending } from './stop-long-works.ts';
 import { byTurns, killDatabase, killServer, killWorker, onMortalPostgres } from './support/blows.ts';
 import type { Hard } from './support/options.ts';
 import { withoutStrace } from './support/strace.ts';
@@ -33,6 +35,28 @@ const onEmbedded =
     const place = await newCliPlace('sqlite');
     return work(place, hard).finally(place.remove);
   };
+
+const onPostgres =
+  <T>(work: (place: Place, hard: Hard) => Promise<T>) =>
+  (hard: Hard): Promise<T> =>
+    onMortalPostgres((place) => work(place, hard));
+
+const waysToStop: Stopping[] = [
+  { workers: 1, https: false, clients: 8 },
+  { workers: 1, https: true, clients: 32, signals: ['SIGTERM', 'SIGTERM'] },
+  { workers: 2, https: false, clients: 32, signals: ['SIGINT', 'SIGTERM'] },
+  { workers: 2, https: true, clients: 8 },
+];
+
+/** Stops a server so often in each way, and in the middle of imports. */
+const stopEveryWay = (on: typeof onPostgres) =>
+  on(async (place, hard) => {
+    const seen: unknown[] = [];
+    for (const way of waysToStop) seen.push({ ...way, ...(await stopRounds(place, hard, way)) });
+    await stopWhileSending(place);
+    await stopWhileImporting(place, 2000);
+    return seen;
+  });
 
 const tests: Record<string, HardTest> = {
   crash: {
@@ -71,6 +95,8 @@ const tests: Record<string, HardTest> = {
   model: { rounds: 210, run: (hard) => modelRounds('sqlite', hard) },
   'model-postgres': { rounds: 85, run: (hard) => modelRounds('postgres', hard) },
   'power-first-start': { rounds: 1000, needsStrace: true, run: cutAtCreation },
+  stop: { rounds: 20, run: stopEveryWay(onEmbedded) },
+  'stop-postgres': { rounds: 10, run: stopEveryWay(onPostgres) },
 };
 
 const unknown = positionals.find((name) => !(name in tests));

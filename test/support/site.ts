@@ -118,7 +118,7 @@ export async function openSite(
   const logger = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
   const parts: AppParts = {
     ...{ store, accounts, model, logger, baseUrl: publicUrl, enforceGroups: false },
-    ...{ health: { stopping: false }, proxies: proxyList([]) },
+    ...{ health: { stopping: false, draining: false }, proxies: proxyList([]) },
     ...overrides,
   };
   const app = buildApp(parts);

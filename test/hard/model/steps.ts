@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { AccountReader, Line } from '../../../src/storage/store.ts';
-import { type Deed, isWrite } from './deed.ts';
+import { type Deed, inShort, isWrite } from './deed.ts';
 import { markIn, type State, type Wire } from './state.ts';
 
 /** What one transaction did, by the journal. */
@@ -89,18 +89,35 @@ function isBy({ wish }: Deed, { reason, lines }: Omit<Step, 'deed'>): boolean {
  * that were acknowledged have one, of those that ended in 503 some do, and nobody else has.
  */
 export function attributed(steps: Omit<Step, 'deed'>[], deeds: Deed[]): Step[] {
-  const waiting = deeds.filter((deed) => isWrite(deed) && deed.outcome !== 'refused');
-  const made = steps.map((step) => {
-    const own = waiting.filter(({ actors }) => actors.includes(step.actor));
-    const deed = own.find(({ outcome }, index) => isBy(own[index] as Deed, step) || outcome === 'done');
-    assert.ok(
-      deed && isBy(deed, step),
-      `step ${step.step} by ${step.actor} is nobody's: ${JSON.stringify(step.lines[0])}`,
-    );
-    for (const passed of own.slice(0, own.indexOf(deed) + 1)) waiting.splice(waiting.indexOf(passed), 1);
+  const writes = deeds.filter((deed) => isWrite(deed) && deed.outcome !== 'refused');
+  const found = new Map<number, Deed>();
+  for (const actors of new Set(deeds.map((deed) => deed.actors))) {
+    const own = steps.filter(({ actor }) => actors.includes(actor));
+    const asked = writes.filter((deed) => deed.actors === actors);
+    const makers = aligned(own, asked);
+    assert.ok(makers, `${actors} was told of other writes than the journal: ${inShortBoth(own, asked)}`);
+    for (const [index, { step }] of own.entries()) found.set(step, makers[index] as Deed);
+  }
+  return steps.map((step) => {
+    const deed = found.get(step.step);
+    assert.ok(deed, `step ${step.step} by ${step.actor} is nobody's`);
     return { ...step, deed };
   });
-  const lost = waiting.find(({ outcome }) => outcome === 'done');
-  assert.ok(!lost, `acknowledged, and not in the journal: ${JSON.stringify(lost?.wish)}`);
-  return made;
 }
+
+/** The write of each step, in the same order; undefined where they do not go together. */
+function aligned(steps: Omit<Step, 'deed'>[], deeds: Deed[]): Deed[] | undefined {
+  const [step, ...later] = steps;
+  if (!step) return deeds.some(({ outcome }) => outcome === 'done') ? undefined : [];
+  for (const [index, deed] of deeds.entries()) {
+    const rest = isBy(deed, step) ? aligned(later, deeds.slice(index + 1)) : undefined;
+    if (rest) return [deed, ...rest];
+    if (deed.outcome === 'done') return undefined;
+  }
+  return undefined;
+}
+
+const inShortBoth = (steps: Omit<Step, 'deed'>[], deeds: Deed[]): string => {
+  const lines = steps.map(({ lines: [line] }) => `${line?.sequence} ${line?.operation} ${line?.path}`);
+  return `it has\n  ${lines.join('\n  ')}\nfor\n  ${deeds.map(inShort).join('\n  ')}\n`;
+};

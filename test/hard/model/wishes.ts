@@ -14,6 +14,9 @@ import {
 /** Records that an account is allowed to grow to: more would only make everything slower. */
 const most = 80;
 
+/** Records, the oldest of an account, that are asked for as often as all others: what is kept in memory is used, then. */
+const hot = 4;
+
 /** What the clients of an account know of it. */
 export interface Known {
   name: string;
@@ -41,7 +44,7 @@ export class Wishes {
 
   next(): Wish {
     const mark = `${this.#name} n${++this.#count}`;
-    const path = this.#any(() => true);
+    const path = this.#random(2) ? this.#any(() => true) : this.#of([...this.#known.paths].slice(0, hot));
     const choice = this.#random(100);
     if (!path || (choice < 25 && this.#known.paths.size < most)) return this.#create(mark);
     if (choice < 45) return this.#change(path, mark);
@@ -154,6 +157,7 @@ export class Wishes {
       '/discount_codes': 'code',
     } as Record<string, string>;
     const sort_property = this.#random(2) ? 'ID' : (sorts[collection] ?? 'ID');
+    if (this.#random(2)) return { sort_property: 'ID', sort_direction: 'DESC', per_page: 25 };
     const query: ListQuery = {
       sort_property,
       sort_direction: this.#random(2) ? 'ASC' : 'DESC',
