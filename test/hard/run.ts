@@ -3,6 +3,7 @@ import { newCliPlace, type Place } from '../support/cli.ts';
 import { crashRounds } from './crash.ts';
 import { diskRounds, firstStarts } from './disk.ts';
 import { fullDisk, onSmallDisk, sizeLimit } from './full-disk.ts';
+import { lostDatabaseRounds } from './lost-database.ts';
 import { modelRounds } from './model/run.ts';
 import { powerRounds } from './power.ts';
 import { cutAtCreation } from './power-first-start.ts';
@@ -95,6 +96,7 @@ const tests: Record<string, HardTest> = {
   model: { rounds: 210, run: (hard) => modelRounds('sqlite', hard) },
   'model-postgres': { rounds: 85, run: (hard) => modelRounds('postgres', hard) },
   'power-first-start': { rounds: 1000, needsStrace: true, run: cutAtCreation },
+  'lost-postgres': { rounds: 50, run: lostDatabaseRounds },
   stop: { rounds: 20, run: stopEveryWay(onEmbedded) },
   'stop-postgres': { rounds: 10, run: stopEveryWay(onPostgres) },
 };
