@@ -8,7 +8,7 @@ import { modelRounds } from './model/run.ts';
 import { powerRounds } from './power.ts';
 import { cutAtCreation } from './power-first-start.ts';
 import { type Stopping, stopRounds } from './stop.ts';
-import { stopWhileImporting, stopWhileSending } from './stop-long-works.ts';
+import { stopWhileExporting, stopWhileImporting, stopWhileSending } from './stop-long-works.ts';
 import { byTurns, killDatabase, killServer, killWorker, onMortalPostgres } from './support/blows.ts';
 import type { Hard } from './support/options.ts';
 import { withoutStrace } from './support/strace.ts';
@@ -49,12 +49,13 @@ const waysToStop: Stopping[] = [
   { workers: 2, https: true, clients: 8 },
 ];
 
-/** Stops a server so often in each way, and in the middle of imports. */
+/** Stops a server so often in each way, and in the middle of imports and of an export. */
 const stopEveryWay = (on: typeof onPostgres) =>
   on(async (place, hard) => {
     const seen: unknown[] = [];
     for (const way of waysToStop) seen.push({ ...way, ...(await stopRounds(place, hard, way)) });
     await stopWhileSending(place);
+    await stopWhileExporting(place);
     await stopWhileImporting(place, 2000);
     return seen;
   });

@@ -18,9 +18,7 @@ export interface Stopping {
 /** Sends all the time by one connection, which is kept open; ends when it is refused a new one. */
 class Sender {
   readonly acknowledged: string[] = [];
-  /** What /readyz said at its last answer. */
-  ready = 200;
-  /** Errors that are none of a closed port. */
+  /** Answers that are none, or wrong, for any other reason than a closed port. */
   readonly cutOff: string[] = [];
   readonly #agent: HttpAgent;
   readonly #url: string;
@@ -40,9 +38,9 @@ class Sender {
     try {
       for (;;) {
         const title = `${this.#name} ${++this.#count}`;
-        if ((await this.#send('POST', '/categories', { title })) === 201) this.acknowledged.push(title);
+        assert.equal(await this.#send('POST', '/categories', { title }), 201);
+        this.acknowledged.push(title);
         assert.equal(await this.#send('GET', '/categories?per_page=1'), 200);
-        this.ready = await this.#send('GET', '/readyz');
       }
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
