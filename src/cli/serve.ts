@@ -145,7 +145,7 @@ async function drain(app: FastifyInstance, health: Health): Promise<void> {
   await othersTurn();
   // An HTTP server's own `close` would also close what is idle.
   Server.prototype.close.call(server);
-  await allClosed();
+  await Promise.race([allClosed(), sleep(limits.drain * 1000, undefined, { ref: false })]);
   health.draining = true;
   server.keepAliveTimeout = limits.idleGrace;
   server.keepAliveTimeoutBuffer = 0;

@@ -30,9 +30,10 @@ export async function superviseWorkers(count: number, onReady: (address: string)
 
   /** When all stop, clients may be asked to leave only once the port is closed: whoever came back to it would be cut off. */
   function hasClosed(worker: Worker): void {
-    open.delete(worker);
-    const others = open.size ? [] : Object.values(cluster.workers ?? {});
-    for (const one of stopping ? others : [worker]) if (one?.isConnected()) one.send(closed);
+    if (!open.delete(worker)) return;
+    const all = open.size ? [] : Object.values(cluster.workers ?? {});
+    // One that ends at this moment does not hear it, and need not.
+    for (const one of stopping ? all : [worker]) one?.send(closed, () => undefined);
   }
 
   function start(): void {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Answer, SignedInOwner, TestAccount } from '../../support/site.ts';
 import type { Deed, Outcome, Wish } from './deed.ts';
-import { keyOfList, recordIn } from './expect.ts';
+import { keyOfList, recordIn } from './reads.ts';
 import { collectionOf, kinds, type Wire } from './state.ts';
 
 /** Moments, as all clients count them. */

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { AccountReader } from '../../../src/storage/store.ts';
 import { type Deed, isWrite } from './deed.ts';
-import { assertEffect, assertUndone, assertWalked, explains, refusal } from './expect.ts';
+import { assertEffect, assertUndone, refusal } from './expect.ts';
+import { assertWalked, explains } from './reads.ts';
 import { assertSound, type State } from './state.ts';
 import { applied, attributed, type Step, stepsAfter } from './steps.ts';
 

@@ -23,6 +23,8 @@ const wishesAtOnce = 12;
 const faultPercent = 10;
 /** Rounds between two looks at everything. */
 const thoroughEvery = 25;
+/** Operations that a failure shows. */
+const shownDeeds = 25;
 
 interface ModelAccount {
   known: Known;
@@ -44,11 +46,15 @@ export async function modelRounds(dialect: Dialect, { rounds, seed, say }: Hard)
     const accounts = await openAccounts(site, seed);
     for (let round = 1; round <= rounds; round++) {
       faults.percent = faultPercent;
-      await Promise.all(accounts.flatMap((account) => account.clients.map((one) => live(account, one))));
+      await Promise.all(
+        accounts.map((account) =>
+          shown(account, seed, () => Promise.all(account.clients.map((one) => live(account, one)))),
+        ),
+      );
       faults.percent = 0;
-      for (const account of accounts) await look(site, account, total, seed);
+      for (const account of accounts) await shown(account, seed, () => look(site, account, total));
       if (round % thoroughEvery === 0 || round === rounds) {
-        for (const { caller } of accounts) await assertReplays({ ...caller.token });
+        for (const account of accounts) await shown(account, seed, () => assertReplays(account.caller.token));
         assert.deepEqual(await checkStore(site.database, model.resources), []);
         say?.(`round ${round}/${rounds}: ${JSON.stringify(total)}`);
       }
@@ -59,6 +65,21 @@ export async function modelRounds(dialect: Dialect, { rounds, seed, say }: Hard)
     await site.close();
   }
   return { ...total, faults: faults.thrown };
+}
+
+/** Carries something out; a failure shows the seed and what was done to the account before, shortly. */
+async function shown<T>(account: ModelAccount, seed: number, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const deeds = [...account.lately, ...account.clients.flatMap(({ client }) => client.deeds)];
+    const last = deeds.sort((one, other) => one.begun - other.begun).slice(-shownDeeds);
+    const words = (error as Error).message.slice(0, 3000);
+    const place = `--seed ${seed}, ${account.known.name}, its last operations:`;
+    throw new Error([words, place, ...last.map(inShort)].join('\n  '), { cause: error });
+  } finally {
+    account.lately.splice(0, Math.max(0, account.lately.length - shownDeeds));
+  }
 }
 
 async function openAccounts(site: Site, seed: number): Promise<ModelAccount[]> {
@@ -119,22 +140,12 @@ async function look(
   site: Site,
   account: ModelAccount,
   total: { operations: number; steps: number; refused: number; unknown: number },
-  seed: number,
 ): Promise<void> {
-  const { judge, known, caller } = account;
+  const { judge, known } = account;
   const deeds = account.clients.flatMap(({ client }) => client.deeds.splice(0));
-  account.lately = [...account.lately, ...deeds].sort((one, other) => one.begun - other.begun).slice(-25);
-  try {
-    const steps = await judge.judge(deeds);
-    await compare(site, account);
-    total.steps += steps;
-  } catch (error) {
-    const last = account.lately.map(inShort).join('\n  ');
-    const { message } = error as Error;
-    throw new Error(`${message}\n--seed ${seed}, ${caller.account}, its last operations:\n  ${last}`, {
-      cause: error,
-    });
-  }
+  account.lately.push(...deeds);
+  total.steps += await judge.judge(deeds);
+  await compare(site, account);
   total.operations += deeds.length;
   total.refused += deeds.filter((deed) => isWrite(deed) && deed.outcome === 'refused').length;
   total.unknown += deeds.filter(({ outcome }) => outcome === 'unknown').length;
