@@ -151,6 +151,9 @@ async function drain(app: FastifyInstance, health: Health): Promise<void> {
   server.keepAliveTimeoutBuffer = 0;
   const end = performance.now() + limits.idleGrace;
   while (performance.now() < end && (await connections(server))) await sleep(10);
+  // After what has arrived was read: a process that had to wait itself may not have come to that.
+  await othersTurn();
+  server.closeIdleConnections();
   const late = setTimeout(() => server.closeAllConnections(), limits.drain * 1000);
   await app.close();
   clearTimeout(late);
