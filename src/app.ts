@@ -73,7 +73,8 @@ export function buildApp(parts: AppParts): FastifyInstance {
   const cors = parts.corsOrigins?.length ? new Cors(parts.corsOrigins) : undefined;
   const always = alwaysSaid(parts.tls !== undefined);
   const front = new Front({
-    ...{ marks, watch, ledger, shortWay, isSafe, rates, cors, always, answerCache: parts.answerCache },
+    ...{ health, marks, watch, ledger, shortWay, isSafe, rates, cors, always },
+    answerCache: parts.answerCache,
   });
   const app = createServer({ ...parts, front, watch, followers });
 

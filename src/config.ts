@@ -133,6 +133,11 @@ export const serveSettings = {
     'processes that share the port; auto: one for each core',
     1,
   ).argParser((text) => (text === 'auto' ? 'auto' : wholeNumber(1, 256)(text))),
+  drainDelay: setting(
+    '--drain-delay <seconds>',
+    'time to go on serving once /readyz says that the server stops: for a load balancer to notice',
+    0,
+  ).argParser(wholeNumber(0, 3600)),
   cache: setting(
     '--cache <megabytes>',
     'memory of each process for what is read again and again: pages of SQLite, and whole answers',
@@ -219,6 +224,8 @@ export interface ServeConfig extends StoreConfig {
   key?: string;
   baseUrl?: string;
   workers: number | 'auto';
+  /** Seconds. */
+  drainDelay: number;
   /** Megabytes. */
   cache: number;
   trustProxy: string[];

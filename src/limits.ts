@@ -133,6 +133,8 @@ export const limits = {
   keepAlive: 72,
   /** Seconds that requests in flight get after SIGTERM. */
   drain: 10,
+  /** Milliseconds for which a server that stops waits for a request by a connection that is idle before it closes that. */
+  idleGrace: 500,
   /** Milliseconds that a process whose disk has failed still takes to answer 503 to those who wait. */
   lastWords: 100,
   /** Milliseconds that a reader of SQLite waits for the moment in which another process tidies the write-ahead log. */

@@ -1,8 +1,8 @@
 import cluster from 'node:cluster';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, Server } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as othersTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { openAccounts } from '../accounts/index.ts';
@@ -28,7 +28,7 @@ import { createLogger } from './logger.ts';
 import { print } from './output.ts';
 import { exitFailure } from './program.ts';
 import { refill } from './refill.ts';
-import { exitStoreLost, superviseWorkers } from './workers.ts';
+import { allClosed, exitStoreLost, superviseWorkers } from './workers.ts';
 
 /** config → store → app → listen → drain. With several workers each does this, and the first process looks after them. */
 export async function serve(config: ServeConfig): Promise<void> {
@@ -105,7 +105,7 @@ async function serveHere(
     ? (await watching()).openTracing(config.otlpEndpoint, config, opened, logger, metrics)
     : undefined;
   const { database, tracer } = tracing ?? { database: opened };
-  const health: Health = { stopping: false };
+  const health: Health = { stopping: false, draining: false };
   const accounts = openAccounts(database);
   const store = openStore(database, { records: config.quotaRecords, bytes: config.quotaBytes });
   const proxies = proxyList(trustProxy);
@@ -131,7 +131,8 @@ async function serveHere(
     health.stopping = true;
     clearInterval(flushing);
     clearInterval(sweeping);
-    await drain(app);
+    await sleep(config.drainDelay * 1000);
+    await drain(app, health);
     await accounts.requestLog.flush().catch(warn);
   } finally {
     await tracing?.close();
@@ -155,19 +156,40 @@ function addressOf({ host, http }: ServeConfig, port: number): string {
   return `${http ? 'http' : 'https'}://${name}:${port}`;
 }
 
+/** Whoever asks again, since it takes long, is not heard: to be killed by that would cut off requests in flight. */
 const stopSignal = (): Promise<void> =>
   new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
   });
 
-/** Lets requests in flight finish, but not for ever; a connection is closed when it has nothing left to answer. */
-async function drain(app: FastifyInstance): Promise<void> {
-  const idle = setInterval(() => app.server.closeIdleConnections(), 50);
-  const late = setTimeout(() => app.server.closeAllConnections(), limits.drain * 1000);
+/**
+ * Takes no new connection, and lets requests in flight finish, but not for ever. By connections that are open a request may be
+ * on its way: they are left open for a while, and each answer asks to send no more by its connection.
+ */
+async function drain(app: FastifyInstance, health: Health): Promise<void> {
+  const { server } = app;
+  // Right after the system was asked for new connections: those that wait there would be cut off.
+  await othersTurn();
+  // An HTTP server's own `close` would also close what is idle.
+  Server.prototype.close.call(server);
+  await Promise.race([allClosed(), sleep(limits.drain * 1000, undefined, { ref: false })]);
+  health.draining = true;
+  server.keepAliveTimeout = limits.idleGrace;
+  server.keepAliveTimeoutBuffer = 0;
+  const end = performance.now() + limits.idleGrace;
+  while (performance.now() < end && (await connections(server))) await sleep(10);
+  // After what has arrived was read: a process that had to wait itself may not have come to that.
+  await othersTurn();
+  server.closeIdleConnections();
+  const late = setTimeout(() => server.closeAllConnections(), limits.drain * 1000);
   await app.close();
-  clearInterval(idle);
   clearTimeout(late);
 }
+
+const connections = (server: FastifyInstance['server']): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
+  });
 
 function announce(
   config: ServeConfig,

@@ -1,4 +1,5 @@
 import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A worker that ends within this time of its start is not replaced at once. */
@@ -7,22 +8,47 @@ const tooSoon = 1000;
 /** How a worker ends whose disk has failed: the others have the same one. */
 export const exitStoreLost = 74;
 
+/** What a worker says that takes no new connection any more, and what it is told when none does. */
+const closed = 'closed';
+
+/** In a worker: resolves when none takes new connections any more. */
+export async function allClosed(): Promise<void> {
+  if (cluster.isPrimary) return;
+  const told = once(process, 'message');
+  process.send?.(closed);
+  await told;
+}
+
 /** Starts processes that share the port, replaces one that crashes, and stops them all on a signal. */
 export async function superviseWorkers(count: number, onReady: (address: string) => void): Promise<void> {
   const signal = Promise.withResolvers<void>();
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => signal.resolve());
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => signal.resolve());
   let stopping = false;
   let ready = 0;
+  /** Those that still take new connections. */
+  const open = new Set<Worker>();
+
+  /** When all stop, clients may be asked to leave only once the port is closed: whoever came back to it would be cut off. */
+  function hasClosed(worker: Worker): void {
+    if (!open.delete(worker)) return;
+    const all = open.size ? [] : Object.values(cluster.workers ?? {});
+    // One that ends at this moment does not hear it, and need not.
+    for (const one of stopping ? all : [worker]) one?.send(closed, () => undefined);
+  }
 
   function start(): void {
     const worker = cluster.fork();
     const started = Date.now();
-    worker.on('message', ({ address }: { address?: string }) => {
+    open.add(worker);
+    worker.on('message', (told: { address?: string } | typeof closed) => {
+      if (told === closed) return hasClosed(worker);
+      const { address } = told;
       if (address === undefined) return;
       ready++;
       if (ready === count) onReady(address);
     });
     worker.once('exit', async (status) => {
+      hasClosed(worker);
       if (stopping) return;
       if (status === exitStoreLost) {
         for (const other of Object.values(cluster.workers ?? {})) other?.process.kill('SIGKILL');

@@ -4,6 +4,7 @@ import type { Marks } from '../storage/store.ts';
 import { finished, type Made, send } from './answer.ts';
 import { AnswerCache, type Kept } from './answer-cache.ts';
 import type { Cors } from './cors.ts';
+import type { Health } from './health.ts';
 import { hasOneHost } from './host.ts';
 import type { Ledger } from './ledger.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -13,6 +14,7 @@ import type { Plain, ShortWay } from './short-way.ts';
 import { hasBody, type Watch } from './watch.ts';
 
 export interface FrontParts {
+  health: Health;
   marks: Marks;
   watch: Watch;
   ledger: Ledger;
@@ -38,7 +40,6 @@ const nothing: readonly string[] = [];
 export class Front {
   readonly #parts: FrontParts;
   readonly #cache: AnswerCache;
-  #closed = false;
 
   constructor(parts: FrontParts) {
     this.#parts = parts;
@@ -46,8 +47,11 @@ export class Front {
   }
 
   before(framework: RequestListener): RequestListener {
+    const { health } = this.#parts;
     const answer: RequestListener = (request, response) => {
-      const isOurs = !this.#closed && request.method === 'GET' && !hasBody(request) && hasOneHost(request);
+      // Whoever hears this sends nothing more by the connection, which can then be closed without cutting anything off.
+      if (health.draining) response.setHeader('connection', 'close');
+      const isOurs = request.method === 'GET' && !hasBody(request) && hasOneHost(request);
       if (isOurs && hasRoom() && this.#parts.isSafe(request) && this.#looked(request))
         this.#answer(request, response, framework);
       else framework(request, response);
@@ -61,11 +65,6 @@ export class Front {
 
   samples(): Sample[] {
     return this.#cache.samples();
-  }
-
-  /** From now on every request goes the long way, where a server that is about to stop says so. */
-  close(): void {
-    this.#closed = true;
   }
 
   /** Where the store cannot tell of commits, nothing holds: on the long way that is noticed again, and answered as a fault. */

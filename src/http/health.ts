@@ -6,6 +6,8 @@ import { loggable } from './errors.ts';
 export interface Health {
   /** Turns true when the server is about to stop: no new work should be sent to it. */
   stopping: boolean;
+  /** Turns true when no new connection is taken any more: whoever has one should leave it. */
+  draining: boolean;
 }
 
 /** /livez: the process answers. /readyz: it can do its work. /test: the caller's tokens are good. */

@@ -77,7 +77,7 @@ export function createServer({
     server.on('checkExpectation', listener);
     return server.on('connection', (socket: Socket) => watch.opened(socket));
   };
-  const app = Fastify({
+  return Fastify({
     loggerInstance: logger,
     // One line per request, written by us.
     logController: new LogController({ disableRequestLogging: true }),
@@ -96,9 +96,4 @@ export function createServer({
     // No route has a JSON Schema; without this Fastify loads a validator and a serializer at each start.
     schemaController: { compilersFactory: { buildValidator: unused, buildSerializer: unused } },
   }) as unknown as FastifyInstance;
-  app.addHook('preClose', (done) => {
-    front.close();
-    done();
-  });
-  return app;
 }

@@ -6,8 +6,12 @@ import { crashRounds } from './crash.ts';
 import { diskRounds, firstStarts } from './disk.ts';
 import { fullDisk, onSmallDisk, sizeLimit } from './full-disk.ts';
 import { fuzz } from './fuzz.ts';
+import { lostDatabaseRounds } from './lost-database.ts';
+import { modelRounds } from './model/run.ts';
 import { powerRounds } from './power.ts';
 import { cutAtCreation } from './power-first-start.ts';
+import { type Stopping, stopRounds } from './stop.ts';
+import { stopWhileExporting, stopWhileImporting, stopWhileSending } from './stop-long-works.ts';
 import { byTurns, killDatabase, killServer, killWorker, onMortalPostgres } from './support/blows.ts';
 import type { Hard } from './support/options.ts';
 import { withoutStrace } from './support/strace.ts';
@@ -20,7 +24,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { seed: { type: 'string' }, rounds: { type: 'string' } },
 });
-const seed = Number(values.seed ?? Date.now() % 1_000_000);
+const seed = Number(values.seed ?? process.env.TRADEPOST_TEST_SEED ?? Date.now() % 1_000_000);
 
 interface HardTest {
   needsStrace?: boolean;
@@ -35,6 +39,29 @@ const onEmbedded =
     const place = await newCliPlace('sqlite');
     return work(place, hard).finally(place.remove);
   };
+
+const onPostgres =
+  <T>(work: (place: Place, hard: Hard) => Promise<T>) =>
+  (hard: Hard): Promise<T> =>
+    onMortalPostgres((place) => work(place, hard));
+
+const waysToStop: Stopping[] = [
+  { workers: 1, https: false, clients: 8 },
+  { workers: 1, https: true, clients: 32, signals: ['SIGTERM', 'SIGTERM'] },
+  { workers: 2, https: false, clients: 32, signals: ['SIGINT', 'SIGTERM'] },
+  { workers: 2, https: true, clients: 8 },
+];
+
+/** Stops a server so often in each way, and in the middle of imports and of an export. */
+const stopEveryWay = (on: typeof onPostgres) =>
+  on(async (place, hard) => {
+    const seen: unknown[] = [];
+    for (const way of waysToStop) seen.push({ ...way, ...(await stopRounds(place, hard, way)) });
+    await stopWhileSending(place);
+    await stopWhileExporting(place);
+    await stopWhileImporting(place, 2000);
+    return seen;
+  });
 
 const tests: Record<string, HardTest> = {
   crash: {
@@ -71,17 +98,19 @@ const tests: Record<string, HardTest> = {
     run: (hard) => powerRounds(hard, { writes: 60, largePosts: 30 }),
   },
   fuzz: { rounds: 100_000, run: onEmbedded(fuzz) },
-  'fuzz-postgres': {
-    rounds: 100_000,
-    run: (hard) => onMortalPostgres((place) => fuzz(place, hard)),
-  },
+  'fuzz-postgres': { rounds: 100_000, run: onPostgres(fuzz) },
   slow: {
     rounds: 500,
     run: onEmbedded((place, { rounds: sockets }) =>
       slowClients(place, { sockets, every: 10_000, requestTimeout: limits.requestTimeout }),
     ),
   },
+  model: { rounds: 210, run: (hard) => modelRounds('sqlite', hard) },
+  'model-postgres': { rounds: 85, run: (hard) => modelRounds('postgres', hard) },
   'power-first-start': { rounds: 1000, needsStrace: true, run: cutAtCreation },
+  'lost-postgres': { rounds: 50, run: lostDatabaseRounds },
+  stop: { rounds: 20, run: stopEveryWay(onEmbedded) },
+  'stop-postgres': { rounds: 10, run: stopEveryWay(onPostgres) },
 };
 
 const unknown = positionals.find((name) => !(name in tests));

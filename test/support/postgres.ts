@@ -153,11 +153,15 @@ function launch({ file, settings, options }: Program, port: number) {
   const args = [...serverOptions.split(' '), ...settings, '-p', `${port}`];
   const child = spawn(file, args, { ...options, stdio: ['ignore', log, log] });
   closeSync(log);
-  process.once('exit', () => child.kill('SIGQUIT'));
+  const end = (): unknown => child.kill('SIGQUIT');
+  process.once('exit', end);
   // A signal ends this process without an 'exit' event, but always closes its end of the guard's pipe.
   const guardArgs = ['-c', guardScript, `${child.pid}`, options.cwd];
   const guard = spawn('sh', guardArgs, { stdio: ['pipe', 'ignore', 'ignore'] });
-  const exited = once(child, 'exit').then(() => guard.kill('SIGKILL'));
+  const exited = once(child, 'exit').then(() => {
+    guard.kill('SIGKILL');
+    process.off('exit', end);
+  });
   async function stop(): Promise<void> {
     child.kill('SIGINT');
     await exited;

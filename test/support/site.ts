@@ -78,8 +78,10 @@ export interface Site {
   statements: { statement: Statement; values: Values }[];
   logged: string[];
   newAccount(): Promise<TestAccount>;
-  /** The account's first owner at the owner face, signed in without the time that a password takes. */
-  signIn(account: { ID: number }): Promise<SignedInOwner>;
+  /** An account by one of its tokens. */
+  asToken(ID: number, token: string): TestAccount;
+  /** The account's first owner, or another, at the owner face, signed in without the time that a password takes. */
+  signIn(account: { ID: number }, owner?: number): Promise<SignedInOwner>;
   fetch(method: string, path: string, options?: CallOptions): Promise<Answer>;
   close(): Promise<void>;
 }
@@ -103,10 +105,11 @@ export async function openSite(
   dialect: Dialect,
   overrides: Partial<AppParts> = {},
   given?: Awaited<ReturnType<typeof newPlace>>,
+  around = (database: Database): Database => database,
 ): Promise<Site> {
   const place = given ?? (await newPlace(dialect));
   const statements: Site['statements'] = [];
-  const database = recording(await openMigrated(place), statements);
+  const database = around(recording(await openMigrated(place), statements));
   const store = openStore(database);
   const accounts = openAccounts(database);
   const { authenticator } = accounts;
@@ -115,7 +118,7 @@ export async function openSite(
   const logger = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
   const parts: AppParts = {
     ...{ store, accounts, model, logger, baseUrl: publicUrl, enforceGroups: false },
-    ...{ health: { stopping: false }, proxies: proxyList([]) },
+    ...{ health: { stopping: false, draining: false }, proxies: proxyList([]) },
     ...overrides,
   };
   const app = buildApp(parts);
@@ -124,20 +127,24 @@ export async function openSite(
   const fetchHere = (method: string, path: string, options?: CallOptions): Promise<Answer> =>
     send(url, method, path, options);
 
+  const asToken = (ID: number, token: string): TestAccount =>
+    testAccount(ID, token, fetchHere, (bundle) =>
+      importBundle(model, store.forAccount(ID), bundleOf(bundle)).then(({ created }) => created),
+    );
+
   return {
     ...{ dialect, url, app, parts, database, store, directory, accounts, authenticator, statements, logged },
     fetch: fetchHere,
+    asToken,
     async newAccount() {
       const { ID, token } = await database.transaction((session) => insertAccount(database, session));
-      return testAccount(ID, token, fetchHere, (bundle) =>
-        importBundle(model, store.forAccount(ID), bundleOf(bundle)).then(({ created }) => created),
-      );
+      return asToken(ID, token);
     },
-    async signIn({ ID }) {
+    async signIn({ ID }, owner) {
       const [row] = await database.run(plain(`SELECT MIN(owner_id) FROM owners WHERE account_id = ${ID}`));
       const visitor = { address: '127.0.0.1', agent: 'test' };
       const signedIn = await database.transaction((session) =>
-        accounts.sessions.start(session, { account: ID, owner: Number(row?.[0]) }, visitor),
+        accounts.sessions.start(session, { account: ID, owner: owner ?? Number(row?.[0]) }, visitor),
       );
       return signedInOwner(signedIn, fetchHere);
     },

@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** Stands between a program and PostgreSQL, counts what passes, and can fall silent. */
+/** What becomes of a round trip: PostgreSQL never hears of it, or does what it says and is not heard any more. */
+export type Loss = 'on its way' | 'on its way back';
+
+/** Stands between a program and PostgreSQL, counts what passes, can fall silent, and can be cut. */
 export interface WireTap extends AsyncDisposable {
   url: string;
   /** Messages seen since it was last emptied, by their letter: P for Parse, and from the server Z, ready again. */
@@ -13,6 +16,10 @@ export interface WireTap extends AsyncDisposable {
   fallSilent(): void;
   /** Lets everything pass again, for connections that are made from now on. */
   speakAgain(): void;
+  /** Cuts all connections. */
+  cut(): void;
+  /** Cuts a connection with the round trip that is so many from now on. */
+  lose(trip: number, loss: Loss): void;
 }
 
 /** Cuts a stream of messages, each a letter and a length; the first of a client has no letter. */
@@ -34,15 +41,25 @@ function reader(letters: () => string[], hasLetter: boolean): (chunk: Buffer) =>
 export async function tapWire(target: string): Promise<WireTap> {
   const { hostname, port } = new URL(target);
   let silent: Set<Socket> | undefined;
+  let losing: { trip: number; loss: Loss } | undefined;
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
     const far = connect(Number(port), hostname);
+    let isLost = false;
+    /** Whether what was just sent goes no further. */
+    const isHeldUp = (): boolean => {
+      if (!losing || tap.sent.filter((letter) => letter === 'S').length < losing.trip) return false;
+      isLost = losing.loss === 'on its way back';
+      losing = undefined;
+      return !isLost;
+    };
     const pass = (from: Socket, to: Socket, read: (chunk: Buffer) => void): void => {
       sockets.add(from);
       from.on('data', (chunk: Buffer) => {
         if (silent?.has(from)) return;
         read(chunk);
-        to.write(chunk);
+        if (from === far ? isLost : isHeldUp()) near.destroy();
+        else to.write(chunk);
       });
       from.on('error', () => to.destroy());
       from.on('close', () => {
@@ -70,6 +87,13 @@ export async function tapWire(target: string): Promise<WireTap> {
     },
     speakAgain() {
       silent = undefined;
+    },
+    cut() {
+      for (const socket of sockets) socket.destroy();
+    },
+    lose(trip, loss) {
+      tap.sent = [];
+      losing = { trip, loss };
     },
     async [Symbol.asyncDispose]() {
       for (const socket of sockets) socket.destroy();

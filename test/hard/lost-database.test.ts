@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { openAccounts } from '../../src/accounts/index.ts';
+import { limits } from '../../src/limits.ts';
+import { openStore } from '../../src/storage/account-store.ts';
+import type { Database } from '../../src/storage/database.ts';
+import { openPostgres } from '../../src/storage/postgres/open.ts';
+import { plain } from '../../src/storage/statement.ts';
+import { until } from '../support/cli.ts';
+import { createDatabase, type MortalPostgres, startMortalPostgres } from '../support/postgres.ts';
+import { type Answer, newPlace, openSite, type Site, type TestAccount } from '../support/site.ts';
+import { tapWire, type WireTap } from '../support/wire-tap.ts';
+import { freeze, stopPostgres } from './lost-database.ts';
+import { withoutList } from './support/processes.ts';
+
+/** As in production, but less patient. */
+const hasty = { ...limits, poolSize: 4, poolWait: 400, writeWait: 400, statementWait: 400 };
+/** The wait for a statement, the second that PostgreSQL gets to give up by itself, and one more until that is noticed. */
+const soon = hasty.statementWait + 2000 + 1000;
+
+describe('a database that is lost', { skip: withoutList }, () => {
+  let postgres: MortalPostgres;
+  let tap: WireTap;
+  let database: Database;
+  let site: Site;
+  let account: TestAccount;
+  before(async () => {
+    postgres = await startMortalPostgres();
+    const place = { ...(await newPlace('sqlite')), database: await createDatabase(postgres.url) };
+    tap = await tapWire(place.database);
+    database = openPostgres(tap.url, hasty);
+    const parts = { store: openStore(database), accounts: openAccounts(database) };
+    site = await openSite('postgres', parts, place);
+    account = await site.newAccount();
+    await account.post('/categories', { title: 'Mugs' });
+  });
+  after(async () => {
+    await site.close();
+    await database.close();
+    await tap[Symbol.asyncDispose]();
+    await postgres.stop();
+  });
+
+  /** While it is away, reads and writes are refused soon; afterwards all is well, without a restart. */
+  async function assertOutlived(away: () => unknown, back: () => unknown): Promise<void> {
+    await away();
+    const started = performance.now();
+    const asked = Array.from({ length: 6 }, (_, index) =>
+      index % 2 ? account.get('/categories/1') : account.put('/categories/1', { title: `Lost ${index}` }),
+    );
+    const answers: Answer[] = await Promise.all([...asked, site.fetch('GET', '/readyz')]);
+    const took = performance.now() - started;
+    for (const { status, headers } of answers)
+      assert.deepEqual([status, headers.get('retry-after')], [503, '1']);
+    assert.ok(took < soon, `they waited ${Math.round(took)} ms`);
+    assert.equal((await site.fetch('GET', '/livez')).status, 200);
+    await back();
+    await until('it is ready again', async () => (await site.fetch('GET', '/readyz')).status === 200);
+    assert.equal((await account.put('/categories/1', { title: 'Back' })).status, 200);
+    assert.equal((await account.get('/categories/1')).body.category.title, 'Back');
+    assert.ok(tap.open() <= hasty.poolSize, `${tap.open()} connections`);
+  }
+
+  it('frozen', async () => {
+    let goOn: () => void;
+    await assertOutlived(
+      () => {
+        goOn = freeze(postgres);
+      },
+      () => goOn(),
+    );
+  });
+
+  it('cut off without a word', () =>
+    assertOutlived(
+      () => tap.fallSilent(),
+      () => tap.speakAgain(),
+    ));
+
+  it('stopped, and started again', () =>
+    assertOutlived(
+      () => stopPostgres(postgres, 'SIGINT'),
+      () => postgres.restart(),
+    ));
+
+  for (const loss of ['on its way', 'on its way back'] as const)
+    it(`COMMIT is lost ${loss}: 503, all or nothing, and not tried again`, async () => {
+      const title = `Lost ${loss}`;
+      tap.sent = [];
+      await account.post('/categories', { title: 'As usual' });
+      const trips = tap.sent.filter((letter) => letter === 'S').length;
+      tap.lose(trips, loss);
+      assert.equal((await account.post('/categories', { title })).status, 503);
+      const { body } = await account.get('/categories?per_page=100');
+      const stored = body.categories.filter((category: { title: string }) => category.title === title);
+      assert.equal(stored.length, loss === 'on its way' ? 0 : 1);
+      const lines = await database.run(plain(`SELECT path FROM changes WHERE after LIKE '%${title}"%'`));
+      assert.equal(lines.length, stored.length);
+    });
+});
