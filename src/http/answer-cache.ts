@@ -92,7 +92,17 @@ export class AnswerCache {
 }
 
 /** Requests of one token that differ in other headers take turns in one place. */
-const keyOf = ({ url, headers }: IncomingMessage): string => `${headers['x-token']} ${url}`;
+const keyOf = ({ url, rawHeaders }: IncomingMessage): string => `${tokenIn(rawHeaders)} ${url}`;
+
+function tokenIn(headers: readonly string[]): string | undefined {
+  for (let index = 0; index < headers.length; index += 2) {
+    const name = headers[index] as string;
+    if (name.length === tokenHeader.length && name.toLowerCase() === tokenHeader) return headers[index + 1];
+  }
+  return undefined;
+}
+
+const tokenHeader = 'x-token';
 
 const sizeOf = ({ answer, headers }: Entry): number =>
   headers.reduce((size, text) => size + text.length, answer.body.length);

@@ -51,9 +51,8 @@ export class Front {
     const answer: RequestListener = (request, response) => {
       // Whoever hears this sends nothing more by the connection, which can then be closed without cutting anything off.
       if (health.draining) response.setHeader('connection', 'close');
-      const isOurs = request.method === 'GET' && !hasBody(request) && hasOneHost(request);
-      if (isOurs && hasRoom() && this.#parts.isSafe(request) && this.#looked(request))
-        this.#answer(request, response, framework);
+      const isOurs = request.method === 'GET' && hasRoom() && this.#parts.isSafe(request);
+      if (isOurs && this.#looked(request)) this.#answer(request, response, framework);
       else framework(request, response);
     };
     return (request, response) => {
@@ -80,8 +79,10 @@ export class Front {
   #answer(request: IncomingMessage, response: ServerResponse, framework: RequestListener): void {
     const { shortWay, rates } = this.#parts;
     const started = performance.now();
+    // Whatever was answered before was plain; Node.js takes headers apart only when they are asked for.
     const kept = this.#cache.get(request);
-    const plain = kept ? undefined : shortWay.recognise(request);
+    const isPlain = !kept && !hasBody(request) && hasOneHost(request);
+    const plain = isPlain ? shortWay.recognise(request) : undefined;
     const caller = kept?.caller ?? plain?.caller;
     const told = caller && rates ? rates.admit(request, caller) : nothing;
     if (told && kept) this.#give(request, response, kept, started, told);

@@ -29,11 +29,12 @@ export function safety(tls: Tls | undefined, proxies: BlockList): (request: Inco
   if (tls) return () => true;
   /** Connections from this machine: looked at once, since nobody's address changes. */
   const local = new WeakSet<Socket>();
-  return ({ socket, headers }) => {
+  return (request) => {
+    const { socket } = request;
     if (local.has(socket)) return true;
     const { remoteAddress = '' } = socket;
     if (!holds(loopback, remoteAddress))
-      return headers['x-forwarded-proto'] === 'https' && holds(proxies, remoteAddress);
+      return request.headers['x-forwarded-proto'] === 'https' && holds(proxies, remoteAddress);
     local.add(socket);
     return true;
   };
