@@ -107,7 +107,8 @@ const tokenHeader = 'x-token';
 const sizeOf = ({ answer, headers }: Entry): number =>
   headers.reduce((size, text) => size + text.length, answer.body.length);
 
-function areEqual(one: readonly string[], other: readonly string[]): boolean {
+/** Whether two requests have the very same headers. */
+export function areEqual(one: readonly string[], other: readonly string[]): boolean {
   if (one.length !== other.length) return false;
   for (let index = 0; index < one.length; index++) if (one[index] !== other[index]) return false;
   return true;

@@ -5,13 +5,12 @@ import { finished, type Made, send } from './answer.ts';
 import { AnswerCache, type Kept } from './answer-cache.ts';
 import type { Cors } from './cors.ts';
 import type { Health } from './health.ts';
-import { hasOneHost } from './host.ts';
 import type { Ledger } from './ledger.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { requestId } from './request-id.ts';
 import { hasRoom } from './room.ts';
 import type { Plain, ShortWay } from './short-way.ts';
-import { hasBody, type Watch } from './watch.ts';
+import type { Watch } from './watch.ts';
 
 export interface FrontParts {
   health: Health;
@@ -79,10 +78,8 @@ export class Front {
   #answer(request: IncomingMessage, response: ServerResponse, framework: RequestListener): void {
     const { shortWay, rates } = this.#parts;
     const started = performance.now();
-    // Whatever was answered before was plain; Node.js takes headers apart only when they are asked for.
     const kept = this.#cache.get(request);
-    const isPlain = !kept && !hasBody(request) && hasOneHost(request);
-    const plain = isPlain ? shortWay.recognise(request) : undefined;
+    const plain = kept ? undefined : shortWay.recognise(request);
     const caller = kept?.caller ?? plain?.caller;
     const told = caller && rates ? rates.admit(request, caller) : nothing;
     if (told && kept) this.#give(request, response, kept, started, told);

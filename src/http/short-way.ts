@@ -1,13 +1,23 @@
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Authenticator, Caller } from '../accounts/authenticator.ts';
 import type { Query } from '../declare/paging.ts';
 import { pathParameters } from '../declare/resource.ts';
+import { areEqual } from './answer-cache.ts';
+import { hasOneHost } from './host.ts';
 import type { Question, Reading } from './readings.ts';
+import { hasBody } from './watch.ts';
 
 interface Route {
   path: string;
   parameters: string[];
   reading: Reading;
+}
+
+/** Who asks, as the headers say. */
+interface Bearer {
+  token: string;
+  appToken: string | undefined;
 }
 
 /** A plain GET: who asks, what, and who answers it. */
@@ -27,18 +37,32 @@ export class ShortWay {
   readonly #routes = new Map<string, Route>();
   readonly #authenticator: Authenticator;
   readonly #enforceGroups: boolean;
+  /** What the last request of a connection had for headers, and whom they name. */
+  readonly #last = new WeakMap<Socket, { headers: string[]; bearer: Bearer | undefined }>();
 
   constructor(authenticator: Authenticator, enforceGroups: boolean) {
     this.#authenticator = authenticator;
     this.#enforceGroups = enforceGroups;
   }
 
+  /** Most connections bring the same headers again and again, and Node.js takes them apart only when they are asked for. */
+  #bearerOf(request: IncomingMessage): Bearer | undefined {
+    const { socket, rawHeaders } = request;
+    const last = this.#last.get(socket);
+    if (last && areEqual(last.headers, rawHeaders)) return last.bearer;
+    const bearer = bearerIn(request);
+    this.#last.set(socket, { headers: rawHeaders, bearer });
+    return bearer;
+  }
+
   add(path: string, reading: Reading): void {
     this.#routes.set(path.replace(/:\w+/g, ':'), { path, parameters: pathParameters(path), reading });
   }
 
-  recognise({ url = '', headers }: IncomingMessage): Plain | undefined {
-    if (!isPlain(headers)) return undefined;
+  recognise(request: IncomingMessage): Plain | undefined {
+    const bearer = this.#bearerOf(request);
+    if (!bearer) return undefined;
+    const { url = '' } = request;
     const end = url.indexOf('?');
     const path = end < 0 ? url : url.slice(0, end);
     const ids: string[] = [];
@@ -49,7 +73,7 @@ export class ShortWay {
     const route = this.#routes.get(shape);
     const query = end < 0 ? {} : plainQuery(url.slice(end + 1));
     if (!route || !query) return undefined;
-    const caller = this.#authenticator.known(headers['x-token'] as string, headers['x-apptoken'] as string);
+    const caller = this.#authenticator.known(bearer.token, bearer.appToken);
     if (!caller || (this.#enforceGroups && caller.groups)) return undefined;
     const params: Record<string, string> = {};
     for (const [index, name] of route.parameters.entries()) params[name] = ids[index] as string;
@@ -62,16 +86,20 @@ export class ShortWay {
   }
 }
 
-/** Nothing in the headers asks for more than the newest JSON. */
-function isPlain(headers: IncomingMessage['headers']): boolean {
-  const { accept, 'x-version': version } = headers;
-  return (
+/** Whom the headers name, where nothing in them asks for more than the newest JSON, and nothing follows them. */
+function bearerIn(request: IncomingMessage): Bearer | undefined {
+  const { headers } = request;
+  const { accept, 'x-version': version, 'x-token': token, 'x-apptoken': appToken } = headers;
+  const isPlain =
     (accept === undefined || accept === '*/*' || accept === 'application/json') &&
     (version === undefined || version === '1') &&
-    typeof headers['x-token'] === 'string' &&
-    headers['x-apptoken'] !== '' &&
-    headers['if-none-match'] === undefined
-  );
+    appToken !== '' &&
+    headers['if-none-match'] === undefined &&
+    !hasBody(request) &&
+    hasOneHost(request);
+  return isPlain && typeof token === 'string'
+    ? { token, appToken: appToken as string | undefined }
+    : undefined;
 }
 
 /** Names and values that mean what they spell, each name once; undefined for anything else. */
