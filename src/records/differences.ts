@@ -16,21 +16,15 @@ export interface Difference {
   removed: StoredRecord[];
 }
 
-const nothing = (resource: AnyResource): Difference => ({ resource, created: [], changed: [], removed: [] });
-
 /** What leads from the present of an account to states that it had: kinds in the order of the model. */
-export async function differencesTo(
+export const differencesTo = (
   model: Model,
   present: AccountReader,
   states: ReadonlyMap<string, State>,
   now: string,
-): Promise<Difference[]> {
-  const byResource = Map.groupBy(states.values(), ({ resource }) => resource);
-  const pause = pauses();
-  const found: Difference[] = [];
-  for (const resource of model.resources) {
-    const difference = nothing(resource);
-    const own = byResource.get(resource) ?? [];
+): Promise<Difference[]> =>
+  kindByKind(model, states, async (difference, own, pause) => {
+    const { resource } = difference;
     for (let start = 0; start < own.length; start += limits.batch) {
       const batch = own.slice(start, start + limits.batch);
       const keys = batch.map(({ line: { ID, path } }) => ({ id: ID, within: outerIdIn(path) }));
@@ -39,26 +33,20 @@ export async function differencesTo(
       for (const { line, values } of batch) note(difference, there.get(line.path), values, now);
       await pause();
     }
-    found.push(difference);
-  }
-  return found;
-}
+  });
 
 /** The same, to another account's records, and what those were at a moment. */
-export async function differencesBetween(
+export const differencesBetween = (
   model: Model,
   present: AccountReader,
   wanted: AccountReader,
   states: ReadonlyMap<string, State>,
   now: string,
-): Promise<Difference[]> {
-  const byResource = Map.groupBy(states.values(), ({ resource }) => resource);
-  const pause = pauses();
-  const found: Difference[] = [];
-  for (const resource of model.resources) {
-    const difference = nothing(resource);
+): Promise<Difference[]> =>
+  kindByKind(model, states, async (difference, own, pause) => {
+    const { resource } = difference;
     const left = await recordsByKey(model, wanted, resource, pause);
-    for (const { line, values } of byResource.get(resource) ?? []) {
+    for (const { line, values } of own) {
       const key = keyOf(resource, { ID: line.ID, [resource.within ?? '']: outerIdIn(line.path) });
       if (values) left.set(key, initialRecord(resource, { ...left.get(key), ...values }, now));
       else left.delete(key);
@@ -70,6 +58,20 @@ export async function differencesBetween(
         left.delete(key);
       }
     for (const record of left.values()) note(difference, undefined, record, now);
+  });
+
+/** Finds the differences of each kind, from the states that are known of its records. */
+async function kindByKind(
+  model: Model,
+  states: ReadonlyMap<string, State>,
+  find: (difference: Difference, own: readonly State[], pause: Pause) => Promise<void>,
+): Promise<Difference[]> {
+  const byResource = Map.groupBy(states.values(), ({ resource }) => resource);
+  const pause = pauses();
+  const found: Difference[] = [];
+  for (const resource of model.resources) {
+    const difference: Difference = { resource, created: [], changed: [], removed: [] };
+    await find(difference, byResource.get(resource) ?? [], pause);
     found.push(difference);
   }
   return found;

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { Agent, request as httpRequest } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
-import { parseArgs } from 'node:util';
-import { jsonOf, newCliPlace, type Place, type Server, serve } from '../support/cli.ts';
+import { jsonOf, type Place, type Server, serve } from '../support/cli.ts';
 import { type Any, Contract } from '../support/contract.ts';
-import { type Answer, dialects } from '../support/site.ts';
+import type { Answer } from '../support/site.ts';
 import { randomNumbers } from '../support/writers.ts';
 import { markedAccounts } from './support/fuzz-accounts.ts';
 import { type FuzzRequest, type Known, learn, Requests } from './support/fuzz-requests.ts';
@@ -144,17 +143,3 @@ function curl({ url }: Server, request: FuzzRequest): string {
 
 const shown = ({ status, headers, text }: Answer): string =>
   `→ ${status} ${JSON.stringify(Object.fromEntries(headers))}\n${text.slice(0, 2000)}`;
-
-if (import.meta.main) {
-  const { values } = parseArgs({ options: { seed: { type: 'string' }, requests: { type: 'string' } } });
-  const seed = Number(values.seed ?? process.env.TRADEPOST_TEST_SEED ?? 20261115);
-  for (const dialect of dialects) {
-    const place = await newCliPlace(dialect);
-    const started = performance.now();
-    const say = (line: string): void => console.log(`${dialect}, seed ${seed}: ${line}`);
-    const counts = await fuzz(place, { seed, rounds: Number(values.requests ?? 100_000), say });
-    say(`passed in ${Math.round((performance.now() - started) / 1000)} s: ${JSON.stringify(counts)}`);
-    await place.remove();
-  }
-  process.exit();
-}
