@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { openDirectory } from '../src/accounts/directory.ts';
 import { openBundle } from '../src/bundle/file.ts';
 import { importBundle } from '../src/bundle/import.ts';
+import { refill } from '../src/cli/refill.ts';
 import { model } from '../src/resources/index.ts';
 import { openStore } from '../src/storage/account-store.ts';
 import { openMigrated } from '../src/storage/open.ts';
@@ -36,7 +37,7 @@ export async function fill(place: Place, { accounts, products }: Shape): Promise
   await mkdir(place.data, { recursive: true });
   const file = join(place.data, 'bundle.json');
   await writeBundle(file, products);
-  const database = await openMigrated(place);
+  const database = await openMigrated(place, { mayCreate: true }, refill);
   const directory = openDirectory(database);
   const store = openStore(database);
   const made: { ID: number; token: string }[] = [];
