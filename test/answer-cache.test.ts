@@ -70,6 +70,13 @@ for (const dialect of dialects)
       assert.deepEqual([line.route, line.status, line.account], ['/categories/:id', 200, one.ID]);
     });
 
+    it('that its use is stored leaves an answer, and whom its token names, in use', async () => {
+      await warm(one, '/categories/1');
+      assert(site.accounts.requestLog.waiting > 0);
+      await site.accounts.requestLog.flush();
+      assert.equal(await cost(one, '/categories/1'), isKept ? 0 : 1);
+    });
+
     it('a write to one account leaves those of others in use, and none of its own', async () => {
       await warm(one, '/categories/1');
       await warm(other, '/categories/1');

@@ -67,7 +67,7 @@ export function openSessions(database: Database): Sessions {
     const idle = later(now, limits.sessionIdle);
     const values = { account, session, before, moment: later(now, 0), expires: idle < end ? idle : end };
     database
-      .transaction(async (transaction) => void (await transaction.run(statements.touch, values)))
+      .transaction(async (transaction) => void (await transaction.run(statements.touch, values)), 'nobody')
       .catch(() => undefined)
       .finally(() => touching.delete(session));
   }

@@ -25,6 +25,12 @@ export interface Transaction extends Session {
 export type Progress = (done: number, total: number) => void;
 
 /** What a dialect must bring. All else in `storage/` is the same for both. */
+/**
+ * Whose kept answers a transaction may change: those of one account, by its ID; of `nobody`, where it only takes note of
+ * something; of everybody, where nothing is said.
+ */
+export type Whose = number | 'nobody' | undefined;
+
 export interface Database extends Session {
   /** Builds queries for this dialect; it never runs any. */
   readonly build: QueryBuilder;
@@ -33,10 +39,10 @@ export interface Database extends Session {
   /** Tell whether what was read once still holds. */
   readonly marks: Marks;
   /**
-   * Durable when it resolves. `work` runs again if the database asks for that. Works with the same `turn`, an account's
-   * ID, follow each other. One that may take long, `isLong`, has a transaction to itself.
+   * Durable when it resolves. `work` runs again if the database asks for that. Works on the same account, by its ID,
+   * follow each other. One that may take long, `isLong`, has a transaction to itself.
    */
-  transaction<T>(work: (session: Transaction) => Promise<T>, turn?: number, isLong?: boolean): Promise<T>;
+  transaction<T>(work: (session: Transaction) => Promise<T>, whose?: Whose, isLong?: boolean): Promise<T>;
   /** An unchanging view for several reads. */
   snapshot<T>(work: (session: Session) => Promise<T>): Promise<T>;
   /** How many migrations have run. */

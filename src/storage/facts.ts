@@ -21,8 +21,9 @@ export class Facts {
       .insertInto('facts')
       .values({ account_id: 0, name, value })
       .onConflict((conflict) => conflict.columns(['account_id', 'name']).doUpdateSet({ value }));
-    return this.#database.transaction(async (session) => session.put(statement(write)));
+    return this.#database.transaction(async (session) => session.put(statement(write)), 'nobody');
   }
+
   /** Sets a value that is not beyond `to`, or not there; tells whether it did. Of several who try at once, one does. */
   advance(name: string, to: string, value: string): Promise<boolean> {
     const write = this.#database.build
@@ -32,6 +33,9 @@ export class Facts {
         conflict.columns(['account_id', 'name']).doUpdateSet({ value }).where('facts.value', '<=', to),
       )
       .returning('value');
-    return this.#database.transaction(async (session) => (await session.run(statement(write))).length > 0);
+    return this.#database.transaction(
+      async (session) => (await session.run(statement(write))).length > 0,
+      'nobody',
+    );
   }
 }

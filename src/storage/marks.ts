@@ -1,3 +1,4 @@
+import type { Whose } from './database.ts';
 import type { Mark, Marks } from './store.ts';
 
 /**
@@ -42,11 +43,11 @@ export class CommitMarks implements Marks {
     return this.#everybody;
   }
 
-  /** To be told of each commit of this process: the account whose records it wrote, or none where it wrote other things. */
-  committed(account: number | undefined): void {
+  /** To be told of each commit of this process. */
+  committed(whose: Whose): void {
     this.#onChange?.();
-    if (account === undefined) this.#changeAll();
-    else this.#accounts.delete(account);
+    if (whose === undefined) this.#changeAll();
+    else if (whose !== 'nobody') this.#accounts.delete(whose);
   }
 
   #changeAll(): void {

@@ -1,4 +1,4 @@
-import type { Database, Session, Transaction } from './database.ts';
+import type { Database, Session, Transaction, Whose } from './database.ts';
 import type { Statement, Values } from './statement.ts';
 
 /** Runs `work` and notes how long it took. */
@@ -10,8 +10,8 @@ export function traced(database: Database, dialect: string, during: During): Dat
   const own: Partial<Database> = {
     run: (statement: Statement, values?: Values) =>
       during('store read', system, () => database.run(statement, values)),
-    transaction: <T>(work: (session: Transaction) => Promise<T>, turn?: number, isLong?: boolean) =>
-      during('store transaction', system, () => database.transaction(work, turn, isLong)),
+    transaction: <T>(work: (session: Transaction) => Promise<T>, whose?: Whose, isLong?: boolean) =>
+      during('store transaction', system, () => database.transaction(work, whose, isLong)),
     snapshot: <T>(work: (session: Session) => Promise<T>) =>
       during('store snapshot', system, () => database.snapshot(work)),
   };

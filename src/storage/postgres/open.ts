@@ -4,7 +4,7 @@ import type { Stored } from '../../declare/fields/field.ts';
 import { limits } from '../../limits.ts';
 import { durations, Histogram } from '../../metrics/histogram.ts';
 import { type Sample, sample } from '../../metrics/sample.ts';
-import type { Database, Session, Transaction } from '../database.ts';
+import type { Database, Session, Transaction, Whose } from '../database.ts';
 import { CommitMarks } from '../marks.ts';
 import type { Migration } from '../migrations/index.ts';
 import { bind, type Statement, type Values } from '../statement.ts';
@@ -58,10 +58,10 @@ class PostgresDatabase implements Database {
     }
   }
 
-  async transaction<T>(work: (session: Transaction) => Promise<T>, turn?: number): Promise<T> {
+  async transaction<T>(work: (session: Transaction) => Promise<T>, whose?: Whose): Promise<T> {
     const transact = (): Promise<T> => this.#transact(work);
-    const result = await (turn === undefined ? transact() : this.#turns.take(turn, transact));
-    this.marks.committed(turn);
+    const result = await (typeof whose === 'number' ? this.#turns.take(whose, transact) : transact());
+    this.marks.committed(whose);
     return result;
   }
 

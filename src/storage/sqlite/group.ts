@@ -1,7 +1,7 @@
 import { limits } from '../../limits.ts';
 import { durations, Histogram } from '../../metrics/histogram.ts';
 import { type Sample, sample } from '../../metrics/sample.ts';
-import type { Transaction } from '../database.ts';
+import type { Transaction, Whose } from '../database.ts';
 import { type Shared, SharedParts } from '../shared.ts';
 import { plain, type Statement, type Values } from '../statement.ts';
 import { StoreLost, Unavailable } from '../store.ts';
@@ -13,7 +13,7 @@ import { whenWritable } from './when-writable.ts';
 
 /** A work that waits for its turn to write. */
 interface Waiting {
-  turn: number | undefined;
+  whose: Whose;
   deadline: number;
   /** It may take long. */
   isLong: boolean;
@@ -50,7 +50,7 @@ const sizes = [1, 2, 5, 10, 20, 50, 100, limits.groupSize];
 export class GroupCommit {
   readonly #connection: Connection;
   readonly #longWorks: LongWorks;
-  readonly #committed: (turn: number | undefined) => void;
+  readonly #committed: (whose: Whose) => void;
   #queue: Waiting[] = [];
   #running: Promise<void> | undefined;
   readonly #lost = Promise.withResolvers<StoreLost>();
@@ -60,17 +60,17 @@ export class GroupCommit {
   #logPages = 0;
   #writtenBack = 0;
 
-  constructor(connection: Connection, longWorks: LongWorks, committed: (turn: number | undefined) => void) {
+  constructor(connection: Connection, longWorks: LongWorks, committed: (whose: Whose) => void) {
     this.#connection = connection;
     this.#longWorks = longWorks;
     this.#committed = committed;
   }
 
-  add<T>(work: (session: Transaction) => Promise<T>, turn: number | undefined, isLong: boolean): Promise<T> {
+  add<T>(work: (session: Transaction) => Promise<T>, whose: Whose, isLong: boolean): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     const deadline = Date.now() + limits.writeWait;
     const resolved = resolve as Waiting['resolve'];
-    this.#queue.push({ turn, deadline, isLong, isAlone: false, work, reject, resolve: resolved });
+    this.#queue.push({ whose, deadline, isLong, isAlone: false, work, reject, resolve: resolved });
     this.#running ??= this.#run();
     return promise;
   }
@@ -119,11 +119,11 @@ export class GroupCommit {
 
   async #long(): Promise<Outcome[]> {
     const [outcome] = this.#next(1) as [Outcome];
-    const { work, turn, deadline } = outcome.waiting;
+    const { work, whose, deadline } = outcome.waiting;
     try {
       if (this.#loss) throw this.#loss;
       outcome.result = await this.#longWorks.carryOut(work, deadline);
-      this.#committed(turn);
+      this.#committed(whose);
       this.#longWorks.tidy().then(
         (log) => log && this.#tidied(log),
         (error) => this.#untidy(error),
@@ -151,7 +151,7 @@ export class GroupCommit {
       return failed.map(({ waiting }) => ({ waiting, error: cause }));
     }
     const stored = outcomes.filter(({ error }) => error === undefined);
-    for (const turn of new Set(stored.map(({ waiting }) => waiting.turn))) this.#committed(turn);
+    for (const whose of new Set(stored.map(({ waiting }) => waiting.whose))) this.#committed(whose);
     this.#tidy();
     return outcomes;
   }

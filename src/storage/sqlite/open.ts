@@ -5,7 +5,7 @@ import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryComp
 import type { Stored } from '../../declare/fields/field.ts';
 import { limits } from '../../limits.ts';
 import type { Sample } from '../../metrics/sample.ts';
-import type { Database, Progress, Session, Transaction } from '../database.ts';
+import type { Database, Progress, Session, Transaction, Whose } from '../database.ts';
 import { makeFolder } from '../folder.ts';
 import { CommitMarks } from '../marks.ts';
 import { type Migration, SchemaTooNew } from '../migrations/index.ts';
@@ -70,15 +70,15 @@ class SqliteDatabase implements Database {
     const foreign = (): number => this.#writing.run(dataVersion)[0]?.[0] as number;
     this.marks = new CommitMarks(foreign, { exact: true, onChange: () => this.#view.close() });
     this.#longWorks = new LongWorks(file);
-    this.#commits = new GroupCommit(this.#writing, this.#longWorks, (turn) => this.marks.committed(turn));
+    this.#commits = new GroupCommit(this.#writing, this.#longWorks, (whose) => this.marks.committed(whose));
   }
 
   run(statement: Statement, values?: Values): Stored[][] {
     return this.#view.run(statement, values);
   }
 
-  transaction<T>(work: (session: Transaction) => Promise<T>, turn?: number, isLong = false): Promise<T> {
-    return this.#commits.add(work, turn, isLong);
+  transaction<T>(work: (session: Transaction) => Promise<T>, whose?: Whose, isLong = false): Promise<T> {
+    return this.#commits.add(work, whose, isLong);
   }
 
   async snapshot<T>(work: (session: Session) => Promise<T>): Promise<T> {
