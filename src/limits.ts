@@ -149,8 +149,13 @@ export const limits = {
   threadOrder: 10,
   threadOrders: 2,
   threadIdle: 10_000,
-  /** Pages of SQLite's write-ahead log before it is written back (32 MB): the more, the fewer times each page is. */
+  /**
+   * Pages of SQLite's write-ahead log before it is written back (32 MB): the more, the fewer times each page is. How many
+   * of them everybody may wait for, some 10 milliseconds; and with how many writers wait until it is written back (128 MB).
+   */
   walPages: 8000,
+  walRest: 2000,
+  walMost: 32_000,
   /** Milliseconds a write waits for its turn (another process importing, say) before the answer is 503. */
   writeWait: 15_000,
   /** Megabytes of pages that a connection to SQLite keeps in memory, where no setting says otherwise. */

@@ -13,7 +13,7 @@ import { checkStore } from '../src/storage/check.ts';
 import type { Database, Transaction } from '../src/storage/database.ts';
 import { Connection } from '../src/storage/sqlite/connection.ts';
 import { GroupCommit } from '../src/storage/sqlite/group.ts';
-import { LongWorks } from '../src/storage/sqlite/long-works.ts';
+import { Helper } from '../src/storage/sqlite/helper.ts';
 import { plain } from '../src/storage/statement.ts';
 import { type AccountStore, type AccountWriter, Clash, Unavailable } from '../src/storage/store.ts';
 import { KeptConnection } from './support/connections.ts';
@@ -213,7 +213,7 @@ describe('group commit', () => {
   function failing(): { connection: Connection; store: AccountStore; commits: number[] } & Disposable {
     const connection = new Connection(file, { wait: 0 });
     const commits: number[] = [];
-    const group = new GroupCommit(connection, new LongWorks(file), (turn) => commits.push(turn as number));
+    const group = new GroupCommit(connection, new Helper(file), (whose) => commits.push(whose as number));
     const database: Database = Object.create(site.database, {
       transaction: {
         value: (work: (session: Transaction) => Promise<unknown>, turn?: number) =>

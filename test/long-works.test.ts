@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { Transaction } from '../src/storage/database.ts';
+import { Helper } from '../src/storage/sqlite/helper.ts';
 import { LongWorks } from '../src/storage/sqlite/long-works.ts';
 import { openSqliteFile } from '../src/storage/sqlite/open.ts';
 import { plain } from '../src/storage/statement.ts';
@@ -110,13 +111,13 @@ describe('long works on SQLite', () => {
       await session.run(insert, [1, 'other']);
       await promise;
     });
-    const works = new LongWorks(join(folder, 'notes.db'));
-    const late = works.carryOut(async () => undefined, Date.now());
+    const helper = new Helper(join(folder, 'notes.db'));
+    const late = new LongWorks(helper).carryOut(async () => undefined, Date.now());
     await assert.rejects(late, Unavailable);
     const waits = long((session) => Promise.resolve(session.put(insert, [2, 'waited'])));
     resolve();
     await Promise.all([writing, waits]);
-    await Promise.all([works.close(), other.close()]);
+    await Promise.all([helper.close(), other.close()]);
     assert.equal((await database.run(all)).length, 2);
   });
 
@@ -138,11 +139,11 @@ describe('long works on SQLite', () => {
   });
 
   it('are refused when their thread is lost', async () => {
-    const works = new LongWorks(folder); // no file
+    const helper = new Helper(folder); // no file
     await assert.rejects(
-      works.carryOut(async () => undefined, Date.now()),
+      new LongWorks(helper).carryOut(async () => undefined, Date.now()),
       Unavailable,
     );
-    await works.close();
+    await helper.close();
   });
 });

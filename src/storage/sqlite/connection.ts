@@ -38,7 +38,7 @@ export class Connection implements Session {
     { wait = limits.readWait, pageCache = limits.pageCache }: ConnectionOptions = {},
   ) {
     this.database = new DatabaseSync(file, { timeout: wait, enableForeignKeyConstraints: true });
-    // WAL: readers never wait for a writer. FULL: what was answered is on the disk. It is written back in checkpoint.ts.
+    // WAL: readers never wait for a writer. FULL: what was answered is on the disk. It is written back in write-back.ts.
     whenFree(() =>
       this.database.exec(`PRAGMA busy_timeout = ${limits.readWait}; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
       PRAGMA cache_size = ${-1024 * pageCache}; PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = 0;

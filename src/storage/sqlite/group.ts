@@ -5,11 +5,12 @@ import type { Transaction, Whose } from '../database.ts';
 import { type Shared, SharedParts } from '../shared.ts';
 import { plain, type Statement, type Values } from '../statement.ts';
 import { StoreLost, Unavailable } from '../store.ts';
-import { checkpoint, type Log } from './checkpoint.ts';
 import type { Connection } from './connection.ts';
 import { translate } from './errors.ts';
-import type { LongWorks } from './long-works.ts';
+import type { Helper } from './helper.ts';
+import { LongWorks } from './long-works.ts';
 import { whenWritable } from './when-writable.ts';
+import { WriteBack } from './write-back.ts';
 
 /** A work that waits for its turn to write. */
 interface Waiting {
@@ -50,6 +51,7 @@ const sizes = [1, 2, 5, 10, 20, 50, 100, limits.groupSize];
 export class GroupCommit {
   readonly #connection: Connection;
   readonly #longWorks: LongWorks;
+  readonly #writeBack: WriteBack;
   readonly #committed: (whose: Whose) => void;
   #queue: Waiting[] = [];
   #running: Promise<void> | undefined;
@@ -57,12 +59,14 @@ export class GroupCommit {
   #loss: StoreLost | undefined;
   readonly #sizes = new Histogram(sizes);
   readonly #commits = new Histogram(durations);
-  #logPages = 0;
-  #writtenBack = 0;
 
-  constructor(connection: Connection, longWorks: LongWorks, committed: (whose: Whose) => void) {
+  constructor(connection: Connection, helper: Helper, committed: (whose: Whose) => void) {
     this.#connection = connection;
-    this.#longWorks = longWorks;
+    this.#longWorks = new LongWorks(helper);
+    this.#writeBack = new WriteBack(connection, helper, (error) => {
+      // What was committed is safe, whatever came of writing it back.
+      if (error instanceof StoreLost) this.#lose(error);
+    });
     this.#committed = committed;
   }
 
@@ -95,14 +99,14 @@ export class GroupCommit {
       sample('tradepost_commit_works', this.#sizes),
       sample('tradepost_writes_waiting', this.#queue.length),
       sample('tradepost_long_works', this.#longWorks.running),
-      sample('tradepost_wal_pages', this.#logPages),
-      sample('tradepost_checkpoints_total', this.#writtenBack),
+      ...this.#writeBack.samples(),
     ];
   }
 
   /** Resolves when nobody waits any more. */
   async idle(): Promise<void> {
     await this.#running;
+    await this.#writeBack.idle();
   }
 
   async #run(): Promise<void> {
@@ -113,6 +117,7 @@ export class GroupCommit {
       for (const { waiting, result, error } of outcomes)
         if (error === undefined) waiting.resolve(result);
         else waiting.reject(error);
+      if (!this.#loss) await this.#writeBack.look();
     }
     this.#running = undefined;
   }
@@ -124,10 +129,6 @@ export class GroupCommit {
       if (this.#loss) throw this.#loss;
       outcome.result = await this.#longWorks.carryOut(work, deadline);
       this.#committed(whose);
-      this.#longWorks.tidy().then(
-        (log) => log && this.#tidied(log),
-        (error) => this.#untidy(error),
-      );
     } catch (error) {
       if (error instanceof StoreLost) this.#lose(error);
       outcome.error = error;
@@ -152,7 +153,6 @@ export class GroupCommit {
     }
     const stored = outcomes.filter(({ error }) => error === undefined);
     for (const whose of new Set(stored.map(({ waiting }) => waiting.whose))) this.#committed(whose);
-    this.#tidy();
     return outcomes;
   }
 
@@ -161,24 +161,6 @@ export class GroupCommit {
     this.#connection.run(commit);
     this.#commits.observe((performance.now() - begun) / 1000);
     this.#sizes.observe(works);
-  }
-
-  #tidy(): void {
-    try {
-      this.#tidied(checkpoint(this.#connection));
-    } catch (error) {
-      this.#untidy(error);
-    }
-  }
-
-  #tidied({ pages, isWrittenBack }: Log): void {
-    this.#logPages = pages;
-    if (isWrittenBack) this.#writtenBack++;
-  }
-
-  /** What was committed is safe, whatever came of tidying up. */
-  #untidy(error: unknown): void {
-    if (error instanceof StoreLost) this.#lose(error);
   }
 
   /** Lets each of them begin anew, before those who came later. */

@@ -15,7 +15,7 @@ import { columnTypes } from './columns.ts';
 import { Connection } from './connection.ts';
 import { fileFigures } from './file-figures.ts';
 import { GroupCommit } from './group.ts';
-import { LongWorks } from './long-works.ts';
+import { Helper } from './helper.ts';
 import { View } from './view.ts';
 
 export const fileIn = (folder: string): string => join(folder, 'tradepost.db');
@@ -57,7 +57,7 @@ class SqliteDatabase implements Database {
   readonly #reading: Connection;
   readonly #writing: Connection;
   readonly #commits: GroupCommit;
-  readonly #longWorks: LongWorks;
+  readonly #helper: Helper;
   readonly #view: View;
 
   constructor(file: string, pageCache: number) {
@@ -69,8 +69,8 @@ class SqliteDatabase implements Database {
     // To the one connection that writes here, every commit it did not make itself is another process's.
     const foreign = (): number => this.#writing.run(dataVersion)[0]?.[0] as number;
     this.marks = new CommitMarks(foreign, { exact: true, onChange: () => this.#view.close() });
-    this.#longWorks = new LongWorks(file);
-    this.#commits = new GroupCommit(this.#writing, this.#longWorks, (whose) => this.marks.committed(whose));
+    this.#helper = new Helper(file);
+    this.#commits = new GroupCommit(this.#writing, this.#helper, (whose) => this.marks.committed(whose));
   }
 
   run(statement: Statement, values?: Values): Stored[][] {
@@ -154,7 +154,7 @@ class SqliteDatabase implements Database {
 
   async close(): Promise<void> {
     await this.#commits.idle();
-    await this.#longWorks.close();
+    await this.#helper.close();
     // SQLite would write back its log, to a disk that cannot be trusted; the next start does that.
     if (this.#commits.isLost) return;
     this.#view.close();

@@ -1,7 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Stored } from '../../declare/fields/field.ts';
 import { plain } from '../statement.ts';
-import { checkpoint } from './checkpoint.ts';
 import { Connection } from './connection.ts';
 
 /** Statements in order, each with its values; what the last of them finds is the reply. */
@@ -21,11 +20,12 @@ export interface Reply {
 /** What every transaction of the thread begins with, and what ends one that has come to nothing. */
 export const begin = 'BEGIN IMMEDIATE';
 export const rollBack = 'ROLLBACK';
-/** Instead of a statement: to write the write-ahead log back if that is due, with what `Log` says as a row; to end the thread. */
-export const tidy = 'TIDY';
+/** Writes the write-ahead log back, as far as nobody reads what was before it. */
+export const writeBack = 'PRAGMA wal_checkpoint(PASSIVE)';
+/** Instead of a statement: to end the thread. */
 export const close = 'CLOSE';
 
-/** The thread for long works: it carries out, on a connection of its own, what it is sent. */
+/** The thread: it carries out, on a connection of its own, what it is sent. */
 if (parentPort) {
   const port = parentPort;
   const connection = new Connection(workerData as string, { wait: 0 });
@@ -34,11 +34,7 @@ if (parentPort) {
   const carryOut = (order: Order): Reply => {
     let rows: Stored[][] = [];
     try {
-      for (const [sql, values] of order)
-        if (sql === tidy) {
-          const { pages, isWrittenBack } = checkpoint(connection);
-          rows = [[pages, Number(isWrittenBack)]];
-        } else rows = connection.run(plain(sql), values);
+      for (const [sql, values] of order) rows = connection.run(plain(sql), values);
     } catch (error) {
       const { message, errcode } = ((error as Error).cause ?? error) as Fault;
       fault = { message, errcode };
@@ -56,7 +52,7 @@ if (parentPort) {
       return;
     }
     // What was sent before a fault was known is part of a transaction that comes to nothing.
-    if (sql === begin || sql === rollBack || sql === tidy) fault = undefined;
+    if (sql === begin || sql === rollBack || sql === writeBack) fault = undefined;
     port.postMessage(fault ? { rows: [], fault } : carryOut(order));
   });
 }

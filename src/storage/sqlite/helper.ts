@@ -1,0 +1,97 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { Stored } from '../../declare/fields/field.ts';
+import { limits } from '../../limits.ts';
+import { Unavailable } from '../store.ts';
+import { translate } from './errors.ts';
+import { close, type Order, type Reply } from './thread.ts';
+
+/** Has a thread for what would keep this one for long: while somebody uses it, and some seconds longer. */
+export class Helper {
+  readonly #file: string;
+  #thread: Thread | undefined;
+  #users = 0;
+  #leaving: NodeJS.Timeout | undefined;
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  async use<T>(work: (thread: Thread) => Promise<T>): Promise<T> {
+    clearTimeout(this.#leaving);
+    if (!this.#thread || this.#thread.isGone) this.#thread = new Thread(this.#file);
+    this.#users++;
+    try {
+      return await work(this.#thread);
+    } finally {
+      if (--this.#users === 0) this.#leaving = setTimeout(() => void this.close(), limits.threadIdle).unref();
+    }
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#leaving);
+    // Whoever comes meanwhile gets another.
+    const thread = this.#thread;
+    this.#thread = undefined;
+    await thread?.close();
+  }
+}
+
+/** The thread, seen from this side: it replies to each order, in their order. */
+export class Thread {
+  isGone = false;
+  readonly #worker: Worker;
+  readonly #asked: PromiseWithResolvers<Stored[][]>[] = [];
+  /** Whether somebody waits for its end. */
+  #isAwaited = false;
+
+  constructor(file: string) {
+    this.#worker = new Worker(new URL('./thread.ts', import.meta.url), {
+      workerData: file,
+      // What an order leaves behind goes with the next one: the thread need not take more memory before it collects.
+      resourceLimits: { maxYoungGenerationSizeMb: 8 },
+    });
+    this.#worker.on('message', (reply: Reply) => this.#replied(reply));
+    this.#worker.on('error', (error) => this.#lost(error));
+    this.#worker.on('exit', () => this.#lost(new Error('the thread has ended')));
+    // It keeps nobody from ending; whoever waits for a reply keeps it.
+    this.#worker.unref();
+  }
+
+  get waiting(): number {
+    return this.#asked.length;
+  }
+
+  ask(order: Order): Promise<Stored[][]> {
+    const asked = Promise.withResolvers<Stored[][]>();
+    if (this.isGone) asked.reject(new Unavailable('the thread that writes has ended'));
+    else {
+      this.#asked.push(asked);
+      this.#worker.ref();
+      this.#worker.postMessage(JSON.stringify(order));
+    }
+    return asked.promise;
+  }
+
+  async close(): Promise<void> {
+    if (this.isGone) return;
+    const ended = once(this.#worker, 'exit');
+    this.#isAwaited = true;
+    this.#worker.ref();
+    this.#worker.postMessage(JSON.stringify([[close, []]] satisfies Order));
+    await ended;
+  }
+
+  #replied({ rows, fault }: Reply): void {
+    const asked = this.#asked.shift();
+    if (this.#asked.length === 0 && !this.#isAwaited) this.#worker.unref();
+    if (fault) asked?.reject(translate(Object.assign(new Error(fault.message), fault)));
+    else asked?.resolve(rows);
+  }
+
+  #lost(cause: unknown): void {
+    this.isGone = true;
+    for (const { reject } of this.#asked.splice(0))
+      reject(new Unavailable('the thread that writes has ended', { cause }));
+  }
+}

@@ -1,0 +1,70 @@
+import { limits } from '../../limits.ts';
+import { type Sample, sample } from '../../metrics/sample.ts';
+import { plain } from '../statement.ts';
+import type { Connection } from './connection.ts';
+import type { Helper } from './helper.ts';
+import { writeBack } from './thread.ts';
+
+// It only tells, since SQLite 3.51; an older one would write back each time.
+const look = plain('PRAGMA wal_checkpoint(NOOP)');
+
+/**
+ * Writes the write-ahead log back into the store once it has grown enough. SQLite would do that by itself, but keep to
+ * itself that the disk has failed meanwhile.
+ *
+ * It is a thread that does it, since the disk may take long. The log begins anew only when nothing of it is left; so the
+ * little that was committed meanwhile is written back here, before the next commit. Where it is not little, since the
+ * disk is slow, the thread is asked again; and where the log becomes too long, writers wait for the thread.
+ */
+export class WriteBack {
+  readonly #connection: Connection;
+  readonly #helper: Helper;
+  readonly #failed: (error: unknown) => void;
+  #pages = 0;
+  #times = 0;
+  #running: Promise<void> | undefined;
+
+  constructor(connection: Connection, helper: Helper, failed: (error: unknown) => void) {
+    this.#connection = connection;
+    this.#helper = helper;
+    this.#failed = failed;
+  }
+
+  /** To be called after each commit, and waited for before the next. */
+  async look(): Promise<void> {
+    try {
+      const [[, pages = 0, done = 0] = []] = this.#connection.run(look) as number[][];
+      this.#pages = pages;
+      const left = pages - done;
+      if (pages < limits.walPages || left === 0) return;
+      if (left <= limits.walRest && !this.#running) this.#here();
+      else this.#there();
+      if (pages >= limits.walMost) await this.#running;
+    } catch (error) {
+      this.#failed(error);
+    }
+  }
+
+  #here(): void {
+    this.#connection.run(plain(writeBack));
+    this.#times++;
+  }
+
+  #there(): void {
+    this.#running ??= this.#helper
+      .use((thread) => thread.ask([[writeBack, []]]))
+      .then(() => void this.#times++, this.#failed)
+      .finally(() => {
+        this.#running = undefined;
+      });
+  }
+
+  samples(): Sample[] {
+    return [sample('tradepost_wal_pages', this.#pages), sample('tradepost_checkpoints_total', this.#times)];
+  }
+
+  /** Resolves when the thread is not at it. */
+  async idle(): Promise<void> {
+    await this.#running;
+  }
+}

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { limits } from '../src/limits.ts';
+import { openSqliteFile } from '../src/storage/sqlite/open.ts';
+import { plain } from '../src/storage/statement.ts';
+import { until } from './support/cli.ts';
+
+describe('SQLite’s log is written back', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tradepost-'));
+  const file = join(folder, 'notes.db');
+  const database = openSqliteFile(file);
+  const run = (sql: string): Promise<unknown> =>
+    database.transaction(async (session) => session.run(plain(sql)));
+  /** Some 500 pages. */
+  const write = (): Promise<unknown> => run('INSERT INTO notes (text) VALUES (zeroblob(2000000))');
+  const figure = async (name: string): Promise<number> =>
+    (await database.samples()).find((sample) => sample.name === `tradepost_${name}`)?.value as number;
+
+  before(() => run('CREATE TABLE notes (id INTEGER PRIMARY KEY, text BLOB NOT NULL) STRICT'));
+  after(async () => {
+    await database.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('while others go on writing, and begins anew: it does not grow for ever', async () => {
+    const pages: number[] = [];
+    for (let time = 0; time < 100; time++) {
+      await write();
+      pages.push(await figure('wal_pages'));
+    }
+    assert.ok(Math.max(...pages) >= limits.walPages);
+    assert.ok(Math.max(...pages) <= limits.walMost + 1100, String(Math.max(...pages)));
+    const begunAnew = pages.filter((count, index) => count < (pages[index - 1] ?? 0)).length;
+    assert.ok(begunAnew >= 1, pages.join(' '));
+    assert.ok((await figure('checkpoints_total')) > begunAnew, 'the thread had no part in it');
+  });
+
+  it('also where somebody has read for long', async () => {
+    const read = plain('SELECT count(*) FROM notes');
+    await database.snapshot(async (session) => {
+      const [before] = await session.run(read);
+      for (let time = 0; time < 40; time++) await write();
+      assert.deepEqual(await session.run(read), [before]);
+      assert.ok((await figure('wal_pages')) >= 40 * 400);
+    });
+    await until('it begins anew', async () => {
+      await write();
+      return (await figure('wal_pages')) < limits.walPages;
+    });
+  });
+});
