@@ -84,8 +84,10 @@ export function openSignIn(database: Database, sessions: Sessions, guesses: Gues
     const opened = await lookAt(guess, () => openedBy(password, tried));
     const [first] = opened;
     if (!first) return { kind: 'wrong' };
-    // Else whoever put the address on an account of their own could clear the count between guesses at another's.
-    await guess.takeBack({ forgettingEarlier: opened.length === all.length });
+    // Else whoever put the address on an account of their own could guess at another's uncounted, by giving their own each guess for
+    // a password, or clear the count in between.
+    if (opened.length === tried.length)
+      await guess.takeBack({ forgettingEarlier: opened.length === all.length });
     if (opened.length === 1) return enter(first, password, visitor);
     return { kind: 'choose', accounts: opened.map((row) => ({ ID: row.account, name: row.name })) };
   };
