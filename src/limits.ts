@@ -68,8 +68,8 @@ export const limits = {
   passwordsWaiting: 200,
   /** Accounts of one e-mail address that a sign-in tries a password at; whoever has more names the account. */
   accountsTried: 50,
-  /** Wrong guesses that cost no wait, by e-mail address and by network address: an office may share the latter. */
-  freeGuesses: { email: 5, address: 20 },
+  /** Wrong guesses that cost no wait, at one owner and by network address: an office may share the latter. */
+  freeGuesses: { owner: 5, address: 20 },
   /** Seconds: the longest wait after a wrong guess, and how long guesses are remembered. */
   guessWait: 15 * 60,
   guessMemory: 24 * 60 * 60,
@@ -82,6 +82,8 @@ export const limits = {
   sessionIdle: 30 * 24 * 60 * 60,
   sessionLife: 90 * 24 * 60 * 60,
   sessionUsedEvery: 60,
+  /** Seconds for which a browser is known that an owner has signed in with: browsers keep nothing longer. */
+  deviceLife: 400 * 24 * 60 * 60,
   /** Characters kept of what a browser calls itself. */
   agent: 200,
   /** Seconds that an invitation waits. */

@@ -29,6 +29,16 @@ describe('docs/sdk.md', () => {
   });
   after(() => rmSync(app, { recursive: true }));
 
+  it('names every option of a client', () => {
+    const declared = readFileSync('sdk/options.ts', 'utf8').match(/interface ClientOptions \{(.*?)\n\}/s);
+    const names = [...(declared?.[1] ?? '').matchAll(/^ {2}(\w+)\??:/gm)].map(([, name]) => name);
+    assert.ok(names.includes('errorFor'));
+    assert.deepEqual(
+      names.filter((name) => !new RegExp(`\\b${name}\\b`).test(text)),
+      [],
+    );
+  });
+
   it('shows code that compiles', async () => {
     const { stdout } = await run('node_modules/.bin/tsc', ['-p', app]).catch((error) => error);
     assert.equal(stdout, '');

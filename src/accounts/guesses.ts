@@ -3,7 +3,9 @@ import type { Database, Session } from '../storage/database.ts';
 import { slot, statement } from '../storage/statement.ts';
 import { installation, openCounters } from './counters.ts';
 import { networkOf } from './network.ts';
+import type { OwnerRow } from './owner-rows.ts';
 import { directoryQueries } from './schema.ts';
+import type { Owner } from './sessions.ts';
 
 /** A guess that was let through. It counts as wrong until it is taken back. */
 export interface Guess {
@@ -18,7 +20,9 @@ export interface Guesses {
    * of many that come at once no more get through than of those that come one by one.
    */
   begin(email: string, address: string): Promise<Guess | number>;
-  forget(email: string): Promise<void>;
+  /** The same for a browser that the owner has signed in with before: no stranger's guesses keep it waiting. */
+  beginKnown(owner: Owner): Promise<Guess | number>;
+  forget(owner: OwnerRow): Promise<void>;
 }
 
 /** What a guess leads to; where that fails, nobody has looked at it. */
@@ -31,10 +35,14 @@ export async function lookAt<T>(guess: Guess, look: () => Promise<T>): Promise<T
   }
 }
 
-/** A count of wrong guesses, as it was found, and how many of them cost no wait. */
-interface Count {
+/** Whose wrong guesses are counted, and how many of them cost no wait. */
+interface Subject {
   subject: string;
   free: number;
+}
+
+/** Their count, as it was found. */
+interface Count extends Subject {
   failures: number;
   lastFailure: number;
 }
@@ -77,7 +85,7 @@ export function openGuesses(database: Database): Guesses {
       .where('last_failure', '<', slot('before')),
   );
 
-  async function read(session: Session, subject: string, free: number): Promise<Count> {
+  async function read(session: Session, { subject, free }: Subject): Promise<Count> {
     const [row] = await session.run(find, { subject });
     const [failures, lastFailure] = (row ?? [0, 0]) as [number, number];
     return { subject, free, failures, lastFailure };
@@ -88,39 +96,43 @@ export function openGuesses(database: Database): Guesses {
 
   /** Takes one failure back, and its moment where no other came after it. */
   async function reduce(session: Session, before: Count, moment: number): Promise<void> {
-    const now = await read(session, before.subject, before.free);
+    const now = await read(session, before);
     const failures = Math.max(now.failures - 1, 0);
     const lastFailure = now.lastFailure === moment ? before.lastFailure : now.lastFailure;
     if (failures === 0) await session.run(remove, { subject: before.subject });
     else await write(session, { ...now, failures, lastFailure });
   }
 
+  /** Counts a guess for the one whose password it is, and for others. */
+  const begin = (own: Subject, ...others: Subject[]): Promise<Guess | number> =>
+    database.transaction(async (session) => {
+      await counters.lock(session);
+      const now = Date.now();
+      await session.run(sweep, { before: now - limits.guessMemory * 1000 });
+      const counts: Count[] = [];
+      for (const subject of [own, ...others]) counts.push(await read(session, subject));
+      const wait = Math.max(...counts.map((count) => secondsLeft(count, now)));
+      if (wait > 0) return wait;
+      for (const count of counts)
+        await write(session, { ...count, failures: remembered(count, now) + 1, lastFailure: now });
+      return {
+        takeBack: ({ forgettingEarlier } = { forgettingEarlier: false }) =>
+          database.transaction(async (session) => {
+            await counters.lock(session);
+            for (const count of counts) await reduce(session, count, now);
+            if (forgettingEarlier) await session.run(remove, { subject: own.subject });
+          }),
+      };
+    });
+
   return {
-    begin: (email, address) =>
+    begin: (email, address) => begin(byEmail(email), byAddress(address)),
+    beginKnown: (owner) => begin(byOwner(owner)),
+    forget: (owner) =>
       database.transaction(async (session) => {
-        await counters.lock(session);
-        const now = Date.now();
-        await session.run(sweep, { before: now - limits.guessMemory * 1000 });
-        const byEmail = await read(session, emailSubject(email), limits.freeGuesses.email);
-        const byAddress = await read(session, addressSubject(address), limits.freeGuesses.address);
-        const wait = Math.max(secondsLeft(byEmail, now), secondsLeft(byAddress, now));
-        if (wait > 0) return wait;
-        for (const count of [byEmail, byAddress])
-          await write(session, { ...count, failures: remembered(count, now) + 1, lastFailure: now });
-        return {
-          takeBack: ({ forgettingEarlier } = { forgettingEarlier: false }) =>
-            database.transaction(async (session) => {
-              await counters.lock(session);
-              if (forgettingEarlier) await session.run(remove, { subject: byEmail.subject });
-              else await reduce(session, byEmail, now);
-              await reduce(session, byAddress, now);
-            }),
-        };
+        for (const { subject } of [byEmail(owner.email), byOwner(owner)])
+          await session.run(remove, { subject });
       }),
-    forget: (email) =>
-      database.transaction(
-        async (session) => void (await session.run(remove, { subject: emailSubject(email) })),
-      ),
   };
 }
 
@@ -137,6 +149,17 @@ function secondsLeft(count: Count, now: number): number {
   return Math.ceil(wait - (now - count.lastFailure) / 1000);
 }
 
-const emailSubject = (email: string): string => `email ${email.toLowerCase()}`;
+const byEmail = (email: string): Subject => ({
+  subject: `email ${email.toLowerCase()}`,
+  free: limits.freeGuesses.owner,
+});
 
-const addressSubject = (address: string): string => `address ${networkOf(address)}`;
+const byAddress = (address: string): Subject => ({
+  subject: `address ${networkOf(address)}`,
+  free: limits.freeGuesses.address,
+});
+
+const byOwner = ({ account, owner }: Owner): Subject => ({
+  subject: `owner ${account}/${owner}`,
+  free: limits.freeGuesses.owner,
+});

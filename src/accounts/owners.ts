@@ -1,12 +1,13 @@
 import type { Database, Session } from '../storage/database.ts';
 import { slot, statement } from '../storage/statement.ts';
 import { openCounters } from './counters.ts';
+import { newDevice } from './devices.ts';
 import { Refusal } from './directory.ts';
 import { type Guesses, lookAt } from './guesses.ts';
 import { type OwnerRow, openOwnerRows } from './owner-rows.ts';
 import { hashPassword, isPassword, newPassword } from './passwords.ts';
 import { directoryQueries } from './schema.ts';
-import type { Sessions, SignedIn } from './sessions.ts';
+import type { Owner, Sessions, SignedIn } from './sessions.ts';
 
 export interface OwnerListed {
   ID: number;
@@ -31,11 +32,9 @@ export interface Owners {
   /** A new password, given or made; every session ends, and wrong guesses are forgotten. */
   reset(account: number, email: string, password?: string): Promise<OwnerMade>;
   /** Every other session of the owner ends. */
-  changePassword(
-    signedIn: SignedIn,
-    passwords: { current: string; new: string },
-    address: string,
-  ): Promise<PasswordOutcome>;
+  changePassword(signedIn: SignedIn, passwords: { current: string; new: string }): Promise<PasswordOutcome>;
+  /** By what the owner's browser is known from now on. */
+  newDevice(owner: Owner): Promise<string>;
   /** With the owner go their sessions, and the invitations by which they could come back. */
   remove(account: number, owner: number): Promise<'removed' | 'unknown' | 'last'>;
 }
@@ -108,14 +107,14 @@ export function openOwners(database: Database, sessions: Sessions, guesses: Gues
         await sessions.endAll(session, found);
         return found;
       });
-      await guesses.forget(email);
+      await guesses.forget(row);
       return { ID: row.owner, email: row.email, ...password };
     },
 
-    async changePassword({ account, owner, session }, { current, new: next }, address) {
+    async changePassword({ account, owner, session }, { current, new: next }) {
       const row = await rows.find(database, account, owner);
       if (!row) return 'wrong';
-      const guess = await guesses.begin(row.email, address);
+      const guess = await guesses.beginKnown(row);
       if (typeof guess === 'number') return { wait: guess };
       if (!(await lookAt(guess, () => isPassword(current, row.hash)))) return 'wrong';
       await guess.takeBack();
@@ -128,6 +127,12 @@ export function openOwners(database: Database, sessions: Sessions, guesses: Gues
         await sessions.endAll(within, row, session);
         return 'changed';
       });
+    },
+
+    async newDevice({ account, owner }) {
+      const row = await rows.find(database, account, owner);
+      // Whoever was removed meanwhile is known to nobody.
+      return row ? newDevice(row.hash) : '';
     },
 
     remove: (account, owner) =>

@@ -2,7 +2,8 @@ import { limits } from '../limits.ts';
 import type { Database } from '../storage/database.ts';
 import { slot, statement } from '../storage/statement.ts';
 import { openCounters } from './counters.ts';
-import { type Guesses, lookAt } from './guesses.ts';
+import { isDeviceOf } from './devices.ts';
+import { type Guess, type Guesses, lookAt } from './guesses.ts';
 import { type OwnerRow, openOwnerRows } from './owner-rows.ts';
 import { hashPassword, isOutdated, isPassword, nobodysHash } from './passwords.ts';
 import { directoryQueries } from './schema.ts';
@@ -13,6 +14,8 @@ export interface Credentials {
   password: string;
   /** Needed only where the e-mail address with that password owns several. */
   account?: number | undefined;
+  /** By what the browser is known that the owner has signed in with before. */
+  device?: string | undefined;
 }
 
 export type SignInOutcome =
@@ -60,18 +63,31 @@ export function openSignIn(database: Database, sessions: Sessions, guesses: Gues
     });
   }
 
-  return async ({ email, password, account }, visitor) => {
-    const guess = await guesses.begin(email, visitor.address);
-    if (typeof guess === 'number') return { kind: 'wait', seconds: guess };
+  /** Where strangers' guesses make everybody wait, a browser is let through to the one owner it is known for. */
+  async function admit(
+    { email, device = '' }: Credentials,
+    named: Candidate[],
+    { address }: Visitor,
+  ): Promise<{ guess: Guess | number; tried: Candidate[] }> {
+    const guess = await guesses.begin(email, address);
+    const known = typeof guess === 'number' && named.find(({ hash }) => isDeviceOf(hash, device));
+    if (known) return { guess: await guesses.beginKnown(known), tried: [known] };
+    return { guess, tried: named.slice(0, limits.accountsTried) };
+  }
+
+  return async (credentials, visitor) => {
+    const { email, password, account } = credentials;
     const all = await candidatesFor(email);
-    const tried = all
-      .filter((row) => account === undefined || row.account === account)
-      .slice(0, limits.accountsTried);
+    const named = all.filter((row) => account === undefined || row.account === account);
+    const { guess, tried } = await admit(credentials, named, visitor);
+    if (typeof guess === 'number') return { kind: 'wait', seconds: guess };
     const opened = await lookAt(guess, () => openedBy(password, tried));
     const [first] = opened;
     if (!first) return { kind: 'wrong' };
-    // Else whoever put the address on an account of their own could clear the count between guesses at another's.
-    await guess.takeBack({ forgettingEarlier: opened.length === all.length });
+    // Else whoever put the address on an account of their own could guess at another's uncounted, by giving their own each guess for
+    // a password, or clear the count in between.
+    if (opened.length === tried.length)
+      await guess.takeBack({ forgettingEarlier: opened.length === all.length });
     if (opened.length === 1) return enter(first, password, visitor);
     return { kind: 'choose', accounts: opened.map((row) => ({ ID: row.account, name: row.name })) };
   };

@@ -3,6 +3,7 @@
  * records here and each record goes to the built-in parser, several times as fast as streaming parsers are.
  */
 import { type FileHandle, open } from 'node:fs/promises';
+import { namelessFile } from './nameless-file.ts';
 import { Scanner } from './scanner.ts';
 
 export { BundleSyntaxError } from './scanner.ts';
@@ -153,7 +154,18 @@ export class BundleFile {
  * hold is checked by `read`, so a BundleSyntaxError may come from either.
  */
 export const openBundle = async (path: string, options?: { chunkBytes?: number }): Promise<BundleFile> =>
-  bundleIn(await open(path), options);
+  bundleIn(await openRereadable(path), options);
+
+/** A pipe can be read only once. */
+async function openRereadable(path: string): Promise<FileHandle> {
+  const handle = await open(path);
+  if ((await handle.stat()).isFile()) return handle;
+  try {
+    return await namelessFile(handle.createReadStream({ autoClose: false }));
+  } finally {
+    await handle.close();
+  }
+}
 
 /** The same for a file that is open; whoever closes the bundle closes it. */
 export async function bundleIn(

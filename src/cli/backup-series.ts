@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../storage/database.ts';
 import { Facts } from '../storage/facts.ts';
+import { makeFolder } from '../storage/folder.ts';
 import { stamp } from '../storage/restore.ts';
 
 /**
@@ -20,7 +21,7 @@ export class BackupSeries {
       word = randomBytes(3).toString('hex');
       await facts.set('backup series', word);
     }
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     return new BackupSeries(folder, `tradepost-${word}-`);
   }
 

@@ -4,8 +4,9 @@ import { rename, rm } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { exportBundle } from '../bundle/export.ts';
-import { openBundle } from '../bundle/file.ts';
+import { bundleIn, openBundle } from '../bundle/file.ts';
 import { importBundle } from '../bundle/import.ts';
+import { namelessFile } from '../bundle/nameless-file.ts';
 import type { StoreConfig } from '../config.ts';
 import { model } from '../resources/index.ts';
 import { existingAccount } from './existing-account.ts';
@@ -16,7 +17,7 @@ type Options = StoreConfig & { account: number };
 export async function importFile(file: string, options: Options & { dryRun?: boolean }): Promise<void> {
   await withDatabase(options, async (database) => {
     const account = await existingAccount(database, options.account);
-    const bundle = await openBundle(file);
+    const bundle = await (file === '-' ? bundleIn(await namelessFile(process.stdin)) : openBundle(file));
     const bar = progressBar('Importing');
     const { dryRun = false } = options;
     try {

@@ -111,7 +111,7 @@ export function buildProgram(): Command {
     .action(async (options) => (await import('./token-groups.ts')).showTokenGroups(options));
 
   command(program, 'import', 'load a bundle into an account: all of it, or nothing')
-    .argument('<file>', 'the bundle, a JSON file')
+    .argument('<file>', 'the bundle, a JSON file or a pipe; -: standard input')
     .addOption(accountOption())
     .option('--dry-run', 'check everything, change nothing')
     .action(async (file, options) => (await import('./bundles.ts')).importFile(file, options));

@@ -81,8 +81,9 @@ async function backupsOf({ backupDir, ...config }: ServeConfig): Promise<(() => 
 function certificateFor({ cert, key, data }: ServeConfig): Promise<Tls> {
   if (cert && key) return readPair(cert, key);
   // It comes first; the store that follows must not be lost with its folder.
-  makeFolder(data);
-  return localCertificate(join(data, 'tls'));
+  const folder = join(data, 'tls');
+  makeFolder(folder);
+  return localCertificate(folder);
 }
 
 interface ServedParts {

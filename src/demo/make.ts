@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Directory, openDirectory } from '../accounts/directory.ts';
 import { bundleOf, importBundle } from '../bundle/import.ts';
@@ -6,6 +6,7 @@ import { model } from '../resources/index.ts';
 import { product } from '../resources/products/product.ts';
 import { openStore } from '../storage/account-store.ts';
 import type { Database } from '../storage/database.ts';
+import { makeFolder } from '../storage/folder.ts';
 import type { AccountStore } from '../storage/store.ts';
 import { demoBundle } from './bundle.ts';
 import { asOfToday } from './today.ts';
@@ -36,7 +37,7 @@ export async function makeDemo(database: Database, folder: string): Promise<Demo
 
   const { token } = await directory.createToken(made.account.ID);
   const demo = { ...made, token, created: true };
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   await writeFile(file, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
   return demo;
 }

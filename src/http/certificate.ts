@@ -1,5 +1,5 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Tls } from './server.ts';
 
@@ -8,13 +8,12 @@ const day = 86_400_000;
 const lifetime = 397 * day;
 const renewBefore = 30 * day;
 
-/** The certificate for localhost that is made at the first start and kept; made anew when it is about to expire. */
+/** The certificate for localhost that is made at the first start and kept in a folder; made anew when it is about to expire. */
 export async function localCertificate(folder: string): Promise<Tls> {
   const place = { cert: join(folder, 'cert.pem'), key: join(folder, 'key.pem') };
   const kept = await readPair(place.cert, place.key).catch(() => undefined);
   if (kept && isUsable(kept)) return kept;
   const made = await makeCertificate();
-  await mkdir(folder, { recursive: true, mode: 0o700 });
   await writeWhole(place.key, made.key);
   await writeWhole(place.cert, made.cert);
   return made;

@@ -86,6 +86,8 @@ export function createServer({
     genReqId: requestId,
     bodyLimit: limits.bodyBytes,
     serverFactory,
+    // The factory decides; Fastify names the scheme by this when it logs where it listens.
+    ...(tls && { https: tls }),
     // Requests that arrive on open connections while the server drains are still answered.
     return503OnClosing: false,
     forceCloseConnections: 'idle',

@@ -1,13 +1,31 @@
-import { closeSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, fsyncSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
 /** Makes a folder, and those above it, so that they outlast a power cut: their names stand in the folder above. */
 export function makeFolder(folder: string): void {
-  const first = mkdirSync(folder, { recursive: true, mode: 0o700 });
-  if (first === undefined) return;
-  const top = resolve(first);
-  for (let made = resolve(folder); made.length >= top.length; made = dirname(made)) syncFolder(dirname(made));
+  try {
+    makeMissing(resolve(folder));
+  } catch (error) {
+    throw new Error(`the folder ${folder} cannot be made; make it yourself, or name another`, {
+      cause: error,
+    });
+  }
 }
+
+/** One by one: where the system makes none at all, as in /proc, the `recursive` of Node.js tries for ever. */
+function makeMissing(folder: string): void {
+  if (isFolder(folder)) return;
+  const above = dirname(folder);
+  if (above !== folder) makeMissing(above);
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    if (!isFolder(folder)) throw error; // else another process was quicker
+  }
+  syncFolder(above);
+}
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
 function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r');

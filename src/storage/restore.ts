@@ -1,11 +1,12 @@
 import { constants, existsSync } from 'node:fs';
-import { chmod, copyFile, link, mkdir, rename, rm } from 'node:fs/promises';
+import { chmod, copyFile, link, rename, rm } from 'node:fs/promises';
 import type { AnyResource } from '../declare/resource.ts';
 import { checkStore } from './check.ts';
 import { copyTables } from './copy.ts';
 import type { Database, Progress } from './database.ts';
 import { fillShown } from './fill-shown.ts';
 import { differences, fingerprintsOf } from './fingerprints.ts';
+import { makeFolder } from './folder.ts';
 import { migrations } from './migrations/index.ts';
 import { holdAlone } from './sqlite/alone.ts';
 import { fileIn, openSqliteFile } from './sqlite/open.ts';
@@ -36,7 +37,7 @@ export async function restoreToFolder(
   { resources, replace = false }: RestoreOptions,
 ): Promise<string | undefined> {
   const store = fileIn(folder);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   const isThere = existsSync(store);
   const held = isThere ? holdAlone(store) : undefined;
   try {

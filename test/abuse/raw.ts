@@ -17,6 +17,16 @@ export function say(server: { url: string }, bytes: string | Buffer, patience = 
 
 export const lines = (...all: string[]): string => `${all.join('\r\n')}\r\n\r\n`;
 
+/** What comes before the body of a request that makes a category. */
+export const postHead = (token: string, ...headers: string[]): string =>
+  lines(
+    'POST /categories HTTP/1.1',
+    'Host: x',
+    `X-Token: ${token}`,
+    'Content-Type: application/json',
+    ...headers,
+  );
+
 /** The statuses of all answers in a piece of HTTP; `100 Continue` is none. */
 export const statusesIn = (http: string): number[] =>
   [...http.matchAll(/^HTTP\/1\.1 (\d+) /gm)].map(([, status]) => Number(status)).filter((one) => one !== 100);

@@ -5,7 +5,7 @@ import { it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newAccount, onEmbedded, until } from '../support/cli.ts';
 import type { Answer } from '../support/site.ts';
-import { lines, say, statusesIn } from './raw.ts';
+import { lines, postHead, say, statusesIn } from './raw.ts';
 import { slowClients } from './slow.ts';
 import { watched } from './watched.ts';
 
@@ -44,14 +44,7 @@ onEmbedded('clients that take their time', (place) => {
   it('and leave in the middle of a body: nothing is stored, and no fault is logged', async () => {
     const { token } = await newAccount(place());
     const server = await watched(place());
-    const post = (...headers: string[]): string =>
-      lines(
-        'POST /categories HTTP/1.1',
-        'Host: x',
-        `X-Token: ${token}`,
-        'Content-Type: application/json',
-        ...headers,
-      );
+    const post = (...headers: string[]): string => postHead(token, ...headers);
     const body = '{"title":"a"}';
     for (const bytes of [
       post('Content-Length: 500') + body,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newAccount, type Place } from '../support/cli.ts';
-import { bodyOf, lines, statusesIn } from './raw.ts';
+import { bodyOf, lines, postHead, statusesIn } from './raw.ts';
 import { watched } from './watched.ts';
 
 export interface Slow {
@@ -33,20 +33,14 @@ export async function slowClients(place: Place, { sockets, every, requestTimeout
   const server = await watched(place, { requestTimeout });
   try {
     const { hostname, port } = new URL(server.url);
-    const post = [
-      'POST /categories HTTP/1.1',
-      'Host: x',
-      `X-Token: ${token}`,
-      'Content-Type: application/json',
-    ];
     const long = 'x'.repeat(10_000);
     /** What each kind sends at once, and what it sends in drops. */
     const kinds: [string, string][] = [
       ['', ''],
       ['', lines(`GET /${long} HTTP/1.1`, 'Host: x')],
       ['GET /test HTTP/1.1\r\nHost: x\r\n', lines(`X-Any: ${long}`)],
-      [lines(...post, 'Content-Length: 10000'), long],
-      [lines(...post, 'Transfer-Encoding: chunked'), `2000\r\n${long}`],
+      [postHead(token, 'Content-Length: 10000'), long],
+      [postHead(token, 'Transfer-Encoding: chunked'), `2000\r\n${long}`],
     ];
     await server.call('GET', '/categories', { token });
     const { rss: before } = await server.seen();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { newAccount, onEmbedded, type Server, serve } from '../support/cli.ts';
-import { bodyOf, lines, say, statusesIn } from './raw.ts';
+import { bodyOf, lines, postHead, say, statusesIn } from './raw.ts';
 
 const body = '{"title":"a"}';
 /** What must never be taken for a request: its answer would be a second one. */
@@ -16,14 +16,7 @@ onEmbedded('requests that two readers may take for different ones', (place) => {
   });
   after(() => server.stop());
 
-  const post = (...headers: string[]): string =>
-    lines(
-      'POST /categories HTTP/1.1',
-      'Host: x',
-      `X-Token: ${token}`,
-      'Content-Type: application/json',
-      ...headers,
-    );
+  const post = (...headers: string[]): string => postHead(token, ...headers);
   const get = (...headers: string[]): string =>
     lines('GET /test HTTP/1.1', 'Host: x', `X-Token: ${token}`, ...headers);
   const chunked = `d\r\n${body}\r\n0\r\n\r\n`;

@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, it } from 'node:test';
 import { demoBundle } from '../../src/demo/bundle.ts';
 import { plainBundle } from '../support/bundles.ts';
 import {
   jsonOf,
+  launcher,
   newAccount,
   type Outcome,
   onBothPlaces,
+  onEmbedded,
   type Server,
   serve,
   tradepost,
@@ -120,4 +122,23 @@ onBothPlaces('import and export', (place, dialect) => {
       assert.match(stderr, /^tradepost: [^\n]*none[^\n]*\n$/);
     });
   }
+});
+
+onEmbedded('a bundle that can be read only once', (place) => {
+  it('is taken from a pipe or standard input, and no copy of it is left', async () => {
+    const { ID } = await newAccount(place());
+    const temporary = mkdtempSync(join(place().folder, 'temporary-'));
+    const env = { TMPDIR: temporary };
+    const command = ['import', '--account', String(ID), ...place().flags, '--json'];
+    const piped = (input: string, args: string[]): Promise<Outcome> =>
+      tradepost(['-c', 'cat | "$0" "$@"', launcher, ...command, ...args], { program: 'sh', env, input });
+    const bundle = JSON.stringify(plainBundle());
+    const expected = { imported: countsOf(plainBundle()) };
+    assert.deepEqual((await piped(bundle, ['--dry-run', '/dev/stdin'])).json, expected);
+    assert.deepEqual((await piped(bundle, ['-'])).json, expected);
+    const { status, stderr } = await piped(bundle.slice(0, -9), ['/dev/stdin']);
+    assert.equal(status, 1);
+    assert.match(stderr, /^tradepost: \S+: .*ends too early\n$/);
+    assert.deepEqual(readdirSync(temporary), []);
+  });
 });

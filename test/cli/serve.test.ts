@@ -100,6 +100,18 @@ describe('serve by HTTPS', () => {
     assert.match(stderr, /^tradepost: [^\n]+\n$/);
   });
 
+  it('logs the address that it serves, once and as it is', async () => {
+    for (const https of [true, false]) {
+      const server = await serve(place, [], { https });
+      const { stderr } = await server.stop();
+      const logged = stderr.split('\n').filter((line) => line.includes('listening'));
+      assert.deepEqual(
+        logged.map((line) => JSON.parse(line).msg),
+        [`Server listening at ${server.url}`],
+      );
+    }
+  });
+
   it('refuses plain HTTP', async () => {
     const server = await serve(place, [], { https: true });
     const answer = await fetch(`${server.url.replace('https:', 'http:')}/livez`).catch(() => undefined);

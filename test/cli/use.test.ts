@@ -128,6 +128,7 @@ describe('wrong use: one clear line on standard error, exit 2', { concurrency: 2
 
 describe('a failure: a clear line on standard error, exit 1', { concurrency: 2 }, () => {
   const nobody = 'postgres://127.0.0.1:1/nothing';
+  const cannotBeMade = /the folder \/\S+ cannot be made; make it yourself, or name another \(E\w+: /;
   const cases: Record<string, [args: string[], line: RegExp]> = {
     'a store that is not there': [['check', '--data', 'mistyped'], /mistyped/],
     'a PostgreSQL that is not there': [['check', '--database', nobody], /127\.0\.0\.1:1/],
@@ -136,6 +137,14 @@ describe('a failure: a clear line on standard error, exit 1', { concurrency: 2 }
       ['serve', '--data', 'd', '--cert', 'c.pem', '--key', 'k.pem'],
       /[ck]\.pem/,
     ],
+    // No folder can be made there, not even by root.
+    'serving a folder that cannot be made': [['serve', '--data', '/proc/tradepost/data'], cannotBeMade],
+    'a certificate in a folder that takes none': [['serve', '--data', '/proc'], cannotBeMade],
+    'an account in a folder below a file': [
+      ['account', 'create', '--name', 'N', '--email', 'e@example.com', '--data', '/dev/null/data'],
+      cannotBeMade,
+    ],
+    'a demo in what is a file': [['demo', '--data', '/dev/null'], cannotBeMade],
   };
   for (const [name, [args, line]] of Object.entries(cases))
     it(name, async () => {

@@ -23,11 +23,24 @@ onBothStores(
   (site) => {
     let next = 0;
     const elsewhere = (): string => `198.51.100.${++next % 250}`;
-    const guess = (secret: string, from = elsewhere(), address = email, more = {}): Promise<Answer> =>
+    const guess = (
+      secret: string,
+      from = elsewhere(),
+      address = email,
+      more = {},
+      Cookie = '',
+    ): Promise<Answer> =>
       site().fetch('POST', '/console/api/session', {
         body: { email: address, password: secret, ...more },
-        headers: { 'Sec-Fetch-Site': 'same-origin', 'X-Forwarded-For': from },
+        headers: { 'Sec-Fetch-Site': 'same-origin', 'X-Forwarded-For': from, Cookie },
       });
+    /** The same in a browser that keeps what it is known by. */
+    const guessIn = (Cookie: string, secret: string, more = {}): Promise<Answer> =>
+      guess(secret, undefined, email, more, Cookie);
+    const deviceIn = (answer: Answer): string => {
+      const cookie = answer.headers.getSetCookie().find((one) => one.startsWith('__Host-tradepost-device='));
+      return cookie?.split(';', 1)[0] as string;
+    };
     const run = (sql: string): Promise<unknown[][]> =>
       site().database.transaction(async (session) => session.run(plain(sql)));
     /** Lets time pass, as far as the counts know. */
@@ -128,7 +141,6 @@ onBothStores(
       const own = await site().directory.createAccount('Mine', email, 'known to me');
       try {
         await fail(4);
-        assert.equal((await guess('known to me')).status, 200);
         assert.equal((await guess('known to me', undefined, email, { account: own.account.ID })).status, 200);
         await fail(1);
         await waitOf('known to me');
@@ -136,6 +148,63 @@ onBothStores(
       } finally {
         await run(`DELETE FROM sessions WHERE account_id = ${own.account.ID}`);
         await run(`DELETE FROM owners WHERE account_id = ${own.account.ID}`);
+      }
+    });
+
+    it('with an account of one’s own that the password opens count at the others', async () => {
+      const own = await site().directory.createAccount('Mine', email, 'known to me');
+      try {
+        // Its owner could give it each guess for a password, and see whether another account opens too.
+        for (let time = 0; time < 5; time++) assert.equal((await guess('known to me')).status, 200);
+        await waitOf('known to me');
+      } finally {
+        await run(`DELETE FROM sessions WHERE account_id = ${own.account.ID}`);
+        await run(`DELETE FROM owners WHERE account_id = ${own.account.ID}`);
+      }
+    });
+
+    it('of strangers keep nobody out of a browser in which they have signed in before', async () => {
+      const known = deviceIn(await guess(password));
+      await fail(5);
+      await waitOf(password);
+      const again = await guessIn(known, password);
+      assert.equal(again.status, 200);
+      await waitOf('a guess');
+      assert.equal((await guessIn(deviceIn(again), 'a guess')).status, 401);
+      assert.equal((await guessIn(known, password)).status, 200, 'it is known as long as the password stays');
+    });
+
+    it('in a known browser are counted too', async () => {
+      const known = deviceIn(await guess(password));
+      await fail(5);
+      await run(`UPDATE sign_in_failures SET last_failure = ${Date.now() + 60_000}`);
+      const answers = await Promise.all(Array.from({ length: 20 }, () => guessIn(known, 'a guess')));
+      assertFew(answers, 5);
+      await run(`UPDATE sign_in_failures SET last_failure = ${Date.now()}`);
+      assert.equal((await guessIn(known, password)).status, 429);
+    });
+
+    it('wait in a browser that is known for someone else, or for an earlier password, or only says so', async () => {
+      const own = await site().directory.createAccount('Mine', email, 'known to me');
+      const other = await site().directory.createAccount('Other', 'other@example.com', password);
+      try {
+        const before = deviceIn(await guess(password));
+        const mine = deviceIn(await guess('known to me'));
+        const others = deviceIn(await guess(password, undefined, 'other@example.com'));
+        const [[ID] = []] = await run(`SELECT MIN(account_id) FROM owners WHERE email = '${email}'`);
+        await site().accounts.owners.reset(Number(ID), email, password);
+        await fail(5);
+        await run(`UPDATE sign_in_failures SET last_failure = ${Date.now() + 60_000}`);
+        for (const cookie of [before, others, before.replace(/=.*/, '=.'), `${mine}A`])
+          assert.equal((await guessIn(cookie, password)).status, 429, cookie);
+        assert.equal((await guessIn(mine, password, { account: ID })).status, 429);
+        assert.equal((await guessIn(mine, password)).status, 401, 'it tries no other owner');
+        assert.equal((await guessIn(mine, 'known to me')).status, 200);
+      } finally {
+        for (const { account } of [own, other]) {
+          await run(`DELETE FROM sessions WHERE account_id = ${account.ID}`);
+          await run(`DELETE FROM owners WHERE account_id = ${account.ID}`);
+        }
       }
     });
 

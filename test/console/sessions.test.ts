@@ -27,9 +27,12 @@ onBothStores('sessions', (site) => {
     if (status === 401) assert.deepEqual(body, { error: 'Sign in first' });
     return status === 200;
   };
-  const signInByPassword = (headers: Record<string, string> = {}): Promise<Answer> =>
+  const signInByPassword = (
+    headers: Record<string, string> = {},
+    password = 'not a secret',
+  ): Promise<Answer> =>
     site().fetch('POST', '/console/api/session', {
-      body: { email: 'owner@example.com', password: 'not a secret', account: account.ID },
+      body: { email: 'owner@example.com', password, account: account.ID },
       headers: { 'Sec-Fetch-Site': 'same-origin', ...headers },
     });
   const ended = /^__Host-tradepost=; Max-Age=0; Path=\/; Secure; HttpOnly; SameSite=Strict$/;
@@ -172,6 +175,17 @@ onBothStores('sessions', (site) => {
     const refused = await owner.put('/password', { current: 'not a secret', new: 'a new one' });
     assert.equal(refused.status, 429);
     assert.ok(Number(refused.headers.get('retry-after')) > 0);
-    assert.equal((await signInByPassword()).status, 429);
+  });
+
+  it('let the password be changed while strangers guess it, and keep the browser known', async () => {
+    await run('DELETE FROM sign_in_failures');
+    const owner = await site().signIn(account);
+    for (let guess = 0; guess < 5; guess++) await signInByPassword({}, 'a guess');
+    await run(`UPDATE sign_in_failures SET last_failure = ${Date.now() + 60_000}`);
+    const changed = await owner.put('/password', { current: 'not a secret', new: 'a new one' });
+    assert.equal(changed.status, 200);
+    assert.equal((await signInByPassword({}, 'a new one')).status, 429);
+    const [Cookie = ''] = (changed.headers.get('set-cookie') as string).split(';');
+    assert.equal((await signInByPassword({ Cookie }, 'a new one')).status, 200);
   });
 });

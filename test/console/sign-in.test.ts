@@ -35,7 +35,12 @@ onBothStores('signing in', (site) => {
     });
     assert.equal(answer.headers.get('cache-control'), 'no-store');
     const [cookie = '', ...more] = answer.headers.getSetCookie();
-    assert.deepEqual(more, []);
+    const [device = '', ...others] = more;
+    assert.match(
+      device,
+      /^__Host-tradepost-device=[\w-]{22}\.[\w-]{43}; Max-Age=34560000; Path=\/; Secure; HttpOnly; SameSite=Strict$/,
+    );
+    assert.deepEqual(others, []);
     const form =
       /^(__Host-tradepost=tps_\d+_[\w-]{32}); Max-Age=7776000; Path=\/; Secure; HttpOnly; SameSite=Strict$/;
     assert.match(cookie, form);

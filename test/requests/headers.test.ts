@@ -3,7 +3,6 @@ import { readdirSync } from 'node:fs';
 import { type IncomingHttpHeaders, request as plainRequest } from 'node:http';
 import { request as tlsRequest } from 'node:https';
 import { type AddressInfo, connect as plainConnect } from 'node:net';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
 import { connect as tlsConnect } from 'node:tls';
@@ -172,7 +171,7 @@ for (const isTls of [false, true])
     const always: Expected = isTls ? { 'strict-transport-security': 'max-age=31536000' } : {};
     before(async () => {
       const place = await newPlace('sqlite');
-      const tls = isTls ? await localCertificate(join(place.data, 'tls')) : undefined;
+      const tls = isTls ? await localCertificate(place.data) : undefined;
       site = await openSite('sqlite', { tls }, place);
       app = await site.newAccount();
       await app.load(fullBundle());

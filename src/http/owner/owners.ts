@@ -5,7 +5,7 @@ import { text } from '../../declare/fields/text.ts';
 import { Fault, invalid } from '../../errors.ts';
 import { pathId } from '../readings.ts';
 import { ownerPrefix } from '../view.ts';
-import { endedCookie } from './cookie.ts';
+import { deviceCookie, endedCookie } from './cookie.ts';
 import { readFields } from './fields.ts';
 import type { OwnerFace } from './index.ts';
 import { password } from './password.ts';
@@ -36,10 +36,10 @@ export function mountOwners(app: FastifyInstance, face: OwnerFace): void {
 
   app.put(`${ownerPrefix}/password`, { config }, async (request, reply) => {
     const given = await readFields(request, { current: password(), new: password({ isNew: true }) });
-    const { address } = visitorOf(face, request);
-    const outcome = await owners.changePassword(request.owner, given, address);
+    const outcome = await owners.changePassword(request.owner, given);
     if (outcome === 'wrong') throw invalid([{ field: 'current', message: 'is not the present password' }]);
     if (outcome !== 'changed') throw tooManyGuesses(outcome.wait);
+    reply.header('set-cookie', deviceCookie(await owners.newDevice(request.owner)));
     return answerPrivately(request, reply, 200, {});
   });
 

@@ -3,11 +3,10 @@ import type { SignedIn, Visitor } from '../../accounts/sessions.ts';
 import { id } from '../../declare/fields/id.ts';
 import { text } from '../../declare/fields/text.ts';
 import { Fault } from '../../errors.ts';
-import { limits } from '../../limits.ts';
 import { addressOf } from '../address.ts';
 import { pathId } from '../readings.ts';
 import { ownerPrefix } from '../view.ts';
-import { endedCookie, sessionCookie, sessionToken } from './cookie.ts';
+import { deviceCookie, deviceOf, endedCookie, sessionCookie, sessionToken } from './cookie.ts';
 import { readFields } from './fields.ts';
 import type { OwnerFace } from './index.ts';
 import { password } from './password.ts';
@@ -22,7 +21,7 @@ export function mountSession(app: FastifyInstance, face: OwnerFace): void {
 
   app.post(`${ownerPrefix}/session`, { config: { ...config, public: true } }, async (request, reply) => {
     const given = await readFields(request, credentials, { account: id() });
-    const outcome = await signIn(given, visitorOf(face, request));
+    const outcome = await signIn({ ...given, device: deviceOf(request) }, visitorOf(face, request));
     switch (outcome.kind) {
       case 'wait':
         throw tooManyGuesses(outcome.seconds);
@@ -66,17 +65,18 @@ export const visitorOf = (face: OwnerFace, request: FastifyRequest): Visitor => 
   agent: request.headers['user-agent'] ?? '',
 });
 
-/** Hands the browser its session, in place of the one it had. The cookie lasts as long as a session can; when it ends is the server's to say. */
+/** Hands the browser its session, in place of the one it had, and what it is known by. */
 export async function answerSignedIn(
   face: OwnerFace,
   request: FastifyRequest,
   reply: FastifyReply,
   { token, signedIn }: { token: string; signedIn: SignedIn },
 ): Promise<FastifyReply> {
+  const { sessions, owners } = face.accounts;
   const formerToken = sessionToken(request);
-  const former = formerToken && (await face.accounts.sessions.verify(formerToken));
-  if (former) await face.accounts.sessions.end(former, former.session);
-  reply.header('set-cookie', sessionCookie(token, limits.sessionLife));
+  const former = formerToken && (await sessions.verify(formerToken));
+  if (former) await sessions.end(former, former.session);
+  reply.header('set-cookie', [sessionCookie(token), deviceCookie(await owners.newDevice(signedIn))]);
   return answerPrivately(request, reply, 200, { session: await shown(face, signedIn) });
 }
 

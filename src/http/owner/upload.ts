@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { type FileHandle, open, unlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import type { FileHandle } from 'node:fs/promises';
 import type { FastifyRequest } from 'fastify';
+import { namelessFile } from '../../bundle/nameless-file.ts';
 import { Fault } from '../../errors.ts';
 import { limits } from '../../limits.ts';
 import { bePatientWith, loseThePatienceWith } from '../patience.ts';
@@ -18,26 +16,16 @@ export function requireBundle({ headers }: FastifyRequest): void {
   if (Number(length) > limits.bundleBytes) throw new Fault('bundleTooLarge');
 }
 
-/** Receives a request's body into a file that has no name any more, so that nothing is left of it whatever happens. */
+/** Receives a request's body. */
 export function receive(request: FastifyRequest): Promise<FileHandle> {
   return whileItArrives(request, async () => {
-    const handle = await namelessFile();
     try {
       // Not destroyed where the disk is full, say: its sender shall hear of it.
-      await handle.writeFile(request.raw.iterator({ destroyOnReturn: false }));
-      return handle;
+      return await namelessFile(request.raw.iterator({ destroyOnReturn: false }));
     } catch (error) {
-      await handle.close();
       throw faultOf(error);
     }
   });
-}
-
-async function namelessFile(): Promise<FileHandle> {
-  const path = join(tmpdir(), `tradepost-import-${process.pid}-${randomUUID()}`);
-  const handle = await open(path, 'wx+', 0o600);
-  await unlink(path);
-  return handle;
 }
 
 /** A large body may take its time, as long as it keeps coming. */
