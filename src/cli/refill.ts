@@ -1,10 +1,14 @@
 import { model } from '../resources/index.ts';
 import type { Database } from '../storage/database.ts';
-import { fillShown } from '../storage/fill-shown.ts';
-import { fillWords } from '../storage/words.ts';
+import { refill as fill } from '../storage/refill.ts';
+import { progressBar } from './output.ts';
 
-/** Brings what is stored beside the records, and follows from them, up to date with this release. */
+/** What a new release stores in another way is written anew, for which whoever upgrades has to wait. */
 export async function refill(database: Database): Promise<void> {
-  await fillWords(database, model.resources);
-  await fillShown(database, model.resources);
+  const bar = progressBar('Bringing records up to date:');
+  try {
+    await fill(database, model.resources, bar.show);
+  } finally {
+    bar.end();
+  }
 }

@@ -14,14 +14,18 @@ const fact = 'shown';
  * Writes the text that is shown of each record anew, if this release writes it in another way than the one before: or if
  * that one did not store it at all. To be done before the first read.
  */
-export async function fillShown(database: Database, resources: readonly AnyResource[]): Promise<void> {
+export async function fillShown(
+  database: Database,
+  resources: readonly AnyResource[],
+  counted: (records: number) => void,
+): Promise<void> {
   const facts = new Facts(database);
   const way = wayOf(resources);
   if ((await facts.get(fact)) === way) return;
   const all = database.build.selectFrom('accounts').select('account_id').where('account_id', '>', 0);
   const tables = new Tables(database);
   for (const [account] of (await database.run(statement(all))) as number[][])
-    for (const resource of resources) await fillTable(database, tables, account as number, resource);
+    for (const resource of resources) await fillTable(database, tables, account as number, resource, counted);
   await facts.set(fact, way);
 }
 
@@ -44,6 +48,7 @@ async function fillTable(
   tables: Tables,
   account: number,
   resource: AnyResource,
+  counted: (records: number) => void,
 ): Promise<void> {
   const table = tables.of(resource);
   const writes = tables.writesOf(resource);
@@ -53,6 +58,7 @@ async function fillTable(
     const rows = await recordsAfter(session, table, account, last);
     for (const { record } of rows)
       await session.put(writes.reshow(), writes.named(account, rowOf(resource, record)));
+    counted(rows.length);
     return rows.at(-1)?.record;
   };
 

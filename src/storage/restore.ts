@@ -4,16 +4,15 @@ import type { AnyResource } from '../declare/resource.ts';
 import { checkStore } from './check.ts';
 import { copyTables } from './copy.ts';
 import type { Database, Progress } from './database.ts';
-import { fillShown } from './fill-shown.ts';
 import { differences, fingerprintsOf } from './fingerprints.ts';
 import { makeFolder } from './folder.ts';
 import { migrations } from './migrations/index.ts';
+import { refill } from './refill.ts';
 import { holdAlone } from './sqlite/alone.ts';
 import { fileIn, openSqliteFile } from './sqlite/open.ts';
 import { tablesOf } from './sqlite/tables.ts';
 import { plain } from './statement.ts';
 import { makeWhole, mustBeAtRest } from './whole-file.ts';
-import { fillWords } from './words.ts';
 
 /** Tables that a restored store begins without: what was ended since the backup must not open a door again. */
 export const leftBehind: readonly string[] = ['sessions', 'invitations'];
@@ -112,8 +111,7 @@ export async function copySound(file: string, to: string, resources: readonly An
   const copy = await openSound(to, file);
   try {
     await copy.migrate(migrations);
-    await fillWords(copy, resources);
-    await fillShown(copy, resources);
+    await refill(copy, resources);
     for (const problem of await checkStore(copy, resources)) throw unsound(file, problem);
     await copy.transaction(async (session) => {
       for (const table of leftBehind) await session.run(plain(`DELETE FROM ${table}`));

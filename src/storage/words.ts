@@ -117,7 +117,11 @@ const filled = { account_id: 0, kind: '', word: 'filled', record_id: 0 };
 /**
  * Gives words to the records of a store that was made before there was search; once, and then never again.
  */
-export async function fillWords(database: Database, resources: readonly AnyResource[]): Promise<void> {
+export async function fillWords(
+  database: Database,
+  resources: readonly AnyResource[],
+  counted: (records: number) => void,
+): Promise<void> {
   const { build } = database;
   const marker = statement(build.selectFrom('search_words').select('word').where('account_id', '=', 0));
   if ((await database.run(marker)).length) return;
@@ -126,7 +130,7 @@ export async function fillWords(database: Database, resources: readonly AnyResou
   );
   for (const [account] of accounts as number[][])
     for (const resource of resources)
-      if (resource.search.length) await fillTable(database, resource, account as number);
+      if (resource.search.length) await fillTable(database, resource, account as number, counted);
   const mark = statement(
     build
       .insertInto('search_words')
@@ -136,7 +140,12 @@ export async function fillWords(database: Database, resources: readonly AnyResou
   await database.transaction(async (session) => void (await session.run(mark)));
 }
 
-async function fillTable(database: Database, resource: AnyResource, account: number): Promise<void> {
+async function fillTable(
+  database: Database,
+  resource: AnyResource,
+  account: number,
+  counted: (records: number) => void,
+): Promise<void> {
   const table = new Table(database.build, resource);
   const statements = new Words(database.build);
   const row = database.build.selectFrom('accounts').select('name').where('account_id', '=', slot('account'));
@@ -150,6 +159,7 @@ async function fillTable(database: Database, resource: AnyResource, account: num
       const words = new AccountWords(session, statements, account);
       await words.add(resource, records);
       await words.flush();
+      counted(records.length);
       return records.at(-1)?.ID as number | undefined;
     });
     if (next === undefined) return;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
 import { model } from '../../src/resources/index.ts';
+import { refill } from '../../src/storage/refill.ts';
 import { plain } from '../../src/storage/statement.ts';
-import { fillWords } from '../../src/storage/words.ts';
 import { onBothStores, type SignedInOwner, type TestAccount } from '../support/site.ts';
 
 onBothStores('search on the owner face', (site) => {
@@ -73,7 +73,7 @@ onBothStores('search on the owner face', (site) => {
       async (session) => void (await session.run(plain('DELETE FROM search_words'))),
     );
     assert.deepEqual(await found('mug'), []);
-    await fillWords(site().database, model.resources);
+    await refill(site().database, model.resources);
     assert.equal((await found('mug')).length, 3);
   });
 });
