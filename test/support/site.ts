@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -90,24 +90,42 @@ export const publicUrl = 'https://shop.example';
 
 let server: Promise<TestPostgres> | undefined;
 
-/** A new, empty store: its place, as the settings name it, and how to get rid of it. */
-export async function newPlace(
-  dialect: Dialect,
-): Promise<{ data: string; database?: string; remove(): Promise<void> }> {
+/** Where a store is, as the settings name it, and how to get rid of it. */
+interface TestPlace {
+  data: string;
+  database?: string;
+  remove(): Promise<void>;
+}
+
+/** A new store: empty, or the copy of one that is not open. */
+export async function newPlace(dialect: Dialect, copied?: TestPlace): Promise<TestPlace> {
   const data = mkdtempSync(join(tmpdir(), 'tradepost-test-'));
   const remove = async (): Promise<void> => rmSync(data, { recursive: true, force: true });
+  if (copied) cpSync(copied.data, data, { recursive: true });
   if (dialect === 'sqlite') return { data, remove };
   server ??= startPostgres();
-  return { data, database: await createDatabase((await server).url), remove };
+  return { data, database: await createDatabase((await server).url, copied?.database), remove };
+}
+
+const migrated: { [dialect in Dialect]?: Promise<TestPlace> } = {};
+
+/** A new store with its tables: they are made once and then copied, which takes a third of the time. */
+async function newMigratedPlace(dialect: Dialect): Promise<TestPlace> {
+  migrated[dialect] ??= newPlace(dialect).then(async (place) => {
+    process.once('exit', place.remove);
+    await (await openMigrated(place)).close();
+    return place;
+  });
+  return newPlace(dialect, await migrated[dialect]);
 }
 
 export async function openSite(
   dialect: Dialect,
   overrides: Partial<AppParts> = {},
-  given?: Awaited<ReturnType<typeof newPlace>>,
+  given?: TestPlace,
   around = (database: Database): Database => database,
 ): Promise<Site> {
-  const place = given ?? (await newPlace(dialect));
+  const place = given ?? (await newMigratedPlace(dialect));
   const statements: Site['statements'] = [];
   const database = around(recording(await openMigrated(place), statements));
   const store = openStore(database);
