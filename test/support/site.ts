@@ -21,6 +21,7 @@ import type { Database, Session, Transaction } from '../../src/storage/database.
 import { openMigrated } from '../../src/storage/open.ts';
 import { plain, type Statement, type Values } from '../../src/storage/statement.ts';
 import type { Store } from '../../src/storage/store.ts';
+import { exchange } from './exchange.ts';
 import { createDatabase, startPostgres, type TestPostgres } from './postgres.ts';
 
 /** The two stores; every test of what is stored runs on both. */
@@ -215,33 +216,17 @@ function signedInOwner(signedIn: SignedIn & { token: string }, call: Site['fetch
   return { ...calls, cookie, owner, session };
 }
 
-async function send(url: string, method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+function send(url: string, method: string, path: string, options: CallOptions = {}): Promise<Answer> {
   const { body, token } = options;
   const headers: Record<string, string> = { ...(token && { 'X-Token': token }) };
   const asIs =
     body === undefined ||
     typeof body === 'string' ||
     body instanceof URLSearchParams ||
-    body instanceof FormData;
-  if (!asIs && !(body instanceof Uint8Array)) headers['Content-Type'] = 'application/json';
-  const payload = asIs || body instanceof Uint8Array ? body : JSON.stringify(body);
-  const response = await fetch(url + path, {
-    method,
-    headers: { ...headers, ...options.headers },
-    body: payload as string,
-    redirect: 'manual',
-  });
-  const text = await response.text();
-  const { status, statusText } = response;
-  return { status, statusText, headers: response.headers, text, body: parsed(text) };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+    body instanceof FormData ||
+    body instanceof Uint8Array;
+  if (!asIs) headers['Content-Type'] = 'application/json';
+  return exchange(url + path, method, { ...headers, ...options.headers }, asIs ? body : JSON.stringify(body));
 }
 
 /** The same database, keeping a list of what it is asked. */
