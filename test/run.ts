@@ -7,27 +7,35 @@ import { startPostgres } from './support/postgres.ts';
 
 /**
  * Runs the test files named on the command line, or all, with one PostgreSQL for the whole run. A process takes several
- * files: loading the program anew for each would take a third of the time. The slow ones, in a browser, begin.
+ * files, so that the program need not be loaded and warmed up for each.
  */
-const filesAtOnce = 12;
-const processes = 3;
+const processes = 4;
+const fewestFiles = 3;
 const patience = 240_000;
 
 const named = process.argv.slice(2);
-const files = named.length ? named : globSync('test/**/*.test.ts').sort(bySlowness);
+const files = named.length ? named : globSync('test/**/*.test.ts').sort();
 
-function bySlowness(one: string, other: string): number {
+/**
+ * The slow ones, in a browser, come first and by themselves. The others come in groups, which become smaller: so all
+ * processes end at about the same time, whichever group takes longest.
+ */
+function groupsOf(all: string[]): string[][] {
   const isSlow = (file: string): boolean => file.includes('/browser/');
-  return Number(isSlow(other)) - Number(isSlow(one)) || one.localeCompare(other);
+  const groups = all.filter(isSlow).map((file) => [file]);
+  const quick = apart(all.filter((file) => !isSlow(file)));
+  while (quick.length)
+    groups.push(quick.splice(0, Math.max(fewestFiles, Math.ceil(quick.length / processes / 2))));
+  return groups;
 }
 
-/** Browser tests each by themselves, the others in groups of neighbours. */
-function groupsOf(all: string[]): string[][] {
-  const slow = all.filter((file) => file.includes('/browser/'));
-  const quick = all.filter((file) => !file.includes('/browser/'));
-  const count = Math.ceil(quick.length / filesAtOnce);
-  const groups = Array.from({ length: count }, (_, index) => quick.filter((__, at) => at % count === index));
-  return [...slow.map((file) => [file]), ...groups];
+/** Neighbours are of one kind and take equally long: every tenth, then those after them, and so on. */
+function apart(neighbours: string[]): string[] {
+  const step = 10;
+  return neighbours
+    .map((file, index) => ({ file, turn: index % step }))
+    .sort((one, other) => one.turn - other.turn)
+    .map(({ file }) => file);
 }
 
 interface Outcome {

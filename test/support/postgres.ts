@@ -22,7 +22,8 @@ type RunOptions = { cwd: string; uid?: number; gid?: number };
 
 const initOptions = '-D data --auth=trust --username=postgres --encoding=UTF8 --locale=C --no-sync';
 const serverOptions = '-D data -k .. -h 127.0.0.1 -N 200 -F';
-const quickOptions = '--synchronous_commit=off --full_page_writes=off';
+// Vacuuming would go round hundreds of databases, each of which lives for seconds.
+const quickOptions = '--synchronous_commit=off --full_page_writes=off --autovacuum=off';
 const guardScript = 'trap "" HUP INT TERM; read -r _; kill -QUIT "$0"; sleep 1; rm -rf "$1"';
 
 export async function startPostgres(): Promise<TestPostgres> {
@@ -64,11 +65,14 @@ async function startOwn(settings: string[]): Promise<MortalPostgres> {
   }
 }
 
-/** A new empty database on the server; returns its URL. */
-export async function createDatabase(serverUrl: string): Promise<string> {
+/**
+ * A new database on the server: empty, or the copy of another that nobody is connected to; returns its URL. Empty is
+ * template0, because a server that was given may have things of its own in template1.
+ */
+export async function createDatabase(serverUrl: string, copied?: string): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  // template0, because a server that was given may have things of its own in template1.
-  await query({ connectionString: serverUrl }, `CREATE DATABASE ${name} TEMPLATE template0`);
+  const template = copied ? new URL(copied).pathname.slice(1) : 'template0';
+  await query({ connectionString: serverUrl }, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return url.href;

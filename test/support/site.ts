@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,6 +21,7 @@ import type { Database, Session, Transaction } from '../../src/storage/database.
 import { openMigrated } from '../../src/storage/open.ts';
 import { plain, type Statement, type Values } from '../../src/storage/statement.ts';
 import type { Store } from '../../src/storage/store.ts';
+import { exchange } from './exchange.ts';
 import { createDatabase, startPostgres, type TestPostgres } from './postgres.ts';
 
 /** The two stores; every test of what is stored runs on both. */
@@ -90,24 +91,42 @@ export const publicUrl = 'https://shop.example';
 
 let server: Promise<TestPostgres> | undefined;
 
-/** A new, empty store: its place, as the settings name it, and how to get rid of it. */
-export async function newPlace(
-  dialect: Dialect,
-): Promise<{ data: string; database?: string; remove(): Promise<void> }> {
+/** Where a store is, as the settings name it, and how to get rid of it. */
+interface TestPlace {
+  data: string;
+  database?: string;
+  remove(): Promise<void>;
+}
+
+/** A new store: empty, or the copy of one that is not open. */
+export async function newPlace(dialect: Dialect, copied?: TestPlace): Promise<TestPlace> {
   const data = mkdtempSync(join(tmpdir(), 'tradepost-test-'));
   const remove = async (): Promise<void> => rmSync(data, { recursive: true, force: true });
+  if (copied) cpSync(copied.data, data, { recursive: true });
   if (dialect === 'sqlite') return { data, remove };
   server ??= startPostgres();
-  return { data, database: await createDatabase((await server).url), remove };
+  return { data, database: await createDatabase((await server).url, copied?.database), remove };
+}
+
+const migrated: { [dialect in Dialect]?: Promise<TestPlace> } = {};
+
+/** A new store with its tables: they are made once and then copied, which takes a third of the time. */
+async function newMigratedPlace(dialect: Dialect): Promise<TestPlace> {
+  migrated[dialect] ??= newPlace(dialect).then(async (place) => {
+    process.once('exit', place.remove);
+    await (await openMigrated(place)).close();
+    return place;
+  });
+  return newPlace(dialect, await migrated[dialect]);
 }
 
 export async function openSite(
   dialect: Dialect,
   overrides: Partial<AppParts> = {},
-  given?: Awaited<ReturnType<typeof newPlace>>,
+  given?: TestPlace,
   around = (database: Database): Database => database,
 ): Promise<Site> {
-  const place = given ?? (await newPlace(dialect));
+  const place = given ?? (await newMigratedPlace(dialect));
   const statements: Site['statements'] = [];
   const database = around(recording(await openMigrated(place), statements));
   const store = openStore(database);
@@ -197,33 +216,17 @@ function signedInOwner(signedIn: SignedIn & { token: string }, call: Site['fetch
   return { ...calls, cookie, owner, session };
 }
 
-async function send(url: string, method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+function send(url: string, method: string, path: string, options: CallOptions = {}): Promise<Answer> {
   const { body, token } = options;
   const headers: Record<string, string> = { ...(token && { 'X-Token': token }) };
   const asIs =
     body === undefined ||
     typeof body === 'string' ||
     body instanceof URLSearchParams ||
-    body instanceof FormData;
-  if (!asIs && !(body instanceof Uint8Array)) headers['Content-Type'] = 'application/json';
-  const payload = asIs || body instanceof Uint8Array ? body : JSON.stringify(body);
-  const response = await fetch(url + path, {
-    method,
-    headers: { ...headers, ...options.headers },
-    body: payload as string,
-    redirect: 'manual',
-  });
-  const text = await response.text();
-  const { status, statusText } = response;
-  return { status, statusText, headers: response.headers, text, body: parsed(text) };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+    body instanceof FormData ||
+    body instanceof Uint8Array;
+  if (!asIs) headers['Content-Type'] = 'application/json';
+  return exchange(url + path, method, { ...headers, ...options.headers }, asIs ? body : JSON.stringify(body));
 }
 
 /** The same database, keeping a list of what it is asked. */
