@@ -4,7 +4,7 @@ import type { Answer } from './site.ts';
 
 const agent = new Agent({ keepAlive: true });
 
-/** Sends a request and waits for the whole answer. Tests send tens of thousands: by fetch they take a quarter longer. */
+/** Sends a request and waits for the whole answer. Tests send tens of thousands, which by fetch would take longer. */
 export async function exchange(
   url: string,
   method: string,
@@ -21,7 +21,7 @@ export async function exchange(
   return {
     ...{ status: response.statusCode as number, statusText: response.statusMessage as string },
     ...{ text: said, body: parsed(said) },
-    // Made only where they are looked at, which is rare.
+    // Made only where they are looked at.
     get headers() {
       return headersOf(response);
     },
