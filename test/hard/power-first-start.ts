@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { model } from '../../src/resources/index.ts';
 import { checkStore } from '../../src/storage/check.ts';
@@ -9,20 +8,16 @@ import { launcher, tradepost } from '../support/cli.ts';
 import { cutAtSyncs, inFolder } from './support/cuts.ts';
 import { Disk } from './support/disk.ts';
 import type { Hard } from './support/options.ts';
-import { type Event, readTrace, traceWords } from './support/trace.ts';
+import { type Event, readTraces, traceWords } from './support/trace.ts';
 
 /** What a command does that makes a store, its folder, and an account in it. */
 const record = (): Promise<Event[]> =>
   inFolder(async (folder) => {
     const data = join(folder, 'data');
     const command = [launcher, 'account', 'create', '--name', 'A', '--email', 'a@example.com'];
-    const words = [...traceWords(join(folder, 'trace')), ...command, '--data', data, '--json'];
+    const words = [...traceWords(folder), ...command, '--data', data, '--json'];
     assert.equal((await tradepost(words, { program: 'strace' })).status, 0);
-    const traces = readdirSync(folder).filter((name) => name.startsWith('trace.'));
-    const sizeOf = (name: string): number => statSync(join(folder, name)).size;
-    // Whatever touches the store does so on the first thread, which has the most to tell.
-    const [main = ''] = traces.sort((one, other) => sizeOf(other) - sizeOf(one));
-    return readTrace(join(folder, main), data, new Map(), /"account"/g);
+    return readTraces(folder, data, new Map(), /"account"/g);
   });
 
 /** Cuts the power while a store is made: nothing but the account that was told of is promised. */

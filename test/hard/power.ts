@@ -10,7 +10,7 @@ import { cutAtSyncs, inFolder, isSync } from './support/cuts.ts';
 import { Disk } from './support/disk.ts';
 import { type Account, newOwners, type Owner } from './support/load.ts';
 import type { Hard } from './support/options.ts';
-import { type Event, readTrace, traceWords } from './support/trace.ts';
+import { type Event, readTraces, traceWords } from './support/trace.ts';
 import { type Told, Witness } from './support/witness.ts';
 
 const storeInode = 1;
@@ -37,7 +37,7 @@ async function record(place: Place, seed: number, load: Load): Promise<Recording
   const disk = new Disk(new Map([[file, readFileSync(file)]]), inodes);
   return inFolder(async (folder) => {
     const program = join(folder, 'traced');
-    const words = [...traceWords(join(folder, 'trace')), launcher].map((word) => `'${word}'`).join(' ');
+    const words = [...traceWords(folder), launcher].map((word) => `'${word}'`).join(' ');
     writeFileSync(program, `#!/bin/sh\nexec strace ${words} "$@"\n`, { mode: 0o700 });
     const server = await serve(place, ['--log-level', 'fatal'], { program, patience: 600_000 });
     const { pid } = JSON.parse(server.printed.stdout).serving as { pid: number };
@@ -50,7 +50,7 @@ async function record(place: Place, seed: number, load: Load): Promise<Recording
     ]);
     process.kill(pid, 'SIGTERM');
     assert.equal((await server.ended).status, 0);
-    const events = await readTrace(join(folder, `trace.${pid}`), place.folder, inodes, /cb\d+_\d+(?=\()/g);
+    const events = await readTraces(folder, place.folder, inodes, /cb\d+_\d+(?=\()/g);
     return { place, disk, events, owners };
   });
 }

@@ -5,7 +5,7 @@ import type { Event } from './trace.ts';
 const sector = 512;
 
 type Random = (below: number) => number;
-type Change = { offset: number; data: Buffer } | { size: number };
+type Change = { at: number } & ({ offset: number; data: Buffer } | { size: number });
 
 /** A file: what is surely on the disk, and what was written to it since. */
 interface Inode {
@@ -45,7 +45,7 @@ export class Disk {
     } else {
       const inode = this.#inodes.get(event.inode) as Inode;
       if (event.kind !== 'sync') inode.pending.push(event);
-      else this.#inodes.set(event.inode, { kept: contentOf(inode, () => true), pending: [] });
+      else this.#inodes.set(event.inode, synced(inode, event.begun));
     }
   }
 
@@ -67,6 +67,16 @@ export class Disk {
       writeFileSync(join(folder, basename(file)), contentOf(inode, choice(lot, inode, random)));
     }
   }
+}
+
+/** What was written while the disk was syncing may still be in the balance. */
+function synced({ kept, pending }: Inode, begun: number): Inode {
+  const isOlder = ({ at }: Change): boolean => at <= begun;
+  const older = pending.filter(isOlder);
+  return {
+    kept: contentOf({ kept, pending: older }, () => true),
+    pending: pending.slice(older.length),
+  };
 }
 
 /** Decides for each sector of each change. */
