@@ -24,13 +24,13 @@ export interface Transaction extends Session {
 /** Told how far a long work has come. */
 export type Progress = (done: number, total: number) => void;
 
-/** What a dialect must bring. All else in `storage/` is the same for both. */
 /**
  * Whose kept answers a transaction may change: those of one account, by its ID; of `nobody`, where it only takes note of
  * something; of everybody, where nothing is said.
  */
 export type Whose = number | 'nobody' | undefined;
 
+/** What a dialect must bring. All else in `storage/` is the same for both. */
 export interface Database extends Session {
   /** Builds queries for this dialect; it never runs any. */
   readonly build: QueryBuilder;
