@@ -145,11 +145,12 @@ export const limits = {
   groupSize: 200,
   groupTime: 10,
   /**
-   * Statements of a long work that go together to the thread that carries them out, how many such orders may wait for it
-   * in memory, and milliseconds that it is kept for the next work.
+   * Statements of a long work that go together to the thread that carries them out, how many characters of such orders may
+   * wait for it in memory, and milliseconds that it is kept for the next work. Some orders take long, others take long to
+   * make ready: the more may wait, the less does the one that makes them.
    */
   threadOrder: 10,
-  threadOrders: 2,
+  threadText: 30_000_000,
   threadIdle: 10_000,
   /**
    * Pages of SQLite's write-ahead log before it is written back (32 MB): the more, the fewer times each page is. How many

@@ -43,9 +43,11 @@ export function decodeDecimal(value: unknown, scale: number, report: Report): nu
       outside ? `must be from -${limits.decimal} to ${limits.decimal}` : 'must be a decimal number',
     );
   }
-  const [whole, fraction = ''] = text.split('.') as [string, string?];
-  if (fraction.length > scale) return report(`must have at most ${scale} decimals`);
-  const amount = Number(whole + fraction.padEnd(scale, '0'));
+  const point = text.indexOf('.');
+  const decimals = point < 0 ? 0 : text.length - point - 1;
+  if (decimals > scale) return report(`must have at most ${scale} decimals`);
+  const digits = point < 0 ? text : text.slice(0, point) + text.slice(point + 1);
+  const amount = Number(digits) * 10 ** (scale - decimals);
   return amount === 0 ? 0 : amount; // no -0
 }
 

@@ -41,7 +41,9 @@ export class Helper {
 export class Thread {
   isGone = false;
   readonly #worker: Worker;
-  readonly #asked: PromiseWithResolvers<Stored[][]>[] = [];
+  readonly #asked: (PromiseWithResolvers<Stored[][]> & { length: number })[] = [];
+  /** Characters of the orders that it has not replied to. */
+  waiting = 0;
   /** Whether somebody waits for its end. */
   #isAwaited = false;
 
@@ -58,17 +60,15 @@ export class Thread {
     this.#worker.unref();
   }
 
-  get waiting(): number {
-    return this.#asked.length;
-  }
-
   ask(order: Order): Promise<Stored[][]> {
     const asked = Promise.withResolvers<Stored[][]>();
     if (this.isGone) asked.reject(new Unavailable('the thread that writes has ended'));
     else {
-      this.#asked.push(asked);
+      const text = JSON.stringify(order);
+      this.#asked.push({ ...asked, length: text.length });
+      this.waiting += text.length;
       this.#worker.ref();
-      this.#worker.postMessage(JSON.stringify(order));
+      this.#worker.postMessage(text);
     }
     return asked.promise;
   }
@@ -84,6 +84,7 @@ export class Thread {
 
   #replied({ rows, fault }: Reply): void {
     const asked = this.#asked.shift();
+    this.waiting -= asked?.length ?? 0;
     if (this.#asked.length === 0 && !this.#isAwaited) this.#worker.unref();
     if (fault) asked?.reject(translate(Object.assign(new Error(fault.message), fault)));
     else asked?.resolve(rows);

@@ -78,7 +78,7 @@ class ThreadSession implements Transaction {
     done.catch((error) => {
       this.#fault ??= error;
     });
-    if (this.#thread.waiting > limits.threadOrders) await done;
+    if (this.#thread.waiting > limits.threadText) await done;
   }
 
   #gather(statement: Statement, values: Values = {}): void {
