@@ -42,10 +42,10 @@ const tlsShare = 0.9;
 export const rowOf = ({ rows }: Requests, { name }: Work, shape: Shape, tls = false): Row | undefined =>
   rows.find((row) => row.work === name && nameOf(row.shape) === nameOf(shape) && row.tls === tls);
 
-/** The dearest size ÷ the cheapest. */
+/** The dearest size ÷ the cheapest: beside the bare server, since each is measured at a moment of its own. */
 export function spreadOf({ rows }: Requests, { name }: Work): number {
-  const costs = rows.filter(({ work, tls }) => work === name && !tls).map(({ ours }) => ours);
-  return Math.max(...costs) / Math.min(...costs);
+  const ratios = rows.filter(({ work, tls }) => work === name && !tls).map(({ ratio }) => ratio);
+  return Math.max(...ratios) / Math.min(...ratios);
 }
 
 export function depthOf(found: Requests, shape: Shape): number | undefined {

@@ -32,7 +32,7 @@ function sizeTable(found: Requests, shapes: Shape[]): Table {
   const costs = (work: Work): string[] =>
     shapes.map((shape) => {
       const row = rowOf(found, work, shape);
-      return row ? short(row.ours) : '';
+      return row ? `${short(row.ours)} (${share(row.ratio)})` : '';
     });
   const rows = works
     .filter((work) => found.rows.some((row) => row.work === work.name))
@@ -47,7 +47,7 @@ function sizeTable(found: Requests, shapes: Shape[]): Table {
   const depths = shapes.map((shape) => depthOf(found, shape));
   const deep = depths.map((depth) => (depth ? `${share(depth)}×` : ''));
   return {
-    head: ['µs with so many products', ...shapes.map(nameOf), 'dearest ÷ cheapest', 'bar'],
+    head: ['µs (bare ÷ Tradepost) with so many products', ...shapes.map(nameOf), 'dearest ÷ cheapest', 'bar'],
     rows: [...rows, ['page=2000 ÷ page=1', ...deep, '', `each ≤ ${deeper}×`]],
   };
 }
