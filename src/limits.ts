@@ -8,6 +8,8 @@ export const limits = {
   bodyValues: 40_000,
   /** Pairs in a form body, and the objects and lists that they make; a product with its 2,048 combinations never sends that many. */
   formFields: 10_000,
+  /** Steps of all their names together, such as the three of `options[0][title]`: more would keep others waiting. */
+  formSteps: 60_000,
   /** Characters of the line between the parts of multipart/form-data (RFC 2046). */
   boundary: 70,
 

@@ -43,8 +43,12 @@ export function nest(pairs: Pair[]): Body {
     return new Branch();
   };
   const root = grow();
+  let walked = 0;
   for (const [name, value] of pairs) {
     const steps = stepsOf(name);
+    walked += steps.length;
+    if (walked > limits.formSteps)
+      throw malformed(`the names of its fields have more than ${limits.formSteps} steps`);
     if (steps.includes('__proto__')) throw malformed('__proto__ is not allowed as a key');
     const last = steps.pop() as Step;
     let branch = root;

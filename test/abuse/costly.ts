@@ -97,7 +97,7 @@ export const costlyBodies = (): Costly[] => [
   ),
   form(
     'names of 31 steps',
-    422,
+    400,
     numbered((index) => `a${'[b]'.repeat(30)}[${index}]=1`, '&', 9999),
   ),
   form(
