@@ -125,9 +125,11 @@ async function serveHere(
     parts.baseUrl = config.baseUrl ?? address; // another one only where the port was left to the system
     const flushing = flushRegularly(accounts.requestLog, warn);
     const sweeping = sweepRegularly(database, warning('old idempotency keys not removed'));
+    // Whoever is told that it serves may stop it at once.
+    const stopped = stopSignal();
     onReady(address);
 
-    await stopSignal();
+    await stopped;
     logger.info('stopping');
     health.stopping = true;
     clearInterval(flushing);

@@ -56,8 +56,9 @@ async function strike(
   const writing = owners.map((owner, index) =>
     owner.write(clients[index] as Client, round, seed + 100 * round, () => isOver),
   );
-  // Half of the times when the server has just begun, half of the times when it is well under way.
-  if (random(2)) await until('it is under way', () => owners.every(({ writes }) => writes.length > 2));
+  // Half of the times when the server has just begun, half of the times, and first of all, when it is well under way.
+  if (random(2) || round === 1)
+    await until('it is under way', () => owners.every(({ writes }) => writes.length > 2));
   await sleep(20 + random(130));
   const next = await blow(server, random);
   isOver = true;
