@@ -4,9 +4,8 @@ import type { Difference } from '../records/differences.ts';
 import { type Moment, sequenceAt } from '../records/moments.ts';
 import { restoreAccount as restore, restoreAccountFrom } from '../records/restore-account.ts';
 import { model } from '../resources/index.ts';
-import { copySound } from '../storage/restore.ts';
+import { withSoundCopy } from '../storage/restore.ts';
 import { inScratchFolder } from '../storage/scratch-folder.ts';
-import { openSqliteFile } from '../storage/sqlite/open.ts';
 import type { AccountReader, AccountStore, AccountWriter } from '../storage/store.ts';
 import { existingAccount } from './existing-account.ts';
 import { endOnSignals, inWords, print, withDatabase } from './output.ts';
@@ -78,16 +77,11 @@ async function carryOut(
 
 /** Reads an account as a backup has it. */
 const withCopy = <T>(id: number, file: string, work: (copy: AccountReader) => Promise<T>): Promise<T> =>
-  inScratchFolder(async (folder) => {
-    const path = join(folder, 'copy.db');
-    await copySound(file, path, model.resources);
-    const database = openSqliteFile(path);
-    try {
-      return await (await existingAccount(database, id)).snapshot(work);
-    } finally {
-      await database.close();
-    }
-  });
+  inScratchFolder((folder) =>
+    withSoundCopy(file, join(folder, 'copy.db'), model.resources, async (copy) =>
+      (await existingAccount(copy, id)).snapshot(work),
+    ),
+  );
 
 const countsOf = (
   differences: Difference[],

@@ -79,10 +79,8 @@ export async function restoreToDatabase(
   if (await database.inUse?.()) throw new Error('the database is in use; stop every server on it first');
   await database.migrate(migrations);
   if (!replace && !(await isEmpty(database))) throw notEmpty('the database');
-  await copySound(file, scratch, resources);
-  const copy = openSqliteFile(scratch);
-  try {
-    await copy.snapshot((source) =>
+  await withSoundCopy(file, scratch, resources, (copy) =>
+    copy.snapshot((source) =>
       database.transaction(async (target) => {
         const [from, to] = [
           { build: copy.build, session: source },
@@ -93,18 +91,32 @@ export async function restoreToDatabase(
         const [unlike] = differences(await fingerprintsOf(from, tables), await fingerprintsOf(to, tables));
         if (unlike) throw new Error(`it did not arrive as it was sent, and nothing is stored: ${unlike}`);
       }),
-    );
-  } finally {
-    await copy.close();
-  }
+    ),
+  );
 }
 
 async function isEmpty(database: Database): Promise<boolean> {
   return !(await database.run(plain('SELECT 1 FROM accounts WHERE account_id > 0 LIMIT 1'))).length;
 }
 
+/** Lets somebody read a backup, by a sound copy of it that is made in `scratch`. */
+export async function withSoundCopy<T>(
+  file: string,
+  scratch: string,
+  resources: readonly AnyResource[],
+  work: (copy: Database) => Promise<T>,
+): Promise<T> {
+  await copySound(file, scratch, resources);
+  const copy = openSqliteFile(scratch);
+  try {
+    return await work(copy);
+  } finally {
+    await copy.close();
+  }
+}
+
 /** Copies a backup, brings the copy up to date with this release, and checks it. The backup itself is only read. */
-export async function copySound(file: string, to: string, resources: readonly AnyResource[]): Promise<void> {
+async function copySound(file: string, to: string, resources: readonly AnyResource[]): Promise<void> {
   mustBeAtRest(file);
   await copyFile(file, to);
   await chmod(to, 0o600);
