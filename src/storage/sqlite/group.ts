@@ -9,6 +9,7 @@ import type { Connection } from './connection.ts';
 import { translate } from './errors.ts';
 import type { Helper } from './helper.ts';
 import { LongWorks } from './long-works.ts';
+import { begin, commit, rollBack } from './transaction.ts';
 import { whenWritable } from './when-writable.ts';
 import { WriteBack } from './write-back.ts';
 
@@ -35,9 +36,9 @@ interface Outcome {
 /** A work failed when it had written something already, which goes back with all that its group has written. */
 class Spoilt extends Error {}
 
-const begin = plain('BEGIN IMMEDIATE');
-const commit = plain('COMMIT');
-const rollBack = plain('ROLLBACK');
+const beginning = plain(begin);
+const committing = plain(commit);
+const rollingBack = plain(rollBack);
 
 /** Works of a group. */
 const sizes = [1, 2, 5, 10, 20, 50, 100, limits.groupSize];
@@ -140,11 +141,11 @@ export class GroupCommit {
     const outcomes: Outcome[] = [];
     try {
       if (this.#loss) throw this.#loss;
-      await whenWritable(this.#queue[0]?.deadline ?? 0, () => this.#connection.run(begin));
+      await whenWritable(this.#queue[0]?.deadline ?? 0, () => this.#connection.run(beginning));
       await this.#works(outcomes);
       this.#commit(outcomes.length);
     } catch (error) {
-      if (this.#connection.database.isTransaction) this.#connection.run(rollBack);
+      if (this.#connection.database.isTransaction) this.#connection.run(rollingBack);
       const cause = translate(error instanceof Spoilt ? error.cause : error);
       if (cause instanceof StoreLost) this.#lose(cause);
       else if (error instanceof Spoilt && outcomes.length > 1) return this.#separate(outcomes);
@@ -158,7 +159,7 @@ export class GroupCommit {
 
   #commit(works: number): void {
     const begun = performance.now();
-    this.#connection.run(commit);
+    this.#connection.run(committing);
     this.#commits.observe((performance.now() - begun) / 1000);
     this.#sizes.observe(works);
   }

@@ -4,10 +4,9 @@ import type { Transaction } from '../database.ts';
 import { type Shared, SharedParts } from '../shared.ts';
 import { bind, plain, type Statement, type Values } from '../statement.ts';
 import type { Helper, Thread } from './helper.ts';
-import { begin, type Order, rollBack } from './thread.ts';
+import type { Order } from './thread.ts';
+import { begin, commit, rollBack } from './transaction.ts';
 import { whenWritable } from './when-writable.ts';
-
-const commit = plain('COMMIT');
 
 /**
  * Works that may take long, such as an import. SQLite does its part of them in a thread of its own: meanwhile this one
@@ -97,6 +96,6 @@ class ThreadSession implements Transaction {
 
   async commit(): Promise<void> {
     await this.#parts.close();
-    await this.run(commit);
+    await this.run(plain(commit));
   }
 }

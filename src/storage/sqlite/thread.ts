@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Stored } from '../../declare/fields/field.ts';
 import { plain } from '../statement.ts';
 import { Connection } from './connection.ts';
+import { begin, rollBack } from './transaction.ts';
 
 /** Statements in order, each with its values; what the last of them finds is the reply. */
 export type Order = [sql: string, values: readonly Stored[]][];
@@ -17,9 +18,6 @@ export interface Reply {
   fault?: Fault | undefined;
 }
 
-/** What every transaction of the thread begins with, and what ends one that has come to nothing. */
-export const begin = 'BEGIN IMMEDIATE';
-export const rollBack = 'ROLLBACK';
 /** Writes the write-ahead log back, as far as nobody reads what was before it. */
 export const writeBack = 'PRAGMA wal_checkpoint(PASSIVE)';
 /** Instead of a statement: to end the thread. */
