@@ -50,7 +50,10 @@ for (const dialect of dialects)
     /** Asks until the answer is kept, where answers are. */
     async function warm(account: TestAccount, path: string): Promise<void> {
       for (let again = 0; again < 2; again++) await account.get(path);
-      assert.equal(await cost(account, path), isKept ? 0 : 1, path);
+      const costs = [await cost(account, path)];
+      // PostgreSQL is asked every few seconds who the caller is, and that may be now.
+      if (!isKept && costs[0] === 2) costs.unshift(await cost(account, path));
+      assert.equal(costs[0], isKept ? 0 : 1, path);
     }
 
     it('the third time the same is asked, nothing is read on SQLite, and the same is answered', async () => {
