@@ -85,6 +85,7 @@ export function buildApp(parts: AppParts): FastifyInstance {
   admitOrigins(app, cors);
   limitAddresses(app, rates);
   authenticate(app, { marks, watch, authenticator, enforceGroups, rates });
+  front.tellFailures(app);
   authenticateOwners(app, { sessions, face: parts });
   answerTheRest(app);
   acceptBodies(app);

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { limits } from '../limits.ts';
 import type { Database } from '../storage/database.ts';
 import { slot, statement } from '../storage/statement.ts';
-import type { Mark, Soon } from '../storage/store.ts';
+import type { Actor, Mark, Soon } from '../storage/store.ts';
 import { directoryQueries } from './schema.ts';
 import { millisecondsOf } from './times.ts';
 import { accountOf, hashToken } from './tokens.ts';
@@ -18,6 +18,9 @@ export interface Caller {
   /** When the token ends, in milliseconds since 1970; null: never. */
   until: number | null;
 }
+
+/** As the journal names whoever has that token. */
+export const actorOf = ({ token }: Caller): Actor => `token:${token}`;
 
 export interface Authenticator {
   /** The caller, or undefined for tokens that do not fit, for whatever reason. */

@@ -43,9 +43,9 @@ export class AnswerCache {
     this.#most = most;
   }
 
-  /** The answer to the same request, if it still holds. */
-  get(request: IncomingMessage): Kept | undefined {
-    const entry = this.#entries.get(keyOf(request));
+  /** The answer to the same request, if it still holds. `key`: as `keyOf` tells it of the request. */
+  get(key: string, request: IncomingMessage): Kept | undefined {
+    const entry = this.#entries.get(key);
     const holds = entry && areEqual(entry.headers, request.rawHeaders) && this.#holds(entry.answer);
     if (holds) this.#hits++;
     else this.#misses++;
@@ -64,9 +64,8 @@ export class AnswerCache {
     ];
   }
 
-  keep(request: IncomingMessage, answer: Kept): void {
+  keep(key: string, request: IncomingMessage, answer: Kept): void {
     if (!this.#marks.exact) return;
-    const key = keyOf(request);
     if (!this.#asked.has(key)) {
       if (this.#asked.size >= limits.askedOnce) this.#asked.clear();
       this.#asked.add(key);
@@ -92,7 +91,7 @@ export class AnswerCache {
 }
 
 /** Requests of one token that differ in other headers take turns in one place. */
-const keyOf = ({ url, rawHeaders }: IncomingMessage): string => `${tokenIn(rawHeaders)} ${url}`;
+export const keyOf = ({ url, rawHeaders }: IncomingMessage): string => `${tokenIn(rawHeaders)} ${url}`;
 
 function tokenIn(headers: readonly string[]): string | undefined {
   for (let index = 0; index < headers.length; index += 2) {

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Fault } from '../errors.ts';
+import type { Reply } from '../storage/store.ts';
 import { wrap } from './negotiate.ts';
 import { takeRoom } from './room.ts';
 
@@ -31,8 +32,9 @@ export interface Made {
   link?: string | undefined;
 }
 
-/** A whole answer: its headers, names and values in turn, and its body. */
+/** A whole answer: its status, its headers, names and values in turn, and its body. */
 export interface Finished {
+  status: number;
   head: string[];
   body: string;
   /** Text of nothing but ASCII is the same bytes in both, and Latin-1 costs the runtime less. */
@@ -50,14 +52,26 @@ export function finished(
   if (link) head.push('link', link);
   head.push('vary', vary, 'x-content-type-options', 'nosniff');
   head.push('content-type', callback ? javascriptType : jsonType);
-  const bytes = Buffer.byteLength(body);
-  head.push('content-length', String(bytes), ...always);
-  return { head, body, encoding: bytes === body.length ? 'latin1' : 'utf8' };
+  return withLength(200, head, body, always);
 }
 
-export function send(response: ServerResponse, { head, body, encoding }: Finished): void {
+/** The answer to a POST that created something; the same as `answer` gives by way of the framework. */
+export function finishedReply({ status, location, body }: Reply, always: readonly string[]): Finished {
+  const head = ['cache-control', 'no-store', 'vary', vary, 'x-content-type-options', 'nosniff'];
+  if (location !== null) head.push('location', location);
+  head.push('content-type', jsonType);
+  return withLength(status, head, body, always);
+}
+
+function withLength(status: number, head: string[], body: string, always: readonly string[]): Finished {
+  const bytes = Buffer.byteLength(body);
+  head.push('content-length', String(bytes), ...always);
+  return { status, head, body, encoding: bytes === body.length ? 'latin1' : 'utf8' };
+}
+
+export function send(response: ServerResponse, { status, head, body, encoding }: Finished): void {
   takeRoom(response, body.length);
-  response.writeHead(200, head).end(body, encoding);
+  response.writeHead(status, head).end(body, encoding);
 }
 
 /** Sends the answer to a GET with its ETag, or 304 where the client has it already. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Authenticator, Caller } from '../accounts/authenticator.ts';
+import { type Authenticator, actorOf, type Caller } from '../accounts/authenticator.ts';
 import { covers } from '../accounts/groups.ts';
 import { Fault } from '../errors.ts';
 import type { Actor, Mark, Marks } from '../storage/store.ts';
@@ -88,7 +88,7 @@ export function authenticate(
         request.caller = caller;
         request.account = caller.account;
         request.mark = marks.of(caller.account);
-        request.actor = `token:${caller.token}`;
+        request.actor = actorOf(caller);
         const wait = rates?.countToken(caller, reply.raw);
         done(wait ? tooManyRequests(wait) : objection(request, caller, fault));
       };

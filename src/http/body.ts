@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import secureJson from 'secure-json-parse';
 import type { Body } from '../declare/input.ts';
@@ -36,14 +37,31 @@ export async function readBody(request: FastifyRequest): Promise<Body> {
   return bytes?.length ? parser(bytes, contentType) : {};
 }
 
+/** The same for a request that brings JSON and did not go through the framework. */
+export async function readJson(request: IncomingMessage): Promise<Body> {
+  const bytes = await bytesOf(request);
+  return bytes.length ? parseJson(bytes) : {};
+}
+
+const bytesOf = (request: IncomingMessage): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => resolve(Buffer.concat(chunks)));
+    // A client that left in the middle of it: nobody hears the answer.
+    request.on('error', (cause) => reject(new Fault('malformedRequest', {}, { cause })));
+  });
+
 function isCompressed({ headers }: FastifyRequest): boolean {
   const { 'content-encoding': encoding = '', 'transfer-encoding': transfer = '' } = headers;
   return !['', 'identity'].includes(encoding) || !['', 'chunked'].includes(transfer.toLowerCase());
 }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
 function decodeUtf8(bytes: Buffer): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return utf8.decode(bytes);
   } catch {
     throw malformed('it is not valid UTF-8');
   }

@@ -1,12 +1,17 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { actorOf, type Caller } from '../accounts/authenticator.ts';
 import type { Sample } from '../metrics/sample.ts';
 import type { Marks } from '../storage/store.ts';
-import { finished, type Made, send } from './answer.ts';
-import { AnswerCache, type Kept } from './answer-cache.ts';
+import { type Finished, finished, finishedReply, type Made, send } from './answer.ts';
+import { AnswerCache, type Kept, keyOf } from './answer-cache.ts';
+import { readJson } from './body.ts';
 import type { Cors } from './cors.ts';
+import type { Creating } from './creations.ts';
 import type { Health } from './health.ts';
 import type { Ledger } from './ledger.ts';
 import type { RateLimits } from './rate-limits.ts';
+import type { Reading } from './readings.ts';
 import { requestId } from './request-id.ts';
 import { hasRoom } from './room.ts';
 import type { Plain, ShortWay } from './short-way.ts';
@@ -32,13 +37,30 @@ export interface FrontParts {
 
 const nothing: readonly string[] = [];
 
+/** A request on the short way. */
+interface Taken {
+  request: IncomingMessage;
+  response: ServerResponse;
+  /** When it came, as `performance.now` tells. */
+  started: number;
+  /** Headers of this one answer, names and values in turn. */
+  told: readonly string[];
+  /** The long way. */
+  framework: RequestListener;
+}
+
+/** To whom an answer goes, and by which route. */
+type Addressed = Finished & Pick<Kept, 'caller' | 'route'>;
+
 /**
- * What stands before the framework: it answers what was asked before, and plain reads. It only ever answers 200, and
- * what the framework would answer too; everything else is left to that.
+ * What stands before the framework: it answers what was asked before, plain reads and plain creations. It gives only good
+ * answers, those that the framework would give too; everything else is left to that.
  */
 export class Front {
   readonly #parts: FrontParts;
   readonly #cache: AnswerCache;
+  /** What was wrong with requests that were tried here. */
+  readonly #failures = new WeakMap<IncomingMessage, unknown>();
 
   constructor(parts: FrontParts) {
     this.#parts = parts;
@@ -50,8 +72,10 @@ export class Front {
     const answer: RequestListener = (request, response) => {
       // Whoever hears this sends nothing more by the connection, which can then be closed without cutting anything off.
       if (health.draining) response.setHeader('connection', 'close');
-      const isOurs = request.method === 'GET' && hasRoom() && this.#parts.isSafe(request);
-      if (isOurs && this.#looked(request)) this.#answer(request, response, framework);
+      const { method } = request;
+      if (method === 'GET' && hasRoom() && this.#isOurs(request, false))
+        this.#answer(request, response, framework);
+      else if (method === 'POST' && this.#isOurs(request, true)) this.#carryOut(request, response, framework);
       else framework(request, response);
     };
     return (request, response) => {
@@ -61,14 +85,20 @@ export class Front {
     };
   }
 
+  /** Lets the framework say what was wrong with a request; once it knows who asks, and before it waits for a body. */
+  tellFailures(app: FastifyInstance): void {
+    app.addHook('onRequest', ({ raw }, _reply, done) => done(this.#failures.get(raw) as Error | undefined));
+  }
+
   samples(): Sample[] {
     return this.#cache.samples();
   }
 
   /** Where the store cannot tell of commits, nothing holds: on the long way that is noticed again, and answered as a fault. */
-  #looked({ socket }: IncomingMessage): boolean {
+  #isOurs(request: IncomingMessage, hasBody: boolean): boolean {
+    if (!this.#parts.isSafe(request)) return false;
     try {
-      this.#parts.watch.look(socket, false);
+      this.#parts.watch.look(request.socket, hasBody);
       return true;
     } catch {
       return false;
@@ -76,52 +106,70 @@ export class Front {
   }
 
   #answer(request: IncomingMessage, response: ServerResponse, framework: RequestListener): void {
-    const { shortWay, rates } = this.#parts;
     const started = performance.now();
-    const kept = this.#cache.get(request);
-    const plain = kept ? undefined : shortWay.recognise(request);
-    const caller = kept?.caller ?? plain?.caller;
-    const told = caller && rates ? rates.admit(request, caller) : nothing;
-    if (told && kept) this.#give(request, response, kept, started, told);
-    else if (told && plain) this.#read(request, response, plain, started, told, framework);
+    const key = keyOf(request);
+    const kept = this.#cache.get(key, request);
+    const plain = kept ? undefined : this.#parts.shortWay.reading(request);
+    const told = this.#admitted(request, kept?.caller ?? plain?.caller);
+    const taken = told && { request, response, started, told, framework };
+    if (taken && kept) this.#give(taken, kept);
+    else if (taken && plain) this.#read(taken, plain, key);
     else framework(request, response);
   }
 
-  #read(
-    request: IncomingMessage,
-    response: ServerResponse,
-    plain: Plain,
-    started: number,
-    told: readonly string[],
-    framework: RequestListener,
-  ): void {
-    const { marks, rates, always } = this.#parts;
-    const { caller, route } = plain;
+  #carryOut(request: IncomingMessage, response: ServerResponse, framework: RequestListener): void {
+    const started = performance.now();
+    const plain = this.#parts.shortWay.creating(request);
+    const told = this.#admitted(request, plain?.caller);
+    if (told && plain) this.#create({ request, response, started, told, framework }, plain);
+    else framework(request, response);
+  }
+
+  /** Counts the request; returns what its answer tells of that, or undefined where it goes the long way. */
+  #admitted(request: IncomingMessage, caller: Caller | undefined): readonly string[] | undefined {
+    const { rates } = this.#parts;
+    return caller && rates ? rates.admit(request, caller) : nothing;
+  }
+
+  #read(taken: Taken, { caller, route, work, question }: Plain<Reading>, key: string): void {
+    const { marks, always } = this.#parts;
     const mark = marks.of(caller.account);
     const give = (made: Made): void => {
       const answer = { ...finished(made, '', always), mark, caller, route };
-      this.#cache.keep(request, answer);
-      this.#give(request, response, answer, started, told);
+      this.#cache.keep(key, taken.request, answer);
+      this.#give(taken, answer);
     };
-    const leave = (): void => {
-      rates?.takeBack(request, caller);
-      framework(request, response);
-    };
-    const made = tried(plain);
+    const leave = (): void => this.#leave(taken, caller);
+    const made = tried(() => work(question));
     if (made instanceof Promise) made.then(give, leave);
     else if (made) give(made);
     else leave();
   }
 
-  /** `told`: headers of this one answer, names and values in turn. */
-  #give(
-    request: IncomingMessage,
-    response: ServerResponse,
-    answer: Kept,
-    started: number,
-    told: readonly string[],
-  ): void {
-    const { caller, route, head } = answer;
+  /** Nothing is written twice: what goes wrong here is only told on the long way. */
+  async #create(taken: Taken, { caller, route, work, question }: Plain<Creating>): Promise<void> {
+    const { request } = taken;
+    const { account, params } = question;
+    let answer: Addressed;
+    try {
+      const body = await readJson(request);
+      const { reply } = await work({ account, params, body, actor: actorOf(caller) });
+      answer = { ...finishedReply(reply, this.#parts.always), caller, route };
+    } catch (error) {
+      this.#failures.set(request, error);
+      this.#leave(taken, caller);
+      return;
+    }
+    this.#give(taken, answer);
+  }
+
+  #leave({ request, response, framework }: Taken, caller: Caller): void {
+    this.#parts.rates?.takeBack(request, caller);
+    framework(request, response);
+  }
+
+  #give({ request, response, started, told }: Taken, answer: Addressed): void {
+    const { status, caller, route, head } = answer;
     this.#parts.cors?.admit(request, response);
     send(response, told.length ? { ...answer, head: head.concat(told) } : answer);
     this.#parts.ledger.note({
@@ -129,7 +177,7 @@ export class Front {
       raw: request,
       url: request.url as string,
       route,
-      status: 200,
+      status,
       milliseconds: performance.now() - started,
       account: caller.account,
       caller,
@@ -138,10 +186,10 @@ export class Front {
   }
 }
 
-/** The answer, or nothing where something is wrong: the long way will find out what, and say it. */
-function tried({ reading, question }: Plain): Made | Promise<Made> | undefined {
+/** What it finds, or nothing where something is wrong: the long way will find out what, and say it. */
+function tried<T>(work: () => T): T | undefined {
   try {
-    return reading(question);
+    return work();
   } catch {
     return undefined;
   }

@@ -101,18 +101,19 @@ function lineWriter(logger: FastifyBaseLogger): (noted: Noted) => void {
     [symbols.timeSym]: () => string;
     [symbols.chindingsSym]: string;
   };
+  const { [symbols.streamSym]: stream, [symbols.timeSym]: timeOf, [symbols.chindingsSym]: bindings } = inside;
   let millisecond = 0;
   let moment = '';
   return ({ id, raw, route, status, milliseconds, account }) => {
     const now = Date.now();
     if (now !== millisecond) {
       millisecond = now;
-      moment = inside[symbols.timeSym]();
+      moment = timeOf();
     }
     const ms = Math.round(milliseconds * 100) / 100;
     const whose = account ? `,"account":${account}` : '';
-    inside[symbols.streamSym].write(
-      `{"level":30${moment}${inside[symbols.chindingsSym]},"reqId":"${id}","method":"${raw.method}","route":"${route}","status":${status},"ms":${ms}${whose},"msg":"request"}\n`,
+    stream.write(
+      `{"level":30${moment}${bindings},"reqId":"${id}","method":"${raw.method}","route":"${route}","status":${status},"ms":${ms}${whose},"msg":"request"}\n`,
     );
   };
 }

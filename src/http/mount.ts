@@ -1,34 +1,35 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { tagOf, textOf, textOfFields } from '../declare/envelope.ts';
+import { tagOf, textOf } from '../declare/envelope.ts';
 import type { StoredRecord } from '../declare/fields/field.ts';
-import type { Create, Remove, Update } from '../declare/operations.ts';
+import type { Create, List, Operation, Read, Remove, Update } from '../declare/operations.ts';
 import type { Query } from '../declare/paging.ts';
 import type { AnyResource } from '../declare/resource.ts';
-import type { AccountStore, AccountWriter, Reply } from '../storage/store.ts';
+import type { AccountStore } from '../storage/store.ts';
 import { answer, answerCacheable, etagOf, requireMatch } from './answer.ts';
 import { readBody } from './body.ts';
+import { creatingOf } from './creations.ts';
 import { onceOf } from './idempotency.ts';
-import { outerIdOf, type Question, type Reading, readingOf, recordKey } from './readings.ts';
+import { type Question, type Reading, readingOf, recordKey } from './readings.ts';
 import { requireRoom } from './room.ts';
 import type { ShortWay } from './short-way.ts';
 import { enveloped, type Face, type View } from './view.ts';
-import { change, creation, removal } from './writes.ts';
+import { change, removal } from './writes.ts';
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Turns every operation that the resources declare for a face into a route; plain reads may take the short way. */
+/** Turns every operation that the resources declare for a face into a route; plain requests may take the short way. */
 export function mountResources(app: FastifyInstance, face: Face, view: View, shortWay?: ShortWay): void {
-  const mounting = new Mounting(face, view);
+  const mounting = new Mounting(face, view, shortWay);
   for (const resource of face.model.resources)
     for (const operation of view.operationsOf(resource)) {
       const { method, path } = operation;
-      const url = view.prefix + path;
       const config = { ...view.config, groups: [resource.group] };
-      if (operation.verb === 'list' || operation.verb === 'read') {
-        const reading = readingOf(face, view, resource, operation);
-        shortWay?.add(url, reading);
-        app.route({ method, url, config, handler: readingHandler(reading) });
-      } else app.route({ method, url, config, handler: mounting.handlerOf(resource, operation) });
+      app.route({
+        method,
+        url: view.prefix + path,
+        config,
+        handler: mounting.handlerOf(resource, operation),
+      });
     }
 }
 
@@ -49,14 +50,19 @@ const questionOf = ({ account, url, params, query }: FastifyRequest): Question =
 class Mounting {
   readonly #face: Face;
   readonly #view: View;
+  readonly #shortWay: ShortWay | undefined;
 
-  constructor(face: Face, view: View) {
+  constructor(face: Face, view: View, shortWay: ShortWay | undefined) {
     this.#face = face;
     this.#view = view;
+    this.#shortWay = shortWay;
   }
 
-  handlerOf(resource: AnyResource, operation: Create | Update | Remove): Handler {
+  handlerOf(resource: AnyResource, operation: Operation): Handler {
     switch (operation.verb) {
+      case 'list':
+      case 'read':
+        return this.#reading(resource, operation);
       case 'create':
         return this.#creating(resource, operation);
       case 'update':
@@ -66,31 +72,23 @@ class Mounting {
     }
   }
 
+  #reading(resource: AnyResource, operation: List | Read): Handler {
+    const reading = readingOf(this.#face, this.#view, resource, operation);
+    this.#shortWay?.addReading(this.#view.prefix + operation.path, reading);
+    return readingHandler(reading);
+  }
+
   #creating(resource: AnyResource, operation: Create): Handler {
-    const face = this.#face;
-    const { shows, reply: special } = this.#view.specifiedReplies ? operation : {};
-    const text = shows
-      ? textOfFields(resource, shows)
-      : (record: StoredRecord) => textOf(resource, this.#view.single, record, face);
-    const replyOf = (record: StoredRecord): Reply =>
-      special
-        ? { status: 201, location: null, body: JSON.stringify(special.body(record)) }
-        : {
-            status: 201,
-            location: face.baseUrl + this.#view.pathOf(resource, record),
-            body: enveloped(resource, text(record, face)),
-          };
-    const outerId = outerIdOf(operation.path);
+    const creating = creatingOf(this.#face, this.#view, resource, operation);
+    this.#shortWay?.addCreating(this.#view.prefix + operation.path, creating);
     return async (request, reply) => {
       const body = await readBody(request);
-      const once = onceOf(request, body);
-      const create = creation(face.model, resource, operation, outerId(request), body);
-      const account = accountOf(face, request);
-      if (!once) return answerCreated(request, reply, replyOf(await account.write(request.actor, create)));
-      const createOnce = async (writer: AccountWriter): Promise<Reply> => replyOf(await create(writer));
-      const made = await account.writeOnce(request.actor, once, createOnce);
+      const { account, actor } = request;
+      const params = request.params as Record<string, string>;
+      const made = await creating({ account, actor, params, body, once: onceOf(request, body) });
       if (made.isReplayed) reply.header('idempotency-replayed', 'true');
-      return answerCreated(request, reply, made.reply);
+      if (made.reply.location !== null) reply.header('location', made.reply.location);
+      return answer(request, reply, made.reply.status, made.reply.body);
     };
   }
 
@@ -124,11 +122,6 @@ class Mounting {
   #single(resource: AnyResource, record: StoredRecord): string {
     return enveloped(resource, textOf(resource, this.#view.single, record, this.#face));
   }
-}
-
-function answerCreated(request: FastifyRequest, reply: FastifyReply, made: Reply): FastifyReply {
-  if (made.location !== null) reply.header('location', made.location);
-  return answer(request, reply, made.status, made.body);
 }
 
 export const accountOf = (face: Pick<Face, 'store'>, request: FastifyRequest): AccountStore =>

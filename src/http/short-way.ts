@@ -3,15 +3,17 @@ import type { Socket } from 'node:net';
 import type { Authenticator, Caller } from '../accounts/authenticator.ts';
 import type { Query } from '../declare/paging.ts';
 import { pathParameters } from '../declare/resource.ts';
+import { limits } from '../limits.ts';
 import { areEqual } from './answer-cache.ts';
+import type { Creating } from './creations.ts';
 import { hasOneHost } from './host.ts';
 import type { Question, Reading } from './readings.ts';
 import { hasBody } from './watch.ts';
 
-interface Route {
+interface Route<Work> {
   path: string;
   parameters: string[];
-  reading: Reading;
+  work: Work;
 }
 
 /** Who asks, as the headers say. */
@@ -20,24 +22,24 @@ interface Bearer {
   appToken: string | undefined;
 }
 
-/** A plain GET: who asks, what, and who answers it. */
-export interface Plain {
+/** A plain request: who asks, what, and who sees to it. */
+export interface Plain<Work> {
   caller: Caller;
   route: string;
   question: Question;
-  reading: Reading;
+  work: Work;
 }
 
 /**
- * Recognises the GETs that need nothing of the framework: those of a caller who is known, for JSON, of an address
- * without anything unusual in it. Whatever else comes, or goes wrong, goes the long way, which knows all the rest.
+ * Recognises the GETs and POSTs that need nothing of the framework: those of a caller who is known, for and with JSON, of
+ * an address without anything unusual in it. Whatever else comes goes the long way, which knows all the rest.
  */
 export class ShortWay {
-  /** By the shape of their paths: `/products/:/stock`. */
-  readonly #routes = new Map<string, Route>();
+  readonly #readings = new Routes<Reading>();
+  readonly #creatings = new Routes<Creating>();
   readonly #authenticator: Authenticator;
   readonly #enforceGroups: boolean;
-  /** What the last request of a connection had for headers, and whom they name. */
+  /** What the last GET of a connection had for headers, and whom they name. */
   readonly #last = new WeakMap<Socket, { headers: string[]; bearer: Bearer | undefined }>();
 
   constructor(authenticator: Authenticator, enforceGroups: boolean) {
@@ -45,57 +47,101 @@ export class ShortWay {
     this.#enforceGroups = enforceGroups;
   }
 
+  addReading(path: string, reading: Reading): void {
+    this.#readings.add(path, reading);
+  }
+
+  addCreating(path: string, creating: Creating): void {
+    this.#creatings.add(path, creating);
+  }
+
+  reading(request: IncomingMessage): Plain<Reading> | undefined {
+    return this.#recognise(request, this.#readings, this.#readerOf(request));
+  }
+
+  creating(request: IncomingMessage): Plain<Creating> | undefined {
+    return this.#recognise(request, this.#creatings, isPlainPost(request) ? bearerIn(request) : undefined);
+  }
+
   /** Most connections bring the same headers again and again, and Node.js takes them apart only when they are asked for. */
-  #bearerOf(request: IncomingMessage): Bearer | undefined {
+  #readerOf(request: IncomingMessage): Bearer | undefined {
     const { socket, rawHeaders } = request;
     const last = this.#last.get(socket);
     if (last && areEqual(last.headers, rawHeaders)) return last.bearer;
-    const bearer = bearerIn(request);
+    const bearer = isPlainGet(request) ? bearerIn(request) : undefined;
     this.#last.set(socket, { headers: rawHeaders, bearer });
     return bearer;
   }
 
-  add(path: string, reading: Reading): void {
-    this.#routes.set(path.replace(/:\w+/g, ':'), { path, parameters: pathParameters(path), reading });
-  }
-
-  recognise(request: IncomingMessage): Plain | undefined {
-    const bearer = this.#bearerOf(request);
+  #recognise<Work>(
+    { url = '' }: IncomingMessage,
+    routes: Routes<Work>,
+    bearer: Bearer | undefined,
+  ): Plain<Work> | undefined {
     if (!bearer) return undefined;
-    const { url = '' } = request;
     const end = url.indexOf('?');
     const path = end < 0 ? url : url.slice(0, end);
+    const found = routes.find(path);
+    const query = end < 0 ? {} : plainQuery(url.slice(end + 1));
+    if (!found || !query) return undefined;
+    const caller = this.#authenticator.known(bearer.token, bearer.appToken);
+    if (!caller || (this.#enforceGroups && caller.groups)) return undefined;
+    const { route, params } = found;
+    return {
+      caller,
+      route: route.path,
+      work: route.work,
+      question: { account: caller.account, path, params, query },
+    };
+  }
+}
+
+/** Routes by the shape of their paths: `/products/:/stock`. */
+class Routes<Work> {
+  readonly #routes = new Map<string, Route<Work>>();
+
+  add(path: string, work: Work): void {
+    this.#routes.set(path.replace(/:\w+/g, ':'), { path, parameters: pathParameters(path), work });
+  }
+
+  find(path: string): { route: Route<Work>; params: Record<string, string> } | undefined {
     const ids: string[] = [];
     const shape = path.replace(/\d+/g, (id) => {
       ids.push(id);
       return ':';
     });
     const route = this.#routes.get(shape);
-    const query = end < 0 ? {} : plainQuery(url.slice(end + 1));
-    if (!route || !query) return undefined;
-    const caller = this.#authenticator.known(bearer.token, bearer.appToken);
-    if (!caller || (this.#enforceGroups && caller.groups)) return undefined;
+    if (!route) return undefined;
     const params: Record<string, string> = {};
     for (const [index, name] of route.parameters.entries()) params[name] = ids[index] as string;
-    return {
-      caller,
-      route: route.path,
-      reading: route.reading,
-      question: { account: caller.account, path, params, query },
-    };
+    return { route, params };
   }
 }
 
-/** Whom the headers name, where nothing in them asks for more than the newest JSON, and nothing follows them. */
+/** Nothing follows the headers, and no copy of the answer is there already. */
+const isPlainGet = (request: IncomingMessage): boolean =>
+  request.headers['if-none-match'] === undefined && !hasBody(request);
+
+/** JSON follows, as much as is said and allowed; it may be carried out as often as it is sent. */
+function isPlainPost({ headers }: IncomingMessage): boolean {
+  const { 'content-type': type, 'content-length': length } = headers;
+  return (
+    (type === 'application/json' || type === 'application/json; charset=utf-8') &&
+    length !== undefined &&
+    Number(length) <= limits.bodyBytes &&
+    headers['transfer-encoding'] === undefined &&
+    headers['content-encoding'] === undefined &&
+    headers['idempotency-key'] === undefined
+  );
+}
+
+/** Whom the headers name, where nothing in them asks for more than the newest JSON. */
 function bearerIn(request: IncomingMessage): Bearer | undefined {
-  const { headers } = request;
-  const { accept, 'x-version': version, 'x-token': token, 'x-apptoken': appToken } = headers;
+  const { accept, 'x-version': version, 'x-token': token, 'x-apptoken': appToken } = request.headers;
   const isPlain =
     (accept === undefined || accept === '*/*' || accept === 'application/json') &&
     (version === undefined || version === '1') &&
     appToken !== '' &&
-    headers['if-none-match'] === undefined &&
-    !hasBody(request) &&
     hasOneHost(request);
   return isPlain && typeof token === 'string'
     ? { token, appToken: appToken as string | undefined }
