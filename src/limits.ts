@@ -155,16 +155,20 @@ export const limits = {
   threadText: 30_000_000,
   threadIdle: 10_000,
   /**
-   * Pages of SQLite's write-ahead log before it is written back (32 MB): the more, the fewer times each page is. How many
+   * Pages of SQLite's write-ahead log before it is written back (64 MB): the more, the fewer times each page is. How many
    * of them everybody may wait for, some 10 milliseconds; and with how many writers wait until it is written back (128 MB).
    */
-  walPages: 8000,
+  walPages: 16_000,
   walRest: 2000,
   walMost: 32_000,
   /** Milliseconds a write waits for its turn (another process importing, say) before the answer is 503. */
   writeWait: 15_000,
-  /** Megabytes of pages that a connection to SQLite keeps in memory, where no setting says otherwise. */
+  /**
+   * Megabytes of pages that a connection to SQLite keeps in memory, where no setting says otherwise. The one that writes keeps
+   * fewer: it looks through all of them at most commits, since SQLite takes the page of its lock for the last of the store.
+   */
   pageCache: 32,
+  writerPageCache: 8,
   /** Characters of answers kept in memory where no setting says otherwise, and callers known by their tokens. */
   answerCache: 16_000_000,
   knownCallers: 10_000,

@@ -1,4 +1,4 @@
-import { formatDatetime } from '../declare/fields/date.ts';
+import { currentDatetime } from '../declare/fields/date.ts';
 import type { StoredRecord } from '../declare/fields/field.ts';
 import type { AnyResource } from '../declare/resource.ts';
 import { batches, paddedBatches } from './batches.ts';
@@ -17,7 +17,7 @@ type By = { actor: Actor; reason: string | null };
 
 /** Writes of one account, inside a transaction that holds the account's turn. */
 export class Writer extends Reader implements AccountWriter {
-  readonly now = formatDatetime(new Date());
+  readonly now = currentDatetime();
   declare protected readonly session: Transaction;
   readonly #turn: Turn;
   readonly #lines: JournalLines;

@@ -24,6 +24,19 @@ export function toDatetime(value: unknown): string | undefined {
 
 export const formatDatetime = (date: Date): string => date.toISOString().slice(0, 19).replace('T', ' ');
 
+let second = Number.NaN;
+let moment = '';
+
+/** Now. It is asked for by every write, and most of what that takes goes into writing it. */
+export function currentDatetime(): string {
+  const now = Math.floor(Date.now() / 1000);
+  if (now !== second) {
+    second = now;
+    moment = formatDatetime(new Date(now * 1000));
+  }
+  return moment;
+}
+
 export interface DateOptions extends Traits {
   /** A literal that stands for "never". */
   never: string;

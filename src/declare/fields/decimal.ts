@@ -51,9 +51,25 @@ export function decodeDecimal(value: unknown, scale: number, report: Report): nu
   return amount === 0 ? 0 : amount; // no -0
 }
 
-export function formatDecimal(amount: number, scale: number, shown: number = scale): string {
-  const digits = String(Math.abs(amount)).padStart(scale + 1, '0');
-  let text = `${amount < 0 ? '-' : ''}${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
-  for (let extra = scale; extra > shown && text.endsWith('0'); extra--) text = text.slice(0, -1);
-  return text;
+export function formatDecimal(amount: number, scale: 2 | 3, shown: 2 | 3 = scale): string {
+  const size = Math.abs(amount);
+  const rest = size % 10 ** scale;
+  const whole = (size - rest) / 10 ** scale;
+  return `${amount < 0 ? '-' : ''}${whole}${endingsOf(scale, shown)[rest]}`;
 }
+
+/** The point and what follows it, for every rest: written once, since each amount of each record ends in one of them. */
+function endingsOf(scale: 2 | 3, shown: 2 | 3): readonly string[] {
+  if (shown === scale) return scale === 2 ? hundredths : thousandths;
+  return shortThousandths;
+}
+
+const endings = (scale: number, shown: number): string[] =>
+  Array.from({ length: 10 ** scale }, (_, rest) => {
+    const digits = String(rest).padStart(scale, '0');
+    return `.${digits.slice(0, shown)}${digits.slice(shown).replace(/0+$/, '')}`;
+  });
+
+const hundredths = endings(2, 2);
+const thousandths = endings(3, 3);
+const shortThousandths = endings(3, 2);

@@ -62,7 +62,7 @@ class SqliteDatabase implements Database {
 
   constructor(file: string, pageCache: number) {
     this.#file = file;
-    this.#writing = new Connection(file, { wait: 0 });
+    this.#writing = new Connection(file, { wait: 0, pageCache: limits.writerPageCache });
     this.#reading = new Connection(file, { pageCache });
     this.#reading.database.exec('PRAGMA query_only = ON');
     this.#view = new View(this.#reading);
