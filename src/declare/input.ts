@@ -80,15 +80,17 @@ export function initialRecord(resource: AnyResource, values: StoredRecord, now: 
   return record;
 }
 
-/** The last one that was made of each resource: to copy it takes a fraction of the time. */
+/** The last one that was made of each resource. */
 const empty = new WeakMap<AnyResource, { now: string; record: StoredRecord }>();
 
 function emptyRecord(resource: AnyResource, now: string): StoredRecord {
   const last = empty.get(resource);
   if (last?.now === now) return last.record;
-  const record: StoredRecord = {};
-  for (const [name, field] of Object.entries(resource.fields as Record<string, Field>))
-    if (field.column !== null) record[name] = field.initial(now);
+  const fields = Object.entries(resource.fields as Record<string, Field>);
+  const stored = fields.filter(([, { column }]) => column !== null);
+  const values = Object.fromEntries(stored.map(([name, field]) => [name, field.initial(now)]));
+  // An object that JSON.parse has made is copied at once; one that got its fields one by one takes forty times as long.
+  const record = JSON.parse(JSON.stringify(values)) as StoredRecord;
   empty.set(resource, { now, record });
   return record;
 }

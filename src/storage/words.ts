@@ -1,4 +1,4 @@
-import type { StoredRecord } from '../declare/fields/field.ts';
+import type { Stored, StoredRecord } from '../declare/fields/field.ts';
 import type { AnyResource } from '../declare/resource.ts';
 import { searchWords } from '../declare/search.ts';
 import { limits } from '../limits.ts';
@@ -48,8 +48,6 @@ export class Words {
   }
 }
 
-type Row = [account: number, kind: string, word: string, record: number];
-
 /**
  * The words of one account in one transaction: kept in step with the records. Those that are added are gathered and
  * written in the order of their table, so that each of its pages is gone to once.
@@ -58,7 +56,9 @@ export class AccountWords {
   readonly #session: Transaction;
   readonly #words: Words;
   readonly #account: number;
-  #added: Row[] = [];
+  /** The records that each word was added to, by kind of record and word. */
+  #added = new Map<string, Map<string, number[]>>();
+  #count = 0;
 
   constructor(session: Transaction, words: Words, account: number) {
     this.#session = session;
@@ -67,10 +67,25 @@ export class AccountWords {
   }
 
   async add(resource: AnyResource, records: readonly StoredRecord[]): Promise<void> {
+    if (!resource.search.length) return;
+    const added = this.#addedTo(resource.keys.one);
     for (const record of records)
-      for (const word of searchWords(resource, record))
-        this.#added.push([this.#account, resource.keys.one, word, record.ID as number]);
-    if (this.#added.length >= limits.gatheredWords) await this.flush();
+      for (const word of searchWords(resource, record)) {
+        const ids = added.get(word);
+        if (ids) ids.push(record.ID as number);
+        else added.set(word, [record.ID as number]);
+        this.#count++;
+      }
+    if (this.#count >= limits.gatheredWords) await this.flush();
+  }
+
+  #addedTo(kind: string): Map<string, number[]> {
+    let added = this.#added.get(kind);
+    if (!added) {
+      added = new Map();
+      this.#added.set(kind, added);
+    }
+    return added;
   }
 
   async drop(resource: AnyResource, records: readonly StoredRecord[]): Promise<void> {
@@ -98,18 +113,22 @@ export class AccountWords {
   }
 
   async flush(): Promise<void> {
-    const rows = this.#added.sort(byKindAndWord);
-    this.#added = [];
+    const rows = [...this.#added].sort(byName).flatMap(([kind, words]) => this.#rowsOf(kind, words));
+    this.#added.clear();
+    this.#count = 0;
     for (const batch of batches(rows))
       await this.#session.put(this.#words.insertion(batch.length), batch.flat());
   }
+
+  #rowsOf(kind: string, words: Map<string, number[]>): Stored[][] {
+    return [...words]
+      .sort(byName)
+      .flatMap(([word, records]) => records.map((record) => [this.#account, kind, word, record]));
+  }
 }
 
-const byKindAndWord = ([, kind, word]: Row, [, otherKind, otherWord]: Row): number => {
-  if (kind !== otherKind) return kind < otherKind ? -1 : 1;
-  if (word === otherWord) return 0;
-  return word < otherWord ? -1 : 1;
-};
+const byName = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number =>
+  one < other ? -1 : 1;
 
 /** Stands among the words, of no account, once every record that was there before search came has its words. */
 const filled = { account_id: 0, kind: '', word: 'filled', record_id: 0 };

@@ -28,6 +28,12 @@ export interface ConnectionOptions {
 /** SQLite's own, which nobody has changed. */
 const pageBytes = 4096;
 
+/**
+ * Whatever fails is rolled back with all of its transaction. SQLite need not know how to undo one statement of it, for which
+ * it would copy each page that an insertion of several rows changes.
+ */
+const insertion = /^insert into/;
+
 /** One connection with its prepared statements. */
 export class Connection implements Session {
   readonly database: DatabaseSync;
@@ -58,7 +64,7 @@ export class Connection implements Session {
   #prepare(sql: string): StatementSync {
     let prepared = this.#prepared.get(sql);
     if (!prepared) {
-      prepared = this.database.prepare(sql);
+      prepared = this.database.prepare(sql.replace(insertion, 'insert or fail into'));
       prepared.setReturnArrays(true);
       this.#prepared.set(sql, prepared);
     }
