@@ -16,7 +16,7 @@ const { operations } = new Contract(openApiDocument(model, ''));
 
 describe('the API reference at /docs, in a real browser', () => {
   const data = mkdtempSync(join(tmpdir(), 'tradepost-docs-'));
-  let server: ChildProcess;
+  let server: ChildProcess | undefined;
   let browser: Browser;
   let page: Page;
   let address: string;
@@ -26,7 +26,7 @@ describe('the API reference at /docs, in a real browser', () => {
   const requested: string[] = [];
 
   before(async () => {
-    [server, browser] = await Promise.all([startDemo(), openBrowser()]);
+    [, browser] = await Promise.all([startDemo(), openBrowser()]);
     page = await browser.newPage({ ignoreHTTPSErrors: true, viewport: { width: 1280, height: 900 } });
     page.on('console', (message) => message.type() !== 'log' && faults.push(message.text()));
     page.on('pageerror', (error) => faults.push(error.message));
@@ -47,11 +47,13 @@ describe('the API reference at /docs, in a real browser', () => {
     rmSync(data, { recursive: true, force: true });
   });
 
-  async function startDemo(): Promise<ChildProcess> {
+  async function startDemo(): Promise<void> {
     const program = fileURLToPath(new URL('../bin/tradepost', import.meta.url));
+    // Known at once, so that it is stopped though the browser does not start; it would keep the run from ending.
     const started = spawn(program, ['serve', '--demo', '--data', data, '--port', '0', '--json'], {
       stdio: ['ignore', 'pipe', 'ignore'],
     });
+    server = started;
     let said = '';
     for await (const chunk of started.stdout) {
       said += chunk;
@@ -60,7 +62,6 @@ describe('the API reference at /docs, in a real browser', () => {
     const { serving } = JSON.parse(said);
     address = serving.address;
     token = serving.demo.token;
-    return started;
   }
 
   /** Opens an operation's form, sends it as it stands, and returns the status and what is shown of the answer. */

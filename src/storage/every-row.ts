@@ -1,8 +1,9 @@
 import type { Stored } from '../declare/fields/field.ts';
 import { limits } from '../limits.ts';
+import { amount } from './amount.ts';
 import type { Session } from './database.ts';
 import type { TableShape } from './sqlite/tables.ts';
-import { amount, type QueryBuilder, slot, statement, type Values } from './statement.ts';
+import { type QueryBuilder, slot, statement, type Values } from './statement.ts';
 
 /** All rows of a table in the order of its key, piece by piece. */
 export async function* everyRow(

@@ -1,6 +1,7 @@
 import { limits } from '../limits.ts';
+import { amount } from './amount.ts';
 import type { Session } from './database.ts';
-import { amount, type QueryBuilder, type Statement, slot, statement } from './statement.ts';
+import { type QueryBuilder, type Statement, slot, statement } from './statement.ts';
 
 /** A place in a list by ID: so many records after an ID. */
 export interface Place {

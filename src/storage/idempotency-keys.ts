@@ -1,7 +1,8 @@
 import { setImmediate as breath } from 'node:timers/promises';
 import { limits } from '../limits.ts';
+import { amount } from './amount.ts';
 import type { Database, Session, Transaction } from './database.ts';
-import { amount, type QueryBuilder, type Statement, slot, statement } from './statement.ts';
+import { type QueryBuilder, type Statement, slot, statement } from './statement.ts';
 import { KeyReused, type Once, type Reply } from './store.ts';
 
 /** The answers to requests that came with a key: kept in the transaction that did what was asked for. */

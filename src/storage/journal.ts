@@ -1,7 +1,8 @@
 import type { Stored } from '../declare/fields/field.ts';
 import type { AnyResource } from '../declare/resource.ts';
+import { amount } from './amount.ts';
 import type { Session } from './database.ts';
-import { amount, type QueryBuilder, type Statement, StatementCache, slot } from './statement.ts';
+import { type QueryBuilder, type Statement, StatementCache, slot } from './statement.ts';
 import type { Change, ChangeOperation, Line, RecordKey, Step, StepRange } from './store.ts';
 
 const columns = [

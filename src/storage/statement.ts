@@ -1,4 +1,4 @@
-import { type Compilable, type Kysely, sql } from 'kysely';
+import type { Compilable, Kysely } from 'kysely';
 import type { Stored } from '../declare/fields/field.ts';
 
 /**
@@ -20,12 +20,6 @@ class Slot {
 
 /** A place in a query that takes its value when the statement is run. */
 export const slot = (name: string): never => new Slot(name) as never;
-
-/**
- * The same for LIMIT and OFFSET. SQLite plans a statement anew, for as long as many take to run, each time a value is
- * bound that its planner has looked at; at a sum it does not look.
- */
-export const amount = (name: string): never => sql`${slot(name)} + cast(0 as bigint)` as never;
 
 /** Values by the names of their slots; or, for statements of many rows, in the order in which the statement has them. */
 export type Values = Readonly<Record<string, Stored>> | readonly Stored[];

@@ -3,9 +3,10 @@ import { formsOf, type Shape } from '../declare/envelope.ts';
 import { type Field, foldedColumn } from '../declare/fields/field.ts';
 import type { Condition, Selection } from '../declare/paging.ts';
 import type { AnyResource } from '../declare/resource.ts';
+import { amount } from './amount.ts';
 import { columnOf, type Layout, layoutOf, shownColumns } from './columns.ts';
 import { Conditions, shapeOf } from './conditions.ts';
-import { amount, type QueryBuilder, type Statement, StatementCache, slot } from './statement.ts';
+import { type QueryBuilder, type Statement, StatementCache, slot } from './statement.ts';
 
 /** How one resource's table is read: SQL made from its declaration and compiled once per shape of query. */
 export class Table {

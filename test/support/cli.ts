@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { openDirectory } from '../../src/accounts/directory.ts';
 import { openMigrated } from '../../src/storage/open.ts';
+import { exchange } from './exchange.ts';
 import { type Answer, type CallOptions, type Dialect, dialects, newPlace } from './site.ts';
 
 export const launcher = fileURLToPath(new URL('../../bin/tradepost', import.meta.url));
@@ -173,21 +174,15 @@ async function whenServing({ child, collected, ended }: ReturnType<typeof start>
   };
 }
 
-async function send(url: string, method: string, options: CallOptions = {}): Promise<Answer> {
+function send(url: string, method: string, options: CallOptions = {}): Promise<Answer> {
   const { body, token, headers } = options;
-  const response = await fetch(url, {
-    method,
-    headers: {
-      ...(token && { 'X-Token': token }),
-      ...(body !== undefined && { 'Content-Type': 'application/json' }),
-      ...headers,
-    },
-    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  const { status, statusText } = response;
-  const isJson = response.headers.get('content-type')?.startsWith('application/json');
-  return { status, statusText, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined };
+  const given = {
+    ...(token && { 'X-Token': token }),
+    ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    ...headers,
+  };
+  const asIs = body === undefined || typeof body === 'string';
+  return exchange(url, method, given, asIs ? body : JSON.stringify(body));
 }
 
 export function isAlive(pid: number): boolean {

@@ -72,7 +72,9 @@ async function startOwn(settings: string[]): Promise<MortalPostgres> {
 export async function createDatabase(serverUrl: string, copied?: string): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const template = copied ? new URL(copied).pathname.slice(1) : 'template0';
-  await query({ connectionString: serverUrl }, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  // By whole files, which takes half of what the server's own way takes, by its log.
+  const sql = `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`;
+  await query({ connectionString: serverUrl }, sql);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return url.href;
