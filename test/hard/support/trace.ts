@@ -22,7 +22,9 @@ export type Event =
  * hexadecimal, with the moment at which each call began, and the time that it took.
  */
 export const traceWords = (folder: string): string[] => {
-  const calls = 'openat,close,pwrite64,ftruncate,fsync,fdatasync,unlink,mkdir,write,writev,sendmsg';
+  // Some kinds of processors have only the longer name of a call.
+  const named = '?unlink,unlinkat,?mkdir,mkdirat';
+  const calls = `openat,close,pwrite64,ftruncate,fsync,fdatasync,${named},write,writev,sendmsg`;
   const details = ['-ttt', '-T', '-xx', '-s', '2000000'];
   return ['-ff', '-qq', '--seccomp-bpf', ...details, '-o', join(folder, 'trace'), '-e', `trace=${calls}`];
 };
@@ -98,10 +100,10 @@ export async function readTraces(
     const target = opened.get(handle);
     if (call === 'openat') open(bytesOf(text.split('"')[0] as string).toString(), result);
     else if (call === 'close') opened.delete(handle);
-    else if (call === 'unlink') {
+    else if (call === 'unlink' || call === 'unlinkat') {
       const file = bytesOf(text).toString();
       if (inodes.delete(file)) events.push({ kind: 'unlink', file });
-    } else if (call === 'mkdir') {
+    } else if (call === 'mkdir' || call === 'mkdirat') {
       if (bytesOf(text).toString() === folder) events.push({ kind: 'make folder' });
     } else if (target && 'inode' in target) {
       const { inode } = target;
