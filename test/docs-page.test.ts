@@ -9,12 +9,12 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { openApiDocument } from '../src/http/openapi/document.ts';
 import { model } from '../src/resources/index.ts';
-import { openBrowser } from './support/browser.ts';
+import { openBrowser, withoutBrowser } from './support/browser.ts';
 import { Contract } from './support/contract.ts';
 
 const { operations } = new Contract(openApiDocument(model, ''));
 
-describe('the API reference at /docs, in a real browser', () => {
+describe('the API reference at /docs, in a real browser', { skip: withoutBrowser() }, () => {
   const data = mkdtempSync(join(tmpdir(), 'tradepost-docs-'));
   let server: ChildProcess | undefined;
   let browser: Browser;

@@ -6,11 +6,22 @@ import { type Browser, chromium } from 'playwright-core';
 const names = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser'];
 const macChrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
-/** A real Chromium: one that the machine has, or else the one inside an npm package. */
-export async function openBrowser(): Promise<Browser> {
+/** A Chrome or Chromium that the machine has. */
+function installedBrowser(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const here = [...folders.flatMap((folder) => names.map((name) => join(folder, name))), macChrome];
-  const executablePath = here.find((file) => existsSync(file)) ?? (await packagedChromium());
+  return here.find((file) => existsSync(file));
+}
+
+/** Why there is no browser to use here; nothing, where there is. */
+export const withoutBrowser = (): string | false =>
+  installedBrowser() || (process.platform === 'linux' && process.arch === 'x64')
+    ? false
+    : 'needs Chrome or Chromium: the one that comes with the packages is for Linux on x86-64';
+
+/** A real Chromium: one that the machine has, or else the one inside an npm package. */
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = installedBrowser() ?? (await packagedChromium());
   // No sandbox: it cannot be had by root or in most containers. The pages are our own.
   return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
 }

@@ -6,7 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContextOptions, type Page, request } from 'playwright-core';
-import { openBrowser } from './browser.ts';
+import { openBrowser, withoutBrowser } from './browser.ts';
 import { type Dialect, dialects, newPlace } from './site.ts';
 
 /** A page of the console in a browser of its own, and what went wrong on it so far. */
@@ -215,7 +215,7 @@ interface Flows {
  * page meanwhile fails the flow.
  */
 export function describeConsole(title: string, { onBothStores, besides, onTelephone }: Flows): void {
-  describe(`${title}, in a real browser`, () => {
+  describe(`${title}, in a real browser`, { skip: withoutBrowser() }, () => {
     let browser: Browser;
     before(async () => {
       browser = await openBrowser();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { build } from 'esbuild';
 import type { Browser, Page } from 'playwright-core';
-import { openBrowser } from '../../support/browser.ts';
+import { openBrowser, withoutBrowser } from '../../support/browser.ts';
 
 /** What the visual editor keeps: it may open these by itself. */
 const kept = [
@@ -50,7 +50,7 @@ const lost: [string, string[]][] = [
   ['<html><body class="x"><p>a</p></body></html>', ['<html>']],
 ];
 
-describe('what the visual editor keeps of a text, in a real browser', () => {
+describe('what the visual editor keeps of a text, in a real browser', { skip: withoutBrowser() }, () => {
   let browser: Browser;
   let page: Page;
 
