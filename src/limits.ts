@@ -154,6 +154,8 @@ export const limits = {
   threadOrder: 10,
   threadText: 30_000_000,
   threadIdle: 10_000,
+  /** Milliseconds in which a thread of the runtime ends what it has begun to do with a file. */
+  threadEnd: 50,
   /**
    * Pages of SQLite's write-ahead log before it is written back (64 MB): the more, the fewer times each page is. How many
    * of them everybody may wait for, some 10 milliseconds; and with how many writers wait until it is written back (128 MB).

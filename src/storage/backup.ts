@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { stat, writeFile } from 'node:fs/promises';
+import { existsSync, writeFileSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import type { AnyResource } from '../declare/resource.ts';
 import { checkStore } from './check.ts';
 import { copyTables } from './copy.ts';
@@ -31,7 +31,7 @@ export async function backUp(database: Database, file: string, options: BackupOp
     throw new Error(`${file} exists already, and is left as it is; --overwrite takes its place`);
   mustBeAtRest(file);
   await makeWhole(file, async (unfinished) => {
-    await writeFile(unfinished, '', { mode: 0o600 });
+    writeFileSync(unfinished, '', { mode: 0o600 });
     if (database.copyTo)
       await database.copyTo(unfinished, onProgress, async (session) =>
         witness(session, await tablesOf(session)),

@@ -1,6 +1,7 @@
 import { rmSync, statSync } from 'node:fs';
 import { open, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { limits } from '../limits.ts';
 
 const beside = ['', '-wal', '-shm', '-journal'];
 
@@ -18,7 +19,13 @@ export async function makeWhole(
   const clean = (): void => {
     for (const end of beside) rmSync(unfinished + end, { force: true });
   };
-  process.once('exit', clean);
+  const leave = (): void => {
+    clean();
+    // A thread of the runtime may have been about to open the file, and so made it anew.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, limits.threadEnd);
+    clean();
+  };
+  process.once('exit', leave);
   try {
     await make(unfinished);
     await syncToDisk(unfinished);
@@ -26,7 +33,7 @@ export async function makeWhole(
     await syncToDisk(dirname(file));
   } finally {
     clean();
-    process.off('exit', clean);
+    process.off('exit', leave);
   }
 }
 
