@@ -4,7 +4,8 @@ import type { Stored } from '../../declare/fields/field.ts';
 import { limits } from '../../limits.ts';
 import { Unavailable } from '../store.ts';
 import { translate } from './errors.ts';
-import { close, type Order, type Reply } from './thread.ts';
+import { type Order, pack } from './packed.ts';
+import { close, type Reply } from './thread.ts';
 
 /** Has a thread for what would keep this one for long: while somebody uses it, and some seconds longer. */
 export class Helper {
@@ -64,11 +65,12 @@ export class Thread {
     const asked = Promise.withResolvers<Stored[][]>();
     if (this.isGone) asked.reject(new Unavailable('the thread that writes has ended'));
     else {
-      const text = JSON.stringify(order);
-      this.#asked.push({ ...asked, length: text.length });
-      this.waiting += text.length;
+      const packed = pack(order);
+      const { length } = packed.text;
+      this.#asked.push({ ...asked, length });
+      this.waiting += length;
       this.#worker.ref();
-      this.#worker.postMessage(text);
+      this.#worker.postMessage(packed, [packed.parts.buffer]);
     }
     return asked.promise;
   }
@@ -78,7 +80,7 @@ export class Thread {
     const ended = once(this.#worker, 'exit');
     this.#isAwaited = true;
     this.#worker.ref();
-    this.#worker.postMessage(JSON.stringify([[close, []]] satisfies Order));
+    this.#worker.postMessage(pack([[close, []]]));
     await ended;
   }
 
