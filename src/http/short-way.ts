@@ -105,18 +105,20 @@ class Routes<Work> {
   }
 
   find(path: string): { route: Route<Work>; params: Record<string, string> } | undefined {
-    const ids: string[] = [];
-    const shape = path.replace(/\d+/g, (id) => {
-      ids.push(id);
-      return ':';
-    });
+    const [, outer = '', first, inner = '', second] = steps.exec(path) ?? [];
+    const shape = `${outer}${first ? '/:' : ''}${inner}${second ? '/:' : ''}`;
     const route = this.#routes.get(shape);
     if (!route) return undefined;
+    const [one, other] = route.parameters;
     const params: Record<string, string> = {};
-    for (const [index, name] of route.parameters.entries()) params[name] = ids[index] as string;
+    if (one !== undefined) params[one] = first as string;
+    if (other !== undefined) params[other] = second as string;
     return { route, params };
   }
 }
+
+/** A kind of record, the ID of one, a kind of what stands inside it, the ID of one of those. */
+const steps = /^(\/[a-z_]+)(?:\/(\d+)(?:(\/[a-z_]+)(?:\/(\d+))?)?)?$/;
 
 /** Nothing follows the headers, and no copy of the answer is there already. */
 const isPlainGet = (request: IncomingMessage): boolean =>
