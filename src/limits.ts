@@ -147,12 +147,12 @@ export const limits = {
   groupSize: 200,
   groupTime: 10,
   /**
-   * Statements of a long work that go together to the thread that carries them out, how many characters of such orders may
+   * Statements of a long work that go together to the thread that carries them out, how many bytes of such orders may
    * wait for it in memory, and milliseconds that it is kept for the next work. Some orders take long, others take long to
    * make ready: the more may wait, the less does the one that makes them.
    */
   threadOrder: 10,
-  threadText: 30_000_000,
+  threadText: 24_000_000,
   threadIdle: 10_000,
   /** Milliseconds in which a thread of the runtime ends what it has begun to do with a file. */
   threadEnd: 50,

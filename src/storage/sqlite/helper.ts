@@ -43,7 +43,7 @@ export class Thread {
   isGone = false;
   readonly #worker: Worker;
   readonly #asked: (PromiseWithResolvers<Stored[][]> & { length: number })[] = [];
-  /** Characters of the orders that it has not replied to. */
+  /** How long the orders are that it has not replied to. */
   waiting = 0;
   /** Whether somebody waits for its end. */
   #isAwaited = false;
@@ -66,7 +66,7 @@ export class Thread {
     if (this.isGone) asked.reject(new Unavailable('the thread that writes has ended'));
     else {
       const packed = pack(order);
-      const { length } = packed.text;
+      const length = packed.text.length + packed.parts.byteLength;
       this.#asked.push({ ...asked, length });
       this.waiting += length;
       this.#worker.ref();
