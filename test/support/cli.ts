@@ -84,7 +84,7 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
 
 export function start(
   args: string[],
-  { cwd, env, input, program = launcher, patience = 60_000 }: RunOptions,
+  { cwd, env, input, program = launcher, patience = 180_000 }: RunOptions,
 ) {
   const child = spawn(program, args, {
     ...{ cwd, env: { ...cleanEnvironment(), ...env } },
