@@ -167,7 +167,7 @@ export const limits = {
   writeWait: 15_000,
   /**
    * Megabytes of pages that a connection to SQLite keeps in memory, where no setting says otherwise. The one that writes keeps
-   * fewer: it looks through all of them at most commits, since SQLite takes the page of its lock for the last of the store.
+   * fewer: SQLite goes through all of them at nearly every commit.
    */
   pageCache: 32,
   writerPageCache: 8,
