@@ -48,7 +48,7 @@ export class Connection implements Session {
     whenFree(() =>
       this.database.exec(`PRAGMA busy_timeout = ${limits.readWait}; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
       PRAGMA cache_size = ${-1024 * pageCache}; PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = 0;
-      PRAGMA journal_size_limit = ${limits.walPages * pageBytes};
+      PRAGMA journal_size_limit = ${limits.walMost * pageBytes};
       PRAGMA busy_timeout = ${wait};`),
     );
   }

@@ -19,6 +19,10 @@ export interface Reply {
 
 /** Writes the write-ahead log back, as far as nobody reads what was before it. */
 export const writeBack = 'PRAGMA wal_checkpoint(PASSIVE)';
+/** The same, and where nobody reads or writes meanwhile, the log is empty afterwards. */
+export const emptyLog = 'PRAGMA wal_checkpoint(TRUNCATE)';
+/** What is no part of the transaction before it. */
+const afresh = [begin, rollBack, writeBack, emptyLog];
 /** Instead of a statement: to end the thread. */
 export const close = 'CLOSE';
 
@@ -48,7 +52,7 @@ if (parentPort) {
       return;
     }
     // What was sent before a fault was known is part of a transaction that comes to nothing.
-    if (sql === begin || sql === rollBack || sql === writeBack) fault = undefined;
+    if (sql && afresh.includes(sql)) fault = undefined;
     port.postMessage(fault ? { rows: [], fault } : carryOut(order));
   });
 }

@@ -3,7 +3,7 @@ import { type Sample, sample } from '../../metrics/sample.ts';
 import { plain } from '../statement.ts';
 import type { Connection } from './connection.ts';
 import type { Helper } from './helper.ts';
-import { writeBack } from './thread.ts';
+import { emptyLog, writeBack } from './thread.ts';
 
 // It only tells, since SQLite 3.51; an older one would write back each time.
 const look = plain('PRAGMA wal_checkpoint(NOOP)');
@@ -14,7 +14,8 @@ const look = plain('PRAGMA wal_checkpoint(NOOP)');
  *
  * It is a thread that does it, since the disk may take long. The log begins anew only when nothing of it is left; so the
  * little that was committed meanwhile is written back here, before the next commit. Where it is not little, since the
- * disk is slow, the thread is asked again; and where the log becomes too long, writers wait for the thread.
+ * disk is slow, the thread is asked again; and where the log becomes too long, writers wait for the thread. That one is
+ * also cut off there: to shorten a long file takes the disk long too, and SQLite would do it here.
  */
 export class WriteBack {
   readonly #connection: Connection;
@@ -38,7 +39,7 @@ export class WriteBack {
       const left = pages - done;
       if (pages < limits.walPages || left === 0) return;
       if (left <= limits.walRest && !this.#running) this.#here();
-      else this.#there();
+      else this.#there(pages < limits.walMost ? writeBack : emptyLog);
       if (pages >= limits.walMost) await this.#running;
     } catch (error) {
       this.#failed(error);
@@ -50,9 +51,9 @@ export class WriteBack {
     this.#times++;
   }
 
-  #there(): void {
+  #there(how: string): void {
     this.#running ??= this.#helper
-      .use((thread) => thread.ask([[writeBack, []]]))
+      .use((thread) => thread.ask([[how, []]]))
       .then(() => void this.#times++, this.#failed)
       .finally(() => {
         this.#running = undefined;
