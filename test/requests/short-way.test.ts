@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { beforeEach, it } from 'node:test';
@@ -7,6 +8,9 @@ import { type Answer, onBothStores, type TestAccount } from '../support/site.ts'
 
 /** Means the same as no header, but is unusual enough for the framework. */
 const unusual = { accept: 'application/json;q=0.9' };
+
+/** Where the framework tells of each request that it begins to handle. */
+const handling = 'tracing:fastify.request.handler:start';
 
 /** All that a client sees, but for what differs between any two answers. */
 const seen = ({ status, statusText, headers, text }: Answer) => ({
@@ -55,6 +59,24 @@ onBothStores('plain creations', (site) => {
         await post(path, sent, { ...headers, ...unusual }),
       ];
       assert.deepEqual(seen(short), seen(long), `${path} ${String(sent)}`);
+    }
+  });
+
+  it('do without the framework', async () => {
+    let handled = 0;
+    const count = (): void => void handled++;
+    subscribe(handling, count);
+    try {
+      for (const [headers, times] of [
+        [{}, 0],
+        [unusual, 1],
+      ] as const) {
+        handled = 0;
+        assert.equal((await post('/categories', { title: 'Which way' }, headers)).status, 201);
+        assert.equal(handled, times);
+      }
+    } finally {
+      unsubscribe(handling, count);
     }
   });
 

@@ -38,9 +38,11 @@ export class WriteBack {
       this.#pages = pages;
       const left = pages - done;
       if (pages < limits.walPages || left === 0) return;
-      if (left <= limits.walRest && !this.#running) this.#here();
-      else this.#there(pages < limits.walMost ? writeBack : emptyLog);
-      if (pages >= limits.walMost) await this.#running;
+      if (pages >= limits.walMost) {
+        await this.#running;
+        await this.#there(emptyLog);
+      } else if (left <= limits.walRest && !this.#running) this.#here();
+      else this.#there(writeBack);
     } catch (error) {
       this.#failed(error);
     }
@@ -51,13 +53,14 @@ export class WriteBack {
     this.#times++;
   }
 
-  #there(how: string): void {
+  #there(how: string): Promise<void> {
     this.#running ??= this.#helper
       .use((thread) => thread.ask([[how, []]]))
       .then(() => void this.#times++, this.#failed)
       .finally(() => {
         this.#running = undefined;
       });
+    return this.#running;
   }
 
   samples(): Sample[] {
