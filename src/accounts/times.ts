@@ -1,8 +1,8 @@
-import { formatDatetime } from '../declare/fields/date.ts';
+import { currentDatetime, formatDatetime } from '../declare/fields/date.ts';
 
 const millisecondsOfHour = 60 * 60 * 1000;
 
-export const now = (): string => formatDatetime(new Date());
+export const now = currentDatetime;
 
 export const hoursFromNow = (hours: number): string =>
   formatDatetime(new Date(Date.now() + hours * millisecondsOfHour));

@@ -1,5 +1,6 @@
 import { writeSync } from 'node:fs';
 import { limits } from '../limits.ts';
+import { hold } from '../storage/hold.ts';
 
 /** Log lines, gathered for a moment and written together: a write for each would cost as much as the line itself. */
 export class LogLines {
@@ -30,7 +31,7 @@ export class LogLines {
           LogLines.dropped += bytes.toString('latin1').split('\n').length - 1;
           return;
         }
-        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
+        hold(1);
       }
   }
 }

@@ -11,7 +11,11 @@ const javascriptType = 'application/javascript; charset=utf-8';
 /** Origin counts where pages of other origins are let in; to say so always does no harm. */
 const vary = 'Accept, X-JSONP-Callback, X-Token, X-AppToken, Origin';
 
-/** Sends JSON text, as JSONP where that was asked for. Nothing on the way keeps a copy: it is for this caller and moment. */
+/** Nothing on the way keeps a copy: the answer is for this caller and moment. */
+const unkept = { 'cache-control': 'no-store', vary, 'x-content-type-options': 'nosniff' };
+const unkeptHead = Object.entries(unkept).flat();
+
+/** Sends JSON text, as JSONP where that was asked for. */
 export function answer(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -19,7 +23,7 @@ export function answer(
   json: string,
 ): FastifyReply {
   const { callback } = request;
-  reply.code(status).headers({ 'cache-control': 'no-store', vary, 'x-content-type-options': 'nosniff' });
+  reply.code(status).headers(unkept);
   return callback
     ? reply.header('content-type', javascriptType).send(wrap(callback, json))
     : reply.header('content-type', jsonType).send(json);
@@ -57,7 +61,7 @@ export function finished(
 
 /** The answer to a POST that created something; the same as `answer` gives by way of the framework. */
 export function finishedReply({ status, location, body }: Reply, always: readonly string[]): Finished {
-  const head = ['cache-control', 'no-store', 'vary', vary, 'x-content-type-options', 'nosniff'];
+  const head = [...unkeptHead];
   if (location !== null) head.push('location', location);
   head.push('content-type', jsonType);
   return withLength(status, head, body, always);

@@ -2,6 +2,7 @@ import { rmSync, statSync } from 'node:fs';
 import { open, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { limits } from '../limits.ts';
+import { hold } from './hold.ts';
 
 const beside = ['', '-wal', '-shm', '-journal'];
 
@@ -22,7 +23,7 @@ export async function makeWhole(
   const leave = (): void => {
     clean();
     // A thread of the runtime may have been about to open the file, and so made it anew.
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, limits.threadEnd);
+    hold(limits.threadEnd);
     clean();
   };
   process.once('exit', leave);

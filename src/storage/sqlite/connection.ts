@@ -2,6 +2,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { Stored } from '../../declare/fields/field.ts';
 import { limits } from '../../limits.ts';
 import type { Session } from '../database.ts';
+import { hold } from '../hold.ts';
 import { bind, type Statement, type Values } from '../statement.ts';
 import { isBusy, translate } from './errors.ts';
 
@@ -14,7 +15,7 @@ function whenFree(work: () => void): void {
       return;
     } catch (error) {
       if (!isBusy(error) || Date.now() > deadline) throw translate(error);
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+      hold(10);
     }
 }
 
