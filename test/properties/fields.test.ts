@@ -17,6 +17,7 @@ import {
   references,
   text,
 } from '../../src/declare/fields/index.ts';
+import { jsonOf } from '../../src/declare/fields/json.ts';
 import { limits } from '../../src/limits.ts';
 import fc from '../support/property.ts';
 
@@ -31,8 +32,7 @@ function decode(field: AnyField, value: unknown): { stored: unknown; problems: s
 function shown(field: AnyField, value: unknown): unknown {
   const { stored, problems } = decode(field, value);
   assert.deepEqual(problems, [], `${JSON.stringify(value)} is refused`);
-  const encoded = field.encode ? field.encode(stored, {}, { baseUrl: '' }) : stored;
-  return JSON.parse(JSON.stringify(encoded));
+  return JSON.parse(jsonOf(field)(stored as never, {}, { baseUrl: '' }));
 }
 
 function refuses(field: AnyField, value: unknown): void {

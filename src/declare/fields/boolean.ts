@@ -43,7 +43,7 @@ export function boolean({ initially = false, ...traits }: BooleanOptions = {}): 
     inputSchema: { ...accepted, default: initially },
     initial: () => Number(initially),
     decode,
-    encode: (value) => value === 1,
+    json: (value) => (value === 1 ? 'true' : 'false'),
   };
 }
 
@@ -56,6 +56,6 @@ export function flag(traits: Traits = {}): Field<number> {
     inputSchema: accepted,
     initial: () => 0,
     decode,
-    encode: (value) => String(value),
+    json: (value) => (value === 1 ? '"1"' : '"0"'),
   };
 }

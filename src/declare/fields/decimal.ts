@@ -26,9 +26,11 @@ export function decimal(options: DecimalOptions): Field<number> {
       const amount = decodeDecimal(value, scale, report);
       return notNegative && amount !== undefined && amount < 0 ? report('must not be negative') : amount;
     },
-    encode: (value) => formatDecimal(value, scale, shown),
+    json: (value) => `"${formatDecimal(value, scale, shown)}"`,
   };
 }
+
+const tenTo = [1, 10, 100, 1000];
 
 const written = /^-?[0-9]{1,10}(?:\.[0-9]+)?$/;
 
@@ -46,15 +48,27 @@ export function decodeDecimal(value: unknown, scale: number, report: Report): nu
   const point = text.indexOf('.');
   const decimals = point < 0 ? 0 : text.length - point - 1;
   if (decimals > scale) return report(`must have at most ${scale} decimals`);
-  const digits = point < 0 ? text : text.slice(0, point) + text.slice(point + 1);
-  const amount = Number(digits) * 10 ** (scale - decimals);
-  return amount === 0 ? 0 : amount; // no -0
+  const amount = digitsOf(text) * (tenTo[scale - decimals] as number);
+  return text.startsWith('-') && amount !== 0 ? -amount : amount;
 }
+
+/** All the digits of an amount as one integer; the sign and the point are no digits. */
+function digitsOf(text: string): number {
+  let digits = 0;
+  for (let at = 0; at < text.length; at++) {
+    const digit = text.charCodeAt(at) - zero;
+    if (digit >= 0) digits = digits * 10 + digit;
+  }
+  return digits;
+}
+
+const zero = '0'.charCodeAt(0);
 
 export function formatDecimal(amount: number, scale: 2 | 3, shown: 2 | 3 = scale): string {
   const size = Math.abs(amount);
-  const rest = size % 10 ** scale;
-  const whole = (size - rest) / 10 ** scale;
+  const one = tenTo[scale] as number;
+  const rest = size % one;
+  const whole = (size - rest) / one;
   return `${amount < 0 ? '-' : ''}${whole}${endingsOf(scale, shown)[rest]}`;
 }
 

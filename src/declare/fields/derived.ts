@@ -15,6 +15,6 @@ export function derived(
     schema,
     initial: () => null,
     decode: () => null,
-    encode: (_value, record, context) => compute(record, context),
+    json: (_value, record, context) => JSON.stringify(compute(record, context)),
   };
 }

@@ -35,9 +35,7 @@ export interface Field<S extends Stored = Stored> extends Traits {
   /** The value where none is given. */
   initial(now: string): S;
   decode(value: unknown, report: Report): S | undefined;
-  /** What JSON shows; where it is missing, the value as it is stored. */
-  encode?(value: S, record: StoredRecord, context: EncodeContext): unknown;
-  /** The same as JSON text, for what is stored as such. */
+  /** What is shown of it, as JSON text; where this is missing, the value as it is stored. */
   json?(value: S, record: StoredRecord, context: EncodeContext): string;
   /** For what is derived: the stored fields that it follows from. */
   from?: readonly string[];

@@ -1,14 +1,26 @@
 import type { EncodeContext, Field, StoredRecord } from './field.ts';
 
+/** A field on its way into a JSON object: what stands before its value, and how that is written. */
+export interface JsonPart {
+  name: string;
+  field: Field;
+  label: string;
+  json: NonNullable<Field['json']>;
+}
+
+export const jsonParts = (fields: readonly (readonly [string, Field])[]): JsonPart[] =>
+  fields.map(([name, field], index) => ({
+    name,
+    field,
+    label: `${index ? ',' : ''}${JSON.stringify(name)}:`,
+    json: jsonOf(field),
+  }));
+
 /** Writes some fields of a record as the inside of a JSON object. */
 export function jsonWriter(
   fields: readonly (readonly [string, Field])[],
 ): (record: StoredRecord, context: EncodeContext) => string {
-  const parts = fields.map(([name, field], index) => ({
-    name,
-    label: `${index ? ',' : ''}${JSON.stringify(name)}:`,
-    json: field.json ?? jsonOf(field),
-  }));
+  const parts = jsonParts(fields);
   return (record, context) => {
     let text = '';
     for (const { name, label, json } of parts) text += label + json(record[name] as never, record, context);
@@ -16,7 +28,6 @@ export function jsonWriter(
   };
 }
 
-function jsonOf({ encode, column }: Field): NonNullable<Field['json']> {
-  if (encode) return (value, record, context) => JSON.stringify(encode(value, record, context));
-  return column === 'integer' ? (value) => String(value) : (value) => JSON.stringify(value);
+export function jsonOf({ json, column }: Field): NonNullable<Field['json']> {
+  return json ?? (column === 'integer' ? String : (value) => JSON.stringify(value));
 }

@@ -9,12 +9,14 @@ import {
   type StoredRecord,
   type Traits,
 } from './field.ts';
-import { jsonWriter } from './json.ts';
+import { jsonParts, jsonWriter } from './json.ts';
 
 /** Stands in a nested record for a moment that nobody gave. */
 export const momentZero = '1970-01-01 00:00:00';
 
 const noContext: EncodeContext = { baseUrl: '' };
+/** Nothing in a nested record is derived from the rest of it. */
+const nothing: StoredRecord = {};
 
 export interface NestedOptions extends Traits {
   required?: string[];
@@ -23,18 +25,15 @@ export interface NestedOptions extends Traits {
 
 /** An object inside a record, stored as the JSON text that the wire shows. */
 export function object(fields: Fields, { required = [], ...traits }: NestedOptions = {}): Field<string> {
-  const entries = Object.entries(fields);
-  const encode = encoderOf(entries);
+  const write = jsonWriter(Object.entries(fields));
+  const initialOf = (now: string) =>
+    Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.initial(now)]));
   return {
     ...traits,
     column: 'text',
     ...nestedSchemas(fields, required),
-    initial: (now) => encode(completed(entries, {}, now)),
-    decode(value, report) {
-      const values = decodeNested(fields, required, value, report);
-      return values && encode(completed(entries, values, momentZero));
-    },
-    encode: parseStored,
+    initial: (now) => `{${write(initialOf(now), noContext)}}`,
+    decode: rewriter(fields, required),
     json: asStored,
   };
 }
@@ -43,8 +42,7 @@ export function object(fields: Fields, { required = [], ...traits }: NestedOptio
 export function objects(fields: Fields, options: NestedOptions = {}): Field<string> {
   const { required = [], most = limits.nested, ...traits } = options;
   const { schema, inputSchema } = nestedSchemas(fields, required);
-  const entries = Object.entries(fields);
-  const encode = encoderOf(entries);
+  const rewritten = rewriter(fields, required);
   return {
     ...traits,
     column: 'text',
@@ -57,12 +55,10 @@ export function objects(fields: Fields, options: NestedOptions = {}): Field<stri
       if (items.length > most) return report(`must have at most ${most} entries`);
       const texts = items.map((item: unknown, index) => {
         const inside: Report = (message, place = '') => report(message, `[${index}]${place}`);
-        const values = decodeNested(fields, required, item, inside);
-        return values && encode(completed(entries, values, momentZero));
+        return rewritten(item, inside);
       });
       return texts.includes(undefined) ? undefined : `[${texts.join(',')}]`;
     },
-    encode: parseStored,
     json: asStored,
   };
 }
@@ -86,41 +82,37 @@ function nestedSchemas(fields: Fields, required: string[]): { schema: JsonSchema
   };
 }
 
-/** Gives each field that has none the value where none is given. */
-function completed(entries: [string, Field][], values: StoredRecord, now: string): StoredRecord {
-  for (const [name, field] of entries) if (values[name] === undefined) values[name] = field.initial(now);
-  return values;
-}
-
-function decodeNested(
+/** Reads an object and writes it again as it is stored: every field, in the order of their declaration. */
+function rewriter(
   fields: Fields,
-  required: string[],
-  value: unknown,
-  report: Report,
-): StoredRecord | undefined {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return report('must be an object');
-  let sound = true;
-  let name = '';
-  const refuse: Report = (message, place = '') => {
-    sound = false;
-    return report(message, `.${name}${place}`);
+  required: readonly string[],
+): (value: unknown, report: Report) => string | undefined {
+  const parts = jsonParts(Object.entries(fields));
+  return (value, report) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      return report('must be an object');
+    const given = value as Record<string, unknown>;
+    let sound = true;
+    let place = '';
+    const refuse: Report = (message, inside = '') => {
+      sound = false;
+      return report(message, `.${place}${inside}`);
+    };
+    let text = '{';
+    let known = 0;
+    for (const { name, field, label, json } of parts) {
+      place = name;
+      const sent = given[name];
+      if (sent !== undefined) known++;
+      else if (required.includes(name)) refuse('is required');
+      const stored = sent === undefined ? field.initial(momentZero) : field.decode(sent, refuse);
+      if (stored !== undefined) text += label + json(stored as never, nothing, noContext);
+    }
+    const names = Object.keys(given);
+    if (names.length > known)
+      for (place of names) if (!Object.hasOwn(fields, place)) refuse('is not a known field');
+    return sound ? `${text}}` : undefined;
   };
-  const values: StoredRecord = {};
-  for (name of Object.keys(value)) {
-    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    if (!field) refuse('is not a known field');
-    else values[name] = field.decode((value as StoredRecord)[name], refuse) ?? null;
-  }
-  for (name of required) if (!Object.hasOwn(value, name)) refuse('is required');
-  return sound ? values : undefined;
-}
-
-function encoderOf(entries: [string, Field][]): (values: StoredRecord) => string {
-  const write = jsonWriter(entries);
-  return (values) => `{${write(values, noContext)}}`;
 }
 
 export const asStored = (text: string): string => text;
-
-/** What is stored as JSON text; most lists are empty. */
-export const parseStored = (text: string): unknown => (text === '[]' ? [] : JSON.parse(text));

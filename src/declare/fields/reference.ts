@@ -2,7 +2,7 @@ import { limits } from '../../limits.ts';
 import type { Field, Reference, Traits } from './field.ts';
 import { isId } from './id.ts';
 import { toInteger } from './integer.ts';
-import { asStored, parseStored } from './nested.ts';
+import { asStored } from './nested.ts';
 
 export interface ReferenceOptions extends Traits {
   whenRemoved: Reference['whenRemoved'];
@@ -48,7 +48,6 @@ export function references(to: string, { links, ...traits }: ReferencesOptions):
       if (!ids.every(isId)) return report(`must be a list of ${words(to)} IDs`);
       return JSON.stringify([...new Set(ids)]);
     },
-    encode: parseStored,
     json: asStored,
   };
 }

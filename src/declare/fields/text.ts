@@ -64,7 +64,6 @@ function isLonger(value: string, most: number): boolean {
 export function nullable(field: Field<string>): Field<string | null> {
   return {
     ...field,
-    encode: (value) => value,
     schema: { ...field.schema, type: ['string', 'null'] },
     initial: () => null,
     decode: (value: unknown, report: Report) => (value === null ? null : field.decode(value, report)),
@@ -77,6 +76,6 @@ export function emptyAsNull(field: Field<string>): Field<string> {
     ...field,
     schema: { ...field.schema, type: ['string', 'null'] },
     decode: (value, report) => (value === null ? '' : field.decode(value, report)),
-    encode: (value) => (value === '' ? null : value),
+    json: (value) => (value === '' ? 'null' : JSON.stringify(value)),
   };
 }

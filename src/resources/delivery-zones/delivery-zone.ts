@@ -11,8 +11,10 @@ const taxRate = {
     description: 'A number where tax is enabled and charged in this zone; a string with 2 decimals elsewhere',
     examples: [20, '0.00'],
   },
-  encode(rate: number, zone: Record<string, unknown>): unknown {
-    return zone.tax_enabled && zone.charge_tax_in_this_zone ? rate / 100 : formatDecimal(rate, 2);
+  json(rate: number, zone: Record<string, unknown>): string {
+    return zone.tax_enabled && zone.charge_tax_in_this_zone
+      ? String(rate / 100)
+      : `"${formatDecimal(rate, 2)}"`;
   },
 };
 

@@ -17,6 +17,6 @@ export function rating(): Field<number> {
       const amount = decodeDecimal(value, 2, report);
       return amount !== undefined && amount < 0 ? report('must not be negative') : amount;
     },
-    encode: (value) => (value === none ? null : formatDecimal(value, 2)),
+    json: (value) => (value === none ? 'null' : `"${formatDecimal(value, 2)}"`),
   };
 }
