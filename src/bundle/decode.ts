@@ -2,10 +2,20 @@ import type { Field, StoredRecord } from '../declare/fields/field.ts';
 import { type Body, decodeBody, initialRecord } from '../declare/input.ts';
 import type { AnyResource } from '../declare/resource.ts';
 import type { Detail } from '../errors.ts';
-import type { ReportField } from '../records/rules.ts';
-import { type Entry, type Inner, refuse, type Section } from './entry.ts';
+import type { ReportField, Sent } from '../records/rules.ts';
+import { type Accepted, type Entry, type Inner, refuse, type Section } from './entry.ts';
 import type { BundleRecord } from './file.ts';
 import type { Present } from './present.ts';
+
+/** What a record of each kind may and must name. `kinds`: what stands inside the records of `resource`. */
+export function acceptedOf(resource: AnyResource, kinds: AnyResource[]): Section['accepted'] {
+  const besides = kinds.map(({ keys }) => keys.many);
+  const accepted = (one: AnyResource): Accepted => {
+    const known = { required: ['ID'], everything: true, besides: one === resource ? besides : [] };
+    return { known, fresh: { ...known, required: ['ID', ...one.required] } };
+  };
+  return new Map([resource, ...kinds].map((one) => [one, accepted(one)]));
+}
 
 /** The ID that a record names, if it is one. */
 export function namedId(resource: AnyResource, value: unknown): number | undefined {
@@ -48,7 +58,7 @@ interface Given {
   given: StoredRecord[] | undefined;
 }
 
-const sentBy = (value: Body): ReadonlySet<string> => new Set(Object.keys(value));
+const sentBy = (value: Body): Sent => ({ has: (name) => Object.hasOwn(value, name) });
 
 /**
  * Lets the kind's rules complete the record. A new record, and one whose inner records are given, is as the bundle has it;
@@ -59,7 +69,7 @@ async function applyRules(
   before: StoredRecord | undefined,
   record: StoredRecord,
   given: Given[],
-  sent: ReadonlySet<string>,
+  sent: Sent,
   report: ReportField,
 ): Promise<Pick<Entry, 'inner' | 'afterwards'>> {
   const rules = model.rules.get(resource);
@@ -82,7 +92,7 @@ async function applyRules(
 
 /** A whole record: what is given, over what is there, or over each field's value where none is given. */
 function decodeOver(
-  { writer, resource: outer, kinds }: Section,
+  { writer, accepted }: Section,
   resource: AnyResource,
   value: unknown,
   before: StoredRecord | undefined,
@@ -93,10 +103,9 @@ function decodeOver(
     problems.push({ field: place, message: 'must be an object' });
     return {};
   }
-  const besides = resource === outer ? kinds.map(({ keys }) => keys.many) : [];
-  const required = before ? ['ID'] : ['ID', ...resource.required];
-  const decoded = decodeBody(resource, value as Body, { required, everything: true, besides });
-  problems.push(...decoded.problems.map(({ field, message }) => ({ field: `${place}.${field}`, message })));
+  const { fresh, known } = accepted.get(resource) as Accepted;
+  const decoded = decodeBody(resource, value as Body, before ? known : fresh);
+  for (const { field, message } of decoded.problems) problems.push({ field: `${place}.${field}`, message });
   return before ? { ...before, ...decoded.values } : initialRecord(resource, decoded.values, writer.now);
 }
 

@@ -1,4 +1,5 @@
 import type { StoredRecord } from '../declare/fields/field.ts';
+import type { Acceptance } from '../declare/input.ts';
 import type { AnyResource } from '../declare/resource.ts';
 import type { Detail } from '../errors.ts';
 import type { Pause } from '../records/pauses.ts';
@@ -7,6 +8,12 @@ import type { AccountWriter } from '../storage/store.ts';
 import type { Lookups } from './lookups.ts';
 import type { Refusals } from './refusals.ts';
 
+/** What a new record, and one that the account has already, may and must name. */
+export interface Accepted {
+  fresh: Acceptance;
+  known: Acceptance;
+}
+
 /** One key of a bundle on its way into an account. */
 export interface Section {
   model: Model;
@@ -14,6 +21,7 @@ export interface Section {
   resource: AnyResource;
   /** What may stand inside its records. */
   kinds: AnyResource[];
+  accepted: ReadonlyMap<AnyResource, Accepted>;
   lookups: Lookups;
   refusals: Refusals;
   pause: Pause;

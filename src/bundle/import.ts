@@ -1,6 +1,7 @@
 import { pauses } from '../records/pauses.ts';
 import type { Model } from '../records/rules.ts';
 import type { AccountStore, AccountWriter, Actor } from '../storage/store.ts';
+import { acceptedOf } from './decode.ts';
 import { insideOf, topLevel } from './kinds.ts';
 import { Lookups } from './lookups.ts';
 import { type BundleFault, Refusals } from './refusals.ts';
@@ -79,7 +80,8 @@ async function load(
     for (const counts of Object.values(outcome)) counts[key] = 0;
     const kinds = insideOf(model, resource);
     const lookups = new Lookups(writer, resource);
-    const section = { model, writer, resource, kinds, lookups, refusals, pause };
+    const accepted = acceptedOf(resource, kinds);
+    const section = { model, writer, resource, kinds, accepted, lookups, refusals, pause };
     for await (const fates of loadSection(section, source, existing)) {
       signal?.throwIfAborted();
       for (const fate of fates) (outcome[fate][key] as number) += 1;

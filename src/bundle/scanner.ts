@@ -146,10 +146,8 @@ export class Scanner {
 
   /** The value that was skipped last. */
   parse(): unknown {
-    const text = this.#bytes.subarray(this.#mark, this.#at);
-    if (!isUtf8(text)) this.#failValue('not valid UTF-8');
     try {
-      return secureJson.parse(text.toString(), { protoAction: 'error', constructorAction: 'ignore' });
+      return parseJson(this.#bytes.subarray(this.#mark, this.#at));
     } catch (error) {
       this.#failValue((error as Error).message);
     }
@@ -165,6 +163,12 @@ export class Scanner {
     const place = key === undefined ? `byte ${offset}` : index === undefined ? key : `${key}[${index}]`;
     throw new BundleSyntaxError(message, place, offset);
   }
+}
+
+/** What the bytes, and the text after them, stand for. */
+export function parseJson(bytes: Buffer, after = ''): unknown {
+  if (!isUtf8(bytes)) throw new Error('not valid UTF-8');
+  return secureJson.parse(bytes.toString() + after, { protoAction: 'error', constructorAction: 'ignore' });
 }
 
 function show(byte: number): string {

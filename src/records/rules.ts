@@ -8,6 +8,9 @@ export type ReportField = (field: string, message: string) => void;
 /** What is still to be done once the record itself is written. */
 export type Afterwards = (() => Promise<void>) | undefined;
 
+/** The fields that a request, or a record of a bundle, names. */
+export type Sent = Pick<ReadonlySet<string>, 'has'>;
+
 type Shape = Record<string, AnyField>;
 
 /**
@@ -16,12 +19,11 @@ type Shape = Record<string, AnyField>;
  */
 export interface Rules<F extends Shape> {
   creating?(writer: AccountWriter, record: RecordOf<F>, report: ReportField): Promise<Afterwards>;
-  /** `sent`: the fields that the request named. */
   updating?(
     writer: AccountWriter,
     before: RecordOf<F>,
     after: RecordOf<F>,
-    sent: ReadonlySet<string>,
+    sent: Sent,
     report: ReportField,
   ): Promise<Afterwards>;
   removing?(writer: AccountWriter, record: RecordOf<F>): Promise<Afterwards>;
@@ -30,7 +32,7 @@ export interface Rules<F extends Shape> {
     writer: AccountWriter,
     record: RecordOf<F>,
     inner: StoredRecord[] | undefined,
-    sent: ReadonlySet<string>,
+    sent: Sent,
     report: ReportField,
   ): StoredRecord[];
   /**

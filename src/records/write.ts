@@ -6,7 +6,7 @@ import { type Detail, Fault, invalid } from '../errors.ts';
 import { limits } from '../limits.ts';
 import type { AccountWriter } from '../storage/store.ts';
 import { checkReferences, pointersTo } from './references.ts';
-import type { Model, ReportField } from './rules.ts';
+import type { Model, ReportField, Sent } from './rules.ts';
 
 /** Creating, changing and removing a record, with all that follows from it: the same for every face of the system. */
 
@@ -35,7 +35,7 @@ export async function updateRecord(
   resource: AnyResource,
   before: StoredRecord,
   decoded: Decoded,
-  sent: ReadonlySet<string> = new Set(Object.keys(decoded.values)),
+  sent: Sent = new Set(Object.keys(decoded.values)),
 ): Promise<StoredRecord> {
   refuse(decoded.problems);
   const after = { ...before, ...decoded.values };

@@ -1,6 +1,6 @@
 import type { RecordOf, StoredRecord } from '../../declare/fields/field.ts';
 import { limits } from '../../limits.ts';
-import type { ReportField, Rules } from '../../records/rules.ts';
+import type { ReportField, Rules, Sent } from '../../records/rules.ts';
 import type { AccountWriter } from '../../storage/store.ts';
 import { type ProductOption, parseOptions } from '../products/option.ts';
 import { product } from '../products/product.ts';
@@ -191,7 +191,7 @@ function newRecord(writer: AccountWriter, product_id: number, { options, stock_t
 function importedStock(
   record: Product,
   inner: StockRecord[],
-  sent: ReadonlySet<string>,
+  sent: Sent,
   report: ReportField,
 ): StoredRecord[] {
   const combinations = record.option_based_stock_control
