@@ -25,6 +25,7 @@ export class Turn implements Shared {
   readonly #tables: Tables;
   readonly #account: number;
   readonly #before: string;
+  readonly #idsBefore: Readonly<Record<string, number>>;
   #lastIds: Record<string, number>;
   /** How many records came or went, by kind and block of IDs. */
   readonly #records = new Map<string, number>();
@@ -42,9 +43,10 @@ export class Turn implements Shared {
     this.#tables = tables;
     this.#account = account;
     this.sequence = sequence;
-    this.words = new AccountWords(session, tables.words, account);
+    this.words = new AccountWords(session, tables.words, account, (kind, id) => this.#isNew(kind, id));
     this.lines = new GatheredLines(session, tables.journal);
-    this.#lastIds = JSON.parse(ids) as Record<string, number>;
+    this.#idsBefore = JSON.parse(ids) as Record<string, number>;
+    this.#lastIds = { ...this.#idsBefore };
     this.usage = new Usage(
       { records, bytes },
       { records: mostRecords ?? quota.records, bytes: mostBytes ?? quota.bytes },
@@ -64,6 +66,11 @@ export class Turn implements Shared {
 
   noteId(kind: string, id: number): void {
     if (id > this.lastId(kind) && id <= limits.countedId) this.#lastIds[kind] = id;
+  }
+
+  /** Whether no record had this ID before the transaction began. */
+  #isNew(kind: string, id: number): boolean {
+    return id > (this.#idsBefore[kind] ?? 0) && id <= limits.countedId;
   }
 
   /** Takes note that a record came (1) or went (-1). */

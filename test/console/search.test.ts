@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
+import { limits } from '../../src/limits.ts';
 import { model } from '../../src/resources/index.ts';
 import { refill } from '../../src/storage/refill.ts';
 import { plain } from '../../src/storage/statement.ts';
@@ -52,6 +53,19 @@ onBothStores('search on the owner face', (site) => {
     assert.deepEqual([await found('jug'), await found('pot')], [[], ['product: Green pot']]);
     await account.delete(`/products/${product.ID}`);
     assert.deepEqual(await found('pot'), []);
+  });
+
+  it('words that a record has left behind do not keep another from taking its ID', async () => {
+    const { product } = (await owner.post('/products', { title: 'Tin lid', price: 1 })).body;
+    await account.delete(`/products/${product.ID}`);
+    const uncounted = limits.countedId + 1;
+    for (const ID of [product.ID, uncounted]) {
+      const left = `INSERT INTO search_words VALUES (${account.ID}, 'product', 'lid', ${ID})`;
+      await site().database.transaction(async (session) => void (await session.run(plain(left))));
+      await account.load({ products: [{ ID, title: `Tin lid ${ID}`, price: 1 }] });
+    }
+    assert.equal((await found('lid')).length, 2);
+    for (const ID of [product.ID, uncounted]) await account.delete(`/products/${ID}`);
   });
 
   it('narrows a list, together with its other filters', async () => {
