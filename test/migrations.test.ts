@@ -74,7 +74,7 @@ for (const dialect of dialects)
           ...(place.database ? [['restore', 'backup.db', '--replace']] : []),
         ]) {
           const args = [...command, ...place.flags, '--json'];
-          const { status, stdout, stderr } = await tradepost(args, { cwd: place.folder, patience: 8000 });
+          const { status, stdout, stderr } = await tradepost(args, { cwd: place.folder, patience: 60_000 });
           assert.deepEqual({ status, stdout }, { status: 1, stdout: '' }, stderr);
           assert.match(stderr, /^tradepost: [^\n]*99[^\n]*newer[^\n]*\n$/);
         }

@@ -120,7 +120,7 @@ for (const dialect of dialects)
     async function call(...[method, path, body, headers]: Cost['request']): Promise<Site['statements']> {
       // On PostgreSQL callers are looked up anew every few seconds.
       const left = limits.callerMemory - (Date.now() % limits.callerMemory);
-      if (left < 200) await sleep(left);
+      if (left < 500) await sleep(left);
       await account.get('/test');
       site.statements.length = 0;
       if (tap) tap.received.length = 0;

@@ -6,7 +6,7 @@ import { jsonOf } from '../../src/declare/fields/json.ts';
 import { decodeBody } from '../../src/declare/input.ts';
 import { model } from '../../src/resources/index.ts';
 import { productOptions } from '../../src/resources/products/option.ts';
-import fc from '../support/property.ts';
+import fc, { anyText } from '../support/property.ts';
 
 const fields = model.resources.flatMap((resource) =>
   Object.entries(resource.fields as Record<string, Field>).map(([name, field]) => ({
@@ -59,7 +59,7 @@ const anything = fc.oneof(
     ),
     { maxLength: 3 },
   ),
-  fc.string({ unit: 'binary' }),
+  anyText(),
 );
 
 function decode(field: Field, value: unknown): { stored: Stored | undefined; problems: string[] } {

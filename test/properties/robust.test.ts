@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
-import fc from '../support/property.ts';
+import fc, { anyText } from '../support/property.ts';
 import { onBothStores, type TestAccount } from '../support/site.ts';
 import { demoIds, fill, fullBundle, type Ids, lists, routesOf, sampleBody } from '../support/table.ts';
 
@@ -42,7 +42,7 @@ const value = fc.oneof(
       '1,2',
     ),
   },
-  { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 10 }) },
+  { weight: 2, arbitrary: anyText({ maxLength: 10 }) },
   fc.jsonValue({ maxDepth: 2 }),
   fc.array(
     fc.record(
@@ -137,7 +137,7 @@ onBothStores('no request makes the server stumble', (site) => {
           '',
           ...resource.sorts,
         ),
-        fc.string({ unit: 'binary', maxLength: 6 }),
+        anyText({ maxLength: 6 }),
       );
       await fc.assert(
         fc.asyncProperty(

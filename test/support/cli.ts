@@ -228,7 +228,7 @@ export async function newAccount({ folder, database }: Place): Promise<{ ID: num
 }
 
 /** Waits until something is so; says what it waited for when it never is. */
-export async function until(what: string, isSo: () => unknown, patience = 10_000): Promise<void> {
+export async function until(what: string, isSo: () => unknown, patience = 60_000): Promise<void> {
   const deadline = Date.now() + patience;
   while (!(await isSo())) {
     if (Date.now() > deadline) throw new Error(`waited in vain: ${what}`);

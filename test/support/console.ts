@@ -269,9 +269,11 @@ async function follow(flow: Flow, desk: Visit, site: ConsoleSite): Promise<void>
     await flow(desk, site);
     assert.deepEqual(desk.faults, []);
   } catch (error) {
+    const seen = await desk.page.locator('body').ariaSnapshot();
     // The next flow is not to stumble over what this one left open.
     await desk.page.reload();
-    throw error;
+    const meanwhile = `What went wrong meanwhile: ${desk.faults.join('; ')}\nThe page then was:\n${seen}`;
+    throw new Error(`${(error as Error).message}\n${meanwhile}`, { cause: error });
   } finally {
     desk.faults.length = 0;
   }

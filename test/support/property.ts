@@ -6,4 +6,26 @@ import fc from 'fast-check';
  */
 fc.configureGlobal({ seed: Number(process.env.TRADEPOST_TEST_SEED ?? 20261115) });
 
+const surrogates = { first: 0xd800, count: 0x800 };
+
+function rankOf(character: unknown): number {
+  const points = typeof character === 'string' ? [...character].map((one) => one.codePointAt(0) ?? 0) : [];
+  const [point] = points;
+  if (point === undefined || points.length > 1) throw new Error('not one character');
+  const isPlain = point < surrogates.first;
+  if (!isPlain && point < surrogates.first + surrogates.count) throw new Error('half a character');
+  return isPlain ? point : point - surrogates.count;
+}
+
+/**
+ * One character of all that there are. The library's own `binary` means the same, but makes a table of a million entries
+ * in every process that uses it.
+ */
+const anyCharacter = fc
+  .integer({ min: 0, max: 0x10ffff - surrogates.count })
+  .map((rank) => String.fromCodePoint(rank < surrogates.first ? rank : rank + surrogates.count), rankOf);
+
+export const anyText = (constraints: fc.StringSharedConstraints = {}): fc.Arbitrary<string> =>
+  fc.string({ unit: anyCharacter, ...constraints });
+
 export default fc;
