@@ -194,6 +194,12 @@ onBothStores('how many statements a request takes', (site) => {
     return statements.length;
   }
 
+  /** Without the look-up of the caller, which PostgreSQL is asked for anew every few seconds. */
+  async function countOfList(path: string): Promise<number> {
+    await count('GET', path);
+    return site().statements.filter(({ statement }) => !statement.sql.includes('"tokens"')).length;
+  }
+
   it('at most 3 for every read and list, however many records it shows', async (t: TestContext) => {
     for (const { operation } of [...lists, ...routesOf('read')]) {
       const path = fill(operation.path, demoIds(operation.path));
@@ -201,7 +207,7 @@ onBothStores('how many statements a request takes', (site) => {
       t.diagnostic(`GET ${operation.path}: ${taken}`);
       assert.ok(taken <= 3, `${operation.path}: ${taken}`);
       if (operation.verb === 'list')
-        assert.equal(await count('GET', `${path}?per_page=1`), await count('GET', `${path}?per_page=100`));
+        assert.equal(await countOfList(`${path}?per_page=1`), await countOfList(`${path}?per_page=100`));
       if (operation.verb === 'list')
         assert.ok((await count('GET', `${path}?page=1000`)) <= 3, 'past the end');
     }
