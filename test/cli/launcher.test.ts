@@ -37,7 +37,7 @@ describe('the launcher', () => {
     const npm = ['start', '--silent', '--ignore-scripts', '--'];
     const flags = ['--http', '--port', '0', '--json', '--base-url', 'https://shop.example', ...place.flags];
     const { collected, ended } = start([...npm, ...flags], { program: 'npm', cwd: root });
-    await until('it serves', () => collected.stdout.includes('\n'), 30_000);
+    await until('it serves', () => collected.stdout.includes('\n'));
     const { address, pid } = JSON.parse(collected.stdout).serving;
     assert.match(address, /^http:/);
     const description = (await (await fetch(`${address}/openapi.json`)).json()) as { servers: unknown };
