@@ -44,7 +44,7 @@ onBothPlaces('scheduled backups', (place) => {
         for (const name of wholeIn(folder)) if (!others.includes(name)) seen.add(name);
         return seen.size >= 4;
       },
-      30_000,
+      120_000,
     );
     assert.equal((await server.stop()).status, 0);
     const own = filesIn(folder).filter((name) => !others.includes(name));
