@@ -58,8 +58,8 @@ export async function failingSync(site: DiskSite, file: 'log' | 'store', fault: 
   const injected = await injectFault(site.pids, fileOf(site.place, file), fault);
   const workers = site.pids;
   const size = file === 'store' ? 500_000 : 100;
-  // Enough for the log to be written back.
-  const reply = await untilFailed(site, 200, size).catch(() => undefined);
+  // Enough for the log to be written back some times: it is done by two threads in turn, and each counts by itself.
+  const reply = await untilFailed(site, 500, size).catch(() => undefined);
   // A failed write-back comes after the commit: nobody need be told 503.
   if (file === 'log') assertClean503(reply as Reply);
   const outcome = await Promise.race([site.server.ended, sleep(5000)]);
