@@ -9,20 +9,20 @@ import type { AccountWriter } from '../storage/store.ts';
 export class Lookups {
   readonly #writer: AccountWriter;
   readonly #resource: AnyResource;
-  /** The account has no record with a greater ID, but for those that are not counted. */
-  readonly #lastId: number;
   readonly #found = new Map<AnyResource, Set<number>>();
 
   constructor(writer: AccountWriter, resource: AnyResource) {
     this.#writer = writer;
     this.#resource = resource;
-    this.#lastId = writer.lastId(resource.keys.one);
   }
 
   /** Which of these IDs of new records the account has had before the bundle. */
   async taken(ids: readonly number[]): Promise<Set<number>> {
-    const doubtful = ids.filter((id) => id <= this.#lastId || id > limits.countedId);
-    return this.#ask(this.#resource, doubtful);
+    const { keys } = this.#resource;
+    return this.#ask(
+      this.#resource,
+      ids.filter((id) => !this.#writer.isNew(keys.one, id)),
+    );
   }
 
   /** Which of these records are there. No import removes one, so what was found stays found. */

@@ -122,8 +122,8 @@ export interface AccountWriter extends AccountReader {
   readonly step: number | null;
   /** The next ID of a kind; given back if the transaction fails. */
   nextId(kind: string): number;
-  /** The greatest ID of a kind that was given so far, or taken note of. */
-  lastId(kind: string): number;
+  /** Whether no record of a kind can have had this ID before the transaction began. */
+  isNew(kind: string, id: number): boolean;
   /** Takes note of an ID that came from outside, so that it is not given again. */
   noteId(kind: string, id: number): void;
   /** Refuses what has grown beyond the account's quota so far; at the end that is done in any case. */

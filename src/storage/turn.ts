@@ -43,7 +43,7 @@ export class Turn implements Shared {
     this.#tables = tables;
     this.#account = account;
     this.sequence = sequence;
-    this.words = new AccountWords(session, tables.words, account, (kind, id) => this.#isNew(kind, id));
+    this.words = new AccountWords(session, tables.words, account, (kind, id) => this.isNew(kind, id));
     this.lines = new GatheredLines(session, tables.journal);
     this.#idsBefore = JSON.parse(ids) as Record<string, number>;
     this.#lastIds = { ...this.#idsBefore };
@@ -55,21 +55,20 @@ export class Turn implements Shared {
   }
 
   nextId(kind: string): number {
-    const id = this.lastId(kind) + 1;
+    const id = this.#lastId(kind) + 1;
     this.#lastIds[kind] = id;
     return id;
   }
 
-  lastId(kind: string): number {
+  #lastId(kind: string): number {
     return this.#lastIds[kind] ?? 0;
   }
 
   noteId(kind: string, id: number): void {
-    if (id > this.lastId(kind) && id <= limits.countedId) this.#lastIds[kind] = id;
+    if (id > this.#lastId(kind) && id <= limits.countedId) this.#lastIds[kind] = id;
   }
 
-  /** Whether no record had this ID before the transaction began. */
-  #isNew(kind: string, id: number): boolean {
+  isNew(kind: string, id: number): boolean {
     return id > (this.#idsBefore[kind] ?? 0) && id <= limits.countedId;
   }
 

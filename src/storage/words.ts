@@ -17,7 +17,7 @@ export class Words {
     this.#build = build;
   }
 
-  /** Takes account, kind, word and ID of the record, word by word. `mayBeThere`: which PostgreSQL takes twice as long for. */
+  /** Takes account, kind, word and ID of the record, word by word. `mayBeThere`: some may, which takes a second look for each. */
   insertion(count: number, mayBeThere: boolean): Statement {
     return this.#cache.get(`insert ${count} ${mayBeThere}`, () => {
       const row = {

@@ -45,8 +45,8 @@ export class Writer extends Reader implements AccountWriter {
     return this.#turn.nextId(kind);
   }
 
-  lastId(kind: string): number {
-    return this.#turn.lastId(kind);
+  isNew(kind: string, id: number): boolean {
+    return this.#turn.isNew(kind, id);
   }
 
   noteId(kind: string, id: number): void {
