@@ -161,22 +161,6 @@ describe('a sound file', () => {
     }
   });
 
-  test('a record that cannot be parsed is named, in whichever batch', async () => {
-    for (const index of [0, 499, 500, 777, 1000]) {
-      const texts = Array.from({ length: 1001 }, (_, at) => (at === index ? 'treu' : 'true'));
-      await assert.rejects(readAll(`{"a":[${texts}]}`), { place: `a[${index}]`, message: /JSON/ });
-    }
-  });
-
-  test('a file that is changed while it is read is refused', async () => {
-    const file = await openText('{"a":[1,2]}');
-    await writeFile(path, '{"a":[1, ]}');
-    await assert.rejects(values(file, 'a'), { name: 'BundleSyntaxError' });
-    await writeFile(path, '{"a":[123]}');
-    await assert.rejects(values(file, 'a'), { message: 'it was changed while it was read' });
-    await file.close();
-  });
-
   test('a record just within the limits', async () => {
     const long = 'x'.repeat(16 * MIB - 2);
     assert.deepEqual(await readAll(JSON.stringify({ a: [long, 1] })), [['a', [long, 1]]]);
@@ -300,5 +284,21 @@ describe('a faulty file', () => {
 
   test('a file that is not there is no syntax error', async () => {
     await assert.rejects(openBundle(join(folder, 'missing.json')), { code: 'ENOENT' });
+  });
+
+  test('a record that cannot be parsed is named, in whichever batch', async () => {
+    for (const index of [0, 499, 500, 777, 1000]) {
+      const texts = Array.from({ length: 1001 }, (_, at) => (at === index ? 'treu' : 'true'));
+      await assert.rejects(readAll(`{"a":[${texts}]}`), { place: `a[${index}]`, message: /JSON/ });
+    }
+  });
+
+  test('a file that is changed while it is read is refused', async () => {
+    const file = await openText('{"a":[1,2]}');
+    await writeFile(path, '{"a":[1, ]}');
+    await assert.rejects(values(file, 'a'), { name: 'BundleSyntaxError' });
+    await writeFile(path, '{"a":[123]}');
+    await assert.rejects(values(file, 'a'), { message: 'it was changed while it was read' });
+    await file.close();
   });
 });

@@ -269,7 +269,7 @@ async function follow(flow: Flow, desk: Visit, site: ConsoleSite): Promise<void>
     await flow(desk, site);
     assert.deepEqual(desk.faults, []);
   } catch (error) {
-    const seen = await desk.page.locator('body').ariaSnapshot();
+    const seen = await desk.page.locator('body').ariaSnapshot().catch(String);
     // The next flow is not to stumble over what this one left open.
     await desk.page.reload();
     const meanwhile = `What went wrong meanwhile: ${desk.faults.join('; ')}\nThe page then was:\n${seen}`;

@@ -9,12 +9,10 @@ fc.configureGlobal({ seed: Number(process.env.TRADEPOST_TEST_SEED ?? 20261115) }
 const surrogates = { first: 0xd800, count: 0x800 };
 
 function rankOf(character: unknown): number {
-  const points = typeof character === 'string' ? [...character].map((one) => one.codePointAt(0) ?? 0) : [];
-  const [point] = points;
-  if (point === undefined || points.length > 1) throw new Error('not one character');
-  const isPlain = point < surrogates.first;
-  if (!isPlain && point < surrogates.first + surrogates.count) throw new Error('half a character');
-  return isPlain ? point : point - surrogates.count;
+  const text = String(character);
+  const point = text.isWellFormed() ? text.codePointAt(0) : undefined;
+  if (point === undefined || text !== String.fromCodePoint(point)) throw new Error('not one character');
+  return point < surrogates.first ? point : point - surrogates.count;
 }
 
 /**
