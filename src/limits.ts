@@ -174,12 +174,12 @@ export const limits = {
   /** Characters of answers kept in memory where no setting says otherwise, and callers known by their tokens. */
   answerCache: 16_000_000,
   knownCallers: 10_000,
+  /** Requests that are remembered, in 8 bytes each, so as to know what is asked again; a power of two. */
+  recentRequests: 2 ** 16,
   /** Milliseconds for which a token is good that was revoked elsewhere, where the database does not tell of it at once. */
   callerMemory: 3000,
   /** Connections whose requests share a look for commits of others: the runtime takes in 1,024 events, and then more in the same turn. */
   sharedLook: 900,
-  /** Requests that are remembered to have been asked once: an answer is kept when it is asked for a second time. */
-  askedOnce: 2000,
   /** Characters of log lines that are gathered before they are written, and milliseconds after which they are in any case. */
   logCharacters: 8192,
   logEvery: 200,

@@ -7,6 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { type Duplex, duplexPair } from 'node:stream';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { AnswerCache, type Kept } from '../src/http/answer-cache.ts';
 import { Watch } from '../src/http/watch.ts';
 import { limits } from '../src/limits.ts';
 import { openStore } from '../src/storage/account-store.ts';
@@ -205,6 +206,54 @@ for (const dialect of dialects)
       stranger.close();
     });
   });
+
+describe('the room for answers', () => {
+  const marks = new CommitMarks(() => 1, { exact: true });
+  const caller = { account: 1, token: 1, app: 0, groups: null, until: null };
+  const answer = (): Kept => ({
+    ...{ status: 200, head: [], body: 'x'.repeat(1000), encoding: 'latin1' },
+    ...{ mark: marks.of(1), caller, route: '/' },
+  });
+  /** With room for four answers and a bit. */
+  const roomy = (): AnswerCache => new AnswerCache(marks, 6000);
+  const requests = (from: number, to: number): string[] =>
+    Array.from({ length: to - from }, (_, index) => `/products/${from + index}`);
+  function ask(cache: AnswerCache, ...paths: string[]): void {
+    for (const path of paths) if (!cache.get(path)) cache.keep(path, answer());
+  }
+  const kept = (cache: AnswerCache): string[] => requests(0, 100).filter((path) => cache.get(path));
+
+  it('is used for whatever is asked first', () => {
+    const cache = roomy();
+    ask(cache, ...requests(0, 9));
+    assert.deepEqual(kept(cache), requests(0, 4));
+  });
+
+  it('once it is full, goes to what is asked again soon; the oldest makes way', () => {
+    const cache = roomy();
+    ask(cache, ...requests(0, 9), '/products/8');
+    assert.deepEqual(kept(cache), [...requests(1, 4), '/products/8']);
+  });
+
+  it('but not to what is asked again after so many others that it would be gone by then', () => {
+    const cache = roomy();
+    ask(cache, ...requests(0, 9), '/products/4');
+    assert.deepEqual(kept(cache), requests(0, 4));
+  });
+
+  it('is not taken twice by an answer that takes the place of an older one', () => {
+    const cache = roomy();
+    for (let again = 0; again < 50; again++) cache.keep('/products/1', answer());
+    ask(cache, ...requests(0, 9));
+    assert.deepEqual(kept(cache), requests(0, 4));
+  });
+
+  it('is not enough for an answer that is larger', () => {
+    const cache = roomy();
+    for (let again = 0; again < 3; again++) cache.keep('/products', { ...answer(), body: 'x'.repeat(9000) });
+    assert.equal(cache.get('/products'), undefined);
+  });
+});
 
 describe('looking for commits of others', () => {
   it('may fail: then nothing that is kept is given, the answer is 503, and the server lives', async () => {

@@ -1,9 +1,9 @@
-import type { IncomingMessage } from 'node:http';
 import type { Caller } from '../accounts/authenticator.ts';
 import { limits } from '../limits.ts';
 import { type Sample, sample } from '../metrics/sample.ts';
 import type { Mark, Marks } from '../storage/store.ts';
 import type { Finished } from './answer.ts';
+import { RecentlyAsked } from './recently-asked.ts';
 
 /** A kept answer: to whom it was given, by which route, and under which mark. */
 export interface Kept extends Finished {
@@ -12,27 +12,22 @@ export interface Kept extends Finished {
   route: string;
 }
 
-interface Entry {
-  answer: Kept;
-  /** The headers of the request, names and values in turn. */
-  headers: string[];
-}
-
 /**
- * Answers to GETs that were asked for twice, given again to whoever sends the very same request: the same address and
- * the same headers, every one of them, the token included.
+ * Answers to plain GETs, given again to whoever sends the same tokens and asks for the same address.
  *
  * What is kept holds as long as the mark of its account is the one under which it was made. The mark is taken when a
  * request begins, before the store is read, and any commit to the account, to its tokens, or of another process changes
  * it: whoever asks after a write was acknowledged is never given what was before it. Where the store cannot tell of
  * other processes at once, nothing is kept.
+ *
+ * There is room for so many characters. When they are taken, the oldest go; and only that is kept which was asked for so
+ * lately that it would still be here, had it been kept then. Most is never asked for again, and not worth the memory.
  */
 export class AnswerCache {
   readonly #marks: Marks;
   readonly #most: number;
-  readonly #entries = new Map<string, Entry>();
-  /** What was asked once of late: most of that is never asked again, and not worth the memory. */
-  readonly #asked = new Set<string>();
+  readonly #answers = new Map<string, Kept>();
+  readonly #asked = new RecentlyAsked();
   #characters = 0;
   #hits = 0;
   #misses = 0;
@@ -43,13 +38,13 @@ export class AnswerCache {
     this.#most = most;
   }
 
-  /** The answer to the same request, if it still holds. `key`: as `keyOf` tells it of the request. */
-  get(key: string, request: IncomingMessage): Kept | undefined {
-    const entry = this.#entries.get(key);
-    const holds = entry && areEqual(entry.headers, request.rawHeaders) && this.#holds(entry.answer);
+  /** The answer to the same request, if it still holds. `request`: its tokens and its address. */
+  get(request: string): Kept | undefined {
+    const answer = this.#answers.get(request);
+    const holds = answer !== undefined && this.#holds(answer);
     if (holds) this.#hits++;
     else this.#misses++;
-    return holds ? entry.answer : undefined;
+    return holds ? answer : undefined;
   }
 
   #holds({ mark, caller }: Kept): boolean {
@@ -64,53 +59,31 @@ export class AnswerCache {
     ];
   }
 
-  keep(key: string, request: IncomingMessage, answer: Kept): void {
+  keep(request: string, answer: Kept): void {
     if (!this.#marks.exact) return;
-    if (!this.#asked.has(key)) {
-      if (this.#asked.size >= limits.askedOnce) this.#asked.clear();
-      this.#asked.add(key);
-      return;
-    }
-    this.#forget(key);
-    const entry = { answer, headers: request.rawHeaders };
-    this.#entries.set(key, entry);
-    this.#characters += sizeOf(entry);
-    // The oldest go first; most of them were made under an older mark anyway.
-    for (const oldest of this.#entries.keys()) {
+    this.#forget(request);
+    const size = sizeOf(request, answer);
+    const meanwhile = this.#asked.ago(request) * size;
+    if (this.#characters + size > this.#most && meanwhile > this.#most) return;
+    this.#answers.set(request, answer);
+    this.#characters += size;
+    for (const oldest of this.#answers.keys()) {
       if (this.#characters <= this.#most) break;
       this.#forget(oldest);
     }
   }
 
-  #forget(key: string): void {
-    const entry = this.#entries.get(key);
-    if (!entry) return;
-    this.#entries.delete(key);
-    this.#characters -= sizeOf(entry);
+  #forget(request: string): void {
+    const answer = this.#answers.get(request);
+    if (!answer) return;
+    this.#answers.delete(request);
+    this.#characters -= sizeOf(request, answer);
   }
 }
 
-/** Requests of one token that differ in other headers take turns in one place. */
-export const keyOf = ({ url, rawHeaders }: IncomingMessage): string => `${tokenIn(rawHeaders)} ${url}`;
+const sizeOf = (request: string, { body }: Kept): number => request.length + body.length + besides;
 
-function tokenIn(headers: readonly string[]): string | undefined {
-  for (let index = 0; index < headers.length; index += 2) {
-    const name = headers[index] as string;
-    if (name.length === tokenHeader.length && name.toLowerCase() === tokenHeader) return headers[index + 1];
-  }
-  return undefined;
-}
-
-const tokenHeader = 'x-token';
-
-const sizeOf = ({ answer, headers }: Entry): number =>
-  headers.reduce((size, text) => size + text.length, answer.body.length);
-
-/** Whether two requests have the very same headers. */
-export function areEqual(one: readonly string[], other: readonly string[]): boolean {
-  if (one.length !== other.length) return false;
-  for (let index = 0; index < one.length; index++) if (one[index] !== other[index]) return false;
-  return true;
-}
+/** About what an answer takes in memory besides its text. */
+const besides = 300;
 
 const isOver = ({ until }: Caller): boolean => until !== null && until <= Date.now();

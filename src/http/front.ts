@@ -4,7 +4,7 @@ import { actorOf, type Caller } from '../accounts/authenticator.ts';
 import type { Sample } from '../metrics/sample.ts';
 import type { Marks } from '../storage/store.ts';
 import { type Finished, finished, finishedReply, type Made, send } from './answer.ts';
-import { AnswerCache, type Kept, keyOf } from './answer-cache.ts';
+import { AnswerCache, type Kept } from './answer-cache.ts';
 import { readJson } from './body.ts';
 import type { Cors } from './cors.ts';
 import type { Creating } from './creations.ts';
@@ -107,13 +107,19 @@ export class Front {
 
   #answer(request: IncomingMessage, response: ServerResponse, framework: RequestListener): void {
     const started = performance.now();
-    const key = keyOf(request);
-    const kept = this.#cache.get(key, request);
-    const plain = kept ? undefined : this.#parts.shortWay.reading(request);
+    const { shortWay } = this.#parts;
+    const reader = shortWay.readerOf(request);
+    if (!reader) {
+      framework(request, response);
+      return;
+    }
+    const asked = `${reader.tokens}\n${request.url}`;
+    const kept = this.#cache.get(asked);
+    const plain = kept ? undefined : shortWay.reading(request, reader);
     const told = this.#admitted(request, kept?.caller ?? plain?.caller);
     const taken = told && { request, response, started, told, framework };
     if (taken && kept) this.#give(taken, kept);
-    else if (taken && plain) this.#read(taken, plain, key);
+    else if (taken && plain) this.#read(taken, plain, asked);
     else framework(request, response);
   }
 
@@ -131,12 +137,12 @@ export class Front {
     return caller && rates ? rates.admit(request, caller) : nothing;
   }
 
-  #read(taken: Taken, { caller, route, work, question }: Plain<Reading>, key: string): void {
+  #read(taken: Taken, { caller, route, work, question }: Plain<Reading>, asked: string): void {
     const { marks, always } = this.#parts;
     const mark = marks.of(caller.account);
     const give = (made: Made): void => {
       const answer = { ...finished(made, '', always), mark, caller, route };
-      this.#cache.keep(key, taken.request, answer);
+      this.#cache.keep(asked, answer);
       this.#give(taken, answer);
     };
     const leave = (): void => this.#leave(taken, caller);

@@ -4,7 +4,6 @@ import type { Authenticator, Caller } from '../accounts/authenticator.ts';
 import type { Query } from '../declare/paging.ts';
 import { pathParameters } from '../declare/resource.ts';
 import { limits } from '../limits.ts';
-import { areEqual } from './answer-cache.ts';
 import type { Creating } from './creations.ts';
 import { hasOneHost } from './host.ts';
 import type { Question, Reading } from './readings.ts';
@@ -20,6 +19,8 @@ interface Route<Work> {
 interface Bearer {
   token: string;
   appToken: string | undefined;
+  /** Both of them. */
+  tokens: string;
 }
 
 /** A plain request: who asks, what, and who sees to it. */
@@ -55,16 +56,20 @@ export class ShortWay {
     this.#creatings.add(path, creating);
   }
 
-  reading(request: IncomingMessage): Plain<Reading> | undefined {
-    return this.#recognise(request, this.#readings, this.#readerOf(request));
+  reading(request: IncomingMessage, reader: Bearer): Plain<Reading> | undefined {
+    return this.#recognise(request, this.#readings, reader);
   }
 
   creating(request: IncomingMessage): Plain<Creating> | undefined {
-    return this.#recognise(request, this.#creatings, isPlainPost(request) ? bearerIn(request) : undefined);
+    const bearer = isPlainPost(request) ? bearerIn(request) : undefined;
+    return bearer && this.#recognise(request, this.#creatings, bearer);
   }
 
-  /** Most connections bring the same headers again and again, and Node.js takes them apart only when they are asked for. */
-  #readerOf(request: IncomingMessage): Bearer | undefined {
+  /**
+   * Who sends a plain GET; undefined for any other. Most connections bring the same headers again and again, and Node.js
+   * takes them apart only when they are asked for.
+   */
+  readerOf(request: IncomingMessage): Bearer | undefined {
     const { socket, rawHeaders } = request;
     const last = this.#last.get(socket);
     if (last && areEqual(last.headers, rawHeaders)) return last.bearer;
@@ -76,15 +81,14 @@ export class ShortWay {
   #recognise<Work>(
     { url = '' }: IncomingMessage,
     routes: Routes<Work>,
-    bearer: Bearer | undefined,
+    { token, appToken }: Bearer,
   ): Plain<Work> | undefined {
-    if (!bearer) return undefined;
     const end = url.indexOf('?');
     const path = end < 0 ? url : url.slice(0, end);
     const found = routes.find(path);
     const query = end < 0 ? {} : plainQuery(url.slice(end + 1));
     if (!found || !query) return undefined;
-    const caller = this.#authenticator.known(bearer.token, bearer.appToken);
+    const caller = this.#authenticator.known(token, appToken);
     if (!caller || (this.#enforceGroups && caller.groups)) return undefined;
     const { route, params } = found;
     return {
@@ -146,8 +150,14 @@ function bearerIn(request: IncomingMessage): Bearer | undefined {
     appToken !== '' &&
     hasOneHost(request);
   return isPlain && typeof token === 'string'
-    ? { token, appToken: appToken as string | undefined }
+    ? { token, appToken: appToken as string | undefined, tokens: `${token}\n${appToken ?? ''}` }
     : undefined;
+}
+
+function areEqual(one: readonly string[], other: readonly string[]): boolean {
+  if (one.length !== other.length) return false;
+  for (let index = 0; index < one.length; index++) if (one[index] !== other[index]) return false;
+  return true;
 }
 
 /** Names and values that mean what they spell, each name once; undefined for anything else. */
