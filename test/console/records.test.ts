@@ -67,6 +67,11 @@ onBothStores('the records on the owner face', (site) => {
     assert.equal(changed.body.customer.addresses[0].ID, first.ID);
     const twice = await owner.put(`/customers/${ID}`, { addresses: [first, first] });
     assert.deepEqual([twice.status, twice.body.details[0].field], [422, 'addresses[1].ID']);
+    const other = (await owner.post('/customers', { last_name: 'Ray', addresses: [first] })).body.customer;
+    assert.notEqual(other.addresses[0].ID, first.ID, 'a new customer has new addresses');
+    const taken = await owner.put(`/customers/${ID}`, { addresses: [first, other.addresses[0]] });
+    assert.deepEqual([taken.status, taken.body.details[0].field], [422, 'addresses[1].ID']);
+    assert.match(taken.body.details[0].message, /is not one that this customer has/);
     assert.deepEqual((await account.get(`/customers/${ID}`)).body, changed.body);
 
     const zone = (await owner.post('/deliveryzones', { name: 'UK' })).body.delivery_zone;
