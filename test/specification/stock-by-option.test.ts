@@ -96,6 +96,30 @@ onBothStores('stock by option', (site) => {
     assert.equal(off.stock_number, 8);
   });
 
+  it('other options with a stock_number that is not their sum: 422, so that no count is lost unseen', async () => {
+    const account = await own();
+    const { path, options } = await byOption(account, 1, 2, 3, 4, 5, 6);
+    const [before, stock] = [await account.get(path), await account.get(`${path}/stock`)];
+    const { product } = before.body;
+    const [sizes, colours] = options;
+    const lines = await linesOf(account, async () => {
+      for (const other of [
+        [],
+        [{ ...sizes, items: [sizes.items[0]] }, colours],
+        [sizes, colours, option('Gift wrap', 'yes')],
+      ])
+        assertInvalid(await account.put(path, { ...product, options: other }), 'stock_number');
+      const items = (await account.get('/products?per_page=100')).body.products;
+      const item = items.find(({ ID }: Wire) => ID === product.ID);
+      assertInvalid(await account.put(path, item), 'stock_number');
+    });
+    assert.deepEqual(lines, []);
+    assert.equal((await account.get(path)).text, before.text);
+    assert.equal((await account.get(`${path}/stock`)).text, stock.text);
+    const more = [{ ...sizes, items: [...sizes.items, { title: 'L' }] }, colours];
+    assert.equal((await put(account, path, { ...product, options: more })).stock_number, 21);
+  });
+
   it('a product by option can be sent back as GET gave it: same bytes, no line', async () => {
     const account = await own();
     const { path } = await byOption(account, 1, 2, 3, 4, 5, 6);

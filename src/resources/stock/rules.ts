@@ -48,8 +48,11 @@ export const productRules: Rules<typeof product.fields> = {
     if (sent.has('options')) identifyOptions(writer, after, parseOptions(before.options), report);
     if (!touchesStock(before, after) || !countable(after, report, before.stock_number)) return undefined;
     const plan = planStock(before, after, await recordsOf(writer, before.ID));
-    // The number as it stood may be sent back with the rest of the product: it asks for nothing.
-    if (sent.has('stock_number') && ![plan.total, before.stock_number].includes(after.stock_number))
+    // Whoever turns stock by option on or off may send back the number as it stood, with the rest of the product.
+    const isAsItStood =
+      before.option_based_stock_control !== after.option_based_stock_control &&
+      before.stock_number === after.stock_number;
+    if (sent.has('stock_number') && after.stock_number !== plan.total && !isAsItStood)
       report('stock_number', notTheSum(plan.total));
     after.stock_number = plan.total;
     return () => carryOut(writer, after.ID, plan);
