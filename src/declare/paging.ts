@@ -43,10 +43,15 @@ export function parameter(query: Query, name: string): string | undefined {
 export function integerParameter(query: Query, name: string, least: number): number | undefined {
   const value = parameter(query, name);
   if (value === undefined) return undefined;
-  // More digits than a number can hold are still a number, and further than any list goes.
-  const number = /^\d{16,}$/.test(value) ? Number.MAX_SAFE_INTEGER : toInteger(value);
+  const number = anyInteger(value);
   if (number === undefined || number < least) throw bad(name, `must be an integer from ${least} up`);
   return number;
+}
+
+/** More digits than a number can hold are still a number, and further than any list goes. */
+function anyInteger(text: string): number | undefined {
+  if (!/^-?\d{16,}$/.test(text)) return toInteger(text);
+  return text.startsWith('-') ? Number.MIN_SAFE_INTEGER : Number.MAX_SAFE_INTEGER;
 }
 
 export const pageSize = (query: Query): number =>
@@ -99,7 +104,7 @@ const wanted: Record<Filter['kind'], string> = {
 function filterValue(given: string | string[], kind: Filter['kind']): Stored | Stored[] | undefined {
   switch (kind) {
     case 'integer':
-      return toInteger(given);
+      return anyInteger(given as string);
     case 'boolean': {
       const boolean = toBoolean(given);
       return boolean === undefined ? undefined : Number(boolean);
@@ -117,7 +122,7 @@ function filterValue(given: string | string[], kind: Filter['kind']): Stored | S
         ? given
         : undefined;
     case 'integers': {
-      const numbers = (given as string[]).map(toInteger);
+      const numbers = (given as string[]).map(anyInteger);
       const sound =
         numbers.length > 0 && numbers.length <= limits.filterValues && !numbers.includes(undefined);
       return sound ? ([...new Set(numbers)] as number[]) : undefined;
@@ -144,7 +149,8 @@ export function pageLinks(
       search += `${search ? '&' : '?'}${encoded(name)}=${encoded(value)}`;
     };
     for (const [name, value] of Object.entries(query))
-      if (!Object.hasOwn(changes, name)) for (const one of [value ?? []].flat()) add(name, one);
+      if (!Object.hasOwn(changes, name.replace(/\[\]$/, '')))
+        for (const one of [value ?? []].flat()) add(name, one);
     for (const [name, value] of Object.entries(changes)) if (value !== undefined) add(name, String(value));
     return `<${address}${search}>; rel="${rel}"`;
   };

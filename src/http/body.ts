@@ -11,6 +11,12 @@ import { multipartPairs } from './multipart.ts';
 export function acceptBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
+  // Of what type nothing is does not matter; the framework would refuse some.
+  app.addHook('onRequest', ({ headers }, _reply, done) => {
+    const isEmpty = (headers['content-length'] ?? '0') === '0' && headers['transfer-encoding'] === undefined;
+    if (isEmpty) delete headers['content-type'];
+    done();
+  });
 }
 
 type Parser = (bytes: Buffer, contentType: string) => Body;

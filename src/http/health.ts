@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Store } from '../storage/store.ts';
-import { answer } from './answer.ts';
+import { answer, answerCacheable, hashOf } from './answer.ts';
 import { loggable } from './errors.ts';
 
 export interface Health {
@@ -26,5 +26,6 @@ export function mountHealth(app: FastifyInstance, store: Store, health: Health):
       return answer(request, reply.header('retry-after', '1'), 503, '{"status":"the store does not answer"}');
     }
   });
-  app.get('/test', (request, reply) => answer(request, reply, 200, '{"status":"ok"}'));
+  const good = { json: '{"status":"ok"}', tag: hashOf('{"status":"ok"}') };
+  app.get('/test', (request, reply) => answerCacheable(request, reply, good));
 }

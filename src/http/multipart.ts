@@ -7,8 +7,9 @@ const broken = (): Fault => malformed('it is not valid multipart/form-data');
 /** The fields of multipart/form-data (RFC 7578), read in one go from the first boundary to the last. */
 export function multipartPairs(text: string, contentType: string): Pair[] {
   const [, quoted, token] = boundaryParameter.exec(contentType) ?? [];
-  const delimiter = `\r\n--${quoted ?? token}`;
-  if (delimiter.length > 'rn--'.length + limits.boundary) throw broken();
+  const boundary = quoted ?? token;
+  if (boundary === undefined || boundary.length > limits.boundary) throw broken();
+  const delimiter = `\r\n--${boundary}`;
   const lines = `\r\n${text}`;
   const pairs: Pair[] = [];
   for (let end = lines.indexOf(delimiter); end >= 0; ) {

@@ -17,8 +17,8 @@ export function answerTheRest(app: FastifyInstance): void {
 
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.is404) return done();
-    const path = request.url.split('?', 1)[0] as string;
-    const matching = [...known.values()].filter(({ pattern }) => pattern.test(path));
+    const path = request.url.split(/[?#]/, 1)[0] as string;
+    const matching = [...known.values()].filter(({ pattern }) => pattern.test(decodeURI(path)));
     const allow = [...new Set(matching.flatMap(({ methods }) => [...methods]))].sort().join(', ');
     if (path === malformedPath) done(new Fault('malformedUrl'));
     else if (!matching.length) done(new Fault('notFound'));

@@ -65,6 +65,12 @@ const badBodies: BadBody[] = [
     type: 'multipart/form-data',
     body: part('title', 'x'),
   },
+  {
+    what: 'multipart without a boundary, and parts of one that is named as none',
+    status: 400,
+    type: 'multipart/form-data',
+    body: `${part('title', 'x')}--x--\r\n`.replaceAll('--x', '--undefined'),
+  },
   { what: 'multipart that is none', status: 400, type: parts, body: 'title=x' },
   { what: 'multipart that breaks off', status: 400, type: parts, body: part('title', 'x') },
   {
@@ -128,6 +134,16 @@ onFullAccounts('a body that cannot be read', (account) => {
       assert.equal(await lastSequence(account()), before);
     });
   }
+
+  it('no body has no type that could be wrong', async () => {
+    for (const type of ['', 'json', 'text/plain', ';;']) {
+      const headers = { 'Content-Type': type };
+      const changed = await account().put('/categories/1', undefined, { headers });
+      assert.equal(changed.status, 200, `PUT ${type}`);
+      const deleted = await account().call('DELETE', '/categories/99999', { headers });
+      assert.equal(deleted.status, 404, `DELETE ${type}`);
+    }
+  });
 
   it('32 levels can be read: then it is the field that is refused', async () => {
     const answer = await account().post('/categories', nested(32), { headers: { 'Content-Type': json } });

@@ -83,9 +83,13 @@ onFullAccounts('OPTIONS and verbs that a path does not know', (account) => {
     assert.equal((await account().call('QUERY', '/nothing')).status, 404);
   });
 
-  it('a query makes no difference', async () => {
-    assert.equal((await account().call('OPTIONS', '/products?x=1')).status, 204);
-    assert.equal((await account().call('PATCH', '/products?x=1')).status, 405);
+  it('neither a query nor another spelling of the path makes a difference', async () => {
+    for (const path of ['/products?x=1', '/%70roducts', '/products/%31', '/product%73/1?x=%31']) {
+      assert.notEqual((await account().get(path)).status, 404, path);
+      assert.equal((await account().call('OPTIONS', path)).status, 204, path);
+      assert.equal((await account().call('PATCH', path)).status, 405, path);
+    }
+    assert.equal((await account().call('OPTIONS', '/products%2F1')).status, 404);
   });
 
   it('on an unknown path every verb is 404, without Allow', async () => {

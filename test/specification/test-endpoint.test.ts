@@ -13,6 +13,16 @@ onBothStores('the test endpoint', (site) => {
     assert.match(answer.headers.get('content-type') ?? '', /^application\/json/);
   });
 
+  it('has a strong ETag, as every GET; who has it already is answered 304', async () => {
+    const account = await own();
+    const { headers } = await account.get('/test');
+    const etag = headers.get('etag') as string;
+    assert.match(etag, /^"[^"]+"$/);
+    assert.equal(headers.get('cache-control'), 'private, no-cache');
+    assert.equal((await account.get('/test', { headers: { 'If-None-Match': etag } })).status, 304);
+    assert.equal((await account.get('/test', { headers: { 'If-None-Match': '"x"' } })).status, 200);
+  });
+
   it('X-Version 1 is taken, and another version is 400', async () => {
     const account = await own();
     assert.equal((await account.get('/test', { headers: { 'X-Version': '1' } })).status, 200);
