@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Authenticator, actorOf, type Caller } from '../accounts/authenticator.ts';
 import { covers } from '../accounts/groups.ts';
 import { Fault } from '../errors.ts';
-import type { Actor, Mark, Marks } from '../storage/store.ts';
+import type { Actor } from '../storage/store.ts';
 import { negotiate } from './negotiate.ts';
 import { type RateLimits, tooManyRequests } from './rate-limits.ts';
 import { ownerPrefix } from './view.ts';
@@ -18,8 +18,6 @@ declare module 'fastify' {
     caller: Caller | undefined;
     /** The JSONP function to call, or '' for JSON. */
     callback: string;
-    /** The mark of the account when the request began: whatever is read or kept under it is no older. */
-    mark: Mark | undefined;
   }
   interface FastifyContextConfig {
     /** Answers without a token or session. */
@@ -32,7 +30,6 @@ declare module 'fastify' {
 }
 
 export interface AuthenticationOptions {
-  marks: Marks;
   watch: Watch;
   authenticator: Authenticator;
   /** Refuse tokens that lack an operation's access group. Off unless the operator turns it on. */
@@ -50,13 +47,12 @@ export const isOwnerFace = (request: FastifyRequest): boolean =>
 /** Nobody without a valid token learns anything: not what exists, nor which part of the request was wrong. */
 export function authenticate(
   app: FastifyInstance,
-  { marks, watch, authenticator, enforceGroups, rates }: AuthenticationOptions,
+  { watch, authenticator, enforceGroups, rates }: AuthenticationOptions,
 ): void {
   app.decorateRequest('account', 0);
   app.decorateRequest('actor', 'command line');
   app.decorateRequest('caller', undefined);
   app.decorateRequest('callback', '');
-  app.decorateRequest('mark', undefined);
 
   /** What is wrong with an authenticated request as a whole, if anything. */
   function objection(
@@ -87,7 +83,6 @@ export function authenticate(
         }
         request.caller = caller;
         request.account = caller.account;
-        request.mark = marks.of(caller.account);
         request.actor = actorOf(caller);
         const wait = rates?.countToken(caller, reply.raw);
         done(wait ? tooManyRequests(wait) : objection(request, caller, fault));
