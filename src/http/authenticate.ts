@@ -22,8 +22,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Answers without a token or session. */
     public?: boolean;
-    /** On the owner face it takes a session, elsewhere a token. */
-    face?: 'owner';
     /** Access groups the operation belongs to: the token must have each. */
     groups?: readonly string[];
   }
@@ -38,11 +36,9 @@ export interface AuthenticationOptions {
   rates: RateLimits | undefined;
 }
 
-/** Whether a request is for the owner face: by its route, or where there is none by its path. */
-export const isOwnerFace = (request: FastifyRequest): boolean =>
-  request.is404
-    ? `${request.url.split('?', 1)[0]}/`.startsWith(`${ownerPrefix}/`)
-    : request.routeOptions.config.face === 'owner';
+/** Whether a request is for the owner face: by its route's path, which no spelling of the URL gets around, or where there is none by its own. */
+export const isOwnerFace = ({ routeOptions, url }: FastifyRequest): boolean =>
+  `${routeOptions.url ?? url.split('?', 1)[0]}/`.startsWith(`${ownerPrefix}/`);
 
 /** Nobody without a valid token learns anything: not what exists, nor which part of the request was wrong. */
 export function authenticate(
