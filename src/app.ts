@@ -84,7 +84,7 @@ export function buildApp(parts: AppParts): FastifyInstance {
   requireHttps(app, isSafe, always);
   admitOrigins(app, cors);
   limitAddresses(app, rates);
-  authenticate(app, { marks, watch, authenticator, enforceGroups, rates });
+  authenticate(app, { watch, authenticator, enforceGroups, rates });
   front.tellFailures(app);
   authenticateOwners(app, { sessions, face: parts });
   answerTheRest(app);

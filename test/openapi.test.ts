@@ -90,7 +90,7 @@ describe('the OpenAPI document', () => {
       ...{ pages: ['content/pages'], enquirys: ['content/enquires'], mail_alias: ['general/domains'] },
       ...{ blogs: ['content/blogs'], blog_categories: ['content/blogs'] },
       ...{ blog_categorys: ['content/blogs'], blog_comments: ['content/blogs'] },
-      changes: ['general', 'content', 'shop'],
+      changes: ['content', 'general', 'shop'],
     });
   });
 

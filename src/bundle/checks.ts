@@ -1,4 +1,5 @@
 import type { Field, StoredRecord } from '../declare/fields/field.ts';
+import { idsIn } from '../declare/fields/reference.ts';
 import { pointersOf } from '../records/references.ts';
 import { resourceNamed } from '../records/rules.ts';
 import { type Entry, idOf, refuse, type Section } from './entry.ts';
@@ -15,10 +16,7 @@ export async function withoutDangling(section: Section, entries: Entry[]): Promi
   for (const { name, field } of pointersOf(resource)) {
     const target = resourceNamed(model, field.reference.to);
     if (target === resource) continue;
-    const idsOf = ({ record }: Entry): number[] =>
-      [typeof record[name] === 'string' ? (JSON.parse(record[name]) as number[]) : (record[name] as number)]
-        .flat()
-        .filter((id) => id !== 0);
+    const idsOf = ({ record }: Entry): number[] => idsIn(record[name]);
     const found = await lookups.found(target, new Set(entries.flatMap(idsOf)));
     for (const entry of entries) {
       const missing = idsOf(entry).filter((id) => !found.has(id));

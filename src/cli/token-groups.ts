@@ -1,6 +1,17 @@
 import { openGroupUses, type TokenGroups } from '../accounts/group-uses.ts';
 import type { StoreConfig } from '../config.ts';
+import { accessGroups } from '../declare/groups.ts';
+import { model } from '../resources/index.ts';
 import { print, withDatabase } from './output.ts';
+
+/** What is wrong with the names of access groups, if anything: a token limited to a group that is none opens nothing. */
+export function unknownGroups(names: readonly string[]): string | undefined {
+  const known = accessGroups(model.resources);
+  const unknown = names.find((name) => !known.includes(name));
+  return unknown === undefined
+    ? undefined
+    : `${JSON.stringify(unknown)} is no access group; there are ${known.join(', ')}`;
+}
 
 /** Shows which access groups tokens have, use and need. */
 export async function showTokenGroups(options: StoreConfig & { account?: number }): Promise<void> {

@@ -84,6 +84,16 @@ function recordPath(operations: readonly Operation[], within?: string): Resource
     : (record) => `${parts[0]}${record.ID}`;
 }
 
+/** The name of the resource that records of this one stand inside, if any. */
+export const outerName = ({ within, fields }: AnyResource): string | undefined =>
+  within && (fields as Fields)[within]?.reference?.to;
+
+/** The path in the API of the record with this ID, inside the one with that ID. */
+export const pathOf = (
+  { path, within }: AnyResource,
+  key: { id: number; within?: number | undefined },
+): string | undefined => path?.(within ? { ID: key.id, [within]: key.within ?? null } : { ID: key.id });
+
 /** `/products/:product_id/stock` → `['product_id']`: the record's own ID comes last, the outer record's before it. */
 export const pathParameters = (path: string): string[] =>
   [...path.matchAll(/:(\w+)/g)].map((match) => match[1] as string);

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Authenticator, actorOf, type Caller } from '../accounts/authenticator.ts';
 import { covers } from '../accounts/groups.ts';
 import { Fault } from '../errors.ts';
-import type { Actor, Mark, Marks } from '../storage/store.ts';
+import type { Actor } from '../storage/store.ts';
 import { negotiate } from './negotiate.ts';
 import { type RateLimits, tooManyRequests } from './rate-limits.ts';
 import { ownerPrefix } from './view.ts';
@@ -18,21 +18,16 @@ declare module 'fastify' {
     caller: Caller | undefined;
     /** The JSONP function to call, or '' for JSON. */
     callback: string;
-    /** The mark of the account when the request began: whatever is read or kept under it is no older. */
-    mark: Mark | undefined;
   }
   interface FastifyContextConfig {
     /** Answers without a token or session. */
     public?: boolean;
-    /** On the owner face it takes a session, elsewhere a token. */
-    face?: 'owner';
     /** Access groups the operation belongs to: the token must have each. */
     groups?: readonly string[];
   }
 }
 
 export interface AuthenticationOptions {
-  marks: Marks;
   watch: Watch;
   authenticator: Authenticator;
   /** Refuse tokens that lack an operation's access group. Off unless the operator turns it on. */
@@ -41,22 +36,19 @@ export interface AuthenticationOptions {
   rates: RateLimits | undefined;
 }
 
-/** Whether a request is for the owner face: by its route, or where there is none by its path. */
-export const isOwnerFace = (request: FastifyRequest): boolean =>
-  request.is404
-    ? `${request.url.split('?', 1)[0]}/`.startsWith(`${ownerPrefix}/`)
-    : request.routeOptions.config.face === 'owner';
+/** Whether a request is for the owner face: by its route's path, which no spelling of the URL gets around, or where there is none by its own. */
+export const isOwnerFace = ({ routeOptions, url }: FastifyRequest): boolean =>
+  `${routeOptions.url ?? url.split('?', 1)[0]}/`.startsWith(`${ownerPrefix}/`);
 
 /** Nobody without a valid token learns anything: not what exists, nor which part of the request was wrong. */
 export function authenticate(
   app: FastifyInstance,
-  { marks, watch, authenticator, enforceGroups, rates }: AuthenticationOptions,
+  { watch, authenticator, enforceGroups, rates }: AuthenticationOptions,
 ): void {
   app.decorateRequest('account', 0);
   app.decorateRequest('actor', 'command line');
   app.decorateRequest('caller', undefined);
   app.decorateRequest('callback', '');
-  app.decorateRequest('mark', undefined);
 
   /** What is wrong with an authenticated request as a whole, if anything. */
   function objection(
@@ -87,7 +79,6 @@ export function authenticate(
         }
         request.caller = caller;
         request.account = caller.account;
-        request.mark = marks.of(caller.account);
         request.actor = actorOf(caller);
         const wait = rates?.countToken(caller, reply.raw);
         done(wait ? tooManyRequests(wait) : objection(request, caller, fault));

@@ -1,13 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { outerGroups } from '../declare/groups.ts';
 import { integerParameter, pageSize } from '../declare/paging.ts';
 import type { Change } from '../storage/store.ts';
 import { hashOf } from './answer.ts';
 import { readingHandler } from './mount.ts';
 import type { Reading } from './readings.ts';
 import type { Face } from './view.ts';
-
-/** It shows all of an account, so a token limited to some groups may not see it. */
-export const changesGroups = ['general', 'content', 'shop'];
 
 /** GET /changes: what changed in the account, in order, so that an app can keep a copy in step. */
 export function mountChanges(app: FastifyInstance, face: Face): void {
@@ -22,7 +20,9 @@ export function mountChanges(app: FastifyInstance, face: Face): void {
     const json = `{"changes":[${changes.map(encodeChange).join(',')}]}`;
     return { json, tag: hashOf(json), link };
   };
-  app.get('/changes', { config: { groups: changesGroups } }, readingHandler(reading));
+  // It shows all of an account, so a token limited to some groups may not see it.
+  const groups = outerGroups(face.model.resources);
+  app.get('/changes', { config: { groups } }, readingHandler(reading));
 }
 
 const encodeChange = ({ record, ...change }: Change): string =>

@@ -23,7 +23,7 @@ export function mountResources(app: FastifyInstance, face: Face, view: View, sho
   for (const resource of face.model.resources)
     for (const operation of view.operationsOf(resource)) {
       const { method, path } = operation;
-      const config = { ...view.config, groups: [resource.group] };
+      const config = { groups: [resource.group] };
       app.route({
         method,
         url: view.prefix + path,

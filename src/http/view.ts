@@ -1,4 +1,3 @@
-import type { FastifyContextConfig } from 'fastify';
 import type { Shape } from '../declare/envelope.ts';
 import type { StoredRecord } from '../declare/fields/field.ts';
 import type { Operation } from '../declare/operations.ts';
@@ -12,7 +11,6 @@ export const ownerPrefix = '/console/api';
 /** How a face of the system shows the resources: the API to apps, the owner face to the console. */
 export interface View {
   prefix: string;
-  config: FastifyContextConfig;
   operationsOf(resource: AnyResource): readonly Operation[];
   pathOf(resource: AnyResource, record: StoredRecord): string;
   single: Shape;
@@ -23,7 +21,6 @@ export interface View {
 
 export const apiView: View = {
   prefix: '',
-  config: {},
   operationsOf: ({ operations }) => operations,
   pathOf: (resource, record) => (resource.path ?? resource.ownerPath)(record),
   single: 'single',
@@ -33,7 +30,6 @@ export const apiView: View = {
 
 export const ownerView: View = {
   prefix: ownerPrefix,
-  config: { face: 'owner' },
   operationsOf: ownerOperationsOf,
   pathOf: (resource, record) => ownerPrefix + resource.ownerPath(record),
   single: 'owner',

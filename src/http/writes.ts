@@ -1,10 +1,11 @@
-import type { Field, StoredRecord } from '../declare/fields/field.ts';
+import type { StoredRecord } from '../declare/fields/field.ts';
 import { toInteger } from '../declare/fields/integer.ts';
 import { type Body, decodeBody } from '../declare/input.ts';
 import type { Create, Update } from '../declare/operations.ts';
 import type { AnyResource } from '../declare/resource.ts';
 import { Fault } from '../errors.ts';
-import { type Model, resourceNamed } from '../records/rules.ts';
+import { outerOf } from '../records/references.ts';
+import type { Model } from '../records/rules.ts';
 import { createRecord, removeRecord, updateRecord } from '../records/write.ts';
 import type { AccountReader, AccountWriter } from '../storage/store.ts';
 
@@ -86,9 +87,8 @@ export async function requireOuter(
   resource: AnyResource,
   id: number,
 ): Promise<void> {
-  const field = resource.fields[resource.within as string] as Field;
-  const outer = resourceNamed(model, field.reference?.to as string);
-  if (!(await account.find(outer, id))) throw new Fault('notFound');
+  const outer = outerOf(model, resource);
+  if (!outer || !(await account.find(outer, id))) throw new Fault('notFound');
 }
 
 /** What GET returned may be sent back as it came, envelope and all. */

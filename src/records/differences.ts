@@ -1,4 +1,4 @@
-import type { Field, StoredRecord } from '../declare/fields/field.ts';
+import type { StoredRecord } from '../declare/fields/field.ts';
 import { initialRecord } from '../declare/input.ts';
 import type { AnyResource } from '../declare/resource.ts';
 import { limits } from '../limits.ts';
@@ -6,7 +6,8 @@ import type { AccountReader } from '../storage/store.ts';
 import type { State } from './moments.ts';
 import { outerIdIn } from './past.ts';
 import { type Pause, pauses } from './pauses.ts';
-import { type Model, resourceNamed } from './rules.ts';
+import { outerOf } from './references.ts';
+import type { Model } from './rules.ts';
 
 /** What must be done to the records of one kind. */
 export interface Difference {
@@ -45,17 +46,17 @@ export const differencesBetween = (
 ): Promise<Difference[]> =>
   kindByKind(model, states, async (difference, own, pause) => {
     const { resource } = difference;
-    const left = await recordsByKey(model, wanted, resource, pause);
+    const left = await recordsByPath(model, wanted, resource, pause);
     for (const { line, values } of own) {
-      const key = keyOf(resource, { ID: line.ID, [resource.within ?? '']: outerIdIn(line.path) });
-      if (values) left.set(key, initialRecord(resource, { ...left.get(key), ...values }, now));
-      else left.delete(key);
+      const { path } = line;
+      if (values) left.set(path, initialRecord(resource, { ...left.get(path), ...values }, now));
+      else left.delete(path);
     }
     for await (const records of everyRecord(model, present, resource, pause))
       for (const record of records) {
-        const key = keyOf(resource, record);
-        note(difference, record, left.get(key) ?? null, now);
-        left.delete(key);
+        const path = resource.ownerPath(record);
+        note(difference, record, left.get(path) ?? null, now);
+        left.delete(path);
       }
     for (const record of left.values()) note(difference, undefined, record, now);
   });
@@ -90,10 +91,8 @@ function note(
     changed.push({ before: present, after: { ...present, ...values } });
 }
 
-const keyOf = ({ within }: AnyResource, record: StoredRecord): string =>
-  `${within ? record[within] : ''} ${record.ID}`;
-
-async function recordsByKey(
+/** By the paths of owners, which all kinds have; what the journal has of a record stands under the same. */
+async function recordsByPath(
   model: Model,
   reader: AccountReader,
   resource: AnyResource,
@@ -101,7 +100,7 @@ async function recordsByKey(
 ): Promise<Map<string, StoredRecord>> {
   const all = new Map<string, StoredRecord>();
   for await (const records of everyRecord(model, reader, resource, pause))
-    for (const record of records) all.set(keyOf(resource, record), record);
+    for (const record of records) all.set(resource.ownerPath(record), record);
   return all;
 }
 
@@ -112,9 +111,8 @@ async function* everyRecord(
   resource: AnyResource,
   pause: Pause,
 ): AsyncGenerator<StoredRecord[]> {
-  const { within, fields } = resource;
-  const outer = within && (fields[within] as Field).reference?.to;
-  const walked = outer ? resourceNamed(model, outer) : resource;
+  const outer = outerOf(model, resource);
+  const walked = outer ?? resource;
   for (let after = 0; ; ) {
     const records = (await reader.select(walked, [], limits.batch, after)) as StoredRecord[];
     const [first, last] = [records[0]?.ID as number, records.at(-1)?.ID as number];

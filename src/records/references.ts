@@ -1,10 +1,11 @@
-import type { Field, Stored, StoredRecord } from '../declare/fields/field.ts';
-import type { AnyResource } from '../declare/resource.ts';
+import type { Field, StoredRecord } from '../declare/fields/field.ts';
+import { idsIn } from '../declare/fields/reference.ts';
+import { type AnyResource, outerName } from '../declare/resource.ts';
 import { limits } from '../limits.ts';
 import type { AccountReader } from '../storage/store.ts';
 import { type Model, type ReportField, resourceNamed } from './rules.ts';
 
-type Pointer = {
+export type Pointer = {
   resource: AnyResource;
   name: string;
   field: Field & { reference: NonNullable<Field['reference']> };
@@ -30,6 +31,12 @@ export function pointersOf(resource: AnyResource): Pointer[] {
 export const pointersTo = (model: Model, target: AnyResource): Pointer[] =>
   model.resources.flatMap(pointersOf).filter(({ field }) => field.reference.to === target.keys.one);
 
+/** The resource that records of this one stand inside, if any. */
+export function outerOf(model: Model, resource: AnyResource): AnyResource | undefined {
+  const name = outerName(resource);
+  return name === undefined ? undefined : resourceNamed(model, name);
+}
+
 /** Reports every reference, among those that changed, to a record that is not there, or that would close a circle. */
 export async function checkReferences(
   model: Model,
@@ -40,13 +47,10 @@ export async function checkReferences(
   report: ReportField,
 ): Promise<void> {
   for (const { name, field } of pointersOf(resource)) {
-    const value = record[name] as Stored;
-    if (value === before?.[name] || name === resource.within) continue;
-    const { to, optional } = field.reference;
+    if (record[name] === before?.[name] || name === resource.within) continue;
+    const { to } = field.reference;
     const target = resourceNamed(model, to);
-    const ids = (typeof value === 'string' ? (JSON.parse(value) as number[]) : [value as number]).filter(
-      (id) => !(optional && id === 0),
-    );
+    const ids = idsIn(record[name]);
     const there = new Set((await reader.taken(target, 'ID', ids)).map(({ ID }) => ID));
     for (const id of ids) {
       if (!there.has(id)) report(name, `there is no ${to.replaceAll('_', ' ')} ${id}`);

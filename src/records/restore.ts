@@ -1,11 +1,12 @@
-import type { Field, StoredRecord } from '../declare/fields/field.ts';
+import type { StoredRecord } from '../declare/fields/field.ts';
+import { idsIn } from '../declare/fields/reference.ts';
 import { type Body, decodeBody } from '../declare/input.ts';
-import type { AnyResource } from '../declare/resource.ts';
+import { type AnyResource, pathOf } from '../declare/resource.ts';
 import { Fault, invalid } from '../errors.ts';
 import type { AccountWriter, Line, RecordKey } from '../storage/store.ts';
 import { outerIdIn, pastOf } from './past.ts';
-import { pointersTo } from './references.ts';
-import { type Model, resourceNamed } from './rules.ts';
+import { outerOf, pointersTo } from './references.ts';
+import type { Model } from './rules.ts';
 import { backwards, Undoing } from './undo.ts';
 import { updateRecord } from './write.ts';
 
@@ -22,8 +23,7 @@ export async function restoreRecord(
 ): Promise<StoredRecord> {
   const [line] = await writer.lines({ first: sequence, last: sequence }, 1);
   const within = resource.within && line ? (key.within ?? outerIdIn(line.path)) : undefined;
-  const path = resource.path?.({ ID: key.id, [resource.within ?? '']: within ?? null });
-  if (line?.resource !== resource.keys.one || line.path !== path)
+  if (line?.resource !== resource.keys.one || line.path !== pathOf(resource, { id: key.id, within }))
     throw invalid([{ field: 'sequence', message: 'is no change of this record' }]);
   const version = decodeBody(resource, JSON.parse((line.after ?? line.before) as string) as Body, {
     required: [],
@@ -59,17 +59,15 @@ async function bringBack(
 /** Tells which lines of a deletion's step belong to it: those that let go of the record, or changed the one around it. */
 function belongsTo(model: Model, resource: AnyResource, deletion: Line): (line: Line) => boolean {
   const pointers = pointersTo(model, resource);
-  const around = resource.within && (resource.fields[resource.within] as Field).reference?.to;
-  const outer = around ? resourceNamed(model, around) : undefined;
-  const outerPath = outer?.path?.({ ID: outerIdIn(deletion.path) });
+  const outer = outerOf(model, resource);
+  const outerPath = outer && pathOf(outer, { id: outerIdIn(deletion.path) });
   return (line) => {
     if (line.sequence === deletion.sequence || line.path === outerPath) return true;
     const own = pointers.filter((pointer) => pointer.resource.keys.one === line.resource);
     if (!own.length) return false;
     const { before, after } = pastOf(model, line);
-    return own.some(({ name }) => holds(before[name], deletion.ID) && !holds(after[name], deletion.ID));
+    const holds = (version: StoredRecord, name: string): boolean =>
+      idsIn(version[name]).includes(deletion.ID);
+    return own.some(({ name }) => holds(before, name) && !holds(after, name));
   };
 }
-
-const holds = (value: StoredRecord[string] | undefined, id: number): boolean =>
-  typeof value === 'string' ? (JSON.parse(value) as number[]).includes(id) : value === id;

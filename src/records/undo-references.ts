@@ -1,19 +1,13 @@
 import type { StoredRecord } from '../declare/fields/field.ts';
+import { idsIn } from '../declare/fields/reference.ts';
 import type { AnyResource } from '../declare/resource.ts';
 import { limits } from '../limits.ts';
 import type { AccountWriter, Line } from '../storage/store.ts';
 import type { Obstacles } from './obstacles.ts';
 import type { Past } from './past.ts';
 import { pauses } from './pauses.ts';
-import { pointersOf, pointersTo } from './references.ts';
+import { type Pointer, pointersOf, pointersTo } from './references.ts';
 import { type Model, resourceNamed } from './rules.ts';
-
-type Pointer = ReturnType<typeof pointersOf>[number];
-
-const idsIn = (value: StoredRecord[string] | undefined): number[] =>
-  (typeof value === 'string' ? (JSON.parse(value) as number[]) : [Number(value ?? 0)]).filter(
-    (id) => id !== 0,
-  );
 
 /**
  * Sees to it that what comes back points at something, and that nothing points at what goes. Trees are looked at in the

@@ -1,11 +1,12 @@
-import type { Field, StoredRecord } from '../declare/fields/field.ts';
+import type { StoredRecord } from '../declare/fields/field.ts';
 import type { AnyResource } from '../declare/resource.ts';
 import { limits } from '../limits.ts';
 import type { AccountWriter } from '../storage/store.ts';
 import type { Obstacles } from './obstacles.ts';
 import type { Past } from './past.ts';
 import { pauses } from './pauses.ts';
-import { type Model, resourceNamed } from './rules.ts';
+import { outerOf } from './references.ts';
+import type { Model } from './rules.ts';
 
 /**
  * Records that must agree with those inside them, such as a product with its stock. An undo may find each record as it
@@ -24,11 +25,10 @@ export class Wholes {
   }
 
   touched({ resource, line, before, after }: Past, changed: string[] = []): void {
-    const { within, fields } = resource;
-    if (within) {
-      const outer = resourceNamed(this.#model, (fields[within] as Field).reference?.to as string);
-      this.#note(outer, (before[within] ?? after[within]) as number);
-    } else if (changed.some((name) => this.#model.rules.get(resource)?.whole?.fields.includes(name)))
+    const outer = outerOf(this.#model, resource);
+    const within = resource.within as string;
+    if (outer) this.#note(outer, (before[within] ?? after[within]) as number);
+    else if (changed.some((name) => this.#model.rules.get(resource)?.whole?.fields.includes(name)))
       this.#note(resource, line.ID);
   }
 

@@ -1,3 +1,4 @@
+import type { Fields } from '../declare/fields/field.ts';
 import type { AnyResource } from '../declare/resource.ts';
 import { limits } from '../limits.ts';
 import { columnOf, layoutOf } from './columns.ts';
@@ -18,10 +19,27 @@ const promises: Record<string, string> = {
   'stock_number is the sum of the stock records': `SELECT DISTINCT p.account_id FROM products p
     WHERE p.stock_number <> coalesce(
       (SELECT sum(s.stock_total) FROM stock_records s WHERE s.account_id = p.account_id AND s.product_id = p.id), 0)`,
-  'every category of a product exists': `SELECT DISTINCT p.account_id FROM products p
-    WHERE p.parent_category <> 0 AND NOT EXISTS
-      (SELECT 1 FROM categories c WHERE c.account_id = p.account_id AND c.id = p.parent_category)`,
 };
+
+/** What must hold of references that may be 0, which no foreign key can guard. */
+function optionalReferences(resources: readonly AnyResource[]): [promise: string, sql: string][] {
+  const tables = new Map(resources.map(({ keys, table }) => [keys.one, table]));
+  const dangling = (table: string, column: string, target?: string): string =>
+    `SELECT DISTINCT r.account_id FROM ${table} r WHERE r.${column} <> 0 AND NOT EXISTS
+      (SELECT 1 FROM ${target} t WHERE t.account_id = r.account_id AND t.id = r.${column})`;
+  return resources.flatMap(({ keys, table, fields }) =>
+    Object.entries(fields as Fields).flatMap(([name, { reference }]) =>
+      reference?.optional
+        ? [
+            [
+              `every ${name} of ${keys.many} exists`,
+              dangling(table, columnOf(name), tables.get(reference.to)),
+            ],
+          ]
+        : [],
+    ),
+  );
+}
 
 /** Blocks of IDs that hold another number of records than was counted, whichever of the two is wrong. */
 const miscounted = ({ table, keys }: AnyResource): string => {
@@ -103,7 +121,7 @@ export async function checkStore(database: Database, resources: readonly AnyReso
     problems.push(`account ${account}: it does not hold that ${promise}`);
   // In one view, which may take its time: a read by itself may not.
   await database.snapshot(async (session) => {
-    for (const [promise, sql] of Object.entries(promises))
+    for (const [promise, sql] of [...Object.entries(promises), ...optionalReferences(resources)])
       for (const [account] of await session.run(plain(sql))) broken(account, promise);
     for (const [account] of await session.run(plain(misused(resources))))
       broken(account, 'its records and their bytes are counted');

@@ -1,5 +1,5 @@
 import type { Stored } from '../declare/fields/field.ts';
-import type { AnyResource } from '../declare/resource.ts';
+import { type AnyResource, pathOf } from '../declare/resource.ts';
 import { amount } from './amount.ts';
 import type { Session } from './database.ts';
 import { type QueryBuilder, type Statement, StatementCache, slot } from './statement.ts';
@@ -175,7 +175,7 @@ export class Journal {
         .limit(amount('limit'));
     });
     const values = { account, resource: resource.keys.one, record: record.id, before, limit };
-    const path = resource.path?.({ ID: record.id, [resource.within ?? '']: within ?? null }) ?? '';
+    const path = pathOf(resource, record) ?? '';
     const rows = await session.run(statement, within === undefined ? values : { ...values, path });
     return rows.map(toLine);
   }

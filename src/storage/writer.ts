@@ -1,5 +1,6 @@
 import { currentDatetime } from '../declare/fields/date.ts';
 import type { StoredRecord } from '../declare/fields/field.ts';
+import { idsIn } from '../declare/fields/reference.ts';
 import type { AnyResource } from '../declare/resource.ts';
 import { batches, paddedBatches } from './batches.ts';
 import type { Transaction } from './database.ts';
@@ -139,7 +140,7 @@ export class Writer extends Reader implements AccountWriter {
   async #link(table: TableWrites, records: readonly StoredRecord[]): Promise<void> {
     for (const { name, links } of table.layout.linked) {
       const pairs = records.flatMap((record) =>
-        (JSON.parse(record[name] as string) as number[]).map((target) => [target, record.ID as number]),
+        idsIn(record[name]).map((target) => [target, record.ID as number]),
       );
       for (const batch of batches(pairs))
         await this.session.put(

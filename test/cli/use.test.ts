@@ -97,6 +97,15 @@ describe('wrong use: one clear line on standard error, exit 2', { concurrency: 2
     'a new app without its account': [['app', 'create', '--name', 'Sync'], /--account/],
     'an account that is no ID': [['token', 'create', '--account', '0'], /--account.*0/],
     'a lifetime that is none': [['token', 'create', '--account', '1', '--expires', '90'], /--expires.*90/],
+    'an access group that is none': [
+      ['token', 'create', '--account', '1', '--groups', 'shop,content/enquiries'],
+      /--groups.*"content\/enquiries".* content, content\/blogs, content\/enquires, .*shop/,
+    ],
+    'a part of an access group': [
+      ['token', 'create', '--account', '1', '--groups', 'sho'],
+      /--groups.*"sho"/,
+    ],
+    'no access group': [['token', 'create', '--account', '1', '--groups', ''], /--groups/],
     'no token to revoke': [['token', 'revoke'], /id/],
     'a token that is no ID': [['token', 'revoke', 'tpd_1_x'], /tpd_1_x/],
     'more tokens than one': [['token', 'revoke', '1', '2'], /too many/i],

@@ -1,5 +1,5 @@
 import { limits } from '../../limits.ts';
-import type { Field, Reference, Traits } from './field.ts';
+import type { Field, Reference, Stored, Traits } from './field.ts';
 import { isId } from './id.ts';
 import { toInteger } from './integer.ts';
 import { asStored } from './nested.ts';
@@ -51,6 +51,10 @@ export function references(to: string, { links, ...traits }: ReferencesOptions):
     json: asStored,
   };
 }
+
+/** The IDs that a field of either kind holds; 0 is none. */
+export const idsIn = (value: Stored | undefined): number[] =>
+  (typeof value === 'string' ? (JSON.parse(value) as number[]) : [value ?? 0]).filter((id) => id !== 0);
 
 /** A JSON array, one value alone, or one string with commas between, as forms and queries spell lists. */
 export function listOf(value: unknown): unknown[] | undefined {

@@ -1,7 +1,7 @@
 import { described } from '../../declare/fields/field.ts';
 import { datetime } from '../../declare/fields/index.ts';
 import type { Filter, Operation } from '../../declare/operations.ts';
-import { type AnyResource, pathParameters } from '../../declare/resource.ts';
+import { type AnyResource, outerName, pathParameters } from '../../declare/resource.ts';
 import { limits } from '../../limits.ts';
 import { componentName, type Json, reference, words } from './names.ts';
 
@@ -134,7 +134,7 @@ function filterParameter([name, { kind, description }]: [string, Filter]): Json 
 
 /** The IDs in a path: the record's own comes last, that of the record it stands in before it. */
 export function pathItemParameters(resource: AnyResource, path: string): Json[] {
-  const outer = resource.within && resource.fields[resource.within].reference.to;
+  const outer = outerName(resource);
   const owners = outer ? [outer, resource.keys.one] : [resource.keys.one];
   return pathParameters(path).map((name, index) => ({
     name,

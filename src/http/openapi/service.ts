@@ -1,7 +1,7 @@
 import { datetime, id } from '../../declare/fields/index.ts';
+import { outerGroups } from '../../declare/groups.ts';
 import type { AnyResource } from '../../declare/resource.ts';
 import type { ChangeOperation } from '../../storage/store.ts';
-import { changesGroups } from '../changes.ts';
 import { exampleOf, singleExample } from './examples.ts';
 import { componentName, type Json, reference, schemaNamed } from './names.ts';
 import { parameter } from './parameters.ts';
@@ -92,7 +92,7 @@ function changesOperation(resources: readonly AnyResource[]): Json {
     description:
       'In ascending order. Sequence numbers count up by 1 without a gap. What a change drags along is listed too, so that replaying all changes gives the state.',
     tags: ['Changes'],
-    'x-access-groups': changesGroups,
+    'x-access-groups': outerGroups(resources),
     parameters: [
       ...(['Since', 'PerPage', 'Version', 'JsonpCallback', 'IfNoneMatch'] as const).map(parameter),
     ],

@@ -36,7 +36,7 @@ export function mountBatch(app: FastifyInstance, face: Face): void {
       pattern: new RegExp(`^${operation.path.replace(/:\w+/g, '([^/]+)')}$`),
     })),
   );
-  app.post(`${ownerPrefix}/batch`, { config: { face: 'owner' } }, async (request, reply) => {
+  app.post(`${ownerPrefix}/batch`, async (request, reply) => {
     const works = operationsOf(await readBody(request)).map((operation, index) =>
       placed(index, () => workOf(face, routes, operation)),
     );

@@ -11,7 +11,6 @@ import { readFields } from './fields.ts';
 import type { OwnerFace } from './index.ts';
 import { answerPrivately } from './private.ts';
 
-const config = { face: 'owner' } as const;
 const appName = { name: text({ notEmpty: true }) };
 const overlap = { overlap_hours: integer({ least: 0, most: limits.overlapHours }) };
 
@@ -31,23 +30,23 @@ export function mountDevelopers(app: FastifyInstance, face: OwnerFace): void {
 function mountApps(app: FastifyInstance, { accounts: { apps } }: OwnerFace): void {
   const path = `${ownerPrefix}/apps`;
 
-  app.get(path, { config }, async (request, reply) =>
+  app.get(path, async (request, reply) =>
     answerPrivately(request, reply, 200, { apps: await apps.list(request.account) }),
   );
 
-  app.post(path, { config }, async (request, reply) => {
+  app.post(path, async (request, reply) => {
     const { name } = await readFields(request, appName);
     return answerPrivately(request, reply, 201, { app: await apps.create(request.account, name) });
   });
 
-  app.put(`${path}/:id`, { config }, async (request, reply) => {
+  app.put(`${path}/:id`, async (request, reply) => {
     const ID = pathId(request, 'id');
     const { name } = await readFields(request, appName);
     found(await apps.rename(request.account, ID, name));
     return answerPrivately(request, reply, 200, { app: { ID, name } });
   });
 
-  app.post(`${path}/:id/token`, { config }, async (request, reply) => {
+  app.post(`${path}/:id/token`, async (request, reply) => {
     const ID = pathId(request, 'id');
     const { overlap_hours: hours = limits.overlapHoursDefault } = await readFields(request, {}, overlap);
     const rotated = found(await apps.rotate(request.account, ID, hours));
@@ -55,7 +54,7 @@ function mountApps(app: FastifyInstance, { accounts: { apps } }: OwnerFace): voi
     return answerPrivately(request, reply, 200, { app: rotated });
   });
 
-  app.delete(`${path}/:id`, { config }, async (request, reply) => {
+  app.delete(`${path}/:id`, async (request, reply) => {
     found(await apps.remove(request.account, pathId(request, 'id')));
     return answerPrivately(request, reply, 200, {});
   });
@@ -64,11 +63,11 @@ function mountApps(app: FastifyInstance, { accounts: { apps } }: OwnerFace): voi
 function mountConnections(app: FastifyInstance, { accounts: { connections } }: OwnerFace): void {
   const path = `${ownerPrefix}/connections`;
 
-  app.get(path, { config }, async (request, reply) =>
+  app.get(path, async (request, reply) =>
     answerPrivately(request, reply, 200, { connections: await connections.list(request.account) }),
   );
 
-  app.post(path, { config }, async (request, reply) => {
+  app.post(path, async (request, reply) => {
     const given = await readFields(request, { app: id() });
     const connection = await connections.connect(request.account, given.app);
     if (connection === 'unknown') throw invalid([{ field: 'app', message: `there is no app ${given.app}` }]);
@@ -76,14 +75,14 @@ function mountConnections(app: FastifyInstance, { accounts: { connections } }: O
     return answerPrivately(request, reply, 201, { connection });
   });
 
-  app.post(`${path}/:app/token`, { config }, async (request, reply) => {
+  app.post(`${path}/:app/token`, async (request, reply) => {
     const ID = pathId(request, 'app');
     const { overlap_hours: hours = limits.overlapHoursDefault } = await readFields(request, {}, overlap);
     const connection: NewConnection = found(await connections.rotate(request.account, ID, hours));
     return answerPrivately(request, reply, 201, { connection });
   });
 
-  app.delete(`${path}/:app`, { config }, async (request, reply) => {
+  app.delete(`${path}/:app`, async (request, reply) => {
     found(await connections.disconnect(request.account, pathId(request, 'app')));
     return answerPrivately(request, reply, 200, {});
   });
@@ -94,22 +93,22 @@ function mountTokens(app: FastifyInstance, { accounts }: OwnerFace): void {
   const path = `${ownerPrefix}/tokens`;
   const wanted = { name: text(), expires_days: integer({ least: 1, most: limits.tokenDays }) };
 
-  app.get(path, { config }, async (request, reply) =>
+  app.get(path, async (request, reply) =>
     answerPrivately(request, reply, 200, { tokens: await developmentTokens.list(request.account) }),
   );
 
-  app.post(path, { config }, async (request, reply) => {
+  app.post(path, async (request, reply) => {
     const { name, expires_days: days } = await readFields(request, {}, wanted);
     const token = await developmentTokens.create(request.account, { name, days });
     return answerPrivately(request, reply, 201, { token });
   });
 
-  app.delete(`${path}/:id`, { config }, async (request, reply) => {
+  app.delete(`${path}/:id`, async (request, reply) => {
     found(await developmentTokens.revoke(request.account, pathId(request, 'id')));
     return answerPrivately(request, reply, 200, {});
   });
 
-  app.get(`${path}/:id/requests`, { config }, async (request, reply) => {
+  app.get(`${path}/:id/requests`, async (request, reply) => {
     const requests = found(await requestLog.requestsOf(request.account, pathId(request, 'id')));
     return answerPrivately(request, reply, 200, { requests });
   });

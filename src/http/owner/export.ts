@@ -12,7 +12,7 @@ import type { OwnerFace } from './index.ts';
 /** GET /export: the account as a bundle, no faster than it is taken. */
 export function mountExport(app: FastifyInstance, face: OwnerFace): void {
   const underWay = new Set<number>();
-  const options = { config: { face: 'owner' }, exposeHeadRoute: false } as const;
+  const options = { exposeHeadRoute: false };
   app.get(`${ownerPrefix}/export`, options, async (request, reply) => {
     const shown = await face.accounts.sessions.show(request.owner);
     if (underWay.has(request.account) || underWay.size >= limits.exports) throw busy();

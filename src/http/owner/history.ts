@@ -18,20 +18,17 @@ import { enveloped, ownerPrefix, ownerView } from '../view.ts';
 import type { OwnerFace } from './index.ts';
 import { titleOf } from './search.ts';
 
-const config = { face: 'owner' } as const;
 const newest = Number.MAX_SAFE_INTEGER;
 
 /** What happened in the account, step by step and record by record; and the way back. */
 export function mountHistory(app: FastifyInstance, face: OwnerFace): void {
   const history = new History(face);
   const at = (path: string): string => ownerPrefix + path;
-  app.get(at('/activity'), { config }, (request, reply) => history.activity(request, reply));
-  app.get(at('/activity/:step'), { config }, (request, reply) => history.step(request, reply));
-  app.post(at('/activity/:step/undo'), { config }, (request, reply) => history.undo(request, reply));
-  app.get(at('/history/:resource/:id'), { config }, (request, reply) => history.record(request, reply));
-  app.post(at('/history/:resource/:id/restore'), { config }, (request, reply) =>
-    history.restore(request, reply),
-  );
+  app.get(at('/activity'), (request, reply) => history.activity(request, reply));
+  app.get(at('/activity/:step'), (request, reply) => history.step(request, reply));
+  app.post(at('/activity/:step/undo'), (request, reply) => history.undo(request, reply));
+  app.get(at('/history/:resource/:id'), (request, reply) => history.record(request, reply));
+  app.post(at('/history/:resource/:id/restore'), (request, reply) => history.restore(request, reply));
 }
 
 class History {

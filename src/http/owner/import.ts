@@ -32,7 +32,7 @@ export function mountImport(app: FastifyInstance, face: Face): void {
     // The body is left where it is: it may be larger than what one would hold in memory.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-    scope.post(`${ownerPrefix}/import`, { config: { face: 'owner' } }, async (request, reply) => {
+    scope.post(`${ownerPrefix}/import`, async (request, reply) => {
       const dryRun = isPreview(request);
       requireBundle(request);
       enter(request.account);

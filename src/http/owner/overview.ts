@@ -9,7 +9,7 @@ import { answerPrivately } from './private.ts';
 
 /** GET /overview: what needs doing, and how the last days went. */
 export function mountOverview(app: FastifyInstance, face: OwnerFace): void {
-  app.get(`${ownerPrefix}/overview`, { config: { face: 'owner' } }, async (request, reply) => {
+  app.get(`${ownerPrefix}/overview`, async (request, reply) => {
     const asked = integerParameter(request.query as Query, 'days', 1) ?? limits.overviewDays;
     const days = daysUntilNow(Math.min(asked, limits.overviewDaysMost));
     const account = accountOf(face, request);

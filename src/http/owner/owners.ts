@@ -15,9 +15,8 @@ import { answerSignedIn, tooManyGuesses, visitorOf } from './session.ts';
 /** The owners of an account, the invitations that make more of them, and the password of the one who asks. */
 export function mountOwners(app: FastifyInstance, face: OwnerFace): void {
   const { owners, invitations } = face.accounts;
-  const config = { face: 'owner' } as const;
 
-  app.get(`${ownerPrefix}/owners`, { config }, async (request, reply) => {
+  app.get(`${ownerPrefix}/owners`, async (request, reply) => {
     const listed = await owners.list(request.account);
     return answerPrivately(request, reply, 200, {
       owners: listed.map((owner) => ({ ...owner, current: owner.ID === request.owner.owner })),
@@ -25,7 +24,7 @@ export function mountOwners(app: FastifyInstance, face: OwnerFace): void {
     });
   });
 
-  app.delete(`${ownerPrefix}/owners/:id`, { config }, async (request, reply) => {
+  app.delete(`${ownerPrefix}/owners/:id`, async (request, reply) => {
     const owner = pathId(request, 'id');
     const outcome = await owners.remove(request.account, owner);
     if (outcome === 'unknown') throw new Fault('notFound');
@@ -34,7 +33,7 @@ export function mountOwners(app: FastifyInstance, face: OwnerFace): void {
     return answerPrivately(request, reply, 200, {});
   });
 
-  app.put(`${ownerPrefix}/password`, { config }, async (request, reply) => {
+  app.put(`${ownerPrefix}/password`, async (request, reply) => {
     const given = await readFields(request, { current: password(), new: password({ isNew: true }) });
     const outcome = await owners.changePassword(request.owner, given);
     if (outcome === 'wrong') throw invalid([{ field: 'current', message: 'is not the present password' }]);
@@ -43,7 +42,7 @@ export function mountOwners(app: FastifyInstance, face: OwnerFace): void {
     return answerPrivately(request, reply, 200, {});
   });
 
-  app.post(`${ownerPrefix}/invitations`, { config }, async (request, reply) => {
+  app.post(`${ownerPrefix}/invitations`, async (request, reply) => {
     const given = await readFields(request, { email: email() });
     const made = await invitations.invite(request.account, given.email, request.owner.owner);
     if (!made) throw invalid([{ field: 'email', message: 'is that of an owner of this account already' }]);
@@ -52,12 +51,12 @@ export function mountOwners(app: FastifyInstance, face: OwnerFace): void {
     return answerPrivately(request, reply, 201, { invitation: { ...invitation, link } });
   });
 
-  app.delete(`${ownerPrefix}/invitations/:id`, { config }, async (request, reply) => {
+  app.delete(`${ownerPrefix}/invitations/:id`, async (request, reply) => {
     if (!(await invitations.remove(request.account, pathId(request, 'id')))) throw new Fault('notFound');
     return answerPrivately(request, reply, 200, {});
   });
 
-  app.post(`${ownerPrefix}/invitation`, { config: { ...config, public: true } }, async (request, reply) => {
+  app.post(`${ownerPrefix}/invitation`, { config: { public: true } }, async (request, reply) => {
     const given = await readFields(request, { token: text() }, { password: password({ isNew: true }) });
     if (given.password === undefined) {
       const invitation = await invitations.find(given.token);

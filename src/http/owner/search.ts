@@ -11,7 +11,7 @@ import { answerPrivately } from './private.ts';
 /** GET /search: records of every kind that hold the words, the newest of each kind first. */
 export function mountSearch(app: FastifyInstance, face: Face): void {
   const kinds = face.model.resources.filter(({ search }) => search.length > 0);
-  app.get(`${ownerPrefix}/search`, { config: { face: 'owner' } }, async (request, reply) => {
+  app.get(`${ownerPrefix}/search`, async (request, reply) => {
     const { where } = parseListQuery(request.query as Query, ['ID'], { q: matches });
     const account = accountOf(face, request);
     const selection = { where, sort: 'ID', descending: true, offset: 0, limit: limits.searchResults };

@@ -17,9 +17,8 @@ const credentials = { email: text({ notEmpty: true }), password: password() };
 /** Signing in and out, and the sessions an owner has open. */
 export function mountSession(app: FastifyInstance, face: OwnerFace): void {
   const { sessions, signIn } = face.accounts;
-  const config = { face: 'owner' } as const;
 
-  app.post(`${ownerPrefix}/session`, { config: { ...config, public: true } }, async (request, reply) => {
+  app.post(`${ownerPrefix}/session`, { config: { public: true } }, async (request, reply) => {
     const given = await readFields(request, credentials, { account: id() });
     const outcome = await signIn({ ...given, device: deviceOf(request) }, visitorOf(face, request));
     switch (outcome.kind) {
@@ -34,25 +33,25 @@ export function mountSession(app: FastifyInstance, face: OwnerFace): void {
     }
   });
 
-  app.get(`${ownerPrefix}/session`, { config }, async (request, reply) =>
+  app.get(`${ownerPrefix}/session`, async (request, reply) =>
     answerPrivately(request, reply, 200, { session: await shown(face, request.owner) }),
   );
 
-  app.delete(`${ownerPrefix}/session`, { config }, async (request, reply) => {
+  app.delete(`${ownerPrefix}/session`, async (request, reply) => {
     await sessions.end(request.owner, request.owner.session);
     return answerPrivately(request, reply.header('set-cookie', endedCookie), 200, {});
   });
 
-  app.get(`${ownerPrefix}/sessions`, { config }, async (request, reply) =>
+  app.get(`${ownerPrefix}/sessions`, async (request, reply) =>
     answerPrivately(request, reply, 200, { sessions: await sessions.list(request.owner) }),
   );
 
-  app.delete(`${ownerPrefix}/sessions`, { config }, async (request, reply) => {
+  app.delete(`${ownerPrefix}/sessions`, async (request, reply) => {
     await sessions.endEvery(request.owner);
     return answerPrivately(request, reply.header('set-cookie', endedCookie), 200, {});
   });
 
-  app.delete(`${ownerPrefix}/sessions/:id`, { config }, async (request, reply) => {
+  app.delete(`${ownerPrefix}/sessions/:id`, async (request, reply) => {
     const session = pathId(request, 'id');
     if (!(await sessions.end(request.owner, session))) throw new Fault('notFound');
     if (session === request.owner.session) reply.header('set-cookie', endedCookie);
