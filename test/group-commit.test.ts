@@ -175,6 +175,22 @@ describe('group commit', () => {
     assert.deepEqual(own('id_blocks', 'records'), [1, 3]);
   });
 
+  it('so it is where only what was gathered at the end fails: each of the works is then carried out by itself', async () => {
+    using elsewhere = new DatabaseSync(file);
+    elsewhere.exec(`INSERT INTO search_words VALUES (${account.ID}, 'category', 'second', 2)`);
+    const other = site.store.forAccount((await site.newAccount()).ID);
+    const outcomes = await Promise.allSettled([
+      write((writer) => newCategory(writer, 'first')),
+      write((writer) => newCategory(writer, 'second')),
+      other.write('command line', (writer) => newCategory(writer, 'of another account')),
+    ]);
+    const reasons = outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason);
+    assert.deepEqual(reasons.map(Boolean), [false, true, false]);
+    assert.ok(reasons[1] instanceof Clash, String(reasons[1]));
+    elsewhere.exec(`DELETE FROM search_words WHERE account_id = ${account.ID} AND record_id = 2`);
+    await assertOnly(['first']);
+  });
+
   it('the first to write of an account may fail: its turn is taken anew', async () => {
     const outcomes = await Promise.allSettled([
       write(async (writer) => {

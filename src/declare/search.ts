@@ -7,9 +7,13 @@ export function wordsOf(texts: readonly string[]): string[] {
   const words = new Set<string>();
   for (const text of texts)
     for (const word of piecesOf(text.slice(0, limits.searchedText)))
-      words.add(word.slice(0, limits.searchedWord));
+      words.add(word.length > limits.searchedWord ? beginningOf(word) : word);
   return [...words];
 }
+
+/** Half of a letter would be another one once it is stored: the same for two words, perhaps. */
+const beginningOf = (word: string): string =>
+  word.slice(0, limits.searchedWord).replace(/[\uD800-\uDBFF]$/, '');
 
 function piecesOf(text: string): string[] {
   // Most shops' texts are plain, and plain ones cost a tenth.

@@ -68,6 +68,16 @@ onBothStores('search on the owner face', (site) => {
     for (const ID of [product.ID, uncounted]) await account.delete(`/products/${ID}`);
   });
 
+  it('long words are cut between two letters, and found by their beginnings', async () => {
+    const long = 'a'.repeat(limits.searchedWord - 1);
+    const title = `${long}\u{20000} ${long}\u{10000}`;
+    const posted = await owner.post('/categories', { title });
+    assert.equal(posted.status, 201, posted.text);
+    assert.deepEqual(await found(`${long}\u{20000}`), [`category: ${title}`]);
+    assert.equal((await owner.delete(`/categories/${posted.body.category.ID}`)).status, 200);
+    assert.deepEqual(await found(long), []);
+  });
+
   it('narrows a list, together with its other filters', async () => {
     const ids = async (query: string): Promise<number> =>
       (await owner.get(`/products?${query}`)).body.products.length;

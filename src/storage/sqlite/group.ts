@@ -188,7 +188,16 @@ export class GroupCommit {
         outcome.waiting.isAlone || next?.isAlone || next?.isLong || outcomes.length >= limits.groupSize;
       isFull ||= performance.now() > end;
     }
-    await session.close();
+    await this.#close(session);
+  }
+
+  /** What works have gathered is written at last. Nobody knows whose it is that fails here: each is to find out by itself. */
+  async #close(session: GroupSession): Promise<void> {
+    try {
+      await session.close();
+    } catch (error) {
+      throw this.#connection.database.isTransaction ? new Spoilt('gathered', { cause: error }) : error;
+    }
   }
 
   async #one(session: GroupSession, outcome: Outcome): Promise<void> {
