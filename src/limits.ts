@@ -130,6 +130,8 @@ export const limits = {
   requestTimeout: 30,
   /** Seconds for which a client may read nothing of an answer that waits for it; noticed a quarter of that later at most. */
   silence: 60,
+  /** Requests that one connection may send ahead of their answers. */
+  pipelined: 1000,
   /** Characters of long answers that may wait for slow readers in one process, and how many make an answer long. */
   answersWaiting: 256_000_000,
   longAnswer: 1_000_000,

@@ -286,7 +286,7 @@ describe('looking for commits of others', () => {
     const [one, other, late] = [new Socket(), new Socket(), new Socket()];
     const looksFor = (...sockets: Socket[]): number => {
       const before = looks;
-      for (const socket of sockets) watch.look(socket, false);
+      for (const socket of sockets) watch.look(socket);
       return looks - before;
     };
     const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -299,7 +299,7 @@ describe('looking for commits of others', () => {
     assert.equal(looksFor(late, one, other), 1);
     await nextTurn();
     assert.equal(looksFor(other), 1, 'each turn anew');
-    watch.look(one, true);
+    watch.lookAlone(one);
     await nextTurn();
     assert.equal(looksFor(other, one), 2, 'what came of one in this turn may be the end of a body');
     const many = Array.from({ length: limits.sharedLook + 1 }, () => new Socket());
@@ -309,5 +309,12 @@ describe('looking for commits of others', () => {
     many.pop()?.destroy();
     await nextTurn();
     assert.equal(looksFor(one, other, late), 1);
+    await nextTurn();
+    watch.lookAlone(late);
+    assert.equal(
+      looksFor(one, other),
+      1,
+      'the look of a request that waited tells nothing of what comes in after it',
+    );
   });
 });

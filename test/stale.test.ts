@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
+import { connect as connectTo } from 'node:net';
 import { join } from 'node:path';
 import { after, before, it } from 'node:test';
 import { openDirectory } from '../src/accounts/directory.ts';
@@ -10,6 +11,7 @@ import { openMigrated } from '../src/storage/open.ts';
 import { jsonOf, newAccount, onBothPlaces, type Server, serve, until } from './support/cli.ts';
 import { KeptConnection } from './support/connections.ts';
 import { dialects, newPlace, openSite } from './support/site.ts';
+import { Wire } from './support/wire.ts';
 
 /** Gives a category another title, past every server. */
 const retitle = (database: Database, account: number, ID: number, title: string): Promise<void> =>
@@ -125,6 +127,31 @@ onBothPlaces('never stale, under load, with several servers of several workers',
     };
     await Promise.all(records.map((ID) => (ID <= clients ? client(ID) : here(ID))));
     assert.ok(reads > 500, `${reads} reads`);
+  });
+
+  it('so it is while others send many requests ahead of their answers', async () => {
+    const { url } = servers[1] as Server;
+    const reader = new KeptConnection(url, account.token);
+    const path = `/categories/${records.length}`;
+    const request = `GET ${path} HTTP/1.1\r\nHost: x\r\nX-Token: ${account.token}\r\n\r\n`;
+    const wires = Array.from(
+      { length: 30 },
+      () => new Wire(connectTo(Number(new URL(url).port), '127.0.0.1')),
+    );
+    let isOver = false;
+    const busy = wires.map(async (wire) => {
+      while (!isOver) await wire.ask(...Array.from({ length: 6 }, () => request));
+    });
+    try {
+      for (let round = 1; round <= 2 * rounds; round++) {
+        await retitle(own, account.ID, records.length, `ahead ${round}`);
+        assert.equal((await reader.get(path)).body.category.title, `ahead ${round}`);
+      }
+    } finally {
+      isOver = true;
+      await Promise.all(busy);
+      for (const each of [reader, ...wires]) each.close();
+    }
   });
 
   it('a token that is revoked is refused everywhere: at once on SQLite, within 5 seconds on PostgreSQL', async () => {

@@ -59,7 +59,7 @@ export function openAuthenticator(database: Database): Authenticator {
   }
 
   const keyOf = (token: string, appToken: string | undefined): string =>
-    appToken === undefined ? token : `${token} ${appToken}`;
+    appToken === undefined ? token : `${token}\n${appToken}`;
 
   function remembered(token: string, appToken: string | undefined): Caller | undefined {
     const kept = known.get(keyOf(token, appToken));

@@ -6,7 +6,7 @@ import type { Actor } from '../storage/store.ts';
 import { negotiate } from './negotiate.ts';
 import { type RateLimits, tooManyRequests } from './rate-limits.ts';
 import { ownerPrefix } from './view.ts';
-import { hasBody, type Watch } from './watch.ts';
+import type { Watch } from './watch.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -64,7 +64,7 @@ export function authenticate(
   }
 
   app.addHook('onRequest', (request, reply, done) => {
-    watch.look(request.raw.socket, hasBody(request.raw));
+    watch.lookAlone(request.raw.socket);
     if (isOwnerFace(request)) return done();
     const { callback, fault } = negotiate(request);
     request.callback = callback;

@@ -1,6 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { actorOf, type Caller } from '../accounts/authenticator.ts';
+import { limits } from '../limits.ts';
 import type { Sample } from '../metrics/sample.ts';
 import type { Marks } from '../storage/store.ts';
 import { type Finished, finished, finishedReply, type Made, send } from './answer.ts';
@@ -59,6 +61,8 @@ type Addressed = Finished & Pick<Kept, 'caller' | 'route'>;
 export class Front {
   readonly #parts: FrontParts;
   readonly #cache: AnswerCache;
+  /** Requests of a connection that wait for the answers before theirs. */
+  readonly #waiting = new WeakMap<Socket, number>();
   /** What was wrong with requests that were tried here. */
   readonly #failures = new WeakMap<IncomingMessage, unknown>();
 
@@ -69,20 +73,33 @@ export class Front {
 
   before(framework: RequestListener): RequestListener {
     const { health } = this.#parts;
-    const answer: RequestListener = (request, response) => {
+    const answer = (request: IncomingMessage, response: ServerResponse, isLate: boolean): void => {
       // Whoever hears this sends nothing more by the connection, which can then be closed without cutting anything off.
       if (health.draining) response.setHeader('connection', 'close');
       const { method } = request;
-      if (method === 'GET' && hasRoom() && this.#isOurs(request, false))
+      if (method === 'GET' && hasRoom() && this.#isOurs(request, isLate))
         this.#answer(request, response, framework);
       else if (method === 'POST' && this.#isOurs(request, true)) this.#carryOut(request, response, framework);
       else framework(request, response);
     };
     return (request, response) => {
-      if (response.socket) answer(request, response);
-      // One packet can bring hundreds of requests. Each waits for the answer before it, and lets others through.
-      else response.once('socket', () => setImmediate(answer, request, response));
+      if (response.socket) answer(request, response, false);
+      else this.#queue(request, response, () => answer(request, response, true));
     };
+  }
+
+  /**
+   * One packet can bring hundreds of requests. Each waits for the answer before it, and lets others through. Nobody needs so
+   * many of them at once that they would fill the memory: the runtime goes on reading them.
+   */
+  #queue({ socket }: IncomingMessage, response: ServerResponse, answer: () => void): void {
+    const waiting = (this.#waiting.get(socket) ?? 0) + 1;
+    if (waiting > limits.pipelined) socket.destroy();
+    this.#waiting.set(socket, waiting);
+    response.once('socket', () => {
+      this.#waiting.set(socket, (this.#waiting.get(socket) as number) - 1);
+      setImmediate(answer);
+    });
   }
 
   /** Lets the framework say what was wrong with a request; once it knows who asks, and before it waits for a body. */
@@ -95,10 +112,12 @@ export class Front {
   }
 
   /** Where the store cannot tell of commits, nothing holds: on the long way that is noticed again, and answered as a fault. */
-  #isOurs(request: IncomingMessage, hasBody: boolean): boolean {
-    if (!this.#parts.isSafe(request)) return false;
+  #isOurs(request: IncomingMessage, looksAlone: boolean): boolean {
+    const { isSafe, watch } = this.#parts;
+    if (!isSafe(request)) return false;
     try {
-      this.#parts.watch.look(request.socket, hasBody);
+      if (looksAlone) watch.lookAlone(request.socket);
+      else watch.look(request.socket);
       return true;
     } catch {
       return false;

@@ -7,7 +7,6 @@ import { limits } from '../limits.ts';
 import type { Creating } from './creations.ts';
 import { hasOneHost } from './host.ts';
 import type { Question, Reading } from './readings.ts';
-import { hasBody } from './watch.ts';
 
 interface Route<Work> {
   path: string;
@@ -125,8 +124,10 @@ class Routes<Work> {
 const steps = /^(\/[a-z_]+)(?:\/(\d+)(?:(\/[a-z_]+)(?:\/(\d+))?)?)?$/;
 
 /** Nothing follows the headers, and no copy of the answer is there already. */
-const isPlainGet = (request: IncomingMessage): boolean =>
-  request.headers['if-none-match'] === undefined && !hasBody(request);
+const isPlainGet = ({ headers }: IncomingMessage): boolean =>
+  headers['if-none-match'] === undefined &&
+  headers['content-length'] === undefined &&
+  headers['transfer-encoding'] === undefined;
 
 /** JSON follows, as much as is said and allowed; it may be carried out as often as it is sent. */
 function isPlainPost({ headers }: IncomingMessage): boolean {

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { limits } from '../limits.ts';
 import type { Marks } from '../storage/store.ts';
@@ -8,7 +7,8 @@ import type { Marks } from '../storage/store.ts';
  * whatever was readable when the turn began was sent before the look. That holds for the first request that a connection
  * brings in a turn, and not for the first of all, whose connection may have become readable for another reason; nor for
  * one behind a body, whose end may have been that reason. Those are looked out for on their own; and all of them where
- * there are so many connections that a turn may take in what became readable after it began.
+ * there are so many connections that a turn may take in what became readable after it began. A look is shared only if it
+ * was made when the request came in: one that was made later in a turn tells nothing of what comes in with the next.
  */
 export class Watch {
   readonly #marks: Marks;
@@ -31,14 +31,13 @@ export class Watch {
     socket.once('close', () => this.#connections--);
   }
 
-  /** To be called for each request that a connection brings; `hasBody`: there is more of it to come. */
-  look(socket: Socket, hasBody: boolean): void {
+  /** For a request that has no body, at the moment in which its connection brings it. */
+  look(socket: Socket): void {
     const before = this.#turns.get(socket);
     const isFirst = before !== undefined && before !== this.#turn;
     const isCovered = this.#looked && isFirst && this.#connections <= limits.sharedLook;
     if (!isCovered) this.#marks.look();
-    if (hasBody) this.#turns.delete(socket);
-    else this.#turns.set(socket, this.#turn);
+    this.#turns.set(socket, this.#turn);
     if (this.#looked) return;
     this.#looked = true;
     setImmediate(() => {
@@ -46,7 +45,10 @@ export class Watch {
       this.#turn++;
     });
   }
-}
 
-export const hasBody = ({ headers }: IncomingMessage): boolean =>
-  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+  /** For any other request, at any moment; neither it nor the next of its connection shares a look. */
+  lookAlone(socket: Socket): void {
+    this.#turns.delete(socket);
+    this.#marks.look();
+  }
+}

@@ -41,6 +41,21 @@ onEmbedded('clients that take their time', (place) => {
     await server.stop();
   });
 
+  it('to hear: what they ask ahead of the answers fills no memory; so much is answered, and whoever sends more is cut off', async () => {
+    const server = await watched(place());
+    const asked = lines('GET /livez HTTP/1.1', 'Host: x');
+    const last = lines('GET /livez HTTP/1.1', 'Host: x', 'Connection: close');
+    const answers = (heard: string): number => heard.split('{"status":"ok"}').length - 1;
+    assert.equal(answers(await say(server, asked.repeat(900) + last)), 901);
+    const before = (await server.seen()).rss;
+    assert.ok(answers(await say(server, asked.repeat(200_000))) < 2000);
+    const grown = (await server.seen()).rss - before;
+    assert.ok(grown < 100e6, `${grown} bytes`);
+    assert.equal((await server.call('GET', '/livez')).status, 200);
+    await server.stop();
+    assert.equal(server.printed.stderr, '');
+  });
+
   it('and leave in the middle of a body: nothing is stored, and no fault is logged', async () => {
     const { token } = await newAccount(place());
     const server = await watched(place());
