@@ -53,7 +53,7 @@ export async function importBundle(
     if (!dryRun && written.some((count) => count > 0)) result.step = writer.step;
     return { result, stays: !dryRun };
   };
-  return writeIf(account, actor, work, 'import');
+  return writeIf(account, actor, work, { reason: 'import', isLong: true });
 }
 
 async function load(

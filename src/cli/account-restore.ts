@@ -65,7 +65,7 @@ function carryOut(
     const differences = await work(writer);
     return { result: { differences, to, step: dryRun ? null : writer.step }, stays: !dryRun };
   };
-  return writeIf(account, 'command line', write, `restore to ${to}`);
+  return writeIf(account, 'command line', write, { reason: `restore to ${to}`, isLong: true });
 }
 
 /** Reads an account as a backup has it. */

@@ -1,4 +1,4 @@
-import type { AccountStore, AccountWriter, Actor } from '../storage/store.ts';
+import type { AccountStore, AccountWriter, Actor, WriteOptions } from '../storage/store.ts';
 
 /** Thrown to undo what shall not stay. */
 class Undone extends Error {}
@@ -8,7 +8,7 @@ export async function writeIf<T>(
   account: AccountStore,
   actor: Actor,
   work: (writer: AccountWriter) => Promise<{ result: T; stays: boolean }>,
-  reason: string,
+  options: WriteOptions,
 ): Promise<T> {
   let last: { result: T } | undefined;
   const carryOut = async (writer: AccountWriter): Promise<void> => {
@@ -16,7 +16,7 @@ export async function writeIf<T>(
     last = outcome;
     if (!outcome.stays) throw new Undone();
   };
-  await account.write(actor, carryOut, reason).catch((error) => {
+  await account.write(actor, carryOut, options).catch((error) => {
     if (!(error instanceof Undone)) throw error;
   });
   return (last as { result: T }).result;
