@@ -19,7 +19,7 @@ onBothStores('one account brought back to a moment', (site) => {
           await restoreAccount(model, writer, sequence);
           return writer.step;
         },
-        `restore to ${sequence}`,
+        { reason: `restore to ${sequence}`, isLong: true },
       );
   const sequenceOf = async (owner: SignedInOwner): Promise<number> => {
     const { step, lines } = await lastStep(owner);

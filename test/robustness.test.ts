@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { BundleFault } from '../src/bundle/import.ts';
-import { localCertificate } from '../src/http/certificate.ts';
+import { localCertificate } from '../src/cli/certificate.ts';
 import { model } from '../src/resources/index.ts';
 import { checkStore } from '../src/storage/check.ts';
 import { openDatabase } from '../src/storage/open.ts';

@@ -1,8 +1,8 @@
 import type { Stored } from '../declare/fields/field.ts';
 import { padded } from '../storage/batches.ts';
 import type { Database } from '../storage/database.ts';
-import { type Statement, slot, statement } from '../storage/statement.ts';
-import { directoryQueries } from './schema.ts';
+import { type Statement, StatementCache, slot } from '../storage/statement.ts';
+import { appOfToken, directoryQueries } from './schema.ts';
 
 /** Who changed something, as an owner may read it. */
 export type NamedActor =
@@ -17,29 +17,26 @@ export interface Actors {
 export function openActors(database: Database): Actors {
   const build = directoryQueries(database);
   const slots = (count: number): never[] => Array.from({ length: count }, (_, index) => slot(`id_${index}`));
-  const known = new Map<string, Statement>();
-
-  function statementFor(kind: 'owner' | 'token', count: number): Statement {
-    const key = `${kind} ${count}`;
-    const owners = build
-      .selectFrom('owners')
-      .select(['owner_id', 'email'])
-      .where('account_id', '=', slot('account'))
-      .where('owner_id', 'in', slots(count));
-    const tokens = build
-      .selectFrom('tokens')
-      .leftJoin('apps', (join) =>
-        join
-          .onRef('apps.account_id', '=', 'tokens.app_account_id')
-          .onRef('apps.app_id', '=', 'tokens.app_id'),
-      )
-      .select(['tokens.token_id', 'apps.name as app', 'tokens.name', 'tokens.kind'])
-      .where('tokens.account_id', '=', slot('account'))
-      .where('tokens.token_id', 'in', slots(count));
-    const made = known.get(key) ?? statement(kind === 'owner' ? owners : tokens);
-    known.set(key, made);
-    return made;
-  }
+  const cache = new StatementCache();
+  const statements = {
+    owner: (count: number): Statement =>
+      cache.get(`owners ${count}`, () =>
+        build
+          .selectFrom('owners')
+          .select(['owner_id', 'email'])
+          .where('account_id', '=', slot('account'))
+          .where('owner_id', 'in', slots(count)),
+      ),
+    token: (count: number): Statement =>
+      cache.get(`tokens ${count}`, () =>
+        build
+          .selectFrom('tokens as t')
+          .leftJoin('apps as a', appOfToken)
+          .select(['t.token_id', 'a.name as app', 't.name', 't.kind'])
+          .where('t.account_id', '=', slot('account'))
+          .where('t.token_id', 'in', slots(count)),
+      ),
+  };
 
   async function rowsOf(
     kind: 'owner' | 'token',
@@ -50,7 +47,7 @@ export function openActors(database: Database): Actors {
     const values: Record<string, Stored> = { account };
     const filled = padded(ids);
     for (const [index, id] of filled.entries()) values[`id_${index}`] = id;
-    const rows = await database.run(statementFor(kind, filled.length), values);
+    const rows = await database.run(statements[kind](filled.length), values);
     return new Map(rows.map(([id, ...row]) => [id as Stored, row]));
   }
 

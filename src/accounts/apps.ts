@@ -1,7 +1,7 @@
 import type { Database, Session } from '../storage/database.ts';
 import { slot, statement } from '../storage/statement.ts';
 import { openCounters } from './counters.ts';
-import { directoryQueries } from './schema.ts';
+import { directoryQueries, isLive } from './schema.ts';
 import { hoursFromNow, now } from './times.ts';
 import { hashToken, newToken } from './tokens.ts';
 
@@ -118,8 +118,7 @@ function appStatements(database: Database) {
             .select(({ fn }) => fn.count('t.account_id').distinct().as('connections'))
             .whereRef('t.app_account_id', '=', 'a.account_id')
             .whereRef('t.app_id', '=', 'a.app_id')
-            .where('t.revoked', 'is', null)
-            .where((live) => live.or([live('t.expires', 'is', null), live('t.expires', '>', slot('now'))]))
+            .where(isLive)
             .as('connections'),
         ])
         .where('a.account_id', '=', slot('account'))

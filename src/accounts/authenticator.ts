@@ -3,7 +3,7 @@ import { limits } from '../limits.ts';
 import type { Database } from '../storage/database.ts';
 import { slot, statement } from '../storage/statement.ts';
 import type { Actor, Mark, Soon } from '../storage/store.ts';
-import { directoryQueries } from './schema.ts';
+import { appOfToken, directoryQueries } from './schema.ts';
 import { millisecondsOf } from './times.ts';
 import { accountOf, hashToken } from './tokens.ts';
 
@@ -41,9 +41,7 @@ export function openAuthenticator(database: Database): Authenticator {
   const lookUp = statement(
     build
       .selectFrom('tokens as t')
-      .leftJoin('apps as a', (join) =>
-        join.onRef('a.account_id', '=', 't.app_account_id').onRef('a.app_id', '=', 't.app_id'),
-      )
+      .leftJoin('apps as a', appOfToken)
       .select(['t.token_id', 't.kind', 't.expires', 't.revoked', 't.access_groups', 't.app_id'])
       .select(['a.token_hash', 'a.former_hash', 'a.former_until'])
       .where('t.account_id', '=', slot('account'))

@@ -2,7 +2,7 @@ import { limits } from '../limits.ts';
 import type { Database, Session } from '../storage/database.ts';
 import { slot, statement } from '../storage/statement.ts';
 import { openCounters } from './counters.ts';
-import { directoryQueries } from './schema.ts';
+import { appOfToken, directoryQueries, isLive } from './schema.ts';
 import { daysFromNow, hoursFromNow, now } from './times.ts';
 import { type NewToken, openTokenRows, type ShownToken, shownColumns, shownToken } from './token-rows.ts';
 
@@ -120,14 +120,13 @@ function connectionStatements(database: Database) {
     app: statement(build.selectFrom('apps').select(['account_id', 'name']).where('app_id', '=', slot('app'))),
     live: statement(
       build
-        .selectFrom('tokens')
-        .select('access_groups')
-        .where('account_id', '=', slot('account'))
-        .where('app_account_id', '=', slot('app_account'))
-        .where('app_id', '=', slot('app'))
-        .where('revoked', 'is', null)
-        .where((eb) => eb.or([eb('expires', 'is', null), eb('expires', '>', slot('now'))]))
-        .orderBy('token_id', 'desc')
+        .selectFrom('tokens as t')
+        .select('t.access_groups')
+        .where('t.account_id', '=', slot('account'))
+        .where('t.app_account_id', '=', slot('app_account'))
+        .where('t.app_id', '=', slot('app'))
+        .where(isLive)
+        .orderBy('t.token_id', 'desc')
         .limit(1),
     ),
     expire: statement(
@@ -144,9 +143,7 @@ function connectionStatements(database: Database) {
     list: statement(
       build
         .selectFrom('tokens as t')
-        .leftJoin('apps as a', (join) =>
-          join.onRef('a.account_id', '=', 't.app_account_id').onRef('a.app_id', '=', 't.app_id'),
-        )
+        .leftJoin('apps as a', appOfToken)
         .select([...shownColumns, 't.app_id', 't.app_account_id', 'a.name', 't.name as kept_name'])
         .where('t.account_id', '=', slot('account'))
         .where('t.kind', '=', 'connection')

@@ -4,7 +4,7 @@ import { type Statement, StatementCache, slot, statement } from '../storage/stat
 import { covers, smallestSet } from './groups.ts';
 import type { Use } from './request-buffer.ts';
 import { insertRows, rowSlots } from './rows.ts';
-import { directoryQueries } from './schema.ts';
+import { appOfToken, directoryQueries, isLive } from './schema.ts';
 import { now } from './times.ts';
 
 export interface UsedGroup {
@@ -62,16 +62,13 @@ export function openGroupUses(database: Database): GroupUses {
     );
   const all = build
     .selectFrom('tokens as t')
-    .leftJoin('apps as a', (join) =>
-      join.onRef('a.account_id', '=', 't.app_account_id').onRef('a.app_id', '=', 't.app_id'),
-    )
+    .leftJoin('apps as a', appOfToken)
     .leftJoin('group_uses as u', (join) =>
       join.onRef('u.account_id', '=', 't.account_id').onRef('u.token_id', '=', 't.token_id'),
     )
     .select(['t.token_id', 't.account_id', 't.kind', 'a.name as app', 't.name', 't.access_groups'])
     .select(['u.access_group', 'u.requests', 'u.first_used', 'u.last_used'])
-    .where('t.revoked', 'is', null)
-    .where((eb) => eb.or([eb('t.expires', 'is', null), eb('t.expires', '>', slot('now'))]))
+    .where(isLive)
     .orderBy('t.account_id')
     .orderBy('t.token_id')
     .orderBy('u.access_group');

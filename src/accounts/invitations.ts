@@ -1,4 +1,3 @@
-import { formatDatetime } from '../declare/fields/date.ts';
 import { limits } from '../limits.ts';
 import type { Database, Session } from '../storage/database.ts';
 import { slot, statement } from '../storage/statement.ts';
@@ -7,6 +6,7 @@ import { openOwnerRows } from './owner-rows.ts';
 import { hashPassword } from './passwords.ts';
 import { directoryQueries } from './schema.ts';
 import type { Sessions, SignedIn, Visitor } from './sessions.ts';
+import { now, secondsFromNow } from './times.ts';
 import { accountOf, hashToken, newToken } from './tokens.ts';
 
 export interface Invitation {
@@ -41,8 +41,6 @@ export const byOperator = 0;
 
 /** The path of the console's page that takes an invitation. The token stands where no server's log sees it. */
 export const invitationPath = (token: string): string => `/console/#/invitation/${token}`;
-
-const momentIn = (seconds: number): string => formatDatetime(new Date(Date.now() + seconds * 1000));
 
 export function openInvitations(database: Database, sessions: Sessions): Invitations {
   const build = directoryQueries(database);
@@ -83,7 +81,7 @@ export function openInvitations(database: Database, sessions: Sessions): Invitat
   };
 
   const listIn = async (session: Session, account: number): Promise<Invitation[]> =>
-    (await session.run(statements.list, { account, now: momentIn(0) })).map((row) => {
+    (await session.run(statements.list, { account, now: now() })).map((row) => {
       const [ID, email, created, expires] = row as [number, string, string, string];
       return { ID, email, created, expires };
     });
@@ -91,7 +89,7 @@ export function openInvitations(database: Database, sessions: Sessions): Invitat
   async function findIn(session: Session, token: string) {
     const account = accountOf(token, 'invitation');
     if (account === undefined) return undefined;
-    const values = { account, hash: hashToken(token), now: momentIn(0) };
+    const values = { account, hash: hashToken(token), now: now() };
     const [row] = await session.run(statements.find, values);
     if (!row) return undefined;
     const [invitation, email, name] = row as [number, string, string];
@@ -105,12 +103,12 @@ export function openInvitations(database: Database, sessions: Sessions): Invitat
       database.transaction(async (session) => {
         const invitation = await counters.next(session, 'invitation');
         if (await owners.findByEmail(session, account, email)) return undefined;
-        await session.run(statements.sweep, { account, now: momentIn(0) });
+        await session.run(statements.sweep, { account, now: now() });
         for (const former of await listIn(session, account))
           if (former.email.toLowerCase() === email.toLowerCase())
             await session.run(statements.remove, { account, invitation: former.ID });
         const token = newToken('invitation', account);
-        const [created, expires] = [momentIn(0), momentIn(limits.invitationLife)];
+        const [created, expires] = [now(), secondsFromNow(limits.invitationLife)];
         await session.run(statements.insert, {
           ...{ account, invitation, email, hash: hashToken(token), invited_by: invitedBy, created, expires },
         });

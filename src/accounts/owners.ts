@@ -1,11 +1,12 @@
 import type { Database, Session } from '../storage/database.ts';
 import { slot, statement } from '../storage/statement.ts';
+import { openAccountRows } from './account-rows.ts';
 import { openCounters } from './counters.ts';
 import { newDevice } from './devices.ts';
-import { Refusal } from './directory.ts';
 import { type Guesses, lookAt } from './guesses.ts';
 import { type OwnerRow, openOwnerRows } from './owner-rows.ts';
-import { hashPassword, isPassword, newPassword } from './passwords.ts';
+import { hashPassword, isPassword, newHash } from './passwords.ts';
+import { Refusal } from './refusal.ts';
 import { directoryQueries } from './schema.ts';
 import type { Owner, Sessions, SignedIn } from './sessions.ts';
 
@@ -42,19 +43,13 @@ export interface Owners {
 export function openOwners(database: Database, sessions: Sessions, guesses: Guesses): Owners {
   const build = directoryQueries(database);
   const counters = openCounters(database);
+  const accounts = openAccountRows(database);
   const rows = openOwnerRows(database);
   const listed = build
     .selectFrom('owners')
     .select(['owner_id', 'email', 'created'])
     .where('account_id', '=', slot('account'));
   const list = statement(listed.orderBy('owner_id'));
-  const account = statement(
-    build
-      .selectFrom('accounts')
-      .select('account_id')
-      .where('account_id', '=', slot('account'))
-      .where('account_id', '>', 0),
-  );
   const removeInvitations = statement(
     build
       .deleteFrom('invitations')
@@ -85,15 +80,14 @@ export function openOwners(database: Database, sessions: Sessions, guesses: Gues
 
     find: async (account, email) => (await known(database, account, email)).owner,
 
-    async add(id, email, given) {
+    async add(account, email, given) {
       const { hash, password } = await newHash(given);
       const owner = await database.transaction(async (session) => {
         await counters.lock(session);
-        const [found] = await session.run(account, { account: id });
-        if (!found) throw new Refusal(`there is no account ${id}`);
-        if (await rows.findByEmail(session, id, email))
-          throw new Refusal(`${email} owns account ${id} already`);
-        return rows.insert(session, id, email, hash);
+        await accounts.mustExist(session, account);
+        if (await rows.findByEmail(session, account, email))
+          throw new Refusal(`${email} owns account ${account} already`);
+        return rows.insert(session, account, email, hash);
       });
       return { ID: owner, email, ...password };
     },
@@ -147,10 +141,4 @@ export function openOwners(database: Database, sessions: Sessions, guesses: Gues
         return 'removed';
       }),
   };
-}
-
-/** Hashing takes a while, so it is done before a transaction begins. */
-async function newHash(given?: string): Promise<{ hash: string; password: { password?: string } }> {
-  const password = given ?? newPassword();
-  return { hash: await hashPassword(password), password: given === undefined ? { password } : {} };
 }

@@ -59,8 +59,20 @@ function parse(text: string): Hash | undefined {
   };
 }
 
+export interface NewHash {
+  hash: string;
+  /** The password only where it was made here: it is not stored in the clear. */
+  password: { password?: string };
+}
+
+/** The hash of a password that was given, or else of a new one. It takes a while, so it is made before a transaction begins. */
+export async function newHash(given?: string): Promise<NewHash> {
+  const password = given ?? newPassword();
+  return { hash: await hashPassword(password), password: given === undefined ? { password } : {} };
+}
+
 /** Twenty letters and digits that are hard to mix up: about 100 bits. */
-export function newPassword(): string {
+function newPassword(): string {
   const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
   return Array.from(randomBytes(20), (byte) => alphabet[byte % alphabet.length]).join('');
 }

@@ -2,6 +2,7 @@ import type { Database } from '../storage/database.ts';
 import { slot, statement } from '../storage/statement.ts';
 import type { Amounts } from '../storage/store.ts';
 import { unlimited } from '../storage/usage.ts';
+import { openAccountRows } from './account-rows.ts';
 import { directoryQueries } from './schema.ts';
 
 /** How much is allowed: so much, no matter how much, or what the server is set to. */
@@ -16,8 +17,7 @@ export interface Share {
 export type Quota = Record<keyof Amounts, Share>;
 
 export interface Quotas {
-  /** Undefined where there is no such account. */
-  of(account: number): Promise<Quota | undefined>;
+  of(account: number): Promise<Quota>;
   /** What is left out stays as it is. */
   set(account: number, most: { records?: Most | undefined; bytes?: Most | undefined }): Promise<void>;
 }
@@ -41,9 +41,9 @@ export function openQuotas(database: Database): Quotas {
 
   return {
     async of(account) {
-      const [row] = (await database.run(read, { account })) as [number, Column, number, Column][];
-      if (!row) return undefined;
-      const [records, mostRecords, bytes, mostBytes] = row;
+      await openAccountRows(database).mustExist(database, account);
+      const [row] = await database.run(read, { account });
+      const [records, mostRecords, bytes, mostBytes] = row as [number, Column, number, Column];
       return {
         records: { used: records, most: mostOf(mostRecords) },
         bytes: { used: bytes, most: mostOf(mostBytes) },

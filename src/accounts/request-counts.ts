@@ -4,7 +4,7 @@ import type { Database, Session } from '../storage/database.ts';
 import { type Statement, StatementCache, slot, statement } from '../storage/statement.ts';
 import type { Use } from './request-buffer.ts';
 import { insertRows, rowSlots } from './rows.ts';
-import { directoryQueries } from './schema.ts';
+import { appOfToken, directoryQueries } from './schema.ts';
 import { daysFromNow } from './times.ts';
 
 export interface RequestsOfDay {
@@ -53,9 +53,7 @@ export function openRequestCounts(database: Database): RequestCounts {
       .innerJoin('tokens as t', (join) =>
         join.onRef('t.account_id', '=', 'c.account_id').onRef('t.token_id', '=', 'c.token_id'),
       )
-      .leftJoin('apps as a', (join) =>
-        join.onRef('a.account_id', '=', 't.app_account_id').onRef('a.app_id', '=', 't.app_id'),
-      )
+      .leftJoin('apps as a', appOfToken)
       .select((eb) => [
         't.kind',
         'a.name as app',

@@ -1,5 +1,6 @@
-import type { Generated, Kysely } from 'kysely';
+import type { ExpressionBuilder, Generated, JoinBuilder, Kysely } from 'kysely';
 import type { Database } from '../storage/database.ts';
+import { slot } from '../storage/statement.ts';
 
 /** The tables that say who is who, as the query builder sees them. */
 export interface DirectoryTables {
@@ -95,5 +96,18 @@ export interface DirectoryTables {
     errors: number;
   };
 }
+
+/** The app that a token connects: `.leftJoin('apps as a', appOfToken)`, with the tokens as `t`. */
+export const appOfToken = (join: JoinBuilder<WithApps, 't' | 'a'>) =>
+  join.onRef('a.account_id', '=', 't.app_account_id').onRef('a.app_id', '=', 't.app_id');
+
+/** Whether a token still opens something, with the tokens as `t`; takes `now`. */
+export const isLive = (eb: ExpressionBuilder<WithApps, 't'>) =>
+  eb.and([
+    eb('t.revoked', 'is', null),
+    eb.or([eb('t.expires', 'is', null), eb('t.expires', '>', slot('now'))]),
+  ]);
+
+type WithApps = DirectoryTables & { t: DirectoryTables['tokens']; a: DirectoryTables['apps'] };
 
 export const directoryQueries = (database: Database): Kysely<DirectoryTables> => database.build;

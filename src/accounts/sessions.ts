@@ -1,8 +1,8 @@
-import { formatDatetime } from '../declare/fields/date.ts';
 import { limits } from '../limits.ts';
 import type { Database, Session } from '../storage/database.ts';
 import { openCounters } from './counters.ts';
 import { sessionStatements } from './session-statements.ts';
+import { millisecondsOf, now, secondsAfter, secondsFromNow } from './times.ts';
 import { accountOf, hashToken, newToken } from './tokens.ts';
 
 /** Who is signed in: an owner of an account, through one of their sessions. */
@@ -48,9 +48,6 @@ export interface Sessions {
   endAll(session: Session, owner: Owner, keep?: number): Promise<void>;
 }
 
-const later = (moment: number, seconds: number): string => formatDatetime(new Date(moment + seconds * 1000));
-const millisecondsOf = (moment: string): number => Date.parse(`${moment.replace(' ', 'T')}Z`);
-
 export function openSessions(database: Database): Sessions {
   const counters = openCounters(database);
   const statements = sessionStatements(database);
@@ -59,13 +56,12 @@ export function openSessions(database: Database): Sessions {
 
   /** The request need not wait for it; where it fails, the next one tries again. */
   function touch(account: number, session: number, created: string, before: string): void {
-    const now = Date.now();
-    const isRecent = now - millisecondsOf(before) < limits.sessionUsedEvery * 1000;
+    const isRecent = Date.now() - millisecondsOf(before) < limits.sessionUsedEvery * 1000;
     if (isRecent || touching.has(session)) return;
     touching.add(session);
-    const end = later(millisecondsOf(created), limits.sessionLife);
-    const idle = later(now, limits.sessionIdle);
-    const values = { account, session, before, moment: later(now, 0), expires: idle < end ? idle : end };
+    const end = secondsAfter(millisecondsOf(created), limits.sessionLife);
+    const idle = secondsFromNow(limits.sessionIdle);
+    const values = { account, session, before, moment: now(), expires: idle < end ? idle : end };
     database
       .transaction(async (transaction) => void (await transaction.run(statements.touch, values)), 'nobody')
       .catch(() => undefined)
@@ -80,8 +76,7 @@ export function openSessions(database: Database): Sessions {
     async verify(token) {
       const account = accountOf(token, 'session');
       if (account === undefined) return undefined;
-      const now = later(Date.now(), 0);
-      const [row] = await database.run(statements.find, { account, hash: hashToken(token), now });
+      const [row] = await database.run(statements.find, { account, hash: hashToken(token), now: now() });
       if (!row) return undefined;
       const [session, owner, created, lastUsed] = row as [number, number, string, string];
       touch(account, session, created, lastUsed);
@@ -89,8 +84,7 @@ export function openSessions(database: Database): Sessions {
     },
 
     async start(session, { account, owner }, { address, agent }) {
-      const now = Date.now();
-      await session.run(statements.sweep, { account, owner, now: later(now, 0) });
+      await session.run(statements.sweep, { account, owner, now: now() });
       const id = await counters.next(session, 'session');
       const token = newToken('session', account);
       await session.run(statements.insert, {
@@ -102,7 +96,7 @@ export function openSessions(database: Database): Sessions {
           address,
           agent: agent.slice(0, limits.agent),
         },
-        ...{ created: later(now, 0), expires: later(now, limits.sessionIdle) },
+        ...{ created: now(), expires: secondsFromNow(limits.sessionIdle) },
       });
       return { account, owner, session: id, token };
     },
@@ -115,7 +109,7 @@ export function openSessions(database: Database): Sessions {
     },
 
     async list({ account, owner, session }) {
-      const rows = await database.run(statements.list, { account, owner, now: later(Date.now(), 0) });
+      const rows = await database.run(statements.list, { account, owner, now: now() });
       return rows.map((row) => {
         const [ID, created, last_used, address, agent] = row as [number, string, string, string, string];
         return { ID, created, last_used, address, agent, current: ID === session };

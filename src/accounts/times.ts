@@ -1,11 +1,14 @@
 import { currentDatetime, formatDatetime } from '../declare/fields/date.ts';
 
-const millisecondsOfHour = 60 * 60 * 1000;
-
 export const now = currentDatetime;
 
-export const hoursFromNow = (hours: number): string =>
-  formatDatetime(new Date(Date.now() + hours * millisecondsOfHour));
+/** A moment so many seconds after another, which is in milliseconds since 1970. */
+export const secondsAfter = (milliseconds: number, seconds: number): string =>
+  formatDatetime(new Date(milliseconds + seconds * 1000));
+
+export const secondsFromNow = (seconds: number): string => secondsAfter(Date.now(), seconds);
+
+export const hoursFromNow = (hours: number): string => secondsFromNow(60 * 60 * hours);
 
 export const daysFromNow = (days: number): string => hoursFromNow(24 * days);
 

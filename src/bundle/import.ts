@@ -1,5 +1,6 @@
 import { pauses } from '../records/pauses.ts';
 import type { Model } from '../records/rules.ts';
+import { writeIf } from '../records/write-if.ts';
 import type { AccountStore, AccountWriter, Actor } from '../storage/store.ts';
 import { acceptedOf } from './decode.ts';
 import { insideOf, topLevel } from './kinds.ts';
@@ -36,9 +37,6 @@ export interface Outcome extends Record<Fate, Counts> {
   step: number | null;
 }
 
-/** Thrown to undo what shall not stay. */
-class Undone extends Error {}
-
 /** Loads a bundle into an account, all of it or nothing. */
 export async function importBundle(
   model: Model,
@@ -47,19 +45,15 @@ export async function importBundle(
   options: ImportOptions = {},
 ): Promise<Outcome> {
   const { dryRun = false, actor = 'command line' } = options;
-  let outcome: Outcome | undefined;
-  const work = async (writer: AccountWriter): Promise<void> => {
-    outcome = await load(model, writer, source, options);
-    if (outcome.refused.length) throw new Undone();
+  const work = async (writer: AccountWriter): Promise<{ result: Outcome; stays: boolean }> => {
+    const result = await load(model, writer, source, options);
+    if (result.refused.length) return { result, stays: false };
     writer.checkQuota();
-    if (dryRun) throw new Undone();
-    const written = [outcome.created, outcome.changed].flatMap((counts) => Object.values(counts));
-    if (written.some((count) => count > 0)) outcome.step = writer.step;
+    const written = [result.created, result.changed].flatMap((counts) => Object.values(counts));
+    if (!dryRun && written.some((count) => count > 0)) result.step = writer.step;
+    return { result, stays: !dryRun };
   };
-  await account.write(actor, work, 'import').catch((error) => {
-    if (!(error instanceof Undone)) throw error;
-  });
-  return outcome as Outcome;
+  return writeIf(account, actor, work, { reason: 'import', isLong: true });
 }
 
 async function load(

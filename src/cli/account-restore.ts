@@ -3,6 +3,7 @@ import type { StoreConfig } from '../config.ts';
 import type { Difference } from '../records/differences.ts';
 import { type Moment, sequenceAt } from '../records/moments.ts';
 import { restoreAccount as restore, restoreAccountFrom } from '../records/restore-account.ts';
+import { writeIf } from '../records/write-if.ts';
 import { model } from '../resources/index.ts';
 import { withSoundCopy } from '../storage/restore.ts';
 import { inScratchFolder } from '../storage/scratch-folder.ts';
@@ -19,9 +20,6 @@ interface Outcome {
   /** The step of the account's history that this is; null where nothing was to be done. */
   step: number | null;
 }
-
-/** Thrown to undo what shall not stay. */
-class Undone extends Error {}
 
 /** Brings one account back to a moment, beside the others, also while it is served. */
 export async function restoreAccount(id: number, options: Options): Promise<void> {
@@ -57,22 +55,17 @@ const byBackup = (id: number, account: AccountStore, file: string, options: Opti
     return carryOut(account, to, options, (writer) => restoreAccountFrom(model, writer, copy, to));
   });
 
-async function carryOut(
+function carryOut(
   account: AccountStore,
   to: number,
   { dryRun = false }: Options,
   work: (writer: AccountWriter) => Promise<Difference[]>,
 ): Promise<Outcome> {
-  let outcome: Outcome | undefined;
-  const write = async (writer: AccountWriter): Promise<void> => {
+  const write = async (writer: AccountWriter): Promise<{ result: Outcome; stays: boolean }> => {
     const differences = await work(writer);
-    outcome = { differences, to, step: dryRun ? null : writer.step };
-    if (dryRun) throw new Undone();
+    return { result: { differences, to, step: dryRun ? null : writer.step }, stays: !dryRun };
   };
-  await account.write('command line', write, `restore to ${to}`).catch((error) => {
-    if (!(error instanceof Undone)) throw error;
-  });
-  return outcome as Outcome;
+  return writeIf(account, 'command line', write, { reason: `restore to ${to}`, isLong: true });
 }
 
 /** Reads an account as a backup has it. */

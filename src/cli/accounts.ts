@@ -1,5 +1,6 @@
 import { text as readAll } from 'node:stream/consumers';
-import { openDirectory, Refusal } from '../accounts/directory.ts';
+import { openDirectory } from '../accounts/directory.ts';
+import { Refusal } from '../accounts/refusal.ts';
 import type { StoreConfig } from '../config.ts';
 import { limits } from '../limits.ts';
 import type { Database } from '../storage/database.ts';

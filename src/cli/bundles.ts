@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { exportBundle } from '../bundle/export.ts';
@@ -9,8 +8,9 @@ import { importBundle } from '../bundle/import.ts';
 import { namelessFile } from '../bundle/nameless-file.ts';
 import type { StoreConfig } from '../config.ts';
 import { model } from '../resources/index.ts';
+import { makeWhole } from '../storage/whole-file.ts';
 import { existingAccount } from './existing-account.ts';
-import { inWords, print, progressBar, withDatabase } from './output.ts';
+import { endOnSignals, inWords, print, progressBar, withDatabase } from './output.ts';
 
 type Options = StoreConfig & { account: number };
 
@@ -35,6 +35,7 @@ export async function importFile(file: string, options: Options & { dryRun?: boo
 }
 
 export async function exportFile(file: string | undefined, options: Options): Promise<void> {
+  endOnSignals();
   await withDatabase(options, async (database) => {
     const account = await existingAccount(database, options.account);
     const bar = progressBar('Exporting');
@@ -53,26 +54,19 @@ export async function exportFile(file: string | undefined, options: Options): Pr
   });
 }
 
-/** The file appears only when it is whole. */
-async function toFile<T>(
-  file: string,
-  work: (write: (text: string) => Promise<void>) => Promise<T>,
-): Promise<T> {
-  const unfinished = `${file}.unfinished`;
-  const stream = createWriteStream(unfinished, { mode: 0o600 });
-  try {
-    await once(stream, 'open');
-    const result = await work(writerTo(stream));
-    stream.end();
-    await finished(stream);
-    await rename(unfinished, file);
-    return result;
-  } catch (error) {
-    stream.destroy();
-    await rm(unfinished, { force: true });
-    throw error;
-  }
-}
+const toFile = <T>(file: string, work: (write: (text: string) => Promise<void>) => Promise<T>): Promise<T> =>
+  makeWhole(file, async (unfinished) => {
+    const stream = createWriteStream(unfinished, { mode: 0o600 });
+    try {
+      await once(stream, 'open');
+      const result = await work(writerTo(stream));
+      stream.end();
+      await finished(stream);
+      return result;
+    } finally {
+      stream.destroy();
+    }
+  });
 
 const writerTo =
   (stream: Writable) =>

@@ -1,7 +1,8 @@
-import { openDirectory, Refusal } from '../accounts/directory.ts';
+import { openDirectory } from '../accounts/directory.ts';
 import { type Accounts, openAccounts } from '../accounts/index.ts';
 import { byOperator, invitationPath } from '../accounts/invitations.ts';
 import type { OwnerMade } from '../accounts/owners.ts';
+import { Refusal } from '../accounts/refusal.ts';
 import type { StoreConfig } from '../config.ts';
 import { readPassword } from './accounts.ts';
 import { print, withDatabase } from './output.ts';
@@ -13,8 +14,7 @@ type PasswordOptions = OwnerOptions & { passwordStdin?: boolean };
 /** Works on an account that must be there. */
 function withAccount(options: AccountOptions, work: (accounts: Accounts) => Promise<void>): Promise<void> {
   return withDatabase(options, async (database) => {
-    if (!(await openDirectory(database).accountExists(options.account)))
-      throw new Refusal(`there is no account ${options.account}`);
+    await openDirectory(database).mustExist(options.account);
     await work(openAccounts(database));
   });
 }

@@ -1,4 +1,3 @@
-import { Refusal } from '../accounts/directory.ts';
 import { type Most, openQuotas, type Share } from '../accounts/quotas.ts';
 import type { StoreConfig } from '../config.ts';
 import { print, withDatabase } from './output.ts';
@@ -12,7 +11,6 @@ export async function quota(
     const quotas = openQuotas(database);
     if (records !== undefined || bytes !== undefined) await quotas.set(account, { records, bytes });
     const found = await quotas.of(account);
-    if (!found) throw new Refusal(`there is no account ${account}`);
     const words = `Account ${account} holds ${inWords(found.records, 'records')} and ${inWords(found.bytes, 'bytes')}`;
     print(options, { quota: { account, ...found } }, words);
   });

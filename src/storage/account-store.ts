@@ -11,6 +11,7 @@ import type {
   Once,
   Reply,
   Store,
+  WriteOptions,
 } from './store.ts';
 import { Tables } from './tables.ts';
 import { Turn } from './turn.ts';
@@ -40,8 +41,8 @@ class StoreOfAccount extends Reader implements AccountStore {
     this.#database = database;
   }
 
-  write<T>(actor: Actor, work: (writer: AccountWriter) => Promise<T>, reason?: string): Promise<T> {
-    return this.#write(actor, work, reason);
+  write<T>(actor: Actor, work: (writer: AccountWriter) => Promise<T>, options?: WriteOptions): Promise<T> {
+    return this.#write(actor, work, options);
   }
 
   writeOnce(
@@ -62,14 +63,12 @@ class StoreOfAccount extends Reader implements AccountStore {
   #write<T>(
     actor: Actor,
     work: (writer: AccountWriter, session: Transaction) => Promise<T>,
-    reason?: string,
+    { reason, isLong = false }: WriteOptions = {},
   ): Promise<T> {
     const { tables, account } = this;
-    // What has a reason of its own is an import, an undo, a change of many records: it may take long.
-    const isLong = reason !== undefined;
     const carryOut = async (session: Transaction): Promise<T> => {
       const turn = await session.shared(`account ${account}`, () => Turn.open(session, tables, account));
-      const writer = new Writer(session, tables, account, turn, { actor, reason: reason ?? null });
+      const writer = new Writer(session, tables, account, turn, { actor, reason: reason ?? null, isLong });
       const result = await work(writer, session);
       writer.checkQuota();
       return result;

@@ -1,12 +1,9 @@
 import { tagOfText, textOf } from '../declare/envelope.ts';
-import type { Field, StoredRecord } from '../declare/fields/field.ts';
+import type { Field } from '../declare/fields/field.ts';
 import type { AnyResource } from '../declare/resource.ts';
-import type { Database, Transaction } from './database.ts';
-import { recordsAfter } from './every-record.ts';
+import { eachBatch, type Filling } from './each-batch.ts';
 import { Facts } from './facts.ts';
-import { statement } from './statement.ts';
 import { rowOf } from './table-writes.ts';
-import { Tables } from './tables.ts';
 
 const fact = 'shown';
 
@@ -14,18 +11,15 @@ const fact = 'shown';
  * Writes the text that is shown of each record anew, if this release writes it in another way than the one before: or if
  * that one did not store it at all. To be done before the first read.
  */
-export async function fillShown(
-  database: Database,
-  resources: readonly AnyResource[],
-  counted: (records: number) => void,
-): Promise<void> {
-  const facts = new Facts(database);
+export async function fillShown(filling: Filling, resources: readonly AnyResource[]): Promise<void> {
+  const facts = new Facts(filling.database);
   const way = wayOf(resources);
   if ((await facts.get(fact)) === way) return;
-  const all = database.build.selectFrom('accounts').select('account_id').where('account_id', '>', 0);
-  const tables = new Tables(database);
-  for (const [account] of (await database.run(statement(all))) as number[][])
-    for (const resource of resources) await fillTable(database, tables, account as number, resource, counted);
+  await eachBatch(filling, resources, async ({ session, account, resource, records }) => {
+    const writes = filling.tables.writesOf(resource);
+    for (const record of records)
+      await session.put(writes.reshow(), writes.named(account, rowOf(resource, record)));
+  });
   await facts.set(fact, way);
 }
 
@@ -41,28 +35,4 @@ function wayOf(resources: readonly AnyResource[]): string {
     }),
   );
   return tagOfText(texts.join('\n'));
-}
-
-async function fillTable(
-  database: Database,
-  tables: Tables,
-  account: number,
-  resource: AnyResource,
-  counted: (records: number) => void,
-): Promise<void> {
-  const table = tables.of(resource);
-  const writes = tables.writesOf(resource);
-  const fillBatch = async (session: Transaction, last?: StoredRecord): Promise<StoredRecord | undefined> => {
-    // The account's turn, as every writer takes it: nobody changes a record between reading it and writing its text.
-    await session.run(tables.lock, { account });
-    const rows = await recordsAfter(session, table, account, last);
-    for (const { record } of rows)
-      await session.put(writes.reshow(), writes.named(account, rowOf(resource, record)));
-    counted(rows.length);
-    return rows.at(-1)?.record;
-  };
-
-  let last: StoredRecord | undefined;
-  do last = await database.transaction((session) => fillBatch(session, last), account);
-  while (last);
 }

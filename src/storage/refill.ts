@@ -1,7 +1,8 @@
 import type { AnyResource } from '../declare/resource.ts';
 import type { Database, Progress } from './database.ts';
 import { fillShown } from './fill-shown.ts';
-import { fillWords } from './words.ts';
+import { fillWords } from './fill-words.ts';
+import { Tables } from './tables.ts';
 
 /** Brings what is stored beside the records, and follows from them, up to date with this release. */
 export async function refill(
@@ -14,6 +15,7 @@ export async function refill(
     done += records;
     onProgress(done, 0);
   };
-  await fillWords(database, resources, counted);
-  await fillShown(database, resources, counted);
+  const filling = { database, tables: new Tables(database), counted };
+  await fillWords(filling, resources);
+  await fillShown(filling, resources);
 }

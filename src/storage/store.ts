@@ -151,9 +151,16 @@ export interface Reply {
   body: string;
 }
 
+export interface WriteOptions {
+  /** What it is done for, as the journal's lines tell: `import`, `undo of 7`. */
+  reason?: string;
+  /** It may take long, as an import does: it gets a transaction to itself, and others are answered meanwhile. */
+  isLong?: boolean;
+}
+
 export interface AccountStore extends AccountReader {
   /** Runs `work` in a transaction: all of it is stored, durably, when the promise resolves; nothing when it rejects. */
-  write<T>(actor: Actor, work: (writer: AccountWriter) => Promise<T>, reason?: string): Promise<T>;
+  write<T>(actor: Actor, work: (writer: AccountWriter) => Promise<T>, options?: WriteOptions): Promise<T>;
   /** The same, unless it was done before, and not long ago: then what was answered. */
   writeOnce(
     actor: Actor,

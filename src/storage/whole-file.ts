@@ -10,11 +10,11 @@ const beside = ['', '-wal', '-shm', '-journal'];
  * Makes a file that appears under its name only when it is whole and on the disk. Until then it has another name in the
  * same folder, which goes when the work fails or the process ends; or, if that is killed, with the next try.
  */
-export async function makeWhole(
+export async function makeWhole<T>(
   file: string,
-  make: (unfinished: string) => Promise<void>,
+  make: (unfinished: string) => Promise<T>,
   publish: (unfinished: string) => Promise<void> = (unfinished) => rename(unfinished, file),
-): Promise<void> {
+): Promise<T> {
   await removeLeftovers(file);
   const unfinished = `${file}.unfinished-${process.pid}`;
   const clean = (): void => {
@@ -28,10 +28,11 @@ export async function makeWhole(
   };
   process.once('exit', leave);
   try {
-    await make(unfinished);
+    const result = await make(unfinished);
     await syncToDisk(unfinished);
     await publish(unfinished);
     await syncToDisk(dirname(file));
+    return result;
   } finally {
     clean();
     process.off('exit', leave);

@@ -3,10 +3,8 @@ import type { AnyResource } from '../declare/resource.ts';
 import { searchWords } from '../declare/search.ts';
 import { limits } from '../limits.ts';
 import { batches, paddedBatches } from './batches.ts';
-import { toRecord } from './columns.ts';
-import type { Database, Transaction } from './database.ts';
-import { type QueryBuilder, type Statement, StatementCache, slot, statement } from './statement.ts';
-import { Table } from './table.ts';
+import type { Transaction } from './database.ts';
+import { type QueryBuilder, type Statement, StatementCache, slot } from './statement.ts';
 
 /** The statements of the words by which records are found. */
 export class Words {
@@ -141,59 +139,3 @@ export class AccountWords {
 
 const byName = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number =>
   one < other ? -1 : 1;
-
-/** Stands among the words, of no account, once every record that was there before search came has its words. */
-const filled = { account_id: 0, kind: '', word: 'filled', record_id: 0 };
-
-/**
- * Gives words to the records of a store that was made before there was search; once, and then never again.
- */
-export async function fillWords(
-  database: Database,
-  resources: readonly AnyResource[],
-  counted: (records: number) => void,
-): Promise<void> {
-  const { build } = database;
-  const marker = statement(build.selectFrom('search_words').select('word').where('account_id', '=', 0));
-  if ((await database.run(marker)).length) return;
-  const accounts = await database.run(
-    statement(build.selectFrom('accounts').select('account_id').where('account_id', '>', 0)),
-  );
-  for (const [account] of accounts as number[][])
-    for (const resource of resources)
-      if (resource.search.length) await fillTable(database, resource, account as number, counted);
-  const mark = statement(
-    build
-      .insertInto('search_words')
-      .values(filled)
-      .onConflict((conflict) => conflict.doNothing()),
-  );
-  await database.transaction(async (session) => void (await session.run(mark)));
-}
-
-async function fillTable(
-  database: Database,
-  resource: AnyResource,
-  account: number,
-  counted: (records: number) => void,
-): Promise<void> {
-  const table = new Table(database.build, resource);
-  const statements = new Words(database.build);
-  const row = database.build.selectFrom('accounts').select('name').where('account_id', '=', slot('account'));
-  const turn = statement(database.locksRows ? row.forNoKeyUpdate() : row);
-  for (let after = 0; ; ) {
-    const next = await database.transaction(async (session) => {
-      // The account's turn, as every writer takes it: nobody changes a record between reading it and adding its words.
-      await session.run(turn, { account });
-      const rows = await session.run(table.select([]), { account, after, limit: limits.batch });
-      const records = rows.map((row) => toRecord(table.layout.names, row));
-      const words = new AccountWords(session, statements, account, () => false);
-      await words.add(resource, records);
-      await words.flush();
-      counted(records.length);
-      return records.at(-1)?.ID as number | undefined;
-    });
-    if (next === undefined) return;
-    after = next;
-  }
-}

@@ -13,8 +13,8 @@ import type { Tables } from './tables.ts';
 import type { Turn } from './turn.ts';
 import { bytesOf, growthOf } from './usage.ts';
 
-/** Who writes, and what for. */
-type By = { actor: Actor; reason: string | null };
+/** Who writes, what for, and whether that may take long. */
+type By = { actor: Actor; reason: string | null; isLong: boolean };
 
 /** Writes of one account, inside a transaction that holds the account's turn. */
 export class Writer extends Reader implements AccountWriter {
@@ -23,14 +23,20 @@ export class Writer extends Reader implements AccountWriter {
   readonly #turn: Turn;
   readonly #lines: JournalLines;
   readonly #usedBefore: Amounts;
-  readonly #isLarge: boolean;
+  readonly #isLong: boolean;
 
-  constructor(session: Transaction, tables: Tables, account: number, turn: Turn, by: By) {
+  constructor(
+    session: Transaction,
+    tables: Tables,
+    account: number,
+    turn: Turn,
+    { actor, reason, isLong }: By,
+  ) {
     super(session, tables, account);
     this.#turn = turn;
     this.#usedBefore = turn.usage.now;
-    this.#isLarge = by.reason !== null;
-    this.#lines = new JournalLines(account, turn, { ...by, now: this.now });
+    this.#isLong = isLong;
+    this.#lines = new JournalLines(account, turn, { actor, reason, now: this.now });
   }
 
   get written(): number {
@@ -64,7 +70,7 @@ export class Writer extends Reader implements AccountWriter {
       const rows = batch.map((record) => rowOf(resource, record));
       this.#use(table, batch, 1);
       // A creation is refused before it has written anything, so that nobody who shares its transaction is held up.
-      if (!resource.within && !this.#isLarge) this.checkQuota();
+      if (!resource.within && !this.#isLong) this.checkQuota();
       await this.#write(table, table.insert(rows.length), table.values(this.account, rows));
       await this.#link(table, batch);
       await this.#turn.words.add(resource, batch);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { watch } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, it } from 'node:test';
 import { demoBundle } from '../../src/demo/bundle.ts';
@@ -13,6 +14,7 @@ import {
   onEmbedded,
   type Server,
   serve,
+  start,
   tradepost,
 } from '../support/cli.ts';
 
@@ -33,6 +35,9 @@ onBothPlaces('import and export', (place, dialect) => {
   const get = async (address: string) => (await server.call('GET', address, { token })).body;
   const run = (...args: string[]): Promise<Outcome> =>
     tradepost([...args, ...place().flags], { cwd: place().folder });
+
+  /** What there is of a file, by whatever name. */
+  const left = (name: string): string[] => readdirSync(place().folder).filter((one) => one.startsWith(name));
 
   function write(name: string, content: unknown): string {
     writeFileSync(path(name), typeof content === 'string' ? content : JSON.stringify(content));
@@ -98,6 +103,30 @@ onBothPlaces('import and export', (place, dialect) => {
     assert.deepEqual(second.json.products[7].stock_records, demoBundle().products[7]?.stock_records);
     assert.deepEqual(
       readdirSync(place().folder).filter((name) => name.includes('unfinished')),
+      [],
+    );
+  });
+
+  it('exports to one file at once each make it whole, and leave nothing else', async () => {
+    const exports = Array.from({ length: 4 }, () => run('export', '--account', '2', path('shared.json')));
+    for (const { status, stderr } of await Promise.all(exports)) assert.equal(status, 0, stderr);
+    assert.equal(readFileSync(path('shared.json'), 'utf8'), readFileSync(path('first.json'), 'utf8'));
+    assert.deepEqual(left('shared.json'), ['shared.json']);
+  });
+
+  it('interrupted by a signal, an export leaves nothing unfinished', async () => {
+    const { ID } = await newAccount(place());
+    const categories = Array.from({ length: 20_000 }, (_, index) => ({ ID: index + 1, title: 'Mugs' }));
+    await jsonOf(place(), ['import', '--account', String(ID), write('many.json', { categories })]);
+    const args = ['export', '--account', String(ID), 'cut.json', ...place().flags];
+    const events = watch(place().folder);
+    const { child, ended } = start(args, { cwd: place().folder });
+    for await (const { filename } of events) if (filename?.startsWith('cut.json')) break;
+    child.kill('SIGINT');
+    await ended;
+    // A quick one may have been done by then.
+    assert.deepEqual(
+      left('cut.json').filter((name) => name !== 'cut.json'),
       [],
     );
   });

@@ -222,6 +222,22 @@ onBothStores('history', (site, dialect) => {
     assert.equal((await owner.get(`/blog_comments?post_id=${post.ID}`)).body.blog_comments.length, 2);
   });
 
+  it('restoring is a long work only where a deleted record comes back', async (test) => {
+    const ID = await newCategory('One');
+    const [made] = await changesOf(owner, `/history/category/${ID}`);
+    await owner.put(`/categories/${ID}`, { title: 'Two' });
+    const { mock } = test.mock.method(site().database, 'transaction');
+    const isLong = async (): Promise<unknown> => {
+      mock.resetCalls();
+      const answer = await owner.post(`/history/category/${ID}/restore`, { sequence: made?.sequence });
+      assert.equal(answer.body.category?.title, 'One', answer.text);
+      return mock.calls.find(({ arguments: [, whose] }) => whose === account.ID)?.arguments[2];
+    };
+    assert.equal(await isLong(), false);
+    await owner.delete(`/categories/${ID}`);
+    assert.equal(await isLong(), true);
+  });
+
   it('of a bulk deletion one record can come back, with its own; what was moved since stays', async () => {
     const [one, two, elsewhere] = [
       await newCategory('One'),

@@ -53,7 +53,9 @@ export function mountBatch(app: FastifyInstance, face: Face): void {
       }
       return `{"results":[${results.join(',')}]}`;
     };
-    return answer(request, reply, 200, await accountOf(face, request).write(request.actor, carryOut, 'bulk'));
+    const account = accountOf(face, request);
+    const results = await account.write(request.actor, carryOut, { reason: 'bulk', isLong: true });
+    return answer(request, reply, 200, results);
   });
 }
 

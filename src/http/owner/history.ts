@@ -83,7 +83,7 @@ class History {
     const step = await accountOf(this.#face, request).write(
       request.actor,
       (writer) => undoStep(this.#face.model, writer, number),
-      `undo of ${number}`,
+      { reason: `undo of ${number}`, isLong: true },
     );
     return answer(request, reply, 200, JSON.stringify({ step }));
   }
@@ -94,11 +94,14 @@ class History {
     const sequence = toInteger((await readBody(request)).sequence);
     if (sequence === undefined) throw invalid([{ field: 'sequence', message: 'must be an integer' }]);
     const account = accountOf(this.#face, request);
-    if (!(await account.linesOf(resource, key, newest, 1)).length) throw new Fault('notFound');
+    const [last] = await account.linesOf(resource, key, newest, 1);
+    if (!last) throw new Fault('notFound');
+    // With a record that was deleted all comes back that went with it.
+    const isLong = last.operation === 'delete';
     const record = await account.write(
       request.actor,
       (writer) => restoreRecord(this.#face.model, writer, resource, key, sequence),
-      `restore of ${sequence}`,
+      { reason: `restore of ${sequence}`, isLong },
     );
     reply.header('etag', etagOf(tagOf(resource, record), request.callback));
     const text = textOf(resource, ownerView.single, record, this.#face);

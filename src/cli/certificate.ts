@@ -1,7 +1,8 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Tls } from './server.ts';
+import type { Tls } from '../http/server.ts';
+import { makeWhole } from '../storage/whole-file.ts';
 
 const day = 86_400_000;
 /** Browsers refuse certificates that are valid for longer than this. */
@@ -35,11 +36,8 @@ export async function readPair(certFile: string, keyFile: string): Promise<Tls> 
   return { cert, key };
 }
 
-async function writeWhole(file: string, content: string): Promise<void> {
-  const unfinished = `${file}.${process.pid}`;
-  await writeFile(unfinished, content, { mode: 0o600 });
-  await rename(unfinished, file);
-}
+const writeWhole = (file: string, content: string): Promise<void> =>
+  makeWhole(file, (unfinished) => writeFile(unfinished, content, { mode: 0o600 }));
 
 async function makeCertificate(): Promise<Tls> {
   const { generate } = await import('selfsigned');
