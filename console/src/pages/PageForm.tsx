@@ -1,14 +1,19 @@
 import { Typography } from '@mui/material';
 import { BooleanInput, required, TextInput, useRecordContext } from 'react-admin';
-import { RecordForm } from '../shared/RecordForm.tsx';
+import { RecordDeleteButton } from '../shared/DeleteButtons.tsx';
+import { RecordForm, RecordToolbar } from '../shared/RecordForm.tsx';
 import { SearchEngineInputs } from '../shared/SearchEngineInputs.tsx';
 import { ContentInput } from './ContentInput.tsx';
+import { whatDeletingDoes } from './DeleteDialog.tsx';
 import { PageInput } from './PageInput.tsx';
-import { PageToolbar } from './PageToolbar.tsx';
 import { Proposals } from './Proposals.tsx';
 import type { SitePage } from './page.ts';
 
-const toolbar = <PageToolbar />;
+const toolbar = (
+  <RecordToolbar>
+    <RecordDeleteButton<SitePage> name={({ page_title }) => page_title} effect={whatDeletingDoes} />
+  </RecordToolbar>
+);
 
 export function PageForm() {
   const page = useRecordContext<SitePage>();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { assertSound, type ConsoleSite, type Visit } from '../../support/console.ts';
+import { assertSound, type ConsoleSite, expectRefusal, type Visit } from '../../support/console.ts';
 import { choose, follow, toldBy } from './steps.ts';
 
 /** The titles at the top of the site's menu, in its order, as an app reads them. */
@@ -67,7 +67,14 @@ export async function makePage(visit: Visit, site: ConsoleSite): Promise<void> {
       menu_order: 9,
     },
   );
-  await page.getByRole('button', { name: 'Delete' }).click();
+  const remove = page.getByRole('button', { name: 'Delete' });
+  await remove.waitFor();
+  await page.getByLabel('File name *', { exact: true }).fill('index.html');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await toldBy(page, 'Another page has the same page_filename');
+  expectRefusal(visit, 409);
+
+  await remove.click();
   await page.getByText('The pages below it move up to the top level').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
   await toldBy(page, 'Wärme & Licht was deleted');
