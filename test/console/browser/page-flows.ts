@@ -16,9 +16,14 @@ const rowOf = (page: Page, title: string) => page.getByRole('treeitem', { name: 
 /** Pages are dragged by mouse and by keyboard, and what was moved can be put back. */
 export async function arrangePages(visit: Visit, site: ConsoleSite): Promise<void> {
   const { page } = visit;
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
   await choose(page, 'Pages');
   await rowOf(page, 'Privacy').waitFor();
   await assertSound(visit, 'pages');
+  const looks = asked.filter((url) => /[?&]parent_id=[1-9]/.test(url));
+  assert.ok(looks.length > 0);
+  for (const look of looks) assert.match(look, /[?&]per_page=1(&|$)/, 'one page tells whether there are any');
   const before = await topPages(site);
 
   await rowOf(page, 'Contact Us').dragTo(rowOf(page, 'Shop'), { targetPosition: { x: 120, y: 3 } });
