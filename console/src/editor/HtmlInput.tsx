@@ -1,9 +1,10 @@
 import { Box, FormHelperText, FormLabel, Skeleton } from '@mui/material';
-import { lazy, Suspense, useId } from 'react';
+import { Suspense, useId } from 'react';
 import { FieldTitle, InputHelperText, useInput, useRecordContext, useResourceContext } from 'react-admin';
+import { lazily } from '../app/lazily.tsx';
 import { scriptLinks } from './links.ts';
 
-const HtmlEditor = lazy(() => import('./HtmlEditor.tsx').then(({ HtmlEditor }) => ({ default: HtmlEditor })));
+const HtmlEditor = lazily(() => import('./HtmlEditor.tsx'), 'HtmlEditor');
 
 interface HtmlInputProps {
   source: string;

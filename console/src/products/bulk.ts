@@ -23,7 +23,7 @@ interface Operation {
 /** Prices are counted in hundredths, exactly. */
 const hundredths = (amount: string): number => Math.round(Number(amount) * 100);
 
-export function changedPrice(price: string, by: 'amount' | 'percent', change: string): string {
+function changedPrice(price: string, by: 'amount' | 'percent', change: string): string {
   const before = hundredths(price);
   const after =
     by === 'amount'
