@@ -8,7 +8,6 @@ const HtmlEditor = lazily(() => import('./HtmlEditor.tsx'), 'HtmlEditor');
 
 interface HtmlInputProps {
   source: string;
-  label?: string;
   helperText?: string;
 }
 
@@ -16,7 +15,7 @@ interface HtmlInputProps {
  * A text that is plain or HTML, for a form: a visual editor, its source and a preview. What is not touched stays as it
  * was stored, to the letter.
  */
-export function HtmlInput({ source, label, helperText }: HtmlInputProps) {
+export function HtmlInput({ source, helperText }: HtmlInputProps) {
   const labelId = useId();
   const resource = useResourceContext() as string;
   const stored = useRecordContext()?.[source] as string | undefined;
@@ -38,7 +37,7 @@ export function HtmlInput({ source, label, helperText }: HtmlInputProps) {
         error={Boolean(problem)}
         sx={{ display: 'block', mb: 0.5, fontSize: '0.85rem' }}
       >
-        <FieldTitle label={label} source={source} resource={resource} />
+        <FieldTitle source={source} resource={resource} />
       </FormLabel>
       <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
         <HtmlEditor

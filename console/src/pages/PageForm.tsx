@@ -20,23 +20,21 @@ export function PageForm() {
   const isNew = page?.ID === undefined;
   return (
     <RecordForm toolbar={toolbar} sx={{ maxWidth: 860 }}>
-      <TextInput source="page_title" label="Title" validate={required()} helperText={false} />
+      <TextInput source="page_title" validate={required()} helperText={false} />
       {isNew && <Proposals />}
       <ContentInput />
       <Typography variant="h6" component="h2" sx={{ mt: 2 }}>
         On the site
       </Typography>
-      <BooleanInput source="is_onmenu" label="Show it on the menu" helperText={false} />
-      <TextInput source="menu_text" label="What the menu calls it" validate={required()} helperText={false} />
+      <BooleanInput source="is_onmenu" helperText={false} />
+      <TextInput source="menu_text" validate={required()} helperText={false} />
       <TextInput
         source="page_filename"
-        label="File name"
         helperText="The end of the page’s address, such as about-us.html; no two pages share one"
         validate={required()}
       />
       <PageInput
         source="parent_id"
-        label="Below"
         helperText="The page under which the menu shows this one"
         not={page?.ID}
       />

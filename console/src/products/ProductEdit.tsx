@@ -33,7 +33,7 @@ export const ProductEdit = () => (
             helperText="A sentence or two, for lists and search results"
           />
           <OnceShown path="descriptions">
-            <HtmlInput source="long_description" label="Long description" />
+            <HtmlInput source="long_description" />
           </OnceShown>
         </TabbedForm.Tab>
         <TabbedForm.Tab label="Prices" path="prices" sx={wide}>
