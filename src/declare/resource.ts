@@ -20,8 +20,10 @@ export interface Resource<F extends Record<string, AnyField> = Fields> {
   operations: readonly Operation[];
   /** What owners may do besides; one with the method and path of an app's operation stands in its place. */
   ownerOperations: readonly Operation[];
-  /** Fields whose words find a record; the first is what the record is called. */
+  /** Fields whose words find a record. */
   search: readonly (keyof F & string)[];
+  /** What owners see a record called, wherever it is told of; by itself the first searched field that says anything. */
+  titleOf: (record: StoredRecord) => string;
   /** Fields a bundle must give for each record. */
   required: readonly string[];
   /** The record's path in the API; none for what the API does not show, which is then not in the journal either. */
@@ -37,9 +39,9 @@ export type AnyResource = Resource<any>;
 
 type Given<F extends Record<string, AnyField>> = Omit<
   Resource<F>,
-  'sorts' | 'operations' | 'ownerOperations' | 'search' | 'required' | 'path' | 'ownerPath'
+  'sorts' | 'operations' | 'ownerOperations' | 'search' | 'titleOf' | 'required' | 'path' | 'ownerPath'
 > &
-  Partial<Pick<Resource<F>, 'sorts' | 'operations' | 'ownerOperations' | 'search' | 'required'>>;
+  Partial<Pick<Resource<F>, 'sorts' | 'operations' | 'ownerOperations' | 'search' | 'titleOf' | 'required'>>;
 
 export function defineResource<F extends Record<string, AnyField>>(given: Given<F>): Resource<F> {
   const operations = given.operations ?? [];
@@ -53,12 +55,16 @@ export function defineResource<F extends Record<string, AnyField>>(given: Given<
     operations,
     ownerOperations,
     search,
+    titleOf: given.titleOf ?? ((record) => firstSaid(search.map((name) => record[name]))),
     ownerPath,
     sorts: ['ID', ...(given.sorts ?? [])],
     required: given.required ?? create?.required ?? [],
     ...(path && { path }),
   };
 }
+
+/** The first value that is not empty, as text. */
+const firstSaid = (values: readonly unknown[]): string => String(values.find((value) => value) ?? '');
 
 /** Everything an owner may do with a resource. */
 export function ownerOperationsOf({ operations, ownerOperations, search }: AnyResource): Operation[] {

@@ -17,7 +17,7 @@ export const sample = (
 
 const escapes: Record<string, string> = { '\\': '\\\\', '"': '\\"', '\n': '\\n' };
 
-export const labelText = (labels: Record<string, string>): string =>
+const labelText = (labels: Record<string, string>): string =>
   Object.entries(labels)
     .map(([label, value]) => `${label}="${value.replace(/[\\"\n]/g, (sign) => escapes[sign] as string)}"`)
     .join(',');

@@ -99,6 +99,22 @@ onBothStores('history', (site, dialect) => {
     assert.deepEqual([last[0]?.sequence, last.at(-1)?.sequence], [201, 250]);
   });
 
+  it('says with each change what the record was called then', async () => {
+    const named = async (path: string, body: object, one: string): Promise<number> =>
+      (await owner.post(path, body)).body[one].ID;
+    const titles = async (path: string): Promise<string[]> =>
+      (await changesOf(owner, path)).map(({ title }) => title);
+    const code = { code: 'CALLED', type: 'percent', amount: 5, expiry: '2030-01-01' };
+    const discount = await named('/discount_codes', { name: 'Its name', ...code }, 'discount_code');
+    assert.deepEqual(await titles(`/history/discount_code/${discount}`), ['Its name']);
+    const zone = await named('/deliveryzones', { name: 'Iceland' }, 'delivery_zone');
+    await owner.post(`/deliveryzones/${zone}/types`, { name: 'By ship' });
+    const { step, main } = await lastStep(owner);
+    assert.deepEqual([main.title, ...(await titles(`/activity/${step}`))], ['By ship', 'By ship']);
+    await owner.delete(`/deliveryzones/${zone}`);
+    assert.deepEqual(await titles(`/history/delivery_zone/${zone}`), ['Iceland', 'Iceland']);
+  });
+
   it('shows a step change by change, and a record newest first, field by field', async () => {
     const parent = await newCategory('Parent');
     const child = await newCategory('Child', parent);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { i18nProvider } from '../../console/src/app/messages.ts';
 import { busiest, spanned } from '../../console/src/dashboard/overview.ts';
 import { differences } from '../../console/src/history/change.ts';
 import { diff, folded } from '../../console/src/history/diff.ts';
@@ -58,6 +59,14 @@ describe('what the console says of changes and numbers', () => {
       differences(change as never).map(({ field }) => field),
       ['title', 'price'],
     );
+  });
+
+  it('history calls a field what forms call it', () => {
+    const label = (kind: string, field: string): string =>
+      i18nProvider.translate(`resources.${kind}.fields.${field}`, { _: field });
+    for (const kind of ['products', 'categories', 'pages', 'blog-posts'])
+      assert.equal(label(kind, 'title_tag'), 'Title for search engines', kind);
+    assert.equal(label('pages', 'page_filename'), 'File name');
   });
 
   it('a year is counted by weeks that end today, and nothing is lost', () => {

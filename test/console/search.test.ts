@@ -40,6 +40,16 @@ onBothStores('search on the owner face', (site) => {
     assert.deepEqual((await owner.get('/search')).body, { results: [] });
   });
 
+  it('calls a record what its own page calls it, whatever it was found by', async () => {
+    await owner.post('/discount_codes', {
+      ...{ name: 'Winter sale', code: 'FROST26', type: 'percent' },
+      ...{ amount: 5, expiry: '2030-01-01' },
+    });
+    await owner.post('/customers', { first_name: 'Ida', last_name: 'Frost' });
+    assert.deepEqual(await found('frost26'), ['discount_code: Winter sale']);
+    assert.deepEqual(await found('frost'), ['discount_code: Winter sale', 'customer: Ida Frost']);
+  });
+
   it('a result names its record', async () => {
     const { results } = (await owner.get('/search?q=mug-01')).body;
     const [{ ID, path }] = results;

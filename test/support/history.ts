@@ -20,6 +20,7 @@ export interface ShownChange {
   resource: string;
   ID: number;
   path: string;
+  title: string;
   actor: ShownStep['actor'];
   reason: string | null;
   before: Wire | null;

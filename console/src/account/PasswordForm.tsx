@@ -1,19 +1,21 @@
 import { Box, Button, TextField } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { type HttpError, useGetIdentity, useNotify } from 'react-admin';
+import { useGetIdentity, useNotify } from 'react-admin';
 import { api } from '../api/call.ts';
-import type { Refusal } from '../api/refusal.ts';
+import { detailOf } from '../api/refusal.ts';
 import { Section } from '../shared/Section.tsx';
 
 const empty = { current: '', new: '' };
+
+type Wrong = { [Field in keyof typeof empty]?: string | undefined };
 
 export function PasswordForm() {
   const notify = useNotify();
   const client = useQueryClient();
   const { identity } = useGetIdentity();
   const [given, setGiven] = useState(empty);
-  const [wrong, setWrong] = useState<Record<string, string>>({});
+  const [wrong, setWrong] = useState<Wrong>({});
   const [busy, setBusy] = useState(false);
 
   async function submit(event: SubmitEvent): Promise<void> {
@@ -26,9 +28,9 @@ export function PasswordForm() {
       notify('Password changed. Your other sessions were signed out.');
       await client.invalidateQueries({ queryKey: ['/sessions'] });
     } catch (error) {
-      const { details = [] } = ((error as HttpError).body ?? {}) as Refusal;
-      setWrong(Object.fromEntries(details.map(({ field, message }) => [field, `It ${message}`])));
-      if (!details.length) notify((error as Error).message, { type: 'error' });
+      const found = { current: detailOf(error, 'current'), new: detailOf(error, 'new') };
+      setWrong(found);
+      if (!found.current && !found.new) notify((error as Error).message, { type: 'error' });
     }
     setBusy(false);
   }
@@ -44,7 +46,7 @@ export function PasswordForm() {
           autoComplete="current-password"
           required
           value={given.current}
-          error={'current' in wrong}
+          error={wrong.current !== undefined}
           helperText={wrong.current}
           onChange={({ target }) => setGiven({ ...given, current: target.value })}
         />
@@ -54,7 +56,7 @@ export function PasswordForm() {
           autoComplete="new-password"
           required
           value={given.new}
-          error={'new' in wrong}
+          error={wrong.new !== undefined}
           helperText={wrong.new ?? 'Longer is better than odder'}
           onChange={({ target }) => setGiven({ ...given, new: target.value })}
         />

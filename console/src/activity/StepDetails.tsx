@@ -7,7 +7,6 @@ import { useSignedOut } from '../api/use-read.ts';
 import { lazily } from '../app/lazily.tsx';
 import { ChangeFields } from '../history/ChangeFields.tsx';
 import { type Change, verbs } from '../history/change.ts';
-import { nameIn } from '../history/names.ts';
 import { recordPage } from '../history/record-page.ts';
 import { Problem } from '../shared/Shown.tsx';
 import { useKindWords } from './kind-words.ts';
@@ -49,7 +48,7 @@ function ChangeOfStep({ change }: { change: Change }) {
   const kindWords = useKindWords();
   const [open, setOpen] = useState(false);
   const { resource, ID, path, operation } = change;
-  const title = `${kindWords(resource)} ${nameIn(change) || `#${ID}`}`;
+  const title = `${kindWords(resource)} ${change.title || `#${ID}`}`;
   const within = Number(/\/(\d+)\/\w+\/\d+$/.exec(path)?.[1]) || undefined;
   return (
     <Box sx={{ borderLeft: 2, borderColor: 'divider', pl: 2, py: 1 }}>

@@ -73,7 +73,7 @@ export function UndoButton({ step, lines, describedBy, onUndone }: UndoButtonPro
 }
 
 /** `product 1: price` → `Product 1, price`; `blog_post 3` → `Blog post 3`. */
-export function placeWords(field: string): string {
+function placeWords(field: string): string {
   const words = field.replaceAll('_', ' ').replace(': ', ', ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -3,7 +3,7 @@ import type { DataProvider, HttpError, Identifier, RaRecord } from 'react-admin'
 import { api, asked, type Query } from './call.ts';
 import { changedFields, withoutEmpty } from './changes.ts';
 import { type Kind, kindOf, makerOf, type Wire } from './kinds.ts';
-import { refusal } from './refusal.ts';
+import { overtaken } from './refusal.ts';
 
 /** A record as the console's pages see it: react-admin's `id`, and the ETag it was read with. */
 export type ConsoleRecord = RaRecord & Wire & { etag?: string | undefined };
@@ -48,10 +48,10 @@ async function list(resource: string, { pagination, sort, filter, signal }: List
 async function etagFor(kind: Kind, id: Identifier, previous: RaRecord, body: object): Promise<string> {
   if (previous.etag) return previous.etag as string;
   const now = await read(kind, id);
-  const overtaken = Object.keys(body).some(
+  const isOvertaken = Object.keys(body).some(
     (field) => field in previous && JSON.stringify(now[field]) !== JSON.stringify(previous[field]),
   );
-  if (overtaken) throw refusal('Someone else changed this meanwhile', 412);
+  if (isOvertaken) throw overtaken();
   return now.etag as string;
 }
 

@@ -1,13 +1,10 @@
 import type { ApiError, Detail } from '@tradepost/sdk/owner';
 import { HttpError } from 'react-admin';
 
-/** What the server says when it refuses. `errors` holds the details under the names that form inputs have. */
-export interface Refusal {
-  error: string;
-  details?: Detail[];
-  errors?: Record<string, string | { serverError: string }>;
-  /** Seconds until it makes sense to ask again, where the server says so. */
-  retryAfter?: number;
+/** What a refusal holds besides its words. `errors` has the details under the names that form inputs have. */
+interface Refusal {
+  details: Detail[];
+  errors: Record<string, string | { serverError: string }>;
 }
 
 /** `options[0].name`, as the server names a field, to `options.0.name`, as a form does. */
@@ -19,21 +16,43 @@ function sentence({ field, message }: Detail): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** What an owner is told: of fields that are not valid, what is wrong with each; that they are not goes without saying. */
+function wordsOf(error: string, status: number, details: Detail[]): string {
+  const said = [...new Set(details.map(sentence))].join('. ');
+  if (!said) return error;
+  return status === 422 ? said : `${error}: ${said}`;
+}
+
 /**
- * A refusal as react-admin and its forms understand it. It always names an error of the whole form (`root`), which is
- * what the notification says: a form without errors takes itself for saved and no longer guards what is in it.
+ * A refusal as react-admin and its forms understand it; its message is all that need be said. It always names an error of
+ * the whole form (`root`): a form without errors takes itself for saved and no longer guards what is in it.
  */
-export function refusal(error: string, status: number, said: Partial<Refusal> = {}): HttpError {
-  const { details = [] } = said;
-  const serverError = details.map(sentence).join('. ') || error;
-  const fields = details.map(({ field, message }) => [inputName(field), message] as const);
-  const errors: Refusal['errors'] = { ...Object.fromEntries(fields), root: { serverError } };
-  return new HttpError(error, status, { ...said, error, errors });
+export function refusal(error: string, status: number, details: Detail[] = []): HttpError {
+  const message = wordsOf(error, status, details);
+  const fields = details.map((detail) => [inputName(detail.field), detail.message] as const);
+  const errors = { ...Object.fromEntries(fields), root: { serverError: message } };
+  return new HttpError(message, status, { details, errors } satisfies Refusal);
 }
 
 /** No answer came. */
 export const unreachable = (): HttpError => refusal('The server cannot be reached. Is the connection up?', 0);
 
+/** The record is not what it was when it was read. */
+export const overtaken = (): HttpError => refusal('Someone else changed this meanwhile', 412);
+
+/** Of several writes at once, the server says in which of them a field is wrong; an owner sees only one form. */
+const ofOneForm = ({ field, message }: Detail): Detail => ({
+  field: field.replace(/^operations\[\d+\]\./, ''),
+  message,
+});
+
 /** What the server's refusal says. */
-export const refusalOf = ({ message, status, details, retryAfter }: ApiError): HttpError =>
-  refusal(message, status, { details, ...(retryAfter && { retryAfter }) });
+export const refusalOf = ({ message, status, details }: ApiError): HttpError =>
+  status === 412 ? overtaken() : refusal(message, status, details.map(ofOneForm));
+
+/** What a refusal says of one field, to be shown beside it. */
+export function detailOf(error: unknown, field: string): string | undefined {
+  const { details = [] } = ((error as HttpError | undefined)?.body ?? {}) as Partial<Refusal>;
+  const found = details.find((detail) => detail.field === field);
+  return found && `It ${found.message}`;
+}

@@ -19,7 +19,7 @@ export function useAct(...paths: string[]): Act {
   const notify = useNotify();
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<unknown>();
+  const [refusal, setRefusal] = useState<Error>();
   useSignedOut(refusal);
 
   const doing =
@@ -32,8 +32,8 @@ export function useAct(...paths: string[]): Act {
         done?.(result);
         await Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: [path] })));
       } catch (error) {
-        setRefusal(error);
-        onRefused(wordsOf(error));
+        setRefusal(error as Error);
+        onRefused((error as Error).message);
       }
       setBusy(false);
     };
@@ -42,15 +42,7 @@ export function useAct(...paths: string[]): Act {
     act: doing((words) => notify(words, { type: 'error' })),
     attempt: doing(() => undefined),
     busy,
-    problem: refusal === undefined ? undefined : wordsOf(refusal),
+    problem: refusal?.message,
     forgetProblem: () => setRefusal(undefined),
   };
-}
-
-/** What a refusal says; where it has details, the first of them: the rest shows once that is mended. */
-function wordsOf(error: unknown): string {
-  const { message, body } = error as Error & { body?: { details?: { field: string; message: string }[] } };
-  const [detail] = body?.details ?? [];
-  if (!detail) return message;
-  return `${detail.field.charAt(0).toUpperCase()}${detail.field.slice(1)}: ${detail.message}`;
 }

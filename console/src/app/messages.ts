@@ -1,6 +1,13 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import englishMessages from 'ra-language-english';
 
+/** What products, categories, pages and posts say to search engines. */
+const searchEngines = {
+  title_tag: 'Title for search engines',
+  meta_description: 'Description for search engines',
+  meta_keywords: 'Keywords for search engines',
+};
+
 /** Names of resources and fields that react-admin cannot guess from their spelling, and words of our own. */
 const messages = {
   ...englishMessages,
@@ -36,9 +43,7 @@ const messages = {
         trade_price: 'Price for the trade',
         option_based_stock_control: 'Stock counted per combination',
         free_postage: 'Sent free of charge',
-        title_tag: 'Title for search engines',
-        meta_description: 'Description for search engines',
-        meta_keywords: 'Keywords for search engines',
+        ...searchEngines,
       },
     },
     categories: {
@@ -46,9 +51,7 @@ const messages = {
       fields: {
         title: 'Name',
         parent_category: 'Inside',
-        title_tag: 'Title for search engines',
-        meta_description: 'Description for search engines',
-        meta_keywords: 'Keywords for search engines',
+        ...searchEngines,
       },
     },
     'discount-codes': { name: 'Discount code |||| Discount codes' },
@@ -69,11 +72,25 @@ const messages = {
         prices_are_exclusive_of_tax: 'The tax is added to the prices',
       },
     },
-    pages: { name: 'Page |||| Pages' },
+    pages: {
+      name: 'Page |||| Pages',
+      fields: {
+        page_title: 'Title',
+        page_type: 'What kind of page it is',
+        content: 'Text',
+        is_onmenu: 'Show it on the menu',
+        menu_text: 'What the menu calls it',
+        menu_order: 'Place in the menu',
+        page_filename: 'File name',
+        parent_id: 'Below',
+        ...searchEngines,
+      },
+    },
     'blog-posts': {
       name: 'Blog post |||| Blog posts',
       empty: 'No posts yet',
       invite: 'Write about what is new in your shop: visitors find it on your blog.',
+      fields: { post: 'Text', category_id: 'Categories', datetime: 'Written', ...searchEngines },
     },
     'blog-categories': { name: 'Blog category |||| Blog categories' },
     'blog-comments': { name: 'Comment |||| Comments' },

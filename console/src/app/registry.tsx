@@ -12,7 +12,7 @@ interface MenuLine {
 
 export interface ConsoleResource extends MenuLine {
   name: string;
-  /** The field that names a record, or how to make a name of it. */
+  /** The field that names a record, or how to make a name of it: the same that the server's `titleOf` takes. */
   title: string | ((record: RaRecord) => string);
   views: { list?: ComponentType; create?: ComponentType; edit?: ComponentType };
 }

@@ -8,7 +8,7 @@ import { BlogCategoriesInput } from './BlogCategoriesInput.tsx';
 export const BlogPostForm = () => (
   <RecordForm sx={{ maxWidth: 860 }}>
     <TextInput source="title" validate={required()} helperText={false} />
-    <HtmlInput source="post" label="Text" />
+    <HtmlInput source="post" />
     <TextInput source="author" helperText="Who the site says wrote it" />
     <BlogCategoriesInput />
     <Typography variant="h6" component="h2" sx={{ mt: 2 }}>

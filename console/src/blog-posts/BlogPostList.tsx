@@ -40,11 +40,7 @@ export const BlogPostList = () => (
       <DataTable.Col label="Categories" disableSort sx={from.md}>
         <ReferenceArrayField source="category_id" reference="blog-categories" />
       </DataTable.Col>
-      <DataTable.Col
-        source="datetime"
-        label="Written"
-        render={({ datetime }: BlogPost) => <Moment at={datetime} />}
-      />
+      <DataTable.Col source="datetime" render={({ datetime }: BlogPost) => <Moment at={datetime} />} />
     </RecordTable>
   </RecordList>
 );

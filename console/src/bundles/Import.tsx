@@ -1,5 +1,4 @@
 import { Alert, Box, Button, LinearProgress, Stack, Typography } from '@mui/material';
-import { useNotify } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { UndoButton } from '../activity/UndoButton.tsx';
 import { FilePick } from './FilePick.tsx';
@@ -94,7 +93,6 @@ function Preview({ name, outcome, onApply, onRestart }: PreviewProps) {
 }
 
 function Done({ outcome, onRestart }: { outcome: Outcome; onRestart: () => void }) {
-  const notify = useNotify();
   return (
     <>
       <Alert severity="success" sx={{ mb: 2 }}>
@@ -106,10 +104,7 @@ function Done({ outcome, onRestart }: { outcome: Outcome; onRestart: () => void 
           <UndoButton
             step={outcome.step}
             lines={countOf(outcome.created) + countOf(outcome.changed)}
-            onUndone={() => {
-              notify('The import was undone');
-              onRestart();
-            }}
+            onUndone={onRestart}
           />
         )}
         <Button component={RouterLink} to="/activity">

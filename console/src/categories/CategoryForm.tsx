@@ -5,10 +5,9 @@ import { CategoryInput } from './CategoryInput.tsx';
 
 export const CategoryForm = () => (
   <RecordForm>
-    <TextInput source="title" label="Name" validate={required()} />
+    <TextInput source="title" validate={required()} />
     <CategoryInput
       source="parent_category"
-      label="Inside"
       none="On the top level"
       helperText="The category that this one stands in"
     />

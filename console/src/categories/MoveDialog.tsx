@@ -35,7 +35,7 @@ export function MoveDialog({ category, onClose, onDone }: MoveDialogProps) {
         <DialogTitle id="move-category">Move {title}</DialogTitle>
         <DialogContent>
           {problem && <Alert severity="error">{problem}</Alert>}
-          <CategoryInput source="parent_category" label="Inside" none="On the top level" />
+          <CategoryInput source="parent_category" none="On the top level" />
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>

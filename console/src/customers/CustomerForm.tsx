@@ -12,7 +12,7 @@ export const CustomerForm = () => (
       <TextInput source="first_name" />
       <TextInput source="last_name" validate={required()} />
     </Box>
-    <TextInput source="email" label="E-mail" type="email" />
+    <TextInput source="email" type="email" />
     <TextInput source="notes" multiline minRows={2} helperText="For you; the customer does not see them" />
     <WebsiteUser />
     <AddressInputs />

@@ -12,7 +12,7 @@ export const CustomerList = () => (
       <DataTable.Col source="last_name" label="Name">
         <CustomerLink />
       </DataTable.Col>
-      <DataTable.Col source="email" label="E-mail" sx={from.sm} />
+      <DataTable.Col source="email" sx={from.sm} />
       <DataTable.Col label="Town" render={(customer: Customer) => townOf(customer)} sx={from.md} />
       <DataTable.Col label="Addresses" render={({ addresses }: Customer) => addresses.length} sx={from.lg} />
     </RecordTable>

@@ -4,8 +4,8 @@ import type { ConsoleRecord } from '../api/data-provider.ts';
 
 export type Customer = ConsoleRecord & Wire;
 
-export const customerName = ({ first_name, last_name, id }: RaRecord): string =>
-  [first_name, last_name].filter(Boolean).join(' ') || `#${id}`;
+export const customerName = ({ first_name, last_name, email, id }: RaRecord): string =>
+  [first_name, last_name].filter(Boolean).join(' ') || email || `#${id}`;
 
 /** Where the customer lives, in a few words. */
 export const townOf = ({ addresses: [first] }: Customer): string =>

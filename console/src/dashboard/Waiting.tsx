@@ -31,13 +31,13 @@ function tasksOf({ waiting, low_stock_at, expiring }: Overview): Task[] {
       count: waiting.comments,
       label: waiting.comments === 1 ? 'comment waits for approval' : 'comments wait for approval',
       none: 'No comment waits for approval',
-      to: listed('blog-comments', { approved: false }),
+      to: '/blog-comments?show=waiting',
     },
     {
       count: waiting.enquiries,
       label: waiting.enquiries === 1 ? 'enquiry is unread' : 'enquiries are unread',
       none: 'No enquiry is unread',
-      to: listed('enquiries', { is_read: false }),
+      to: '/enquiries?show=unread',
     },
     {
       count: waiting.out_of_stock,

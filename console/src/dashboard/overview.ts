@@ -23,7 +23,7 @@ export interface Series {
 
 const dayName = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
-export const dayWords = (day: string): string => dayName.format(new Date(`${day}T00:00:00Z`));
+const dayWords = (day: string): string => dayName.format(new Date(`${day}T00:00:00Z`));
 
 /** Days in a bar: a bar for each of 365 days would be a hair. */
 const spanOf = (days: number): number => (days > 120 ? 7 : 1);

@@ -11,7 +11,6 @@ export const DeliveryZoneForm = () => (
     />
     <TextInput
       source="free_postage_above"
-      label="Free postage above"
       helperText="Orders of more than this amount are sent free of charge; 0 for never"
       slotProps={{ htmlInput: { inputMode: 'decimal' } }}
     />

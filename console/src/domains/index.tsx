@@ -1,11 +1,16 @@
 import { RecordCreate } from '../shared/RecordCreate.tsx';
 import { RecordEdit } from '../shared/RecordEdit.tsx';
+import { RecordToolbar } from '../shared/RecordForm.tsx';
+import { DomainDeleteButton } from './DomainDeleteButton.tsx';
 import { DomainForm } from './DomainForm.tsx';
-import { DomainToolbar } from './DomainToolbar.tsx';
 
 export { DomainList as List } from './DomainList.tsx';
 
-const toolbar = <DomainToolbar />;
+const toolbar = (
+  <RecordToolbar>
+    <DomainDeleteButton />
+  </RecordToolbar>
+);
 
 export const Create = () => (
   <RecordCreate redirect="list">

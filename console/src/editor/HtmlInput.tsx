@@ -1,13 +1,13 @@
 import { Box, FormHelperText, FormLabel, Skeleton } from '@mui/material';
-import { lazy, Suspense, useId } from 'react';
+import { Suspense, useId } from 'react';
 import { FieldTitle, InputHelperText, useInput, useRecordContext, useResourceContext } from 'react-admin';
+import { lazily } from '../app/lazily.tsx';
 import { scriptLinks } from './links.ts';
 
-const HtmlEditor = lazy(() => import('./HtmlEditor.tsx').then(({ HtmlEditor }) => ({ default: HtmlEditor })));
+const HtmlEditor = lazily(() => import('./HtmlEditor.tsx'), 'HtmlEditor');
 
 interface HtmlInputProps {
   source: string;
-  label?: string;
   helperText?: string;
 }
 
@@ -15,7 +15,7 @@ interface HtmlInputProps {
  * A text that is plain or HTML, for a form: a visual editor, its source and a preview. What is not touched stays as it
  * was stored, to the letter.
  */
-export function HtmlInput({ source, label, helperText }: HtmlInputProps) {
+export function HtmlInput({ source, helperText }: HtmlInputProps) {
   const labelId = useId();
   const resource = useResourceContext() as string;
   const stored = useRecordContext()?.[source] as string | undefined;
@@ -37,7 +37,7 @@ export function HtmlInput({ source, label, helperText }: HtmlInputProps) {
         error={Boolean(problem)}
         sx={{ display: 'block', mb: 0.5, fontSize: '0.85rem' }}
       >
-        <FieldTitle label={label} source={source} resource={resource} />
+        <FieldTitle source={source} resource={resource} />
       </FormLabel>
       <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
         <HtmlEditor

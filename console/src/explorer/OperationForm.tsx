@@ -1,5 +1,6 @@
 import { Alert, Box, Button, Card, Typography } from '@mui/material';
 import { type SubmitEvent, useState } from 'react';
+import { unreachable } from '../api/refusal.ts';
 import { CodeBlock } from '../shared/CodeBlock.tsx';
 import { CopyButton } from '../shared/CopyButton.tsx';
 import { AnswerView } from './AnswerView.tsx';
@@ -25,7 +26,7 @@ export function OperationForm({ operation, tokens }: { operation: Operation; tok
     try {
       setAnswer(await send(sendable, tokens));
     } catch {
-      setProblem('The server cannot be reached. Is the connection up?');
+      setProblem(unreachable().message);
     }
     setBusy(false);
   }

@@ -10,6 +10,7 @@ export interface Parameter {
   in: 'path' | 'query' | 'header';
   required?: boolean;
   description?: string;
+  example?: unknown;
   schema?: Schema;
 }
 
@@ -46,7 +47,7 @@ export interface Operation {
 
 const methods = ['get', 'post', 'put', 'delete'];
 /** Of other spellings of the answer, which a page cannot show. */
-const left = new Set(['callback', 'X-JSONP-Callback', 'X-Version', 'version']);
+const left = new Set(['X-JSONP-Callback', 'X-Version']);
 
 export function operationsOf(document: OpenApi): Operation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
@@ -87,7 +88,9 @@ function bodyOf({ requestBody }: DocumentedOperation): string | undefined {
 /** What to begin a parameter with: those that must be given, with their example. */
 export function firstValues({ parameters }: Operation): Record<string, string> {
   const needed = parameters.filter((parameter) => parameter.required);
-  return Object.fromEntries(needed.map(({ name, schema }) => [name, String(schema?.examples?.[0] ?? '')]));
+  return Object.fromEntries(
+    needed.map(({ name, example, schema }) => [name, String(example ?? schema?.examples?.[0] ?? '')]),
+  );
 }
 
 export async function readDocument(signal: AbortSignal): Promise<Operation[]> {

@@ -2,7 +2,6 @@ import { useQueries } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import type { Change } from './change.ts';
 import { FieldChange, type FieldChangeProps } from './FieldChange.tsx';
-import { nameIn } from './names.ts';
 
 /** Fields that hold the IDs of other records, and what kind these are. */
 const references: Record<string, Record<string, string>> = {
@@ -22,7 +21,7 @@ const nameQuery = (one: string, ID: number) => ({
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<string> => {
     const path = `/history/${one}/${ID}`;
     const { data } = await call<{ changes: [Change] }>('GET', path, { query: { per_page: 1 }, signal });
-    return nameIn(data.changes[0]);
+    return data.changes[0].title;
   },
   staleTime: 60_000,
 });

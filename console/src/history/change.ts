@@ -19,6 +19,8 @@ export interface Change {
   resource: string;
   ID: number;
   path: string;
+  /** What the record was called then. */
+  title: string;
   actor: Actor;
   reason: string | null;
   before: Fields | null;
@@ -32,7 +34,7 @@ export interface Step {
   datetime: string;
   actor: Actor;
   reason: string | null;
-  main: Pick<Change, 'sequence' | 'operation' | 'resource' | 'ID' | 'path'> & { title: string };
+  main: Pick<Change, 'sequence' | 'operation' | 'resource' | 'ID' | 'path' | 'title'>;
 }
 
 export const verbs: Record<Operation, string> = { create: 'created', update: 'changed', delete: 'deleted' };

@@ -6,7 +6,7 @@ const isTyping = (target: EventTarget | null): boolean =>
     target.closest('input, textarea, select, [role=dialog], [role=menu]') !== null);
 
 /** Letter keys for the whole page, except while something is being written or asked. */
-export function useKeys(press: (key: string, event: KeyboardEvent) => boolean): void {
+export function useKeys(press: (key: string) => boolean): void {
   const latest = useRef(press);
   // Before anything is drawn: a key is about what is seen.
   useLayoutEffect(() => {
@@ -22,7 +22,7 @@ export function useKeys(press: (key: string, event: KeyboardEvent) => boolean): 
       const rests = target === document.body || (target as HTMLElement).id === 'main-content';
       const onList = rests || (target as HTMLElement).closest('[role=listbox]') !== null;
       if (key.startsWith('Arrow') && !onList) return;
-      if (latest.current(command ? 'undo' : key, event)) event.preventDefault();
+      if (latest.current(command ? 'undo' : key)) event.preventDefault();
     }
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

@@ -4,7 +4,6 @@ import { type SubmitEvent, useState } from 'react';
 import type { HttpError } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { api } from '../api/call.ts';
-import type { Refusal } from '../api/refusal.ts';
 import { keepSession, type Session } from '../sign-in/session.ts';
 
 interface Invitation {
@@ -69,9 +68,7 @@ function PasswordStep({ token, invitation }: { token: string; invitation: Invita
       history.replaceState(null, '', '#/');
       location.reload();
     } catch (error) {
-      const { details } = ((error as HttpError).body ?? {}) as Refusal;
-      const [detail] = details ?? [];
-      setProblem(detail ? `The ${detail.field} ${detail.message}` : (error as Error).message);
+      setProblem((error as Error).message);
       setBusy(false);
     }
   }

@@ -24,7 +24,6 @@ export function ContentInput() {
     <>
       <RadioButtonGroupInput
         source="page_type"
-        label="What kind of page it is"
         choices={pageTypes}
         row={false}
         onChange={(event) => onChange((event.target?.value ?? event) as PageType)}
@@ -32,7 +31,7 @@ export function ContentInput() {
       {type === 'dynamic' ? (
         <SelectInput source="content" label="What it shows" choices={fillings} validate={required()} />
       ) : (
-        <HtmlInput source="content" label="Text" />
+        <HtmlInput source="content" />
       )}
     </>
   );

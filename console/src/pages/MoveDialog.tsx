@@ -23,7 +23,7 @@ export function MoveDialog({ page, onMove, onClose }: MoveDialogProps) {
         <DialogTitle id="move-page">Move {page.page_title}</DialogTitle>
         <DialogContent>
           {problem && <Alert severity="error">{problem}</Alert>}
-          <PageInput source="parent_id" label="Below" not={page.ID} />
+          <PageInput source="parent_id" not={page.ID} />
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>

@@ -1,37 +1,40 @@
 import { Typography } from '@mui/material';
 import { BooleanInput, required, TextInput, useRecordContext } from 'react-admin';
-import { RecordForm } from '../shared/RecordForm.tsx';
+import { RecordDeleteButton } from '../shared/DeleteButtons.tsx';
+import { RecordForm, RecordToolbar } from '../shared/RecordForm.tsx';
 import { SearchEngineInputs } from '../shared/SearchEngineInputs.tsx';
 import { ContentInput } from './ContentInput.tsx';
+import { whatDeletingDoes } from './DeleteDialog.tsx';
 import { PageInput } from './PageInput.tsx';
-import { PageToolbar } from './PageToolbar.tsx';
 import { Proposals } from './Proposals.tsx';
 import type { SitePage } from './page.ts';
 
-const toolbar = <PageToolbar />;
+const toolbar = (
+  <RecordToolbar>
+    <RecordDeleteButton<SitePage> name={({ page_title }) => page_title} effect={whatDeletingDoes} />
+  </RecordToolbar>
+);
 
 export function PageForm() {
   const page = useRecordContext<SitePage>();
   const isNew = page?.ID === undefined;
   return (
     <RecordForm toolbar={toolbar} sx={{ maxWidth: 860 }}>
-      <TextInput source="page_title" label="Title" validate={required()} helperText={false} />
+      <TextInput source="page_title" validate={required()} helperText={false} />
       {isNew && <Proposals />}
       <ContentInput />
       <Typography variant="h6" component="h2" sx={{ mt: 2 }}>
         On the site
       </Typography>
-      <BooleanInput source="is_onmenu" label="Show it on the menu" helperText={false} />
-      <TextInput source="menu_text" label="What the menu calls it" validate={required()} helperText={false} />
+      <BooleanInput source="is_onmenu" helperText={false} />
+      <TextInput source="menu_text" validate={required()} helperText={false} />
       <TextInput
         source="page_filename"
-        label="File name"
         helperText="The end of the page’s address, such as about-us.html; no two pages share one"
         validate={required()}
       />
       <PageInput
         source="parent_id"
-        label="Below"
         helperText="The page under which the menu shows this one"
         not={page?.ID}
       />

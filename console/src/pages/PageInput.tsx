@@ -5,14 +5,13 @@ import type { SitePage } from './page.ts';
 
 interface PageInputProps {
   source: string;
-  label: string;
   helperText?: string;
   /** A page that cannot be chosen: nothing stands below itself. */
   not?: number | undefined;
 }
 
 /** Finds a page by the beginning of a word of its title. In a record none is 0: the top level. */
-export function PageInput({ source, label, helperText, not }: PageInputProps) {
+export function PageInput({ source, helperText, not }: PageInputProps) {
   const [words, setWords] = useState('');
   const chosen = Number(useWatch({ name: source })) || 0;
   const { data: found = [], isPending } = useGetList<SitePage>('pages', {
@@ -26,7 +25,6 @@ export function PageInput({ source, label, helperText, not }: PageInputProps) {
   return (
     <AutocompleteInput
       source={source}
-      label={label}
       helperText={helperText ?? false}
       choices={choices}
       isPending={isPending}

@@ -4,7 +4,7 @@ import { pagesBelow, type SitePage } from './page.ts';
 type Place = Partial<Pick<SitePage, 'menu_order' | 'parent_id'>>;
 
 /** What must change so that the moved page stands at this place: the pages there are numbered from 1. */
-export function placesOf(
+function placesOf(
   siblings: SitePage[],
   moved: SitePage,
   parent: number,

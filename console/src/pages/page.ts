@@ -1,6 +1,7 @@
 import type { Page } from '@tradepost/sdk/owner';
-import { asRecord, type ConsoleRecord } from '../api/data-provider.ts';
-import { gathered, owner } from '../api/owner.ts';
+import type { ConsoleRecord } from '../api/data-provider.ts';
+import { owner } from '../api/owner.ts';
+import { below } from '../tree/below.ts';
 
 export type PageType = Page['page_type'];
 export type SitePage = ConsoleRecord & Page;
@@ -29,11 +30,9 @@ export function typeWords({ page_type, content }: SitePage): string {
   return fillings.find(({ id }) => id === content)?.name.split(':')[0] ?? 'Fills itself';
 }
 
-/** All pages below another (0: the top), in the menu's order. */
-export async function pagesBelow(parent: number): Promise<SitePage[]> {
-  const all = owner.pages.all({ parent_id: parent, sort_property: 'menu_order', sort_direction: 'ASC' });
-  return (await gathered(all)).map(asRecord);
-}
+/** All pages below another (0: the top), in the menu's order; or `most` of them. */
+export const pagesBelow = (parent_id: number, most?: number): Promise<SitePage[]> =>
+  below(owner.pages, { parent_id, sort_property: 'menu_order', sort_direction: 'ASC' }, most);
 
 /** The place after the last page there. */
 export async function lastPlace(parent: number): Promise<number> {

@@ -1,9 +1,9 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useState } from 'react';
-import { Form, type HttpError, useListContext, useRefresh } from 'react-admin';
+import { Form, useListContext, useRefresh } from 'react-admin';
 import { useUndoNotice } from '../shared/undo.tsx';
 import { BulkEditInputs } from './BulkEditInputs.tsx';
-import { type BulkChange, changeAll, isEmpty, wordsOf } from './bulk.ts';
+import { type BulkChange, changeAll, isEmpty } from './bulk.ts';
 
 /** Asks what is to change in all chosen products, and changes it as one step that can be taken back. */
 export function BulkEditDialog({ ids, onClose }: { ids: number[]; onClose: () => void }) {
@@ -25,7 +25,7 @@ export function BulkEditDialog({ ids, onClose }: { ids: number[]; onClose: () =>
       void sayUndoable(`${those} changed`, 'products', ids);
       onClose();
     } catch (error) {
-      setProblem(wordsOf(error as HttpError));
+      setProblem((error as Error).message);
       setBusy(false);
     }
   }

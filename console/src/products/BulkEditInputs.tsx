@@ -34,12 +34,7 @@ export function BulkEditInputs() {
           parse={(typed: string) => typed.replace(',', '.')}
         />
       )}
-      <SelectInput
-        source="stock_backorder"
-        label="When out of stock"
-        choices={backorderChoices}
-        emptyText={kept}
-      />
+      <SelectInput source="stock_backorder" choices={backorderChoices} emptyText={kept} />
     </>
   );
 }

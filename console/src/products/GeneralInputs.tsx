@@ -4,15 +4,11 @@ import { MoneyInput } from './MoneyInput.tsx';
 
 export const GeneralInputs = () => (
   <>
-    <TextInput source="title" label="Name" validate={required()} />
-    <CategoryInput source="parent_category" label="Category" none="None" />
-    <TextInput source="sku" label="SKU" helperText="Your own number for it" />
+    <TextInput source="title" validate={required()} />
+    <CategoryInput source="parent_category" none="None" />
+    <TextInput source="sku" helperText="Your own number for it" />
     <MoneyInput source="weight" helperText="In the unit that your shop uses for postage" />
-    <BooleanInput source="visible" label="Shown on the site" />
-    <BooleanInput
-      source="free_postage"
-      label="Sent free of charge"
-      helperText="For what is downloaded, or small enough"
-    />
+    <BooleanInput source="visible" />
+    <BooleanInput source="free_postage" helperText="For what is downloaded, or small enough" />
   </>
 );

@@ -8,13 +8,12 @@ import { MoneyInput } from './MoneyInput.tsx';
 export const ProductCreate = () => (
   <RecordCreate>
     <RecordForm>
-      <TextInput source="title" label="Name" validate={required()} />
+      <TextInput source="title" validate={required()} />
       <MoneyInput source="price" validate={required()} />
-      <CategoryInput source="parent_category" label="Category" none="None" />
-      <TextInput source="sku" label="SKU" helperText="Your own number for it, if you use one" />
+      <CategoryInput source="parent_category" none="None" />
+      <TextInput source="sku" helperText="Your own number for it, if you use one" />
       <TextInput
         source="stock_number"
-        label="In stock"
         helperText="How many there are. If you count per size or colour, do that on the next page"
         slotProps={{ htmlInput: { inputMode: 'numeric' } }}
       />

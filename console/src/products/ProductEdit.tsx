@@ -1,5 +1,6 @@
 import { DataProviderContext, TabbedForm, TextInput } from 'react-admin';
 import { HtmlInput } from '../editor/HtmlInput.tsx';
+import { FailureNotice } from '../shared/FailureNotice.ts';
 import { RecordEdit } from '../shared/RecordEdit.tsx';
 import { RecordToolbar } from '../shared/RecordForm.tsx';
 import { SearchEngineInputs } from '../shared/SearchEngineInputs.tsx';
@@ -21,6 +22,8 @@ export const ProductEdit = () => (
       <TabbedForm warnWhenUnsavedChanges disableInvalidFormNotification toolbar={toolbar}>
         <TabbedForm.Tab label="General" sx={wide}>
           <GeneralInputs />
+          {/* Whatever is a child of the form itself becomes a tab; this one is always there, seen or not. */}
+          <FailureNotice />
         </TabbedForm.Tab>
         <TabbedForm.Tab label="Descriptions" path="descriptions" sx={wide}>
           <TextInput
@@ -30,7 +33,7 @@ export const ProductEdit = () => (
             helperText="A sentence or two, for lists and search results"
           />
           <OnceShown path="descriptions">
-            <HtmlInput source="long_description" label="Long description" />
+            <HtmlInput source="long_description" />
           </OnceShown>
         </TabbedForm.Tab>
         <TabbedForm.Tab label="Prices" path="prices" sx={wide}>

@@ -46,10 +46,10 @@ const number = {
 export const ProductList = () => (
   <RecordList filters={filters}>
     <RecordTable bulkActionButtons={bulkActions}>
-      <DataTable.Col source="title" label="Name">
+      <DataTable.Col source="title">
         <ProductName />
       </DataTable.Col>
-      <DataTable.Col source="sku" label="SKU" sx={from.md} />
+      <DataTable.Col source="sku" sx={from.md} />
       <DataTable.Col label="Category" sx={from.lg}>
         <CategoryName />
       </DataTable.Col>

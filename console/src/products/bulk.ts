@@ -1,8 +1,6 @@
 import { etagOf, type ProductUpdate } from '@tradepost/sdk/owner';
-import type { HttpError } from 'react-admin';
 import { api } from '../api/call.ts';
 import { owner } from '../api/owner.ts';
-import type { Refusal } from '../api/refusal.ts';
 
 /** What the owner asks for; what is missing stays as it is. */
 export interface BulkChange {
@@ -23,7 +21,7 @@ interface Operation {
 /** Prices are counted in hundredths, exactly. */
 const hundredths = (amount: string): number => Math.round(Number(amount) * 100);
 
-export function changedPrice(price: string, by: 'amount' | 'percent', change: string): string {
+function changedPrice(price: string, by: 'amount' | 'percent', change: string): string {
   const before = hundredths(price);
   const after =
     by === 'amount'
@@ -59,11 +57,4 @@ export async function changeAll(ids: number[], change: BulkChange): Promise<void
   const operations: Operation[] = [];
   for (const ID of ids) operations.push(await operationOf(ID, change));
   await api.post('/batch', { operations });
-}
-
-export function wordsOf(error: HttpError): string {
-  if (error.status === 412) return 'Someone changed one of them meanwhile. Try again.';
-  const { details = [] } = (error.body ?? {}) as Partial<Refusal>;
-  const said = details.map(({ field, message }) => `${field.replace(/^operations\[\d+\]\./, '')} ${message}`);
-  return said.length ? [...new Set(said)].join('; ') : error.message;
 }

@@ -1,8 +1,8 @@
-import type { HttpError, Identifier, RaRecord } from 'react-admin';
+import type { Identifier, RaRecord } from 'react-admin';
 import { api } from '../api/call.ts';
 import { changedFields } from '../api/changes.ts';
 import { dataProvider } from '../api/data-provider.ts';
-import { type Refusal, refusal } from '../api/refusal.ts';
+import { refusal } from '../api/refusal.ts';
 import { queryClient } from '../app/query-client.ts';
 import type { Product } from './product.ts';
 import { idOf, isCount, keyOf, nameOf, type StockChanges, stockOf, stockQuery } from './stock/stock.ts';
@@ -35,7 +35,7 @@ async function update({
       ? [{ method: 'PUT', path: `/products/${id}`, body, if_match: previousData.etag }]
       : [];
     const operations = [...product, ...counts.map(([key, typed]) => countOperation(id, key, typed))];
-    await api.post('/batch', { operations }).catch(rethrow);
+    await api.post('/batch', { operations });
     return await dataProvider.getOne('products', { id });
   } finally {
     await queryClient.invalidateQueries({ queryKey: stockQuery(Number(id)).queryKey });
@@ -62,16 +62,6 @@ async function checkUnchanged(id: number, changes: StockChanges): Promise<void> 
       409,
     );
   }
-}
-
-/** Says what is wrong under the names that the form's inputs have. */
-function rethrow(error: HttpError): never {
-  const said = (error.body ?? {}) as Partial<Refusal>;
-  const details = said.details?.map(({ field, message }) => ({
-    field: field.replace(/^operations\[\d+\]\./, ''),
-    message,
-  }));
-  throw refusal(error.message, error.status, { ...said, ...(details && { details }) });
 }
 
 /** What the product's page saves through: like every other page, and counts besides. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type HttpError, useRefresh, useUpdate } from 'react-admin';
-import type { Refusal } from '../api/refusal.ts';
+import { owner } from '../api/owner.ts';
+import { detailOf } from '../api/refusal.ts';
 import { useUndoNotice } from '../shared/undo.tsx';
 import type { EditableCellProps } from './EditableCell.tsx';
 import type { Product } from './product.ts';
@@ -11,12 +12,19 @@ interface Problem {
   isByOption?: boolean;
 }
 
-function problemOf({ status, message, body }: HttpError, source: string): Problem {
-  if (status === 412) return { message: 'Someone else changed it meanwhile. Press Enter to save yours.' };
-  const detail = (body as Refusal | undefined)?.details?.find(({ field }) => field === source);
-  if (source === 'stock_number' && detail?.message.includes('sum of the stock records'))
+async function problemOf(error: HttpError, source: string, { ID }: Product): Promise<Problem> {
+  if (error.status === 412)
+    return { message: 'Someone else changed it meanwhile. Press Enter to save yours.' };
+  const detail = detailOf(error, source);
+  if (source === 'stock_number' && detail && (await isCountedByOption(ID)))
     return { message: 'Counted per option.', isByOption: true };
-  return { message: detail ? `It ${detail.message}.` : message };
+  return { message: detail ?? error.message };
+}
+
+/** Lists do not say it. Where it cannot be read, the refusal says enough. */
+async function isCountedByOption(ID: number): Promise<boolean> {
+  const product = await owner.products.read(ID).catch(() => undefined);
+  return product?.option_based_stock_control ?? false;
 }
 
 /** `1,50` is how many write it. */
@@ -46,7 +54,7 @@ export function useSaveCell(product: Product, source: EditableCellProps['source'
       void sayUndoable(`${label} of ${title}: ${written}`, 'products', [id]);
       return true;
     } catch (error) {
-      setProblem(problemOf(error as HttpError, source));
+      setProblem(await problemOf(error as HttpError, source, product));
       if ((error as HttpError).status === 412) refresh();
       return false;
     } finally {

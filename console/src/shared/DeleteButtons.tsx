@@ -1,6 +1,7 @@
 import {
   BulkDeleteButton,
   DeleteButton,
+  type RaRecord,
   useListContext,
   useRecordContext,
   useRedirect,
@@ -10,23 +11,39 @@ import {
 import { useFormContext } from 'react-hook-form';
 import { useUndoNotice } from './undo.tsx';
 
+interface RecordDeleteButtonProps<T> {
+  /** What the record is called, where the question and the notice are to say it. */
+  name?: (record: T) => string;
+  /** What deleting the record does besides. */
+  effect?: (record: T) => string;
+}
+
 /** Deletes the record of a form after asking, goes to the list and offers to take it back. */
-export function RecordDeleteButton() {
-  const record = useRecordContext();
+export function RecordDeleteButton<T extends RaRecord>({ name, effect }: RecordDeleteButtonProps<T>) {
+  const record = useRecordContext<T>();
   const resource = useResourceContext() as string;
   const redirect = useRedirect();
   const translate = useTranslate();
   const form = useFormContext();
   const sayUndoable = useUndoNotice();
   if (!record) return null;
+  const called = name?.(record);
 
   function onSuccess(): void {
     // What was not saved is gone with the record: the form need not hold the owner back.
     form?.reset(undefined, { keepValues: true });
     redirect('list', resource);
-    void sayUndoable(translate('ra.notification.deleted', { smart_count: 1 }), resource, [record?.id ?? '']);
+    const words = called ? `${called} was deleted` : translate('ra.notification.deleted', { smart_count: 1 });
+    void sayUndoable(words, resource, [record?.id ?? '']);
   }
-  return <DeleteButton mutationMode="pessimistic" mutationOptions={{ onSuccess }} />;
+  return (
+    <DeleteButton
+      mutationMode="pessimistic"
+      mutationOptions={{ onSuccess }}
+      {...(called && { confirmTitle: `Delete ${called}?` })}
+      {...(effect && { confirmContent: effect(record) })}
+    />
+  );
 }
 
 /** Deletes the chosen records of a list after asking, as one step that can be taken back. */

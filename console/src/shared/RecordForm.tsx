@@ -1,33 +1,33 @@
+import type { ReactNode } from 'react';
 import { SaveButton, SimpleForm, type SimpleFormProps, Toolbar, useRecordContext } from 'react-admin';
 import { RecordDeleteButton } from './DeleteButtons.tsx';
-import { useFailureNotice } from './use-failure-notice.ts';
+import { FailureNotice } from './FailureNotice.ts';
 
-/**
- * Below every form: save, and delete where there is something to delete; it also says why a form was not saved. For
- * TabbedForm too, which then needs `disableInvalidFormNotification`.
- */
-export function RecordToolbar() {
-  useFailureNotice();
+/** Below every form: save, and delete (or what stands in its place) where there is something to delete. */
+export function RecordToolbar({ children = <RecordDeleteButton /> }: { children?: ReactNode }) {
   const record = useRecordContext();
   return (
-    <Toolbar sx={{ justifyContent: 'space-between' }}>
+    <Toolbar sx={{ justifyContent: 'space-between', gap: 2, py: 1 }}>
       <SaveButton />
-      {record?.id !== undefined && <RecordDeleteButton />}
+      {record?.id !== undefined && children}
     </Toolbar>
   );
 }
 
-const toolbar = <RecordToolbar />;
+const defaultToolbar = <RecordToolbar />;
 
-/** A form that does not let unsaved changes go without asking. */
-export function RecordForm(props: SimpleFormProps) {
+/** A form that does not let unsaved changes go without asking, and says why it was not saved. */
+export function RecordForm({ children, ...props }: SimpleFormProps) {
   return (
     <SimpleForm
       warnWhenUnsavedChanges
       disableInvalidFormNotification
-      toolbar={toolbar}
+      toolbar={defaultToolbar}
       sx={{ maxWidth: 720 }}
       {...props}
-    />
+    >
+      {children}
+      <FailureNotice />
+    </SimpleForm>
   );
 }

@@ -5,16 +5,14 @@ export const SearchEngineInputs = () => (
   <>
     <TextInput
       source="title_tag"
-      label="Title for search engines"
       helperText="Stands in the browser's tab and as the headline of a search result; about 60 characters are shown"
     />
     <TextInput
       source="meta_description"
-      label="Description for search engines"
       helperText="The lines below the headline; about 160 characters are shown"
       multiline
       minRows={2}
     />
-    <TextInput source="meta_keywords" label="Keywords for search engines" helperText="Separated by commas" />
+    <TextInput source="meta_keywords" helperText="Separated by commas" />
   </>
 );

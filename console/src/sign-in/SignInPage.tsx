@@ -1,23 +1,8 @@
 import { Alert, Box, Button, Card, TextField, Typography } from '@mui/material';
 import { type SubmitEvent, useState } from 'react';
-import { type HttpError, useLogin } from 'react-admin';
-import type { Refusal } from '../api/refusal.ts';
+import { useLogin } from 'react-admin';
 import { AccountChoice } from './AccountChoice.tsx';
 import { type Credentials, signIn } from './session.ts';
-
-/** `90` → `2 minutes`. */
-function duration(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
-  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
-}
-
-function wordsOf(error: HttpError): string {
-  const { retryAfter } = (error.body ?? {}) as Refusal;
-  if (error.status === 429 && retryAfter)
-    return `Too many wrong guesses. Try again in ${duration(retryAfter)}.`;
-  return error.message;
-}
 
 export function SignInPage() {
   const login = useLogin();
@@ -34,7 +19,7 @@ export function SignInPage() {
       if ('accounts' in answer) setAccounts(answer.accounts);
       else await login({ session: answer.session });
     } catch (error) {
-      setProblem(wordsOf(error as HttpError));
+      setProblem((error as Error).message);
     }
     setBusy(false);
   }

@@ -21,17 +21,16 @@ export function RecordTree<T extends TreeRecord>({
   ref,
   ...props
 }: TreeProps<T> & { ref?: Ref<TreeHandle> }) {
-  const { tree, loaded, reload, shown } = useRecordTree(props);
+  const { tree, loaded, reload } = useRecordTree(props);
   const [menu, setMenu] = useState<Opened<T>>();
   const help = useId();
 
   useImperativeHandle(ref, () => ({
-    reload: (parents) => reload(parents?.map(String) ?? shown()),
+    reload: (parents) => reload(parents.map(String)),
     open: (ID) => {
       const item = tree.getItemInstance(String(ID));
       if (!item.isExpanded()) item.expand();
     },
-    rename: (ID) => tree.getItemInstance(String(ID)).startRenaming(),
   }));
 
   // While one parent has been read anew and another not yet, a record may stand below both.

@@ -11,12 +11,10 @@ export interface TreeAction {
 }
 
 export interface TreeHandle {
-  /** Asks again for the children of these records (0: the top); for all that are shown where none is named. */
-  reload: (parents?: number[]) => Promise<void>;
+  /** Asks again for the children of these records (0: the top). */
+  reload: (parents: number[]) => Promise<void>;
   /** Shows what is below a record. */
   open: (ID: number) => void;
-  /** Lets the owner type a new name in the row. */
-  rename: (ID: number) => void;
 }
 
 export interface TreeProps<T extends TreeRecord> {

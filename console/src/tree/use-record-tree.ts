@@ -139,5 +139,5 @@ export function useRecordTree<T extends TreeRecord>(props: TreeProps<T>) {
     if (known.current.has(top)) void inTurn(() => readAnew(shown().filter((id) => known.current.has(id))));
   }, [version]);
 
-  return { tree, loaded: known.current.has(top), reload, shown };
+  return { tree, loaded: known.current.has(top), reload };
 }

@@ -16,7 +16,6 @@ import { accountOf } from '../mount.ts';
 import { pathId } from '../readings.ts';
 import { enveloped, ownerPrefix, ownerView } from '../view.ts';
 import type { OwnerFace } from './index.ts';
-import { titleOf } from './search.ts';
 
 const newest = Number.MAX_SAFE_INTEGER;
 
@@ -132,7 +131,7 @@ class History {
   ): Promise<FastifyReply> {
     const shown = lines.slice(0, limit);
     const actors = await this.#actors(request, shown);
-    const json = `{"changes":[${shown.map((line) => encodeLine(line, actors)).join(',')}]}`;
+    const json = `{"changes":[${shown.map((line) => this.#encodedLine(line, actors)).join(',')}]}`;
     const next = lines.length > limit ? { [mark]: shown.at(-1)?.sequence } : undefined;
     return this.#answer(request, reply, json, next);
   }
@@ -177,8 +176,14 @@ class History {
   }
 
   #titleOf({ resource, before, after }: Line): string {
-    const declared = this.#declared(resource);
-    return declared ? titleOf(declared, JSON.parse((after ?? before) as string) as StoredRecord) : '';
+    const record = JSON.parse((after ?? before) as string) as StoredRecord;
+    return this.#declared(resource)?.titleOf(record) ?? '';
+  }
+
+  #encodedLine(line: Line, actors: Map<string, NamedActor>): string {
+    const { before, after, ...rest } = line;
+    const told = { ...rest, actor: actors.get(line.actor), title: this.#titleOf(line) };
+    return `${JSON.stringify(told).slice(0, -1)},"before":${before},"after":${after}}`;
   }
 
   #declared(name: string): AnyResource | undefined {
@@ -192,6 +197,3 @@ function keyOf(request: FastifyRequest): { id: number; within: number | undefine
     within: integerParameter(request.query as Query, 'within', 1),
   };
 }
-
-const encodeLine = ({ before, after, ...line }: Line, actors: Map<string, NamedActor>): string =>
-  `${JSON.stringify({ ...line, actor: actors.get(line.actor) }).slice(0, -1)},"before":${before},"after":${after}}`;

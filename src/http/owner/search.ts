@@ -29,9 +29,5 @@ const resultOf = (resource: AnyResource, record: StoredRecord): Record<string, u
   resource: resource.keys.one,
   ID: record.ID,
   path: resource.ownerPath(record),
-  title: titleOf(resource, record),
+  title: resource.titleOf(record),
 });
-
-/** What a record is called: the first of its searched fields that says anything. */
-export const titleOf = ({ search }: AnyResource, record: StoredRecord): string =>
-  String(search.map((name) => record[name]).find((text) => text) ?? '');

@@ -61,6 +61,8 @@ export const customer = defineResource({
     addresses,
   },
   search: ['last_name', 'first_name', 'email'],
+  titleOf: ({ first_name, last_name, email }) =>
+    [first_name, last_name].filter(Boolean).join(' ') || String(email ?? ''),
   sorts: ['last_name', 'email'],
   operations: [list('/customers', 'List customers'), read('/customers/:id', 'Read a customer')],
   ownerOperations: [

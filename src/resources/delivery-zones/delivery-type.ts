@@ -14,6 +14,7 @@ export const deliveryType = defineResource({
     ID: id(),
     name: text({ example: 'First class' }),
   },
+  titleOf: ({ name }) => String(name),
   required: ['name'],
   operations: [
     list('/deliveryzones/:id/types', 'List the delivery types of a zone'),

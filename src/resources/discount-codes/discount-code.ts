@@ -29,7 +29,7 @@ export const discountCode = defineResource({
     }),
     expiry: date({ never: '9999-99-99', example: '2027-12-31' }),
   },
-  search: ['code', 'name'],
+  search: ['name', 'code'],
   sorts: ['code', 'expiry'],
   operations: [
     list('/discount_codes', 'List discount codes'),

@@ -74,7 +74,7 @@ export async function undoesAStep(visit: Visit, site: ConsoleSite): Promise<void
   const code = await newCode(site, 'UNDONE');
   await change(site, code, { name: 'Second name' });
   await goTo(page, '/activity', 'Activity');
-  await newestStep(page).getByText('changed discount code UNDONE').waitFor();
+  await newestStep(page).getByText('changed discount code Second name').waitFor();
   await newestStep(page).getByRole('button', { name: 'Details' }).click();
   await newestStep(page).getByText('UNDONE at first → Second name').waitFor();
   await assertSound(visit, 'activity');

@@ -2,7 +2,13 @@ import { describeConsole } from '../../support/console.ts';
 import { correctComment, readEnquiry, triageComments } from './inbox-flows.ts';
 import { makeAlias } from './mail-flows.ts';
 import { arrangePages, makePage, onTelephone } from './page-flows.ts';
-import { editPost, keepBlogCategories, keepForeignHtml, pasteIntoPost } from './post-flows.ts';
+import {
+  editPost,
+  keepBlogCategories,
+  keepForeignHtml,
+  pasteIntoPost,
+  reloadsForTheEditor,
+} from './post-flows.ts';
 
 describeConsole('the site and its mail in the console', {
   onBothStores: {
@@ -12,6 +18,7 @@ describeConsole('the site and its mail in the console', {
   },
   besides: {
     'a page is made and deleted': makePage,
+    'an editor that is gone since the last build is loaded anew': reloadsForTheEditor,
     'HTML that the visual editor does not know stays untouched': keepForeignHtml,
     'what is pasted is cleaned': pasteIntoPost,
     'a comment is corrected, or why not is said where it was tried': correctComment,

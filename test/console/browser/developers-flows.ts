@@ -192,6 +192,16 @@ export async function findsByPalette(visit: Visit): Promise<void> {
   await page.getByRole('option', { name: 'Name Mug', selected: true }).waitFor();
   await field.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Name Mug' }).waitFor();
+  for (const [typed, title] of [
+    ['withapologies', 'Sorry about your parcel'],
+    ['lindqvist', 'Marcus Lindqvist'],
+  ] as const) {
+    await page.keyboard.press('Control+k');
+    await field.fill(typed);
+    await page.getByRole('option', { name: title, selected: true }).waitFor();
+    await field.press('Enter');
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  }
   await page.keyboard.press('Control+k');
   await field.fill('dark');
   await page.getByRole('option', { name: 'Dark mode', selected: true }).waitFor();

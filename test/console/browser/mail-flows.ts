@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { assertSound, type ConsoleSite, type Visit } from '../../support/console.ts';
+import { assertSound, type ConsoleSite, expectRefusal, type Visit } from '../../support/console.ts';
 import { choose, toldBy } from './steps.ts';
 
 /** An alias says in whole addresses what it does; its domain cannot go while it stands. */
@@ -24,4 +24,10 @@ export async function makeAlias(visit: Visit, site: ConsoleSite): Promise<void> 
   await page.getByRole('link', { name: 'fettleandwren.example.com' }).click();
   await page.getByText('It cannot be deleted while mail aliases stand on it').waitFor();
   assert.equal(await page.getByRole('button', { name: 'Delete' }).count(), 0);
+
+  await page.getByLabel('Domain name *', { exact: true }).fill('fettleandwren.example.org');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await toldBy(page, 'Another domain has the same name');
+  expectRefusal(visit, 409);
+  await page.reload();
 }

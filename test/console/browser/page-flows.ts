@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { assertSound, type ConsoleSite, type Visit } from '../../support/console.ts';
+import { assertSound, type ConsoleSite, expectRefusal, type Visit } from '../../support/console.ts';
 import { choose, follow, toldBy } from './steps.ts';
 
 /** The titles at the top of the site's menu, in its order, as an app reads them. */
@@ -16,9 +16,14 @@ const rowOf = (page: Page, title: string) => page.getByRole('treeitem', { name: 
 /** Pages are dragged by mouse and by keyboard, and what was moved can be put back. */
 export async function arrangePages(visit: Visit, site: ConsoleSite): Promise<void> {
   const { page } = visit;
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
   await choose(page, 'Pages');
   await rowOf(page, 'Privacy').waitFor();
   await assertSound(visit, 'pages');
+  const looks = asked.filter((url) => /[?&]parent_id=[1-9]/.test(url));
+  assert.ok(looks.length > 0);
+  for (const look of looks) assert.match(look, /[?&]per_page=1(&|$)/, 'one page tells whether there are any');
   const before = await topPages(site);
 
   await rowOf(page, 'Contact Us').dragTo(rowOf(page, 'Shop'), { targetPosition: { x: 120, y: 3 } });
@@ -67,7 +72,14 @@ export async function makePage(visit: Visit, site: ConsoleSite): Promise<void> {
       menu_order: 9,
     },
   );
-  await page.getByRole('button', { name: 'Delete' }).click();
+  const remove = page.getByRole('button', { name: 'Delete' });
+  await remove.waitFor();
+  await page.getByLabel('File name *', { exact: true }).fill('index.html');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await toldBy(page, 'Another page has the same page_filename');
+  expectRefusal(visit, 409);
+
+  await remove.click();
   await page.getByText('The pages below it move up to the top level').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
   await toldBy(page, 'Wärme & Licht was deleted');

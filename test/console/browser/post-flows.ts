@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { assertSound, type ConsoleSite, type Visit } from '../../support/console.ts';
+import { assertSound, type ConsoleSite, goTo, type Visit } from '../../support/console.ts';
 import { choose, eventually, follow, toldBy } from './steps.ts';
 
 const caretIsLast =
@@ -36,6 +36,15 @@ export async function editPost(visit: Visit, site: ConsoleSite): Promise<void> {
   assert.match(post, /^<p>.*<\/p><p>See you soon\.<\/p>$/s);
   await page.getByRole('link', { name: '4 comments' }).click();
   await page.getByText(`On: ${title}`).waitFor();
+}
+
+/** After a new build the editor of the old one is gone; the page is then loaded again, by itself. */
+export async function reloadsForTheEditor(_visit: Visit, site: ConsoleSite): Promise<void> {
+  const { page } = await site.signedIn();
+  await page.route('**/HtmlEditor-*.js', (route) => route.abort(), { times: 1 });
+  await goTo(page, '/blog-posts/1', '');
+  await page.getByRole('textbox', { name: 'Text' }).waitFor();
+  await page.context().close();
 }
 
 /** HTML that the visual editor does not know stays as it is, to the letter, until the owner agrees. */

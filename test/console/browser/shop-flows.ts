@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { assertSound, type ConsoleSite, expectRefusal, type Flow } from '../../support/console.ts';
+import { assertSound, type ConsoleSite, expectRefusal, type Flow, goTo } from '../../support/console.ts';
 import { choose, toldBy } from './steps.ts';
 
 /** What an owner does in the console's shop pages, each from a page that is signed in. */
@@ -78,6 +78,17 @@ export const countsStockPerCombination: Flow = async (visit, site) => {
   const { body } = await site.call('GET', `/products/${idIn(page)}`);
   assert.equal(body.product.price, '24.50');
   assert.equal(body.product.stock_number, 32);
+};
+
+/** What the server refuses is told, on whichever tab it stands. */
+export const saysWhyAProductIsRefused: Flow = async (visit) => {
+  const { page } = visit;
+  await goTo(page, '/products/22/prices', /Harbour Mug/);
+  await page.getByRole('textbox', { name: 'Price', exact: true }).fill('cheap');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await toldBy(page, /^Price must/);
+  expectRefusal(visit, 422);
+  await page.reload();
 };
 
 export const editsInTheList: Flow = async (visit, site) => {

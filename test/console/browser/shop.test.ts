@@ -9,6 +9,7 @@ describeConsole("the console's shop pages", {
     'categories are dragged, by mouse and by keyboard, and renamed': flows.movesCategories,
   },
   besides: {
+    'a product that is refused says why': flows.saysWhyAProductIsRefused,
     'price and stock are edited in the list, and refused there': flows.editsInTheList,
     'categories are added, moved and deleted by their menu': flows.arrangesCategoriesByMenu,
     'a delivery zone has its types': flows.addsAZoneWithAType,

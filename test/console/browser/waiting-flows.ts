@@ -35,6 +35,11 @@ export const listsWhatWaits: Flow = async (visit, site) => {
   await mugs('No mugs').waitFor({ state: 'detached' });
 
   await goTo(page, '/', 'Dashboard');
+  for (const [line, place] of [
+    [/comments? waits? for approval/, '#/blog-comments?show=waiting'],
+    [/enquir.* unread/, '#/enquiries?show=unread'],
+  ] as const)
+    assert.equal(await page.getByRole('link', { name: line }).getAttribute('href'), place);
   await page.getByRole('link', { name: /discount codes? expires? soon/ }).click();
   await titled(page, 'Discount codes');
   await page.getByRole('link', { name: 'OVER' }).waitFor();

@@ -20,7 +20,6 @@ export function StockInputs() {
     <>
       <SelectInput
         source="stock_backorder"
-        label="When out of stock"
         choices={backorderChoices}
         validate={(value) => (value === '' ? 'Choose one' : undefined)}
         sx={{ maxWidth: 420 }}
@@ -32,7 +31,6 @@ export function StockInputs() {
       ) : (
         <TextInput
           source="stock_number"
-          label="In stock"
           helperText="To count sizes or colours on their own, turn that on under Options"
           slotProps={{ htmlInput: { inputMode: 'numeric' } }}
           sx={{ maxWidth: 420 }}

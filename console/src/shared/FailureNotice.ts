@@ -3,10 +3,10 @@ import { useNotify } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 
 /**
- * Says why a form was not saved. react-admin's own notice falls silent once the form has been saved before: saving sets
- * the count of attempts back, and it waits for a higher one.
+ * Stands inside a form and says why that was not saved. react-admin's own notice falls silent once the form has been saved
+ * before: saving sets the count of attempts back, and it waits for a higher one.
  */
-export function useFailureNotice(): void {
+export function FailureNotice(): null {
   const { submitCount, errors } = useFormState();
   const seen = useRef(submitCount);
   const notify = useNotify();
@@ -17,4 +17,5 @@ export function useFailureNotice(): void {
     const said = errors.root?.serverError as { message?: string } | undefined;
     notify(said?.message ?? 'ra.message.invalid_form', { type: 'error' });
   }, [submitCount, errors, notify]);
+  return null;
 }

@@ -1,31 +1,27 @@
 import { Link, Typography } from '@mui/material';
-import { SaveButton, Toolbar, useGetList, useRecordContext } from 'react-admin';
+import { useGetList, useRecordContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { ConsoleRecord } from '../api/data-provider.ts';
 import { RecordDeleteButton } from '../shared/DeleteButtons.tsx';
 import { aliasesOn } from './domain.ts';
 
 /** A domain that mail aliases stand on stays; then the reason stands where the button would be. */
-export function DomainToolbar() {
+export function DomainDeleteButton() {
   const domain = useRecordContext<ConsoleRecord>();
   const { data: aliases } = useGetList<ConsoleRecord>('mail-aliases', {
     filter: { domain_id: domain?.ID },
     pagination: { page: 1, perPage: 1 },
     sort: { field: 'ID', order: 'ASC' },
   });
+  if (!domain || !aliases) return null;
+  if (!aliases.length) return <RecordDeleteButton />;
   return (
-    <Toolbar sx={{ justifyContent: 'space-between', gap: 2, py: 1 }}>
-      <SaveButton />
-      {aliases?.length === 0 && <RecordDeleteButton />}
-      {aliases && aliases.length > 0 && domain && (
-        <Typography variant="body2" color="text.secondary">
-          It cannot be deleted while{' '}
-          <Link component={RouterLink} to={aliasesOn(domain.ID)}>
-            mail aliases
-          </Link>{' '}
-          stand on it.
-        </Typography>
-      )}
-    </Toolbar>
+    <Typography variant="body2" color="text.secondary">
+      It cannot be deleted while{' '}
+      <Link component={RouterLink} to={aliasesOn(domain.ID)}>
+        mail aliases
+      </Link>{' '}
+      stand on it.
+    </Typography>
   );
 }

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { firstValues, operationsOf } from '../../console/src/explorer/openapi.ts';
+
+describe('what the explorer makes of openapi.json', () => {
+  const operations = operationsOf(JSON.parse(readFileSync('openapi.json', 'utf8')));
+
+  it('what must be given begins with an example', () => {
+    const begun = operations.map((operation) => [operation.path, firstValues(operation)] as const);
+    for (const [path, values] of begun) {
+      const named = [...path.matchAll(/{(\w+)}/g)].map(([, name]) => name);
+      assert.deepEqual(Object.keys(values).sort(), named.sort(), path);
+      for (const value of Object.values(values)) assert.equal(value, '1', path);
+    }
+  });
+
+  it('nothing is asked for that a page cannot show', () => {
+    const names = new Set(operations.flatMap(({ parameters }) => parameters.map(({ name }) => name)));
+    assert.ok(names.has('If-Match') && names.has('sort_property'));
+    assert.deepEqual(
+      ['X-JSONP-Callback', 'X-Version'].filter((name) => names.has(name)),
+      [],
+    );
+  });
+});

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { detailOf, refusalOf } from '../../console/src/api/refusal.ts';
+import { ApiError } from '../../sdk/owner.ts';
+
+describe('what the console says where the server refuses', () => {
+  const invalid = (...details: [string, string][]) =>
+    refusalOf(
+      new ApiError(
+        422,
+        'Some fields are not valid; see details',
+        details.map(([field, message]) => ({ field, message })),
+      ),
+    );
+
+  it('the sentence of the server, where it has no details', () => {
+    const words = 'Too many wrong guesses; try again in 2 minutes';
+    const { message, body } = refusalOf(new ApiError(429, words, [], 90));
+    assert.equal(message, words);
+    assert.deepEqual(body.errors, { root: { serverError: words } });
+  });
+
+  it('what is wrong with each field, in a sentence and at its input', () => {
+    const { message, body } = invalid(
+      ['stock_number', 'must be an integer'],
+      ['options[0].title', 'is long'],
+    );
+    assert.equal(message, 'Stock number must be an integer. Options[0].title is long');
+    assert.deepEqual(body.errors, {
+      stock_number: 'must be an integer',
+      'options.0.title': 'is long',
+      root: { serverError: message },
+    });
+  });
+
+  it('of several writes at once the same, once', () => {
+    const refused = invalid(['operations[0].price', 'is much'], ['operations[1].price', 'is much']);
+    assert.equal(refused.message, 'Price is much');
+    assert.equal(detailOf(refused, 'price'), 'It is much');
+  });
+
+  it('what stands in the way, besides that something does', () => {
+    const details = [{ field: 'product 1: price', message: 'has changed' }];
+    const { message } = refusalOf(new ApiError(409, 'It cannot be undone', details));
+    assert.equal(message, 'It cannot be undone: Product 1: price has changed');
+  });
+
+  it('no header of HTTP, where someone else was quicker', () => {
+    const { message, status } = refusalOf(new ApiError(412, 'The record is not as If-Match says'));
+    assert.deepEqual([message, status], ['Someone else changed this meanwhile', 412]);
+  });
+
+  it('nothing of a field that is right, nor without a refusal', () => {
+    assert.equal(detailOf(invalid(['price', 'is much']), 'title'), undefined);
+    assert.equal(detailOf(new Error('No'), 'title'), undefined);
+    assert.equal(detailOf(undefined, 'title'), undefined);
+  });
+});
