@@ -30,8 +30,22 @@ export async function run(argv: string[]): Promise<number> {
   }
 }
 
+/**
+ * Each flag has an environment variable, also those that only one command takes. Commander listens for it from the moment
+ * that the flag is added: one that is named later stands in the help, and is not heard.
+ */
+class CommandWithVariables extends Command {
+  override createCommand(name?: string): Command {
+    return new CommandWithVariables(name);
+  }
+
+  override addOption(option: Option): this {
+    return super.addOption(option.env(variableOf(option)));
+  }
+}
+
 export function buildProgram(): Command {
-  const program = new Command('tradepost')
+  const program = new CommandWithVariables('tradepost')
     .description('Websites and online shops for many customers, behind one management API.')
     .configureOutput({
       outputError: (text, write) =>
@@ -124,7 +138,6 @@ export function buildProgram(): Command {
     (await import('./demo.ts')).demo(options),
   );
   addMaintenanceCommands(program);
-  nameVariables(program);
   return program;
 }
 
@@ -174,12 +187,6 @@ function addOwnerCommands(owner: Command): void {
   ownerCommand('sign-out', 'end every session of an owner').action(async (options) =>
     (await import('./owners.ts')).signOutOwner(options),
   );
-}
-
-/** Each flag has an environment variable, also those that only one command takes. */
-function nameVariables(command: Command): void {
-  for (const option of command.options) option.env(variableOf(option));
-  command.commands.forEach(nameVariables);
 }
 
 function group(program: Command, name: string, description: string): Command {
