@@ -19,6 +19,7 @@ export const exitFailure = 1;
 
 /** Runs one command and returns its exit status. */
 export async function run(argv: string[]): Promise<number> {
+  forgetEmptyVariables();
   const program = buildProgram();
   try {
     await program.parseAsync(argv, { from: 'user' });
@@ -28,6 +29,12 @@ export async function run(argv: string[]): Promise<number> {
     fail(error);
     return exitFailure;
   }
+}
+
+/** A variable that is set to nothing, as scripts do with what they do not know, says nothing: the default holds. */
+function forgetEmptyVariables(): void {
+  for (const [name, value] of Object.entries(process.env))
+    if (name.startsWith('TRADEPOST_') && value === '') delete process.env[name];
 }
 
 /**
@@ -207,7 +214,17 @@ function command(
     if (from('data') === 'cli' && from('database') === 'cli')
       made.error('error: --data and --database exclude each other');
     if (from('data') === 'cli' && from('database') === 'env') made.setOptionValue('database', undefined);
+    refuseNothing(made);
     settleSwitches(made);
+  });
+}
+
+/** What is given as nothing was forgotten, or is a variable of a script that is not set: it must not stand for a default. */
+function refuseNothing(made: Command): void {
+  for (const option of made.options)
+    if (made.getOptionValue(option.attributeName()) === '') made.error(`error: ${option.long} is empty`);
+  made.args.forEach((given, index) => {
+    if (given === '') made.error(`error: <${made.registeredArguments[index]?.name()}> is empty`);
   });
 }
 
@@ -219,7 +236,7 @@ function settleSwitches(made: Command): void {
     const word = source === 'env' ? process.env[option.envVar as string] : made.getOptionValue(name);
     const isMode = option.optional && word === groupsMode;
     if (isMode || !(option.isBoolean() || option.optional)) continue;
-    if (source === 'env') made.setOptionValue(name, !/^(0|false|no|off|)$/i.test(word));
+    if (source === 'env') made.setOptionValue(name, !/^(0|false|no|off)$/i.test(word));
     else if (typeof word === 'string') made.error(`error: ${option.long} takes no word but ${groupsMode}`);
   }
 }

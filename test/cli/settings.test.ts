@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Command, Option } from 'commander';
 import { buildProgram } from '../../src/cli/program.ts';
+import { serveSettings, storeSettings } from '../../src/config.ts';
 import { jsonOf, newCliPlace, type Place, serve, sql, tradepost } from '../support/cli.ts';
 
 const create = ['account', 'create', '--name', 'Ann', '--email', 'ann@example.com', '--json'];
@@ -69,6 +70,17 @@ describe('environment variables', () => {
       assert.equal(JSON.parse(server.printed.stdout).serving.demo, undefined);
       await server.stop();
     });
+
+  it('an empty variable is as if it were not set', async () => {
+    const names = Object.values({ ...storeSettings, ...serveSettings }).map(({ envVar }) => envVar as string);
+    const env = Object.fromEntries(names.map((name) => [name, '']));
+    const place = await newCliPlace('sqlite');
+    const server = await serve({ ...place, flags: [] }, [], { env, https: true });
+    assert.match(server.url, /^https:\/\/127\.0\.0\.1:/);
+    assert.deepEqual(readdirSync(place.folder), ['data']);
+    await server.stop();
+    await place.remove();
+  });
 
   it('a switch that its variable turns off is on by its flag', async () => {
     const server = await serve(sqlite, ['--http'], { env: { TRADEPOST_HTTP: 'false' }, https: true });
