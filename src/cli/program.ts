@@ -19,6 +19,7 @@ export const exitFailure = 1;
 
 /** Runs one command and returns its exit status. */
 export async function run(argv: string[]): Promise<number> {
+  forgetEmptyVariables();
   const program = buildProgram();
   try {
     await program.parseAsync(argv, { from: 'user' });
@@ -30,8 +31,28 @@ export async function run(argv: string[]): Promise<number> {
   }
 }
 
+/** A variable that is set to nothing, as scripts do with what they do not know, says nothing: the default holds. */
+function forgetEmptyVariables(): void {
+  for (const [name, value] of Object.entries(process.env))
+    if (name.startsWith('TRADEPOST_') && value === '') delete process.env[name];
+}
+
+/**
+ * Each flag has an environment variable, also those that only one command takes. Commander listens for it from the moment
+ * that the flag is added: one that is named later stands in the help, and is not heard.
+ */
+class CommandWithVariables extends Command {
+  override createCommand(name?: string): Command {
+    return new CommandWithVariables(name);
+  }
+
+  override addOption(option: Option): this {
+    return super.addOption(option.env(variableOf(option)));
+  }
+}
+
 export function buildProgram(): Command {
-  const program = new Command('tradepost')
+  const program = new CommandWithVariables('tradepost')
     .description('Websites and online shops for many customers, behind one management API.')
     .configureOutput({
       outputError: (text, write) =>
@@ -128,7 +149,6 @@ export function buildProgram(): Command {
     (await import('./demo.ts')).demo(options),
   );
   addMaintenanceCommands(program);
-  nameVariables(program);
   return program;
 }
 
@@ -180,12 +200,6 @@ function addOwnerCommands(owner: Command): void {
   );
 }
 
-/** Each flag has an environment variable, also those that only one command takes. */
-function nameVariables(command: Command): void {
-  for (const option of command.options) option.env(variableOf(option));
-  command.commands.forEach(nameVariables);
-}
-
 function group(program: Command, name: string, description: string): Command {
   return program.command(name).description(description);
 }
@@ -204,7 +218,17 @@ function command(
     if (from('data') === 'cli' && from('database') === 'cli')
       made.error('error: --data and --database exclude each other');
     if (from('data') === 'cli' && from('database') === 'env') made.setOptionValue('database', undefined);
+    refuseNothing(made);
     settleSwitches(made);
+  });
+}
+
+/** What is given as nothing was forgotten, or is a variable of a script that is not set: it must not stand for a default. */
+function refuseNothing(made: Command): void {
+  for (const option of made.options)
+    if (made.getOptionValue(option.attributeName()) === '') made.error(`error: ${option.long} is empty`);
+  made.args.forEach((given, index) => {
+    if (given === '') made.error(`error: <${made.registeredArguments[index]?.name()}> is empty`);
   });
 }
 
@@ -216,7 +240,7 @@ function settleSwitches(made: Command): void {
     const word = source === 'env' ? process.env[option.envVar as string] : made.getOptionValue(name);
     const isMode = option.optional && word === groupsMode;
     if (isMode || !(option.isBoolean() || option.optional)) continue;
-    if (source === 'env') made.setOptionValue(name, !/^(0|false|no|off|)$/i.test(word));
+    if (source === 'env') made.setOptionValue(name, !/^(0|false|no|off)$/i.test(word));
     else if (typeof word === 'string') made.error(`error: ${option.long} takes no word but ${groupsMode}`);
   }
 }

@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Directory, openDirectory } from '../accounts/directory.ts';
 import { bundleOf, importBundle } from '../bundle/import.ts';
+import { domain } from '../resources/domains/domain.ts';
 import { model } from '../resources/index.ts';
-import { product } from '../resources/products/product.ts';
 import { openStore } from '../storage/account-store.ts';
 import type { Database } from '../storage/database.ts';
 import { makeFolder } from '../storage/folder.ts';
@@ -42,14 +42,17 @@ export async function makeDemo(database: Database, folder: string): Promise<Demo
   return demo;
 }
 
-/** Loads the shop, unless it is there: made earlier, or by another process just now. */
+/** Loads the shop, unless that was done: earlier, or by another process just now. What was removed since stays away. */
 async function fill(account: AccountStore): Promise<void> {
-  const isFilled = async (): Promise<boolean> => (await account.select(product, [], 1)).length > 0;
-  if (await isFilled()) return;
+  if (await wasUsed(account)) return;
   await importBundle(model, account, bundleOf({ ...asOfToday(demoBundle()) })).catch(async (error) => {
-    if (!(await isFilled())) throw error;
+    if (!(await wasUsed(account))) throw error;
   });
 }
+
+/** Whether anything was ever stored in the account. Of domains the journal does not tell. */
+const wasUsed = async (account: AccountStore): Promise<boolean> =>
+  (await account.changes(0, 1)).length > 0 || (await account.select(domain, [], 1)).length > 0;
 
 /** What the file says; or, if the demo was made from elsewhere, a token of its own and no password. */
 async function reopen(directory: Directory, account: number, file: string): Promise<Omit<Demo, 'created'>> {

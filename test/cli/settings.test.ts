@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { jsonOf, newCliPlace, type Place, serve, tradepost } from '../support/cli.ts';
+import type { Command, Option } from 'commander';
+import { buildProgram } from '../../src/cli/program.ts';
+import { serveSettings, storeSettings } from '../../src/config.ts';
+import { jsonOf, newCliPlace, type Place, serve, sql, tradepost } from '../support/cli.ts';
 
 const create = ['account', 'create', '--name', 'Ann', '--email', 'ann@example.com', '--json'];
 
@@ -68,9 +71,97 @@ describe('environment variables', () => {
       await server.stop();
     });
 
+  it('an empty variable is as if it were not set', async () => {
+    const names = Object.values({ ...storeSettings, ...serveSettings }).map(({ envVar }) => envVar as string);
+    const env = Object.fromEntries(names.map((name) => [name, '']));
+    const place = await newCliPlace('sqlite');
+    const server = await serve({ ...place, flags: [] }, [], { env, https: true });
+    assert.match(server.url, /^https:\/\/127\.0\.0\.1:/);
+    assert.deepEqual(readdirSync(place.folder), ['data']);
+    await server.stop();
+    await place.remove();
+  });
+
   it('a switch that its variable turns off is on by its flag', async () => {
     const server = await serve(sqlite, ['--http'], { env: { TRADEPOST_HTTP: 'false' }, https: true });
     assert.match(server.url, /^http:/);
     await server.stop();
+  });
+});
+
+/** Each command that does something, by its whole name. */
+function leaves(command: Command, names: string[] = []): [names: string[], leaf: Command][] {
+  if (!command.commands.length) return [[names, command]];
+  return command.commands.flatMap((one) => leaves(one, [...names, one.name()]));
+}
+
+/** A value that each flag takes which does not take any text. */
+const values: Record<string, string> = {
+  ...{ account: '7', app: '7', records: '7', bytes: '7MB', to: '7', expires: '90d', groups: 'shop' },
+  ...{ email: 'ann@example.com', database: 'postgres://127.0.0.1/x', baseUrl: 'https://api.example.com' },
+  ...{ port: '1', workers: '2', drainDelay: '1', cache: '1', trustProxy: '10.0.0.0/8', corsOrigin: '*' },
+  ...{ rateLimitToken: '1', rateLimitAddress: '1', quotaRecords: '1', quotaBytes: '1', backupEvery: '6h' },
+  ...{ backupKeep: '1', metricsPort: '1', metricsToken: 'a token of more than 16'.replaceAll(' ', '-') },
+  ...{ otlpEndpoint: 'http://collector:4318', traceRatio: '0.5', logLevel: 'warn', enforceGroups: 'shadow' },
+};
+
+const sampleFor = (option: Option): string => values[option.attributeName()] ?? 'text';
+
+/** What a command is given: by flags what it cannot do without, and one variable. Nothing is carried out. */
+async function given(names: string[], own: string, variable: [name: string, value: string]) {
+  const program = buildProgram();
+  const [, leaf] = leaves(program).find(([of]) => of.join() === names.join()) as [string[], Command];
+  let options: Record<string, unknown> = {};
+  leaf.action(() => {
+    options = leaf.opts();
+  });
+  const others = leaf.options.filter((option) => option.mandatory && option.long !== own);
+  const flags = others.flatMap((option) => [option.long as string, sampleFor(option)]);
+  const words = leaf.registeredArguments.filter(({ required }) => required).map(() => '1');
+  const [name, value] = variable;
+  process.env[name] = value;
+  try {
+    await program.parseAsync([...names, ...words, ...flags], { from: 'user' });
+  } finally {
+    delete process.env[name];
+  }
+  return options;
+}
+
+describe('every flag of every command comes from its variable', () => {
+  for (const [names, { options }] of leaves(buildProgram()))
+    for (const option of options)
+      it(`${names.join(' ')} ${option.long}`, async (test) => {
+        test.mock.timers.enable({ apis: ['Date'] }); // --expires counts from now
+        const { long, envVar } = option as { long: string; envVar: string };
+        const set = async (value: string): Promise<unknown> =>
+          (await given(names, long, [envVar, value]))[option.attributeName()];
+        if (!option.isBoolean()) {
+          const value = sampleFor(option);
+          assert.deepEqual(await set(value), option.parseArg?.(value, undefined) ?? value);
+          return;
+        }
+        for (const on of ['1', 'true', 'yes', 'on']) assert.equal(await set(on), true, on);
+        for (const off of ['0', 'false', 'no', 'off', 'OFF'])
+          assert.equal(Boolean(await set(off)), false, off);
+      });
+
+  it('and it counts: an account, and a dry run', async () => {
+    const place = await newCliPlace('sqlite');
+    try {
+      await jsonOf(place, ['account', 'create', '--name', 'Ann', '--email', 'ann@example.com']);
+      const env = { TRADEPOST_ACCOUNT: '1' };
+      assert.equal((await jsonOf(place, ['owner', 'list'], { env })).owners.length, 1);
+      writeFileSync(join(place.folder, 'bundle.json'), '{"categories":[{"ID":1,"title":"Mugs"}]}');
+      const load = (dryRun: string) =>
+        jsonOf(place, ['import', 'bundle.json'], { env: { ...env, TRADEPOST_DRY_RUN: dryRun } });
+      const count = async () => (await sql(place, 'SELECT count(*) AS n FROM categories'))[0]?.n;
+      assert.deepEqual(await load('1'), { imported: { categories: 1 } });
+      assert.equal(await count(), 0);
+      await load('0');
+      assert.equal(await count(), 1);
+    } finally {
+      await place.remove();
+    }
   });
 });

@@ -112,6 +112,12 @@ describe('wrong use: one clear line on standard error, exit 2', { concurrency: 2
     'nothing to import': [['import', '--account', '1'], /file/],
     'an import without an account': [['import', 'x.json'], /--account/],
     'a backup to nowhere': [['backup'], /file/],
+    'a host that is nothing': [['serve', '--host', ''], /--host is empty/],
+    'a folder that is nothing': [['demo', '--data='], /--data is empty/],
+    'a certificate that is nothing': [['serve', '--cert', '', '--key', ''], /--cert is empty/],
+    'a folder for backups that is nothing': [['serve', '--backup-dir='], /--backup-dir is empty/],
+    'a port that is nothing': [['serve', '--port', ''], /--port/],
+    'a backup to nothing': [['backup', ''], /<file> is empty/],
     'something after check': [['check', 'everything'], /too many/i],
   };
   for (const [name, [args, line, env]] of Object.entries(cases))
