@@ -35,7 +35,7 @@ export const limits = {
   optionItems: 5000,
   /** Addresses of one customer, categories of one post. */
   nested: 2000,
-  /** Steps from a category or page up to the top; a longer chain is taken for a circle. */
+  /** Steps from a category or page up to the top: each is looked up when something is put below. */
   treeDepth: 1000,
 
   /** Characters of a field that search looks at, of a word it keeps, words of one record, words of one search. */
@@ -113,6 +113,8 @@ export const limits = {
 
   /** IDs from a bundle beyond this are left aside by the counters: nobody counts up to them, and IDs must not run out. */
   countedId: 10_000_000_000_000,
+  /** Up to this, a bundle takes none beyond those: a counter that has come so far finds them free. */
+  freeId: 20_000_000_000_000,
 
   /** IDs of which the records are counted together, so that few are walked over to find a page; counts read at once. */
   idBlock: 1024,
@@ -167,6 +169,8 @@ export const limits = {
   walMost: 32_000,
   /** Milliseconds a write waits for its turn (another process importing, say) before the answer is 503. */
   writeWait: 15_000,
+  /** Milliseconds between two looks, during a long work, whether others have waited so long. */
+  overdueLook: 500,
   /**
    * Megabytes of pages that a connection to SQLite keeps in memory, where no setting says otherwise. The one that writes keeps
    * fewer: SQLite goes through all of them at nearly every commit.

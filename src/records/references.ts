@@ -53,29 +53,30 @@ export async function checkReferences(
     const ids = idsIn(record[name]);
     const there = new Set((await reader.taken(target, 'ID', ids)).map(({ ID }) => ID));
     for (const id of ids) {
-      if (!there.has(id)) report(name, `there is no ${to.replaceAll('_', ' ')} ${id}`);
-      else if (
-        target === resource &&
-        before &&
-        (await isAtOrBelow(reader, resource, name, id, record.ID as number))
-      )
-        report(name, `would make a circle: ${id} is this ${to} or one below it`);
+      const fault = there.has(id)
+        ? target === resource &&
+          (await wrongPlace(reader, resource, name, id, before?.ID as number | undefined))
+        : `there is no ${to.replaceAll('_', ' ')} ${id}`;
+      if (fault) report(name, fault);
     }
   }
 }
 
-/** Whether going up from `id` one comes to `top`. */
-async function isAtOrBelow(
+/** Why a record cannot stand below `id`, if it cannot: that stands below the record itself, or too far from the top. */
+async function wrongPlace(
   reader: AccountReader,
   resource: AnyResource,
   parent: string,
   id: number,
-  top: number,
-): Promise<boolean> {
+  self: number | undefined,
+): Promise<string | undefined> {
+  const { one } = resource.keys;
   let at = id;
-  for (let step = 0; at !== 0 && step < limits.treeDepth; step++) {
-    if (at === top) return true;
+  for (let step = 0; at !== 0; step++) {
+    if (at === self) return `would make a circle: ${id} is this ${one} or one below it`;
+    if (step === limits.treeDepth)
+      return `${one} ${id} stands ${limits.treeDepth} levels deep: nothing can go below it`;
     at = ((await reader.find(resource, at))?.[parent] as number | undefined) ?? 0;
   }
-  return at !== 0;
+  return undefined;
 }

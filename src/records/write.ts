@@ -5,7 +5,7 @@ import type { AnyResource } from '../declare/resource.ts';
 import { type Detail, Fault, invalid } from '../errors.ts';
 import { limits } from '../limits.ts';
 import type { AccountWriter } from '../storage/store.ts';
-import { checkReferences, pointersTo } from './references.ts';
+import { checkReferences, type Pointer, pointersTo } from './references.ts';
 import type { Model, ReportField, Sent } from './rules.ts';
 
 /** Creating, changing and removing a record, with all that follows from it: the same for every face of the system. */
@@ -55,18 +55,33 @@ export async function removeRecord(
   resource: AnyResource,
   record: StoredRecord,
 ): Promise<void> {
-  for (const { resource: referrer, name, field } of pointersTo(model, resource)) {
-    const comparison = field.reference.links ? 'in' : '=';
-    const where: Condition[] = [{ field: name, comparison, value: record.ID as number }];
-    const next = (): Promise<StoredRecord[]> =>
-      Promise.resolve(writer.select(referrer, where, limits.batch)) as Promise<StoredRecord[]>;
-    // Each batch stops matching once it is dealt with, so the next one is again the first.
-    for (let batch = await next(); batch.length > 0; batch = await next())
+  const pointers = pointersTo(model, resource).map((pointer) => ({
+    ...pointer,
+    next: () => referring(writer, pointer, record),
+  }));
+  const first = [];
+  for (const { next } of pointers) first.push(await next());
+  if (first.some(isFull)) writer.takesLong();
+  // Each batch stops matching once it is dealt with, so the next one is again the first.
+  for (const [index, { resource: referrer, name, field, next }] of pointers.entries())
+    for (let batch = first[index] ?? []; batch.length > 0; batch = isFull(batch) ? await next() : [])
       await letGo(writer, referrer, name, field.reference.whenRemoved, batch, record, resource);
-  }
   const afterwards = await model.rules.get(resource)?.removing?.(writer, record);
   await writer.remove(resource, [record]);
   await afterwards?.();
+}
+
+const isFull = (batch: StoredRecord[]): boolean => batch.length === limits.batch;
+
+/** The first of the records that point at one. */
+async function referring(
+  writer: AccountWriter,
+  { resource, name, field }: Pointer,
+  { ID }: StoredRecord,
+): Promise<StoredRecord[]> {
+  const comparison = field.reference.links ? 'in' : '=';
+  const where: Condition[] = [{ field: name, comparison, value: ID as number }];
+  return (await writer.select(resource, where, limits.batch)) as StoredRecord[];
 }
 
 /** Deals with records that point at one which is about to go. */

@@ -2,16 +2,17 @@ import { sample } from '../metrics/sample.ts';
 import type { Database, Transaction } from './database.ts';
 import { Reader } from './reader.ts';
 import { plain } from './statement.ts';
-import type {
-  AccountReader,
-  AccountStore,
-  AccountWriter,
-  Actor,
-  Amounts,
-  Once,
-  Reply,
-  Store,
-  WriteOptions,
+import {
+  type AccountReader,
+  type AccountStore,
+  type AccountWriter,
+  type Actor,
+  type Amounts,
+  type Once,
+  type Reply,
+  type Store,
+  TakesLong,
+  type WriteOptions,
 } from './store.ts';
 import { Tables } from './tables.ts';
 import { Turn } from './turn.ts';
@@ -42,7 +43,10 @@ class StoreOfAccount extends Reader implements AccountStore {
   }
 
   write<T>(actor: Actor, work: (writer: AccountWriter) => Promise<T>, options?: WriteOptions): Promise<T> {
-    return this.#write(actor, work, options);
+    return this.#write(actor, work, options).catch((error) => {
+      if (error instanceof TakesLong) return this.#write(actor, work, { ...options, isLong: true });
+      throw error;
+    });
   }
 
   writeOnce(

@@ -1,6 +1,7 @@
 import type { Fields } from '../declare/fields/field.ts';
 import type { AnyResource } from '../declare/resource.ts';
 import { limits } from '../limits.ts';
+import { unreadableLines } from './check-journal.ts';
 import { columnOf, layoutOf } from './columns.ts';
 import type { Database, Session } from './database.ts';
 import { recordsAfter, type StoredRow } from './every-record.ts';
@@ -123,6 +124,8 @@ export async function checkStore(database: Database, resources: readonly AnyReso
   await database.snapshot(async (session) => {
     for (const [promise, sql] of [...Object.entries(promises), ...optionalReferences(resources)])
       for (const [account] of await session.run(plain(sql))) broken(account, promise);
+    for await (const { account, sequence } of unreadableLines(database.build, session))
+      broken(account, `line ${sequence} of the journal can be read and tells of its record`);
     for (const [account] of await session.run(plain(misused(resources))))
       broken(account, 'its records and their bytes are counted');
     for await (const [account, many] of overtaken(session, resources))

@@ -126,6 +126,8 @@ export interface AccountWriter extends AccountReader {
   isNew(kind: string, id: number): boolean;
   /** Takes note of an ID that came from outside, so that it is not given again. */
   noteId(kind: string, id: number): void;
+  /** To be called before anything is written by a work that turns out to take long: it is begun anew as one that may. */
+  takesLong(): void;
   /** Refuses what has grown beyond the account's quota so far; at the end that is done in any case. */
   checkQuota(): void;
   insert<F extends Shape>(resource: Resource<F>, records: RecordOf<F>[]): Promise<void>;
@@ -232,3 +234,6 @@ export class Unavailable extends Error {}
 
 /** The store is not to be used any more by this process. */
 export class StoreLost extends Unavailable {}
+
+/** A work was begun as a short one, and is not. */
+export class TakesLong extends Error {}

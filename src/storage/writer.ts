@@ -7,7 +7,7 @@ import type { Transaction } from './database.ts';
 import { JournalLines } from './journal-lines.ts';
 import { Reader } from './reader.ts';
 import type { Statement, Values } from './statement.ts';
-import type { AccountWriter, Actor, Amounts } from './store.ts';
+import { type AccountWriter, type Actor, type Amounts, TakesLong } from './store.ts';
 import { type Row, rowOf, type TableWrites } from './table-writes.ts';
 import type { Tables } from './tables.ts';
 import type { Turn } from './turn.ts';
@@ -58,6 +58,10 @@ export class Writer extends Reader implements AccountWriter {
 
   noteId(kind: string, id: number): void {
     this.#turn.noteId(kind, id);
+  }
+
+  takesLong(): void {
+    if (!this.#isLong) throw new TakesLong('this is to be written as a long work');
   }
 
   checkQuota(): void {

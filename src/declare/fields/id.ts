@@ -1,3 +1,4 @@
+import { limits } from '../../limits.ts';
 import type { Field } from './field.ts';
 import { toInteger } from './integer.ts';
 
@@ -6,6 +7,9 @@ const mostId = 999_999_999_999_999;
 
 export const isId = (value: number | undefined): value is number =>
   value !== undefined && value >= 1 && value <= mostId;
+
+const { countedId, freeId } = limits;
+const isLeftFree = (value: number): boolean => value > countedId && value <= freeId;
 
 const idText = /^[1-9][0-9]{0,14}$/;
 
@@ -24,7 +28,8 @@ export function id(): Field<number> {
     initial: () => 0,
     decode: (value, report) => {
       const number = toInteger(value);
-      return isId(number) ? number : report('must be a positive integer');
+      if (!isId(number)) return report('must be a positive integer');
+      return isLeftFree(number) ? report(`must not be from ${countedId + 1} to ${freeId}`) : number;
     },
   };
 }

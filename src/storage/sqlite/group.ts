@@ -36,6 +36,8 @@ interface Outcome {
 /** A work failed when it had written something already, which goes back with all that its group has written. */
 class Spoilt extends Error {}
 
+const tooLong = (): Unavailable => new Unavailable('others write for too long');
+
 const beginning = plain(begin);
 const committing = plain(commit);
 const rollingBack = plain(rollBack);
@@ -126,6 +128,7 @@ export class GroupCommit {
   async #long(): Promise<Outcome[]> {
     const [outcome] = this.#next(1) as [Outcome];
     const { work, whose, deadline } = outcome.waiting;
+    const refusing = setInterval(() => this.#refuseOverdue(), limits.overdueLook);
     try {
       if (this.#loss) throw this.#loss;
       outcome.result = await this.#longWorks.carryOut(work, deadline);
@@ -133,8 +136,18 @@ export class GroupCommit {
     } catch (error) {
       if (error instanceof StoreLost) this.#lose(error);
       outcome.error = error;
+    } finally {
+      clearInterval(refusing);
     }
     return [outcome];
+  }
+
+  #refuseOverdue(): void {
+    const now = Date.now();
+    const overdue = this.#queue.filter(({ deadline }) => deadline < now);
+    if (!overdue.length) return;
+    this.#queue = this.#queue.filter(({ deadline }) => deadline >= now);
+    for (const { reject } of overdue) reject(tooLong());
   }
 
   async #group(): Promise<Outcome[]> {
@@ -203,7 +216,7 @@ export class GroupCommit {
   async #one(session: GroupSession, outcome: Outcome): Promise<void> {
     const { work, deadline } = outcome.waiting;
     if (Date.now() > deadline) {
-      outcome.error = new Unavailable('others write for too long');
+      outcome.error = tooLong();
       return;
     }
     try {
