@@ -10,7 +10,8 @@ import type { StoreConfig } from '../config.ts';
 import { model } from '../resources/index.ts';
 import { makeWhole } from '../storage/whole-file.ts';
 import { existingAccount } from './existing-account.ts';
-import { endOnSignals, inWords, print, progressBar, withDatabase } from './output.ts';
+import { endOnSignals, inWords, print, withDatabase } from './output.ts';
+import { progressBar } from './progress-bar.ts';
 
 type Options = StoreConfig & { account: number };
 

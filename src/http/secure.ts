@@ -3,7 +3,11 @@ import { BlockList, isIPv6, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { Fault } from '../errors.ts';
 import { holds } from './address.ts';
-import type { Tls } from './server.ts';
+
+export interface Tls {
+  cert: string;
+  key: string;
+}
 
 /** Which addresses count as a proxy that ends TLS: single ones, or networks such as 10.0.0.0/8. */
 export function proxyList(addresses: readonly string[]): BlockList {
