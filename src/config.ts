@@ -3,7 +3,7 @@ import { InvalidArgumentError, Option } from 'commander';
 
 /**
  * Every setting: its flag, its environment variable and what it means. Flags win over the environment. Commander reads
- * the variables named here; nothing else in the project looks at the environment.
+ * the variables named here, and cli/program.ts those of switches; no other one means anything to the program.
  */
 function setting(flags: string, description: string, initial?: unknown): Option {
   const option = new Option(flags, description);

@@ -1,9 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { FileHandle } from 'node:fs/promises';
 import secureJson from 'secure-json-parse';
-
-/** Far above any real record; it keeps recursive code that is handed a record from overflowing the stack. */
-const MAX_DEPTH = 64;
+import { limits } from '../limits.ts';
 
 const [QUOTE, BACKSLASH] = [0x22, 0x5c];
 const [OPEN_OBJECT, CLOSE_OBJECT, CLOSE_ARRAY] = [0x7b, 0x7d, 0x5d];
@@ -47,7 +45,7 @@ export class Scanner {
   #quoted = false;
   #depth = 0;
   /** The bracket that has to close each open level. */
-  #closers = new Uint8Array(MAX_DEPTH);
+  #closers = new Uint8Array(limits.bundleDepth);
 
   constructor(handle: FileHandle, offset: number, chunkBytes: number) {
     this.#handle = handle;
@@ -135,7 +133,8 @@ export class Scanner {
   }
 
   #descend(bracket: number): void {
-    if (this.#depth === MAX_DEPTH) this.#failValue(`nested more than ${MAX_DEPTH} levels deep`);
+    if (this.#depth === limits.bundleDepth)
+      this.#failValue(`nested more than ${limits.bundleDepth} levels deep`);
     this.#closers[this.#depth++] = bracket === OPEN_OBJECT ? CLOSE_OBJECT : CLOSE_ARRAY;
   }
 

@@ -1,11 +1,9 @@
+import { limits } from '../../limits.ts';
 import type { Field } from './field.ts';
 import { toInteger } from './integer.ts';
 
-/** Record IDs count up from 1; larger ones than this are taken for unknown. */
-const mostId = 999_999_999_999_999;
-
 export const isId = (value: number | undefined): value is number =>
-  value !== undefined && value >= 1 && value <= mostId;
+  value !== undefined && value >= 1 && value <= limits.id;
 
 const idText = /^[1-9][0-9]{0,14}$/;
 
