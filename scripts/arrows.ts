@@ -67,27 +67,48 @@ function roomOf(file: string): string {
   return path === 'storage/store' ? path : (path.split('/')[0] as string);
 }
 
-function importsOf(file: string): string[] {
-  const text = readFileSync(file, 'utf8');
-  return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] as string);
-}
+const importsIn = (text: string): string[] =>
+  [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] as string);
 
+const texts = new Map(globSync('src/**/*.ts').map((file) => [file, readFileSync(file, 'utf8')]));
+const placeOf = (file: string, name: string): string => normalize(join(dirname(file), name));
 const faults: string[] = [];
-for (const file of globSync('src/**/*.ts')) {
+
+for (const [file, text] of texts) {
   const room = roomOf(file);
   const sees = seesOf[room];
   if (!sees)
     faults.push(
       `${file}: no room is called ${room}; give it a place in scripts/arrows.ts and ARCHITECTURE.md`,
     );
-  for (const name of importsOf(file)) {
+  for (const name of importsIn(text)) {
     if (name.startsWith('.')) {
-      const target = roomOf(normalize(join(dirname(file), name)));
+      const target = roomOf(placeOf(file, name));
       if (target !== room && !sees?.includes(target))
         faults.push(`${file}: ${room} may not see ${target}; it may see ${sees?.join(', ') || 'nothing'}`);
     } else if (packageRooms[name] && !packageRooms[name].some((place) => file.startsWith(place)))
       faults.push(`${file}: ${name} belongs in ${packageRooms[name].join(' or ')}`);
   }
 }
+
+/** The files that a file loads, then or later; what it takes only types from it does not load. */
+const loadedBy = (file: string): string[] =>
+  importsIn(texts.get(file)?.replace(/^(import|export) type [^;]*;/gm, '') ?? '')
+    .filter((name) => name.startsWith('.'))
+    .map((name) => placeOf(file, name));
+
+const followed = new Set<string>();
+/** Follows what a file loads, and tells where that leads back. */
+function follow(file: string, way: readonly string[]): void {
+  if (way.includes(file))
+    faults.push(
+      `${[...way.slice(way.indexOf(file)), file].join(' → ')}: no file may load itself, by whatever way`,
+    );
+  if (followed.has(file)) return;
+  followed.add(file);
+  for (const next of loadedBy(file)) follow(next, [...way, file]);
+}
+for (const file of texts.keys()) follow(file, []);
+
 for (const fault of faults) console.error(fault);
 if (faults.length) process.exitCode = 1;

@@ -3,7 +3,8 @@ import { InvalidArgumentError, Option } from 'commander';
 
 /**
  * Every setting: its flag, its environment variable and what it means. Flags win over the environment. Commander reads
- * the variables named here; nothing else in the project looks at the environment. An empty variable is none.
+ * the variables named here, and cli/program.ts those of switches; no other one means anything to the program. An empty one
+ * is none.
  */
 function setting(flags: string, description: string, initial?: unknown): Option {
   const option = new Option(flags, description);

@@ -110,7 +110,27 @@ export const limits = {
 
   /** What stands in the way of an undo: beyond this nobody reads on. */
   obstaclesShown: 20,
+  /** Characters of a record's JSON in which its title stands. */
+  textBeginning: 4000,
 
+  /** Bytes that are read of a bundle at a time, and records and bytes of them that are parsed together. */
+  bundleRead: 1024 * 1024,
+  bundleRecords: 500,
+  bundleStretch: 1024 * 1024,
+  /** Bytes of a record in a bundle, which is held whole to be parsed: far above any real one, and bounds what a bad file costs. */
+  bundleRecord: 16 * 1024 * 1024,
+  /** Keys of a bundle, and bytes of one: they are held in memory, so a file of nothing but keys must not be let in. */
+  bundleKeys: 1000,
+  bundleKey: 256,
+  /** Strings and brackets of such a record, which is read in one go: a product with 2,048 combinations of 11 options has 300,000. */
+  bundleParts: 400_000,
+  /** Levels of nesting in a record of a bundle: far above any real one, and keeps what walks through it from overflowing the stack. */
+  bundleDepth: 64,
+  /** Milliseconds between two lines of an import's progress: often enough for a bar that moves. */
+  progressEvery: 100,
+
+  /** Record IDs count up from 1; larger ones than this, of 15 digits, are taken for unknown. */
+  id: 999_999_999_999_999,
   /** IDs from a bundle beyond this are left aside by the counters: nobody counts up to them, and IDs must not run out. */
   countedId: 10_000_000_000_000,
   /** Up to this, a bundle takes none beyond those: a counter that has come so far finds them free. */
@@ -143,6 +163,8 @@ export const limits = {
   drain: 10,
   /** Milliseconds for which a server that stops waits for a request by a connection that is idle before it closes that. */
   idleGrace: 500,
+  /** Milliseconds: a worker that ends within this time of its start is replaced only so much later. */
+  workerRestart: 1000,
   /** Milliseconds that a process whose disk has failed still takes to answer 503 to those who wait. */
   lastWords: 100,
   /** Milliseconds that a reader of SQLite waits for the moment in which another process tidies the write-ahead log. */
@@ -211,8 +233,14 @@ export const limits = {
   poolWaiting: 1000,
   /** Milliseconds after which a connection that nobody needs is closed. */
   poolIdle: 60_000,
+  /** Milliseconds between two looks for such a connection: by so much it may outlive its time. */
+  poolTidy: 1000,
   /** Milliseconds that PostgreSQL may take for one statement. Longer than a write waits for its turn; imports are many short ones. */
   statementWait: 20_000,
+  /** Milliseconds for which it may be silent after it should have given up by itself. */
+  statementGrace: 1000,
+  /** How often a transaction is tried when PostgreSQL asks for another go. */
+  transactionAttempts: 5,
   /** Statements that one connection keeps parsed, at some 30 kB each in PostgreSQL; a busy server uses fewer. */
   preparedStatements: 500,
   /** Statements and characters of values that a transaction holds back to send them together. */

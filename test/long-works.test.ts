@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, describe, it } from 'node:test';
+import { limits } from '../src/limits.ts';
 import type { Transaction } from '../src/storage/database.ts';
 import { Helper } from '../src/storage/sqlite/helper.ts';
 import { LongWorks } from '../src/storage/sqlite/long-works.ts';
@@ -47,6 +48,22 @@ describe('long works on SQLite', () => {
     const rows = await database.run(all);
     assert.equal(rows.length, 100);
     assert.deepEqual(rows[6], [7, 'ä 7 \u2028 \0']);
+  });
+
+  it('keep others waiting for so long and no longer', async () => {
+    const { writeWait, overdueLook } = limits;
+    Object.assign(limits, { writeWait: 200, overdueLook: 20 });
+    const { promise: over, resolve: end } = Promise.withResolvers<void>();
+    const running = long(() => over);
+    const begun = performance.now();
+    await assert.rejects(short(1, 'in vain'), Unavailable);
+    const waited = performance.now() - begun;
+    Object.assign(limits, { writeWait, overdueLook });
+    end();
+    await running;
+    assert.ok(waited >= 190, `${waited} ms`);
+    await short(2, 'stays');
+    assert.deepEqual(await database.run(all), [[2, 'stays']]);
   });
 
   it('leave nothing when they fail', async () => {

@@ -3,19 +3,11 @@
  * of records here and each stretch goes to the built-in parser, several times as fast as streaming parsers are.
  */
 import { type FileHandle, open } from 'node:fs/promises';
+import { limits } from '../limits.ts';
 import { namelessFile } from './nameless-file.ts';
 import { parseJson, Scanner } from './scanner.ts';
 
 export { BundleSyntaxError } from './scanner.ts';
-
-const CHUNK_BYTES = 1024 * 1024;
-/** A record is held whole to be parsed: this is far above any real one, and bounds what a bad file costs. */
-const MAX_RECORD_BYTES = 16 * 1024 * 1024;
-/** The index is held in memory, so a file of nothing but keys must not be let in. */
-const MAX_SECTIONS = 1000;
-const MAX_KEY_BYTES = 256;
-const STRETCH_RECORDS = 500;
-const STRETCH_BYTES = 1024 * 1024;
 
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
@@ -51,7 +43,7 @@ function* elements(scanner: Scanner): Generator<number> {
     scanner.index = index;
     while (!scanner.skipSpace()) yield MORE;
     scanner.expect(VALUE_STARTS, 'a record');
-    while (!scanner.skipValue(MAX_RECORD_BYTES)) yield MORE;
+    while (!scanner.skipValue(limits.bundleRecord)) yield MORE;
     yield index;
     while (!scanner.skipSpace()) yield MORE;
     next = scanner.expect(',]', 'a comma or ] after this record');
@@ -64,7 +56,7 @@ function* elements(scanner: Scanner): Generator<number> {
 async function readKey(scanner: Scanner): Promise<string> {
   await scanner.toNext();
   scanner.expect('"', 'a key');
-  while (!scanner.skipValue(MAX_KEY_BYTES)) await scanner.fill();
+  while (!scanner.skipValue(limits.bundleKey)) await scanner.fill();
   const key = scanner.parse() as string;
   await scanner.toNext();
   scanner.expect(':', 'a colon after the key');
@@ -83,7 +75,7 @@ async function indexSection(scanner: Scanner, key: string): Promise<Section> {
       await scanner.fill();
       continue;
     }
-    if (count === STRETCH_RECORDS || last - from > STRETCH_BYTES) {
+    if (count === limits.bundleRecords || last - from > limits.bundleStretch) {
       stretches.push({ count, end: last });
       count = 0;
       from = last;
@@ -106,7 +98,7 @@ async function indexSections(scanner: Scanner): Promise<Map<string, Section>> {
     const key = await readKey(scanner);
     scanner.key = key;
     if (sections.has(key)) scanner.fail('this key is there twice');
-    if (sections.size === MAX_SECTIONS) scanner.fail(`more than ${MAX_SECTIONS} keys`);
+    if (sections.size === limits.bundleKeys) scanner.fail(`more than ${limits.bundleKeys} keys`);
     sections.set(key, await indexSection(scanner, key));
     scanner.key = undefined;
     await scanner.toNext();
@@ -211,7 +203,7 @@ async function openRereadable(path: string): Promise<FileHandle> {
 /** The same for a file that is open; whoever closes the bundle closes it. */
 export async function bundleIn(
   handle: FileHandle,
-  { chunkBytes = CHUNK_BYTES }: { chunkBytes?: number } = {},
+  { chunkBytes = limits.bundleRead }: { chunkBytes?: number } = {},
 ): Promise<BundleFile> {
   try {
     const { size } = await handle.stat();

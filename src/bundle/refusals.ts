@@ -24,9 +24,8 @@ export class Refusals {
   }
 
   add(place: string, message: string): void {
-    const fault = new BundleFault(place, message);
-    if (!this.#collecting) throw fault;
-    if (this.faults.length < limits.refusals) this.faults.push(fault);
+    if (!this.#collecting) throw new BundleFault(place, message);
+    if (this.faults.length < limits.refusals) this.faults.push(new BundleFault(place, message));
     else this.more = true;
   }
 

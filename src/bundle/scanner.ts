@@ -1,9 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { FileHandle } from 'node:fs/promises';
 import secureJson from 'secure-json-parse';
-
-/** Far above any real record; it keeps recursive code that is handed a record from overflowing the stack. */
-const MAX_DEPTH = 64;
+import { limits } from '../limits.ts';
 
 const [QUOTE, BACKSLASH] = [0x22, 0x5c];
 const [OPEN_OBJECT, CLOSE_OBJECT, CLOSE_ARRAY] = [0x7b, 0x7d, 0x5d];
@@ -46,8 +44,10 @@ export class Scanner {
   #at = 0;
   #quoted = false;
   #depth = 0;
+  /** Strings and brackets of the value so far. */
+  #parts = 0;
   /** The bracket that has to close each open level. */
-  #closers = new Uint8Array(MAX_DEPTH);
+  #closers = new Uint8Array(limits.bundleDepth);
 
   constructor(handle: FileHandle, offset: number, chunkBytes: number) {
     this.#handle = handle;
@@ -105,6 +105,9 @@ export class Scanner {
   /** Moves over the value at the cursor, only as far as it takes to find its end: `parse` checks the rest. */
   skipValue(maxBytes: number): boolean {
     const done = this.#findEnd();
+    if (this.#parts > limits.bundleParts)
+      this.#failValue(`more than ${limits.bundleParts} strings, lists and objects`);
+    if (done) this.#parts = 0;
     if (this.#at - this.#mark > maxBytes) this.#failValue(`over ${maxBytes} bytes long, or never closed`);
     return done;
   }
@@ -125,6 +128,7 @@ export class Scanner {
       if (this.#at === end) return false;
       if (bare && this.#at > this.#mark) return true;
       const byte = bytes[this.#at] as number;
+      this.#parts++;
       if (byte === QUOTE) this.#quoted = true;
       else if (KIND[byte] === OPEN) this.#descend(byte);
       else this.#ascend(byte);
@@ -135,7 +139,8 @@ export class Scanner {
   }
 
   #descend(bracket: number): void {
-    if (this.#depth === MAX_DEPTH) this.#failValue(`nested more than ${MAX_DEPTH} levels deep`);
+    if (this.#depth === limits.bundleDepth)
+      this.#failValue(`nested more than ${limits.bundleDepth} levels deep`);
     this.#closers[this.#depth++] = bracket === OPEN_OBJECT ? CLOSE_OBJECT : CLOSE_ARRAY;
   }
 

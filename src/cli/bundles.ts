@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, realpathSync, statSync } from 'node:fs';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { exportBundle } from '../bundle/export.ts';
@@ -8,9 +8,10 @@ import { importBundle } from '../bundle/import.ts';
 import { namelessFile } from '../bundle/nameless-file.ts';
 import type { StoreConfig } from '../config.ts';
 import { model } from '../resources/index.ts';
-import { makeWhole } from '../storage/whole-file.ts';
+import { isDatabase, makeWhole } from '../storage/whole-file.ts';
 import { existingAccount } from './existing-account.ts';
-import { endOnSignals, inWords, print, progressBar, withDatabase } from './output.ts';
+import { endOnSignals, inWords, print, withDatabase } from './output.ts';
+import { progressBar } from './progress-bar.ts';
 
 type Options = StoreConfig & { account: number };
 
@@ -54,19 +55,31 @@ export async function exportFile(file: string | undefined, options: Options): Pr
   });
 }
 
-const toFile = <T>(file: string, work: (write: (text: string) => Promise<void>) => Promise<T>): Promise<T> =>
-  makeWhole(file, async (unfinished) => {
-    const stream = createWriteStream(unfinished, { mode: 0o600 });
-    try {
-      await once(stream, 'open');
-      const result = await work(writerTo(stream));
-      stream.end();
-      await finished(stream);
-      return result;
-    } finally {
-      stream.destroy();
-    }
-  });
+type Work<T> = (write: (text: string) => Promise<void>) => Promise<T>;
+
+/** A pipe or a device is written to as it is; a file that is there gives way, unless it is a store. */
+async function toFile<T>(file: string, work: Work<T>): Promise<T> {
+  const there = statSync(file, { throwIfNoEntry: false });
+  if (there && !there.isFile()) return intoFile(file, work);
+  if (there && (await isDatabase(file)))
+    throw new Error(`${file} is a database, perhaps a store, and is left as it is; export to another file`);
+  // What a link names gives way, not the link.
+  const named = there ? realpathSync(file) : file;
+  return makeWhole(named, (unfinished) => intoFile(unfinished, work));
+}
+
+async function intoFile<T>(file: string, work: Work<T>): Promise<T> {
+  const stream = createWriteStream(file, { mode: 0o600 });
+  try {
+    await once(stream, 'open');
+    const result = await work(writerTo(stream));
+    stream.end();
+    await finished(stream);
+    return result;
+  } finally {
+    stream.destroy();
+  }
+}
 
 const writerTo =
   (stream: Writable) =>

@@ -1,7 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Tls } from '../http/server.ts';
+import type { Tls } from '../http/secure.ts';
 import { makeWhole } from '../storage/whole-file.ts';
 
 const day = 86_400_000;

@@ -5,8 +5,8 @@ import { checkStore } from '../storage/check.ts';
 import { drill as carryOutDrill } from '../storage/drill.ts';
 import { noteBackup } from '../storage/last-backup.ts';
 import { openDatabase } from '../storage/open.ts';
-import { endOnSignals, print, progressBar, withDatabase } from './output.ts';
-import { exitFailure } from './program.ts';
+import { endOnSignals, exitFailure, print, withDatabase } from './output.ts';
+import { progressBar } from './progress-bar.ts';
 import { refill } from './refill.ts';
 
 const { resources } = model;

@@ -4,6 +4,8 @@ import type { StoreConfig } from '../config.ts';
 import type { Database } from '../storage/database.ts';
 import { type OpenOptions, openMigrated } from '../storage/open.ts';
 
+export const exitFailure = 1;
+
 /** Prints a command's result: as JSON for scripts, in words for people. */
 export function print({ json }: { json?: boolean | undefined }, result: unknown, words: string): void {
   process.stdout.write(json ? `${JSON.stringify(result)}\n` : `${words}\n`);
@@ -50,23 +52,4 @@ export async function withDatabase<T>(
 /** Lets signals end the process in the ordinary way, so that it cleans up what it has not finished. */
 export function endOnSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
-}
-
-/** A bar on standard error for the person who watches; nothing where nobody does. */
-export function progressBar(label: string): { show(done: number, total: number): void; end(): void } {
-  const { stderr } = process;
-  if (!stderr.isTTY) return { show: () => undefined, end: () => undefined };
-  const width = 30;
-  let shown = 0;
-  return {
-    show(done, total) {
-      if (Date.now() - shown < 100) return;
-      shown = Date.now();
-      const share = total ? Math.min(done / total, 1) : 0;
-      const bar = '█'.repeat(Math.round(share * width)).padEnd(width, '░');
-      const state = total ? `${bar} ${Math.floor(share * 100)} %` : `${done.toLocaleString('en')} records`;
-      stderr.write(`\r${label} ${state}\x1b[K`);
-    },
-    end: () => void stderr.write('\r\x1b[K'),
-  };
 }

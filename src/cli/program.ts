@@ -11,11 +11,10 @@ import {
   variableOf,
 } from '../config.ts';
 import { addressPattern } from '../declare/fields/email.ts';
-import { fail } from './output.ts';
+import { exitFailure, fail } from './output.ts';
 
 /** Wrong use of the command line. */
 const exitWrongUse = 2;
-export const exitFailure = 1;
 
 /** Runs one command and returns its exit status. */
 export async function run(argv: string[]): Promise<number> {

@@ -1,7 +1,7 @@
 import { model } from '../resources/index.ts';
 import type { Database } from '../storage/database.ts';
 import { refill as fill } from '../storage/refill.ts';
-import { progressBar } from './output.ts';
+import { progressBar } from './progress-bar.ts';
 
 /** What a new release stores in another way is written anew, for which whoever upgrades has to wait. */
 export async function refill(database: Database): Promise<void> {

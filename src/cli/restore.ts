@@ -4,7 +4,8 @@ import { model } from '../resources/index.ts';
 import { openDatabase } from '../storage/open.ts';
 import { restoreToDatabase, restoreToFolder } from '../storage/restore.ts';
 import { inScratchFolder } from '../storage/scratch-folder.ts';
-import { endOnSignals, print, progressBar } from './output.ts';
+import { endOnSignals, print } from './output.ts';
+import { progressBar } from './progress-bar.ts';
 
 type Options = StoreConfig & { replace?: boolean };
 

@@ -1,9 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-
-/** A worker that ends within this time of its start is not replaced at once. */
-const tooSoon = 1000;
+import { limits } from '../limits.ts';
 
 /** How a worker ends whose disk has failed: the others have the same one. */
 export const exitStoreLost = 74;
@@ -57,7 +55,7 @@ export async function superviseWorkers(count: number, onReady: (address: string)
       // What keeps the first ones from starting will keep the next ones too; they have said what it is.
       if (ready < count) return signal.reject(new Error('the workers could not start'));
       process.stderr.write(`tradepost: a worker ended (status ${status}); starting another\n`);
-      if (Date.now() - started < tooSoon) await sleep(tooSoon);
+      if (Date.now() - started < limits.workerRestart) await sleep(limits.workerRestart);
       if (!stopping) start();
     });
   }

@@ -18,6 +18,16 @@ export function excessIn(text: string): string | undefined {
   return values > limits.bodyValues ? `it has more than ${limits.bodyValues} values` : undefined;
 }
 
+/** The fields of an object that stand whole in the beginning of its text. */
+export function fieldsIn(beginning: string): Record<string, unknown> {
+  // A comma before a quote stands between two fields, of this object or of one inside it; never in a string.
+  for (let end = beginning.length; end > 0; end = beginning.lastIndexOf(',"', end - 1))
+    try {
+      return JSON.parse(end === beginning.length ? beginning : `${beginning.slice(0, end)}}`);
+    } catch {}
+  return {};
+}
+
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST] = [0x7b, 0x7d, 0x5b, 0x5d];
 

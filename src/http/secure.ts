@@ -3,7 +3,18 @@ import { BlockList, isIPv6, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { Fault } from '../errors.ts';
 import { holds } from './address.ts';
-import type { Tls } from './server.ts';
+
+export interface Tls {
+  cert: string;
+  key: string;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** May come by plain HTTP from anywhere: neither it nor its answer holds anything that is secret. */
+    inTheClear?: boolean;
+  }
+}
 
 /** Which addresses count as a proxy that ends TLS: single ones, or networks such as 10.0.0.0/8. */
 export function proxyList(addresses: readonly string[]): BlockList {
@@ -55,6 +66,7 @@ export function requireHttps(
   const [name, value] = always;
   app.addHook('onRequest', (request, reply, done) => {
     if (name && value) reply.raw.setHeader(name, value);
-    done(isSafe(request.raw) ? undefined : new Fault('httpsRequired'));
+    const mayPass = request.routeOptions.config.inTheClear || isSafe(request.raw);
+    done(mayPass ? undefined : new Fault('httpsRequired'));
   });
 }

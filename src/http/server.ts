@@ -8,13 +8,9 @@ import type { Follower } from './followed.ts';
 import type { Front } from './front.ts';
 import { createHttpServer, createHttpsServer, maxHeaderSize } from './node-http.ts';
 import { requestId } from './request-id.ts';
+import type { Tls } from './secure.ts';
 import { cutOffStalled } from './stalled.ts';
 import type { Watch } from './watch.ts';
-
-export interface Tls {
-  cert: string;
-  key: string;
-}
 
 /** Where a request goes whose address cannot be read: through every check like the others, and then to a refusal. */
 export const malformedPath = '/%00';

@@ -74,7 +74,7 @@ async function wrongPlace(
   let at = id;
   for (let step = 0; at !== 0; step++) {
     if (at === self) return `would make a circle: ${id} is this ${one} or one below it`;
-    if (step === limits.treeDepth)
+    if (step === limits.treeDepth - 1)
       return `${one} ${id} stands ${limits.treeDepth} levels deep: nothing can go below it`;
     at = ((await reader.find(resource, at))?.[parent] as number | undefined) ?? 0;
   }

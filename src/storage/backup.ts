@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, writeFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { AnyResource } from '../declare/resource.ts';
 import { checkStore } from './check.ts';
@@ -29,6 +29,8 @@ export async function backUp(database: Database, file: string, options: BackupOp
   const { resources, overwrite = false, onProgress = () => undefined, witness = async () => {} } = options;
   if (existsSync(file) && !overwrite)
     throw new Error(`${file} exists already, and is left as it is; --overwrite takes its place`);
+  if (lstatSync(file, { throwIfNoEntry: false })?.isFile() === false)
+    throw new Error(`${file} is no ordinary file, and is left as it is`);
   mustBeAtRest(file);
   await makeWhole(file, async (unfinished) => {
     writeFileSync(unfinished, '', { mode: 0o600 });

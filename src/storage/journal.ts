@@ -1,11 +1,13 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { Stored } from '../declare/fields/field.ts';
 import { type AnyResource, pathOf } from '../declare/resource.ts';
+import { limits } from '../limits.ts';
 import { amount } from './amount.ts';
 import type { Session } from './database.ts';
 import { type QueryBuilder, type Statement, StatementCache, slot } from './statement.ts';
-import type { Change, ChangeOperation, Line, RecordKey, Step, StepRange } from './store.ts';
+import type { Change, Line, RecordKey, Step, StepLine, StepRange } from './store.ts';
 
-const columns = [
+const headColumns = [
   'sequence',
   'step',
   'datetime',
@@ -15,10 +17,8 @@ const columns = [
   'path',
   'actor',
   'reason',
-  'before',
-  'after',
-  'hidden',
 ];
+const columns = [...headColumns, 'before', 'after', 'hidden'];
 
 /** The statements of the change journal: what changed in an account, numbered without a gap. */
 export class Journal {
@@ -61,7 +61,7 @@ export class Journal {
   async steps(session: Session, account: number, before: number, limit: number): Promise<Step[]> {
     const statement = this.#cache.get('steps', () => {
       const newest = this.#newest();
-      const lines = columns.flatMap((column) => [`first.${column}`, `last.${column} as last_${column}`]);
+      const lines = headColumns.flatMap((column) => [`first.${column}`, `last.${column} as last_${column}`]);
       return (
         this.#build
           .withRecursive('hops', (build) =>
@@ -95,13 +95,17 @@ export class Journal {
             join.on('last.account_id', '=', slot('account')).onRef('last.sequence', '=', 'hops.sequence'),
           )
           .select(lines)
+          .select((eb) => [
+            beginning(eb, 'first').as('first_beginning'),
+            beginning(eb, 'last').as('last_beginning'),
+          ])
           .orderBy('hops.step', 'desc')
       );
     });
     const rows = await session.run(statement, { account, before, limit });
     return rows.map((row) => ({
-      first: toLine(row.filter((_, index) => index % 2 === 0)),
-      last: toLine(row.filter((_, index) => index % 2 === 1)),
+      first: toStepLine(row.filter((_, index) => index % 2 === 0)),
+      last: toStepLine(row.filter((_, index) => index % 2 === 1)),
     }));
   }
 
@@ -181,20 +185,25 @@ export class Journal {
   }
 }
 
+/** Whole texts would be read for nothing: a few hundred of them may be a few hundred megabytes. */
+// biome-ignore lint/suspicious/noExplicitAny: tables and columns come from the resources' declarations
+const beginning = ({ fn, lit }: ExpressionBuilder<any, any>, line: string) =>
+  fn('substr', [fn.coalesce(`${line}.after`, `${line}.before`), lit(1), lit(limits.textBeginning)]);
+
+type Head = Omit<Line, 'before' | 'after'>;
+
+function toHead(row: Stored[]): Head {
+  const [sequence, step, datetime, operation, resource, ID, path, actor, reason] = row;
+  return { sequence, step, datetime, operation, resource, ID, path, actor, reason } as Head;
+}
+
+const toStepLine = (row: Stored[]): StepLine => ({
+  ...toHead(row),
+  beginning: row[headColumns.length] as string,
+});
+
 function toLine(row: Stored[]): Line {
-  const [sequence, step, datetime, operation, resource, ID, path, actor, reason, before, after, hidden] = row;
-  return {
-    ...({ sequence, step, ID } as { sequence: number; step: number; ID: number }),
-    ...({ datetime, resource, path, actor } as {
-      datetime: string;
-      resource: string;
-      path: string;
-      actor: string;
-    }),
-    operation: operation as ChangeOperation,
-    reason: reason as string | null,
-    before: before as string | null,
-    after:
-      hidden && after ? `${String(after).slice(0, -1)},${String(hidden).slice(1)}` : (after as string | null),
-  };
+  const [before, after, hidden] = row.slice(headColumns.length) as (string | null)[];
+  const whole = hidden && after ? `${after.slice(0, -1)},${hidden.slice(1)}` : after;
+  return { ...toHead(row), before: before ?? null, after: whole ?? null };
 }

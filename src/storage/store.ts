@@ -44,10 +44,13 @@ export interface Line {
   after: string | null;
 }
 
+/** A change as a step tells it: of its record, only where the text begins. */
+export type StepLine = Omit<Line, 'before' | 'after'> & { beginning: string };
+
 /** What one transaction did, from its first change to its last. */
 export interface Step {
-  first: Line;
-  last: Line;
+  first: StepLine;
+  last: StepLine;
 }
 
 /** Lines by their sequence numbers, both included. */

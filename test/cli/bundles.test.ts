@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { watch } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import {
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { readFile, watch } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, it } from 'node:test';
 import { demoBundle } from '../../src/demo/bundle.ts';
@@ -143,6 +153,29 @@ onBothPlaces('import and export', (place, dialect) => {
         assert.match(stderr, /^tradepost: [^\n]*account 99[^\n]*\n$/);
       }
       assert.equal(existsSync(path('x.json')), false);
+    });
+
+    it('export never takes the place of a store; what a link names gives way, and a pipe is written to', async () => {
+      const store = join(place().folder, 'tradepost.db');
+      const before = readFileSync(store);
+      const refused = await run('export', '--account', '1', store);
+      assert.equal(refused.status, 1);
+      assert.match(refused.stderr, /^tradepost: \S+tradepost\.db is a database[^\n]*\n$/);
+      assert.deepEqual(readFileSync(store), before);
+
+      symlinkSync(path('first.json'), path('link.json'));
+      writeFileSync(path('first.json'), '');
+      assert.equal((await run('export', '--account', '1', path('link.json'))).status, 0);
+      assert.equal(lstatSync(path('link.json')).isSymbolicLink(), true);
+      assert.ok(JSON.parse(readFileSync(path('first.json'), 'utf8')).categories);
+
+      execFileSync('mkfifo', [path('pipe')]);
+      const [heard, piped] = await Promise.all([
+        readFile(path('pipe'), 'utf8'),
+        run('export', '--account', '1', path('pipe')),
+      ]);
+      assert.equal(piped.status, 0, piped.stderr);
+      assert.equal(heard, readFileSync(path('first.json'), 'utf8'));
     });
 
     it('export to a folder that is not there: exit 1, named', async () => {

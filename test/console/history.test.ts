@@ -21,6 +21,26 @@ onBothStores('history', (site, dialect) => {
   const newCategory = async (title: string, parent_category = 0): Promise<number> =>
     (await owner.post('/categories', { title, parent_category })).body.category.ID;
 
+  it('names what a step was about by the beginning of its text, however long that is', async () => {
+    const owner = await site().signIn(await site().newAccount());
+    const content = 'щ'.repeat(200_000);
+    const menu = { is_onmenu: true, menu_text: '', menu_order: 1 };
+    const page = { ...menu, page_title: 'Long page', page_filename: 'long', page_type: 'standard', content };
+    const { body } = await owner.post('/pages', page);
+    await owner.put(`/pages/${body.page.ID}`, { content: 'short' });
+    await owner.post('/products', {
+      title: 'Long "mug", \\',
+      price: 1,
+      long_description: content,
+      options: [],
+    });
+    const { steps } = (await owner.get('/activity?per_page=3')).body as { steps: ShownStep[] };
+    assert.deepEqual(
+      steps.map(({ main }) => main.title),
+      ['Long "mug", \\', 'Long page', 'Long page'],
+    );
+  });
+
   it('tells who did what and when: an owner, an app, a token, the command line', async () => {
     const { directory } = site();
     const app = await directory.createApp(account.ID, 'Till');

@@ -68,7 +68,7 @@ onBothStores('search on the owner face', (site) => {
   it('words that a record has left behind do not keep another from taking its ID', async () => {
     const { product } = (await owner.post('/products', { title: 'Tin lid', price: 1 })).body;
     await account.delete(`/products/${product.ID}`);
-    const uncounted = limits.countedId + 1;
+    const uncounted = limits.freeId + 1;
     for (const ID of [product.ID, uncounted]) {
       const left = `INSERT INTO search_words VALUES (${account.ID}, 'product', 'lid', ${ID})`;
       await site().database.transaction(async (session) => void (await session.run(plain(left))));

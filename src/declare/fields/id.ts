@@ -2,11 +2,8 @@ import { limits } from '../../limits.ts';
 import type { Field } from './field.ts';
 import { toInteger } from './integer.ts';
 
-/** Record IDs count up from 1; larger ones than this are taken for unknown. */
-const mostId = 999_999_999_999_999;
-
 export const isId = (value: number | undefined): value is number =>
-  value !== undefined && value >= 1 && value <= mostId;
+  value !== undefined && value >= 1 && value <= limits.id;
 
 const { countedId, freeId } = limits;
 const isLeftFree = (value: number): boolean => value > countedId && value <= freeId;

@@ -9,9 +9,10 @@ import { Fault, invalid } from '../../errors.ts';
 import { limits } from '../../limits.ts';
 import { restoreRecord } from '../../records/restore.ts';
 import { undoStep } from '../../records/undo.ts';
-import type { Line, Step } from '../../storage/store.ts';
+import type { Line, Step, StepLine } from '../../storage/store.ts';
 import { answer, answerCacheable, etagOf, hashOf } from '../answer.ts';
 import { readBody } from '../body.ts';
+import { fieldsIn } from '../json-text.ts';
 import { accountOf } from '../mount.ts';
 import { pathId } from '../readings.ts';
 import { enveloped, ownerPrefix, ownerView } from '../view.ts';
@@ -114,7 +115,7 @@ class History {
     return found;
   }
 
-  #actors(request: FastifyRequest, lines: Line[]): Promise<Map<string, NamedActor>> {
+  #actors(request: FastifyRequest, lines: Pick<Line, 'actor'>[]): Promise<Map<string, NamedActor>> {
     return this.#face.accounts.actors.named(
       request.account,
       lines.map(({ actor }) => actor),
@@ -161,7 +162,7 @@ class History {
       reason: first.reason,
       main: {
         ...{ sequence: main.sequence, operation: main.operation, resource: main.resource },
-        ...{ ID: main.ID, path: main.path, title: this.#titleOf(main) },
+        ...{ ID: main.ID, path: main.path, title: this.#titleOf(main.resource, main.beginning) },
       },
     };
   }
@@ -170,19 +171,20 @@ class History {
    * What a step was about. A change is followed by what it brings about, a deletion comes after it; and records inside
    * others stand for those.
    */
-  #mainOf({ first, last }: Step): Line {
-    const isInner = ({ resource }: Line): boolean => this.#declared(resource)?.within !== undefined;
+  #mainOf({ first, last }: Step): StepLine {
+    const isInner = ({ resource }: StepLine): boolean => this.#declared(resource)?.within !== undefined;
     return (last.operation === 'delete' || isInner(first)) && !isInner(last) ? last : first;
   }
 
-  #titleOf({ resource, before, after }: Line): string {
-    const record = JSON.parse((after ?? before) as string) as StoredRecord;
+  #titleOf(resource: string, json: string): string {
+    const record = fieldsIn(json.slice(0, limits.textBeginning)) as StoredRecord;
     return this.#declared(resource)?.titleOf(record) ?? '';
   }
 
   #encodedLine(line: Line, actors: Map<string, NamedActor>): string {
     const { before, after, ...rest } = line;
-    const told = { ...rest, actor: actors.get(line.actor), title: this.#titleOf(line) };
+    const title = this.#titleOf(line.resource, (after ?? before) as string);
+    const told = { ...rest, actor: actors.get(line.actor), title };
     return `${JSON.stringify(told).slice(0, -1)},"before":${before},"after":${after}}`;
   }
 

@@ -12,9 +12,6 @@ import { accountOf } from '../mount.ts';
 import { type Face, ownerPrefix } from '../view.ts';
 import { receive, requireBundle } from './upload.ts';
 
-/** Milliseconds between two lines of progress: often enough for a bar that moves. */
-const progressEvery = 100;
-
 /**
  * POST /import: takes in a bundle, or tells what taking it in would do. The answer begins once the whole bundle is here,
  * so whatever is wrong from then on is its last line.
@@ -75,7 +72,7 @@ async function carryOut(
   const signal = AbortSignal.any([gone, late]);
   let told = 0;
   const onProgress = (done: number, total: number): void => {
-    if (Date.now() - told < progressEvery) return;
+    if (Date.now() - told < limits.progressEvery) return;
     told = Date.now();
     write({ progress: { done, total } });
   };

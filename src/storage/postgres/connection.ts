@@ -1,10 +1,8 @@
 import pg from 'pg';
+import { limits } from '../../limits.ts';
 import type { PoolLimits } from './pool.ts';
 import { PreparedStatements } from './prepared.ts';
 import { type Answer, type Call, Trip } from './trip.ts';
-
-/** How long PostgreSQL may be silent after it should have given up by itself. */
-const grace = 1000;
 
 /** PostgreSQL ends the connection with these, and a fault that is not PostgreSQL's is one of the connection. */
 const isFatal = (error: unknown): boolean =>
@@ -45,7 +43,7 @@ export class Connection {
   private constructor(client: pg.Client, allowed: PoolLimits) {
     this.#client = client;
     this.#statements = new PreparedStatements(allowed.preparedStatements);
-    this.#wait = allowed.statementWait + grace;
+    this.#wait = allowed.statementWait + limits.statementGrace;
     client.on('error', () => this.#break());
     client.on('end', () => this.#break());
   }

@@ -20,9 +20,6 @@ export function openPostgres(url: string, allowed: PoolLimits = limits): Databas
   return new PostgresDatabase(url, allowed);
 }
 
-/** How often a transaction is tried when the database asks for another go. */
-const attempts = 5;
-
 class PostgresDatabase implements Database {
   readonly locksRows = true;
   readonly build = new Kysely<never>({
@@ -70,7 +67,7 @@ class PostgresDatabase implements Database {
       try {
         return await this.#pool.use((connection) => within(connection, writing, work, this.#commits));
       } catch (error) {
-        if (!isRetryable(error) || attempt === attempts) throw translate(error);
+        if (!isRetryable(error) || attempt === limits.transactionAttempts) throw translate(error);
         await sleep(Math.random() * 10 * 2 ** attempt);
       }
     }

@@ -1,3 +1,4 @@
+import { limits } from '../../limits.ts';
 import { durations, Histogram } from '../../metrics/histogram.ts';
 import { type Sample, sample } from '../../metrics/sample.ts';
 import type { Soon } from '../store.ts';
@@ -17,9 +18,6 @@ export type PoolLimits = Readonly<
   >
 >;
 
-/** Milliseconds: by so much a connection may outlive its time. */
-const tidyEvery = 1000;
-
 /**
  * The connections of this process: so many at most, and so many who wait for one. The driver's own pool lets any number
  * wait, and spends about as much on handing out a connection as a query costs on it.
@@ -32,7 +30,7 @@ export class Pool {
   readonly #idle: Connection[] = [];
   readonly #line: Line<Connection>;
   readonly #waits: Waits = { seconds: new Histogram(durations), refused: 0 };
-  readonly #tidying = setInterval(() => this.#tidy(), tidyEvery).unref();
+  readonly #tidying = setInterval(() => this.#tidy(), limits.poolTidy).unref();
   #opening = 0;
   #closed: (() => void) | undefined;
 

@@ -4,8 +4,9 @@ import type { Stored } from '../../declare/fields/field.ts';
 import { limits } from '../../limits.ts';
 import { Unavailable } from '../store.ts';
 import { translate } from './errors.ts';
+import { close } from './orders.ts';
 import { type Order, pack } from './packed.ts';
-import { close, type Reply } from './thread.ts';
+import type { Reply } from './thread.ts';
 
 /** Has a thread for what would keep this one for long: while somebody uses it, and some seconds longer. */
 export class Helper {

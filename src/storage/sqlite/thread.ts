@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Stored } from '../../declare/fields/field.ts';
 import { plain } from '../statement.ts';
 import { Connection } from './connection.ts';
+import { close, emptyLog, writeBack } from './orders.ts';
 import { type Order, type Packed, unpack } from './packed.ts';
 import { begin, rollBack } from './transaction.ts';
 
@@ -17,14 +18,8 @@ export interface Reply {
   fault?: Fault | undefined;
 }
 
-/** Writes the write-ahead log back, as far as nobody reads what was before it. */
-export const writeBack = 'PRAGMA wal_checkpoint(PASSIVE)';
-/** The same, and where nobody reads or writes meanwhile, the log is empty afterwards. */
-export const emptyLog = 'PRAGMA wal_checkpoint(TRUNCATE)';
 /** What is no part of the transaction before it. */
 const afresh = [begin, rollBack, writeBack, emptyLog];
-/** Instead of a statement: to end the thread. */
-export const close = 'CLOSE';
 
 /** The thread: it carries out, on a connection of its own, what it is sent. */
 if (parentPort) {

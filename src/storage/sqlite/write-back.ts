@@ -3,7 +3,7 @@ import { type Sample, sample } from '../../metrics/sample.ts';
 import { plain } from '../statement.ts';
 import type { Connection } from './connection.ts';
 import type { Helper } from './helper.ts';
-import { emptyLog, writeBack } from './thread.ts';
+import { emptyLog, writeBack } from './orders.ts';
 
 // It only tells, since SQLite 3.51; an older one would write back each time.
 const look = plain('PRAGMA wal_checkpoint(NOOP)');

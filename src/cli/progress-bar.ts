@@ -1,0 +1,18 @@
+/** A bar on standard error for the person who watches; nothing where nobody does. */
+export function progressBar(label: string): { show(done: number, total: number): void; end(): void } {
+  const { stderr } = process;
+  if (!stderr.isTTY) return { show: () => undefined, end: () => undefined };
+  const width = 30;
+  let shown = 0;
+  return {
+    show(done, total) {
+      if (Date.now() - shown < 100) return;
+      shown = Date.now();
+      const share = total ? Math.min(done / total, 1) : 0;
+      const bar = '█'.repeat(Math.round(share * width)).padEnd(width, '░');
+      const state = total ? `${bar} ${Math.floor(share * 100)} %` : `${done.toLocaleString('en')} records`;
+      stderr.write(`\r${label} ${state}\x1b[K`);
+    },
+    end: () => void stderr.write('\r\x1b[K'),
+  };
+}
