@@ -1,36 +1,64 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { it } from 'node:test';
 import { model } from '../src/resources/index.ts';
 import { checkStore } from '../src/storage/check.ts';
+import { openDatabase } from '../src/storage/open.ts';
 import { plain } from '../src/storage/statement.ts';
-import { onBothStores } from './support/site.ts';
+import { onBothStores, type TestAccount } from './support/site.ts';
 import { fullBundle, pointers } from './support/table.ts';
 
 onBothStores('check', (site) => {
-  const damage = async (sql: string): Promise<string[]> => {
-    await site().database.transaction(async (session) => void (await session.run(plain(sql))));
-    return checkStore(site().database, model.resources);
+  const problemsOf = async ({ ID }: TestAccount): Promise<string[]> =>
+    (await checkStore(site().database, model.resources)).filter((one) => one.startsWith(`account ${ID}:`));
+  const damage = async (account: TestAccount, sql: string, which = ''): Promise<string[]> => {
+    const whole = plain(`${sql} WHERE account_id = ${account.ID} ${which}`);
+    await site().database.transaction(async (session) => void (await session.run(whole)));
+    return problemsOf(account);
   };
 
   it('finds records that point at others which are not there, where 0 may stand for none', async () => {
     const account = await site().newAccount();
     await account.load(fullBundle() as Record<string, unknown[]>);
-    assert.deepEqual(await checkStore(site().database, model.resources), []);
+    assert.deepEqual(await problemsOf(account), []);
     const found: string[] = [];
     for (const resource of model.resources)
       for (const [name, { reference }] of pointers(resource)) {
         if (!reference?.optional) continue;
-        const set = (value: string): string =>
-          `UPDATE ${resource.table} SET ${name} = ${value} WHERE account_id = ${account.ID}`;
+        const set = (value: number): Promise<string[]> =>
+          damage(account, `UPDATE ${resource.table} SET ${name} = ${value}`);
         const promise = `every ${name} of ${resource.keys.many} exists`;
-        const problems = await damage(set('987654'));
+        const problems = await set(987654);
         assert.ok(
           problems.includes(`account ${account.ID}: it does not hold that ${promise}`),
           problems.join('\n'),
         );
         found.push(promise);
-        assert.doesNotMatch((await damage(set('0'))).join('\n'), /exists/);
+        assert.doesNotMatch((await set(0)).join('\n'), /exists/);
       }
     assert.equal(found.length, 3, found.join('\n'));
   });
+
+  it('finds a stock_number that is not the sum, and a line that is missing from the journal', async () => {
+    const account = await site().newAccount();
+    await account.post('/products', { title: 'Mug', price: 1, stock_number: 3 });
+    assert.deepEqual(await problemsOf(account), []);
+    const [sum, ...rest] = await damage(account, 'UPDATE products SET stock_number = 4');
+    assert.match(sum ?? '', /stock_number/);
+    assert.match(rest.join('\n'), /^account \d+: .* products are shown as they are stored$/);
+    assert.deepEqual(await damage(account, 'UPDATE products SET stock_number = 3'), []);
+    const [gap] = await damage(account, 'DELETE FROM changes', 'AND sequence = 1');
+    assert.match(gap ?? '', /journal/);
+  });
+});
+
+it('check does not call a store sound that was emptied', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tradepost-test-'));
+  writeFileSync(join(folder, 'tradepost.db'), '');
+  const database = await openDatabase({ data: folder }, { mayCreate: false });
+  assert.match((await checkStore(database, model.resources))[0] ?? '', /version 0/);
+  await database.close();
+  rmSync(folder, { recursive: true });
 });

@@ -28,7 +28,7 @@ export interface Resource<F extends Record<string, AnyField> = Fields> {
   required: readonly string[];
   /** The record's path in the API; none for what the API does not show, which is then not in the journal either. */
   path?: (record: StoredRecord) => string;
-  /** The record's path on the owner face. */
+  /** The record's path on the owner face, below its prefix: the same as in the API, where that has one. */
   ownerPath: (record: StoredRecord) => string;
   /** What must hold between fields; called with the record as it would be stored. */
   check?: (record: RecordOf<F>, report: (field: string, message: string) => void) => void;

@@ -31,7 +31,7 @@ export function creatingOf(face: Face, view: View, resource: AnyResource, operat
       ? { status: 201, location: null, body: JSON.stringify(special.body(record)) }
       : {
           status: 201,
-          location: face.baseUrl + view.pathOf(resource, record),
+          location: face.baseUrl + view.prefix + resource.ownerPath(record),
           body: enveloped(resource, text(record, face)),
         };
   const outerId = outerIdOf(operation.path);

@@ -101,7 +101,8 @@ class Mounting {
         requireMatch(request.headers['if-match'], () => tagOf(resource, before)),
       );
       const record = await accountOf(face, request).write(request.actor, update);
-      if (operation.location) reply.header('location', face.baseUrl + this.#view.pathOf(resource, record));
+      if (operation.location)
+        reply.header('location', face.baseUrl + this.#view.prefix + resource.ownerPath(record));
       reply.header('etag', etagOf(tagOf(resource, record), request.callback));
       return answer(request, reply, 200, this.#single(resource, record));
     };

@@ -51,17 +51,20 @@ export function safety(tls: Tls | undefined, proxies: BlockList): (request: Inco
   };
 }
 
+/** The name and the value of a header, or nothing. */
+type Said = readonly [name: string, value: string] | readonly [];
+
 /**
- * Headers that every answer has, names and values in turn: over TLS, that browsers ask for nothing else in the year to come. Where a proxy ends TLS,
- * that is the proxy's to say.
+ * The header that every answer has over TLS: that browsers ask for nothing else in the year to come. Where a proxy ends
+ * TLS, that is the proxy's to say.
  */
-export const alwaysSaid = (isTls: boolean): string[] =>
+export const alwaysSaid = (isTls: boolean): Said =>
   isTls ? ['strict-transport-security', 'max-age=31536000'] : [];
 
 export function requireHttps(
   app: FastifyInstance,
   isSafe: (request: IncomingMessage) => boolean,
-  always: readonly string[],
+  always: Said,
 ): void {
   const [name, value] = always;
   app.addHook('onRequest', (request, reply, done) => {

@@ -1,5 +1,4 @@
 import type { Shape } from '../declare/envelope.ts';
-import type { StoredRecord } from '../declare/fields/field.ts';
 import type { Operation } from '../declare/operations.ts';
 import { type AnyResource, ownerOperationsOf } from '../declare/resource.ts';
 import type { Model } from '../records/rules.ts';
@@ -12,7 +11,6 @@ export const ownerPrefix = '/console/api';
 export interface View {
   prefix: string;
   operationsOf(resource: AnyResource): readonly Operation[];
-  pathOf(resource: AnyResource, record: StoredRecord): string;
   single: Shape;
   list: Shape;
   /** Whether a create answers as the specification words it for apps, or always with the whole record. */
@@ -22,7 +20,6 @@ export interface View {
 export const apiView: View = {
   prefix: '',
   operationsOf: ({ operations }) => operations,
-  pathOf: (resource, record) => (resource.path ?? resource.ownerPath)(record),
   single: 'single',
   list: 'list',
   specifiedReplies: true,
@@ -31,7 +28,6 @@ export const apiView: View = {
 export const ownerView: View = {
   prefix: ownerPrefix,
   operationsOf: ownerOperationsOf,
-  pathOf: (resource, record) => ownerPrefix + resource.ownerPath(record),
   single: 'owner',
   list: 'ownerList',
   specifiedReplies: false,

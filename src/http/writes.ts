@@ -70,7 +70,7 @@ export function removal(
   };
 }
 
-export async function findOr404(
+async function findOr404(
   reader: AccountReader,
   resource: AnyResource,
   { id, within }: Key,

@@ -22,9 +22,10 @@ function unwrapped(answer: Answer, name = 'done'): unknown {
 }
 
 onFullAccounts('X-Version', (account) => {
-  it('missing or 1 is version 1', async () => {
+  it('missing, empty or 1 is version 1', async () => {
     assert.equal((await account().get('/test')).status, 200);
-    assert.equal((await account().get('/test', { headers: { 'X-Version': '1' } })).status, 200);
+    for (const version of ['', '1'])
+      assert.equal((await account().get('/test', { headers: { 'X-Version': version } })).status, 200);
   });
 
   it('anything else is 400 "Unsupported API version", on every verb, and changes nothing', async () => {

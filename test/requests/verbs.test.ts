@@ -102,6 +102,7 @@ onFullAccounts('OPTIONS and verbs that a path does not know', (account) => {
       '/Products',
       '/products/',
       '//products',
+      '/openapiXjson',
       '/enquiries',
       '/blog_category',
     ])

@@ -292,6 +292,15 @@ onBothStores('stock by option', (site) => {
     assert.equal((await stockOf(account, tooMany.path)).length, 1);
     await assertReplays(account);
   });
+
+  it('options whose combinations fill the disk when written out are refused at once: 422', async () => {
+    const account = await site().newAccount();
+    const options = Array.from({ length: 300 }, (_, index) =>
+      option('T'.repeat(250), ...(index < 11 ? ['a', 'b'] : ['a'])),
+    );
+    assertInvalid(await account.post('/products', { title: 'Bomb', price: 1, ...on, options }), 'options');
+    assert.deepEqual((await account.get('/changes')).body.changes, []);
+  });
 });
 
 interface Made {

@@ -220,6 +220,11 @@ const more: Record<string, [place: string, words: RegExp, damage: Damage]> = {
     /list/,
     second('delivery_zones', { delivery_types: {} }),
   ],
+  'a stock record that is none': [
+    'products[1].stock_records[1]',
+    /object/,
+    ({ products: [, b] }) => b.stock_records.splice(1, 1, 5),
+  ],
   'a stock record with a bad value': [
     'products[1].stock_records[1].stock_total',
     /integer/,

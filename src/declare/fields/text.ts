@@ -8,7 +8,7 @@ export interface TextOptions extends Traits {
   pattern?: RegExp;
   /** What the pattern asks for, as the end of a sentence: `must …`. */
   patternWords?: string;
-  format?: 'email' | 'uri';
+  format?: 'email';
   unique?: 'exactly' | 'ignoring case';
   /** Other fields that must agree for two values to clash. */
   uniqueWith?: string[];
