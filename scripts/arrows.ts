@@ -89,5 +89,16 @@ for (const file of globSync('src/**/*.ts')) {
       faults.push(`${file}: ${name} belongs in ${packageRooms[name].join(' or ')}`);
   }
 }
+/** Files of the console that lead back to themselves by what they import: then none of them can be read by itself. */
+const walked = new Set<string>();
+function walk(file: string, way: string[]): void {
+  if (way.includes(file)) faults.push(`${[...way.slice(way.indexOf(file)), file].join(' → ')}: a circle`);
+  if (way.includes(file) || walked.has(file)) return;
+  for (const name of importsOf(file))
+    if (name.startsWith('.')) walk(join(dirname(file), name), [...way, file]);
+  walked.add(file);
+}
+for (const file of globSync('console/src/**/*.{ts,tsx}')) walk(file, []);
+
 for (const fault of faults) console.error(fault);
 if (faults.length) process.exitCode = 1;
