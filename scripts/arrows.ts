@@ -70,11 +70,13 @@ function roomOf(file: string): string {
 const importsIn = (text: string): string[] =>
   [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] as string);
 
-const texts = new Map(globSync('src/**/*.ts').map((file) => [file, readFileSync(file, 'utf8')]));
+const files = globSync(['src/**/*.ts', 'console/src/**/*.{ts,tsx}']);
+const texts = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
 const placeOf = (file: string, name: string): string => normalize(join(dirname(file), name));
 const faults: string[] = [];
 
 for (const [file, text] of texts) {
+  if (!file.startsWith('src/')) continue;
   const room = roomOf(file);
   const sees = seesOf[room];
   if (!sees)

@@ -6,7 +6,7 @@ import { useAct } from '../api/use-act.ts';
 import { Moment } from '../shared/Moment.tsx';
 import { Question } from '../shared/Question.tsx';
 import { forgetSession } from '../sign-in/session.ts';
-import type { Invitation, Owner } from './Owners.tsx';
+import type { Invitation, Owner } from './owner.ts';
 
 interface RowProps {
   email: string;

@@ -9,19 +9,7 @@ import { NameDialog } from '../shared/NameDialog.tsx';
 import { Section } from '../shared/Section.tsx';
 import { Shown } from '../shared/Shown.tsx';
 import { InvitationRow, OwnerRow } from './OwnerRows.tsx';
-
-export interface Owner {
-  ID: number;
-  email: string;
-  created: string;
-  current: boolean;
-}
-
-export interface Invitation {
-  ID: number;
-  email: string;
-  expires: string;
-}
+import type { Invitation, Owner } from './owner.ts';
 
 /** Who owns the account, and who is asked to. */
 export function Owners() {

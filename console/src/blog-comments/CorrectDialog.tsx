@@ -1,8 +1,9 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
+import { TextField } from '@mui/material';
 import type { BlogCommentUpdate } from '@tradepost/sdk/owner';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { useDataProvider, useRefresh } from 'react-admin';
 import { useAct } from '../api/use-act.ts';
+import { FormDialog } from '../shared/FormDialog.tsx';
 import { useUndoNotice } from '../shared/undo.tsx';
 import { type BlogComment, writer } from './blog-comment.ts';
 
@@ -30,8 +31,7 @@ export function CorrectDialog({ record, announce, onClose }: CorrectDialogProps)
   const sayUndoable = useUndoNotice();
   const { attempt, busy, problem } = useAct();
 
-  function save(event: SubmitEvent): void {
-    event.preventDefault();
+  function save(): void {
     // Without its ETag only the fields that are saved here are compared: an approval meanwhile is no conflict.
     const previousData = { ...record, etag: undefined };
     const data = { ...previousData, ...texts };
@@ -48,34 +48,26 @@ export function CorrectDialog({ record, announce, onClose }: CorrectDialogProps)
   }
 
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="correct-title">
-      <DialogTitle id="correct-title">Correct the comment</DialogTitle>
-      <form onSubmit={save}>
-        <DialogContent sx={{ pt: 0 }}>
-          {problem && (
-            <Alert severity="error" sx={{ mb: 1 }}>
-              {problem}
-            </Alert>
-          )}
-          {(Object.keys(labels) as (keyof Texts)[]).map((field) => (
-            <TextField
-              key={field}
-              label={labels[field]}
-              value={texts[field]}
-              required={field === 'name' || field === 'message'}
-              multiline={field === 'message'}
-              autoFocus={field === 'message'}
-              onChange={({ target }) => setTexts({ ...texts, [field]: target.value })}
-            />
-          ))}
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="contained" loading={busy}>
-            Save
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Correct the comment"
+      action="Save"
+      maxWidth="sm"
+      busy={busy}
+      problem={problem}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      {(Object.keys(labels) as (keyof Texts)[]).map((field) => (
+        <TextField
+          key={field}
+          label={labels[field]}
+          value={texts[field]}
+          required={field === 'name' || field === 'message'}
+          multiline={field === 'message'}
+          autoFocus={field === 'message'}
+          onChange={({ target }) => setTexts({ ...texts, [field]: target.value })}
+        />
+      ))}
+    </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
-import { Form, useDataProvider } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import { useAct } from '../api/use-act.ts';
+import { InputsDialog } from '../shared/FormDialog.tsx';
 import { useUndoNotice } from '../shared/undo.tsx';
 import { CategoryInput } from './CategoryInput.tsx';
 import type { Category } from './category.ts';
@@ -30,20 +30,16 @@ export function MoveDialog({ category, onClose, onDone }: MoveDialogProps) {
   };
 
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="move-category">
-      <Form record={category} onSubmit={(values: object) => move(values as Partial<Category>)}>
-        <DialogTitle id="move-category">Move {title}</DialogTitle>
-        <DialogContent>
-          {problem && <Alert severity="error">{problem}</Alert>}
-          <CategoryInput source="parent_category" none="On the top level" />
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="contained" loading={busy}>
-            Move
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+    <InputsDialog
+      title={`Move ${title}`}
+      action="Move"
+      record={category}
+      busy={busy}
+      problem={problem}
+      onSubmit={move}
+      onClose={onClose}
+    >
+      <CategoryInput source="parent_category" none="On the top level" not={id} />
+    </InputsDialog>
   );
 }

@@ -10,25 +10,9 @@ import { NameDialog } from '../shared/NameDialog.tsx';
 import { Section } from '../shared/Section.tsx';
 import { Shown } from '../shared/Shown.tsx';
 import { AppMenu } from './AppMenu.tsx';
-import { curlOf, tokenVariable } from './curl.ts';
-import type { OwnApp } from './developer.ts';
-import { keepAppToken } from './kept-tokens.ts';
+import type { NewApp, OwnApp } from './developer.ts';
 import { type Secret, ShownOnce } from './ShownOnce.tsx';
-
-export interface NewApp {
-  app: { ID: number; name: string; token: string; former_until?: string | null };
-}
-
-export function appSecret({ app }: NewApp): Secret {
-  keepAppToken(app.ID, app.token);
-  const headers = { 'X-AppToken': app.token, 'X-Token': tokenVariable };
-  return {
-    title: `App token of ${app.name}`,
-    token: app.token,
-    note: `The app sends it as X-AppToken, together with the token of a connection as X-Token. Its app ID is ${app.ID}: whoever is to use the app adds a connection with that number.`,
-    curl: curlOf({ path: '/products?per_page=3', headers }),
-  };
-}
+import { appSecret } from './secrets.ts';
 
 /** The apps that this account has registered. */
 export function Page() {

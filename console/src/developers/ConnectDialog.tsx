@@ -1,15 +1,7 @@
-import {
-  Alert,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  MenuItem,
-  TextField,
-} from '@mui/material';
-import { type SubmitEvent, useState } from 'react';
+import { MenuItem, TextField } from '@mui/material';
+import { useState } from 'react';
 import { useRead } from '../api/use-read.ts';
+import { FormDialog } from '../shared/FormDialog.tsx';
 import type { Connection, OwnApp } from './developer.ts';
 
 const another = 'another';
@@ -31,47 +23,33 @@ export function ConnectDialog({ connected, busy, problem, onConnect, onClose }: 
   const [number, setNumber] = useState('');
   const app = chosen ?? String(apps[0]?.ID ?? another);
 
-  function submit(event: SubmitEvent): void {
-    event.preventDefault();
-    onConnect(Number(app === another ? number : app));
-  }
-
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="connect-title">
-      <DialogTitle id="connect-title">Add a connection</DialogTitle>
-      <form onSubmit={submit}>
-        <DialogContent sx={{ pt: 0 }}>
-          {problem && (
-            <Alert severity="error" sx={{ mb: 1 }}>
-              {problem}
-            </Alert>
-          )}
-          <TextField select label="App" value={app} onChange={({ target }) => setChosen(target.value)}>
-            {apps.map(({ ID, name }) => (
-              <MenuItem key={ID} value={String(ID)}>
-                {name} (app ID {ID})
-              </MenuItem>
-            ))}
-            <MenuItem value={another}>Another account’s app</MenuItem>
-          </TextField>
-          {app === another && (
-            <TextField
-              label="App ID"
-              helperText="A number that the app’s maker tells you"
-              value={number}
-              required
-              onChange={({ target }) => setNumber(target.value)}
-              slotProps={{ htmlInput: { inputMode: 'numeric', pattern: '[0-9]+', title: 'A number' } }}
-            />
-          )}
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="contained" loading={busy}>
-            Connect
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Add a connection"
+      action="Connect"
+      busy={busy}
+      problem={problem}
+      onSubmit={() => onConnect(Number(app === another ? number : app))}
+      onClose={onClose}
+    >
+      <TextField select label="App" value={app} onChange={({ target }) => setChosen(target.value)}>
+        {apps.map(({ ID, name }) => (
+          <MenuItem key={ID} value={String(ID)}>
+            {name} (app ID {ID})
+          </MenuItem>
+        ))}
+        <MenuItem value={another}>Another account’s app</MenuItem>
+      </TextField>
+      {app === another && (
+        <TextField
+          label="App ID"
+          helperText="A number that the app’s maker tells you"
+          value={number}
+          required
+          onChange={({ target }) => setNumber(target.value)}
+          slotProps={{ htmlInput: { inputMode: 'numeric', pattern: '[0-9]+', title: 'A number' } }}
+        />
+      )}
+    </FormDialog>
   );
 }

@@ -4,10 +4,10 @@ import { api } from '../api/call.ts';
 import { useAct } from '../api/use-act.ts';
 import { MoreMenu } from '../shared/MoreMenu.tsx';
 import { Question } from '../shared/Question.tsx';
-import { connectionSecret } from './ConnectionsPage.tsx';
 import type { Connection, NewConnection } from './developer.ts';
 import { RotateDialog } from './RotateDialog.tsx';
 import type { Secret } from './ShownOnce.tsx';
+import { connectionSecret } from './secrets.ts';
 
 interface ConnectionMenuProps {
   app: Connection['app'];

@@ -8,27 +8,10 @@ import { Section } from '../shared/Section.tsx';
 import { Shown } from '../shared/Shown.tsx';
 import { ConnectDialog } from './ConnectDialog.tsx';
 import { ConnectionMenu } from './ConnectionMenu.tsx';
-import { appTokenVariable, curlOf } from './curl.ts';
 import { type Connection, isLive, type NewConnection } from './developer.ts';
-import { appTokenOf, keepConnection } from './kept-tokens.ts';
 import { type Secret, ShownOnce } from './ShownOnce.tsx';
+import { connectionSecret } from './secrets.ts';
 import { TokenLine } from './TokenLine.tsx';
-
-export function connectionSecret({ connection: { app, token } }: NewConnection): Secret {
-  keepConnection(app, token.token);
-  const appToken = appTokenOf(app.ID);
-  return {
-    title: `Token for ${app.name}`,
-    token: token.token,
-    note: app.own
-      ? 'Your app sends it as X-Token, together with its own app token as X-AppToken.'
-      : 'Hand it to whoever runs the app. It works only together with the app’s own app token.',
-    curl: curlOf({
-      path: '/products?per_page=3',
-      headers: { 'X-Token': token.token, 'X-AppToken': appToken ?? appTokenVariable },
-    }),
-  };
-}
 
 /** The apps that may work with this account. */
 export function Page() {

@@ -1,14 +1,6 @@
-import {
-  Alert,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  MenuItem,
-  TextField,
-} from '@mui/material';
-import { type SubmitEvent, useState } from 'react';
+import { MenuItem, TextField } from '@mui/material';
+import { useState } from 'react';
+import { FormDialog } from '../shared/FormDialog.tsx';
 
 export interface TokenWish {
   name: string;
@@ -35,48 +27,31 @@ export function NewTokenDialog({ busy, problem, onCreate, onClose }: NewTokenDia
   const [name, setName] = useState('');
   const [days, setDays] = useState(30);
 
-  function submit(event: SubmitEvent): void {
-    event.preventDefault();
-    onCreate({ name: name.trim(), ...(days !== never && { expires_days: days }) });
-  }
+  const create = (): void => onCreate({ name: name.trim(), ...(days !== never && { expires_days: days }) });
 
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="token-title">
-      <DialogTitle id="token-title">New development token</DialogTitle>
-      <form onSubmit={submit}>
-        <DialogContent sx={{ pt: 0 }}>
-          {problem && (
-            <Alert severity="error" sx={{ mb: 1 }}>
-              {problem}
-            </Alert>
-          )}
-          <TextField
-            label="Name"
-            helperText="What it is for, so that you know it again"
-            value={name}
-            autoFocus
-            onChange={({ target }) => setName(target.value)}
-          />
-          <TextField
-            select
-            label="Expires"
-            value={days}
-            onChange={({ target }) => setDays(Number(target.value))}
-          >
-            {lives.map((life) => (
-              <MenuItem key={life.days} value={life.days}>
-                {life.label}
-              </MenuItem>
-            ))}
-          </TextField>
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="contained" loading={busy}>
-            Make the token
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="New development token"
+      action="Make the token"
+      busy={busy}
+      problem={problem}
+      onSubmit={create}
+      onClose={onClose}
+    >
+      <TextField
+        label="Name"
+        helperText="What it is for, so that you know it again"
+        value={name}
+        autoFocus
+        onChange={({ target }) => setName(target.value)}
+      />
+      <TextField select label="Expires" value={days} onChange={({ target }) => setDays(Number(target.value))}>
+        {lives.map((life) => (
+          <MenuItem key={life.days} value={life.days}>
+            {life.label}
+          </MenuItem>
+        ))}
+      </TextField>
+    </FormDialog>
   );
 }

@@ -1,17 +1,6 @@
-import {
-  Alert,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  FormControl,
-  FormControlLabel,
-  FormLabel,
-  Radio,
-  RadioGroup,
-} from '@mui/material';
+import { FormControl, FormControlLabel, FormLabel, Radio, RadioGroup } from '@mui/material';
 import { useState } from 'react';
+import { FormDialog } from '../shared/FormDialog.tsx';
 
 const overlaps = [
   { hours: 24, label: '24 hours more, while the new one is put in place' },
@@ -31,38 +20,32 @@ interface RotateDialogProps {
 export function RotateDialog({ title, busy, problem, onRotate, onClose }: RotateDialogProps) {
   const [hours, setHours] = useState(24);
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="rotate-title">
-      <DialogTitle id="rotate-title">{title}</DialogTitle>
-      <DialogContent>
-        {problem && (
-          <Alert severity="error" sx={{ mb: 1 }}>
-            {problem}
-          </Alert>
-        )}
-        <FormControl>
-          <FormLabel id="overlap">How long shall the present token go on working?</FormLabel>
-          <RadioGroup
-            aria-labelledby="overlap"
-            value={hours}
-            onChange={(_event, value) => setHours(Number(value))}
-          >
-            {overlaps.map((overlap) => (
-              <FormControlLabel
-                key={overlap.hours}
-                value={overlap.hours}
-                control={<Radio size="small" />}
-                label={overlap.label}
-              />
-            ))}
-          </RadioGroup>
-        </FormControl>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button variant="contained" loading={busy} onClick={() => onRotate(hours)}>
-          Make a new token
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <FormDialog
+      title={title}
+      action="Make a new token"
+      maxWidth="sm"
+      busy={busy}
+      problem={problem}
+      onSubmit={() => onRotate(hours)}
+      onClose={onClose}
+    >
+      <FormControl>
+        <FormLabel id="overlap">How long shall the present token go on working?</FormLabel>
+        <RadioGroup
+          aria-labelledby="overlap"
+          value={hours}
+          onChange={(_event, value) => setHours(Number(value))}
+        >
+          {overlaps.map((overlap) => (
+            <FormControlLabel
+              key={overlap.hours}
+              value={overlap.hours}
+              control={<Radio size="small" />}
+              label={overlap.label}
+            />
+          ))}
+        </RadioGroup>
+      </FormControl>
+    </FormDialog>
   );
 }

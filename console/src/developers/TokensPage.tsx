@@ -1,36 +1,15 @@
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { Title } from 'react-admin';
-import { api } from '../api/call.ts';
 import { useAct } from '../api/use-act.ts';
 import { useRead } from '../api/use-read.ts';
 import { Section } from '../shared/Section.tsx';
 import { Shown } from '../shared/Shown.tsx';
-import { curlOf } from './curl.ts';
-import { type DevelopmentToken, isLive } from './developer.ts';
-import { keepDevelopmentToken } from './kept-tokens.ts';
+import { type DevelopmentToken, isLive, tokenName } from './developer.ts';
 import { NewTokenDialog, type TokenWish } from './NewTokenDialog.tsx';
 import { type Secret, ShownOnce } from './ShownOnce.tsx';
+import { makeToken, tokenSecret } from './secrets.ts';
 import { TokenLine } from './TokenLine.tsx';
-
-export interface NewToken {
-  token: { ID: number; name: string; token: string; expires: string | null };
-}
-
-/** Makes a development token, which this tab keeps for the explorer. */
-export async function makeToken(wish: TokenWish): Promise<NewToken> {
-  const made = await api.post<NewToken>('/tokens', wish);
-  keepDevelopmentToken(made.token.ID, made.token.name, made.token.token);
-  return made;
-}
-
-const nameOf = ({ ID, name }: { ID: number; name: string }): string => name || `Development token ${ID}`;
-
-const secretOf = ({ token }: NewToken): Secret => ({
-  title: nameOf(token),
-  token: token.token,
-  curl: curlOf({ path: '/products?per_page=3', headers: { 'X-Token': token.token } }),
-});
 
 /** Tokens that open the account to its own developers, without an app. */
 export function Page() {
@@ -44,7 +23,7 @@ export function Page() {
       () => makeToken(wish),
       (made) => {
         setAsking(false);
-        setSecret(secretOf(made));
+        setSecret(tokenSecret(made));
       },
     );
 
@@ -87,7 +66,7 @@ function TokenList({ tokens }: { tokens: DevelopmentToken[] }) {
   return (
     <Box sx={{ px: 2, py: 0.5 }}>
       {sorted.map((token) => (
-        <TokenLine key={token.ID} token={token} name={nameOf(token)} />
+        <TokenLine key={token.ID} token={token} name={tokenName(token)} />
       ))}
     </Box>
   );

@@ -22,6 +22,14 @@ export interface Connection {
   tokens: ListedToken[];
 }
 
+export interface NewApp {
+  app: { ID: number; name: string; token: string; former_until?: string | null };
+}
+
+export interface NewToken {
+  token: { ID: number; name: string; token: string; expires: string | null };
+}
+
 export interface NewConnection {
   connection: { app: Connection['app']; token: { ID: number; token: string } };
 }
@@ -35,6 +43,10 @@ export interface LoggedRequest {
   error: string | null;
   address: string;
 }
+
+/** A token need not have a name. */
+export const tokenName = ({ ID, name }: { ID: number; name: string }): string =>
+  name || `Development token ${ID}`;
 
 /** The server's spelling of a moment sorts as it reads. */
 const nowWords = (): string => new Date().toISOString().slice(0, 19).replace('T', ' ');

@@ -1,5 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { queryClient } from '../app/query-client.ts';
+import { type NewToken, tokenName } from './developer.ts';
 
 /** A token that was made in this tab. */
 export interface KeptToken {
@@ -47,8 +48,8 @@ export const keepAppToken = (app: number, appToken: string): unknown =>
 export const keepConnection = (app: { ID: number; name: string }, token: string): unknown =>
   keep({ key: keyOf(app.ID), label: `Connection to ${app.name}`, token, appToken: appTokenOf(app.ID) });
 
-export const keepDevelopmentToken = (ID: number, name: string, token: string): unknown =>
-  keep({ key: `token ${ID}`, label: name || `Development token ${ID}`, token });
+export const keepDevelopmentToken = (made: NewToken['token']): unknown =>
+  keep({ key: `token ${made.ID}`, label: tokenName(made), token: made.token });
 
 export function useKeptTokens(): KeptToken[] {
   const { data = nothing } = useQuery<Kept>({ queryKey: place, queryFn: skipToken });

@@ -1,7 +1,7 @@
 import { Box, Button, Card, MenuItem, TextField } from '@mui/material';
 import { useNotify } from 'react-admin';
 import { useAct } from '../api/use-act.ts';
-import { makeToken } from '../developers/TokensPage.tsx';
+import { makeToken } from '../developers/secrets.ts';
 import type { Tokens } from './send.ts';
 import { type ChosenTokens, pasted } from './use-tokens.ts';
 

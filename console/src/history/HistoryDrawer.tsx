@@ -1,17 +1,9 @@
 import CloseIcon from '@mui/icons-material/Close';
 import { Box, Button, Drawer, IconButton, LinearProgress, Stack, Typography } from '@mui/material';
 import { Empty, Problem } from '../shared/Shown.tsx';
+import type { HistoryOf } from './change.ts';
 import { TimelineEntry } from './TimelineEntry.tsx';
 import { useHistory } from './use-history.ts';
-
-export interface HistoryOf {
-  /** The record's kind by its envelope key. */
-  one: string;
-  ID: number;
-  /** For records inside others, the ID of the one around. */
-  within?: number;
-  title: string;
-}
 
 /** All that ever happened to a record, newest first; each version can be had back. */
 export function HistoryDrawer({ onClose, ...of }: HistoryOf & { onClose: () => void }) {

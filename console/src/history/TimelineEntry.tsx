@@ -6,8 +6,7 @@ import { useAct } from '../api/use-act.ts';
 import { Moment } from '../shared/Moment.tsx';
 import { Question } from '../shared/Question.tsx';
 import { ChangeFields } from './ChangeFields.tsx';
-import { actorWords, type Change, reasonWords, verbs } from './change.ts';
-import type { HistoryOf } from './HistoryDrawer.tsx';
+import { actorWords, type Change, type HistoryOf, reasonWords, verbs } from './change.ts';
 import { recordPage } from './record-page.ts';
 
 interface TimelineEntryProps {

@@ -27,6 +27,16 @@ export interface Change {
   after: Fields | null;
 }
 
+/** Which record a history is of. */
+export interface HistoryOf {
+  /** The record's kind by its envelope key. */
+  one: string;
+  ID: number;
+  /** For records inside others, the ID of the one around. */
+  within?: number;
+  title: string;
+}
+
 /** What one transaction did. */
 export interface Step {
   step: number;

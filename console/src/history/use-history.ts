@@ -2,8 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { HttpError } from 'react-admin';
 import { call } from '../api/call.ts';
 import { useSignedOut } from '../api/use-read.ts';
-import type { Change } from './change.ts';
-import type { HistoryOf } from './HistoryDrawer.tsx';
+import type { Change, HistoryOf } from './change.ts';
 
 /** A record's changes, newest first, as far back as was asked for. */
 export function useHistory({ one, ID, within }: HistoryOf) {

@@ -1,6 +1,5 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
-import { Form } from 'react-admin';
 import { useAct } from '../api/use-act.ts';
+import { InputsDialog } from '../shared/FormDialog.tsx';
 import { PageInput } from './PageInput.tsx';
 import type { SitePage } from './page.ts';
 
@@ -18,20 +17,16 @@ export function MoveDialog({ page, onMove, onClose }: MoveDialogProps) {
     attempt(() => onMove(page, parent_id ?? 0), onClose);
 
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="move-page">
-      <Form record={page} resource="pages" onSubmit={(values: Partial<SitePage>) => move(values)}>
-        <DialogTitle id="move-page">Move {page.page_title}</DialogTitle>
-        <DialogContent>
-          {problem && <Alert severity="error">{problem}</Alert>}
-          <PageInput source="parent_id" not={page.ID} />
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="contained" loading={busy}>
-            Move
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+    <InputsDialog
+      title={`Move ${page.page_title}`}
+      action="Move"
+      record={page}
+      busy={busy}
+      problem={problem}
+      onSubmit={move}
+      onClose={onClose}
+    >
+      <PageInput source="parent_id" not={page.ID} />
+    </InputsDialog>
   );
 }

@@ -1,12 +1,11 @@
 import { Box, InputBase, Link } from '@mui/material';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import type { Way } from './cells.ts';
-import type { EditableCellProps } from './EditableCell.tsx';
+import type { Cell, Way } from './cells.ts';
 import type { Product } from './product.ts';
 import { useSaveCell } from './use-save-cell.ts';
 
-interface CellInputProps extends EditableCellProps {
+interface CellInputProps extends Cell {
   product: Product;
   onClose: (cell: HTMLElement | null, way: Way) => void;
 }

@@ -2,16 +2,11 @@ import { Box } from '@mui/material';
 import { useState } from 'react';
 import { useRecordContext } from 'react-admin';
 import { CellInput } from './CellInput.tsx';
-import { cellMark, leaveCell } from './cells.ts';
+import { type Cell, cellMark, leaveCell } from './cells.ts';
 import type { Product } from './product.ts';
 
-export interface EditableCellProps {
-  source: 'price' | 'stock_number';
-  label: string;
-}
-
 /** A number in the list that becomes an input when it is clicked, or by Enter or F2. */
-export function EditableCell({ source, label }: EditableCellProps) {
+export function EditableCell({ source, label }: Cell) {
   const product = useRecordContext<Product>();
   const [editing, setEditing] = useState(false);
   if (!product) return null;

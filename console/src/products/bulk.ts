@@ -38,7 +38,7 @@ function sameForAll(change: BulkChange): ProductUpdate {
   return body;
 }
 
-export const isEmpty = (change: BulkChange): boolean =>
+const isEmpty = (change: BulkChange): boolean =>
   Object.keys(sameForAll(change)).length === 0 && !(change.price_by && change.price_change);
 
 /** New prices follow from the present ones, so each product is read first and saved only as it was read. */
@@ -54,6 +54,7 @@ async function operationOf(ID: number, change: BulkChange): Promise<Operation> {
 
 /** Changes all of them or none. */
 export async function changeAll(ids: number[], change: BulkChange): Promise<void> {
+  if (isEmpty(change)) throw new Error('Choose what is to change.');
   const operations: Operation[] = [];
   for (const ID of ids) operations.push(await operationOf(ID, change));
   await api.post('/batch', { operations });

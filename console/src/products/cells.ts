@@ -1,3 +1,9 @@
+/** A number of a product that is edited in the list. */
+export interface Cell {
+  source: 'price' | 'stock_number';
+  label: string;
+}
+
 /** What the list's editable cells are found by. */
 export const cellMark = { 'data-cell': '' };
 

@@ -3,7 +3,7 @@ import { type HttpError, useRefresh, useUpdate } from 'react-admin';
 import { owner } from '../api/owner.ts';
 import { detailOf } from '../api/refusal.ts';
 import { useUndoNotice } from '../shared/undo.tsx';
-import type { EditableCellProps } from './EditableCell.tsx';
+import type { Cell } from './cells.ts';
 import type { Product } from './product.ts';
 
 interface Problem {
@@ -31,7 +31,7 @@ async function isCountedByOption(ID: number): Promise<boolean> {
 const asWritten = (typed: string): string => typed.trim().replace(',', '.');
 
 /** Saves one number of a product from the list; what someone else saved meanwhile is not overwritten unseen. */
-export function useSaveCell(product: Product, source: EditableCellProps['source'], label: string) {
+export function useSaveCell(product: Product, source: Cell['source'], label: string) {
   const [update] = useUpdate<Product>();
   const [problem, setProblem] = useState<Problem>();
   const [busy, setBusy] = useState(false);

@@ -1,5 +1,6 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
-import { type SubmitEvent, useState } from 'react';
+import { TextField } from '@mui/material';
+import { useState } from 'react';
+import { FormDialog } from './FormDialog.tsx';
 
 interface NameDialogProps {
   title: string;
@@ -15,41 +16,18 @@ interface NameDialogProps {
 }
 
 /** Asks for one short text. */
-export function NameDialog({ title, label, action, initial = '', type = 'text', ...rest }: NameDialogProps) {
-  const { busy, problem, onSave, onClose } = rest;
+export function NameDialog({ label, initial = '', type = 'text', onSave, ...asked }: NameDialogProps) {
   const [name, setName] = useState(initial);
-
-  function submit(event: SubmitEvent): void {
-    event.preventDefault();
-    onSave(name.trim());
-  }
-
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="name-title">
-      <DialogTitle id="name-title">{title}</DialogTitle>
-      <form onSubmit={submit}>
-        <DialogContent sx={{ pt: 0 }}>
-          {problem && (
-            <Alert severity="error" sx={{ mb: 1 }}>
-              {problem}
-            </Alert>
-          )}
-          <TextField
-            label={label}
-            type={type}
-            value={name}
-            autoFocus
-            required
-            onChange={({ target }) => setName(target.value)}
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="contained" loading={busy}>
-            {action}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog {...asked} onSubmit={() => onSave(name.trim())}>
+      <TextField
+        label={label}
+        type={type}
+        value={name}
+        autoFocus
+        required
+        onChange={({ target }) => setName(target.value)}
+      />
+    </FormDialog>
   );
 }

@@ -1,0 +1,74 @@
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { type ReactNode, type SubmitEvent, useId } from 'react';
+import { Form, type FormProps } from 'react-admin';
+
+interface Asked {
+  title: string;
+  /** What the button says. */
+  action: string;
+  busy: boolean;
+  /** Why it could not be done: said here, since a notice beneath a dialog is heard by nobody. */
+  problem: string | undefined;
+  maxWidth?: 'xs' | 'sm';
+  onClose: () => void;
+  children: ReactNode;
+}
+
+interface FrameProps extends Asked {
+  /** The form around what is asked. */
+  form: (asked: ReactNode) => ReactNode;
+}
+
+function Frame({ title, action, busy, problem, maxWidth = 'xs', onClose, form, children }: FrameProps) {
+  const id = useId();
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth={maxWidth} aria-labelledby={id}>
+      <DialogTitle id={id}>{title}</DialogTitle>
+      {form(
+        <>
+          <DialogContent sx={{ pt: 0 }}>
+            {problem && (
+              <Alert severity="error" sx={{ mb: 1 }}>
+                {problem}
+              </Alert>
+            )}
+            {children}
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button type="submit" variant="contained" loading={busy}>
+              {action}
+            </Button>
+          </DialogActions>
+        </>,
+      )}
+    </Dialog>
+  );
+}
+
+/** Asks for something by fields of its own, and stays open until it is done. */
+export function FormDialog({ onSubmit, ...asked }: Asked & { onSubmit: () => void }) {
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    onSubmit();
+  }
+  return <Frame {...asked} form={(inner) => <form onSubmit={submit}>{inner}</form>} />;
+}
+
+interface InputsDialogProps<T> extends Asked, Pick<FormProps, 'record'> {
+  onSubmit: (values: T) => void;
+}
+
+/** The same by react-admin's inputs. */
+export function InputsDialog<T extends object>({ record, onSubmit, ...asked }: InputsDialogProps<T>) {
+  return (
+    <Frame
+      {...asked}
+      form={(inner) => (
+        <Form record={record} onSubmit={(values: object) => onSubmit(values as T)}>
+          {inner}
+        </Form>
+      )}
+    />
+  );
+}
