@@ -3,13 +3,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { model } from '../src/resources/index.ts';
-import { checkStore } from '../src/storage/check.ts';
-import { plain } from '../src/storage/statement.ts';
 import { plainBundle } from './support/bundles.ts';
 import { jsonOf, newAccount, onBothPlaces, type Server, serve, until } from './support/cli.ts';
 import { assertWhole, journalOf, type Line, linesAfter } from './support/journal.ts';
-import { onBothStores } from './support/site.ts';
 import { type Known, randomNumbers, Writer } from './support/writers.ts';
 
 interface Account extends Known {
@@ -125,30 +121,4 @@ onBothPlaces('the change journal', (place) => {
     const created = acknowledged.filter(({ method }) => method === 'POST').map(({ path }) => path);
     assert.equal(new Set(created).size, created.length);
   }
-});
-
-onBothStores('check of the journal', (site) => {
-  it('finds a line that cannot be read, or tells of another record', async () => {
-    const account = await site().newAccount();
-    await account.post('/categories', { title: 'Mugs' });
-    await account.put('/categories/1', { title: 'Cups' });
-    const change = async (sql: string): Promise<string[]> => {
-      await site().database.transaction(async (session) => void (await session.run(plain(sql))));
-      return checkStore(site().database, model.resources);
-    };
-    const its = `WHERE account_id = ${account.ID} AND sequence = 2`;
-    for (const column of ['before', 'after'])
-      for (const [from, to] of [
-        ['{"ID"', '{ID"'],
-        ['{"ID":1,', '{"ID":2,'],
-      ]) {
-        const [problem, ...more] = await change(
-          `UPDATE changes SET ${column} = replace(${column}, '${from}', '${to}') ${its}`,
-        );
-        assert.match(problem ?? '', /^account \d+: it does not hold that line 2 of the journal can be read/);
-        assert.deepEqual(more, []);
-        const mended = `UPDATE changes SET ${column} = replace(${column}, '${to}', '${from}') ${its}`;
-        assert.deepEqual(await change(mended), []);
-      }
-  });
 });

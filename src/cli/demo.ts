@@ -1,14 +1,11 @@
 import type { StoreConfig } from '../config.ts';
-import { type Demo, makeDemo } from '../demo/make.ts';
+import { makeDemo } from '../demo/make.ts';
 import { print, withDatabase } from './output.ts';
+import { signIn } from './sign-in.ts';
 
 export async function demo(options: StoreConfig): Promise<void> {
-  const made = await withDatabase(options, (database) => makeDemo(database, options.data), {
-    mayCreate: true,
-  });
+  const made = await withDatabase(options, (database) => makeDemo(database, options), { mayCreate: true });
   const what = `The demo shop ${made.account.name} is ${made.created ? 'made' : 'there already'}`;
-  print(options, { demo: made }, `${what} (account ${made.account.ID}).\n${signIn(made)}`);
+  const access = `  Sign-in  ${signIn(made)}\n  Token    ${made.token}`;
+  print(options, { demo: made }, `${what} (account ${made.account.ID}).\n${access}`);
 }
-
-export const signIn = ({ owner, token }: Demo): string =>
-  `  Sign-in  ${owner.email}${owner.password ? `, password ${owner.password}` : ''}\n  Token    ${token}`;

@@ -24,7 +24,7 @@ export async function restore(file: string, options: Options): Promise<void> {
 async function intoDatabase(file: string, options: Options): Promise<undefined> {
   const { resources } = model;
   const bar = progressBar('Restoring');
-  const database = await openDatabase(options, { mayCreate: false });
+  const database = await openDatabase(options, { mayCreate: true });
   try {
     await inScratchFolder((folder) =>
       restoreToDatabase(file, database, join(folder, 'copy.db'), {

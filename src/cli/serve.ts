@@ -27,6 +27,7 @@ import { localCertificate, readPair } from './certificate.ts';
 import { createLogger } from './logger.ts';
 import { exitFailure, print } from './output.ts';
 import { refill } from './refill.ts';
+import { signIn } from './sign-in.ts';
 import { allClosed, exitStoreLost, superviseWorkers } from './workers.ts';
 
 /** config → store → app → listen → drain. With several workers each does this, and the first process looks after them. */
@@ -51,9 +52,7 @@ async function serveFirst(
   const workers = config.workers === 'auto' ? availableParallelism() : config.workers;
   const database = await openMigrated(placeOf(config));
   await refill(database);
-  const demo = config.demo
-    ? await (await import('../demo/make.ts')).makeDemo(database, config.data)
-    : undefined;
+  const demo = config.demo ? await (await import('../demo/make.ts')).makeDemo(database, config) : undefined;
   const onReady = (address: string): void => announce(config, address, demo, metricsAddress);
   const endBackups = await backupsOf(config);
   try {
@@ -205,13 +204,11 @@ function announce(
     `  API reference  ${address}/docs`,
   ];
   if (metrics) lines.push(`  Metrics        ${metrics}`);
-  if (demo) {
-    const { email, password } = demo.owner;
+  if (demo)
     lines.push(
-      `  Sign-in        ${email}${password ? `  password ${password}` : ''}`,
+      `  Sign-in        ${signIn(demo)}`,
       `  Try            curl ${config.http ? '' : '-k '}-H 'X-Token: ${demo.token}' '${address}/products?per_page=3'`,
     );
-  }
   const serving = { address, pid: process.pid, ...(metrics && { metrics }), ...(demo && { demo }) };
   print(config, { serving }, `${lines.join('\n')}\n`);
 }

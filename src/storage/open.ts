@@ -1,5 +1,6 @@
 import type { Database } from './database.ts';
 import { migrations } from './migrations/index.ts';
+import { noStoreIn } from './no-store.ts';
 
 /** Where the data is: a PostgreSQL, or else a folder. */
 export interface StorePlace {
@@ -10,12 +11,25 @@ export interface StorePlace {
 }
 
 export interface OpenOptions {
-  /** Make the embedded store if there is none. A mistyped folder should otherwise be told, not filled. */
+  /** Make the store if there is none. A mistyped folder or database should otherwise be told, not filled. */
   mayCreate: boolean;
 }
 
-/** Opens the store that the settings name. Only the dialect in use is loaded. */
-export async function openDatabase(
+/** Opens the store that the settings name. */
+export async function openDatabase(place: StorePlace, options: OpenOptions): Promise<Database> {
+  const opened = await openDialect(place, options);
+  if (options.mayCreate) return opened;
+  try {
+    if (await opened.version()) return opened;
+    throw noStoreIn(place.database ? 'that database' : place.data);
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}
+
+/** Only the dialect in use is loaded. */
+async function openDialect(
   { data, database, pageCache }: StorePlace,
   options: OpenOptions,
 ): Promise<Database> {

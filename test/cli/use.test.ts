@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { type Outcome, tradepost } from '../support/cli.ts';
+import { type Outcome, onBothPlaces, sql, tradepost } from '../support/cli.ts';
 
 let folder: string;
 before(() => {
@@ -171,4 +171,32 @@ describe('a failure: a clear line on standard error, exit 1', { concurrency: 2 }
     });
 
   it('a mistyped folder is not made', () => assert.equal(existsSync(join(folder, 'mistyped')), false));
+});
+
+/** Commands that work on what is there, with what they need. */
+const onStores = [
+  ['backup', 'copy.db'],
+  ['check'],
+  ['drill'],
+  ['owner', 'list', '--account', '1'],
+  ['token', 'create', '--account', '1'],
+  ['export', '--account', '1', 'bundle.json'],
+  ['account', 'restore', '1', '--to', '0'],
+];
+
+onBothPlaces('a store that is not there', (place) => {
+  for (const args of onStores)
+    it(`is told by ${args.join(' ')}, and not made`, async () => {
+      const { folder, flags } = place();
+      const { status, stdout, stderr } = await tradepost([...args, ...flags], { cwd: folder });
+      assert.deepEqual({ status, stdout }, { status: 1, stdout: '' });
+      assert.match(stderr, /^tradepost: there is no store in [^\n]+\n$/);
+      assert.deepEqual(readdirSync(folder), []);
+    });
+
+  it('leaves nothing in a database', async () => {
+    if (!place().database) return;
+    const tables = "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'";
+    assert.deepEqual(await sql(place(), tables), []);
+  });
 });

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync } from 'node:fs';
+import { closeSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { backup as backUp } from 'node:sqlite';
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
@@ -9,6 +9,7 @@ import type { Database, Progress, Session, Transaction, Whose } from '../databas
 import { makeFolder } from '../folder.ts';
 import { CommitMarks } from '../marks.ts';
 import { type Migration, SchemaTooNew } from '../migrations/index.ts';
+import { noStoreIn } from '../no-store.ts';
 import { plain, type Statement, type Values } from '../statement.ts';
 import type { StoreLost } from '../store.ts';
 import { columnTypes } from './columns.ts';
@@ -26,7 +27,8 @@ export function openSqlite(
   { mayCreate, pageCache }: { mayCreate: boolean; pageCache?: number | undefined },
 ): Database {
   const file = fileIn(folder);
-  if (!mayCreate && !existsSync(file)) throw new Error(`there is no store in ${folder}`);
+  // Where it may not be looked at, that is told: it is not missing.
+  if (!mayCreate && !statSync(file, { throwIfNoEntry: false })) throw noStoreIn(folder);
   makeFolder(folder);
   return openSqliteFile(file, pageCache);
 }
