@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { after, before, it } from 'node:test';
 import { limits } from '../../src/limits.ts';
-import { newAccount, onEmbedded } from '../support/cli.ts';
+import { jsonOf, newAccount, onEmbedded } from '../support/cli.ts';
 import { fillAll, routes } from '../support/table.ts';
 import { costlyBodies, stubbornTexts } from './costly.ts';
 import { type WatchedServer, watched } from './watched.ts';
@@ -110,6 +112,22 @@ onEmbedded('a request that costs its sender nothing', (place) => {
         assert.equal(await answersTo(server, packet, asked.length), asked.length);
       });
     });
+
+  it('a DELETE of what thousands of records point at holds nobody up', async () => {
+    const account = await newAccount(place());
+    const categories = Array.from({ length: attempts }, (_, index) => ({ ID: index + 1, title: 'Mugs' }));
+    const products = Array.from({ length: attempts * 2000 }, (_, index) => ({
+      ...{ ID: index + 1, title: 'Mug', price: 1, parent_category: 1 + (index % attempts) },
+    }));
+    const file = join(place().folder, 'many.json');
+    writeFileSync(file, JSON.stringify({ categories, products }));
+    await jsonOf(place(), ['import', '--account', String(account.ID), file]);
+    let next = 1;
+    await quickly(server, 'DELETE', async () => {
+      const { status } = await server.call('DELETE', `/categories/${next++}`, { token: account.token });
+      assert.equal(status, 200);
+    });
+  });
 
   it('was never a fault of the server', () => assert.equal(server.printed.stderr, ''));
 });
