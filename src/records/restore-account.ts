@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Field, StoredRecord } from '../declare/fields/field.ts';
 import type { AnyResource } from '../declare/resource.ts';
 import type { AccountReader, AccountWriter } from '../storage/store.ts';
@@ -80,10 +81,13 @@ async function giveUpNames(writer: AccountWriter, { resource, removed }: Differe
   for (const record of removed) Object.assign(record, aside(record, name));
 }
 
+/** What nobody has called anything. */
+const unheardOf = randomBytes(8).toString('hex');
+
 /** Letters and digits, which every such field takes: the journal will hold it, and an undo read it. */
 const aside = (record: StoredRecord, name: string): StoredRecord => ({
   ...record,
-  [name]: `restoring${record.ID}`,
+  [name]: `restoring${record.ID}x${unheardOf}`,
 });
 
 /** What takes a value that another one still has waits under a name that nobody has. */

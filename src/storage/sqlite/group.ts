@@ -158,7 +158,7 @@ export class GroupCommit {
       await this.#works(outcomes);
       this.#commit(outcomes.length);
     } catch (error) {
-      if (this.#connection.database.isTransaction) this.#connection.run(rollingBack);
+      this.#rollBack();
       const cause = translate(error instanceof Spoilt ? error.cause : error);
       if (cause instanceof StoreLost) this.#lose(cause);
       else if (error instanceof Spoilt && outcomes.length > 1) return this.#separate(outcomes);
@@ -168,6 +168,15 @@ export class GroupCommit {
     const stored = outcomes.filter(({ error }) => error === undefined);
     for (const whose of new Set(stored.map(({ waiting }) => waiting.whose))) this.#committed(whose);
     return outcomes;
+  }
+
+  /** Where not even this can be done, the next transaction could not begin. */
+  #rollBack(): void {
+    try {
+      if (this.#connection.database.isTransaction) this.#connection.run(rollingBack);
+    } catch (error) {
+      this.#lose(new StoreLost('SQLite cannot undo what it wrote', { cause: error }));
+    }
   }
 
   #commit(works: number): void {
