@@ -6,12 +6,14 @@ import { firstValues, operationsOf } from '../../console/src/explorer/openapi.ts
 describe('what the explorer makes of openapi.json', () => {
   const operations = operationsOf(JSON.parse(readFileSync('openapi.json', 'utf8')));
 
-  it('what must be given begins with an example', () => {
-    const begun = operations.map((operation) => [operation.path, firstValues(operation)] as const);
-    for (const [path, values] of begun) {
+  it('what must be given begins with an example, where nothing is changed by it', () => {
+    for (const operation of operations) {
+      const { method, path } = operation;
+      const values = firstValues(operation);
       const named = [...path.matchAll(/{(\w+)}/g)].map(([, name]) => name);
       assert.deepEqual(Object.keys(values).sort(), named.sort(), path);
-      for (const value of Object.values(values)) assert.equal(value, '1', path);
+      const begun = method.toUpperCase() === 'GET' ? '1' : '';
+      for (const value of Object.values(values)) assert.equal(value, begun, `${method} ${path}`);
     }
   });
 

@@ -85,11 +85,18 @@ function bodyOf({ requestBody }: DocumentedOperation): string | undefined {
   return requestBody && JSON.stringify(example ?? {}, null, 2);
 }
 
-/** What to begin a parameter with: those that must be given, with their example. */
-export function firstValues({ parameters }: Operation): Record<string, string> {
+/**
+ * What to begin those parameters with that must be given: their example, where it is only read; whoever changes or deletes a
+ * record says which.
+ */
+export function firstValues({ method, parameters }: Operation): Record<string, string> {
   const needed = parameters.filter((parameter) => parameter.required);
+  const isRead = method.toUpperCase() === 'GET';
   return Object.fromEntries(
-    needed.map(({ name, example, schema }) => [name, String(example ?? schema?.examples?.[0] ?? '')]),
+    needed.map(({ name, example, schema }) => [
+      name,
+      isRead ? String(example ?? schema?.examples?.[0] ?? '') : '',
+    ]),
   );
 }
 

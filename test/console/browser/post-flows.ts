@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { assertSound, type ConsoleSite, goTo, type Visit } from '../../support/console.ts';
+import { assertSound, type ConsoleSite, type Visit } from '../../support/console.ts';
 import { choose, eventually, follow, toldBy } from './steps.ts';
 
 const caretIsLast =
@@ -39,10 +39,11 @@ export async function editPost(visit: Visit, site: ConsoleSite): Promise<void> {
 }
 
 /** After a new build the editor of the old one is gone; the page is then loaded again, by itself. */
-export async function reloadsForTheEditor(_visit: Visit, site: ConsoleSite): Promise<void> {
-  const { page } = await site.signedIn();
+export async function reloadsForTheEditor(visit: Visit, site: ConsoleSite): Promise<void> {
+  const storageState = await visit.page.context().storageState();
+  const { page } = await site.visit({ storageState });
   await page.route('**/HtmlEditor-*.js', (route) => route.abort(), { times: 1 });
-  await goTo(page, '/blog-posts/1', '');
+  await page.goto(`${site.address}/console#/blog-posts/1`);
   await page.getByRole('textbox', { name: 'Text' }).waitFor();
   await page.context().close();
 }
