@@ -11,7 +11,8 @@ import {
   variableOf,
 } from '../config.ts';
 import { addressPattern } from '../declare/fields/email.ts';
-import { fail } from './output.ts';
+import { endWithReader, fail } from './output.ts';
+import type { Given } from './system-errors.ts';
 
 /** Wrong use of the command line. */
 const exitWrongUse = 2;
@@ -20,13 +21,17 @@ export const exitFailure = 1;
 /** Runs one command and returns its exit status. */
 export async function run(argv: string[]): Promise<number> {
   forgetEmptyVariables();
-  const program = buildProgram();
+  endWithReader();
+  let given: Given = {};
+  const program = buildProgram().hook('preAction', (_, command: Command) => {
+    given = { args: command.args, ...command.opts() };
+  });
   try {
     await program.parseAsync(argv, { from: 'user' });
     return Number(process.exitCode ?? 0);
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitWrongUse;
-    fail(error);
+    fail(error, given);
     return exitFailure;
   }
 }

@@ -10,7 +10,7 @@ import { flushRegularly } from '../accounts/request-log.ts';
 import { buildApp } from '../app.ts';
 import type { ServeConfig } from '../config.ts';
 import type { Demo } from '../demo/make.ts';
-import { localCertificate, readPair } from '../http/certificate.ts';
+import { localCertificate } from '../http/certificate.ts';
 import { loggable } from '../http/errors.ts';
 import type { Health } from '../http/health.ts';
 import { proxyList } from '../http/secure.ts';
@@ -25,11 +25,12 @@ import { sweepRegularly } from '../storage/idempotency-keys.ts';
 import { openMigrated, type StorePlace } from '../storage/open.ts';
 import type { StoreLost } from '../storage/store.ts';
 import { createLogger } from './logger.ts';
-import { print } from './output.ts';
+import { print, reason } from './output.ts';
+import { ownCertificate } from './own-certificate.ts';
 import { exitFailure } from './program.ts';
 import { refill } from './refill.ts';
 import { signIn } from './sign-in.ts';
-import { allClosed, exitStoreLost, superviseWorkers } from './workers.ts';
+import { allClosed, exitStoreLost, superviseWorkers, tellFailure } from './workers.ts';
 
 /** config → store → app → listen → drain. With several workers each does this, and the first process looks after them. */
 export async function serve(config: ServeConfig): Promise<void> {
@@ -39,10 +40,20 @@ export async function serve(config: ServeConfig): Promise<void> {
     const metricsServer = metrics && (await (await watching()).startMetrics(config, metrics));
     return serveFirst(config, { metrics, tls }, metricsServer?.address).finally(() => metricsServer?.close());
   }
-  const database = await openMigrated(placeOf(config));
-  await serveHere(config, { database, metrics, tls }, (address) => process.send?.({ address })).finally(() =>
-    process.disconnect?.(),
-  );
+  await serveAsWorker(config, { metrics, tls });
+}
+
+/** What goes wrong with the first ones goes wrong with all: they tell the first process, which tells it once. */
+async function serveAsWorker(config: ServeConfig, parts: Omit<ServedParts, 'database'>): Promise<void> {
+  try {
+    const database = await openMigrated(placeOf(config));
+    await serveHere(config, { database, ...parts }, (address) => process.send?.({ address }));
+  } catch (error) {
+    await tellFailure(reason(error, config));
+    process.exitCode = exitFailure;
+  } finally {
+    process.disconnect?.();
+  }
 }
 
 async function serveFirst(
@@ -78,7 +89,7 @@ async function backupsOf({ backupDir, ...config }: ServeConfig): Promise<(() => 
 }
 
 function certificateFor({ cert, key, data }: ServeConfig): Promise<Tls> {
-  if (cert && key) return readPair(cert, key);
+  if (cert && key) return ownCertificate(cert, key);
   // It comes first; the store that follows must not be lost with its folder.
   const folder = join(data, 'tls');
   makeFolder(folder);
