@@ -2,9 +2,13 @@ import type { StoreConfig } from '../config.ts';
 import { model } from '../resources/index.ts';
 import { backUp } from '../storage/backup.ts';
 import { checkStore } from '../storage/check.ts';
+import type { Database } from '../storage/database.ts';
 import { drill as carryOutDrill } from '../storage/drill.ts';
 import { noteBackup } from '../storage/last-backup.ts';
+import { migrations } from '../storage/migrations/index.ts';
 import { openDatabase } from '../storage/open.ts';
+import { isDamage } from '../storage/sqlite/errors.ts';
+import { fileIn } from '../storage/sqlite/open.ts';
 import { endOnSignals, exitFailure, print, withDatabase } from './output.ts';
 import { progressBar } from './progress-bar.ts';
 import { refill } from './refill.ts';
@@ -53,13 +57,29 @@ export async function drill(options: StoreConfig & { folder?: string }): Promise
 
 /** Looks without touching: the schema is left as it is. */
 export async function check(options: StoreConfig): Promise<void> {
-  const database = await openDatabase(options, { mayCreate: false });
+  const { problems, isDamaged } = await findProblems(options);
+  if (problems.length === 0) return print(options, { ok: true }, 'The store is sound');
+  const [heading, todo] = isDamaged
+    ? [
+        'The store is damaged:',
+        '\nPut the last good backup in its place: tradepost restore <backup> --replace',
+      ]
+    : ['The store was not checked:', ''];
+  print(options, { ok: false, problems }, `${heading}\n${problems.join('\n')}${todo}`);
+  process.exitCode = exitFailure;
+}
+
+/** A store of another release is not damaged for that. */
+async function findProblems(options: StoreConfig): Promise<{ problems: string[]; isDamaged: boolean }> {
+  let database: Database | undefined;
   try {
-    const problems = await checkStore(database, resources);
-    if (problems.length === 0) return print(options, { ok: true }, 'The store is sound');
-    print(options, { ok: false, problems }, `The store is damaged:\n${problems.join('\n')}`);
-    process.exitCode = exitFailure;
+    database = await openDatabase(options, { mayCreate: false });
+    const isDamaged = (await database.version()) === migrations.length;
+    return { problems: await checkStore(database, resources), isDamaged };
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    return { problems: [`${fileIn(options.data)}: ${(error as Error).message}`], isDamaged: true };
   } finally {
-    await database.close();
+    await database?.close();
   }
 }

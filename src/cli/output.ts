@@ -3,6 +3,7 @@ import { BundleFault } from '../bundle/import.ts';
 import type { StoreConfig } from '../config.ts';
 import type { Database } from '../storage/database.ts';
 import { type OpenOptions, openMigrated } from '../storage/open.ts';
+import { explained, type Given } from './system-errors.ts';
 
 export const exitFailure = 1;
 
@@ -20,14 +21,17 @@ export function inWords(counts: Record<string, number>): string {
 }
 
 /** Tells on standard error what went wrong. */
-export function fail(error: unknown): void {
-  process.stderr.write(`tradepost: ${reason(error)}\n`);
+export function fail(error: unknown, given: Given): void {
+  process.stderr.write(`tradepost: ${reason(error, given)}\n`);
 }
 
-function reason(error: unknown): string {
+/** What went wrong, in words for whoever gave the command. */
+export function reason(error: unknown, given: Given): string {
   if (error instanceof BundleFault || error instanceof BundleSyntaxError)
     return `${error.place}: ${error.message}`;
   if (!(error instanceof Error)) return String(error);
+  const sentence = explained(error, given);
+  if (sentence) return sentence;
   const cause = error.cause instanceof Error ? ` (${error.cause.message})` : '';
   return error.message + cause;
 }
@@ -47,6 +51,16 @@ export async function withDatabase<T>(
   } finally {
     await database.close();
   }
+}
+
+/** Whoever reads what is printed may have seen enough: that is no failure to tell of. */
+export function endWithReader(): void {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    process.exit(1);
+  });
+  // Nobody is left to be told that nobody is told.
+  process.stderr.on('error', () => undefined);
 }
 
 /** Lets signals end the process in the ordinary way, so that it cleans up what it has not finished. */

@@ -10,8 +10,10 @@ import {
   storeSettings,
   variableOf,
 } from '../config.ts';
+import { toDatetime } from '../declare/fields/date.ts';
 import { addressPattern } from '../declare/fields/email.ts';
-import { exitFailure, fail } from './output.ts';
+import { endWithReader, exitFailure, fail } from './output.ts';
+import type { Given } from './system-errors.ts';
 
 /** Wrong use of the command line. */
 const exitWrongUse = 2;
@@ -19,13 +21,17 @@ const exitWrongUse = 2;
 /** Runs one command and returns its exit status. */
 export async function run(argv: string[]): Promise<number> {
   forgetEmptyVariables();
-  const program = buildProgram();
+  endWithReader();
+  let given: Given = {};
+  const program = buildProgram().hook('preAction', (_, command: Command) => {
+    given = { args: command.args, ...command.opts() };
+  });
   try {
     await program.parseAsync(argv, { from: 'user' });
     return Number(process.exitCode ?? 0);
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitWrongUse;
-    fail(error);
+    fail(error, given);
     return exitFailure;
   }
 }
@@ -218,6 +224,10 @@ function command(
       made.error('error: --data and --database exclude each other');
     if (from('data') === 'cli' && from('database') === 'env') made.setOptionValue('database', undefined);
     refuseNothing(made);
+    const { database } = made.opts<StoreConfig>();
+    // What was given is not shown: there may be a password in it.
+    if (database !== undefined && !/^postgres(ql)?:\/\/\S/.test(database))
+      made.error('error: --database must be an address such as postgres://user:password@host:5432/name');
     settleSwitches(made);
   });
 }
@@ -283,11 +293,12 @@ function duration(text: string): Date {
 function moment(text: string): { sequence: number } | { datetime: string } {
   if (/^\d{1,15}$/.test(text)) return { sequence: Number(text) };
   const [, day, time] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)Z?$/.exec(text) ?? [];
-  if (!day || !time || Number.isNaN(Date.parse(`${day}T${time}Z`)))
+  const datetime = toDatetime(`${day} ${time}`);
+  if (!datetime)
     throw new InvalidArgumentError(
-      'It must be the number of a change, or a time such as "2026-11-15 12:00:00".',
+      'It must be the number of a change, or a time that there is, such as "2026-11-15 12:00:00".',
     );
-  return { datetime: `${day} ${time}` };
+  return { datetime };
 }
 
 const groupNames = (text: string): string[] => text.split(',').map((name) => name.trim());

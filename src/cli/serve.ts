@@ -23,12 +23,13 @@ import { makeFolder } from '../storage/folder.ts';
 import { sweepRegularly } from '../storage/idempotency-keys.ts';
 import { openMigrated, type StorePlace } from '../storage/open.ts';
 import type { StoreLost } from '../storage/store.ts';
-import { localCertificate, readPair } from './certificate.ts';
+import { localCertificate } from './certificate.ts';
 import { createLogger } from './logger.ts';
-import { exitFailure, print } from './output.ts';
+import { exitFailure, print, reason } from './output.ts';
+import { ownCertificate } from './own-certificate.ts';
 import { refill } from './refill.ts';
 import { signIn } from './sign-in.ts';
-import { allClosed, exitStoreLost, superviseWorkers } from './workers.ts';
+import { allClosed, exitStoreLost, superviseWorkers, tellFailure } from './workers.ts';
 
 /** config → store → app → listen → drain. With several workers each does this, and the first process looks after them. */
 export async function serve(config: ServeConfig): Promise<void> {
@@ -38,10 +39,20 @@ export async function serve(config: ServeConfig): Promise<void> {
     const metricsServer = metrics && (await (await watching()).startMetrics(config, metrics));
     return serveFirst(config, { metrics, tls }, metricsServer?.address).finally(() => metricsServer?.close());
   }
-  const database = await openMigrated(placeOf(config));
-  await serveHere(config, { database, metrics, tls }, (address) => process.send?.({ address })).finally(() =>
-    process.disconnect?.(),
-  );
+  await serveAsWorker(config, { metrics, tls });
+}
+
+/** What goes wrong with the first ones goes wrong with all: they tell the first process, which tells it once. */
+async function serveAsWorker(config: ServeConfig, parts: Omit<ServedParts, 'database'>): Promise<void> {
+  try {
+    const database = await openMigrated(placeOf(config));
+    await serveHere(config, { database, ...parts }, (address) => process.send?.({ address }));
+  } catch (error) {
+    await tellFailure(reason(error, config));
+    process.exitCode = exitFailure;
+  } finally {
+    process.disconnect?.();
+  }
 }
 
 async function serveFirst(
@@ -77,7 +88,7 @@ async function backupsOf({ backupDir, ...config }: ServeConfig): Promise<(() => 
 }
 
 function certificateFor({ cert, key, data }: ServeConfig): Promise<Tls> {
-  if (cert && key) return readPair(cert, key);
+  if (cert && key) return ownCertificate(cert, key);
   // It comes first; the store that follows must not be lost with its folder.
   const folder = join(data, 'tls');
   makeFolder(folder);

@@ -17,6 +17,14 @@ export async function allClosed(): Promise<void> {
   await told;
 }
 
+/** In a worker: tells the first process why this one ends. */
+export const tellFailure = (failure: string): Promise<void> =>
+  new Promise((resolve) => {
+    process.send?.({ failure }, () => resolve());
+  });
+
+type Told = { address: string } | { failure: string } | typeof closed;
+
 /** Starts processes that share the port, replaces one that crashes, and stops them all on a signal. */
 export async function superviseWorkers(count: number, onReady: (address: string) => void): Promise<void> {
   const signal = Promise.withResolvers<void>();
@@ -38,12 +46,11 @@ export async function superviseWorkers(count: number, onReady: (address: string)
     const worker = cluster.fork();
     const started = Date.now();
     open.add(worker);
-    worker.on('message', (told: { address?: string } | typeof closed) => {
-      if (told === closed) return hasClosed(worker);
-      const { address } = told;
-      if (address === undefined) return;
-      ready++;
-      if (ready === count) onReady(address);
+    let failure: string | undefined;
+    worker.on('message', (told: Told) => {
+      if (told === closed) hasClosed(worker);
+      else if ('failure' in told) failure = told.failure;
+      else if ('address' in told && ++ready === count) onReady(told.address);
     });
     worker.once('exit', async (status) => {
       hasClosed(worker);
@@ -52,8 +59,8 @@ export async function superviseWorkers(count: number, onReady: (address: string)
         for (const other of Object.values(cluster.workers ?? {})) other?.process.kill('SIGKILL');
         return signal.reject(new Error('a worker has stopped all, since the disk failed; the log says more'));
       }
-      // What keeps the first ones from starting will keep the next ones too; they have said what it is.
-      if (ready < count) return signal.reject(new Error('the workers could not start'));
+      // What keeps the first ones from starting will keep the next ones too.
+      if (ready < count) return signal.reject(new Error(failure ?? 'the workers could not start'));
       process.stderr.write(`tradepost: a worker ended (status ${status}); starting another\n`);
       if (Date.now() - started < limits.workerRestart) await sleep(limits.workerRestart);
       if (!stopping) start();

@@ -184,6 +184,38 @@ describe('check of a damaged embedded store: exit 1 and what is wrong', () => {
     assert.match(await assertDamaged(flags), /stock_records/);
   });
 
+  it('people are told to restore a backup', async () => {
+    const { file, flags } = copied('words');
+    using database = new DatabaseSync(file, { enableForeignKeyConstraints: false });
+    database.exec('DELETE FROM products WHERE id = 7');
+    const { stdout } = await tradepost(['check', ...flags]);
+    assert.match(
+      stdout,
+      /^The store is damaged:\n[\s\S]*stock_records[\s\S]*\n.*tradepost restore <backup> --replace\n$/,
+    );
+  });
+
+  it('a store of another release is not called damaged', async () => {
+    for (const [version, words] of Object.entries({ 99: /newer release; upgrade/, 1: /serve it once/ })) {
+      const { file, flags } = copied(`version-${version}`);
+      using database = new DatabaseSync(file);
+      database.exec(`PRAGMA user_version = ${version}`);
+      const { status, stdout } = await tradepost(['check', ...flags]);
+      assert.equal(status, 1);
+      assert.match(stdout, /^The store was not checked:\n/);
+      assert.match(stdout, words);
+    }
+  });
+
+  it('an empty file is no store, and not a damaged one', async () => {
+    const folder = join(place.folder, 'empty');
+    mkdirSync(folder);
+    closeSync(openSync(join(folder, 'tradepost.db'), 'w'));
+    const { status, stderr } = await tradepost(['check', '--data', folder]);
+    assert.equal(status, 1);
+    assert.match(stderr, /^tradepost: there is no store in [^\n]*empty;/);
+  });
+
   it('a store that is not there is not made', async () => {
     const folder = join(place.folder, 'nowhere');
     assert.match(await assertDamaged(['--data', folder]), /nowhere/);

@@ -118,6 +118,16 @@ describe('wrong use: one clear line on standard error, exit 2', { concurrency: 2
     'a folder for backups that is nothing': [['serve', '--backup-dir='], /--backup-dir is empty/],
     'a port that is nothing': [['serve', '--port', ''], /--port/],
     'a backup to nothing': [['backup', ''], /<file> is empty/],
+    'a database that is no address': [['check', '--database', 'notaurl'], /postgres:\/\/user/],
+    'a database of another kind': [
+      ['check', '--database', 'mysql://x:hush/y'],
+      /^(?!.*hush).*postgres:\/\/user/,
+    ],
+    'a day that there is not': [
+      ['account', 'restore', '1', '--to', '2026-02-30 00:00:00'],
+      /--to.*2026-02-30/,
+    ],
+    'a time that there is not': [['account', 'restore', '1', '--to', '2026-02-03 24:00:00'], /--to.*24:00/],
     'something after check': [['check', 'everything'], /too many/i],
   };
   for (const [name, [args, line, env]] of Object.entries(cases))

@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { isDamage } from '../storage/sqlite/errors.ts';
+
+/** What a command was given. */
+export interface Given {
+  /** Its arguments, which name files. */
+  args?: string[];
+  data?: string;
+  folder?: string;
+  port?: number;
+}
+
+interface SystemError extends Error {
+  code: string;
+  syscall?: string;
+  path?: string;
+  dest?: string;
+  address?: string;
+  hostname?: string;
+  port?: number;
+}
+
+type Sentence = (error: SystemError, given: Given) => string;
+
+/** The flags that name what a server listens on. */
+const listening = ({ port }: SystemError, given: Given): { portFlag: string; hostFlag: string } =>
+  port === undefined || port === given.port
+    ? { portFlag: '--port', hostFlag: '--host' }
+    : { portFlag: '--metrics-port', hostFlag: '--metrics-host' };
+
+const noSuchHost: Sentence = ({ hostname }) =>
+  `there is no host ${hostname}; --host and --metrics-host take an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all`;
+
+const noAccess: Sentence = (error, given) => {
+  if (error.syscall === 'listen' || error.syscall === 'bind')
+    return `this user may not listen on port ${error.port}; choose one from 1024 up with ${listening(error, given).portFlag}, or allow it`;
+  return `${error.path ?? 'a file'} may not be read or written by this user; change its permissions, or name another`;
+};
+
+const missing: Sentence = (error, given) => {
+  const { path = '', syscall } = error;
+  const isScratch = syscall === 'mkdtemp' || dirname(path) === tmpdir();
+  if (isScratch)
+    return `there is no folder ${dirname(path)} to work in; make it, or name another with ${given.folder ? '--folder' : 'TMPDIR'}`;
+  const folder = syscall === 'scandir' ? path : dirname(path);
+  if (!existsSync(folder)) return `there is no folder ${folder}; make it, or name another`;
+  return `there is no file ${path}; name one that is there`;
+};
+
+/** What to say, by the system's code. */
+const sentences: Record<string, Sentence> = {
+  EADDRINUSE: (error, given) =>
+    `port ${error.port} of ${error.address} is in use; stop what listens there, or choose another with ${listening(error, given).portFlag}`,
+  EADDRNOTAVAIL: (error, given) =>
+    `${error.address} is no address of this machine; choose another with ${listening(error, given).hostFlag}`,
+  ENOTFOUND: noSuchHost,
+  EAI_AGAIN: noSuchHost,
+  EACCES: noAccess,
+  EPERM: noAccess,
+  ENOENT: missing,
+  ENOTDIR: ({ path }) => `${path} leads through what is no folder; name another`,
+  EISDIR: ({ path, dest }, { args }) => `${dest ?? path ?? args?.[0] ?? 'that'} is a folder; name a file`,
+  EROFS: ({ path }) => `${path} is on a disk that can only be read; name another`,
+  ENOSPC: () => 'the disk is full; make room, and try again',
+  EMFILE: () => 'this user has too many files open; raise the limit (ulimit -n), and try again',
+};
+
+/** What the system, or SQLite, said, as a sentence with a next step; undefined for what is no such error. */
+export function explained(error: Error, given: Given): string | undefined {
+  if (isDamage(error))
+    return `the store ${join(given.data ?? '', 'tradepost.db')} is damaged (${error.message}); "tradepost check" tells more, and "tradepost restore <backup> --replace" puts a backup in its place`;
+  const { code } = error as SystemError;
+  return sentences[code]?.(error as SystemError, given);
+}

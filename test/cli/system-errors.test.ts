@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { localCertificate } from '../../src/cli/certificate.ts';
+import { explained } from '../../src/cli/system-errors.ts';
+import { launcher, newAccount, newCliPlace, type Place, tradepost } from '../support/cli.ts';
+
+describe('what the system refuses is told in one line, with what to do about it', { concurrency: 2 }, () => {
+  let place: Place = undefined as never;
+  const busy = createServer();
+  let taken = '';
+  before(async () => {
+    place = await newCliPlace('sqlite');
+    await newAccount(place);
+    busy.listen(0, '127.0.0.1');
+    await once(busy, 'listening');
+    taken = String((busy.address() as AddressInfo).port);
+    const write = (name: string, text: string): void => writeFileSync(join(place.folder, name), text);
+    const { cert, key } = await localCertificate(place.folder);
+    write('own-cert.pem', cert);
+    write('own-key.pem', key);
+    write('key.pem', '');
+    write('other-key.pem', (await localCertificate(place.folder)).key);
+    write('nonsense', 'nonsense');
+  });
+  after(async () => {
+    busy.close();
+    await place.remove();
+  });
+
+  const pair = (cert: string, key: string): string[] => [
+    'serve',
+    '--port',
+    '0',
+    '--cert',
+    cert,
+    '--key',
+    key,
+  ];
+  const serve = ['serve', '--http', '--port', '0'];
+  const cases: Record<string, [args: () => string[], line: RegExp, env?: Record<string, string>]> = {
+    'a port in use': [() => [...serve, '--port', taken], /in use; .*--port/],
+    'a port in use, with workers': [() => [...serve, '--port', taken, '--workers', '2'], /in use; .*--port/],
+    'a port for metrics in use': [() => [...serve, '--metrics-port', taken], /in use; .*--metrics-port/],
+    'a host that is not ours': [() => [...serve, '--host', '192.0.2.1'], /192\.0\.2\.1 is no.*--host/],
+    'a certificate that is missing': [() => pair('no.pem', 'own-key.pem'), /no file no\.pem/],
+    'a certificate that is none': [() => pair('nonsense', 'own-key.pem'), /nonsense \(--cert\).*PEM/],
+    'a key that is none': [() => pair('own-cert.pem', 'nonsense'), /nonsense \(--key\).*PEM/],
+    'a key of another certificate': [() => pair('own-cert.pem', 'other-key.pem'), /other-key.*not the key/],
+    'a bundle that is missing': [() => ['import', '--account', '1', 'no.json'], /no file no\.json/],
+    'a bundle that is a folder': [() => ['import', '--account', '1', '/'], /\/ is a folder/],
+    'a bundle to a missing folder': [() => ['export', '--account', '1', 'no/x'], /no folder no;/],
+    'a backup to a missing folder': [() => ['backup', 'no/copy.db'], /no folder no;/],
+    'a backup that is missing': [() => ['restore', 'no.db', '--replace'], /no file no\.db/],
+    'an account of a backup that is missing': [
+      () => ['account', 'restore', '1', '--from', 'no.db'],
+      /no file no\.db/,
+    ],
+    'a drill in a missing folder': [() => ['drill', '--folder', 'no'], /no folder no .*--folder/],
+    'no folder to work in': [() => ['drill'], /no folder \/no .*TMPDIR/, { TMPDIR: '/no' }],
+  };
+  for (const [name, [args, line, env]] of Object.entries(cases))
+    it(name, async () => {
+      const words = [...args(), '--data', place.folder];
+      const outcome = await tradepost(words, { cwd: place.folder, patience: 20_000, ...(env && { env }) });
+      assert.deepEqual([outcome.status, outcome.stdout], [1, '']);
+      assert.match(outcome.stderr, /^tradepost: [^\n]+\n$/);
+      assert.match(outcome.stderr, line);
+      assert.doesNotMatch(outcome.stderr, /\bE[A-Z]{4,}\b/);
+    });
+
+  it('a reader that has seen enough is nothing to tell of', async () => {
+    const child = spawn(launcher, ['--help'], { stdio: ['ignore', 'pipe', 'pipe'] });
+    child.stdout.destroy();
+    let said = '';
+    child.stderr.on('data', (text) => {
+      said += text;
+    });
+    await once(child, 'close');
+    assert.equal(said, '');
+  });
+
+  it('a damaged store, by every command: which file it is, and that a backup helps', async () => {
+    const damaged = await newCliPlace('sqlite');
+    writeFileSync(join(damaged.folder, 'tradepost.db'), readFileSync(launcher));
+    for (const args of [['owner', 'list', '--account', '1'], serve]) {
+      const { status, stderr } = await tradepost([...args, ...damaged.flags], { patience: 20_000 });
+      assert.equal(status, 1);
+      assert.match(stderr, /^tradepost: the store \S+tradepost\.db is damaged .*tradepost restore [^\n]+\n$/);
+    }
+    await damaged.remove();
+  });
+});
+
+describe('what is not easily made to happen', () => {
+  const told = (error: object, given = {}): string | undefined =>
+    explained(Object.assign(new Error('raw'), error), given);
+
+  it('is told too', () => {
+    const cases: [error: object, line: RegExp][] = [
+      [
+        { code: 'EACCES', syscall: 'open', path: '/x/tradepost.db' },
+        /^\/x\/tradepost\.db may not .*permissions/,
+      ],
+      [{ code: 'EACCES', syscall: 'listen', port: 443 }, /port 443.*--metrics-port/],
+      [{ code: 'EROFS', path: '/x' }, /^\/x is on a disk that can only be read/],
+      [{ code: 'ENOSPC' }, /disk is full/],
+      [{ code: 'ENOTFOUND', hostname: 'no.example' }, /no host no\.example.*--host/],
+    ];
+    for (const [error, line] of cases) assert.match(told(error, { port: 8443 }) ?? '', line);
+  });
+
+  it('and whatever is not known is left as it is', () =>
+    assert.equal(told({ code: 'EWHATEVER' }), undefined));
+});
