@@ -1,7 +1,7 @@
 import { Refusal } from '../accounts/directory.ts';
 import { type Most, openQuotas, type Share } from '../accounts/quotas.ts';
 import type { StoreConfig } from '../config.ts';
-import { print, withDatabase } from './output.ts';
+import { counted, print, withDatabase } from './output.ts';
 
 /** Sets what an account may hold, where that is given, and shows it. */
 export async function quota(
@@ -24,5 +24,5 @@ function inWords({ used, most }: Share, unit: string): string {
     default: 'as many as the server allows all accounts',
   };
   const allowed = typeof most === 'number' ? `at most ${most.toLocaleString('en')}` : limit[most];
-  return `${used.toLocaleString('en')} ${unit} (${allowed})`;
+  return `${counted(used, unit)} (${allowed})`;
 }
