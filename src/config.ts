@@ -47,7 +47,7 @@ export function byteAmount(text: string): number {
 
 function webAddress(text: string): string {
   if (!/^https?:\/\/[^\s?#]+$/.test(text))
-    throw new InvalidArgumentError('It must start with https:// or http://.');
+    throw new InvalidArgumentError('It must start with https:// or http://, and hold no ?, # or space.');
   return text.replace(/\/+$/, '');
 }
 

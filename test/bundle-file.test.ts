@@ -179,6 +179,7 @@ describe('a faulty file', () => {
     'a section that is no array': ['{"products": 5}', 'products', /^expected an array, found 5$/],
     'a section twice': ['{"a":[],"a":[]}', 'a', /twice/],
     'a section twice, written differently': [String.raw`{"a":[],"\u0061":[]}`, 'a', /twice/],
+    'a section that is null': ['{"products": null}', 'products', /^expected an array, found null$/],
     'a key without quotes': ['{a:[]}', 'byte 1', /^expected a key or }, found a$/],
     'a key without a colon': ['{"a"[]}', 'byte 4', /colon/],
     'a key that is not valid': [String.raw`{"\x":[]}`, 'byte 1', /escape/],

@@ -95,7 +95,15 @@ export class Scanner {
     const byte = this.#bytes[this.#at] as number;
     const char = String.fromCharCode(byte);
     if (allowed.includes(char)) return char;
-    this.fail(`expected ${description}, found ${show(byte)}`);
+    this.fail(`expected ${description}, found ${this.#word() ?? show(byte)}`);
+  }
+
+  /** The word at the cursor; one that the end of what was read cuts off is most likely one that JSON has. */
+  #word(): string | undefined {
+    const ahead = this.#bytes.toString('latin1', this.#at, Math.min(this.#at + 16, this.#end));
+    const [word] = /^[A-Za-z]+/.exec(ahead) ?? [];
+    if (!word || this.#at + word.length < this.#end) return word;
+    return ['null', 'true', 'false'].find((whole) => whole.startsWith(word)) ?? word;
   }
 
   step(): void {

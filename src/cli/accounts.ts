@@ -1,4 +1,4 @@
-import { text as readAll } from 'node:stream/consumers';
+import { buffer as readAll } from 'node:stream/consumers';
 import { openDirectory } from '../accounts/directory.ts';
 import { Refusal } from '../accounts/refusal.ts';
 import type { StoreConfig } from '../config.ts';
@@ -19,11 +19,21 @@ export async function createAccount(
 }
 
 export async function readPassword(): Promise<string> {
-  const password = (await readAll(process.stdin)).replace(/\r?\n$/, '');
+  const password = textOf(await readAll(process.stdin)).replace(/\r?\n$/, '');
+  if (/[\r\n]/.test(password)) throw new Refusal('the password must be one line, and there is a second one');
   const { passwordLeast: least, passwordMost: most } = limits;
   if (password.length < least) throw new Refusal(`the password must have at least ${least} characters`);
   if (password.length > most) throw new Refusal(`the password must have at most ${most} characters`);
   return password;
+}
+
+/** What cannot be read would be replaced, and then anything else of that length would be the password too. */
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new Refusal('the password must be UTF-8');
+  }
 }
 
 export async function createApp(options: StoreConfig & { account: number; name: string }): Promise<void> {

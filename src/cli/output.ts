@@ -14,10 +14,16 @@ export function print({ json }: { json?: boolean | undefined }, result: unknown,
 
 /** How many records of each kind. */
 export function inWords(counts: Record<string, number>): string {
-  const parts = Object.entries(counts).map(
-    ([key, count]) => `${count.toLocaleString('en')} ${key.replaceAll('_', ' ')}`,
+  const parts = Object.entries(counts).map(([key, count]) =>
+    counted(count, key === 'mail_alias' ? 'mail aliases' : key.replaceAll('_', ' ')),
   );
   return parts.join(', ') || 'nothing';
+}
+
+/** `1 category`, `1,234 categories`. */
+export function counted(count: number, many: string): string {
+  const one = many.replace(/ies$/, 'y').replace(/(?<=alias)es$|s$/, '');
+  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 }
 
 /** Tells on standard error what went wrong. */

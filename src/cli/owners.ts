@@ -45,7 +45,8 @@ export const inviteOwner = (options: OwnerOptions & { baseUrl?: string }): Promi
     if (!made) throw new Refusal(`${email} owns account ${account} already`);
     const { ID, expires, token } = made;
     const link = baseUrl + invitationPath(token);
-    const words = `Good once, until ${expires} UTC, for whoever opens it; shown only now:\n${link}`;
+    const todo = baseUrl ? '' : " Put your server's address before it; with --base-url that is done here.";
+    const words = `Good once, until ${expires} UTC, for whoever opens it; shown only now.${todo}\n${link}`;
     print(options, { invitation: { ID, email, expires, link } }, words);
   });
 

@@ -14,6 +14,7 @@ import { toDatetime } from '../declare/fields/date.ts';
 import { addressPattern } from '../declare/fields/email.ts';
 import { endWithReader, exitFailure, fail } from './output.ts';
 import type { Given } from './system-errors.ts';
+import { version } from './version.ts';
 
 /** Wrong use of the command line. */
 const exitWrongUse = 2;
@@ -68,6 +69,7 @@ export function buildProgram(): Command {
             .replace(/\n/g, ' ')} (--help shows how it is used)\n`,
         ),
     })
+    .version(version, '--version', 'show which release this is')
     .helpCommand('help [command]', 'show how a command is used')
     .exitOverride();
 

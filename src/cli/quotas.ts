@@ -1,6 +1,6 @@
 import { type Most, openQuotas, type Share } from '../accounts/quotas.ts';
 import type { StoreConfig } from '../config.ts';
-import { print, withDatabase } from './output.ts';
+import { counted, print, withDatabase } from './output.ts';
 
 /** Sets what an account may hold, where that is given, and shows it. */
 export async function quota(
@@ -22,5 +22,5 @@ function inWords({ used, most }: Share, unit: string): string {
     default: 'as many as the server allows all accounts',
   };
   const allowed = typeof most === 'number' ? `at most ${most.toLocaleString('en')}` : limit[most];
-  return `${used.toLocaleString('en')} ${unit} (${allowed})`;
+  return `${counted(used, unit)} (${allowed})`;
 }

@@ -69,7 +69,7 @@ async function serveFirst(
   try {
     if (workers === 1) return await serveHere(config, { database, ...parts }, onReady);
     await database.close();
-    return await superviseWorkers(workers, onReady);
+    return await superviseWorkers(workers, await createLogger(config.logLevel), onReady);
   } finally {
     await endBackups?.();
   }

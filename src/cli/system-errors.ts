@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { isDamage } from '../storage/sqlite/errors.ts';
+import { isClosed, isDamage } from '../storage/sqlite/errors.ts';
 
 /** What a command was given. */
 export interface Given {
@@ -69,8 +69,11 @@ const sentences: Record<string, Sentence> = {
 
 /** What the system, or SQLite, said, as a sentence with a next step; undefined for what is no such error. */
 export function explained(error: Error, given: Given): string | undefined {
+  const store = join(given.data ?? '', 'tradepost.db');
+  if (error.cause instanceof Error && isClosed(error.cause))
+    return `the store ${store} cannot be written (${error.cause.message}); this user must be allowed to write to the file and to its folder`;
   if (isDamage(error))
-    return `the store ${join(given.data ?? '', 'tradepost.db')} is damaged (${error.message}); "tradepost check" tells more, and "tradepost restore <backup> --replace" puts a backup in its place`;
+    return `the store ${store} is damaged (${error.message}); "tradepost check" tells more, and "tradepost restore <backup> --replace" puts a backup in its place`;
   const { code } = error as SystemError;
   return sentences[code]?.(error as SystemError, given);
 }

@@ -2,6 +2,7 @@ import { openGroupUses, type TokenGroups } from '../accounts/group-uses.ts';
 import type { StoreConfig } from '../config.ts';
 import { accessGroups } from '../declare/groups.ts';
 import { model } from '../resources/index.ts';
+import { existingAccount } from './existing-account.ts';
 import { print, withDatabase } from './output.ts';
 
 /** What is wrong with the names of access groups, if anything: a token limited to a group that is none opens nothing. */
@@ -15,8 +16,10 @@ export function unknownGroups(names: readonly string[]): string | undefined {
 
 /** Shows which access groups tokens have, use and need. */
 export async function showTokenGroups(options: StoreConfig & { account?: number }): Promise<void> {
+  const { account } = options;
   await withDatabase(options, async (database) => {
-    const tokens = await openGroupUses(database).report(options.account);
+    if (account !== undefined) await existingAccount(database, account);
+    const tokens = await openGroupUses(database).report(account);
     print(options, { tokens }, tokens.map(described).join('\n\n') || 'There are no tokens.');
   });
 }

@@ -1,8 +1,6 @@
 import cluster from 'node:cluster';
-import { readFileSync } from 'node:fs';
 import type { Logger } from 'pino';
 import type { ServeConfig } from '../config.ts';
-import { home } from '../home.ts';
 import { loggable } from '../http/errors.ts';
 import { limits } from '../limits.ts';
 import { Metrics } from '../metrics/metrics.ts';
@@ -16,11 +14,10 @@ import { traced } from '../storage/traced.ts';
 import { Exporter } from '../traces/exporter.ts';
 import { Tracer } from '../traces/tracer.ts';
 import { LogLines } from './log-lines.ts';
+import { version } from './version.ts';
 import { answerForMetrics, workerFigures } from './worker-metrics.ts';
 
 /** Metrics and traces: what an operator sees of a server. All of this is only loaded where one of them is on. */
-
-const { version } = JSON.parse(readFileSync(new URL('package.json', home), 'utf8')) as { version: string };
 
 const dialectOf = ({ database }: ServeConfig): string => (database ? 'postgresql' : 'sqlite');
 

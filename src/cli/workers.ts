@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
 import { limits } from '../limits.ts';
 
 /** How a worker ends whose disk has failed: the others have the same one. */
@@ -26,7 +27,11 @@ export const tellFailure = (failure: string): Promise<void> =>
 type Told = { address: string } | { failure: string } | typeof closed;
 
 /** Starts processes that share the port, replaces one that crashes, and stops them all on a signal. */
-export async function superviseWorkers(count: number, onReady: (address: string) => void): Promise<void> {
+export async function superviseWorkers(
+  count: number,
+  logger: Logger,
+  onReady: (address: string) => void,
+): Promise<void> {
   const signal = Promise.withResolvers<void>();
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => signal.resolve());
   let stopping = false;
@@ -52,7 +57,7 @@ export async function superviseWorkers(count: number, onReady: (address: string)
       else if ('failure' in told) failure = told.failure;
       else if ('address' in told && ++ready === count) onReady(told.address);
     });
-    worker.once('exit', async (status) => {
+    worker.once('exit', async (status, killedBy) => {
       hasClosed(worker);
       if (stopping) return;
       if (status === exitStoreLost) {
@@ -61,7 +66,8 @@ export async function superviseWorkers(count: number, onReady: (address: string)
       }
       // What keeps the first ones from starting will keep the next ones too.
       if (ready < count) return signal.reject(new Error(failure ?? 'the workers could not start'));
-      process.stderr.write(`tradepost: a worker ended (status ${status}); starting another\n`);
+      const how = killedBy ? { signal: killedBy } : { status, ...(failure && { error: failure }) };
+      logger.error({ worker: worker.process.pid, ...how }, 'a worker ended; starting another');
       if (Date.now() - started < limits.workerRestart) await sleep(limits.workerRestart);
       if (!stopping) start();
     });

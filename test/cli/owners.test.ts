@@ -34,7 +34,7 @@ onEmbedded('owner commands', (place) => {
   const isOpen = async (Cookie: string): Promise<boolean> =>
     (await server.call('GET', '/console/api/session', { headers: { Cookie } })).status === 200;
 
-  async function assertRefused(args: string[], line: RegExp, input?: string): Promise<void> {
+  async function assertRefused(args: string[], line: RegExp, input?: string | Uint8Array): Promise<void> {
     const { flags, folder } = place();
     const { status, stdout, stderr } = await tradepost(['owner', ...args, ...flags], { cwd: folder, input });
     assert.deepEqual({ status, stdout }, { status: 1, stdout: '' });
@@ -109,6 +109,12 @@ onEmbedded('owner commands', (place) => {
     assert.equal((await signIn('cy@example.com', 'once more by hand')).status, 200);
   });
 
+  it('--password-stdin takes one line of UTF-8 and nothing else', async () => {
+    const args = ['add', '--account', account, '--email', 'dot@example.com', '--password-stdin'];
+    await assertRefused(args, /one line/, 'given by hand\nand a second line\n');
+    await assertRefused(args, /UTF-8/, Buffer.from('given by h\xe4nd\n', 'latin1'));
+  });
+
   it('invite prints a link that makes an owner', async () => {
     const flags = ['--email', 'eve@example.com', '--base-url', 'https://shop.example/'];
     const { invitation } = await owner('invite', flags);
@@ -121,6 +127,9 @@ onEmbedded('owner commands', (place) => {
     });
     assert.equal(answer.status, 200, answer.text);
     assert.equal((await signIn('eve@example.com', 'chosen by eve')).status, 200);
+    const words = ['owner', 'invite', '--account', account, '--email', 'gus@example.com'];
+    const { stdout } = await tradepost([...words, ...place().flags]);
+    assert.match(stdout, /address before it; with --base-url that is done here\.\n\/console\//);
     const path = (await owner('invite', ['--email', 'fay@example.com'])).invitation.link;
     assert.match(path, /^\/console\/#\/invitation\/tpi_/);
     await assertRefused(

@@ -109,6 +109,7 @@ describe('what is not easily made to happen', () => {
       ],
       [{ code: 'EACCES', syscall: 'listen', port: 443 }, /port 443.*--metrics-port/],
       [{ code: 'EROFS', path: '/x' }, /^\/x is on a disk that can only be read/],
+      [{ cause: Object.assign(new Error('readonly'), { errcode: 8 }) }, /the store .* to its folder/],
       [{ code: 'ENOSPC' }, /disk is full/],
       [{ code: 'ENOTFOUND', hostname: 'no.example' }, /no host no\.example.*--host/],
     ];

@@ -97,6 +97,14 @@ onBothPlaces('serve --enforce-groups shadow', (place) => {
   });
 });
 
+onEmbedded('token groups of an account that is not there', (place) => {
+  it('names it', async () => {
+    await newAccount(place());
+    const { status, stderr } = await tradepost(['token', 'groups', '--account', '99', ...place().flags]);
+    assert.deepEqual({ status, stderr }, { status: 1, stderr: 'tradepost: there is no account 99\n' });
+  });
+});
+
 onEmbedded('--enforce-groups', (place) => {
   /** What a token of another group is answered. */
   async function statusWith(flags: string[], env: Record<string, string> = {}): Promise<number> {

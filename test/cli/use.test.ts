@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -77,6 +77,14 @@ describe('--help', { concurrency: 2 }, () => {
   });
 });
 
+describe('--version', () => {
+  it('prints the version', async () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+    const { status, stdout } = await run(['--version']);
+    assert.deepEqual({ status, stdout }, { status: 0, stdout: `${version}\n` });
+  });
+});
+
 describe('wrong use: one clear line on standard error, exit 2', { concurrency: 2 }, () => {
   const cases: Record<string, [args: string[], line: RegExp, env?: Record<string, string>]> = {
     'an unknown command': [['nonsense'], /nonsense/],
@@ -86,6 +94,7 @@ describe('wrong use: one clear line on standard error, exit 2', { concurrency: 2
     'a port that is none': [['serve', '--port', '80a'], /--port.*80a/],
     'a port beyond the last': [['serve', '--port', '65536'], /--port.*65535/],
     'a base URL that is none': [['serve', '--base-url', 'example.com'], /--base-url.*https/],
+    'a base URL with a query': [['serve', '--base-url', 'https://a.example/?x'], /--base-url.*no \?/],
     'no workers': [['serve', '--workers', '0'], /--workers/],
     'a certificate without its key': [['serve', '--port', '0', '--cert', 'cert.pem'], /--cert.*--key/],
     'a key without its certificate': [['serve', '--port', '0', '--key', 'key.pem'], /--cert.*--key/],

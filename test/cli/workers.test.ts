@@ -47,6 +47,12 @@ onBothPlaces('serve --workers 2', (place) => {
       return now.size === 2 && !now.has(victim);
     });
     assert.ok(now.has(survivor));
+    const lines = server.printed.stderr.trimEnd().split('\n');
+    const told = lines.map((line) => JSON.parse(line)).filter(({ worker }) => worker === victim);
+    assert.deepEqual(
+      told.map(({ level, signal, msg }) => ({ level, signal, msg })),
+      [{ level: 50, signal: 'SIGKILL', msg: 'a worker ended; starting another' }],
+    );
     assert.equal(server.printed.stdout.split('\n').length, 2, 'it announces itself once');
   });
 

@@ -38,7 +38,7 @@ export interface RunOptions {
   cwd?: string;
   env?: Record<string, string>;
   /** What stands on standard input; nothing if left out. */
-  input?: string;
+  input?: string | Uint8Array;
   program?: string;
   /** Milliseconds after which it is killed, where it should end by itself. */
   patience?: number;

@@ -21,6 +21,9 @@ export const isBusy = (error: unknown): boolean => [BUSY, LOCKED].includes(codeO
 /** Whether the file itself is no good. */
 export const isDamage = (error: unknown): boolean => [CORRUPT, NOT_A_DATABASE].includes(codeOf(error) & 0xff);
 
+/** Whether the file, or the folder that it needs to write in, is closed to this user. */
+export const isClosed = (error: unknown): boolean => [READONLY, CANTOPEN].includes(codeOf(error) & 0xff);
+
 /** What a fault of SQLite means to the rest of the system. */
 export function translate(error: unknown): unknown {
   const code = codeOf(error);

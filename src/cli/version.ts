@@ -1,0 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { home } from '../home.ts';
+
+export const { version } = JSON.parse(readFileSync(new URL('package.json', home), 'utf8')) as {
+  version: string;
+};
