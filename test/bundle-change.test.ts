@@ -191,8 +191,12 @@ onBothStores('importing over what is there', (site) => {
       ],
     );
     await assertRefused(
-      { customers: [{ ID: 101, addresses: [{ ID: 4 }, { ID: 4 }] }] },
+      { customers: [{ ID: 101, addresses: [{ ID: 1 }, { ID: 1 }] }] },
       { 'customers[0].addresses[1].ID': /twice/ },
+    );
+    await assertRefused(
+      { customers: [{ ID: 101, addresses: [{ ID: 3 }] }] },
+      { 'customers[0].addresses[0].ID': /is not one that this customer has/ },
     );
   });
 

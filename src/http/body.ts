@@ -11,10 +11,10 @@ import { multipartPairs } from './multipart.ts';
 export function acceptBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
-  // Of what type nothing is does not matter; the framework would refuse some.
-  app.addHook('onRequest', ({ headers }, _reply, done) => {
+  // A PUT or DELETE needs no body. Of what type none is does not matter; the framework would refuse some.
+  app.addHook('onRequest', ({ method, headers }, _reply, done) => {
     const isEmpty = (headers['content-length'] ?? '0') === '0' && headers['transfer-encoding'] === undefined;
-    if (isEmpty) delete headers['content-type'];
+    if (isEmpty && method !== 'POST') delete headers['content-type'];
     done();
   });
 }

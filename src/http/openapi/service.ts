@@ -6,7 +6,7 @@ import { exampleOf, singleExample } from './examples.ts';
 import { componentName, type Json, reference, schemaNamed } from './names.ts';
 import { parameter } from './parameters.ts';
 import { oftenRefusal, plainRefusals, publicRefusals } from './refusals.ts';
-import { answered, linked, notModified, unkept } from './responses.ts';
+import { answered, cached, linked, notModified, unkept } from './responses.ts';
 import { enveloped } from './schemas.ts';
 
 /** The operations that belong to no resource. */
@@ -26,13 +26,14 @@ export const testPath: Json = {
     operationId: 'testCredentials',
     summary: 'Test credentials',
     tags: [testTag.name],
-    parameters: [parameter('Version'), parameter('JsonpCallback')],
+    parameters: [...(['Version', 'JsonpCallback', 'IfNoneMatch'] as const).map(parameter)],
     responses: {
       200: {
         description: 'They are good',
-        headers: unkept,
+        headers: cached,
         content: answered(schemaNamed('Status'), { status: 'ok' }),
       },
+      304: notModified(cached),
       ...plainRefusals('BadRequest'),
     },
   },
