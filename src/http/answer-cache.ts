@@ -20,8 +20,8 @@ export interface Kept extends Finished {
  * it: whoever asks after a write was acknowledged is never given what was before it. Where the store cannot tell of
  * other processes at once, nothing is kept.
  *
- * There is room for so many characters. When they are taken, the oldest go; and only that is kept which was asked for so
- * lately that it would still be here, had it been kept then. Most is never asked for again, and not worth the memory.
+ * Most is never asked for again, and to keep it costs the runtime more than it would save: an answer is kept when it is asked
+ * for a second time. There is room for so many characters; when they are taken, the oldest go.
  */
 export class AnswerCache {
   readonly #marks: Marks;
@@ -61,10 +61,9 @@ export class AnswerCache {
 
   keep(request: string, answer: Kept): void {
     if (!this.#marks.exact) return;
-    this.#forget(request);
     const size = sizeOf(request, answer);
-    const meanwhile = this.#asked.ago(request) * size;
-    if (this.#characters + size > this.#most && meanwhile > this.#most) return;
+    if (!this.#asked.again(request) || size > this.#most) return;
+    this.#forget(request);
     this.#answers.set(request, answer);
     this.#characters += size;
     for (const oldest of this.#answers.keys()) {

@@ -3,23 +3,19 @@ import { limits } from '../limits.ts';
 const { recentRequests: places } = limits;
 
 /**
- * How long ago the same was asked for, counted in requests. Of each one only a hash is kept, in the place that follows from it
- * and that others take over: whoever comes back too late, or shares a hash, is taken for another, which does no harm.
+ * Tells what was asked for of late. Of each request only a hash is kept, in the place that follows from it and that others take
+ * over: whoever comes back too late is taken for another, which does no harm; nor does it to share a hash.
  */
 export class RecentlyAsked {
   readonly #hashes = new Int32Array(places);
-  readonly #turns = new Uint32Array(places);
-  #turn = 0;
 
-  /** How many requests ago this was asked for; takes note that it is asked for now. */
-  ago(request: string): number {
+  /** Whether this was asked for of late; takes note that it is asked for now. */
+  again(request: string): boolean {
     const hash = hashOf(request);
     const place = hash & (places - 1);
-    const turn = ++this.#turn >>> 0;
-    const ago = this.#hashes[place] === hash ? (turn - (this.#turns[place] as number)) >>> 0 : Infinity;
+    const isAgain = this.#hashes[place] === hash;
     this.#hashes[place] = hash;
-    this.#turns[place] = turn;
-    return ago;
+    return isAgain;
   }
 }
 
