@@ -1,17 +1,15 @@
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
 import {
   amount,
   byteAmount,
   groupsMode,
   type ServeConfig,
   type StoreConfig,
-  secondsIn,
   serveSettings,
   storeSettings,
   variableOf,
 } from '../config.ts';
-import { toDatetime } from '../declare/fields/date.ts';
-import { addressPattern } from '../declare/fields/email.ts';
+import { duration, emailAddress, groupNames, identifier, moment, most, notEmpty } from './arguments.ts';
 import { endWithReader, exitFailure, fail } from './output.ts';
 import type { Given } from './system-errors.ts';
 import { version } from './version.ts';
@@ -259,48 +257,5 @@ function settleSwitches(made: Command): void {
 const accountOption = (): Option =>
   new Option('--account <id>', 'ID of the account').argParser(identifier).makeOptionMandatory();
 
-function identifier(text: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw new InvalidArgumentError('It must be an ID, a number from 1 up.');
-  return Number(text);
-}
-
-const most =
-  (parse: (text: string) => number) =>
-  (text: string): number | string =>
-    text === 'none' || text === 'default' ? text : parse(text);
-
 /** Whether only this machine itself can reach an address. */
 const isLoopback = (host: string): boolean => /^(localhost|::1|127(\.\d{1,3}){3})$/.test(host);
-
-function notEmpty(text: string): string {
-  if (text.trim() === '' || text.length > 255)
-    throw new InvalidArgumentError('It must have 1 to 255 characters.');
-  return text;
-}
-
-function emailAddress(text: string): string {
-  if (!addressPattern.test(text)) throw new InvalidArgumentError('It must be an e-mail address.');
-  return text;
-}
-
-/** `90d` → the moment 90 days from now. */
-function duration(text: string): Date {
-  const moment = new Date(Date.now() + secondsIn(text) * 1000);
-  if (!(moment.getUTCFullYear() <= 9999))
-    throw new InvalidArgumentError('It must end before the year 10000.');
-  return moment;
-}
-
-/** A change by its number, or a time. */
-function moment(text: string): { sequence: number } | { datetime: string } {
-  if (/^\d{1,15}$/.test(text)) return { sequence: Number(text) };
-  const [, day, time] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)Z?$/.exec(text) ?? [];
-  const datetime = toDatetime(`${day} ${time}`);
-  if (!datetime)
-    throw new InvalidArgumentError(
-      'It must be the number of a change, or a time that there is, such as "2026-11-15 12:00:00".',
-    );
-  return { datetime };
-}
-
-const groupNames = (text: string): string[] => text.split(',').map((name) => name.trim());

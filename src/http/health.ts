@@ -10,22 +10,23 @@ export interface Health {
   draining: boolean;
 }
 
+const ok = '{"status":"ok"}';
+
 /** /livez: the process answers. /readyz: it can do its work. /test: the caller's tokens are good. */
 export function mountHealth(app: FastifyInstance, store: Store, health: Health): void {
   // Whoever watches over the server asks often, and a balancer asks without saying how its own clients came.
   const isPublic = { config: { public: true, unlimited: true, inTheClear: true } };
-  app.get('/livez', isPublic, (request, reply) => answer(request, reply, 200, '{"status":"ok"}'));
+  app.get('/livez', isPublic, (request, reply) => answer(request, reply, 200, ok));
   app.get('/readyz', isPublic, async (request, reply) => {
     if (health.stopping)
       return answer(request, reply.header('retry-after', '1'), 503, '{"status":"stopping"}');
     try {
       await store.ping();
-      return answer(request, reply, 200, '{"status":"ok"}');
+      return answer(request, reply, 200, ok);
     } catch (error) {
       request.log.error({ reqId: request.id, error: loggable(error) }, 'the store does not answer');
       return answer(request, reply.header('retry-after', '1'), 503, '{"status":"the store does not answer"}');
     }
   });
-  const good = { json: '{"status":"ok"}', tag: hashOf('{"status":"ok"}') };
-  app.get('/test', (request, reply) => answerCacheable(request, reply, good));
+  app.get('/test', (request, reply) => answerCacheable(request, reply, { json: ok, tag: hashOf(ok) }));
 }
