@@ -1,3 +1,4 @@
+import { access, constants } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StoreConfig } from '../config.ts';
 import { model } from '../resources/index.ts';
@@ -12,6 +13,8 @@ type Options = StoreConfig & { replace?: boolean };
 /** Makes a backup the store: all of it, or nothing. */
 export async function restore(file: string, options: Options): Promise<void> {
   endOnSignals();
+  // Before a store is made, or taken from others.
+  await access(file, constants.R_OK);
   const { resources } = model;
   const { data, database, replace } = options;
   const kept = database

@@ -142,8 +142,15 @@ onBothPlaces('restore', (place, dialect) => {
         [made('counter.db', changed("UPDATE accounts SET last_ids = '{}' WHERE account_id = 1")), /counter/],
         [made('newer.db', changed('PRAGMA user_version = 99')), /99.*newer/],
         [made('used.db', (path) => writeFileSync(`${path}-wal`, 'x')), /in use/],
-        [join(place().folder, 'nowhere.db'), /nowhere\.db/],
       ];
+      const missing = join(place().folder, 'nowhere.db');
+      const placeToMake = {
+        ...other,
+        flags: dialect === 'sqlite' ? ['--data', `${other.folder}/new`] : other.flags,
+      };
+      await refused(placeToMake, ['restore', missing], /nowhere\.db/);
+      if (dialect === 'sqlite') assert.deepEqual(readdirSync(other.folder), []);
+      else assert.deepEqual(await sql(other, tablesOf.postgres), []);
       for (const [bad, why] of faults) await refused(other, ['restore', bad], why);
       if (dialect === 'sqlite') assert.deepEqual(readdirSync(other.folder), []);
       else assert.deepEqual(await sql(other, 'SELECT account_id FROM accounts'), [{ account_id: '0' }]);
