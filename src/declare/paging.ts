@@ -130,9 +130,12 @@ function filterValue(given: string | string[], kind: Filter['kind']): Stored | S
   }
 }
 
-/** `name[]=1&name[]=2`, `name=1&name=2` and `name=1,2` mean the same. */
+/** `name[]=1&name[]=2`, `name[0]=1&name[1]=2`, `name=1&name=2` and `name=1,2` mean the same. */
 function listParameter(query: Query, name: string): string[] | undefined {
-  const given = [query[name] ?? [], query[`${name}[]`] ?? []].flat();
+  const isPart = (key: string): boolean =>
+    key.startsWith(`${name}[`) && /^\d*\]$/.test(key.slice(name.length + 1));
+  const keys = Object.keys(query).filter((key) => key === name || isPart(key));
+  const given = keys.flatMap((key) => query[key] ?? []);
   return given.length ? given.flatMap((text) => listOf(text) as string[]) : undefined;
 }
 

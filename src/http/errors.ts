@@ -55,6 +55,9 @@ function sendFault(request: FastifyRequest, reply: FastifyReply, fault: Fault): 
   logFault(request, fault);
   if (fault.fault === namedStatusText) reply.raw.statusMessage = fault.message;
   request.refusal = fault.message;
+  // Most clients read nothing before they have sent all. So the rest is read away, where the framework would end the
+  // connection, and they would never hear why.
+  if (fault.fault === 'tooLarge') reply.removeHeader('connection');
   reply.headers(fault.headers);
   return answer(request, reply, fault.status, faultBody(fault));
 }

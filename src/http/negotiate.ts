@@ -7,6 +7,12 @@ import { limits } from '../limits.ts';
 export type Callback = string;
 
 const callbackName = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/;
+/** What stands for itself in the language: with one of these in front, the answer would not run, or be thrown away. */
+const reserved = new Set(
+  `await break case catch class const continue debugger default delete do else enum export extends false finally for
+  function if import in instanceof let new null return static super switch throw true try typeof var void while with
+  yield`.split(/\s+/),
+);
 const offered = ['application/json', 'application/javascript', 'text/javascript'];
 
 export interface Negotiated {
@@ -20,16 +26,20 @@ const json: Negotiated = { callback: '' };
 export function negotiate(request: FastifyRequest): Negotiated {
   const { accept } = request.headers;
   if (!accept || accept === '*/*' || accept === 'application/json') return json;
-  // We write UTF-8 only, and charset is no parameter of these types: it asks for nothing.
-  const types = accept.replace(/;\s*charset=[^;,]*/gi, '');
+  // These types have no parameters, so that none asks for anything; but for how much the type is liked.
+  const types = accept.replace(/;\s*(?!q\s*=)[^;,="]+=(?:"[^"]*"|[^;,]*)/gi, '');
   const type = new Negotiator({ headers: { accept: types } }).mediaType(offered);
   if (type === undefined) return { callback: '', fault: new Fault('notAcceptable') };
   if (type === 'application/json') return json;
   const name = request.headers['x-jsonp-callback'];
-  if (typeof name !== 'string' || name.length > limits.jsonpCallback || !callbackName.test(name))
-    return { callback: '', fault: new Fault('badCallback') };
+  if (typeof name !== 'string' || !isCallable(name)) return { callback: '', fault: new Fault('badCallback') };
   return { callback: name };
 }
+
+const isCallable = (name: string): boolean =>
+  name.length <= limits.jsonpCallback &&
+  callbackName.test(name) &&
+  !reserved.has(name.split('.', 1)[0] as string);
 
 /** JSON is JavaScript but for two line separators, which old engines do not take inside a string. */
 export const wrap = (callback: Callback, json: string): string =>

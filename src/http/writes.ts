@@ -1,4 +1,4 @@
-import type { StoredRecord } from '../declare/fields/field.ts';
+import type { Field, StoredRecord } from '../declare/fields/field.ts';
 import { toInteger } from '../declare/fields/integer.ts';
 import { type Body, decodeBody } from '../declare/input.ts';
 import type { Create, Update } from '../declare/operations.ts';
@@ -45,7 +45,7 @@ export function change(
   body: Body,
   precondition: Precondition,
 ): (writer: AccountWriter) => Promise<StoredRecord> {
-  const sent = unwrap(body, resource);
+  const sent = withoutShortened(unwrap(body, resource), resource);
   const decoded = decodeBody(resource, sent, { required, accepts, synonyms });
   if (Object.hasOwn(sent, 'ID') && toInteger(sent.ID) !== key.id)
     decoded.problems.push({ field: 'ID', message: 'differs from the ID in the path' });
@@ -98,4 +98,19 @@ function unwrap(body: Body, { keys, fields }: AnyResource): Body {
   return isEnvelope && typeof inner === 'object' && inner !== null && !Array.isArray(inner)
     ? (inner as Body)
     : body;
+}
+
+/**
+ * A list shows some fields in short, such as a product without its options. A body with just the fields of a list, and all
+ * of them, came from there, and is not meant to shorten the record itself.
+ */
+function withoutShortened(body: Body, { fields }: AnyResource): Body {
+  const all = Object.entries(fields as Record<string, Field>);
+  const names = all
+    .filter(([name, { inList }]) => inList && JSON.stringify(body[name]) === JSON.stringify(inList))
+    .map(([name]) => name);
+  const isListed = ([name, { only }]: [string, Field]): boolean =>
+    only === 'owner' || Object.hasOwn(body, name) === (only !== 'single');
+  if (!names.length || !all.every(isListed)) return body;
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
 }

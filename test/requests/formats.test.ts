@@ -61,6 +61,9 @@ onFullAccounts('Accept', (account, site) => {
     'APPLICATION/JSON',
     'application/json; charset=utf-8',
     'application/json;q=0.5',
+    'application/json;odata=verbose',
+    'application/json; indent=4; q=0.9, text/html',
+    'application/json; v="1,0;2"',
     'application/json, text/plain, */*',
     'application/json, application/javascript',
     'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8',
@@ -146,6 +149,12 @@ onFullAccounts('JSONP', (account) => {
       '<b>',
       'a\tb',
       'A'.repeat(129),
+      'class',
+      'typeof',
+      'void',
+      'new',
+      'null.a',
+      'import',
     ];
     const all = [{ Accept: 'application/javascript' }, ...bad.map((name) => asJsonp(name).headers)];
     const first = await account().get('/test', { headers: { Accept: 'application/javascript' } });

@@ -38,7 +38,7 @@ function upload(
 }
 
 /** Writes bytes to the server as they are and gives back all that it says until it ends the connection. */
-function say(site: Site, bytes: string, { andLeave = false } = {}): Promise<string> {
+function say(site: Site, bytes: string, { andLeave = false, readsLate = false } = {}): Promise<string> {
   return new Promise((resolve) => {
     const { hostname, port } = new URL(site.url);
     const socket = connect(Number(port), hostname);
@@ -47,7 +47,8 @@ function say(site: Site, bytes: string, { andLeave = false } = {}): Promise<stri
       heard += piece;
     });
     socket.on('error', () => undefined).on('close', () => resolve(heard));
-    socket.write(bytes, () => andLeave && socket.destroy());
+    if (readsLate) socket.pause();
+    socket.write(bytes, () => (andLeave ? socket.destroy() : socket.resume()));
   });
 }
 
@@ -105,6 +106,24 @@ onBothStores('a body over 1 MiB', (site) => {
         }
         assert.equal(await lastSequence(account), at);
       });
+
+  for (const isChunked of [false, true])
+    it(`a client that reads nothing before it has sent all hears of it, and goes on; chunked: ${isChunked}`, async () => {
+      const body = jsonOf(8 * mebibyte);
+      const token = `X-Token: ${account.token}`;
+      const length = isChunked ? 'Transfer-Encoding: chunked' : `Content-Length: ${body.length}`;
+      const lines = ['POST /categories HTTP/1.1', 'Host: x', token, 'Content-Type: application/json', length];
+      const chunk = `100000\r\n${body.subarray(0, mebibyte)}\r\n`;
+      const sent = isChunked ? `${chunk.repeat(8)}0\r\n\r\n` : body;
+      const heard = await say(
+        site(),
+        `${lines.join('\r\n')}\r\n\r\n${sent}${head('GET /test HTTP/1.1', token)}`,
+        {
+          readsLate: true,
+        },
+      );
+      assert.match(heard, /^HTTP\/1\.1 413 [\s\S]*1 MiB[\s\S]*HTTP\/1\.1 200 OK/);
+    });
 
   it('is refused on PUT too, and wrapped where JSONP is asked for', async () => {
     const { body } = await account.post('/categories', { title: 'Stays' });

@@ -209,14 +209,19 @@ onBothStores('blog posts', (site) => {
     const account = await filled();
     const within = (query: string): Promise<number[]> => listed(account, `/blogs?${query}`, 'blogs');
     assert.deepEqual(await within('category=1'), [2, 1]);
-    for (const spelling of ['category=1,2', 'category=1&category=2', 'category[]=1&category[]=2'])
+    for (const spelling of [
+      'category=1,2',
+      'category=1&category=2',
+      'category[]=1&category[]=2',
+      'category[0]=1&category[1]=2',
+    ])
       assert.deepEqual(await within(spelling), [2, 1], spelling);
     assert.deepEqual(await within('category[]=2&category[]=3'), [4, 2]);
     assert.deepEqual(await within('category%5B%5D=3'), [4]);
     assert.deepEqual(await within('category=1&author=Ann'), [1]);
     assert.deepEqual(await within('category=99'), []);
     assert.deepEqual(await within('category=1,3&per_page=1&page=2'), [2]);
-    for (const bad of ['category=x', 'category=', 'category=1,x', 'category[]=1.5'])
+    for (const bad of ['category=x', 'category=', 'category=1,x', 'category[]=1.5', 'category[0]=x'])
       assertRefused(await account.get(`/blogs?${bad}`), 400, /category/);
   });
 

@@ -34,6 +34,18 @@ onBothStores('product options', (site) => {
     assert.deepEqual((await put(account, path, { options: [] })).options, []);
   });
 
+  for (const isByOption of [false, true])
+    it(`a product as a list shows it, sent back, keeps its options; stock by option: ${isByOption}`, async () => {
+      const account = await own();
+      const path = await newProduct(account);
+      const whole = await put(account, path, { options: [size], option_based_stock_control: isByOption });
+      const [listed] = (await account.get('/products')).body.products;
+      assert.deepEqual(await put(account, path, listed), whole);
+      assert.deepEqual(await put(account, path, { ...listed, price: '7.00' }), { ...whole, price: '7.00' });
+      const { options, ID } = await put(account, path, { ID: listed.ID, options: [], stock_number: 0 });
+      assert.deepEqual([options, ID], [[], listed.ID], 'whoever builds a body means the options in it');
+    });
+
   it('POST takes options and stock by option, too: nothing is dropped in silence', async () => {
     const account = await own();
     const body = { title: 'Mug', price: 1, options: [size, engraving], option_based_stock_control: true };
