@@ -111,7 +111,8 @@ function headersOf({ token, appToken, headers }: ClientOptions, { body }: Call, 
     ...(token && { 'X-Token': token }),
     ...(appToken && { 'X-AppToken': appToken }),
     ...(given.ifMatch && { 'If-Match': given.ifMatch }),
-    ...(given.idempotencyKey && { 'Idempotency-Key': given.idempotencyKey }),
+    // An empty one too: the server refuses it, where without a key it would carry out both of two sendings.
+    ...(given.idempotencyKey !== undefined && { 'Idempotency-Key': given.idempotencyKey }),
     ...headers,
     ...given.headers,
   };

@@ -97,6 +97,12 @@ describe('the client, before a server that is busy', () => {
     assert.equal(keys.at(-1), 'mine');
   });
 
+  it('sends an empty key as it is given, so that nothing is repeated without one', async () => {
+    answers = [broken, made];
+    await client.blogCategories.create({ name: 'x' }, { idempotencyKey: '' });
+    assert.deepEqual(keys, ['', '']);
+  });
+
   it('gives up on a creation in the end; one that is never repeated needs no key', async () => {
     answers = [broken];
     await assert.rejects(client.blogCategories.create({ name: 'x' }), TypeError);

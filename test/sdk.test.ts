@@ -137,6 +137,8 @@ onBothStores('the client, against the server', (site) => {
     assert.deepEqual(error.details.map(({ field }) => field).toSorted(), ['price', 'title']);
     const stranger = createClient({ baseUrl: site().url });
     await assert.rejects(stranger.test(), { status: 401 });
+    const unkeyed = client.categories.create({ title: 'x' }, { idempotencyKey: '' });
+    await assert.rejects(unkeyed, { status: 400, message: /^Idempotency-Key/ });
   });
 
   it('keeps ETags, and does not overwrite what it has not seen', async () => {
