@@ -27,7 +27,10 @@ const longestWait = 30;
 
 const etags = new WeakMap<object, string>();
 
-/** The ETag that a record came with from `read` or `update`, or a page from `list`. A copy of it has none. */
+/**
+ * The ETag that a record came with from `read` or `update`, or a page from `list`. Copies, entries of lists and created
+ * records have none.
+ */
 export const etagOf = (answer: object): string | undefined => etags.get(answer);
 
 /** A path with its values encoded. */
@@ -64,6 +67,7 @@ function tagged<Value>(value: Value, headers: Headers): Value {
 }
 
 async function exchange(options: ClientOptions, call: Call, given: AnyOptions = {}) {
+  requireTag(given);
   const { method, key } = call;
   const url = options.baseUrl.replace(/\/+$/, '') + call.path + search(call.query);
   const { credentials, fetch: send = fetch, retries = 2, errorFor } = options;
@@ -85,6 +89,15 @@ async function exchange(options: ClientOptions, call: Call, given: AnyOptions = 
         throw error instanceof ApiError ? (errorFor?.(error) ?? error) : error;
       await pause(wait, given.signal);
     }
+}
+
+/** Without its header a write overwrites whatever is there: nobody who asked for a condition wants that. */
+function requireTag(given: AnyOptions): void {
+  if ('ifMatch' in given && !given.ifMatch)
+    throw new TypeError(
+      'ifMatch has no ETag. Only what read or update returned has one; copies, entries of lists and created records do not. ' +
+        'To write whatever the record is now, leave ifMatch out.',
+    );
 }
 
 /** Seconds after which to ask again; undefined where that is of no use, or not safe. */
@@ -110,7 +123,7 @@ function headersOf({ token, appToken, headers }: ClientOptions, { body }: Call, 
     ...(body !== undefined && { 'Content-Type': 'application/json' }),
     ...(token && { 'X-Token': token }),
     ...(appToken && { 'X-AppToken': appToken }),
-    ...(given.ifMatch && { 'If-Match': given.ifMatch }),
+    ...(given.ifMatch !== undefined && { 'If-Match': given.ifMatch }),
     // An empty one too: the server refuses it, where without a key it would carry out both of two sendings.
     ...(given.idempotencyKey !== undefined && { 'Idempotency-Key': given.idempotencyKey }),
     ...headers,

@@ -21,7 +21,10 @@ export interface CallOptions {
 }
 
 export interface WriteOptions extends CallOptions {
-  /** The record's ETag as it was read: when it has changed since, nothing is written and the error's status is 412. */
+  /**
+   * The record's ETag as it was read: when it has changed since, nothing is written and the error's status is 412. Given
+   * without one, as `etagOf` a copy is, it is a TypeError, and nothing is sent.
+   */
   ifMatch?: string | undefined;
 }
 

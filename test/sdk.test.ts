@@ -151,7 +151,21 @@ onBothStores('the client, against the server', (site) => {
     assert.deepEqual(await client.pages.read(1), changed);
     assert.equal(etagOf(changed), etagOf(await client.pages.read(1)));
     assert.ok(etagOf(await client.pages.list()));
-    assert.equal(etagOf({ ...page }), undefined);
+  });
+
+  it('refuses to write under an ETag that is missing, and changes nothing', async () => {
+    const before = await client.pages.read(1);
+    const created = await client.categories.create({ title: 'x' });
+    const [listed] = (await client.pages.list()).items;
+    for (const untagged of [{ ...before }, created, listed as object]) {
+      assert.equal(etagOf(untagged), undefined);
+      const ifMatch = etagOf(untagged);
+      const told = { name: 'TypeError', message: /^ifMatch has no ETag\. .*leave ifMatch out\.$/ };
+      await assert.rejects(client.pages.update(1, { menu_text: 'Mine' }, { ifMatch }), told);
+      await assert.rejects(client.pages.remove(1, { ifMatch }), told);
+      await assert.rejects(client.pages.remove(1, { ifMatch: '' }), told);
+    }
+    assert.deepEqual(await client.pages.read(1), before);
   });
 
   it('goes through the pages of a list, in any order', async () => {
