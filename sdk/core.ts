@@ -1,20 +1,8 @@
 import { ApiError, errorOf } from './error.ts';
-import type { CallOptions, ClientOptions, CreateOptions, Listing, WriteOptions } from './options.ts';
+import type { CallOptions, ClientOptions, Listing } from './options.ts';
+import { type AnyOptions, type Call, requestOf } from './request.ts';
 
 /** What the generated methods stand on. It needs only fetch, so it runs in browsers and in Node.js alike. */
-
-export interface Call {
-  method: string;
-  path: string;
-  /** The envelope's key; without one the answer is taken as it is. */
-  key?: string;
-  query?: object | undefined;
-  body?: unknown;
-  /** The server knows it again by its key: it may be sent twice, and is carried out once. */
-  once?: boolean;
-}
-
-type AnyOptions = WriteOptions & CreateOptions;
 
 export interface Core {
   one<Result>(call: Call, options?: AnyOptions): Promise<Result>;
@@ -32,10 +20,6 @@ const etags = new WeakMap<object, string>();
  * records have none.
  */
 export const etagOf = (answer: object): string | undefined => etags.get(answer);
-
-/** A path with its values encoded. */
-export const at = (parts: TemplateStringsArray, ...values: (string | number)[]): string =>
-  String.raw({ raw: parts }, ...values.map(encodeURIComponent));
 
 export function connect(options: ClientOptions): Core {
   const list: Core['list'] = async <Item, Query extends object>(call: Call, given?: CallOptions) => {
@@ -67,37 +51,21 @@ function tagged<Value>(value: Value, headers: Headers): Value {
 }
 
 async function exchange(options: ClientOptions, call: Call, given: AnyOptions = {}) {
-  requireTag(given);
-  const { method, key } = call;
-  const url = options.baseUrl.replace(/\/+$/, '') + call.path + search(call.query);
-  const { credentials, fetch: send = fetch, retries = 2, errorFor } = options;
-  const body = call.body === undefined ? undefined : JSON.stringify(call.body);
-  const made = call.once && retries > 0 ? newKey() : undefined;
-  const idempotencyKey = given.idempotencyKey ?? made;
-  const headers = headersOf(options, call, { ...given, idempotencyKey });
-  const init = { method, headers, body, credentials, signal: given.signal } as RequestInit;
+  const { fetch: send = fetch, retries = 2, errorFor } = options;
+  const { url, init, isKeyed } = requestOf(options, call, given);
   for (let attempt = 0; ; attempt++)
     try {
       const response = await send(url, init);
       const answer = parsed(await response.text());
       if (!response.ok || answer === undefined) throw errorOf(response, answer);
-      const value = key ? (answer as Record<string, unknown>)[key] : answer;
+      const value = call.key ? (answer as Record<string, unknown>)[call.key] : answer;
       return { headers: response.headers, value };
     } catch (error) {
-      const wait = waitAfter(error, attempt, method === 'GET', idempotencyKey !== undefined);
+      const wait = waitAfter(error, attempt, call.method === 'GET', isKeyed);
       if (wait === undefined || attempt >= retries || given.signal?.aborted)
         throw error instanceof ApiError ? (errorFor?.(error) ?? error) : error;
       await pause(wait, given.signal);
     }
-}
-
-/** Without its header a write overwrites whatever is there: nobody who asked for a condition wants that. */
-function requireTag(given: AnyOptions): void {
-  if ('ifMatch' in given && !given.ifMatch)
-    throw new TypeError(
-      'ifMatch has no ETag. Only what read or update returned has one; copies, entries of lists and created records do not. ' +
-        'To write whatever the record is now, leave ifMatch out.',
-    );
 }
 
 /** Seconds after which to ask again; undefined where that is of no use, or not safe. */
@@ -108,33 +76,6 @@ function waitAfter(error: unknown, attempt: number, isRead: boolean, isKeyed: bo
   const isBusy = error.status === 503 || error.status === 429;
   const wait = error.retryAfter ?? usual;
   return isBusy && (isRead || isKeyed) && wait <= longestWait ? wait : undefined;
-}
-
-/** Not randomUUID: browsers have that on secure pages only. */
-const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  );
-
-function headersOf({ token, appToken, headers }: ClientOptions, { body }: Call, given: AnyOptions) {
-  return {
-    Accept: 'application/json',
-    'X-Version': '1',
-    ...(body !== undefined && { 'Content-Type': 'application/json' }),
-    ...(token && { 'X-Token': token }),
-    ...(appToken && { 'X-AppToken': appToken }),
-    ...(given.ifMatch !== undefined && { 'If-Match': given.ifMatch }),
-    // An empty one too: the server refuses it, where without a key it would carry out both of two sendings.
-    ...(given.idempotencyKey !== undefined && { 'Idempotency-Key': given.idempotencyKey }),
-    ...headers,
-    ...given.headers,
-  };
-}
-
-function search(query: object = {}): string {
-  const known = Object.entries(query).filter(([, value]) => value !== undefined);
-  const text = new URLSearchParams(known.map(([name, value]) => [name, String(value)])).toString();
-  return text && `?${text}`;
 }
 
 /** What rel="next" asks for: what was asked stays as it was, and what the server put in its place is a number. */

@@ -1,7 +1,8 @@
 // Generated from the owner face's declarations by npm run sdk; do not edit.
 
-import { at, connect } from './core.ts';
+import { connect } from './core.ts';
 import type { CallOptions, ClientOptions, CreateOptions, WriteOptions } from './options.ts';
+import { at } from './request.ts';
 
 export type Flag = boolean | 0 | 1 | '0' | '1';
 

@@ -114,6 +114,18 @@ describe('the client, before a server that is busy', () => {
     assert.equal(asked.length, 5, 'whoever reads can see for themselves');
   });
 
+  it('throws at once what can never be sent', async () => {
+    const send: typeof fetch = () => assert.fail('it was sent');
+    const unsendable = [
+      createClient({ baseUrl: url, fetch: send, headers: { 'X-Shop': 'Łódź' } }),
+      createClient({ baseUrl: url, fetch: send, token: 'two\nlines' }),
+      ...['', 'shop.example', 'shop.example:8443'].map((baseUrl) => createClient({ baseUrl, fetch: send })),
+    ];
+    const start = performance.now();
+    for (const one of unsendable) await assert.rejects(one.blogCategories.create({ name: 'x' }), TypeError);
+    assert.ok(performance.now() - start < 500);
+  });
+
   it('stops waiting when its signal says so', { timeout: 10_000 }, async () => {
     answers = [busy(503, 25)];
     const signal = AbortSignal.timeout(100);
