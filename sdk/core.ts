@@ -23,7 +23,7 @@ export const etagOf = (answer: object): string | undefined => etags.get(answer);
 
 export function connect(options: ClientOptions): Core {
   const list: Core['list'] = async <Item, Query extends object>(call: Call, given?: CallOptions) => {
-    const { value, headers } = await exchange(options, call, given);
+    const { value, headers } = await exchange(options, call, given, Array.isArray);
     const next = nextQuery(headers.get('link'), call.query ?? {}) as Query | undefined;
     return tagged({ items: value as Item[], next }, headers);
   };
@@ -50,15 +50,18 @@ function tagged<Value>(value: Value, headers: Headers): Value {
   return value;
 }
 
-async function exchange(options: ClientOptions, call: Call, given: AnyOptions = {}) {
+const isRecord = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+async function exchange(options: ClientOptions, call: Call, given: AnyOptions = {}, fits = isRecord) {
   const { fetch: send = fetch, retries = 2, errorFor } = options;
   const { url, init, isKeyed } = requestOf(options, call, given);
   for (let attempt = 0; ; attempt++)
     try {
       const response = await send(url, init);
       const answer = parsed(await response.text());
-      if (!response.ok || answer === undefined) throw errorOf(response, answer);
-      const value = call.key ? (answer as Record<string, unknown>)[call.key] : answer;
+      const value = call.key ? (answer as Record<string, unknown> | null | undefined)?.[call.key] : answer;
+      if (!response.ok || !fits(value)) throw errorOf(response, answer);
       return { headers: response.headers, value };
     } catch (error) {
       const wait = waitAfter(error, attempt, call.method === 'GET', isKeyed);
