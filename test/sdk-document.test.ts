@@ -23,7 +23,11 @@ describe('docs/sdk.md', () => {
     symlinkSync(resolve('sdk'), join(app, 'node_modules/@tradepost/sdk'));
     writeFileSync(join(app, 'package.json'), '{"type":"module"}');
     writeFileSync(join(app, 'app.ts'), blocks('ts'));
-    const compilerOptions = { typeRoots: [resolve('node_modules/@types')] };
+    const compilerOptions = {
+      typeRoots: [resolve('node_modules/@types')],
+      // The strictest that an app may ask for.
+      exactOptionalPropertyTypes: true,
+    };
     const config = { extends: resolve('tsconfig.json'), compilerOptions, include: ['app.ts'] };
     writeFileSync(join(app, 'tsconfig.json'), JSON.stringify(config));
   });

@@ -44,13 +44,11 @@ function sendable(schema: Schema): Schema {
   return { ...schema, properties: Object.fromEntries(settable) };
 }
 
+/** The client leaves out what is undefined, so an app that tells that from what is absent may give it all the same. */
 function queryType(parameters: Parameter[]): string {
-  const properties = parameters.map(({ name, schema, description = '' }) => [
-    name,
-    { ...schema, description },
-  ]);
-  const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name);
-  return typeOf({ type: 'object', properties: Object.fromEntries(properties), required });
+  const field = ({ name, schema, description, required }: Parameter): string =>
+    `${remark(description)}${name}${required ? '' : '?'}: ${typeOf(schema)}${required ? '' : ' | undefined'};\n`;
+  return `{\n${parameters.map(field).join('')}}`;
 }
 
 export function typeOf(schema: Schema): string {
