@@ -629,41 +629,67 @@ export type Change = {
   datetime: string;
   operation: 'create' | 'update' | 'delete';
   /** Envelope key of a single one */
-  resource:
-    | 'category'
-    | 'product'
-    | 'stock_record'
-    | 'discount_code'
-    | 'customer'
-    | 'delivery_zone'
-    | 'delivery_type'
-    | 'page'
-    | 'blog_category'
-    | 'blog_post'
-    | 'blog_comment'
-    | 'enquiry'
-    | 'mail_alias';
+  resource: unknown;
   /** Identifier of the record */
   ID: number;
   /** Address of the record, after the base address */
   path: string;
   /** The record as GET gave it just after the change; null once deleted */
-  record:
-    | Category
-    | Product
-    | StockRecord
-    | DiscountCode
-    | Customer
-    | DeliveryZone
-    | DeliveryType
-    | Page
-    | BlogCategory
-    | BlogPost
-    | BlogComment
-    | Enquiry
-    | MailAlias
-    | null;
-};
+  record: unknown;
+} & (
+  | {
+      resource: 'category';
+      record: Category | null;
+    }
+  | {
+      resource: 'product';
+      record: Product | null;
+    }
+  | {
+      resource: 'stock_record';
+      record: StockRecord | null;
+    }
+  | {
+      resource: 'discount_code';
+      record: DiscountCode | null;
+    }
+  | {
+      resource: 'customer';
+      record: Customer | null;
+    }
+  | {
+      resource: 'delivery_zone';
+      record: DeliveryZone | null;
+    }
+  | {
+      resource: 'delivery_type';
+      record: DeliveryType | null;
+    }
+  | {
+      resource: 'page';
+      record: Page | null;
+    }
+  | {
+      resource: 'blog_category';
+      record: BlogCategory | null;
+    }
+  | {
+      resource: 'blog_post';
+      record: BlogPost | null;
+    }
+  | {
+      resource: 'blog_comment';
+      record: BlogComment | null;
+    }
+  | {
+      resource: 'enquiry';
+      record: Enquiry | null;
+    }
+  | {
+      resource: 'mail_alias';
+      record: MailAlias | null;
+    }
+);
 
 export type Status = {
   status: string;

@@ -129,6 +129,16 @@ onBothStores('the client, against the server', (site) => {
     assert.equal(client.customers.create, undefined);
   });
 
+  it('knows of a change by its resource what its record is', async () => {
+    const prices: string[] = [];
+    for await (const change of client.changes.all()) {
+      if (change.resource === 'product' && change.record) prices.push(change.record.price);
+      // @ts-expect-error a page has no price
+      if (change.resource === 'page') assert.equal(change.record?.price, undefined);
+    }
+    assert.ok(prices.length > 0 && prices.every((price) => /^\d+\.\d\d$/.test(price)));
+  });
+
   it('tells what is wrong with each field', async () => {
     const error = await client.products.create({ title: '', price: 'dear' }).catch((error) => error);
     assert.ok(error instanceof ApiError);
