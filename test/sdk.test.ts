@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { before, describe, it } from 'node:test';
+import { builtClient } from '../scripts/sdk/build.ts';
 import { type OpenApi, operationsOf } from '../scripts/sdk/document.ts';
 import { type Named, named } from '../scripts/sdk/names.ts';
 import { clientFile, clients } from '../scripts/write-sdk.ts';
@@ -19,6 +21,11 @@ describe('the generated client', () => {
       assert.equal(clientFile(client), read(client.file), 'npm run sdk');
       assert.match(read(client.file), /^\/\/ Generated from .*; do not edit\.\n/);
     }
+  });
+
+  it('is built from its sources as they are now', () => {
+    const there = globSync('sdk/dist/*').map((file): [string, string] => [basename(file), read(file)]);
+    assert.deepEqual(new Map(there), builtClient(), 'npm run sdk');
   });
 
   it('imports nothing but its own files', () => {
