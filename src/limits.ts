@@ -213,6 +213,8 @@ export const limits = {
   /** Characters of log lines that are gathered before they are written, and milliseconds after which they are in any case. */
   logCharacters: 8192,
   logEvery: 200,
+  /** Milliseconds for which a server waits for whoever reads its log, and does nothing else, before it drops lines. */
+  logWait: 1000,
   /** Milliseconds that a part of the metrics may take before it is left out, and a worker with all of its own: whoever scrapes waits for 10 seconds. */
   metricsWait: 1000,
   workerWait: 2000,
