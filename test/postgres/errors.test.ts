@@ -37,10 +37,12 @@ describe('what PostgreSQL refuses', () => {
   it('is told by what it is, and answered with 503: it may pass, or be mended', async () => {
     const noUser = await told(at((url) => Object.assign(url, { username: 'nobody' })));
     const noDatabase = await told(at((url) => Object.assign(url, { pathname: '/nothing' })));
+    const noTls = await told(`${place}?sslmode=require`);
     const noFile = await told(`${place}?sslrootcert=/nonexistent`);
     for (const [error, words, cause] of [
       [noUser, /let this user in/, /nobody/],
       [noDatabase, /no such database/, /nothing/],
+      [noTls, /offers no TLS/, /SSL/],
       [noFile, /file that the address/, /\/nonexistent/],
     ] as const) {
       assert.ok(error instanceof Unavailable, error.message);

@@ -23,15 +23,20 @@ const troubles: [codes: RegExp, words: string][] = [
     'PostgreSQL does not answer',
   ],
 ];
-const driverWords = /terminat|timeout|Connection ended|not queryable/i;
+/** The same, where the driver has no code but only words. */
+const troublesInWords: [words: RegExp, meaning: string][] = [
+  [/^SASL/, 'PostgreSQL does not let this user in'],
+  [/not support SSL/, 'PostgreSQL offers no TLS, which its address asks for'],
+  [/terminat|timeout|Connection ended|not queryable/i, 'PostgreSQL does not answer'],
+];
 
 function troubleOf(error: unknown): string | undefined {
   const code = codeOf(error);
   // sslrootcert, sslcert, sslkey: the driver reads them for each connection.
   if ((error as { syscall?: string } | null)?.syscall === 'open')
     return 'a file that the address of the database names cannot be read';
-  if (!code && driverWords.test(String((error as Error)?.message))) return 'PostgreSQL does not answer';
-  return troubles.find(([codes]) => codes.test(code))?.[1];
+  const [known, said] = code ? [troubles, code] : [troublesInWords, String((error as Error | null)?.message)];
+  return known.find(([sign]) => sign.test(said))?.[1];
 }
 
 /** What a fault of PostgreSQL means to the rest of the system. */
