@@ -11,7 +11,13 @@ import { limits } from '../src/limits.ts';
 import { model } from '../src/resources/index.ts';
 
 const read = (file: string): string => readFileSync(file, 'utf8');
-const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...globSync('docs/*.md')];
+const documents = [
+  'README.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  ...globSync('docs/*.md'),
+];
 
 /** The cells of a Markdown table's rows. */
 const rows = (text: string): string[][] =>
