@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { i18nProvider } from '../../console/src/app/messages.ts';
 import { busiest, spanned } from '../../console/src/dashboard/overview.ts';
+import { expiryWords } from '../../console/src/discount-codes/discount-code.ts';
 import { differences } from '../../console/src/history/change.ts';
 import { diff, folded } from '../../console/src/history/diff.ts';
 import { linesOf } from '../../console/src/history/words.ts';
@@ -67,6 +68,14 @@ describe('what the console says of changes and numbers', () => {
     for (const kind of ['products', 'categories', 'pages', 'blog-posts'])
       assert.equal(label(kind, 'title_tag'), 'Title for search engines', kind);
     assert.equal(label('pages', 'page_filename'), 'File name');
+  });
+
+  it('a code says until when it is good, and that it was', () => {
+    const now = new Date('2026-11-15T12:00:00Z');
+    assert.deepEqual(
+      ['2026-11-14', '2026-11-15', '2027-03-01', '9999-99-99'].map((expiry) => expiryWords(expiry, now)),
+      ['14 Nov 2026: expired', '15 Nov 2026', '1 Mar 2027', 'Never'],
+    );
   });
 
   it('a year is counted by weeks that end today, and nothing is lost', () => {

@@ -4,6 +4,7 @@ import { type SubmitEvent, useState } from 'react';
 import type { HttpError } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { api } from '../api/call.ts';
+import { useDocumentTitle } from '../shared/document-title.ts';
 import { keepSession, type Session } from '../sign-in/session.ts';
 
 interface Invitation {
@@ -14,6 +15,7 @@ interface Invitation {
 /** What an invitation's link opens: the account it is for, and a password to enter it with. */
 export function Page() {
   const { token = '' } = useParams();
+  useDocumentTitle('Invitation');
   const { data, error } = useQuery({
     queryKey: ['/invitation', token],
     queryFn: () => api.post<{ invitation: Invitation }>('/invitation', { token }),

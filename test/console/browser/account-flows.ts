@@ -265,6 +265,11 @@ export async function showsTheDashboard(visit: Visit): Promise<void> {
   assert.equal(await rows.count(), count);
 }
 
+interface Wide {
+  scrollWidth: number;
+  clientWidth: number;
+}
+
 /** The account's pages on a narrow screen. */
 export async function fitsATelephone(visit: Visit, site: ConsoleSite): Promise<void> {
   const { page } = visit;
@@ -281,8 +286,32 @@ export async function fitsATelephone(visit: Visit, site: ConsoleSite): Promise<v
     await loaded(page);
     await assertSound(visit, `${path} on a telephone`);
   }
+  await goTo(page, '/discount-codes', 'Discount codes');
+  await page.getByRole('cell', { name: 'Never' }).waitFor();
+  const table = page.locator('.RaDataTable-tableWrapper');
+  const hidden = await table.evaluate((one: Wide) => one.scrollWidth - one.clientWidth);
+  assert.equal(hidden, 0, 'no column is cut');
   await goTo(page, `/discount-codes/${code.ID}`, 'A name that is longer');
+  await assertTitled(page, 'A name that is longer');
+  await closesTheMenuOnBack(page, `/discount-codes/${code.ID}`);
   await page.getByRole('button', { name: 'History' }).click();
   await page.getByText('Present version').waitFor();
   await assertSound(visit, 'history on a telephone');
+}
+
+/** However long a title is, the bar stays as it is; the whole of it is there when pointed at, and names the tab. */
+async function assertTitled(page: Page, words: string): Promise<void> {
+  const heading = page.getByRole('heading', { level: 1 });
+  assert.ok(((await heading.boundingBox())?.height ?? 99) < 56, 'two lines of title at most');
+  assert.match((await heading.getAttribute('title')) ?? '', new RegExp(words));
+  assert.match(await page.title(), new RegExp(`${words}.* – Fettle & Wren`));
+}
+
+async function closesTheMenuOnBack(page: Page, path: string): Promise<void> {
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await menu.waitFor();
+  await page.goBack();
+  await menu.waitFor({ state: 'hidden' });
+  await goTo(page, path, '');
 }
