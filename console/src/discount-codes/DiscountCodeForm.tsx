@@ -11,7 +11,7 @@ export const DiscountCodeForm = () => (
   <RecordForm>
     <TextInput source="name" validate={required()} helperText="For you; buyers do not see it" />
     <TextInput source="code" validate={required()} helperText="Letters and digits" />
-    <RadioButtonGroupInput source="type" label="What comes off" choices={types} defaultValue="percent" />
+    <RadioButtonGroupInput source="type" choices={types} defaultValue="percent" />
     <TextInput source="amount" validate={required()} slotProps={{ htmlInput: { inputMode: 'decimal' } }} />
     <ExpiryInput />
   </RecordForm>

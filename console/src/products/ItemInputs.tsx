@@ -18,9 +18,9 @@ const wholeLine = { gridColumn: { xs: '1 / -1', md: 'auto' } };
 export const ItemInputs = () => (
   <LineInputs source="items" add="Add a choice" fresh={newItem}>
     <Box sx={grid}>
-      <TextInput source="title" label="Choice" helperText={false} validate={required()} sx={wholeLine} />
-      <MoneyInput source="price_adjustment" label="Extra price" helperText={false} />
-      <MoneyInput source="weight_adjustment" label="Extra weight" helperText={false} />
+      <TextInput source="title" helperText={false} validate={required()} sx={wholeLine} />
+      <MoneyInput source="price_adjustment" helperText={false} />
+      <MoneyInput source="weight_adjustment" helperText={false} />
       <FlagInput
         source="is_custom_input"
         label="Buyer types a text"
