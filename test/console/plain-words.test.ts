@@ -6,6 +6,8 @@ import { expiryWords } from '../../console/src/discount-codes/discount-code.ts';
 import { differences } from '../../console/src/history/change.ts';
 import { diff, folded } from '../../console/src/history/diff.ts';
 import { linesOf } from '../../console/src/history/words.ts';
+import { passwordRule } from '../../console/src/shared/password.ts';
+import { limits } from '../../src/limits.ts';
 import fc from '../support/property.ts';
 
 const textOf = (parts: ReturnType<typeof diff>, kind: 'gone' | 'new'): string =>
@@ -76,6 +78,10 @@ describe('what the console says of changes and numbers', () => {
       ['2026-11-14', '2026-11-15', '2027-03-01', '9999-99-99'].map((expiry) => expiryWords(expiry, now)),
       ['14 Nov 2026: expired', '15 Nov 2026', '1 Mar 2027', 'Never'],
     );
+  });
+
+  it('a password is asked for as long as the server wants it', () => {
+    assert.match(passwordRule, new RegExp(`^At least ${limits.passwordLeast} characters`));
   });
 
   it('a year is counted by weeks that end today, and nothing is lost', () => {

@@ -191,7 +191,7 @@ export async function invitesAnOwner(visit: Visit, site: ConsoleSite): Promise<v
   await guest.page.goto(link);
   await guest.page.getByText('Fettle & Wren').waitFor();
   await assertSound(guest, 'invitation');
-  await guest.page.getByLabel('Password').fill('a long enough password');
+  await guest.page.getByRole('textbox', { name: 'Password' }).fill('a long enough password');
   await guest.page.getByRole('button', { name: 'Accept and sign in' }).click();
   await guest.page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
   await guest.page.getByText('second@example.com').waitFor();
@@ -230,12 +230,17 @@ export async function endsSessions(_visit: Visit, site: ConsoleSite): Promise<vo
   expectRefusal(other, 401);
   await other.page.context().close();
 
-  await page.getByLabel('Present password').fill('not the password');
-  await page.getByLabel('New password').fill('another long password');
+  await page.getByRole('textbox', { name: 'Present password' }).fill('not the password');
+  await page.getByRole('textbox', { name: 'New password' }).fill('another long password');
   await page.getByRole('button', { name: 'Change the password' }).click();
   await page.getByText('It is not the present password').waitFor();
   expectRefusal(one, 422);
-  await page.getByLabel('Present password').fill(site.owner.password);
+  await page.locator('[autocomplete=current-password]:focus').fill(site.owner.password);
+  await page.getByRole('button', { name: 'Show: New password' }).click();
+  assert.equal(
+    await page.getByRole('textbox', { name: 'New password' }).inputValue(),
+    'another long password',
+  );
   await page.getByRole('button', { name: 'Change the password' }).click();
   await toldBy(page, 'Password changed');
   site.owner.password = 'another long password';
