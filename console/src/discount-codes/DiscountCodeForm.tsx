@@ -1,4 +1,5 @@
 import { RadioButtonGroupInput, required, TextInput } from 'react-admin';
+import { MoneyInput } from '../shared/MoneyInput.tsx';
 import { RecordForm } from '../shared/RecordForm.tsx';
 import { ExpiryInput } from './ExpiryInput.tsx';
 
@@ -12,7 +13,7 @@ export const DiscountCodeForm = () => (
     <TextInput source="name" validate={required()} helperText="For you; buyers do not see it" />
     <TextInput source="code" validate={required()} helperText="Letters and digits" />
     <RadioButtonGroupInput source="type" choices={types} defaultValue="percent" />
-    <TextInput source="amount" validate={required()} slotProps={{ htmlInput: { inputMode: 'decimal' } }} />
+    <MoneyInput source="amount" validate={required()} />
     <ExpiryInput />
   </RecordForm>
 );

@@ -1,8 +1,8 @@
 import { Box } from '@mui/material';
 import { required, TextInput } from 'react-admin';
 import { LineInputs } from '../shared/LineInputs.tsx';
+import { MoneyInput } from '../shared/MoneyInput.tsx';
 import { FlagInput } from './FlagInput.tsx';
-import { MoneyInput } from './MoneyInput.tsx';
 import { newItem } from './product.ts';
 
 const grid = {
@@ -20,7 +20,7 @@ export const ItemInputs = () => (
     <Box sx={grid}>
       <TextInput source="title" helperText={false} validate={required()} sx={wholeLine} />
       <MoneyInput source="price_adjustment" helperText={false} />
-      <MoneyInput source="weight_adjustment" helperText={false} />
+      <MoneyInput source="weight_adjustment" decimals={3} helperText={false} />
       <FlagInput
         source="is_custom_input"
         label="Buyer types a text"
