@@ -32,6 +32,7 @@ const Address = () => (
 export const AddressInputs = () => (
   <LineInputs
     source="addresses"
+    kind="address"
     label="Addresses"
     add="Add an address"
     fresh={{}}

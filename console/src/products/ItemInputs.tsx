@@ -16,7 +16,7 @@ const wholeLine = { gridColumn: { xs: '1 / -1', md: 'auto' } };
 
 /** The items of an option, and what each adds to the price and weight of the product. */
 export const ItemInputs = () => (
-  <LineInputs source="items" add="Add a choice" fresh={newItem}>
+  <LineInputs source="items" kind="choice" add="Add a choice" fresh={newItem}>
     <Box sx={grid}>
       <TextInput source="title" helperText={false} validate={required()} sx={wholeLine} />
       <MoneyInput source="price_adjustment" helperText={false} />

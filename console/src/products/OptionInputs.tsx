@@ -14,6 +14,7 @@ export const OptionInputs = () => (
     </Typography>
     <LineInputs
       source="options"
+      kind="option"
       add="Add an option"
       fresh={newOption}
       getItemLabel={(index) => `Option ${index + 1}`}

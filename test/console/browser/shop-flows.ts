@@ -58,6 +58,9 @@ export const countsStockPerCombination: Flow = async (visit, site) => {
   await page.getByRole('tab', { name: 'Options' }).click();
   await addOption(page, 0, 'Size', ['Small', 'Large']);
   await addOption(page, 1, 'Colour', ['Sand', 'Slate', 'Moss']);
+  await page.getByRole('button', { name: 'Move Slate up' }).click();
+  await page.getByRole('button', { name: 'Move Slate down' }).click();
+  await page.getByRole('button', { name: 'Remove Large', exact: true }).waitFor();
   await page.getByLabel('Count the stock of each combination on its own').check();
   await page.getByText('6 combinations begin at 0').waitFor();
   await assertSound(visit, "a product's options");
