@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { detailOf, refusalOf } from '../../console/src/api/refusal.ts';
+import { nameAt } from '../../console/src/bundles/names.ts';
 import { wrongFields } from '../../console/src/shared/wrong-fields.ts';
 import { ApiError } from '../../sdk/owner.ts';
 
@@ -64,6 +65,16 @@ describe('what the console says where the server refuses', () => {
       ['price', 'is much'],
       ['options.1.items.0.title', 'is long'],
     ]);
+  });
+
+  it('which record of a bundle, where it has a name', () => {
+    const bundle = { products: [{ title: 'Mug' }, { ID: 2 }, 7] };
+    const places = ['products[0].price', 'products[1].ID', 'products[2]', 'products', 'pages[0].ID'];
+    assert.deepEqual(
+      places.map((place) => nameAt(bundle, place)),
+      ['Mug', undefined, undefined, undefined, undefined],
+    );
+    assert.equal(nameAt(undefined, 'products[0].price'), undefined);
   });
 
   it('nothing of a field that is right, nor without a refusal', () => {

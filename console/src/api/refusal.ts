@@ -8,13 +8,13 @@ interface Refusal {
 }
 
 /** What the API says to programs, in words for people. */
-const plainWords: Record<string, string> = {
+const inPlainWords: Record<string, string> = {
   'must be an integer': 'must be a whole number',
   'must be a decimal number': 'must be a number such as 12.50',
   'must be a number or decimal string': 'must be a number such as 12.50',
 };
 
-const plainly = ({ field, message }: Detail): Detail => ({ field, message: plainWords[message] ?? message });
+export const plainWords = (message: string): string => inPlainWords[message] ?? message;
 
 /** `Another page has the same page_filename`, which the server says without details, as what is wrong with the field. */
 function clashOf(error: string): Detail[] {
@@ -55,10 +55,10 @@ export const unreachable = (): HttpError => refusal('The server cannot be reache
 /** The record is not what it was when it was read. */
 export const overtaken = (): HttpError => refusal('Someone else changed this meanwhile', 412);
 
-/** Of several writes at once, the server says in which of them a field is wrong; an owner sees only one form. */
+/** Of several writes at once, the server says in which of them a field is wrong; an owner sees only one form, and plain words. */
 const ofOneForm = ({ field, message }: Detail): Detail => ({
   field: field.replace(/^operations\[\d+\]\./, ''),
-  message,
+  message: plainWords(message),
 });
 
 /** What the server's refusal says. */
@@ -66,7 +66,7 @@ export function refusalOf({ message, status, details }: ApiError): HttpError {
   if (status === 412) return overtaken();
   const clash = clashOf(message);
   if (clash.length) return refusal('', status, clash);
-  return refusal(message, status, details.map(ofOneForm).map(plainly));
+  return refusal(message, status, details.map(ofOneForm));
 }
 
 /** What a refusal says of one field, to be shown beside it. */

@@ -137,10 +137,17 @@ export async function importsBundles(visit: Visit, site: ConsoleSite): Promise<v
   await goTo(page, '/bundles', 'Import and export');
   await assertSound(visit, 'import and export');
 
+  const table = { name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from('name,price\nMug,3') };
+  await page.locator('input[type=file]').setInputFiles(table);
+  await page.getByText('This is not a file that Export made. Choose one that ends in .json.').waitFor();
+
   const faulty = { discount_codes: [{ ...code, amount: 'a lot' }] };
   await page.locator('input[type=file]').setInputFiles(bundle('faulty.json', faulty));
   await page.getByText('faulty.json cannot be imported as it is').waitFor();
-  await page.getByText('discount_codes[0].amount').waitFor();
+  const wrong = page.getByRole('list', { name: 'What is wrong' });
+  await wrong.getByText('discount_codes[0].amount').waitFor();
+  await wrong.getByText('Imported', { exact: true }).waitFor();
+  assert.equal(await page.getByRole('table').count(), 0, 'nothing is imported, so there is nothing to count');
   assert.equal(await page.getByRole('button', { name: 'Apply' }).count(), 0);
   await assertSound(visit, 'refused bundle');
   await page.getByRole('button', { name: 'Choose another file' }).click();
