@@ -1,2 +1,2 @@
 /** What the server asks of a new password, told before it is typed. */
-export const passwordRule = 'At least 8 characters; longer is better than odder';
+export const passwordRule = 'At least 8 characters; longer is better';
