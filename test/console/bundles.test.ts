@@ -178,7 +178,7 @@ onBothStores('bundles in the console', (site) => {
       ['{"products": [{"ID": 1,}]}', /^products\[0\]: /],
     ] as const) {
       const line = lastLine(await send(owner, text, false));
-      assert.deepEqual(Object.keys(line), ['error']);
+      assert.deepEqual(Object.keys(line), ['error', 'unreadable']);
       assert.match(line.error, error);
       assert.doesNotMatch(line.error, /\.ts|node:|tmp/);
     }

@@ -2,9 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { i18nProvider } from '../../console/src/app/messages.ts';
 import { busiest, spanned } from '../../console/src/dashboard/overview.ts';
+import { expiryWords } from '../../console/src/discount-codes/discount-code.ts';
 import { differences } from '../../console/src/history/change.ts';
 import { diff, folded } from '../../console/src/history/diff.ts';
 import { linesOf } from '../../console/src/history/words.ts';
+import { asAmount } from '../../console/src/shared/amount.ts';
+import { passwordRule } from '../../console/src/shared/password.ts';
+import { limits } from '../../src/limits.ts';
 import fc from '../support/property.ts';
 
 const textOf = (parts: ReturnType<typeof diff>, kind: 'gone' | 'new'): string =>
@@ -67,6 +71,35 @@ describe('what the console says of changes and numbers', () => {
     for (const kind of ['products', 'categories', 'pages', 'blog-posts'])
       assert.equal(label(kind, 'title_tag'), 'Title for search engines', kind);
     assert.equal(label('pages', 'page_filename'), 'File name');
+  });
+
+  it('a code says until when it is good, and that it was', () => {
+    const now = new Date('2026-11-15T12:00:00Z');
+    assert.deepEqual(
+      ['2026-11-14', '2026-11-15', '2027-03-01', '9999-99-99'].map((expiry) => expiryWords(expiry, now)),
+      ['14 Nov 2026: expired', '15 Nov 2026', '1 Mar 2027', 'Never'],
+    );
+  });
+
+  it('amounts are understood as people write them, and not made up', () => {
+    for (const [typed, amount] of [
+      ['£1,234.50', '1234.50'],
+      ['1 234,50 €', '1234.50'],
+      ['1,250', '1250'],
+      ['-1,250,000', '-1250000'],
+      ['-0,5', '-0.5'],
+      ['12.50', '12.50'],
+      ['0,425', '0,425'],
+      ['1.234,50', '1.234,50'],
+      ['1,2345', '1,2345'],
+      ['cheap', 'cheap'],
+    ] as const)
+      assert.equal(asAmount(typed), amount, typed);
+    assert.equal(asAmount('0,425', 3), '0.425', 'a weight');
+  });
+
+  it('a password is asked for as long as the server wants it', () => {
+    assert.match(passwordRule, new RegExp(`^At least ${limits.passwordLeast} characters`));
   });
 
   it('a year is counted by weeks that end today, and nothing is lost', () => {

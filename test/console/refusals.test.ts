@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { detailOf, refusalOf } from '../../console/src/api/refusal.ts';
+import { nameAt } from '../../console/src/bundles/names.ts';
+import { wrongFields } from '../../console/src/shared/wrong-fields.ts';
 import { ApiError } from '../../sdk/owner.ts';
 
 describe('what the console says where the server refuses', () => {
@@ -25,9 +27,9 @@ describe('what the console says where the server refuses', () => {
       ['stock_number', 'must be an integer'],
       ['options[0].title', 'is long'],
     );
-    assert.equal(message, 'Stock number must be an integer. Options[0].title is long');
+    assert.equal(message, 'Stock number must be a whole number. Options[0].title is long');
     assert.deepEqual(body.errors, {
-      stock_number: 'must be an integer',
+      stock_number: 'must be a whole number',
       'options.0.title': 'is long',
       root: { serverError: message },
     });
@@ -45,9 +47,34 @@ describe('what the console says where the server refuses', () => {
     assert.equal(message, 'It cannot be undone: Product 1: price has changed');
   });
 
+  it('of a value that another record has, which field it is', () => {
+    const { message, body } = refusalOf(new ApiError(409, 'Another page has the same page_filename'));
+    assert.equal(message, 'Page filename is the same as that of another page');
+    assert.equal(body.errors.page_filename, 'is the same as that of another page');
+  });
+
   it('no header of HTTP, where someone else was quicker', () => {
     const { message, status } = refusalOf(new ApiError(412, 'The record is not as If-Match says'));
     assert.deepEqual([message, status], ['Someone else changed this meanwhile', 412]);
+  });
+
+  it('of each input that is wrong, however deep it stands', () => {
+    const options = [undefined, { items: [{ title: { type: 'server', message: 'is long' } }] }];
+    const errors = { price: { message: 'is much' }, options, root: { serverError: { message: 'No' } } };
+    assert.deepEqual(wrongFields(errors), [
+      ['price', 'is much'],
+      ['options.1.items.0.title', 'is long'],
+    ]);
+  });
+
+  it('which record of a bundle, where it has a name', () => {
+    const bundle = { products: [{ title: 'Mug' }, { ID: 2 }, 7] };
+    const places = ['products[0].price', 'products[1].ID', 'products[2]', 'products', 'pages[0].ID'];
+    assert.deepEqual(
+      places.map((place) => nameAt(bundle, place)),
+      ['Mug', undefined, undefined, undefined, undefined],
+    );
+    assert.equal(nameAt(undefined, 'products[0].price'), undefined);
   });
 
   it('nothing of a field that is right, nor without a refusal', () => {

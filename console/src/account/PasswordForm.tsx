@@ -1,9 +1,12 @@
-import { Box, Button, TextField } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useGetIdentity, useNotify } from 'react-admin';
 import { api } from '../api/call.ts';
 import { detailOf } from '../api/refusal.ts';
+import { goToFirstWrong } from '../shared/first-wrong.ts';
+import { PasswordField } from '../shared/PasswordField.tsx';
+import { passwordRule } from '../shared/password.ts';
 import { Section } from '../shared/Section.tsx';
 
 const empty = { current: '', new: '' };
@@ -17,6 +20,10 @@ export function PasswordForm() {
   const [given, setGiven] = useState(empty);
   const [wrong, setWrong] = useState<Wrong>({});
   const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (wrong.current || wrong.new) goToFirstWrong(form.current);
+  }, [wrong]);
 
   async function submit(event: SubmitEvent): Promise<void> {
     event.preventDefault();
@@ -37,12 +44,11 @@ export function PasswordForm() {
 
   return (
     <Section title="Password" about="Changing it signs you out everywhere but here.">
-      <Box component="form" onSubmit={submit} sx={{ p: 2, maxWidth: 420 }}>
+      <Box component="form" ref={form} onSubmit={submit} sx={{ p: 2, maxWidth: 420 }}>
         {/* So that a password manager knows whose password this is. */}
         <input type="text" autoComplete="username" value={identity?.fullName ?? ''} readOnly hidden />
-        <TextField
+        <PasswordField
           label="Present password"
-          type="password"
           autoComplete="current-password"
           required
           value={given.current}
@@ -50,14 +56,13 @@ export function PasswordForm() {
           helperText={wrong.current}
           onChange={({ target }) => setGiven({ ...given, current: target.value })}
         />
-        <TextField
+        <PasswordField
           label="New password"
-          type="password"
           autoComplete="new-password"
           required
           value={given.new}
           error={wrong.new !== undefined}
-          helperText={wrong.new ?? 'Longer is better than odder'}
+          helperText={wrong.new ?? passwordRule}
           onChange={({ target }) => setGiven({ ...given, new: target.value })}
         />
         <Button type="submit" variant="contained" loading={busy} sx={{ mt: 1 }}>

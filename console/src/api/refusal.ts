@@ -7,20 +7,35 @@ interface Refusal {
   errors: Record<string, string | { serverError: string }>;
 }
 
+/** What the API says to programs, in words for people. */
+const inPlainWords: Record<string, string> = {
+  'must be an integer': 'must be a whole number',
+  'must be a decimal number': 'must be a number such as 12.50',
+  'must be a number or decimal string': 'must be a number such as 12.50',
+};
+
+export const plainWords = (message: string): string => inPlainWords[message] ?? message;
+
+/** `Another page has the same page_filename`, which the server says without details, as what is wrong with the field. */
+function clashOf(error: string): Detail[] {
+  const [, kind, field] = /^Another (.+) has the same (\w+)$/.exec(error) ?? [];
+  return field ? [{ field, message: `is the same as that of another ${kind}` }] : [];
+}
+
 /** `options[0].name`, as the server names a field, to `options.0.name`, as a form does. */
 const inputName = (field: string): string => field.replace(/\[(\d+)\]/g, '.$1');
 
-/** `stock_number` and `must be an integer` to `Stock number must be an integer`. */
+/** `stock_number` and `is missing` to `Stock number is missing`, where there is no form that knows a better name. */
 function sentence({ field, message }: Detail): string {
   const words = `${field.replaceAll('_', ' ')} ${message}`;
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What an owner is told: of fields that are not valid, what is wrong with each; that they are not goes without saying. */
+/** What an owner is told: of fields that are not valid, what is wrong with each; what else there was to say, if anything. */
 function wordsOf(error: string, status: number, details: Detail[]): string {
   const said = [...new Set(details.map(sentence))].join('. ');
   if (!said) return error;
-  return status === 422 ? said : `${error}: ${said}`;
+  return status === 422 || !error ? said : `${error}: ${said}`;
 }
 
 /**
@@ -40,15 +55,19 @@ export const unreachable = (): HttpError => refusal('The server cannot be reache
 /** The record is not what it was when it was read. */
 export const overtaken = (): HttpError => refusal('Someone else changed this meanwhile', 412);
 
-/** Of several writes at once, the server says in which of them a field is wrong; an owner sees only one form. */
+/** Of several writes at once, the server says in which of them a field is wrong; an owner sees only one form, and plain words. */
 const ofOneForm = ({ field, message }: Detail): Detail => ({
   field: field.replace(/^operations\[\d+\]\./, ''),
-  message,
+  message: plainWords(message),
 });
 
 /** What the server's refusal says. */
-export const refusalOf = ({ message, status, details }: ApiError): HttpError =>
-  status === 412 ? overtaken() : refusal(message, status, details.map(ofOneForm));
+export function refusalOf({ message, status, details }: ApiError): HttpError {
+  if (status === 412) return overtaken();
+  const clash = clashOf(message);
+  if (clash.length) return refusal('', status, clash);
+  return refusal(message, status, details.map(ofOneForm));
+}
 
 /** What a refusal says of one field, to be shown beside it. */
 export function detailOf(error: unknown, field: string): string | undefined {

@@ -25,6 +25,10 @@ const messages = {
       unsaved_changes: 'What you changed here is not saved. Leave it behind?',
       invalid_form: 'Something is missing or wrong: see the marked fields',
     },
+    validation: {
+      ...englishMessages.ra.validation,
+      email: 'Must be an e-mail address, such as ann@example.com',
+    },
   },
   resources: {
     products: {
@@ -43,6 +47,10 @@ const messages = {
         trade_price: 'Price for the trade',
         option_based_stock_control: 'Stock counted per combination',
         free_postage: 'Sent free of charge',
+        'options.title': 'Name of the option',
+        'options.items.title': 'Choice',
+        'options.items.price_adjustment': 'Extra price',
+        'options.items.weight_adjustment': 'Extra weight',
         ...searchEngines,
       },
     },
@@ -54,12 +62,20 @@ const messages = {
         ...searchEngines,
       },
     },
-    'discount-codes': { name: 'Discount code |||| Discount codes' },
+    'discount-codes': { name: 'Discount code |||| Discount codes', fields: { type: 'What comes off' } },
     customers: {
       name: 'Customer |||| Customers',
       empty: 'No customers yet',
       invite: 'Enter those who buy from you by letter, by telephone or over the counter.',
-      fields: { email: 'E-mail', user: 'On the website' },
+      fields: {
+        email: 'E-mail',
+        user: 'On the website',
+        'addresses.address1': 'Street and number',
+        'addresses.address2': 'Second line',
+        'addresses.address3': 'Third line',
+        'addresses.city': 'Town',
+        'addresses.email': 'E-mail',
+      },
     },
     'delivery-zones': {
       name: 'Delivery zone |||| Delivery zones',
@@ -99,11 +115,13 @@ const messages = {
       name: 'Domain |||| Domains',
       empty: 'No domains yet',
       invite: 'Add the domain name that you own; then mail addresses on it can be forwarded to you.',
+      fields: { name: 'Domain name' },
     },
     'mail-aliases': {
       name: 'Mail alias |||| Mail aliases',
       empty: 'No mail aliases yet',
       invite: 'An alias such as sales@example.com forwards its mail to an address that you read.',
+      fields: { email: 'Forward to' },
     },
   },
 };

@@ -90,7 +90,10 @@ function themeOf(palette: PaletteOptions): RaThemeOptions {
       MuiTableSortLabel: { styleOverrides: { root: { minHeight: 24 } } },
       MuiCheckbox: { defaultProps: { slotProps: { root: nameless, input: named } } },
       RaListToolbar: { styleOverrides: { root: { [narrow]: { backgroundColor: 'transparent' } } } },
-      RaTopToolbar: { styleOverrides: { root: { [narrow]: { backgroundColor: 'transparent' } } } },
+      // As high as what is in it: on a telephone that may be nothing, where the button that creates floats elsewhere.
+      RaTopToolbar: {
+        styleOverrides: { root: { [narrow]: { backgroundColor: 'transparent', minHeight: 0 } } },
+      },
       RaList: {
         styleOverrides: {
           root: {

@@ -1,6 +1,6 @@
 import { Box, Button, TextField } from '@mui/material';
 import { type SyntheticEvent, useState } from 'react';
-import { DataTable, SearchInput, TopToolbar, useDataProvider, useNotify, useRefresh } from 'react-admin';
+import { DataTable, SearchInput, useDataProvider, useNotify, useRefresh } from 'react-admin';
 import { RecordList } from '../shared/RecordList.tsx';
 import { RecordTable } from '../shared/RecordTable.tsx';
 import { useUndoNotice } from '../shared/undo.tsx';
@@ -44,12 +44,10 @@ function AddForm() {
   );
 }
 
-const noActions = <TopToolbar />;
-
 export const BlogCategoryList = () => (
   <>
     <AddForm />
-    <RecordList filters={filters} actions={noActions} empty={false}>
+    <RecordList filters={filters} actions={false} empty={false}>
       <RecordTable rowClick={false}>
         <DataTable.Col source="name" disableSort>
           <NameInput />

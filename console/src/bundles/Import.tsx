@@ -3,8 +3,9 @@ import { Link as RouterLink } from 'react-router-dom';
 import { UndoButton } from '../activity/UndoButton.tsx';
 import { FilePick } from './FilePick.tsx';
 import { OutcomeTable } from './OutcomeTable.tsx';
+import type { Outcome } from './outcome.ts';
 import { Refused } from './Refused.tsx';
-import type { Outcome, Progress } from './upload.ts';
+import { type Progress, Unreadable } from './upload.ts';
 import { useImport } from './use-import.ts';
 
 /** Pick, look, apply. */
@@ -14,7 +15,12 @@ export function Import() {
     <Box sx={{ p: 2 }}>
       {'problem' in state && state.problem && (
         <Alert severity="error" sx={{ mb: 2 }}>
-          {state.problem}
+          {state.problem.message}
+          {state.problem instanceof Unreadable && (
+            <Typography variant="caption" component="p">
+              {state.problem.parser}
+            </Typography>
+          )}
         </Alert>
       )}
       {state.at === 'start' && <FilePick onPick={preview} />}
@@ -73,13 +79,12 @@ function Preview({ name, outcome, onApply, onRestart }: PreviewProps) {
       <Typography component="h3" variant="h6" gutterBottom>
         {isSound ? `What ${name} would do` : `${name} cannot be imported as it is`}
       </Typography>
-      {!isSound && <Refused outcome={outcome} />}
       {isSound && touched === 0 && (
         <Alert severity="info" sx={{ mb: 2 }}>
           The account has all of this already: there is nothing to do.
         </Alert>
       )}
-      <OutcomeTable outcome={outcome} />
+      {isSound ? <OutcomeTable outcome={outcome} /> : <Refused outcome={outcome} />}
       <Stack direction="row" sx={{ gap: 1, mt: 2, flexWrap: 'wrap' }}>
         {isSound && touched > 0 && (
           <Button variant="contained" onClick={onApply}>

@@ -1,5 +1,5 @@
 import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
-import type { Outcome } from './upload.ts';
+import type { Outcome } from './outcome.ts';
 
 const columns = ['created', 'changed', 'unchanged'] as const;
 

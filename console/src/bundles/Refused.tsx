@@ -1,5 +1,5 @@
 import { Alert, Box, Typography } from '@mui/material';
-import type { Outcome } from './upload.ts';
+import type { Outcome } from './outcome.ts';
 
 /** What is wrong with a bundle, and where. */
 export function Refused({ outcome: { refused, refused_more } }: { outcome: Outcome }) {
@@ -18,12 +18,17 @@ export function Refused({ outcome: { refused, refused_more } }: { outcome: Outco
         aria-label="What is wrong"
         sx={{ m: 0, mb: 2, p: 0, listStyle: 'none', maxHeight: 360, overflowY: 'auto' }}
       >
-        {refused.map(({ place, message }) => (
+        {refused.map(({ place, name, message }) => (
           <Box
             component="li"
             key={`${place} ${message}`}
             sx={{ py: 0.75, borderBottom: 1, borderColor: 'divider' }}
           >
+            {name && (
+              <Typography variant="body2" sx={{ fontWeight: 600 }}>
+                {name}
+              </Typography>
+            )}
             <Typography variant="body2" sx={{ fontFamily: 'ui-monospace, monospace' }}>
               {place}
             </Typography>

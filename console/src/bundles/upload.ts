@@ -1,18 +1,7 @@
 import type { HttpError } from 'react-admin';
 import { addressOf } from '../api/call.ts';
 import { refusal, unreachable } from '../api/refusal.ts';
-
-type Counts = Record<string, number>;
-
-export interface Outcome {
-  created: Counts;
-  changed: Counts;
-  unchanged: Counts;
-  refused: { place: string; message: string }[];
-  refused_more: boolean;
-  /** The step of history that it made; null where nothing was stored. */
-  step: number | null;
-}
+import type { Outcome } from './outcome.ts';
 
 export interface Progress {
   /** What is going on: the file is on its way, or being looked at. */
@@ -25,6 +14,17 @@ interface Line {
   progress?: { done: number; total: number };
   result?: Outcome;
   error?: string;
+  /** That the file itself is at fault: it is no bundle. */
+  unreadable?: boolean;
+}
+
+/** The file is no bundle; `parser` is why, in words for those who make bundles by programs. */
+export class Unreadable extends Error {
+  readonly parser: string;
+  constructor(parser: string) {
+    super('This is not a file that Export made. Choose one that ends in .json.');
+    this.parser = parser;
+  }
 }
 
 interface UploadOptions {
@@ -49,8 +49,9 @@ export function upload(file: File, { preview, signal, onProgress }: UploadOption
     request.onload = () => {
       const { status, responseText } = request;
       if (status !== 200) return reject(refused(status, responseText));
-      const { result, error } = reader.read(`${responseText}\n`);
-      return result ? resolve(result) : reject(refusal(error ?? 'The answer broke off', status));
+      const { result, error = 'The answer broke off', unreadable } = reader.read(`${responseText}\n`);
+      if (result) return resolve(result);
+      return reject(unreadable ? new Unreadable(error) : refusal(error, status));
     };
     signal.addEventListener('abort', () => request.abort());
     // Its type is as the browser guesses; the server takes only what is called JSON.

@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSignedOut } from '../api/use-read.ts';
-import { type Outcome, type Progress, upload } from './upload.ts';
+import { withNames } from './names.ts';
+import type { Outcome } from './outcome.ts';
+import { type Progress, upload } from './upload.ts';
 
 /** How far an import is. */
 export type ImportState =
-  | { at: 'start'; problem?: string }
+  | { at: 'start'; problem?: Error }
   | { at: 'busy'; file: File; preview: boolean; progress: Progress }
-  | { at: 'previewed'; file: File; outcome: Outcome; problem?: string }
+  | { at: 'previewed'; file: File; outcome: Outcome; problem?: Error }
   | { at: 'done'; file: File; outcome: Outcome };
 
 /** From a file to what it would do, and on to what it did. */
@@ -24,7 +26,7 @@ export function useImport() {
     running.current = controller;
     const onProgress = (progress: Progress): void => setState({ at: 'busy', file, preview, progress });
     onProgress({ phase: 'sending', share: 0 });
-    return upload(file, { preview, signal: controller.signal, onProgress });
+    return withNames(file, await upload(file, { preview, signal: controller.signal, onProgress }));
   }
 
   async function preview(file: File): Promise<void> {
@@ -58,7 +60,5 @@ export function useImport() {
   };
 }
 
-function problemOf(failure: unknown): { problem?: string } {
-  const { name, message } = failure as Error;
-  return name === 'AbortError' ? {} : { problem: message };
-}
+const problemOf = (failure: unknown): { problem?: Error } =>
+  (failure as Error).name === 'AbortError' ? {} : { problem: failure as Error };

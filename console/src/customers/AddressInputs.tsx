@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { TextInput } from 'react-admin';
+import { email, TextInput } from 'react-admin';
 import { LineInputs } from '../shared/LineInputs.tsx';
 
 const line = { gridColumn: '1 / -1' };
@@ -16,15 +16,15 @@ const Address = () => (
   >
     <TextInput helperText={false} source="first_name" />
     <TextInput helperText={false} source="last_name" />
-    <TextInput helperText={false} source="address1" label="Street and number" sx={line} />
-    <TextInput helperText={false} source="address2" label="Second line" sx={line} />
-    <TextInput helperText={false} source="address3" label="Third line" sx={line} />
-    <TextInput helperText={false} source="city" label="Town" />
+    <TextInput helperText={false} source="address1" sx={line} />
+    <TextInput helperText={false} source="address2" sx={line} />
+    <TextInput helperText={false} source="address3" sx={line} />
+    <TextInput helperText={false} source="city" />
     <TextInput helperText={false} source="postcode" />
     <TextInput helperText={false} source="county" />
     <TextInput helperText={false} source="country" />
     <TextInput helperText={false} source="phone" type="tel" />
-    <TextInput helperText={false} source="email" label="E-mail" type="email" />
+    <TextInput helperText={false} source="email" type="email" validate={email()} />
   </Box>
 );
 
@@ -32,6 +32,7 @@ const Address = () => (
 export const AddressInputs = () => (
   <LineInputs
     source="addresses"
+    kind="address"
     label="Addresses"
     add="Add an address"
     fresh={{}}

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { required, TextInput } from 'react-admin';
+import { email, required, TextInput } from 'react-admin';
 import { RecordForm } from '../shared/RecordForm.tsx';
 import { AddressInputs } from './AddressInputs.tsx';
 import { WebsiteUser } from './WebsiteUser.tsx';
@@ -12,7 +12,7 @@ export const CustomerForm = () => (
       <TextInput source="first_name" />
       <TextInput source="last_name" validate={required()} />
     </Box>
-    <TextInput source="email" type="email" />
+    <TextInput source="email" type="email" validate={email()} />
     <TextInput source="notes" multiline minRows={2} helperText="For you; the customer does not see them" />
     <WebsiteUser />
     <AddressInputs />

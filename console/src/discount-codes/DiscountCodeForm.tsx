@@ -1,4 +1,5 @@
 import { RadioButtonGroupInput, required, TextInput } from 'react-admin';
+import { MoneyInput } from '../shared/MoneyInput.tsx';
 import { RecordForm } from '../shared/RecordForm.tsx';
 import { ExpiryInput } from './ExpiryInput.tsx';
 
@@ -11,8 +12,8 @@ export const DiscountCodeForm = () => (
   <RecordForm>
     <TextInput source="name" validate={required()} helperText="For you; buyers do not see it" />
     <TextInput source="code" validate={required()} helperText="Letters and digits" />
-    <RadioButtonGroupInput source="type" label="What comes off" choices={types} defaultValue="percent" />
-    <TextInput source="amount" validate={required()} slotProps={{ htmlInput: { inputMode: 'decimal' } }} />
+    <RadioButtonGroupInput source="type" choices={types} defaultValue="percent" />
+    <MoneyInput source="amount" validate={required()} />
     <ExpiryInput />
   </RecordForm>
 );

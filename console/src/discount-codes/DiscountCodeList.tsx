@@ -1,8 +1,9 @@
 import { DataTable, DateInput, SearchInput } from 'react-admin';
-import { RecordLink } from '../shared/RecordLink.tsx';
 import { RecordList } from '../shared/RecordList.tsx';
 import { from, RecordTable } from '../shared/RecordTable.tsx';
-import { type DiscountCode, expiryWords, reduction } from './discount-code.ts';
+import { CodeLink } from './CodeLink.tsx';
+import { type DiscountCode, reduction } from './discount-code.ts';
+import { Expiry } from './Expiry.tsx';
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
@@ -13,16 +14,14 @@ const filters = [
 export const DiscountCodeList = () => (
   <RecordList filters={filters}>
     <RecordTable>
-      <DataTable.Col source="code">
-        <RecordLink source="code" />
+      <DataTable.Col source="code" sx={{ overflowWrap: 'anywhere' }}>
+        <CodeLink />
       </DataTable.Col>
       <DataTable.Col source="name" disableSort sx={from.sm} />
-      <DataTable.Col label="Reduction" render={(record: DiscountCode) => reduction(record)} />
-      <DataTable.Col
-        source="expiry"
-        sx={{ whiteSpace: 'nowrap' }}
-        render={(record: DiscountCode) => expiryWords(record.expiry)}
-      />
+      <DataTable.Col label="Reduction" sx={from.sm} render={(record: DiscountCode) => reduction(record)} />
+      <DataTable.Col source="expiry" sx={{ whiteSpace: 'nowrap' }}>
+        <Expiry />
+      </DataTable.Col>
     </RecordTable>
   </RecordList>
 );

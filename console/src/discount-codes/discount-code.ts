@@ -1,5 +1,6 @@
 import type { DiscountCode as Wire } from '@tradepost/sdk/owner';
 import type { ConsoleRecord } from '../api/data-provider.ts';
+import { dayWords } from '../shared/day.ts';
 
 export type DiscountCode = ConsoleRecord & Wire;
 
@@ -9,4 +10,11 @@ export const never = '9999-99-99';
 export const reduction = ({ type, amount }: DiscountCode): string =>
   type === 'percent' ? `${Number(amount)} %` : amount;
 
-export const expiryWords = (expiry: string): string => (expiry === never ? 'Never' : expiry);
+/** Good until the end of its day, which is a day of UTC, as all of the server's are. */
+export const isExpired = (expiry: string, now = new Date()): boolean =>
+  expiry < now.toISOString().slice(0, 10);
+
+export const expiryWords = (expiry: string, now = new Date()): string => {
+  if (expiry === never) return 'Never';
+  return isExpired(expiry, now) ? `${dayWords(expiry)}: expired` : dayWords(expiry);
+};

@@ -5,7 +5,6 @@ export const DomainForm = (props: Omit<SimpleFormProps, 'children'>) => (
   <RecordForm {...props}>
     <TextInput
       source="name"
-      label="Domain name"
       validate={required()}
       helperText="Such as example.com, without www. It must be yours already"
     />

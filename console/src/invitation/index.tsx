@@ -4,6 +4,9 @@ import { type SubmitEvent, useState } from 'react';
 import type { HttpError } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { api } from '../api/call.ts';
+import { useDocumentTitle } from '../shared/document-title.ts';
+import { PasswordField } from '../shared/PasswordField.tsx';
+import { passwordRule } from '../shared/password.ts';
 import { keepSession, type Session } from '../sign-in/session.ts';
 
 interface Invitation {
@@ -14,6 +17,7 @@ interface Invitation {
 /** What an invitation's link opens: the account it is for, and a password to enter it with. */
 export function Page() {
   const { token = '' } = useParams();
+  useDocumentTitle('Invitation');
   const { data, error } = useQuery({
     queryKey: ['/invitation', token],
     queryFn: () => api.post<{ invitation: Invitation }>('/invitation', { token }),
@@ -89,13 +93,12 @@ function PasswordStep({ token, invitation }: { token: string; invitation: Invita
         value={invitation.email}
         slotProps={{ htmlInput: { readOnly: true, autoComplete: 'username' } }}
       />
-      <TextField
+      <PasswordField
         label="Password"
-        type="password"
         autoComplete="new-password"
         autoFocus
         required
-        helperText="Longer is better than odder"
+        helperText={passwordRule}
         value={password}
         onChange={({ target }) => setPassword(target.value)}
       />

@@ -1,19 +1,20 @@
 import { Box } from '@mui/material';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Loading, SkipNavigationButton } from 'react-admin';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Menu } from './Menu.tsx';
 import { TopBar } from './TopBar.tsx';
+import { useMenu } from './use-menu.ts';
 
 /** The console around every page: a bar above, the menu beside it (behind a button on narrow screens). */
 export function Layout({ children }: { children: ReactNode }) {
-  const [menuOpen, setMenuOpen] = useState(false);
+  const menu = useMenu();
   return (
     <Box sx={{ minHeight: '100dvh', bgcolor: 'background.default', color: 'text.primary' }}>
       <SkipNavigationButton />
-      <TopBar onMenu={() => setMenuOpen(true)} />
+      <TopBar onMenu={menu.open} />
       <Box sx={{ display: 'flex' }}>
-        <Menu open={menuOpen} onClose={() => setMenuOpen(false)} />
+        <Menu open={menu.isOpen} onClose={menu.close} />
         <Box
           component="main"
           id="main-content"

@@ -1,26 +1,16 @@
 import SignOutIcon from '@mui/icons-material/Logout';
 import MenuIcon from '@mui/icons-material/Menu';
 import { AppBar, Box, IconButton, Toolbar, Tooltip, Typography } from '@mui/material';
-import { LoadingIndicator, TitlePortal, ToggleThemeButton, useGetIdentity } from 'react-admin';
+import { LoadingIndicator, ToggleThemeButton, useGetIdentity } from 'react-admin';
 import { PaletteButton } from '../palette/PaletteButton.tsx';
 import { signOut } from '../sign-in/session.ts';
+import { PageTitle } from './PageTitle.tsx';
 
 /** Signs out and loads the page anew: nothing that was shown stays in memory. */
 async function leave(): Promise<void> {
   await signOut();
   location.replace(location.pathname);
 }
-
-/** On a telephone a title takes two lines where it must; beyond that, as elsewhere, it is cut off. */
-const title = {
-  minWidth: 0,
-  fontSize: { xs: '1.05rem', sm: '1.25rem' },
-  lineHeight: 1.2,
-  whiteSpace: { xs: 'normal', sm: 'nowrap' },
-  display: { xs: '-webkit-box', sm: 'block' },
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: '2',
-};
 
 /** Above every page: where one is, search, whose account it is, light or dark, and the way out. */
 export function TopBar({ onMenu }: { onMenu: () => void }) {
@@ -44,7 +34,7 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
         >
           Tradepost
         </Typography>
-        <TitlePortal component="h1" variant="h6" sx={title} />
+        <PageTitle account={identity?.account} />
         <PaletteButton />
         <Box sx={{ display: { xs: 'none', sm: 'block' }, mx: 1, textAlign: 'right', minWidth: 0 }}>
           <Typography variant="body2" noWrap sx={{ fontWeight: 600 }}>

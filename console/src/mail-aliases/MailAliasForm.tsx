@@ -1,6 +1,7 @@
 import { Alert } from '@mui/material';
 import {
   AutocompleteInput,
+  email,
   ReferenceInput,
   required,
   TextInput,
@@ -14,7 +15,7 @@ import type { MailAlias } from './mail-alias.ts';
 
 /** Says in whole addresses what the alias will do. */
 function AliasPreview() {
-  const [domain_id, alias, email] = useWatch({ name: ['domain_id', 'alias', 'email'] });
+  const [domain_id, alias, address] = useWatch({ name: ['domain_id', 'alias', 'email'] });
   const { data: domain } = useGetOne<ConsoleRecord>(
     'domains',
     { id: domain_id },
@@ -27,7 +28,7 @@ function AliasPreview() {
       <strong>
         {alias}@{domain.name}
       </strong>{' '}
-      goes to <strong>{email || '…'}</strong>
+      goes to <strong>{address || '…'}</strong>
     </Alert>
   );
 }
@@ -54,8 +55,7 @@ export function MailAliasForm() {
       <TextInput
         source="email"
         type="email"
-        label="Forward to"
-        validate={required()}
+        validate={[required(), email()]}
         helperText="The address where the mail arrives"
       />
       <AliasPreview />

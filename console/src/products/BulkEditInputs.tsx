@@ -1,6 +1,7 @@
-import { SelectInput, TextInput } from 'react-admin';
+import { SelectInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { CategoryInput } from '../categories/CategoryInput.tsx';
+import { MoneyInput } from '../shared/MoneyInput.tsx';
 import { backorderChoices } from './product.ts';
 
 const kept = 'Stays as it is';
@@ -26,12 +27,11 @@ export function BulkEditInputs() {
       <SelectInput source="visible" label="On the site" choices={shown} emptyText={kept} />
       <SelectInput source="price_by" label="Change the price" choices={ways} emptyText={kept} />
       {by && (
-        <TextInput
+        <MoneyInput
           source="price_change"
           label={by === 'percent' ? 'Percent to add' : 'Amount to add'}
           helperText="With a minus to make them cheaper, such as -5"
           slotProps={{ htmlInput: { inputMode: 'text' } }}
-          parse={(typed: string) => typed.replace(',', '.')}
         />
       )}
       <SelectInput source="stock_backorder" choices={backorderChoices} emptyText={kept} />

@@ -1,13 +1,13 @@
 import { BooleanInput, required, TextInput } from 'react-admin';
 import { CategoryInput } from '../categories/CategoryInput.tsx';
-import { MoneyInput } from './MoneyInput.tsx';
+import { MoneyInput } from '../shared/MoneyInput.tsx';
 
 export const GeneralInputs = () => (
   <>
     <TextInput source="title" validate={required()} />
     <CategoryInput source="parent_category" none="None" />
     <TextInput source="sku" helperText="Your own number for it" />
-    <MoneyInput source="weight" helperText="In the unit that your shop uses for postage" />
+    <MoneyInput source="weight" decimals={3} helperText="In the unit that your shop uses for postage" />
     <BooleanInput source="visible" />
     <BooleanInput source="free_postage" helperText="For what is downloaded, or small enough" />
   </>

@@ -1,8 +1,8 @@
 import { Box } from '@mui/material';
 import { required, TextInput } from 'react-admin';
 import { LineInputs } from '../shared/LineInputs.tsx';
+import { MoneyInput } from '../shared/MoneyInput.tsx';
 import { FlagInput } from './FlagInput.tsx';
-import { MoneyInput } from './MoneyInput.tsx';
 import { newItem } from './product.ts';
 
 const grid = {
@@ -16,11 +16,11 @@ const wholeLine = { gridColumn: { xs: '1 / -1', md: 'auto' } };
 
 /** The items of an option, and what each adds to the price and weight of the product. */
 export const ItemInputs = () => (
-  <LineInputs source="items" add="Add a choice" fresh={newItem}>
+  <LineInputs source="items" kind="choice" add="Add a choice" fresh={newItem}>
     <Box sx={grid}>
-      <TextInput source="title" label="Choice" helperText={false} validate={required()} sx={wholeLine} />
-      <MoneyInput source="price_adjustment" label="Extra price" helperText={false} />
-      <MoneyInput source="weight_adjustment" label="Extra weight" helperText={false} />
+      <TextInput source="title" helperText={false} validate={required()} sx={wholeLine} />
+      <MoneyInput source="price_adjustment" helperText={false} />
+      <MoneyInput source="weight_adjustment" decimals={3} helperText={false} />
       <FlagInput
         source="is_custom_input"
         label="Buyer types a text"

@@ -14,19 +14,14 @@ export const OptionInputs = () => (
     </Typography>
     <LineInputs
       source="options"
+      kind="option"
       add="Add an option"
       fresh={newOption}
       getItemLabel={(index) => `Option ${index + 1}`}
     >
       <Box sx={{ width: '100%', pb: 1 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'center', maxWidth: 720 }}>
-          <TextInput
-            source="title"
-            label="Name of the option"
-            helperText={false}
-            validate={required()}
-            sx={{ flex: '1 1 200px' }}
-          />
+          <TextInput source="title" helperText={false} validate={required()} sx={{ flex: '1 1 200px' }} />
           <FlagInput source="required" label="Must be chosen" helperText={false} sx={{ width: 'auto' }} />
         </Box>
         <ItemInputs />

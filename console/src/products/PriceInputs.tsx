@@ -1,5 +1,5 @@
 import { required } from 'react-admin';
-import { MoneyInput } from './MoneyInput.tsx';
+import { MoneyInput } from '../shared/MoneyInput.tsx';
 
 export const PriceInputs = () => (
   <>

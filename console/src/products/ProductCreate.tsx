@@ -1,8 +1,8 @@
 import { required, TextInput } from 'react-admin';
 import { CategoryInput } from '../categories/CategoryInput.tsx';
+import { MoneyInput } from '../shared/MoneyInput.tsx';
 import { RecordCreate } from '../shared/RecordCreate.tsx';
 import { RecordForm } from '../shared/RecordForm.tsx';
-import { MoneyInput } from './MoneyInput.tsx';
 
 /** What a product needs to begin with; everything else is on its own page, which comes next. */
 export const ProductCreate = () => (

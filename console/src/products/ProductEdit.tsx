@@ -1,6 +1,6 @@
 import { DataProviderContext, TabbedForm, TextInput } from 'react-admin';
 import { HtmlInput } from '../editor/HtmlInput.tsx';
-import { FailureNotice } from '../shared/FailureNotice.ts';
+import { FailureNotice } from '../shared/FailureNotice.tsx';
 import { RecordEdit } from '../shared/RecordEdit.tsx';
 import { RecordToolbar } from '../shared/RecordForm.tsx';
 import { SearchEngineInputs } from '../shared/SearchEngineInputs.tsx';
@@ -19,7 +19,7 @@ const wide = { maxWidth: 720 };
 export const ProductEdit = () => (
   <DataProviderContext.Provider value={productProvider}>
     <RecordEdit transform={asSent}>
-      <TabbedForm warnWhenUnsavedChanges disableInvalidFormNotification toolbar={toolbar}>
+      <TabbedForm warnWhenUnsavedChanges disableInvalidFormNotification noValidate toolbar={toolbar}>
         <TabbedForm.Tab label="General" sx={wide}>
           <GeneralInputs />
           {/* Whatever is a child of the form itself becomes a tab; this one is always there, seen or not. */}

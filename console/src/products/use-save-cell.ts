@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type HttpError, useRefresh, useUpdate } from 'react-admin';
 import { owner } from '../api/owner.ts';
 import { detailOf } from '../api/refusal.ts';
+import { asAmount } from '../shared/amount.ts';
 import { useUndoNotice } from '../shared/undo.tsx';
 import type { Cell } from './cells.ts';
 import type { Product } from './product.ts';
@@ -27,9 +28,6 @@ async function isCountedByOption(ID: number): Promise<boolean> {
   return product?.option_based_stock_control ?? false;
 }
 
-/** `1,50` is how many write it. */
-const asWritten = (typed: string): string => typed.trim().replace(',', '.');
-
 /** Saves one number of a product from the list; what someone else saved meanwhile is not overwritten unseen. */
 export function useSaveCell(product: Product, source: Cell['source'], label: string) {
   const [update] = useUpdate<Product>();
@@ -39,7 +37,7 @@ export function useSaveCell(product: Product, source: Cell['source'], label: str
   const sayUndoable = useUndoNotice();
 
   async function save(typed: string): Promise<boolean> {
-    const written = asWritten(typed);
+    const written = asAmount(typed);
     if (written === String(product[source])) return true;
     const value = source === 'price' || !/^-?\d+$/.test(written) ? written : Number(written);
     setBusy(true);

@@ -7,10 +7,13 @@ import {
   type SimpleFormIteratorProps,
   useSimpleFormIterator,
 } from 'react-admin';
+import { MoveLine, RemoveLine } from './LineButtons.tsx';
 
 interface LineInputsProps
   extends Pick<ArrayInputProps, 'source' | 'label'>,
     Pick<SimpleFormIteratorProps, 'children' | 'disableReordering' | 'getItemLabel'> {
+  /** What a line without a title is called, with its number: `address`. */
+  kind: string;
   /** What the button that adds a line says. */
   add: string;
   /** What a new line begins with. */
@@ -33,12 +36,14 @@ function AddButton({ label, fresh }: { label: string; fresh: object }) {
 }
 
 /** A list within a record, such as a customer's addresses: lines to be added, removed and, mostly, reordered. */
-export const LineInputs = ({ source, label = false, add, fresh, ...props }: LineInputsProps) => (
+export const LineInputs = ({ source, label = false, kind, add, fresh, ...props }: LineInputsProps) => (
   <ArrayInput source={source} label={label}>
     <SimpleFormIterator
       fullWidth
       disableClear
       addButton={<AddButton label={add} fresh={fresh} />}
+      removeButton={<RemoveLine kind={kind} />}
+      reOrderButtons={<MoveLine kind={kind} />}
       sx={style}
       {...props}
     />

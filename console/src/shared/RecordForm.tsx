@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SaveButton, SimpleForm, type SimpleFormProps, Toolbar, useRecordContext } from 'react-admin';
 import { RecordDeleteButton } from './DeleteButtons.tsx';
-import { FailureNotice } from './FailureNotice.ts';
+import { FailureNotice } from './FailureNotice.tsx';
 
 /** Below every form: save, and delete (or what stands in its place) where there is something to delete. */
 export function RecordToolbar({ children = <RecordDeleteButton /> }: { children?: ReactNode }) {
@@ -22,6 +22,8 @@ export function RecordForm({ children, ...props }: SimpleFormProps) {
     <SimpleForm
       warnWhenUnsavedChanges
       disableInvalidFormNotification
+      // The browser's own bubble would keep the form from saying what is wrong in its own way.
+      noValidate
       toolbar={defaultToolbar}
       sx={{ maxWidth: 720 }}
       {...props}

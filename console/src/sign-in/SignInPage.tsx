@@ -1,6 +1,7 @@
 import { Alert, Box, Button, Card, TextField, Typography } from '@mui/material';
 import { type SubmitEvent, useState } from 'react';
 import { useLogin } from 'react-admin';
+import { useDocumentTitle } from '../shared/document-title.ts';
 import { AccountChoice } from './AccountChoice.tsx';
 import { type Credentials, signIn } from './session.ts';
 
@@ -10,6 +11,8 @@ export function SignInPage() {
   const [accounts, setAccounts] = useState<{ ID: number; name: string }[]>();
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const heading = accounts ? 'Which account?' : 'Sign in';
+  useDocumentTitle(heading);
 
   async function attempt(given: Credentials): Promise<void> {
     setBusy(true);
@@ -39,7 +42,7 @@ export function SignInPage() {
           Tradepost
         </Typography>
         <Typography component="h1" variant="h5" sx={{ mb: 2 }}>
-          {accounts ? 'Which account?' : 'Sign in'}
+          {heading}
         </Typography>
         {problem && (
           <Alert severity="error" sx={{ mb: 2 }}>

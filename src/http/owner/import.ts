@@ -81,7 +81,9 @@ async function carryOut(
     write({ result: shown(outcome) });
   } catch (error) {
     const fault = late.aborted ? new Fault('bundleTooSlow') : error;
-    if (!gone.aborted) write({ error: wordsFor(face, request, fault) });
+    const isUnreadable = fault instanceof BundleSyntaxError;
+    if (!gone.aborted)
+      write({ error: wordsFor(face, request, fault), ...(isUnreadable && { unreadable: true }) });
   } finally {
     if (!lines.destroyed) lines.push(null);
   }

@@ -137,10 +137,17 @@ export async function importsBundles(visit: Visit, site: ConsoleSite): Promise<v
   await goTo(page, '/bundles', 'Import and export');
   await assertSound(visit, 'import and export');
 
+  const table = { name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from('name,price\nMug,3') };
+  await page.locator('input[type=file]').setInputFiles(table);
+  await page.getByText('This is not a file that Export made. Choose one that ends in .json.').waitFor();
+
   const faulty = { discount_codes: [{ ...code, amount: 'a lot' }] };
   await page.locator('input[type=file]').setInputFiles(bundle('faulty.json', faulty));
   await page.getByText('faulty.json cannot be imported as it is').waitFor();
-  await page.getByText('discount_codes[0].amount').waitFor();
+  const wrong = page.getByRole('list', { name: 'What is wrong' });
+  await wrong.getByText('discount_codes[0].amount').waitFor();
+  await wrong.getByText('Imported', { exact: true }).waitFor();
+  assert.equal(await page.getByRole('table').count(), 0, 'nothing is imported, so there is nothing to count');
   assert.equal(await page.getByRole('button', { name: 'Apply' }).count(), 0);
   await assertSound(visit, 'refused bundle');
   await page.getByRole('button', { name: 'Choose another file' }).click();
@@ -191,7 +198,7 @@ export async function invitesAnOwner(visit: Visit, site: ConsoleSite): Promise<v
   await guest.page.goto(link);
   await guest.page.getByText('Fettle & Wren').waitFor();
   await assertSound(guest, 'invitation');
-  await guest.page.getByLabel('Password').fill('a long enough password');
+  await guest.page.getByRole('textbox', { name: 'Password' }).fill('a long enough password');
   await guest.page.getByRole('button', { name: 'Accept and sign in' }).click();
   await guest.page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
   await guest.page.getByText('second@example.com').waitFor();
@@ -230,12 +237,17 @@ export async function endsSessions(_visit: Visit, site: ConsoleSite): Promise<vo
   expectRefusal(other, 401);
   await other.page.context().close();
 
-  await page.getByLabel('Present password').fill('not the password');
-  await page.getByLabel('New password').fill('another long password');
+  await page.getByRole('textbox', { name: 'Present password' }).fill('not the password');
+  await page.getByRole('textbox', { name: 'New password' }).fill('another long password');
   await page.getByRole('button', { name: 'Change the password' }).click();
   await page.getByText('It is not the present password').waitFor();
   expectRefusal(one, 422);
-  await page.getByLabel('Present password').fill(site.owner.password);
+  await page.locator('[autocomplete=current-password]:focus').fill(site.owner.password);
+  await page.getByRole('button', { name: 'Show: New password' }).click();
+  assert.equal(
+    await page.getByRole('textbox', { name: 'New password' }).inputValue(),
+    'another long password',
+  );
   await page.getByRole('button', { name: 'Change the password' }).click();
   await toldBy(page, 'Password changed');
   site.owner.password = 'another long password';
@@ -265,6 +277,11 @@ export async function showsTheDashboard(visit: Visit): Promise<void> {
   assert.equal(await rows.count(), count);
 }
 
+interface Wide {
+  scrollWidth: number;
+  clientWidth: number;
+}
+
 /** The account's pages on a narrow screen. */
 export async function fitsATelephone(visit: Visit, site: ConsoleSite): Promise<void> {
   const { page } = visit;
@@ -281,8 +298,32 @@ export async function fitsATelephone(visit: Visit, site: ConsoleSite): Promise<v
     await loaded(page);
     await assertSound(visit, `${path} on a telephone`);
   }
+  await goTo(page, '/discount-codes', 'Discount codes');
+  await page.getByRole('cell', { name: 'Never' }).waitFor();
+  const table = page.locator('.RaDataTable-tableWrapper');
+  const hidden = await table.evaluate((one: Wide) => one.scrollWidth - one.clientWidth);
+  assert.equal(hidden, 0, 'no column is cut');
   await goTo(page, `/discount-codes/${code.ID}`, 'A name that is longer');
+  await assertTitled(page, 'A name that is longer');
+  await closesTheMenuOnBack(page, `/discount-codes/${code.ID}`);
   await page.getByRole('button', { name: 'History' }).click();
   await page.getByText('Present version').waitFor();
   await assertSound(visit, 'history on a telephone');
+}
+
+/** However long a title is, the bar stays as it is; the whole of it is there when pointed at, and names the tab. */
+async function assertTitled(page: Page, words: string): Promise<void> {
+  const heading = page.getByRole('heading', { level: 1 });
+  assert.ok(((await heading.boundingBox())?.height ?? 99) < 56, 'two lines of title at most');
+  assert.match((await heading.getAttribute('title')) ?? '', new RegExp(words));
+  assert.match(await page.title(), new RegExp(`${words}.* – Fettle & Wren`));
+}
+
+async function closesTheMenuOnBack(page: Page, path: string): Promise<void> {
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await menu.waitFor();
+  await page.goBack();
+  await menu.waitFor({ state: 'hidden' });
+  await goTo(page, path, '');
 }

@@ -11,7 +11,11 @@ export async function makeAlias(visit: Visit, site: ConsoleSite): Promise<void> 
   await page.getByLabel('Domain *', { exact: true }).click();
   await page.getByRole('option', { name: 'fettleandwren.example.com' }).click();
   await page.getByLabel('Alias *', { exact: true }).fill('press');
-  await page.getByLabel('Forward to *', { exact: true }).fill('ann@example.org');
+  await page.getByLabel('Forward to *', { exact: true }).fill('ann at example.org');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Must be an e-mail address').waitFor();
+  await toldBy(page, 'see the marked fields');
+  await page.locator('[name=email][aria-invalid=true]:focus').fill('ann@example.org');
   await page.getByText('Mail to press@fettleandwren.example.com goes to ann@example.org').waitFor();
   await assertSound(visit, 'a new alias');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -27,7 +31,8 @@ export async function makeAlias(visit: Visit, site: ConsoleSite): Promise<void> 
 
   await page.getByLabel('Domain name *', { exact: true }).fill('fettleandwren.example.org');
   await page.getByRole('button', { name: 'Save' }).click();
-  await toldBy(page, 'Another domain has the same name');
+  await toldBy(page, 'Domain name is the same as that of another domain');
   expectRefusal(visit, 409);
+  await page.locator('[name=name][aria-invalid=true]:focus').waitFor();
   await page.reload();
 }

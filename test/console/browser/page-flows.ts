@@ -76,7 +76,7 @@ export async function makePage(visit: Visit, site: ConsoleSite): Promise<void> {
   await remove.waitFor();
   await page.getByLabel('File name *', { exact: true }).fill('index.html');
   await page.getByRole('button', { name: 'Save' }).click();
-  await toldBy(page, 'Another page has the same page_filename');
+  await toldBy(page, 'File name is the same as that of another page');
   expectRefusal(visit, 409);
 
   await remove.click();

@@ -58,6 +58,9 @@ export const countsStockPerCombination: Flow = async (visit, site) => {
   await page.getByRole('tab', { name: 'Options' }).click();
   await addOption(page, 0, 'Size', ['Small', 'Large']);
   await addOption(page, 1, 'Colour', ['Sand', 'Slate', 'Moss']);
+  await page.getByRole('button', { name: 'Move Slate up' }).click();
+  await page.getByRole('button', { name: 'Move Slate down' }).click();
+  await page.getByRole('button', { name: 'Remove Large', exact: true }).waitFor();
   await page.getByLabel('Count the stock of each combination on its own').check();
   await page.getByText('6 combinations begin at 0').waitFor();
   await assertSound(visit, "a product's options");
@@ -86,8 +89,19 @@ export const saysWhyAProductIsRefused: Flow = async (visit) => {
   await goTo(page, '/products/22/prices', /Harbour Mug/);
   await page.getByRole('textbox', { name: 'Price', exact: true }).fill('cheap');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await toldBy(page, /^Price must/);
+  await toldBy(page, /^Price must be a number such as 12.50$/);
   expectRefusal(visit, 422);
+  await page.locator('[name=price]:focus').waitFor();
+
+  // What is wrong on another tab is shown.
+  await page.getByRole('textbox', { name: 'Price', exact: true }).fill('18.00');
+  await page.getByRole('tab', { name: 'General' }).click();
+  await page.getByRole('textbox', { name: 'Weight' }).fill('light');
+  await page.getByRole('tab', { name: 'Prices' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await toldBy(page, /^Weight must be a number/);
+  expectRefusal(visit, 422);
+  await page.locator('[name=weight]:focus').waitFor();
   await page.reload();
 };
 

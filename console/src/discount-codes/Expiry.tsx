@@ -1,0 +1,15 @@
+import { Box } from '@mui/material';
+import { useRecordContext } from 'react-admin';
+import { type DiscountCode, expiryWords, isExpired } from './discount-code.ts';
+
+/** Until when a code is good; paler where that is past. */
+export function Expiry() {
+  const record = useRecordContext<DiscountCode>();
+  if (!record) return null;
+  const { expiry } = record;
+  return (
+    <Box component="span" sx={{ color: isExpired(expiry) ? 'text.secondary' : 'inherit' }}>
+      {expiryWords(expiry)}
+    </Box>
+  );
+}
