@@ -2,11 +2,8 @@ import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { catalogue, Fault, type FaultName } from '../errors.ts';
-
 import { limits } from '../limits.ts';
-
 import type { Metrics } from '../metrics/metrics.ts';
-
 import type { Model } from '../records/rules.ts';
 import { Clash, KeyReused, OverQuota, Unavailable } from '../storage/store.ts';
 import { answer } from './answer.ts';

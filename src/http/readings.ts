@@ -4,10 +4,10 @@ import type { List, Read } from '../declare/operations.ts';
 import { pageLinks, parseListQuery, type Query } from '../declare/paging.ts';
 import { type AnyResource, pathParameters } from '../declare/resource.ts';
 import { Fault } from '../errors.ts';
-import type { Shown, Soon } from '../storage/store.ts';
+import type { RecordKey, Shown, Soon } from '../storage/store.ts';
 import type { Made } from './answer.ts';
 import { enveloped, type Face, type View } from './view.ts';
-import { type Key, requireOuter } from './writes.ts';
+import { requireOuter } from './writes.ts';
 
 /** What a GET asks for, whichever way it came in. */
 export interface Question {
@@ -98,7 +98,7 @@ export function outerIdOf(path: string): (asked: WithParams) => number | undefin
 }
 
 /** Reads a record's key from the path: its own ID comes last, the outer record's before it. */
-export function recordKey(path: string): (asked: WithParams) => Key {
+export function recordKey(path: string): (asked: WithParams) => RecordKey {
   const [own, outer] = pathParameters(path).reverse();
   return (asked) => ({
     id: pathId(asked, own as string),

@@ -7,13 +7,7 @@ import { Fault } from '../errors.ts';
 import { outerOf } from '../records/references.ts';
 import type { Model } from '../records/rules.ts';
 import { createRecord, removeRecord, updateRecord } from '../records/write.ts';
-import type { AccountReader, AccountWriter } from '../storage/store.ts';
-
-/** A record's place: its own ID, and that of the record it stands in. */
-export interface Key {
-  id: number;
-  within?: number | undefined;
-}
+import type { AccountReader, AccountWriter, RecordKey } from '../storage/store.ts';
 
 /** Refuses a write whose caller has seen another state of the record. */
 export type Precondition = (before: StoredRecord) => void;
@@ -41,7 +35,7 @@ export function change(
   model: Model,
   resource: AnyResource,
   { required, accepts, synonyms }: Update,
-  key: Key,
+  key: RecordKey,
   body: Body,
   precondition: Precondition,
 ): (writer: AccountWriter) => Promise<StoredRecord> {
@@ -59,7 +53,7 @@ export function change(
 export function removal(
   model: Model,
   resource: AnyResource,
-  key: Key,
+  key: RecordKey,
   precondition: Precondition,
 ): (writer: AccountWriter) => Promise<StoredRecord> {
   return async (writer) => {
@@ -73,7 +67,7 @@ export function removal(
 async function findOr404(
   reader: AccountReader,
   resource: AnyResource,
-  { id, within }: Key,
+  { id, within }: RecordKey,
 ): Promise<StoredRecord> {
   const record = await reader.find(resource, id, within);
   if (!record) throw new Fault('notFound');
