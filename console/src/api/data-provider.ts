@@ -3,6 +3,7 @@ import type { DataProvider, HttpError, Identifier, RaRecord } from 'react-admin'
 import { api, asked, type Query } from './call.ts';
 import { changedFields, withoutEmpty } from './changes.ts';
 import { type Kind, kindOf, makerOf, type Wire } from './kinds.ts';
+import { readToWrite } from './owner.ts';
 import { overtaken } from './refusal.ts';
 
 /** A record as the console's pages see it: react-admin's `id`, and the ETag it was read with. */
@@ -47,7 +48,7 @@ async function list(resource: string, { pagination, sort, filter, signal }: List
  */
 async function etagFor(kind: Kind, id: Identifier, previous: RaRecord, body: object): Promise<string> {
   if (previous.etag) return previous.etag as string;
-  const now = await read(kind, id);
+  const now = await readToWrite(read(kind, id));
   const isOvertaken = Object.keys(body).some(
     (field) => field in previous && JSON.stringify(now[field]) !== JSON.stringify(previous[field]),
   );
