@@ -4,10 +4,12 @@ import { Loading, SkipNavigationButton } from 'react-admin';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Menu } from './Menu.tsx';
 import { TopBar } from './TopBar.tsx';
+import { useNumberedPlaces } from './use-numbered-places.ts';
 
 /** The console around every page: a bar above, the menu beside it (behind a button on narrow screens). */
 export function Layout({ children }: { children: ReactNode }) {
   const [menuOpen, setMenuOpen] = useState(false);
+  useNumberedPlaces();
   return (
     <Box sx={{ minHeight: '100dvh', bgcolor: 'background.default', color: 'text.primary' }}>
       <SkipNavigationButton />

@@ -1,15 +1,8 @@
-import SignOutIcon from '@mui/icons-material/Logout';
 import MenuIcon from '@mui/icons-material/Menu';
-import { AppBar, Box, IconButton, Toolbar, Tooltip, Typography } from '@mui/material';
+import { AppBar, Box, IconButton, Toolbar, Typography } from '@mui/material';
 import { LoadingIndicator, TitlePortal, ToggleThemeButton, useGetIdentity } from 'react-admin';
 import { PaletteButton } from '../palette/PaletteButton.tsx';
-import { signOut } from '../sign-in/session.ts';
-
-/** Signs out and loads the page anew: nothing that was shown stays in memory. */
-async function leave(): Promise<void> {
-  await signOut();
-  location.replace(location.pathname);
-}
+import { SignOutButton } from './SignOutButton.tsx';
 
 /** On a telephone a title takes two lines where it must; beyond that, as elsewhere, it is cut off. */
 const title = {
@@ -58,11 +51,7 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
           <LoadingIndicator />
         </Box>
         <ToggleThemeButton />
-        <Tooltip title="Sign out">
-          <IconButton aria-label="Sign out" color="inherit" onClick={leave}>
-            <SignOutIcon />
-          </IconButton>
-        </Tooltip>
+        <SignOutButton />
       </Toolbar>
     </AppBar>
   );
