@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Loading, SkipNavigationButton } from 'react-admin';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
 import { Menu } from './Menu.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useNumberedPlaces } from './use-numbered-places.ts';

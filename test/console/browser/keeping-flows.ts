@@ -35,3 +35,37 @@ export const keepsWhatIsTypedWhenSignedOut: Flow = async (visit, site) => {
   assert.equal((await site.call('GET', '/products/22')).body.product.title, 'Harbour Mug, signed');
   await Promise.all([list.close(), tab.close()]);
 };
+
+/** Whatever cannot be loaded is said in its place, and can be tried again; the form around it stays. */
+export const saysWhatCannotBeLoaded: Flow = async (visit, site) => {
+  const storageState = await visit.page.context().storageState();
+  const { page } = await site.visit({ storageState });
+  const context = page.context();
+  await page.goto(`${site.address}/console#/products/22`);
+  const name = page.getByRole('textbox', { name: 'Name', exact: true });
+  await name.fill('Harbour Mug, blue');
+  await context.setOffline(true);
+  await page.getByRole('tab', { name: 'Descriptions' }).click();
+  await page.getByText('The server cannot be reached').waitFor();
+
+  await context.setOffline(false);
+  const again = page.getByRole('button', { name: 'Try again' });
+  await again.click();
+  await page.getByText('Save what you changed, then try again').waitFor();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await toldBy(page, 'Saved');
+  assert.equal((await site.call('GET', '/products/22')).body.product.title, 'Harbour Mug, blue');
+  await again.click();
+  await page.getByRole('textbox', { name: 'Long description' }).waitFor();
+
+  // A page that could not be opened keeps nobody from the others, and is opened later.
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Activity' }).click();
+  await page.getByText('The server cannot be reached').waitFor();
+  await context.setOffline(false);
+  await page.getByRole('link', { name: 'Products' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor();
+  await page.getByRole('link', { name: 'Activity' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Activity' }).waitFor();
+  await context.close();
+};

@@ -1,5 +1,5 @@
 import { describeConsole } from '../../support/console.ts';
-import { keepsWhatIsTypedWhenSignedOut } from './keeping-flows.ts';
+import { keepsWhatIsTypedWhenSignedOut, saysWhatCannotBeLoaded } from './keeping-flows.ts';
 import * as flows from './shop-flows.ts';
 import { listsWhatWaits } from './waiting-flows.ts';
 
@@ -18,6 +18,7 @@ describeConsole("the console's shop pages", {
     'the dashboard leads to what runs low and what expires': listsWhatWaits,
     'what is not saved is not lost by accident': flows.guardsUnsavedChanges,
     'what is typed outlives the session': keepsWhatIsTypedWhenSignedOut,
+    'what cannot be loaded is said, and loaded later': saysWhatCannotBeLoaded,
   },
   onTelephone: flows.fitsATelephone,
 });
