@@ -69,3 +69,40 @@ export const saysWhatCannotBeLoaded: Flow = async (visit, site) => {
   await page.getByRole('heading', { level: 1, name: 'Activity' }).waitFor();
   await context.close();
 };
+
+/** What is deleted together is named, and is what was chosen under this filter. */
+export const deletesOnlyWhatIsMeant: Flow = async (visit, site) => {
+  const { page } = visit;
+  const names = Array.from({ length: 101 }, (_, index) => `Label ${1000 + index}`);
+  await Promise.all(names.map((name) => site.call('POST', '/blog_categories', { name })));
+  await goTo(page, '/blog-categories', 'Blog categories');
+  const box = (name: string) =>
+    page
+      .getByRole('row')
+      .filter({ has: page.getByLabel(`Name of ${name}`, { exact: true }) })
+      .getByRole('checkbox');
+  const search = page.getByRole('textbox', { name: 'Search' });
+  await search.fill('Label 1001');
+  await box('Label 1001').check();
+  await page.getByText('1 item selected').waitFor();
+  await search.fill('Label 1002');
+  await box('Label 1002').check();
+  await page.getByText('1 item selected').waitFor();
+  await page.reload();
+  await box('Label 1002').waitFor();
+  assert.equal(await box('Label 1002').isChecked(), false);
+  await search.fill('Label');
+  await page.locator('tbody tr').nth(24).waitFor();
+  await page.getByRole('columnheader').getByRole('checkbox').check();
+  await page.getByText('25 items selected').waitFor();
+  await page.getByRole('button', { name: 'Select all, up to 500' }).click();
+  await page.getByText('101 items selected').waitFor();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByText(/Label \d+, and 96 more/)
+    .waitFor();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await toldBy(page, '101 deleted');
+  await search.fill('');
+};
