@@ -34,11 +34,13 @@ export async function restoresAVersion(visit: Visit, site: ConsoleSite): Promise
   const code = await newCode(site, 'RESTORED');
   await change(site, code, { name: 'Second name' });
   await goTo(page, `/discount-codes/${code.ID}`, 'Second name');
+  await page.getByLabel('Name').fill('A name that is not saved');
   await page.getByRole('button', { name: 'History' }).click();
   const drawer = page.getByRole('dialog', { name: 'History' });
   await drawer.getByText('RESTORED at first → Second name').waitFor();
   await assertSound(visit, 'history');
   await drawer.getByRole('button', { name: 'Restore this version' }).click();
+  await page.getByText('What you changed on this page and did not save is lost').waitFor();
   await page.getByRole('button', { name: 'Restore', exact: true }).click();
   await toldBy(page, 'Restored');
   assert.equal(await nameOf(site, code), 'RESTORED at first');
