@@ -159,6 +159,8 @@ export async function importsBundles(visit: Visit, site: ConsoleSite): Promise<v
   await toldBy(page, 'undone');
   assert.equal(await nameOf(site, present), present.name);
   assert.equal((await site.call('GET', `/discount_codes/${id}`)).status, 404);
+  await goTo(page, '/activity', 'Activity');
+  await page.getByText('imported a file: 2 changes').waitFor();
 }
 
 /** The export is a bundle that changes nothing when it is imported again. */
