@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ownerDocument } from '../src/http/openapi/owner.ts';
 import { model } from '../src/resources/index.ts';
+import { builtClient } from './sdk/build.ts';
 import type { OpenApi } from './sdk/document.ts';
 import { clientSource } from './sdk/source.ts';
 
@@ -38,5 +39,10 @@ export function clientFile({ file, from, document }: Client): string {
   });
 }
 
-if (import.meta.main)
+if (import.meta.main) {
   for (const client of clients) writeFileSync(new URL(client.file, root), clientFile(client));
+  const dist = new URL('sdk/dist/', root);
+  rmSync(dist, { recursive: true, force: true });
+  mkdirSync(dist);
+  for (const [name, text] of builtClient()) writeFileSync(new URL(name, dist), text);
+}

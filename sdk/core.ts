@@ -1,20 +1,8 @@
 import { ApiError, errorOf } from './error.ts';
-import type { CallOptions, ClientOptions, CreateOptions, Listing, WriteOptions } from './options.ts';
+import type { CallOptions, ClientOptions, Listing } from './options.ts';
+import { type AnyOptions, type Call, requestOf } from './request.ts';
 
 /** What the generated methods stand on. It needs only fetch, so it runs in browsers and in Node.js alike. */
-
-export interface Call {
-  method: string;
-  path: string;
-  /** The envelope's key; without one the answer is taken as it is. */
-  key?: string;
-  query?: object | undefined;
-  body?: unknown;
-  /** The server knows it again by its key: it may be sent twice, and is carried out once. */
-  once?: boolean;
-}
-
-type AnyOptions = WriteOptions & CreateOptions;
 
 export interface Core {
   one<Result>(call: Call, options?: AnyOptions): Promise<Result>;
@@ -27,16 +15,15 @@ const longestWait = 30;
 
 const etags = new WeakMap<object, string>();
 
-/** The ETag that a record came with from `read` or `update`, or a page from `list`. A copy of it has none. */
+/**
+ * The ETag that a record came with from `read` or `update`, or a page from `list`. Copies, entries of lists and created
+ * records have none.
+ */
 export const etagOf = (answer: object): string | undefined => etags.get(answer);
-
-/** A path with its values encoded. */
-export const at = (parts: TemplateStringsArray, ...values: (string | number)[]): string =>
-  String.raw({ raw: parts }, ...values.map(encodeURIComponent));
 
 export function connect(options: ClientOptions): Core {
   const list: Core['list'] = async <Item, Query extends object>(call: Call, given?: CallOptions) => {
-    const { value, headers } = await exchange(options, call, given);
+    const { value, headers } = await exchange(options, call, given, Array.isArray);
     const next = nextQuery(headers.get('link'), call.query ?? {}) as Query | undefined;
     return tagged({ items: value as Item[], next }, headers);
   };
@@ -63,24 +50,21 @@ function tagged<Value>(value: Value, headers: Headers): Value {
   return value;
 }
 
-async function exchange(options: ClientOptions, call: Call, given: AnyOptions = {}) {
-  const { method, key } = call;
-  const url = options.baseUrl.replace(/\/+$/, '') + call.path + search(call.query);
-  const { credentials, fetch: send = fetch, retries = 2, errorFor } = options;
-  const body = call.body === undefined ? undefined : JSON.stringify(call.body);
-  const made = call.once && retries > 0 ? newKey() : undefined;
-  const idempotencyKey = given.idempotencyKey ?? made;
-  const headers = headersOf(options, call, { ...given, idempotencyKey });
-  const init = { method, headers, body, credentials, signal: given.signal } as RequestInit;
+const isRecord = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+async function exchange(options: ClientOptions, call: Call, given: AnyOptions = {}, fits = isRecord) {
+  const { fetch: send = fetch, retries = 2, errorFor } = options;
+  const { url, init, isKeyed } = requestOf(options, call, given);
   for (let attempt = 0; ; attempt++)
     try {
       const response = await send(url, init);
       const answer = parsed(await response.text());
-      if (!response.ok || answer === undefined) throw errorOf(response, answer);
-      const value = key ? (answer as Record<string, unknown>)[key] : answer;
+      const value = call.key ? (answer as Record<string, unknown> | null | undefined)?.[call.key] : answer;
+      if (!response.ok || !fits(value)) throw errorOf(response, answer);
       return { headers: response.headers, value };
     } catch (error) {
-      const wait = waitAfter(error, attempt, method === 'GET', idempotencyKey !== undefined);
+      const wait = waitAfter(error, attempt, call.method === 'GET', isKeyed);
       if (wait === undefined || attempt >= retries || given.signal?.aborted)
         throw error instanceof ApiError ? (errorFor?.(error) ?? error) : error;
       await pause(wait, given.signal);
@@ -95,32 +79,6 @@ function waitAfter(error: unknown, attempt: number, isRead: boolean, isKeyed: bo
   const isBusy = error.status === 503 || error.status === 429;
   const wait = error.retryAfter ?? usual;
   return isBusy && (isRead || isKeyed) && wait <= longestWait ? wait : undefined;
-}
-
-/** Not randomUUID: browsers have that on secure pages only. */
-const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  );
-
-function headersOf({ token, appToken, headers }: ClientOptions, { body }: Call, given: AnyOptions) {
-  return {
-    Accept: 'application/json',
-    'X-Version': '1',
-    ...(body !== undefined && { 'Content-Type': 'application/json' }),
-    ...(token && { 'X-Token': token }),
-    ...(appToken && { 'X-AppToken': appToken }),
-    ...(given.ifMatch && { 'If-Match': given.ifMatch }),
-    ...(given.idempotencyKey && { 'Idempotency-Key': given.idempotencyKey }),
-    ...headers,
-    ...given.headers,
-  };
-}
-
-function search(query: object = {}): string {
-  const known = Object.entries(query).filter(([, value]) => value !== undefined);
-  const text = new URLSearchParams(known.map(([name, value]) => [name, String(value)])).toString();
-  return text && `?${text}`;
 }
 
 /** What rel="next" asks for: what was asked stays as it was, and what the server put in its place is a number. */

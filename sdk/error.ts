@@ -20,10 +20,28 @@ export class ApiError extends Error {
   }
 }
 
-/** A proxy on the way may refuse too, in a form of its own. */
-export function errorOf({ ok, status, statusText, headers }: Response, answer: unknown): ApiError {
-  const { error, details } = (answer ?? {}) as { error?: string; details?: Detail[] };
-  const after = Number.parseInt(headers.get('retry-after') ?? '', 10);
-  const message = ok ? 'The answer is not JSON' : (error ?? (statusText || `Status ${status}`));
-  return new ApiError(status, message, details, Number.isNaN(after) ? undefined : after);
+/** What was answered in place of what was asked for. */
+export function errorOf(response: Response, answer: unknown): ApiError {
+  const { details } = Object(answer) as { details?: unknown };
+  const after = secondsOf(response.headers.get('retry-after') ?? '');
+  const known = Array.isArray(details) ? details : [];
+  return new ApiError(response.status, messageOf(response, answer), known, after);
+}
+
+/** A proxy on the way may answer too, in a form of its own. */
+function messageOf({ ok, status, statusText }: Response, answer: unknown): string {
+  const foreign = 'The answer is not that of the API';
+  if (ok) return `${foreign}. Is baseUrl right?`;
+  // A server that is not ready says why under `status`.
+  const { error, status: reason } = Object(answer) as Record<string, unknown>;
+  const said = error ?? reason;
+  return typeof said === 'string' ? said : `${statusText || `Status ${status}`}. ${foreign}`;
+}
+
+/** Retry-After is a number of seconds or, from proxies, a moment. */
+function secondsOf(after: string): number | undefined {
+  if (/^\d+$/.test(after)) return Number(after);
+  if (!after.endsWith(' GMT')) return undefined;
+  const wait = Math.ceil((Date.parse(after) - Date.now()) / 1000);
+  return Number.isNaN(wait) ? undefined : Math.max(0, wait);
 }

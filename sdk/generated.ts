@@ -1,7 +1,8 @@
 // Generated from openapi.json by npm run sdk; do not edit.
 
-import { at, connect } from './core.ts';
+import { connect } from './core.ts';
 import type { CallOptions, ClientOptions, CreateOptions, WriteOptions } from './options.ts';
+import { at } from './request.ts';
 
 export type Flag = boolean | 0 | 1 | '0' | '1';
 
@@ -628,41 +629,67 @@ export type Change = {
   datetime: string;
   operation: 'create' | 'update' | 'delete';
   /** Envelope key of a single one */
-  resource:
-    | 'category'
-    | 'product'
-    | 'stock_record'
-    | 'discount_code'
-    | 'customer'
-    | 'delivery_zone'
-    | 'delivery_type'
-    | 'page'
-    | 'blog_category'
-    | 'blog_post'
-    | 'blog_comment'
-    | 'enquiry'
-    | 'mail_alias';
+  resource: unknown;
   /** Identifier of the record */
   ID: number;
   /** Address of the record, after the base address */
   path: string;
   /** The record as GET gave it just after the change; null once deleted */
-  record:
-    | Category
-    | Product
-    | StockRecord
-    | DiscountCode
-    | Customer
-    | DeliveryZone
-    | DeliveryType
-    | Page
-    | BlogCategory
-    | BlogPost
-    | BlogComment
-    | Enquiry
-    | MailAlias
-    | null;
-};
+  record: unknown;
+} & (
+  | {
+      resource: 'category';
+      record: Category | null;
+    }
+  | {
+      resource: 'product';
+      record: Product | null;
+    }
+  | {
+      resource: 'stock_record';
+      record: StockRecord | null;
+    }
+  | {
+      resource: 'discount_code';
+      record: DiscountCode | null;
+    }
+  | {
+      resource: 'customer';
+      record: Customer | null;
+    }
+  | {
+      resource: 'delivery_zone';
+      record: DeliveryZone | null;
+    }
+  | {
+      resource: 'delivery_type';
+      record: DeliveryType | null;
+    }
+  | {
+      resource: 'page';
+      record: Page | null;
+    }
+  | {
+      resource: 'blog_category';
+      record: BlogCategory | null;
+    }
+  | {
+      resource: 'blog_post';
+      record: BlogPost | null;
+    }
+  | {
+      resource: 'blog_comment';
+      record: BlogComment | null;
+    }
+  | {
+      resource: 'enquiry';
+      record: Enquiry | null;
+    }
+  | {
+      resource: 'mail_alias';
+      record: MailAlias | null;
+    }
+);
 
 export type Status = {
   status: string;
@@ -670,204 +697,204 @@ export type Status = {
 
 export type CategoriesQuery = {
   /** Only the sub-categories of that category */
-  parent_category?: number;
+  parent_category?: number | undefined;
   /** What to sort by; ties fall by ID */
-  sort_property?: 'ID' | 'title';
+  sort_property?: 'ID' | 'title' | undefined;
   /** Ascending or descending, in any case of letters */
-  sort_direction?: 'ASC' | 'DESC';
+  sort_direction?: 'ASC' | 'DESC' | undefined;
   /** Which page, counted from 1 */
-  page?: number;
+  page?: number | undefined;
   /** How many on a page; more than 100 counts as that */
-  per_page?: number;
+  per_page?: number | undefined;
   /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
-  last_id?: number;
+  last_id?: number | undefined;
 };
 
 export type ProductsQuery = {
   /** Only products of that category */
-  category_id?: number;
+  category_id?: number | undefined;
   /** What to sort by; ties fall by ID */
-  sort_property?: 'ID' | 'average_rating' | 'title' | 'price' | 'sku' | 'stock_number';
+  sort_property?: 'ID' | 'average_rating' | 'title' | 'price' | 'sku' | 'stock_number' | undefined;
   /** Ascending or descending, in any case of letters */
-  sort_direction?: 'ASC' | 'DESC';
+  sort_direction?: 'ASC' | 'DESC' | undefined;
   /** Which page, counted from 1 */
-  page?: number;
+  page?: number | undefined;
   /** How many on a page; more than 100 counts as that */
-  per_page?: number;
+  per_page?: number | undefined;
   /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
-  last_id?: number;
+  last_id?: number | undefined;
 };
 
 export type StockRecordsQuery = {
   /** What to sort by; ties fall by ID */
-  sort_property?: 'ID';
+  sort_property?: 'ID' | undefined;
   /** Ascending or descending, in any case of letters */
-  sort_direction?: 'ASC' | 'DESC';
+  sort_direction?: 'ASC' | 'DESC' | undefined;
   /** Which page, counted from 1 */
-  page?: number;
+  page?: number | undefined;
   /** How many on a page; more than 100 counts as that */
-  per_page?: number;
+  per_page?: number | undefined;
   /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
-  last_id?: number;
+  last_id?: number | undefined;
 };
 
 export type DiscountCodesQuery = {
   /** What to sort by; ties fall by ID */
-  sort_property?: 'ID' | 'code' | 'expiry';
+  sort_property?: 'ID' | 'code' | 'expiry' | undefined;
   /** Ascending or descending, in any case of letters */
-  sort_direction?: 'ASC' | 'DESC';
+  sort_direction?: 'ASC' | 'DESC' | undefined;
   /** Which page, counted from 1 */
-  page?: number;
+  page?: number | undefined;
   /** How many on a page; more than 100 counts as that */
-  per_page?: number;
+  per_page?: number | undefined;
   /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
-  last_id?: number;
+  last_id?: number | undefined;
 };
 
 export type CustomersQuery = {
   /** What to sort by; ties fall by ID */
-  sort_property?: 'ID' | 'last_name' | 'email';
+  sort_property?: 'ID' | 'last_name' | 'email' | undefined;
   /** Ascending or descending, in any case of letters */
-  sort_direction?: 'ASC' | 'DESC';
+  sort_direction?: 'ASC' | 'DESC' | undefined;
   /** Which page, counted from 1 */
-  page?: number;
+  page?: number | undefined;
   /** How many on a page; more than 100 counts as that */
-  per_page?: number;
+  per_page?: number | undefined;
   /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
-  last_id?: number;
+  last_id?: number | undefined;
 };
 
 export type DeliveryZonesQuery = {
   /** What to sort by; ties fall by ID */
-  sort_property?: 'ID';
+  sort_property?: 'ID' | undefined;
   /** Ascending or descending, in any case of letters */
-  sort_direction?: 'ASC' | 'DESC';
+  sort_direction?: 'ASC' | 'DESC' | undefined;
   /** Which page, counted from 1 */
-  page?: number;
+  page?: number | undefined;
   /** How many on a page; more than 100 counts as that */
-  per_page?: number;
+  per_page?: number | undefined;
   /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
-  last_id?: number;
+  last_id?: number | undefined;
 };
 
 export type DeliveryTypesQuery = {
   /** What to sort by; ties fall by ID */
-  sort_property?: 'ID';
+  sort_property?: 'ID' | undefined;
   /** Ascending or descending, in any case of letters */
-  sort_direction?: 'ASC' | 'DESC';
+  sort_direction?: 'ASC' | 'DESC' | undefined;
   /** Which page, counted from 1 */
-  page?: number;
+  page?: number | undefined;
   /** How many on a page; more than 100 counts as that */
-  per_page?: number;
+  per_page?: number | undefined;
   /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
-  last_id?: number;
+  last_id?: number | undefined;
 };
 
 export type PagesQuery = {
   /** What to sort by; ties fall by ID */
-  sort_property?: 'ID' | 'menu_order' | 'page_title';
+  sort_property?: 'ID' | 'menu_order' | 'page_title' | undefined;
   /** Ascending or descending, in any case of letters */
-  sort_direction?: 'ASC' | 'DESC';
+  sort_direction?: 'ASC' | 'DESC' | undefined;
   /** Which page, counted from 1 */
-  page?: number;
+  page?: number | undefined;
   /** How many on a page; more than 100 counts as that */
-  per_page?: number;
+  per_page?: number | undefined;
   /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
-  last_id?: number;
+  last_id?: number | undefined;
 };
 
 export type BlogCategoriesQuery = {
   /** What to sort by; ties fall by ID */
-  sort_property?: 'ID';
+  sort_property?: 'ID' | undefined;
   /** Ascending or descending, in any case of letters */
-  sort_direction?: 'ASC' | 'DESC';
+  sort_direction?: 'ASC' | 'DESC' | undefined;
   /** Which page, counted from 1 */
-  page?: number;
+  page?: number | undefined;
   /** How many on a page; more than 100 counts as that */
-  per_page?: number;
+  per_page?: number | undefined;
   /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
-  last_id?: number;
+  last_id?: number | undefined;
 };
 
 export type BlogPostsQuery = {
   /** Only posts of that author */
-  author?: string;
+  author?: string | undefined;
   /** Only those after this moment. yyyy-mm-dd hh:mm:ss in UTC */
-  datetime_from?: string;
+  datetime_from?: string | undefined;
   /** Only those up to this moment. yyyy-mm-dd hh:mm:ss in UTC */
-  datetime_to?: string;
+  datetime_to?: string | undefined;
   /** Only posts in any of these blog categories */
-  category?: Array<number>;
+  category?: Array<number> | undefined;
   /** What to sort by; ties fall by ID */
-  sort_property?: 'ID' | 'datetime' | 'title';
+  sort_property?: 'ID' | 'datetime' | 'title' | undefined;
   /** Ascending or descending, in any case of letters */
-  sort_direction?: 'ASC' | 'DESC';
+  sort_direction?: 'ASC' | 'DESC' | undefined;
   /** Which page, counted from 1 */
-  page?: number;
+  page?: number | undefined;
   /** How many on a page; more than 100 counts as that */
-  per_page?: number;
+  per_page?: number | undefined;
   /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
-  last_id?: number;
+  last_id?: number | undefined;
 };
 
 export type BlogCommentsQuery = {
   /** Only comments on that post */
-  post_id?: number;
+  post_id?: number | undefined;
   /** Only those after this moment. yyyy-mm-dd hh:mm:ss in UTC */
-  datetime_from?: string;
+  datetime_from?: string | undefined;
   /** Only those up to this moment. yyyy-mm-dd hh:mm:ss in UTC */
-  datetime_to?: string;
+  datetime_to?: string | undefined;
   /** TRUE: approved; FALSE: awaiting approval. Also 1 and 0, and the words in any case of letters */
-  approved?: boolean;
+  approved?: boolean | undefined;
   /** What to sort by; ties fall by ID */
-  sort_property?: 'ID' | 'datetime';
+  sort_property?: 'ID' | 'datetime' | undefined;
   /** Ascending or descending, in any case of letters */
-  sort_direction?: 'ASC' | 'DESC';
+  sort_direction?: 'ASC' | 'DESC' | undefined;
   /** Which page, counted from 1 */
-  page?: number;
+  page?: number | undefined;
   /** How many on a page; more than 100 counts as that */
-  per_page?: number;
+  per_page?: number | undefined;
   /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
-  last_id?: number;
+  last_id?: number | undefined;
 };
 
 export type EnquiriesQuery = {
   /** Only those after this moment. yyyy-mm-dd hh:mm:ss in UTC */
-  datetime_from?: string;
+  datetime_from?: string | undefined;
   /** Only those up to this moment. yyyy-mm-dd hh:mm:ss in UTC */
-  datetime_to?: string;
+  datetime_to?: string | undefined;
   /** What to sort by; ties fall by ID */
-  sort_property?: 'ID' | 'datetime';
+  sort_property?: 'ID' | 'datetime' | undefined;
   /** Ascending or descending, in any case of letters */
-  sort_direction?: 'ASC' | 'DESC';
+  sort_direction?: 'ASC' | 'DESC' | undefined;
   /** Which page, counted from 1 */
-  page?: number;
+  page?: number | undefined;
   /** How many on a page; more than 100 counts as that */
-  per_page?: number;
+  per_page?: number | undefined;
   /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
-  last_id?: number;
+  last_id?: number | undefined;
 };
 
 export type MailAliasesQuery = {
   /** Only aliases on that domain */
-  domain_id?: number;
+  domain_id?: number | undefined;
   /** What to sort by; ties fall by ID */
-  sort_property?: 'ID';
+  sort_property?: 'ID' | undefined;
   /** Ascending or descending, in any case of letters */
-  sort_direction?: 'ASC' | 'DESC';
+  sort_direction?: 'ASC' | 'DESC' | undefined;
   /** Which page, counted from 1 */
-  page?: number;
+  page?: number | undefined;
   /** How many on a page; more than 100 counts as that */
-  per_page?: number;
+  per_page?: number | undefined;
   /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
-  last_id?: number;
+  last_id?: number | undefined;
 };
 
 export type ChangesQuery = {
   /** Only changes after this sequence number */
-  since?: number;
+  since?: number | undefined;
   /** How many on a page; more than 100 counts as that */
-  per_page?: number;
+  per_page?: number | undefined;
 };
 
 export function createClient(options: ClientOptions) {

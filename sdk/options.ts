@@ -4,24 +4,27 @@ export interface ClientOptions {
   /** Where the API is: `https://shop.example`. In a browser a path will do. */
   baseUrl: string;
   /** The auth token, or a development token; none where a cookie opens the door. */
-  token?: string;
-  appToken?: string;
-  headers?: Record<string, string>;
-  credentials?: RequestInit['credentials'];
-  fetch?: typeof fetch;
+  token?: string | undefined;
+  appToken?: string | undefined;
+  headers?: Record<string, string> | undefined;
+  credentials?: RequestInit['credentials'] | undefined;
+  fetch?: typeof fetch | undefined;
   /** How often what may be sent twice, a read or the creation of a record, is sent again after 503 or 429; 2 unless told. */
-  retries?: number;
+  retries?: number | undefined;
   /** What to throw in place of a refusal, for callers that know errors of another kind. */
-  errorFor?: (refusal: ApiError) => Error;
+  errorFor?: ((refusal: ApiError) => Error) | undefined;
 }
 
 export interface CallOptions {
-  signal?: AbortSignal;
-  headers?: Record<string, string>;
+  signal?: AbortSignal | undefined;
+  headers?: Record<string, string> | undefined;
 }
 
 export interface WriteOptions extends CallOptions {
-  /** The record's ETag as it was read: when it has changed since, nothing is written and the error's status is 412. */
+  /**
+   * The record's ETag as it was read: when it has changed since, nothing is written and the error's status is 412. Given
+   * without one, as `etagOf` a copy is, it is a TypeError, and nothing is sent.
+   */
   ifMatch?: string | undefined;
 }
 

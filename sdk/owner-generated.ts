@@ -1,7 +1,8 @@
 // Generated from the owner face's declarations by npm run sdk; do not edit.
 
-import { at, connect } from './core.ts';
+import { connect } from './core.ts';
 import type { CallOptions, ClientOptions, CreateOptions, WriteOptions } from './options.ts';
+import { at } from './request.ts';
 
 export type Flag = boolean | 0 | 1 | '0' | '1';
 
@@ -742,248 +743,248 @@ export type MailAliasUpdate = {
 
 export type DomainsQuery = {
   /** Only those that hold all these words */
-  q?: string;
+  q?: string | undefined;
   /** What to sort by; ties fall by ID */
-  sort_property?: 'ID';
+  sort_property?: 'ID' | undefined;
   /** Ascending or descending, in any case of letters */
-  sort_direction?: 'ASC' | 'DESC';
+  sort_direction?: 'ASC' | 'DESC' | undefined;
   /** Which page, counted from 1 */
-  page?: number;
+  page?: number | undefined;
   /** How many on a page; more than 100 counts as that */
-  per_page?: number;
+  per_page?: number | undefined;
   /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
-  last_id?: number;
+  last_id?: number | undefined;
 };
 
 export type CategoriesQuery = {
   /** Only the sub-categories of that category */
-  parent_category?: number;
+  parent_category?: number | undefined;
   /** Only those that hold all these words */
-  q?: string;
+  q?: string | undefined;
   /** What to sort by; ties fall by ID */
-  sort_property?: 'ID' | 'title';
+  sort_property?: 'ID' | 'title' | undefined;
   /** Ascending or descending, in any case of letters */
-  sort_direction?: 'ASC' | 'DESC';
+  sort_direction?: 'ASC' | 'DESC' | undefined;
   /** Which page, counted from 1 */
-  page?: number;
+  page?: number | undefined;
   /** How many on a page; more than 100 counts as that */
-  per_page?: number;
+  per_page?: number | undefined;
   /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
-  last_id?: number;
+  last_id?: number | undefined;
 };
 
 export type ProductsQuery = {
   /** Only products of that category */
-  category_id?: number;
+  category_id?: number | undefined;
   /** TRUE: shown on the site; FALSE: hidden. Also 1 and 0, and the words in any case of letters */
-  visible?: boolean;
+  visible?: boolean | undefined;
   /** Only those of which there are more */
-  stock_above?: number;
+  stock_above?: number | undefined;
   /** Only those of which there are at most so many */
-  stock_to?: number;
+  stock_to?: number | undefined;
   /** Only those that hold all these words */
-  q?: string;
+  q?: string | undefined;
   /** What to sort by; ties fall by ID */
-  sort_property?: 'ID' | 'average_rating' | 'title' | 'price' | 'sku' | 'stock_number';
+  sort_property?: 'ID' | 'average_rating' | 'title' | 'price' | 'sku' | 'stock_number' | undefined;
   /** Ascending or descending, in any case of letters */
-  sort_direction?: 'ASC' | 'DESC';
+  sort_direction?: 'ASC' | 'DESC' | undefined;
   /** Which page, counted from 1 */
-  page?: number;
+  page?: number | undefined;
   /** How many on a page; more than 100 counts as that */
-  per_page?: number;
+  per_page?: number | undefined;
   /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
-  last_id?: number;
+  last_id?: number | undefined;
 };
 
 export type StockRecordsQuery = {
   /** What to sort by; ties fall by ID */
-  sort_property?: 'ID';
+  sort_property?: 'ID' | undefined;
   /** Ascending or descending, in any case of letters */
-  sort_direction?: 'ASC' | 'DESC';
+  sort_direction?: 'ASC' | 'DESC' | undefined;
   /** Which page, counted from 1 */
-  page?: number;
+  page?: number | undefined;
   /** How many on a page; more than 100 counts as that */
-  per_page?: number;
+  per_page?: number | undefined;
   /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
-  last_id?: number;
+  last_id?: number | undefined;
 };
 
 export type DiscountCodesQuery = {
   /** Only those that expire after that day */
-  expiry_after?: string;
+  expiry_after?: string | undefined;
   /** Only those that expire by that day */
-  expiry_to?: string;
+  expiry_to?: string | undefined;
   /** Only those that hold all these words */
-  q?: string;
+  q?: string | undefined;
   /** What to sort by; ties fall by ID */
-  sort_property?: 'ID' | 'code' | 'expiry';
+  sort_property?: 'ID' | 'code' | 'expiry' | undefined;
   /** Ascending or descending, in any case of letters */
-  sort_direction?: 'ASC' | 'DESC';
+  sort_direction?: 'ASC' | 'DESC' | undefined;
   /** Which page, counted from 1 */
-  page?: number;
+  page?: number | undefined;
   /** How many on a page; more than 100 counts as that */
-  per_page?: number;
+  per_page?: number | undefined;
   /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
-  last_id?: number;
+  last_id?: number | undefined;
 };
 
 export type CustomersQuery = {
   /** Only those that hold all these words */
-  q?: string;
+  q?: string | undefined;
   /** What to sort by; ties fall by ID */
-  sort_property?: 'ID' | 'last_name' | 'email';
+  sort_property?: 'ID' | 'last_name' | 'email' | undefined;
   /** Ascending or descending, in any case of letters */
-  sort_direction?: 'ASC' | 'DESC';
+  sort_direction?: 'ASC' | 'DESC' | undefined;
   /** Which page, counted from 1 */
-  page?: number;
+  page?: number | undefined;
   /** How many on a page; more than 100 counts as that */
-  per_page?: number;
+  per_page?: number | undefined;
   /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
-  last_id?: number;
+  last_id?: number | undefined;
 };
 
 export type DeliveryZonesQuery = {
   /** Only those that hold all these words */
-  q?: string;
+  q?: string | undefined;
   /** What to sort by; ties fall by ID */
-  sort_property?: 'ID';
+  sort_property?: 'ID' | undefined;
   /** Ascending or descending, in any case of letters */
-  sort_direction?: 'ASC' | 'DESC';
+  sort_direction?: 'ASC' | 'DESC' | undefined;
   /** Which page, counted from 1 */
-  page?: number;
+  page?: number | undefined;
   /** How many on a page; more than 100 counts as that */
-  per_page?: number;
+  per_page?: number | undefined;
   /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
-  last_id?: number;
+  last_id?: number | undefined;
 };
 
 export type DeliveryTypesQuery = {
   /** What to sort by; ties fall by ID */
-  sort_property?: 'ID';
+  sort_property?: 'ID' | undefined;
   /** Ascending or descending, in any case of letters */
-  sort_direction?: 'ASC' | 'DESC';
+  sort_direction?: 'ASC' | 'DESC' | undefined;
   /** Which page, counted from 1 */
-  page?: number;
+  page?: number | undefined;
   /** How many on a page; more than 100 counts as that */
-  per_page?: number;
+  per_page?: number | undefined;
   /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
-  last_id?: number;
+  last_id?: number | undefined;
 };
 
 export type PagesQuery = {
   /** Only the sub-pages of that page; 0: those at the top */
-  parent_id?: number;
+  parent_id?: number | undefined;
   /** Only those that hold all these words */
-  q?: string;
+  q?: string | undefined;
   /** What to sort by; ties fall by ID */
-  sort_property?: 'ID' | 'menu_order' | 'page_title';
+  sort_property?: 'ID' | 'menu_order' | 'page_title' | undefined;
   /** Ascending or descending, in any case of letters */
-  sort_direction?: 'ASC' | 'DESC';
+  sort_direction?: 'ASC' | 'DESC' | undefined;
   /** Which page, counted from 1 */
-  page?: number;
+  page?: number | undefined;
   /** How many on a page; more than 100 counts as that */
-  per_page?: number;
+  per_page?: number | undefined;
   /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
-  last_id?: number;
+  last_id?: number | undefined;
 };
 
 export type BlogCategoriesQuery = {
   /** Only those that hold all these words */
-  q?: string;
+  q?: string | undefined;
   /** What to sort by; ties fall by ID */
-  sort_property?: 'ID';
+  sort_property?: 'ID' | undefined;
   /** Ascending or descending, in any case of letters */
-  sort_direction?: 'ASC' | 'DESC';
+  sort_direction?: 'ASC' | 'DESC' | undefined;
   /** Which page, counted from 1 */
-  page?: number;
+  page?: number | undefined;
   /** How many on a page; more than 100 counts as that */
-  per_page?: number;
+  per_page?: number | undefined;
   /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
-  last_id?: number;
+  last_id?: number | undefined;
 };
 
 export type BlogPostsQuery = {
   /** Only posts of that author */
-  author?: string;
+  author?: string | undefined;
   /** Only those after this moment. yyyy-mm-dd hh:mm:ss in UTC */
-  datetime_from?: string;
+  datetime_from?: string | undefined;
   /** Only those up to this moment. yyyy-mm-dd hh:mm:ss in UTC */
-  datetime_to?: string;
+  datetime_to?: string | undefined;
   /** Only posts in any of these blog categories */
-  category?: Array<number>;
+  category?: Array<number> | undefined;
   /** Only those that hold all these words */
-  q?: string;
+  q?: string | undefined;
   /** What to sort by; ties fall by ID */
-  sort_property?: 'ID' | 'datetime' | 'title';
+  sort_property?: 'ID' | 'datetime' | 'title' | undefined;
   /** Ascending or descending, in any case of letters */
-  sort_direction?: 'ASC' | 'DESC';
+  sort_direction?: 'ASC' | 'DESC' | undefined;
   /** Which page, counted from 1 */
-  page?: number;
+  page?: number | undefined;
   /** How many on a page; more than 100 counts as that */
-  per_page?: number;
+  per_page?: number | undefined;
   /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
-  last_id?: number;
+  last_id?: number | undefined;
 };
 
 export type BlogCommentsQuery = {
   /** Only comments on that post */
-  post_id?: number;
+  post_id?: number | undefined;
   /** Only those after this moment. yyyy-mm-dd hh:mm:ss in UTC */
-  datetime_from?: string;
+  datetime_from?: string | undefined;
   /** Only those up to this moment. yyyy-mm-dd hh:mm:ss in UTC */
-  datetime_to?: string;
+  datetime_to?: string | undefined;
   /** TRUE: approved; FALSE: awaiting approval. Also 1 and 0, and the words in any case of letters */
-  approved?: boolean;
+  approved?: boolean | undefined;
   /** Only those that hold all these words */
-  q?: string;
+  q?: string | undefined;
   /** What to sort by; ties fall by ID */
-  sort_property?: 'ID' | 'datetime';
+  sort_property?: 'ID' | 'datetime' | undefined;
   /** Ascending or descending, in any case of letters */
-  sort_direction?: 'ASC' | 'DESC';
+  sort_direction?: 'ASC' | 'DESC' | undefined;
   /** Which page, counted from 1 */
-  page?: number;
+  page?: number | undefined;
   /** How many on a page; more than 100 counts as that */
-  per_page?: number;
+  per_page?: number | undefined;
   /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
-  last_id?: number;
+  last_id?: number | undefined;
 };
 
 export type EnquiriesQuery = {
   /** Only those after this moment. yyyy-mm-dd hh:mm:ss in UTC */
-  datetime_from?: string;
+  datetime_from?: string | undefined;
   /** Only those up to this moment. yyyy-mm-dd hh:mm:ss in UTC */
-  datetime_to?: string;
+  datetime_to?: string | undefined;
   /** FALSE: still to be dealt with. Also 1 and 0, and the words in any case of letters */
-  is_read?: boolean;
+  is_read?: boolean | undefined;
   /** Only those that hold all these words */
-  q?: string;
+  q?: string | undefined;
   /** What to sort by; ties fall by ID */
-  sort_property?: 'ID' | 'datetime';
+  sort_property?: 'ID' | 'datetime' | undefined;
   /** Ascending or descending, in any case of letters */
-  sort_direction?: 'ASC' | 'DESC';
+  sort_direction?: 'ASC' | 'DESC' | undefined;
   /** Which page, counted from 1 */
-  page?: number;
+  page?: number | undefined;
   /** How many on a page; more than 100 counts as that */
-  per_page?: number;
+  per_page?: number | undefined;
   /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
-  last_id?: number;
+  last_id?: number | undefined;
 };
 
 export type MailAliasesQuery = {
   /** Only aliases on that domain */
-  domain_id?: number;
+  domain_id?: number | undefined;
   /** Only those that hold all these words */
-  q?: string;
+  q?: string | undefined;
   /** What to sort by; ties fall by ID */
-  sort_property?: 'ID';
+  sort_property?: 'ID' | undefined;
   /** Ascending or descending, in any case of letters */
-  sort_direction?: 'ASC' | 'DESC';
+  sort_direction?: 'ASC' | 'DESC' | undefined;
   /** Which page, counted from 1 */
-  page?: number;
+  page?: number | undefined;
   /** How many on a page; more than 100 counts as that */
-  per_page?: number;
+  per_page?: number | undefined;
   /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
-  last_id?: number;
+  last_id?: number | undefined;
 };
 
 export function createClient(options: ClientOptions) {

@@ -163,6 +163,8 @@ export const limits = {
   drain: 10,
   /** Milliseconds for which a server that stops waits for a request by a connection that is idle before it closes that. */
   idleGrace: 500,
+  /** Milliseconds that a server which stops takes to store what tokens were used for. */
+  lastFlush: 2000,
   /** Milliseconds: a worker that ends within this time of its start is replaced only so much later. */
   workerRestart: 1000,
   /** Milliseconds that a process whose disk has failed still takes to answer 503 to those who wait. */
@@ -211,6 +213,8 @@ export const limits = {
   /** Characters of log lines that are gathered before they are written, and milliseconds after which they are in any case. */
   logCharacters: 8192,
   logEvery: 200,
+  /** Milliseconds for which a server waits for whoever reads its log, and does nothing else, before it drops lines. */
+  logWait: 1000,
   /** Milliseconds that a part of the metrics may take before it is left out, and a worker with all of its own: whoever scrapes waits for 10 seconds. */
   metricsWait: 1000,
   workerWait: 2000,
@@ -226,6 +230,10 @@ export const limits = {
   /** Seconds between two looks whether a backup is due, and after one that failed until the next try. */
   backupLook: 30,
   backupRetry: 15 * 60,
+  /** Seconds that one may take: far longer than any real one does. What is then still unfinished is nobody's. */
+  backupLongest: 24 * 60 * 60,
+  /** Seconds by which clocks of servers may differ: what a store holds as later than that was noted by a wrong clock. */
+  clockAhead: 5 * 60,
   /** Connections one server process holds to PostgreSQL. */
   poolSize: 20,
   /** Milliseconds a request waits for one of them, or for it to open, and how many wait, before the answer is 503. */
@@ -239,6 +247,12 @@ export const limits = {
   statementWait: 20_000,
   /** Milliseconds for which it may be silent after it should have given up by itself. */
   statementGrace: 1000,
+  /** Milliseconds that it may take for one statement of a view, as backups and exports read: many rows, on a busy disk. */
+  viewWait: 10 * 60_000,
+  /** Milliseconds of silence after which the system asks whether PostgreSQL's machine is still there. */
+  probeAfter: 10_000,
+  /** Milliseconds that a connection gets to end what it is at when the store closes, and to say goodbye. */
+  poolGrace: 1000,
   /** How often a transaction is tried when PostgreSQL asks for another go. */
   transactionAttempts: 5,
   /** Statements that one connection keeps parsed, at some 30 kB each in PostgreSQL; a busy server uses fewer. */

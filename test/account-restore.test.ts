@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import { sequenceAt } from '../src/records/moments.ts';
 import { restoreAccount } from '../src/records/restore-account.ts';
 import { model } from '../src/resources/index.ts';
 import { checkStore } from '../src/storage/check.ts';
+import { plain } from '../src/storage/statement.ts';
 import { plainBundle } from './support/bundles.ts';
 import { contentOf, lastStep, productByOption, undo } from './support/history.ts';
 import { onBothStores, type SignedInOwner, type TestAccount } from './support/site.ts';
@@ -78,6 +80,26 @@ onBothStores('one account brought back to a moment', (site) => {
     assert.deepEqual(await contentOf(owner), full);
     const { body } = await account.post('/products', { title: 'New', price: 1 });
     assert.ok(body.product.ID > 2, 'no ID is given twice');
+  });
+
+  it('a time names the last change until then; where a clock went back, it names none', async () => {
+    const account = await site().newAccount();
+    for (let count = 1; count <= 7; count++) await account.post('/categories', { title: `Mugs ${count}` });
+    const store = site().store.forAccount(account.ID);
+    const at = (hour: number): Promise<number> =>
+      sequenceAt(store, { datetime: `2026-11-15 ${String(hour).padStart(2, '0')}:30:00` });
+    const setHour = async (sequence: number, hour: number): Promise<void> => {
+      const change = `UPDATE changes SET datetime = '2026-11-15 0${hour}:00:00'`;
+      const where = `WHERE account_id = ${account.ID} AND sequence = ${sequence}`;
+      await site().database.transaction(async (session) => session.run(plain(`${change} ${where}`)));
+    };
+    for (let sequence = 1; sequence <= 7; sequence++) await setHour(sequence, sequence);
+    assert.deepEqual(await Promise.all([0, 1, 6, 7, 23].map(at)), [0, 1, 6, 7, 7]);
+
+    await setHour(5, 2);
+    assert.deepEqual(await Promise.all([0, 1, 4, 6].map(at)), [0, 1, 5, 6]);
+    for (const hour of [2, 3])
+      await assert.rejects(at(hour), /change [34] is of a later time, and 5, .* by its number/);
   });
 
   it('names that may be had only once change hands in a circle', async () => {

@@ -65,6 +65,24 @@ for (const dialect of dialects)
       }
     });
 
+    it('whoever signs in, or guesses at passwords, takes nothing of it away', async () => {
+      await warm(one, '/categories/1');
+      for (const password of ['a guess', 'not a secret']) {
+        const body = { account: one.ID, email: 'owner@example.com', password };
+        const headers = { 'Sec-Fetch-Site': 'same-origin' };
+        const { status } = await site.fetch('POST', '/console/api/session', { body, headers });
+        assert.equal(status, password === 'a guess' ? 401 : 200);
+      }
+      assert.ok((await cost(one, '/categories/1')) <= (isKept ? 0 : 1));
+    });
+
+    it('what fails is not tried a second time', async () => {
+      await warm(one, '/categories/1');
+      site.statements.length = 0;
+      assert.equal((await one.get('/categories/77')).status, 404);
+      assert.ok(site.statements.length <= (isKept ? 1 : 2), JSON.stringify(site.statements));
+    });
+
     it('a request that was answered so has its line in the log', async () => {
       await warm(one, '/categories/1');
       const lines = site.logged.length;
@@ -274,6 +292,7 @@ describe('looking for commits of others', () => {
     for (let again = 0; again < 3; again++) assert.deepEqual(await statuses(), [200, 200]);
     isBroken = true;
     assert.deepEqual(await statuses(), [503, 503]);
+    assert.equal((await site.fetch('GET', '/livez')).status, 200, 'it need not be killed');
     isBroken = false;
     assert.deepEqual(await statuses(), [200, 200]);
     await site.close();

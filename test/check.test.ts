@@ -53,6 +53,20 @@ onBothStores('check', (site) => {
     assert.match(gap ?? '', /journal/);
   });
 
+  it('finds words and links that are missing, left over or of another record', async () => {
+    const account = await site().newAccount();
+    await account.load(fullBundle() as Record<string, unknown[]>);
+    assert.deepEqual(await problemsOf(account), []);
+    const words = await damage(
+      account,
+      'UPDATE search_words SET record_id = record_id + 100',
+      "AND kind = 'customer'",
+    );
+    assert.match(words.join('\n'), /^account \d+: .* words of customers are those of the records$/);
+    const [, links] = await damage(account, 'DELETE FROM blog_post_categories');
+    assert.match(links ?? '', /blog_post_categories are those of the records$/);
+  });
+
   it('finds a line of the journal that cannot be read, or tells of another record', async () => {
     const account = await site().newAccount();
     await account.post('/categories', { title: 'Mugs' });

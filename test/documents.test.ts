@@ -7,10 +7,17 @@ import type { Option } from 'commander';
 import { buildProgram } from '../src/cli/program.ts';
 import { serveSettings, storeSettings } from '../src/config.ts';
 import { catalogue } from '../src/errors.ts';
+import { limits } from '../src/limits.ts';
 import { model } from '../src/resources/index.ts';
 
 const read = (file: string): string => readFileSync(file, 'utf8');
-const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', ...globSync('docs/*.md')];
+const documents = [
+  'README.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  ...globSync('docs/*.md'),
+];
 
 /** The cells of a Markdown table's rows. */
 const rows = (text: string): string[][] =>
@@ -59,6 +66,34 @@ describe('the documents say what the code does', () => {
       assert.equal(variable, envVar ? `\`${envVar}\`` : '', flags);
       if (typeof defaultValue === 'string' || typeof defaultValue === 'number')
         assert.equal(initial, `\`${defaultValue}\``, flags);
+    }
+  });
+
+  it('numbers in the documents are those of the limits', () => {
+    const number = (value: number): string => value.toLocaleString('en');
+    const sentences: Record<string, string[]> = {
+      'docs/watching.md': [
+        `written back from ${number(limits.walPages)} on`,
+        `from ${number(limits.walMost)} on writers wait`,
+        `tradepost_wal_pages > 2 * ${limits.walMost} `,
+        `connections open, ${limits.poolSize} at most`,
+        `does not answer within ${limits.workerWait / 1000} seconds`,
+        `more than ${limits.clockAhead / 60} minutes ahead`,
+        `up to ${number(limits.spansWaiting)} spans wait`,
+      ],
+      'docs/operations.md': [
+        `requests in flight finish (${limits.drain} seconds at most)`,
+        `by servers on PostgreSQL within ${limits.callerMemory / 1000} seconds`,
+        `more than ${limits.clockAhead / 60} minutes ahead`,
+      ],
+      'docs/scaling.md': [
+        `holds up to ${limits.poolSize} connections`,
+        `refused everywhere within ${limits.callerMemory / 1000} seconds`,
+      ],
+    };
+    for (const [file, parts] of Object.entries(sentences)) {
+      const text = read(file).replace(/\s+/g, ' ');
+      for (const part of parts) assert.ok(text.includes(part), `${file}: ${part}`);
     }
   });
 

@@ -175,6 +175,21 @@ describe('group commit', () => {
     assert.deepEqual(own('id_blocks', 'records'), [1, 3]);
   });
 
+  it('one that is refused for a clash leaves the group as it is', async () => {
+    await write((writer) => newCode(writer, 'TAKEN'));
+    const before = commitsIn(file);
+    const refused = Array.from({ length: 3 }, () => write((writer) => newCode(writer, 'taken')));
+    const kept = Array.from({ length: 9 }, (_, index) => write((writer) => newCategory(writer, `C${index}`)));
+    for (const { status, reason } of (await Promise.allSettled(refused)) as PromiseRejectedResult[])
+      assert.ok(status === 'rejected' && reason instanceof Clash);
+    assert.deepEqual(
+      (await Promise.all(kept)).map(({ ID }) => ID),
+      [1, 2, 3, 4, 5, 6, 7, 8, 9],
+    );
+    assert.equal(commitsIn(file) - before, 1);
+    assert.equal((await write((writer) => newCode(writer, 'FREE'))).ID, 2, 'no ID was used up');
+  });
+
   it('so it is where only what was gathered at the end fails: each of the works is then carried out by itself', async () => {
     using elsewhere = new DatabaseSync(file);
     elsewhere.exec(`INSERT INTO search_words VALUES (${account.ID}, 'category', 'second', 2)`);

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { existsSync, rmSync, statSync, truncateSync } from 'node:fs';
+import { existsSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { migrations } from '../src/storage/migrations/index.ts';
+import { openDatabase } from '../src/storage/open.ts';
 import { newAccount, newCliPlace, type Place, serve, sql, start, tradepost, until } from './support/cli.ts';
 import { type Dialect, dialects } from './support/site.ts';
 
@@ -48,11 +49,26 @@ for (const dialect of dialects)
         for (const server of servers) assert.equal((await server.stop()).status, 0);
       }));
 
+    it('one that fails halfway leaves the store as it was, and the release that mends it goes on', () =>
+      onNewPlace(dialect, async ({ folder, database: url }) => {
+        const database = await openDatabase({ data: folder, database: url }, { mayCreate: true });
+        const first = () => ['CREATE TABLE one (x INTEGER)'];
+        const half = 'CREATE TABLE half (x INTEGER)';
+        await database.migrate([first]);
+        await assert.rejects(async () =>
+          database.migrate([first, () => [half, 'CREATE INDEX i ON nowhere (x)']]),
+        );
+        assert.equal(await database.version(), 1);
+        assert.equal(await database.migrate([first, () => [half, 'CREATE INDEX i ON half (x)']]), 1);
+        await database.close();
+      }));
+
     it('a store of a newer release is refused in clear words by every command, and left as it is', () =>
       onNewPlace(dialect, async (place) => {
         await newAccount(place);
         const raise = place.database ? 'UPDATE schema_version SET version = 99' : 'PRAGMA user_version = 99';
         await sql(place, raise);
+        writeFileSync(join(place.folder, 'backup.db'), '');
         for (const command of [
           ['serve', '--http', '--port', '0'],
           ['account', 'create', '--name', 'A', '--email', 'a@example.com'],

@@ -23,8 +23,13 @@ describe('docs/sdk.md', () => {
     symlinkSync(resolve('sdk'), join(app, 'node_modules/@tradepost/sdk'));
     writeFileSync(join(app, 'package.json'), '{"type":"module"}');
     writeFileSync(join(app, 'app.ts'), blocks('ts'));
-    const compilerOptions = { typeRoots: [resolve('node_modules/@types')] };
-    const config = { extends: resolve('tsconfig.json'), compilerOptions, include: ['app.ts'] };
+    const compilerOptions = {
+      ...{ module: 'nodenext', target: 'es2022', noEmit: true, strict: true },
+      // The strictest that an app may ask for.
+      exactOptionalPropertyTypes: true,
+      ...{ types: ['node'], typeRoots: [resolve('node_modules/@types')] },
+    };
+    const config = { compilerOptions, include: ['app.ts'] };
     writeFileSync(join(app, 'tsconfig.json'), JSON.stringify(config));
   });
   after(() => rmSync(app, { recursive: true }));

@@ -16,7 +16,7 @@ describe('the client, before a server that is busy', () => {
   let keys: unknown[];
 
   const busy =
-    (status: number, wait?: number) =>
+    (status: number, wait?: number | string) =>
     (response: ServerResponse): void => {
       response.writeHead(status, wait === undefined ? {} : { 'Retry-After': wait });
       response.end('{"error":"Busy"}');
@@ -97,6 +97,12 @@ describe('the client, before a server that is busy', () => {
     assert.equal(keys.at(-1), 'mine');
   });
 
+  it('sends an empty key as it is given, so that nothing is repeated without one', async () => {
+    answers = [broken, made];
+    await client.blogCategories.create({ name: 'x' }, { idempotencyKey: '' });
+    assert.deepEqual(keys, ['', '']);
+  });
+
   it('gives up on a creation in the end; one that is never repeated needs no key', async () => {
     answers = [broken];
     await assert.rejects(client.blogCategories.create({ name: 'x' }), TypeError);
@@ -108,6 +114,18 @@ describe('the client, before a server that is busy', () => {
     assert.equal(asked.length, 5, 'whoever reads can see for themselves');
   });
 
+  it('throws at once what can never be sent', async () => {
+    const send: typeof fetch = () => assert.fail('it was sent');
+    const unsendable = [
+      createClient({ baseUrl: url, fetch: send, headers: { 'X-Shop': 'Łódź' } }),
+      createClient({ baseUrl: url, fetch: send, token: 'two\nlines' }),
+      ...['', 'shop.example', 'shop.example:8443'].map((baseUrl) => createClient({ baseUrl, fetch: send })),
+    ];
+    const start = performance.now();
+    for (const one of unsendable) await assert.rejects(one.blogCategories.create({ name: 'x' }), TypeError);
+    assert.ok(performance.now() - start < 500);
+  });
+
   it('stops waiting when its signal says so', { timeout: 10_000 }, async () => {
     answers = [busy(503, 25)];
     const signal = AbortSignal.timeout(100);
@@ -117,10 +135,54 @@ describe('the client, before a server that is busy', () => {
   });
 
   it('tells of answers that are not the API’s own', async () => {
-    answers = [(response) => void response.writeHead(502).end('<h1>Bad gateway</h1>')];
-    await assert.rejects(client.pages.read(7), { status: 502, message: 'Bad Gateway', details: [] });
-    answers = [(response) => void response.end('<h1>Sign in to the network</h1>')];
-    await assert.rejects(client.pages.read(7), { status: 200, message: 'The answer is not JSON' });
+    const foreign = 'The answer is not that of the API';
+    for (const body of ['<h1>Bad gateway</h1>', '{"error":{"code":7},"details":"none"}', 'null', '"x"']) {
+      answers = [(response) => void response.writeHead(502).end(body)];
+      const told = { name: 'ApiError', status: 502, message: `Bad Gateway. ${foreign}`, details: [] };
+      await assert.rejects(client.pages.read(7), told, body);
+    }
+    const told = { name: 'ApiError', status: 200, message: `${foreign}. Is baseUrl right?` };
+    for (const body of [
+      '<h1>Sign in</h1>',
+      'null',
+      '"x"',
+      '{}',
+      '{"page":null}',
+      '{"page":7}',
+      '{"page":[]}',
+    ]) {
+      answers = [(response) => void response.end(body)];
+      await assert.rejects(client.pages.read(7), told, body);
+    }
+    for (const body of ['null', '{}', '{"pages":null}', '{"pages":{}}']) {
+      answers = [(response) => void response.end(body)];
+      await assert.rejects(client.pages.list(), told, body);
+      await assert.rejects(Array.fromAsync(client.pages.all()), told, body);
+    }
+    answers = [(response) => void response.end('null')];
+    await assert.rejects(client.test(), told);
+  });
+
+  it('tells why a server is not ready', async () => {
+    answers = [
+      (response) => void response.writeHead(503, { 'Retry-After': 900 }).end('{"status":"stopping"}'),
+    ];
+    await assert.rejects(client.readReadiness(), { status: 503, message: 'stopping' });
+  });
+
+  it('reads a moment to ask again at, too', async () => {
+    const at = (moment: number): string => new Date(moment).toUTCString();
+    answers = [busy(503, at(Date.now() + 60_000))];
+    const { retryAfter } = await client.pages.read(7).catch((error) => error);
+    assert.ok(retryAfter >= 58 && retryAfter <= 60, retryAfter);
+    answers = [busy(503, at(0)), busy(429, at(0)), good];
+    const start = performance.now();
+    await client.pages.read(7);
+    assert.ok(performance.now() - start < 900);
+    for (const odd of ['soon', '-5', '1.5', 'Never GMT']) {
+      answers = [busy(500, odd)];
+      await assert.rejects(client.pages.read(7), { status: 500, retryAfter: undefined }, odd);
+    }
   });
 
   it('throws what its caller wants thrown in place of a refusal, and not before its patience ends', async () => {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { before, describe, it } from 'node:test';
+import { builtClient } from '../scripts/sdk/build.ts';
 import { type OpenApi, operationsOf } from '../scripts/sdk/document.ts';
 import { type Named, named } from '../scripts/sdk/names.ts';
 import { clientFile, clients } from '../scripts/write-sdk.ts';
@@ -21,9 +23,14 @@ describe('the generated client', () => {
     }
   });
 
+  it('is built from its sources as they are now', () => {
+    const there = globSync('sdk/dist/*').map((file): [string, string] => [basename(file), read(file)]);
+    assert.deepEqual(new Map(there), builtClient(), 'npm run sdk');
+  });
+
   it('imports nothing but its own files', () => {
-    for (const file of ['index', 'core', 'error', 'options', 'generated', 'owner', 'owner-generated'])
-      for (const [, from] of read(`sdk/${file}.ts`).matchAll(/from '([^']+)'/g))
+    for (const file of globSync('sdk/*.ts'))
+      for (const [, from] of read(file).matchAll(/from '([^']+)'/g))
         assert.match(from as string, /^\.\/[\w-]+\.ts$/, file);
   });
 
@@ -129,6 +136,16 @@ onBothStores('the client, against the server', (site) => {
     assert.equal(client.customers.create, undefined);
   });
 
+  it('knows of a change by its resource what its record is', async () => {
+    const prices: string[] = [];
+    for await (const change of client.changes.all()) {
+      if (change.resource === 'product' && change.record) prices.push(change.record.price);
+      // @ts-expect-error a page has no price
+      if (change.resource === 'page') assert.equal(change.record?.price, undefined);
+    }
+    assert.ok(prices.length > 0 && prices.every((price) => /^\d+\.\d\d$/.test(price)));
+  });
+
   it('tells what is wrong with each field', async () => {
     const error = await client.products.create({ title: '', price: 'dear' }).catch((error) => error);
     assert.ok(error instanceof ApiError);
@@ -137,6 +154,8 @@ onBothStores('the client, against the server', (site) => {
     assert.deepEqual(error.details.map(({ field }) => field).toSorted(), ['price', 'title']);
     const stranger = createClient({ baseUrl: site().url });
     await assert.rejects(stranger.test(), { status: 401 });
+    const unkeyed = client.categories.create({ title: 'x' }, { idempotencyKey: '' });
+    await assert.rejects(unkeyed, { status: 400, message: /^Idempotency-Key/ });
   });
 
   it('keeps ETags, and does not overwrite what it has not seen', async () => {
@@ -149,7 +168,21 @@ onBothStores('the client, against the server', (site) => {
     assert.deepEqual(await client.pages.read(1), changed);
     assert.equal(etagOf(changed), etagOf(await client.pages.read(1)));
     assert.ok(etagOf(await client.pages.list()));
-    assert.equal(etagOf({ ...page }), undefined);
+  });
+
+  it('refuses to write under an ETag that is missing, and changes nothing', async () => {
+    const before = await client.pages.read(1);
+    const created = await client.categories.create({ title: 'x' });
+    const [listed] = (await client.pages.list()).items;
+    for (const untagged of [{ ...before }, created, listed as object]) {
+      assert.equal(etagOf(untagged), undefined);
+      const ifMatch = etagOf(untagged);
+      const told = { name: 'TypeError', message: /^ifMatch has no ETag\. .*leave ifMatch out\.$/ };
+      await assert.rejects(client.pages.update(1, { menu_text: 'Mine' }, { ifMatch }), told);
+      await assert.rejects(client.pages.remove(1, { ifMatch }), told);
+      await assert.rejects(client.pages.remove(1, { ifMatch: '' }), told);
+    }
+    assert.deepEqual(await client.pages.read(1), before);
   });
 
   it('goes through the pages of a list, in any order', async () => {

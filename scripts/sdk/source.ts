@@ -23,8 +23,9 @@ export type Client = ReturnType<typeof createClient>;\n`;
   ].join('\n\n');
 }
 
-const imports = `import { at, connect } from './core.ts';
-import type { CallOptions, ClientOptions, CreateOptions, WriteOptions } from './options.ts';`;
+const imports = `import { connect } from './core.ts';
+import type { CallOptions, ClientOptions, CreateOptions, WriteOptions } from './options.ts';
+import { at } from './request.ts';`;
 
 /** A method for the operation, and for a list one more that goes through all its pages. */
 function methodsOf({ operation, method }: Named): string {

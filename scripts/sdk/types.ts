@@ -44,13 +44,11 @@ function sendable(schema: Schema): Schema {
   return { ...schema, properties: Object.fromEntries(settable) };
 }
 
+/** The client leaves out what is undefined, so an app that tells that from what is absent may give it all the same. */
 function queryType(parameters: Parameter[]): string {
-  const properties = parameters.map(({ name, schema, description = '' }) => [
-    name,
-    { ...schema, description },
-  ]);
-  const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name);
-  return typeOf({ type: 'object', properties: Object.fromEntries(properties), required });
+  const field = ({ name, schema, description, required }: Parameter): string =>
+    `${remark(description)}${name}${required ? '' : '?'}: ${typeOf(schema)}${required ? '' : ' | undefined'};\n`;
+  return `{\n${parameters.map(field).join('')}}`;
 }
 
 export function typeOf(schema: Schema): string {
@@ -59,7 +57,7 @@ export function typeOf(schema: Schema): string {
   if ('const' in schema) return JSON.stringify(schema.const);
   if (schema.enum) return union(schema.enum.map((value) => JSON.stringify(value)));
   if (oneOf?.some((one) => one.type === 'boolean')) return 'Flag';
-  if (anyOf ?? oneOf) return union((anyOf ?? oneOf ?? []).map(typeOf));
+  if ((anyOf ?? oneOf) && !schema.properties) return union((anyOf ?? oneOf ?? []).map(typeOf));
   return union([type ?? 'unknown'].flat().map((name) => plainType(name, schema)));
 }
 
@@ -72,12 +70,15 @@ function plainType(type: string, schema: Schema): string {
   return type;
 }
 
-function objectType({ properties = {}, required = [], allOf = [] }: Schema): string {
+function objectType({ properties = {}, required = [], allOf = [], oneOf = [] }: Schema): string {
+  const told = new Set(oneOf.flatMap((one) => Object.keys(one.properties ?? {})));
   const field = ([name, schema]: [string, Schema]): string =>
-    `${remark(schema.description)}${name}${required.includes(name) ? '' : '?'}: ${typeOf(schema)};\n`;
+    `${remark(schema.description)}${name}${required.includes(name) ? '' : '?'}: ${told.has(name) ? 'unknown' : typeOf(schema)};\n`;
   const choices = allOf.map(({ anyOf = [] }) =>
     anyOf.map((one) => `{ ${(one.required ?? []).map((name) => needed(properties, name)).join(' ')} }`),
   );
+  // Each says more exactly what stands above as unknown: by one property the others are known.
+  if (oneOf.length) choices.push(oneOf.map((one) => objectType({ required, ...one })));
   return [
     `{\n${Object.entries(properties).map(field).join('')}}`,
     ...choices.map((one) => `(${one.join(' | ')})`),

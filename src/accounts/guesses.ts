@@ -121,9 +121,9 @@ export function openGuesses(database: Database): Guesses {
             await counters.lock(session);
             for (const count of counts) await reduce(session, count, now);
             if (forgettingEarlier) await session.run(remove, { subject: own.subject });
-          }),
+          }, 'nobody'),
       };
-    });
+    }, 'nobody');
 
   return {
     begin: (email, address) => begin(byEmail(email), byAddress(address)),
@@ -132,7 +132,7 @@ export function openGuesses(database: Database): Guesses {
       database.transaction(async (session) => {
         for (const { subject } of [byEmail(owner.email), byOwner(owner)])
           await session.run(remove, { subject });
-      }),
+      }, 'nobody'),
   };
 }
 

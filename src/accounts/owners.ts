@@ -88,7 +88,7 @@ export function openOwners(database: Database, sessions: Sessions, guesses: Gues
         if (await rows.findByEmail(session, account, email))
           throw new Refusal(`${email} owns account ${account} already`);
         return rows.insert(session, account, email, hash);
-      });
+      }, 'nobody');
       return { ID: owner, email, ...password };
     },
 
@@ -100,7 +100,7 @@ export function openOwners(database: Database, sessions: Sessions, guesses: Gues
         await rows.setHash(session, account, found.owner, hash);
         await sessions.endAll(session, found);
         return found;
-      });
+      }, 'nobody');
       await guesses.forget(row);
       return { ID: row.owner, email: row.email, ...password };
     },
@@ -120,7 +120,7 @@ export function openOwners(database: Database, sessions: Sessions, guesses: Gues
         await rows.setHash(within, account, owner, hash);
         await sessions.endAll(within, row, session);
         return 'changed';
-      });
+      }, 'nobody');
     },
 
     async newDevice({ account, owner }) {
@@ -139,6 +139,6 @@ export function openOwners(database: Database, sessions: Sessions, guesses: Gues
         await session.run(removeInvitations, { account, owner });
         await session.run(remove, { account, owner });
         return 'removed';
-      }),
+      }, 'nobody'),
   };
 }

@@ -120,9 +120,10 @@ export function openSessions(database: Database): Sessions {
       database.transaction(
         async (transaction) =>
           (await transaction.run(statements.end, { account, owner, session })).length > 0,
+        'nobody',
       ),
 
-    endEvery: (owner) => database.transaction((session) => endAll(session, owner)),
+    endEvery: (owner) => database.transaction((session) => endAll(session, owner), 'nobody'),
     endAll,
   };
 }

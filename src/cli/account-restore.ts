@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { StoreConfig } from '../config.ts';
 import type { Difference } from '../records/differences.ts';
-import { type Moment, sequenceAt } from '../records/moments.ts';
+import { lastLine, type Moment, sequenceAt } from '../records/moments.ts';
 import { restoreAccount as restore, restoreAccountFrom } from '../records/restore-account.ts';
 import { writeIf } from '../records/write-if.ts';
 import { model } from '../resources/index.ts';
@@ -51,7 +51,7 @@ async function byJournal(account: AccountStore, options: Options): Promise<Outco
 
 const byBackup = (id: number, account: AccountStore, file: string, options: Options): Promise<Outcome> =>
   withCopy(id, file, async (copy) => {
-    const to = await sequenceAt(copy, options.to ?? { datetime: '9999-12-31 23:59:59' });
+    const to = options.to ? await sequenceAt(copy, options.to) : ((await lastLine(copy))?.sequence ?? 0);
     return carryOut(account, to, options, (writer) => restoreAccountFrom(model, writer, copy, to));
   });
 

@@ -47,4 +47,7 @@ export function moment(text: string): { sequence: number } | { datetime: string 
   return { datetime };
 }
 
+/** Whether the driver can read it: for a socket, it also takes one that has a user and no host. */
+export const isAddress = (database: string): boolean => URL.canParse(database.replace('@/', '@host/'));
+
 export const groupNames = (text: string): string[] => text.split(',').map((name) => name.trim());

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { limits } from '../limits.ts';
 import type { Database } from '../storage/database.ts';
 import { Facts } from '../storage/facts.ts';
 import { makeFolder } from '../storage/folder.ts';
@@ -34,15 +35,23 @@ export class BackupSeries {
     return join(this.#folder, `${this.#start}${stamp(moment)}.db`);
   }
 
-  /** Removes all but the newest; to be called when a new one is whole. */
-  async thin(keep: number): Promise<void> {
+  /** Removes all but the newest; to be called when a new one is whole. Later names than its own are of a wrong clock. */
+  async thin(keep: number, made: string): Promise<void> {
     const whole = await this.#named(/^\d{8}T\d{6}Z\.db$/);
-    await this.#remove(whole.slice(0, -keep));
+    const own = whole.indexOf(basename(made)) + 1;
+    const inOrder = own ? [...whole.slice(own), ...whole.slice(0, own)] : whole;
+    await this.#remove(inOrder.slice(0, -keep));
   }
 
-  /** Removes what was never finished; to be called when nobody is at it. */
-  async clean(): Promise<void> {
-    await this.#remove(await this.#named(/^\d{8}T\d{6}Z\.db\.unfinished-\d+/));
+  /** Removes what is unfinished of a backup; and of others, what is so old that nobody is at it any more. */
+  async clean(file: string): Promise<void> {
+    const oldest = Date.now() - limits.backupLongest * 1000;
+    for (const name of await this.#named(/^\d{8}T\d{6}Z\.db\.unfinished-\d+/)) {
+      const isOwn = name.startsWith(`${basename(file)}.`);
+      // It may be gone by now, if it is another's.
+      const touched = isOwn ? 0 : await stat(join(this.#folder, name)).catch(() => undefined);
+      if (isOwn || (touched && touched.mtimeMs < oldest)) await this.#remove([name]);
+    }
   }
 
   /** Names of the series whose rest is so, from the oldest on. */

@@ -9,7 +9,7 @@ import { migrations } from '../storage/migrations/index.ts';
 import { openDatabase } from '../storage/open.ts';
 import { isDamage } from '../storage/sqlite/errors.ts';
 import { fileIn } from '../storage/sqlite/open.ts';
-import { endOnSignals, exitFailure, print, withDatabase } from './output.ts';
+import { endOnSignals, exitFailure, print, reason, warn, withDatabase } from './output.ts';
 import { progressBar } from './progress-bar.ts';
 import { refill } from './refill.ts';
 
@@ -24,8 +24,11 @@ export async function backup(file: string, options: StoreConfig & { overwrite?: 
       // Where a release that brought the schema up to date was stopped before it was done, that is done now.
       await refill(database);
       const bytes = await backUp(database, file, { resources, overwrite, onProgress: bar.show });
-      await noteBackup(database);
       bar.end();
+      // It is whole and sound, whatever becomes of the note: a store that can only be read has backups too.
+      await noteBackup(database).catch((error) =>
+        warn(`the backup is made, but not noted: ${reason(error, options)}`),
+      );
       print(options, { backup: { file, bytes } }, `Copied ${bytes.toLocaleString('en')} bytes to ${file}`);
     } finally {
       bar.end();

@@ -27,8 +27,10 @@ export function counted(count: number, many: string): string {
 }
 
 /** Tells on standard error what went wrong. */
-export function fail(error: unknown, given: Given): void {
-  process.stderr.write(`tradepost: ${reason(error, given)}\n`);
+export const fail = (error: unknown, given: Given): void => warn(reason(error, given));
+
+export function warn(words: string): void {
+  process.stderr.write(`tradepost: ${words}\n`);
 }
 
 /** What went wrong, in words for whoever gave the command. */

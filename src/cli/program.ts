@@ -9,7 +9,16 @@ import {
   storeSettings,
   variableOf,
 } from '../config.ts';
-import { duration, emailAddress, groupNames, identifier, moment, most, notEmpty } from './arguments.ts';
+import {
+  duration,
+  emailAddress,
+  groupNames,
+  identifier,
+  isAddress,
+  moment,
+  most,
+  notEmpty,
+} from './arguments.ts';
 import { endWithReader, exitFailure, fail } from './output.ts';
 import type { Given } from './system-errors.ts';
 import { version } from './version.ts';
@@ -228,6 +237,10 @@ function command(
     // What was given is not shown: there may be a password in it.
     if (database !== undefined && !/^postgres(ql)?:\/\/\S/.test(database))
       made.error('error: --database must be an address such as postgres://user:password@host:5432/name');
+    if (database !== undefined && !isAddress(database))
+      made.error(
+        'error: --database cannot be read; in its user and password write @ as %40, / as %2F, : as %3A, # as %23, ? as %3F',
+      );
     settleSwitches(made);
   });
 }

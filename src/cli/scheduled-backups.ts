@@ -2,17 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type ServeConfig, secondsIn } from '../config.ts';
 import { limits } from '../limits.ts';
 import type { Database } from '../storage/database.ts';
-import { Facts } from '../storage/facts.ts';
 import { openDatabase } from '../storage/open.ts';
 import { BackupSeries } from './backup-series.ts';
+import { BackupTurn } from './backup-turn.ts';
 import { createLogger } from './logger.ts';
-
-/** When the last backup was begun, which is whose turn it was: of all servers on a store one makes it. */
-const fact = 'backup started';
+import { reason } from './output.ts';
 
 type Config = ServeConfig & { backupDir: string };
 
@@ -33,7 +32,7 @@ export async function scheduleBackups(config: Config): Promise<() => Promise<voi
 class ScheduledBackups {
   readonly #config: Config;
   readonly #database: Database;
-  readonly #facts: Facts;
+  readonly #turn: BackupTurn;
   readonly #logger: Logger;
   readonly #every: number;
   readonly #timer: NodeJS.Timeout;
@@ -45,8 +44,8 @@ class ScheduledBackups {
     this.#config = config;
     this.#database = database;
     this.#logger = logger;
-    this.#facts = new Facts(database);
     this.#every = secondsIn(config.backupEvery);
+    this.#turn = new BackupTurn(database, this.#every);
     this.#timer = setInterval(() => this.#look(), Math.min(limits.backupLook, this.#every) * 1000);
     this.#look();
   }
@@ -55,7 +54,8 @@ class ScheduledBackups {
     this.#isStopping = true;
     clearInterval(this.#timer);
     this.#child?.kill('SIGKILL'); // what it has not finished is removed here
-    await this.#running;
+    // A store that is silent must not keep the server from ending.
+    await Promise.race([this.#running, sleep(limits.lastFlush, undefined, { ref: false })]);
   }
 
   #look(): void {
@@ -66,25 +66,22 @@ class ScheduledBackups {
       });
   }
 
-  async #backUpIfDue(): Promise<void> {
-    const due = secondsAgo(this.#every);
-    const last = await this.#facts.get(fact);
-    if (last !== undefined && last > due) return;
-    if (!(await this.#facts.advance(fact, due, secondsAgo(0)))) return;
-    try {
-      await this.#backUp();
-    } catch (error) {
-      const pause = this.#isStopping ? 0 : Math.min(limits.backupRetry, this.#every);
-      await this.#facts.set(fact, secondsAgo(this.#every - pause));
-      throw error;
-    }
+  #backUpIfDue(): Promise<void> {
+    return this.#turn.take(() => this.#backUp(), {
+      pause: () => (this.#isStopping ? 0 : Math.min(limits.backupRetry, this.#every)),
+      onWrongClock: (last) =>
+        this.#logger.warn(
+          { last },
+          'the last backup was begun in the future, by a clock that was wrong: another is made',
+        ),
+    });
   }
 
   async #backUp(): Promise<void> {
     const series = await BackupSeries.of(this.#database, this.#config.backupDir);
     const file = series.next(new Date());
-    await this.#command(file).finally(() => series.clean());
-    await series.thin(this.#config.backupKeep);
+    await this.#command(file).finally(() => series.clean(file));
+    await series.thin(this.#config.backupKeep, file);
     this.#logger.info({ file }, 'backup made');
   }
 
@@ -97,12 +94,15 @@ class ScheduledBackups {
       // An address with a password in it is not for the list of processes.
       env: { ...process.env, TRADEPOST_DATABASE: database },
       stdio: ['ignore', 'ignore', 'pipe'],
+      timeout: limits.backupLongest * 1000,
+      killSignal: 'SIGKILL',
     });
     this.#child = child;
     if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     const [said, [status]] = await Promise.all([text(child.stderr), once(child, 'close')]);
     this.#child = undefined;
     if (status !== 0) throw new Error(said.trim() || 'it was killed');
+    if (said) this.#logger.warn({ file, said: said.trim() }, 'a backup was made, but not without trouble');
   }
 
   #complain(error: Error): void {
@@ -110,10 +110,8 @@ class ScheduledBackups {
     const todo =
       'mend what the error names; it is tried again by itself, and "tradepost backup" makes one now';
     this.#logger.error(
-      { error: error.message, folder: this.#config.backupDir },
+      { error: reason(error, this.#config), folder: this.#config.backupDir },
       `no backup was made: ${todo}`,
     );
   }
 }
-
-const secondsAgo = (seconds: number): string => new Date(Date.now() - seconds * 1000).toISOString();

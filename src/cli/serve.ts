@@ -145,7 +145,9 @@ async function serveHere(
     clearInterval(sweeping);
     await sleep(config.drainDelay * 1000);
     await drain(app, health);
-    await accounts.requestLog.flush().catch(warn);
+    const flushed = accounts.requestLog.flush().catch(warn);
+    // A store that is silent must not keep it from ending.
+    await Promise.race([flushed, sleep(limits.lastFlush, undefined, { ref: false })]);
   } finally {
     await tracing?.close();
     await store.close();

@@ -8,6 +8,7 @@ export interface Given {
   /** Its arguments, which name files. */
   args?: string[];
   data?: string;
+  database?: string;
   folder?: string;
   port?: number;
 }
@@ -63,9 +64,20 @@ const sentences: Record<string, Sentence> = {
   ENOTDIR: ({ path }) => `${path} leads through what is no folder; name another`,
   EISDIR: ({ path, dest }, { args }) => `${dest ?? path ?? args?.[0] ?? 'that'} is a folder; name a file`,
   EROFS: ({ path }) => `${path} is on a disk that can only be read; name another`,
-  ENOSPC: () => 'the disk is full; make room, and try again',
+  ENOSPC: ({ path }) => `the disk is full${path ? ` on which ${path} is` : ''}; make room, and try again`,
   EMFILE: () => 'this user has too many files open; raise the limit (ulimit -n), and try again',
 };
+
+/** SQLite's code for a full disk. A fault of the store itself comes as the cause of another; what is bare is a copy's. */
+const isFull = (error: unknown): boolean => ((error as { errcode?: number })?.errcode ?? 0) % 256 === 13;
+
+function fullDisk(error: Error, store: string, { args, database }: Given): string | undefined {
+  if (isFull(error.cause) && !database)
+    return `the disk is full on which the store ${store} is; make room there, and try again`;
+  if (isFull(error) || isFull(error.cause))
+    return `the disk is full on which ${args?.[0] ?? 'a copy'} was to be written; make room there, or name another place`;
+  return undefined;
+}
 
 /** What the system, or SQLite, said, as a sentence with a next step; undefined for what is no such error. */
 export function explained(error: Error, given: Given): string | undefined {
@@ -74,6 +86,8 @@ export function explained(error: Error, given: Given): string | undefined {
     return `the store ${store} cannot be written (${error.cause.message}); this user must be allowed to write to the file and to its folder`;
   if (isDamage(error))
     return `the store ${store} is damaged (${error.message}); "tradepost check" tells more, and "tradepost restore <backup> --replace" puts a backup in its place`;
+  const full = fullDisk(error, store, given);
+  if (full) return full;
   const { code } = error as SystemError;
   return sentences[code]?.(error as SystemError, given);
 }

@@ -1,5 +1,5 @@
 import cluster, { type Worker } from 'node:cluster';
-import { once } from 'node:events';
+import { type EventEmitter, on } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { limits } from '../limits.ts';
@@ -13,9 +13,14 @@ const closed = 'closed';
 /** In a worker: resolves when none takes new connections any more. */
 export async function allClosed(): Promise<void> {
   if (cluster.isPrimary) return;
-  const told = once(process, 'message');
+  const told = heard(process, closed);
   process.send?.(closed);
   await told;
+}
+
+/** Resolves when a process is told just this: metrics may be asked for meanwhile. */
+export async function heard(told: EventEmitter, word: string): Promise<void> {
+  for await (const [message] of on(told, 'message')) if (message === word) return;
 }
 
 /** In a worker: tells the first process why this one ends. */

@@ -64,7 +64,12 @@ export function authenticate(
   }
 
   app.addHook('onRequest', (request, reply, done) => {
-    watch.lookAlone(request.raw.socket);
+    try {
+      watch.lookAlone(request.raw.socket);
+    } catch (error) {
+      // What needs no store is told all the same, first of all that this process lives.
+      if (!request.routeOptions.config.public) return done(error as Error);
+    }
     if (isOwnerFace(request)) return done();
     const { callback, fault } = negotiate(request);
     request.callback = callback;

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { actorOf, type Caller } from '../accounts/authenticator.ts';
 import { limits } from '../limits.ts';
 import type { Sample } from '../metrics/sample.ts';
-import type { Marks } from '../storage/store.ts';
+import type { Marks, Soon } from '../storage/store.ts';
 import { type Finished, finished, finishedReply, type Made, send } from './answer.ts';
 import { AnswerCache, type Kept } from './answer-cache.ts';
 import { readJson } from './body.ts';
@@ -164,14 +164,18 @@ export class Front {
       this.#cache.keep(asked, answer);
       this.#give(taken, answer);
     };
-    const leave = (): void => this.#leave(taken, caller);
-    const made = tried(() => work(question));
-    if (made instanceof Promise) made.then(give, leave);
-    else if (made) give(made);
-    else leave();
+    const fail = (error: unknown): void => this.#fail(taken, caller, error);
+    let made: Soon<Made>;
+    try {
+      made = work(question);
+    } catch (error) {
+      fail(error);
+      return;
+    }
+    if (made instanceof Promise) made.then(give, fail);
+    else give(made);
   }
 
-  /** Nothing is written twice: what goes wrong here is only told on the long way. */
   async #create(taken: Taken, { caller, route, work, question }: Plain<Creating>): Promise<void> {
     const { request } = taken;
     const { account, params } = question;
@@ -181,14 +185,15 @@ export class Front {
       const { reply } = await work({ account, params, body, actor: actorOf(caller) });
       answer = { ...finishedReply(reply, this.#parts.always), caller, route };
     } catch (error) {
-      this.#failures.set(request, error);
-      this.#leave(taken, caller);
+      this.#fail(taken, caller, error);
       return;
     }
     this.#give(taken, answer);
   }
 
-  #leave({ request, response, framework }: Taken, caller: Caller): void {
+  /** Nothing is read or written twice: what went wrong is only told on the long way. */
+  #fail({ request, response, framework }: Taken, caller: Caller, error: unknown): void {
+    this.#failures.set(request, error);
     this.#parts.rates?.takeBack(request, caller);
     framework(request, response);
   }
@@ -208,14 +213,5 @@ export class Front {
       caller,
       refusal: null,
     });
-  }
-}
-
-/** What it finds, or nothing where something is wrong: the long way will find out what, and say it. */
-function tried<T>(work: () => T): T | undefined {
-  try {
-    return work();
-  } catch {
-    return undefined;
   }
 }

@@ -24,24 +24,35 @@ export async function lineAt(reader: AccountReader, sequence: number): Promise<L
 
 /** The number of the last change at a moment. What one step did is never taken apart: it is the last of its step. */
 export async function sequenceAt(reader: AccountReader, moment: Moment): Promise<number> {
-  const last = (await lastLine(reader))?.sequence ?? 0;
-  if ('datetime' in moment) return lastBefore(reader, moment.datetime, last);
+  if ('datetime' in moment) return lastBefore(reader, moment.datetime);
   const { sequence } = moment;
+  const last = (await lastLine(reader))?.sequence ?? 0;
   if (sequence > last) throw new NoWayBack(`the journal ends with change ${last}`);
   const line = await lineAt(reader, sequence);
   return line ? ((await reader.stepRange(line.step))?.last as number) : 0;
 }
 
-/** The journal is in the order of time: half of it is left aside at each look. */
-async function lastBefore(reader: AccountReader, datetime: string, last: number): Promise<number> {
-  let [low, high] = [0, last];
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    const line = (await lineAt(reader, middle)) as Line;
-    if (line.datetime <= datetime) low = middle;
-    else high = middle - 1;
+/**
+ * A clock may have been set back, and those of servers differ: so every step is looked at. Where a later time comes before an
+ * earlier one, nobody can tell which change is meant.
+ */
+async function lastBefore(reader: AccountReader, datetime: string): Promise<number> {
+  let [last, firstAfter] = [0, newest];
+  const pause = pauses();
+  for (let before = newest; ; ) {
+    const steps = await reader.steps(before, limits.batch);
+    for (const { first, last: end } of steps)
+      if (first.datetime > datetime) firstAfter = first.sequence;
+      else last = Math.max(last, end.sequence);
+    const oldest = steps.at(-1);
+    if (!oldest) break;
+    before = oldest.first.sequence;
+    await pause();
   }
-  return low;
+  if (firstAfter > last) return last;
+  throw new NoWayBack(
+    `a clock was set back: change ${firstAfter} is of a later time, and ${last}, which follows it, of an earlier one; name a change by its number`,
+  );
 }
 
 /** What a record was at a moment; null where there was none. Lines of old may lack what the API hides. */

@@ -43,10 +43,7 @@ class StoreOfAccount extends Reader implements AccountStore {
   }
 
   write<T>(actor: Actor, work: (writer: AccountWriter) => Promise<T>, options?: WriteOptions): Promise<T> {
-    return this.#write(actor, work, options).catch((error) => {
-      if (error instanceof TakesLong) return this.#write(actor, work, { ...options, isLong: true });
-      throw error;
-    });
+    return this.#write(actor, work, options);
   }
 
   writeOnce(
@@ -77,7 +74,10 @@ class StoreOfAccount extends Reader implements AccountStore {
       writer.checkQuota();
       return result;
     };
-    return this.#database.transaction(carryOut, account, isLong);
+    return this.#database.transaction(carryOut, account, isLong).catch((error) => {
+      if (error instanceof TakesLong) return this.#write(actor, work, { reason, isLong: true });
+      throw error;
+    });
   }
 
   snapshot<T>(work: (reader: AccountReader) => Promise<T>): Promise<T> {

@@ -1,6 +1,7 @@
 import type { Fields } from '../declare/fields/field.ts';
 import type { AnyResource } from '../declare/resource.ts';
 import { limits } from '../limits.ts';
+import { FoundBy } from './check-found.ts';
 import { unreadableLines } from './check-journal.ts';
 import { columnOf, layoutOf } from './columns.ts';
 import type { Database, Session } from './database.ts';
@@ -63,22 +64,21 @@ const misused = (resources: readonly AnyResource[]): string => {
     WHERE a.used_records <> coalesce(held.records, 0) OR a.used_bytes <> coalesce(held.bytes, 0)`;
 };
 
-/** Accounts in which a record is shown in another way than its fields say. */
-async function* misshown(session: Session, table: Table): AsyncGenerator<number> {
+/** Accounts in which a record is shown in another way than its fields say. Each is noted in `found`. */
+async function* misshown(session: Session, table: Table, found: FoundBy): AsyncGenerator<number> {
   const accounts = await session.run(plain('SELECT account_id FROM accounts WHERE account_id > 0'));
   for (const [account] of accounts as number[][]) {
     let rows: StoredRow[] = [];
+    let isRight = true;
     do {
       rows = await recordsAfter(session, table, account as number, rows.at(-1)?.record);
-      const isRight = ({ record, shown, tag }: StoredRow): boolean => {
+      for (const { record, shown, tag } of rows) {
         const row = rowOf(table.resource, record);
-        return row.shown === shown && row.tag === tag;
-      };
-      if (!rows.every(isRight)) {
-        yield account as number;
-        break;
+        isRight &&= row.shown === shown && row.tag === tag;
+        found.note(table.resource, account as number, record);
       }
     } while (rows.length);
+    if (!isRight) yield account as number;
   }
 }
 
@@ -130,14 +130,17 @@ export async function checkStore(database: Database, resources: readonly AnyReso
       broken(account, 'its records and their bytes are counted');
     for await (const [account, many] of overtaken(session, resources))
       broken(account, `no ID of ${many} is beyond its counter`);
+    const found = new FoundBy();
     for (const resource of resources) {
       const { many } = resource.keys;
-      for await (const account of misshown(session, new Table(database.build, resource)))
+      for await (const account of misshown(session, new Table(database.build, resource), found))
         broken(account, `${many} are shown as they are stored`);
       if (resource.within) continue;
       for (const [account] of await session.run(plain(miscounted(resource))))
         broken(account, `${many} are counted by blocks of IDs`);
     }
+    for (const [account, what] of await found.differing(database.build, session, resources))
+      broken(account, `${what} are those of the records`);
   });
   return problems;
 }

@@ -25,8 +25,8 @@ export interface Transaction extends Session {
 export type Progress = (done: number, total: number) => void;
 
 /**
- * Whose kept answers a transaction may change: those of one account, by its ID; of `nobody`, where it only takes note of
- * something; of everybody, where nothing is said.
+ * Whose kept answers, or known tokens, a transaction may change: those of one account, by its ID; of `nobody`, as with all
+ * that is read afresh each time, such as sessions; of everybody, where nothing is said.
  */
 export type Whose = number | 'nobody' | undefined;
 

@@ -24,13 +24,19 @@ export class Facts {
     return this.#database.transaction(async (session) => session.put(statement(write)), 'nobody');
   }
 
-  /** Sets a value that is not beyond `to`, or not there; tells whether it did. Of several who try at once, one does. */
-  advance(name: string, to: string, value: string): Promise<boolean> {
+  /**
+   * Sets a value that is not beyond `to`, or not there, or beyond `most`; tells whether it did. Of several who try at once,
+   * one does.
+   */
+  advance(name: string, { to, most }: { to: string; most: string }, value: string): Promise<boolean> {
     const write = this.#database.build
       .insertInto('facts')
       .values({ account_id: 0, name, value })
       .onConflict((conflict) =>
-        conflict.columns(['account_id', 'name']).doUpdateSet({ value }).where('facts.value', '<=', to),
+        conflict
+          .columns(['account_id', 'name'])
+          .doUpdateSet({ value })
+          .where((eb) => eb.or([eb('facts.value', '<=', to), eb('facts.value', '>', most)])),
       )
       .returning('value');
     return this.#database.transaction(

@@ -93,6 +93,8 @@ export class Writer extends Reader implements AccountWriter {
     for (const batch of batches(real)) {
       const rows = batch.map(({ after }) => rowOf(resource, after));
       for (const { before, after } of batch) this.#turn.usage.bytes += growthOf(table.layout, before, after);
+      // As with a creation.
+      if (!resource.within && !this.#isLong) this.checkQuota();
       await this.#overwrite(table, rows, batch);
       const relinked = batch
         .filter(({ before, after }) => table.layout.linked.some(({ name }) => after[name] !== before[name]))

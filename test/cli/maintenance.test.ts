@@ -12,6 +12,8 @@ import {
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, it } from 'node:test';
+import { refill } from '../../src/cli/refill.ts';
+import { openMigrated } from '../../src/storage/open.ts';
 import {
   jsonOf,
   newCliPlace,
@@ -220,5 +222,24 @@ describe('check of a damaged embedded store: exit 1 and what is wrong', () => {
     const folder = join(place.folder, 'nowhere');
     assert.match(await assertDamaged(['--data', folder]), /nowhere/);
     assert.equal(existsSync(folder), false);
+  });
+});
+
+describe('backup of a store that can only be read', () => {
+  it('is made all the same; that it is not noted is told, and no failure', async () => {
+    const place = await newCliPlace('postgres');
+    const database = await openMigrated({ data: place.folder, database: place.database });
+    await refill(database).finally(() => database.close());
+    const { pathname } = new URL(place.database as string);
+    await sql(place, `ALTER DATABASE "${pathname.slice(1)}" SET default_transaction_read_only = on`);
+    const file = join(place.folder, 'copy.db');
+    const outcome = await tradepost(['backup', file, '--json', ...place.flags]);
+    const { status, stderr } = outcome;
+    assert.equal(status, 0, stderr);
+    const { json } = outcome;
+    assert.equal(json.backup.file, file);
+    assert.equal(statSync(file).size, json.backup.bytes);
+    assert.match(stderr, /^tradepost: the backup is made, but not noted: .*only be read.*\n$/);
+    await place.remove();
   });
 });

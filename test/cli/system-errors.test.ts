@@ -110,7 +110,13 @@ describe('what is not easily made to happen', () => {
       [{ code: 'EACCES', syscall: 'listen', port: 443 }, /port 443.*--metrics-port/],
       [{ code: 'EROFS', path: '/x' }, /^\/x is on a disk that can only be read/],
       [{ cause: Object.assign(new Error('readonly'), { errcode: 8 }) }, /the store .* to its folder/],
-      [{ code: 'ENOSPC' }, /disk is full/],
+      [{ code: 'ENOSPC' }, /disk is full;/],
+      [{ code: 'ENOSPC', path: '/x' }, /disk is full on which \/x is/],
+      [
+        { cause: Object.assign(new Error('full'), { errcode: 13 }) },
+        /full on which the store .*tradepost\.db is/,
+      ],
+      [{ errcode: 13 }, /full on which a copy was/],
       [{ code: 'ENOTFOUND', hostname: 'no.example' }, /no host no\.example.*--host/],
     ];
     for (const [error, line] of cases) assert.match(told(error, { port: 8443 }) ?? '', line);

@@ -99,6 +99,10 @@ describe('wrong use: one clear line on standard error, exit 2', { concurrency: 2
     'a certificate without its key': [['serve', '--port', '0', '--cert', 'cert.pem'], /--cert.*--key/],
     'a key without its certificate': [['serve', '--port', '0', '--key', 'key.pem'], /--cert.*--key/],
     'both stores': [['check', '--data', 'd', '--database', 'postgres://127.0.0.1/x'], /--data.*--database/],
+    'a password with what must be written otherwise': [
+      ['check', '--database', 'postgres://ann:se/cret@127.0.0.1/x'],
+      /^(?!.*se\/cret).*--database.*%2F/,
+    ],
     'a variable that is no port': [['serve'], /eighty.*TRADEPOST_PORT/, { TRADEPOST_PORT: 'eighty' }],
     'a new account without a name': [['account', 'create', '--email', 'ann@example.com'], /--name/],
     'a new account without an address': [['account', 'create', '--name', 'Ann'], /--email/],

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { EventEmitter } from 'node:events';
 import { after, before, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { heard } from '../../src/cli/workers.ts';
 import { limits } from '../../src/limits.ts';
 import { isAlive, isOpen, onBothPlaces, type Server, serve, until } from '../support/cli.ts';
 
@@ -72,4 +74,18 @@ onBothPlaces('serve --workers 2', (place) => {
     await until('the workers are gone', () => ![...both].some(isAlive));
     assert.equal(await isOpen(server), false);
   });
+});
+
+it('a worker that waits for one word takes no other for it', async () => {
+  const told = new EventEmitter();
+  let isHeard = false;
+  const hearing = heard(told, 'closed').then(() => {
+    isHeard = true;
+  });
+  told.emit('message', { metricsAsked: 1 });
+  await sleep(1);
+  assert.equal(isHeard, false);
+  told.emit('message', 'closed');
+  await hearing;
+  assert.equal(told.listenerCount('message'), 0);
 });

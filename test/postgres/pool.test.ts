@@ -9,6 +9,7 @@ import { openPostgres } from '../../src/storage/postgres/open.ts';
 import type { PoolLimits } from '../../src/storage/postgres/pool.ts';
 import { plain, type Statement, slot } from '../../src/storage/statement.ts';
 import { Unavailable } from '../../src/storage/store.ts';
+import { until } from '../support/cli.ts';
 import { newPlace, openSite } from '../support/site.ts';
 import { tapWire, type WireTap } from '../support/wire-tap.ts';
 
@@ -157,17 +158,67 @@ describe('connections to PostgreSQL', () => {
       assert.deepEqual(await patient, [[1]]);
     }));
 
-  it('a PostgreSQL that falls silent is given up on, reads and writes alike, and used again when it is back', () =>
-    withDatabase({ statementWait: 200 }, async (database) => {
-      await Promise.all([database.run(one), database.run(one)]);
+  it('a PostgreSQL that falls silent is given up on, reads, writes and views alike, and used again when it is back', () =>
+    withDatabase({ statementWait: 200, viewWait: 1000, poolSize: 3 }, async (database) => {
+      await Promise.all([database.run(one), database.run(one), database.run(one)]);
       tap.fallSilent();
       const read = refusal(database.run(one));
+      const view = refusal(database.snapshot(async (session) => session.run(one)));
       const write = refusal(database.transaction((session) => Promise.resolve(session.run(one))));
-      for (const took of await Promise.all([read, write])) assert.ok(took < 10_000, `${took}`);
+      for (const took of await Promise.all([read, view, write])) assert.ok(took < 10_000, `${took}`);
       await refusal(database.run(one));
       tap.speakAgain();
       assert.deepEqual(await database.run(one), [[1]]);
     }));
+
+  it('a PostgreSQL that is silent keeps nobody from closing, whatever is under way, and no process from ending', () =>
+    withDatabase({}, async (database) => {
+      const { held, release } = hold(database, 1);
+      await Promise.all([held, database.run(one)]);
+      tap.fallSilent();
+      const read = refusal(database.run(one));
+      const start = performance.now();
+      await database.close();
+      assert.ok(performance.now() - start < limits.poolGrace + 1000);
+      await read;
+      await assert.rejects(release());
+      await until('no connection is left', () => tap.open() === 0, 5000);
+      tap.speakAgain();
+    }));
+
+  it('what a write has waited for its turn it does not wait again for rows', () =>
+    withDatabase({ writeWait: 1500 }, async (database) => {
+      await database.run(plain('CREATE TABLE held (id BIGINT)'));
+      await database.run(plain('INSERT INTO held VALUES (1)'));
+      const lock = plain('SELECT id FROM held FOR UPDATE');
+      const write = (work: () => Promise<unknown>): Promise<unknown> =>
+        database.transaction(async (session) => {
+          await session.run(lock);
+          await work();
+        }, 7);
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const other = openPostgres(place, small);
+      const holding = other.transaction(async (session) => {
+        await session.run(lock);
+        await promise;
+      });
+      const first = database.transaction(() => sleep(1000), 7);
+      const took = await refusal(write(() => assert.fail('it is held')));
+      assert.ok(took > 1400 && took < 2300, `${took}`);
+      resolve();
+      await Promise.all([first, holding]);
+      await write(async () => undefined);
+      await other.close();
+    }));
+
+  it('each says that it is Tradepost’s, whatever the address says: so a store in use is known', async () => {
+    const named = openPostgres(`${place}?application_name=shop`, small);
+    const looking = openPostgres(place, small);
+    await named.run(one);
+    assert.equal(await looking.inUse?.(), true);
+    await named.close();
+    await looking.close();
+  });
 
   it('a PostgreSQL that is not there is said so at once, to everybody', () =>
     withDatabase({}, async () => {

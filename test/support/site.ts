@@ -17,7 +17,7 @@ import { bundleOf, importBundle } from '../../src/bundle/import.ts';
 import { proxyList } from '../../src/http/secure.ts';
 import { model } from '../../src/resources/index.ts';
 import { openStore } from '../../src/storage/account-store.ts';
-import type { Database, Session, Transaction } from '../../src/storage/database.ts';
+import type { Database, Session, Transaction, Whose } from '../../src/storage/database.ts';
 import { openMigrated } from '../../src/storage/open.ts';
 import { plain, type Statement, type Values } from '../../src/storage/statement.ts';
 import type { Store } from '../../src/storage/store.ts';
@@ -246,8 +246,10 @@ function recording(database: Database, statements: Site['statements']): Database
     get(target, property) {
       if (property === 'run') return noting((statement, values) => target.run(statement, values));
       if (property === 'transaction')
-        return (work: (session: Transaction) => Promise<unknown>, ...how: [turn?: number, alone?: boolean]) =>
-          target.transaction((session) => work(record(session)), ...how);
+        return (
+          work: (session: Transaction) => Promise<unknown>,
+          ...how: [whose?: Whose, isLong?: boolean]
+        ) => target.transaction((session) => work(record(session)), ...how);
       const value = Reflect.get(target, property, target) as unknown;
       return typeof value === 'function' ? value.bind(target) : value;
     },

@@ -105,8 +105,9 @@ export const dataProvider: DataProvider & Record<string, any> = {
     return { data: ids };
   },
   async delete(resource, { id, previousData }) {
-    const ifMatch = previousData?.etag as string | undefined;
-    await kindOf(resource).records.remove(Number(id), { ifMatch });
+    // A record from a list has no ETag.
+    const seen = previousData?.etag ? { ifMatch: previousData.etag as string } : {};
+    await kindOf(resource).records.remove(Number(id), seen);
     return { data: (previousData ?? { id }) as never };
   },
   async deleteMany(resource, { ids }) {

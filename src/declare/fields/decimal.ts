@@ -18,7 +18,10 @@ export function decimal(options: DecimalOptions): Field<number> {
     column: 'integer',
     schema: { type: 'string', pattern: `^-?\\d+\\.${shape}$` },
     inputSchema: {
-      oneOf: [{ type: 'string', pattern: `^-?\\d{1,10}(\\.\\d{1,${scale}})?$` }, { type: 'number' }],
+      oneOf: [
+        { type: 'string', pattern: `^${notNegative ? '' : '-?'}\\d{1,10}(\\.\\d{1,${scale}})?$` },
+        { type: 'number', minimum: notNegative ? 0 : -limits.decimal, maximum: limits.decimal },
+      ],
       description: `A number, or a string with at most ${scale} decimals`,
     },
     initial: () => 0,

@@ -1,5 +1,5 @@
 import { limits } from '../../limits.ts';
-import type { Field, Report, Traits } from './field.ts';
+import type { Field, JsonSchema, Report, Traits } from './field.ts';
 
 const digits = /^-?[0-9]{1,16}$/;
 
@@ -12,6 +12,8 @@ export function toInteger(value: unknown): number | undefined {
 export interface IntegerOptions extends Traits {
   least?: number;
   most?: number;
+  /** As requests may spell it, where its rules allow less than may be shown. */
+  inputSchema?: JsonSchema;
 }
 
 export function integer(options: IntegerOptions = {}): Field<number> {

@@ -129,10 +129,19 @@ export function changeSchema(resources: readonly AnyResource[]): Json {
       examples: [first?.path?.({ ID: 1 })],
     },
     record: {
-      anyOf: [...listed.map((resource) => schemaNamed(componentName(resource))), { type: 'null' }],
+      type: ['object', 'null'],
       description: 'The record as GET gave it just after the change; null once deleted',
       examples: [first && singleExample(first)],
     },
   };
-  return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false };
+  const required = Object.keys(properties);
+  return { type: 'object', properties, required, additionalProperties: false, oneOf: listed.map(changeOf) };
 }
+
+/** Which form the record has follows from the resource. */
+const changeOf = (resource: AnyResource): Json => ({
+  properties: {
+    resource: { const: resource.keys.one },
+    record: { anyOf: [schemaNamed(componentName(resource)), { type: 'null' }] },
+  },
+});

@@ -1,6 +1,7 @@
 import { boolean, decimal, id, integer, numberChoice, reference, text } from '../../declare/fields/index.ts';
 import { above, create, equals, list, read, remove, update, upTo } from '../../declare/operations.ts';
 import { defineResource } from '../../declare/resource.ts';
+import { limits } from '../../limits.ts';
 import { seo } from '../seo.ts';
 import { productOptions } from './option.ts';
 import { rating } from './rating.ts';
@@ -36,6 +37,7 @@ export const product = defineResource({
     stock_number: integer({
       least: Number.MIN_SAFE_INTEGER,
       most: Number.MAX_SAFE_INTEGER,
+      inputSchema: { type: 'integer', minimum: -limits.integer, maximum: limits.integer },
       description: 'Total stock: the sum of its stock records',
       example: 24,
     }),

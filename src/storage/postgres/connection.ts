@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { limits } from '../../limits.ts';
+import { forDriver } from './address.ts';
 import type { PoolLimits } from './pool.ts';
 import { PreparedStatements } from './prepared.ts';
 import { type Answer, type Call, Trip } from './trip.ts';
@@ -22,14 +23,15 @@ export class Connection {
 
   static async open(url: string, allowed: PoolLimits): Promise<Connection> {
     const client = new pg.Client({
-      connectionString: url,
+      connectionString: forDriver(url),
       connectionTimeoutMillis: allowed.poolWait,
-      application_name: 'tradepost',
       keepAlive: true,
+      keepAliveInitialDelayMillis: limits.probeAfter,
     });
     const connection = new Connection(client, allowed);
-    // Not as options of the connection: poolers between us and PostgreSQL refuse those.
-    const text = `SET statement_timeout = ${allowed.statementWait}; SET lock_timeout = ${allowed.writeWait}`;
+    // Not as options of the connection: poolers between us and PostgreSQL refuse those, and the address may name others.
+    const text = `SET application_name = 'tradepost';
+      SET statement_timeout = ${allowed.statementWait}; SET lock_timeout = ${allowed.writeWait}`;
     try {
       await client.connect();
       await client.query({ text, query_timeout: allowed.poolWait } as pg.QueryConfig);
@@ -61,9 +63,8 @@ export class Connection {
     this.onBroken();
   }
 
-  /** Runs these, one after the other, in one round trip. */
-  run(calls: readonly Call[], isLimited = true): Promise<Answer[]> {
-    const wait = isLimited ? this.#wait : Number.POSITIVE_INFINITY;
+  /** Runs these, one after the other, in one round trip; `wait`: milliseconds within which it must be answered. */
+  run(calls: readonly Call[], wait: number = this.#wait): Promise<Answer[]> {
     if (this.#trips++ === 0) this.answerBy = performance.now() + wait;
     return new Promise((resolve, reject) => {
       const trip = new Trip(calls, this.#statements, (answers, error) => {
@@ -85,5 +86,7 @@ export class Connection {
   end(): void {
     this.#broken = true;
     this.#client.end().catch(() => undefined);
+    // A PostgreSQL that is silent does not answer a goodbye either, and the process would wait for that.
+    setTimeout(() => this.#client.connection.stream.destroy(), limits.poolGrace).unref();
   }
 }

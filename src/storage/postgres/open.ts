@@ -12,7 +12,7 @@ import { Connection } from './connection.ts';
 import { isRetryable, translate } from './errors.ts';
 import { Pool, type PoolLimits } from './pool.ts';
 import { check, isInUse, migrate, versionOf } from './schema.ts';
-import { type Opening, PostgresTransaction, unchanging, writing } from './transaction.ts';
+import { type Opening, PostgresTransaction, unchanging, writing, writingSoon } from './transaction.ts';
 import type { Answer } from './trip.ts';
 import { Turns } from './turns.ts';
 
@@ -34,10 +34,12 @@ class PostgresDatabase implements Database {
   readonly marks = new CommitMarks(() => Math.floor(Date.now() / limits.callerMemory), { exact: false });
   readonly #pool: Pool;
   readonly #turns: Turns;
+  readonly #allowed: PoolLimits;
   readonly #commits = new Histogram(durations);
 
   constructor(url: string, allowed: PoolLimits) {
     this.#pool = new Pool(() => Connection.open(url, allowed), allowed);
+    this.#allowed = allowed;
     this.#turns = new Turns({ most: allowed.poolWaiting, wait: allowed.writeWait });
   }
 
@@ -56,16 +58,19 @@ class PostgresDatabase implements Database {
   }
 
   async transaction<T>(work: (session: Transaction) => Promise<T>, whose?: Whose): Promise<T> {
-    const transact = (): Promise<T> => this.#transact(work);
+    const since = performance.now();
+    const transact = (): Promise<T> => this.#transact(work, since);
     const result = await (typeof whose === 'number' ? this.#turns.take(whose, transact) : transact());
     this.marks.committed(whose);
     return result;
   }
 
-  async #transact<T>(work: (session: Transaction) => Promise<T>): Promise<T> {
+  async #transact<T>(work: (session: Transaction) => Promise<T>, since: number): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.#pool.use((connection) => within(connection, writing, work, this.#commits));
+        return await this.#pool.use((connection) =>
+          within(connection, this.#opening(since), work, this.#commits),
+        );
       } catch (error) {
         if (!isRetryable(error) || attempt === limits.transactionAttempts) throw translate(error);
         await sleep(Math.random() * 10 * 2 ** attempt);
@@ -73,8 +78,16 @@ class PostgresDatabase implements Database {
     }
   }
 
+  /** What a write has waited for its turn, and for a connection, it does not wait once more for rows. */
+  #opening(since: number): Opening {
+    const { writeWait } = this.#allowed;
+    const rest = writeWait - (performance.now() - since);
+    // A little is not worth a statement. PostgreSQL takes 0 for no limit at all.
+    return rest > 0.9 * writeWait ? writing : writingSoon(Math.max(1, Math.round(rest)));
+  }
+
   snapshot<T>(work: (session: Session) => Promise<T>): Promise<T> {
-    return this.#use((connection) => within(connection, unchanging, work));
+    return this.#use((connection) => within(connection, unchanging(this.#allowed.viewWait), work));
   }
 
   version(): Promise<number> {

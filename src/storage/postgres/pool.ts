@@ -13,6 +13,7 @@ export type PoolLimits = Readonly<
     | 'poolIdle'
     | 'writeWait'
     | 'statementWait'
+    | 'viewWait'
     | 'preparedStatements',
     number
   >
@@ -117,15 +118,20 @@ export class Pool {
     ];
   }
 
-  /** Resolves when the last connection in use was given back. */
+  /** Resolves when the last connection in use was given back, or did not come back in time: PostgreSQL may be silent. */
   async close(): Promise<void> {
-    clearInterval(this.#tidying);
     const done = new Promise<void>((resolve) => {
       this.#closed = resolve;
     });
     while (this.#line.length) this.#line.refuse(new Error('the store is closed'));
     for (const connection of [...this.#idle]) this.#drop(connection);
+    const late = setTimeout(() => {
+      for (const connection of [...this.#connections]) this.#drop(connection);
+      this.#closed?.(); // those that are being opened are dropped by themselves
+    }, limits.poolGrace);
     this.#afterLoss();
     await done;
+    clearTimeout(late);
+    clearInterval(this.#tidying);
   }
 }

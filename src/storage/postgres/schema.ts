@@ -16,6 +16,15 @@ export async function versionOf(connection: Connection): Promise<number> {
   }
 }
 
+async function mustHoldEveryText(connection: Connection): Promise<void> {
+  const [answer] = await connection.run(call('SHOW server_encoding'));
+  const encoding = answer?.rows[0]?.[0];
+  if (encoding === 'UTF8') return;
+  throw new Error(
+    `the database has the encoding ${encoding}, which cannot hold every text; make another: CREATE DATABASE <name> ENCODING 'UTF8' TEMPLATE template0`,
+  );
+}
+
 /** A row to lock, so that of several servers starting at once one migrates and the others wait for it. */
 async function makeVersionRow(connection: Connection): Promise<void> {
   const table =
@@ -28,13 +37,15 @@ async function makeVersionRow(connection: Connection): Promise<void> {
 }
 
 export async function migrate(connection: Connection, migrations: readonly Migration[]): Promise<number> {
-  if ((await versionOf(connection)) === migrations.length) return 0;
+  const present = await versionOf(connection);
+  if (present === migrations.length) return 0;
+  if (present === 0) await mustHoldEveryText(connection);
   await makeVersionRow(connection);
   // A large store takes its time.
   await connection.plainly('BEGIN; SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0');
   try {
     const lock = call('SELECT version FROM schema_version WHERE only_row = 1 FOR UPDATE');
-    const [answer] = await connection.run(lock, false);
+    const [answer] = await connection.run(lock, Number.POSITIVE_INFINITY);
     const version = Number(answer?.rows[0]?.[0]);
     if (version > migrations.length) throw new SchemaTooNew(version);
     const pending = migrations.slice(version);

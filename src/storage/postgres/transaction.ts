@@ -10,18 +10,23 @@ import type { Answer, Call } from './trip.ts';
 
 const call = (sql: string): Call => ({ sql, values: [] });
 
-/** What opens a transaction; `isLimited` tells whether its statements may be given up when they take long. */
+/** What opens a transaction; `wait`: milliseconds that its statements may take, where that is not the usual time. */
 export interface Opening {
   calls: readonly Call[];
-  isLimited: boolean;
+  wait?: number;
 }
 
-export const writing: Opening = { calls: [call('BEGIN')], isLimited: true };
+export const writing: Opening = { calls: [call('BEGIN')] };
 
-export const unchanging: Opening = {
+/** One that has waited already: for rows it waits so many milliseconds only. A parameter, so that it is parsed once. */
+export const writingSoon = (wait: number): Opening => ({
+  calls: [call('BEGIN'), { sql: "SELECT set_config('lock_timeout', $1, true)", values: [String(wait)] }],
+});
+
+export const unchanging = (wait: number): Opening => ({
   calls: [call('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'), call('SET LOCAL statement_timeout = 0')],
-  isLimited: false,
-};
+  wait,
+});
 
 /**
  * A transaction on one connection. What opens it goes out with its first statement, and what was put with the next one
@@ -29,7 +34,7 @@ export const unchanging: Opening = {
  */
 export class PostgresTransaction implements Transaction {
   readonly #connection: Connection;
-  readonly #isLimited: boolean;
+  readonly #wait: number | undefined;
   readonly #parts = new SharedParts();
   #held: Call[];
   #heldText = 0;
@@ -37,9 +42,9 @@ export class PostgresTransaction implements Transaction {
   #isBegun = false;
   #fault: { error: unknown } | undefined;
 
-  constructor(connection: Connection, { calls, isLimited }: Opening) {
+  constructor(connection: Connection, { calls, wait }: Opening) {
     this.#connection = connection;
-    this.#isLimited = isLimited;
+    this.#wait = wait;
     this.#held = [...calls];
   }
 
@@ -74,7 +79,7 @@ export class PostgresTransaction implements Transaction {
     this.#heldText = 0;
     this.#isBegun = true;
     try {
-      return await this.#connection.run(calls, this.#isLimited);
+      return await this.#connection.run(calls, this.#wait);
     } catch (error) {
       this.#fault ??= { error: isRetryable(error) ? error : translate(error) };
       throw this.#fault.error;

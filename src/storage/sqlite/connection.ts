@@ -29,16 +29,13 @@ export interface ConnectionOptions {
 /** SQLite's own, which nobody has changed. */
 const pageBytes = 4096;
 
-/**
- * Whatever fails is rolled back with all of its transaction. SQLite need not know how to undo one statement of it, for which
- * it would copy each page that an insertion of several rows changes.
- */
 const insertion = /^insert into/;
 
 /** One connection with its prepared statements. */
 export class Connection implements Session {
   readonly database: DatabaseSync;
   readonly #prepared = new Map<string, StatementSync>();
+  readonly #preparedToPut = new Map<string, StatementSync>();
 
   constructor(
     file: string,
@@ -54,21 +51,37 @@ export class Connection implements Session {
     );
   }
 
+  /** A statement that fails has changed nothing. */
   run(statement: Statement, values: Values = {}): Stored[][] {
-    try {
-      return this.#prepare(statement.sql).all(...bind(statement, values)) as unknown as Stored[][];
-    } catch (error) {
-      throw translate(error);
-    }
+    const { sql } = statement;
+    const prepared = this.#prepared.get(sql) ?? this.#prepare(sql, sql, this.#prepared);
+    return rowsOf(prepared, statement, values);
   }
 
-  #prepare(sql: string): StatementSync {
-    let prepared = this.#prepared.get(sql);
-    if (!prepared) {
-      prepared = this.database.prepare(sql.replace(insertion, 'insert or fail into'));
-      prepared.setReturnArrays(true);
-      this.#prepared.set(sql, prepared);
-    }
+  /**
+   * The same where a failure is rolled back with all of its transaction. SQLite need not know how to undo one statement of
+   * it, for which it would copy each page that an insertion of several rows changes.
+   */
+  put(statement: Statement, values: Values = {}): Stored[][] {
+    const { sql } = statement;
+    const prepared =
+      this.#preparedToPut.get(sql) ??
+      this.#prepare(sql, sql.replace(insertion, 'insert or fail into'), this.#preparedToPut);
+    return rowsOf(prepared, statement, values);
+  }
+
+  #prepare(name: string, sql: string, kept: Map<string, StatementSync>): StatementSync {
+    const prepared = this.database.prepare(sql);
+    prepared.setReturnArrays(true);
+    kept.set(name, prepared);
     return prepared;
+  }
+}
+
+function rowsOf(prepared: StatementSync, statement: Statement, values: Values): Stored[][] {
+  try {
+    return prepared.all(...bind(statement, values)) as unknown as Stored[][];
+  } catch (error) {
+    throw translate(error);
   }
 }

@@ -256,13 +256,14 @@ class GroupSession implements Transaction {
   }
 
   run(statement: Statement, values?: Values) {
+    const rows = this.#connection.run(statement, values);
     if (!reads.test(statement.sql)) this.hasWritten = true;
-    return this.#connection.run(statement, values);
+    return rows;
   }
 
   put(statement: Statement, values?: Values): void {
     this.hasWritten = true;
-    this.#connection.run(statement, values);
+    this.#connection.put(statement, values);
   }
 
   shared<T extends Shared>(key: string, open: () => Promise<T>): Promise<T> {

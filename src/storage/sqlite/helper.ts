@@ -26,7 +26,9 @@ export class Helper {
     try {
       return await work(this.#thread);
     } finally {
-      if (--this.#users === 0) this.#leaving = setTimeout(() => void this.close(), limits.threadIdle).unref();
+      // A thread that fails while it ends is gone as well.
+      const leave = (): unknown => this.close().catch(() => undefined);
+      if (--this.#users === 0) this.#leaving = setTimeout(leave, limits.threadIdle).unref();
     }
   }
 

@@ -68,7 +68,8 @@ class SqliteDatabase implements Database {
     this.#reading = new Connection(file, { pageCache });
     this.#reading.database.exec('PRAGMA query_only = ON');
     this.#view = new View(this.#reading);
-    // To the one connection that writes here, every commit it did not make itself is another process's.
+    // To the one connection that writes here, every commit it did not make itself is another's: of another process, or of
+    // this one's thread for long works.
     const foreign = (): number => this.#writing.run(dataVersion)[0]?.[0] as number;
     this.marks = new CommitMarks(foreign, { exact: true, onChange: () => this.#view.close() });
     this.#helper = new Helper(file);
@@ -95,13 +96,13 @@ class SqliteDatabase implements Database {
 
   async migrate(migrations: readonly Migration[]): Promise<number> {
     if (this.#version(this.#reading) === migrations.length) return 0;
-    return this.transaction(async () => {
-      const { database } = this.#writing;
+    return this.transaction(async (session) => {
       const version = this.#version(this.#writing);
       if (version > migrations.length) throw new SchemaTooNew(version);
       const pending = migrations.slice(version);
-      for (const migration of pending) for (const sql of migration(columnTypes)) database.exec(sql);
-      database.exec(`PRAGMA user_version = ${migrations.length}`);
+      for (const migration of pending)
+        for (const sql of migration(columnTypes)) await session.run(plain(sql));
+      await session.run(plain(`PRAGMA user_version = ${migrations.length}`));
       return pending.length;
     });
   }

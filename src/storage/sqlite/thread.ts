@@ -30,7 +30,7 @@ if (parentPort) {
   const carryOut = (order: Order): Reply => {
     let rows: Stored[][] = [];
     try {
-      for (const [sql, values] of order) rows = connection.run(plain(sql), values);
+      for (const [sql, values] of order) rows = connection.put(plain(sql), values);
     } catch (error) {
       const { message, errcode } = ((error as Error).cause ?? error) as Fault;
       fault = { message, errcode };

@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '../../../src/storage/database.ts';
+import type { Database, Transaction, Whose } from '../../../src/storage/database.ts';
 import { Unavailable } from '../../../src/storage/store.ts';
 
 /** Where a transaction fails: at a statement, every time or only the first, right before its commit, or right after. */
@@ -46,13 +46,15 @@ export function faulty(database: Database, faults: Faults, random: (below: numbe
         if (--left === 0) raise('statement');
       };
       const result = await work({
-        run(...asked) {
+        async run(...asked) {
+          const rows = await session.run(...asked);
           count();
-          return session.run(...asked);
+          return rows;
         },
-        put(...asked) {
+        // It may belong to what works share, and was then counted for the first of them. So it has been carried out.
+        async put(...asked) {
+          await session.put(...asked);
           count();
-          return session.put(...asked);
         },
         shared: (key, open) => session.shared(key, open),
       });
@@ -67,11 +69,11 @@ export function faulty(database: Database, faults: Faults, random: (below: numbe
 
   async function transaction(
     work: (session: Transaction) => Promise<unknown>,
-    turn?: number,
+    whose?: Whose,
     isLong?: boolean,
   ): Promise<unknown> {
-    const fault = turn === undefined ? undefined : next();
-    const result = await database.transaction(failing(fault, work), turn, isLong);
+    const fault = typeof whose === 'number' ? next() : undefined;
+    const result = await database.transaction(failing(fault, work), whose, isLong);
     if (fault?.at === 'after commit') raise('after commit');
     return result;
   }

@@ -1,0 +1,40 @@
+// Generated from the files in sdk/ by npm run sdk; do not edit.
+import type { ApiError } from './error.js';
+export interface ClientOptions {
+    /** Where the API is: `https://shop.example`. In a browser a path will do. */
+    baseUrl: string;
+    /** The auth token, or a development token; none where a cookie opens the door. */
+    token?: string | undefined;
+    appToken?: string | undefined;
+    headers?: Record<string, string> | undefined;
+    credentials?: RequestInit['credentials'] | undefined;
+    fetch?: typeof fetch | undefined;
+    /** How often what may be sent twice, a read or the creation of a record, is sent again after 503 or 429; 2 unless told. */
+    retries?: number | undefined;
+    /** What to throw in place of a refusal, for callers that know errors of another kind. */
+    errorFor?: ((refusal: ApiError) => Error) | undefined;
+}
+export interface CallOptions {
+    signal?: AbortSignal | undefined;
+    headers?: Record<string, string> | undefined;
+}
+export interface WriteOptions extends CallOptions {
+    /**
+     * The record's ETag as it was read: when it has changed since, nothing is written and the error's status is 412. Given
+     * without one, as `etagOf` a copy is, it is a TypeError, and nothing is sent.
+     */
+    ifMatch?: string | undefined;
+}
+export interface CreateOptions extends CallOptions {
+    /**
+     * Makes a creation safe to repeat: for 24 hours the same one under the same key is carried out once. The client makes one
+     * for each call, and repeats the call by itself; give your own to repeat it later.
+     */
+    idempotencyKey?: string | undefined;
+}
+/** One page of a list. */
+export interface Listing<Item, Query> {
+    items: Item[];
+    /** What to ask the same list for the page after this one; undefined on the last. */
+    next: Query | undefined;
+}

@@ -1,0 +1,61 @@
+import { limits } from '../limits.ts';
+import type { Database } from '../storage/database.ts';
+import { Facts } from '../storage/facts.ts';
+import { latestMoment } from '../storage/last-backup.ts';
+
+/** When the last backup was begun, or, while one is being made, when its maker was last heard of. */
+const fact = 'backup started';
+
+const secondsAgo = (seconds: number): string => new Date(Date.now() - seconds * 1000).toISOString();
+
+/** Whose turn it is to make a backup: of all servers on a store one makes it, whenever so many seconds have passed. */
+export class BackupTurn {
+  readonly #facts: Facts;
+  readonly #every: number;
+
+  constructor(database: Database, every: number) {
+    this.#facts = new Facts(database);
+    this.#every = every;
+  }
+
+  /** Runs the work if it is due, and nobody else's turn. After one that failed, `pause` says for how many seconds to wait. */
+  async take(
+    work: () => Promise<void>,
+    { pause, onWrongClock }: { pause(): number; onWrongClock(last: string): void },
+  ): Promise<void> {
+    const due = { to: secondsAgo(this.#every), most: latestMoment() };
+    const last = await this.#facts.get(fact);
+    const isWrong = last !== undefined && last > due.most;
+    if (last !== undefined && last > due.to && !isWrong) return;
+    const begun = secondsAgo(0);
+    if (!(await this.#facts.advance(fact, due, begun))) return;
+    if (isWrong) onWrongClock(last);
+    try {
+      await this.#hold(work);
+    } catch (error) {
+      // Where this is not stored either, what the work said is still what must be told.
+      await this.#facts.set(fact, secondsAgo(this.#every - pause())).catch(() => undefined);
+      throw error;
+    }
+    await this.#facts.set(fact, begun);
+  }
+
+  /** Lets others know that the work goes on: they would take it for their turn once the time has passed. */
+  async #hold(work: () => Promise<void>): Promise<void> {
+    let noted = Promise.resolve();
+    // What cannot be noted now is noted the next time.
+    const note = (): Promise<void> => this.#facts.set(fact, secondsAgo(0)).catch(() => undefined);
+    const holding = setInterval(
+      () => {
+        noted = noted.then(note);
+      },
+      (Math.min(limits.backupLook, this.#every) * 1000) / 3,
+    );
+    try {
+      await work();
+    } finally {
+      clearInterval(holding);
+      await noted;
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { BackupSeries } from '../src/cli/backup-series.ts';
+import { BackupTurn } from '../src/cli/backup-turn.ts';
+import type { Database } from '../src/storage/database.ts';
+import { Facts } from '../src/storage/facts.ts';
+import { lastBackup, noteBackup } from '../src/storage/last-backup.ts';
+import { openMigrated } from '../src/storage/open.ts';
+import { until } from './support/cli.ts';
+import { dialects, newPlace } from './support/site.ts';
+
+for (const dialect of dialects)
+  describe(`whose turn it is to make a backup (${dialect})`, () => {
+    let place: Awaited<ReturnType<typeof newPlace>>;
+    let database: Database;
+    before(async () => {
+      place = await newPlace(dialect);
+      database = await openMigrated(place);
+    });
+    after(async () => {
+      await database.close();
+      await place.remove();
+    });
+
+    const wrong: string[] = [];
+    const options = { pause: () => 0, onWrongClock: (last: string): unknown => wrong.push(last) };
+    /** Whether it was somebody's turn. */
+    async function isTaken(
+      every: number,
+      work: () => Promise<unknown> = async () => undefined,
+    ): Promise<boolean> {
+      let taken = false;
+      await new BackupTurn(database, every).take(async () => {
+        taken = true;
+        await work();
+      }, options);
+      return taken;
+    }
+
+    it('nobody else’s while one is being made: its maker is heard of; and then it counts when it was begun', async () => {
+      const facts = new Facts(database);
+      const heard = async (): Promise<string> => (await facts.get('backup started')) as string;
+      let begun = '';
+      const taken = await isTaken(1, async () => {
+        begun = await heard();
+        await until('it is heard of', async () => (await heard()) > begun);
+      });
+      assert.equal(taken, true);
+      assert.equal(await heard(), begun);
+      assert.equal(await isTaken(60), false);
+    });
+
+    it('a moment in the future was noted by a wrong clock, and keeps nobody; nor is it taken for a backup', async () => {
+      const facts = new Facts(database);
+      const future = new Date(Date.now() + 3_600_000).toISOString();
+      await facts.set('backup started', future);
+      assert.equal(await isTaken(60), true);
+      assert.deepEqual(wrong, [future]);
+      assert.equal(await isTaken(60), false);
+      await facts.set('backup done', future);
+      assert.equal(await lastBackup(database), undefined);
+      await noteBackup(database);
+      assert.ok(await lastBackup(database));
+    });
+
+    it('one that fails says why, and is due again after the pause', async () => {
+      await new Facts(database).set('backup started', '2020-01-01T00:00:00.000Z');
+      await assert.rejects(
+        isTaken(60, () => Promise.reject(new Error('no room'))),
+        /^Error: no room$/,
+      );
+      assert.equal(await isTaken(60), true);
+    });
+  });
+
+describe('the files of backups in a folder that servers share', () => {
+  let place: Awaited<ReturnType<typeof newPlace>>;
+  let folder: string;
+  let series: BackupSeries;
+  before(async () => {
+    place = await newPlace('sqlite');
+    folder = join(place.data, 'backups');
+    const database = await openMigrated(place);
+    series = await BackupSeries.of(database, folder);
+    await database.close();
+  });
+  after(() => place.remove());
+
+  const file = (day: number): string => series.next(new Date(Date.UTC(2026, 10, day)));
+  const make = (path: string): string => {
+    writeFileSync(path, '');
+    return basename(path);
+  };
+
+  it('what one has not finished is removed by itself, and what nobody is at; never what another is making', async () => {
+    make(`${file(1)}.unfinished-7`);
+    make(`${file(1)}.unfinished-7-wal`);
+    const others = make(`${file(2)}.unfinished-8`);
+    const abandoned = make(`${file(3)}.unfinished-9`);
+    utimesSync(join(folder, abandoned), 0, 0);
+    await series.clean(file(1));
+    assert.deepEqual(readdirSync(folder), [others]);
+  });
+
+  it('the one just made stays, whatever names a wrong clock has given to others', async () => {
+    const [made, ahead] = [make(file(5)), make(file(25))];
+    const before = make(file(4));
+    await series.thin(2, file(5));
+    const left = readdirSync(folder).filter((name) => name.endsWith('.db'));
+    assert.deepEqual(left, [before, made]);
+    assert.ok(!left.includes(ahead));
+  });
+});

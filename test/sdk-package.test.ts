@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+const source = `import { type ApiError, type Change, createClient } from '@tradepost/sdk';
+
+const client = createClient({
+  baseUrl: 'https://shop.example',
+  token: undefined,
+  fetch: async (url) => new Response(JSON.stringify({ page: { ID: 7, page_title: String(url) } })),
+  errorFor: (refusal: ApiError) => refusal,
+});
+export const priceIn = (change: Change): string | undefined =>
+  change.resource === 'product' ? change.record?.price : undefined;
+const { page_title } = await client.pages.read(7);
+console.log(page_title.toUpperCase());
+`;
+
+/** What the makers of an app may have chosen; of all else they have what their compiler takes for granted. */
+const settings = {
+  'for Node.js': { module: 'nodenext' },
+  'for a bundler': { module: 'esnext', moduleResolution: 'bundler' },
+  'without the types of browsers': {
+    ...{ module: 'nodenext', lib: ['es2022'] },
+    ...{ types: ['node'], typeRoots: [resolve('node_modules/@types')] },
+  },
+};
+
+for (const [way, flags] of Object.entries({ linked: [], packed: ['--install-links'] }))
+  describe(`an app that has the client ${way}`, () => {
+    const app = mkdtempSync(join(tmpdir(), 'tradepost-app-'));
+
+    before(async () => {
+      writeFileSync(join(app, 'package.json'), '{"type":"module"}');
+      writeFileSync(join(app, 'app.ts'), source);
+      const install = ['install', '--offline', '--no-audit', '--no-fund', ...flags, resolve('sdk')];
+      await run('npm', install, { cwd: app });
+    });
+    after(() => rmSync(app, { recursive: true }));
+
+    for (const [name, chosen] of Object.entries(settings))
+      it(`compiles ${name}, and runs as JavaScript`, async () => {
+        const strict = { strict: true, exactOptionalPropertyTypes: true, target: 'es2022' };
+        const compilerOptions = { ...strict, ...chosen, rootDir: '.', outDir: 'out' };
+        writeFileSync(join(app, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['app.ts'] }));
+        const compiled = await run('node_modules/.bin/tsc', ['-p', app]).catch((error) => error);
+        assert.equal(compiled.stdout, '');
+        // As Node.js 20 would, which knows no TypeScript.
+        const { stdout } = await run(process.execPath, ['--no-strip-types', 'out/app.js'], { cwd: app });
+        assert.equal(stdout, 'HTTPS://SHOP.EXAMPLE/PAGES/7\n');
+        rmSync(join(app, 'out'), { recursive: true });
+      });
+  });
