@@ -114,8 +114,6 @@ async function openVisit(
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('console', (message) => {
-    // Tests go from page to page by the address, which the guard of unsaved changes does not like.
-    if (message.text().includes('blocker on a POP navigation')) return;
     if (['error', 'warning'].includes(message.type())) faults.push(message.text());
   });
   page.on('pageerror', (error) => faults.push(error.message));

@@ -46,7 +46,7 @@ function StepWords({ step: { main, lines, reason } }: { step: Step }) {
   const kindWords = useKindWords();
   const rest = lines - 1;
   const title = main.title || `#${main.ID}`;
-  if (reason === 'import') return `imported ${lines} ${lines === 1 ? 'record' : 'records'}`;
+  if (reason === 'import') return `imported a file: ${lines} ${lines === 1 ? 'change' : 'changes'}`;
   return (
     <>
       {verbs[main.operation]} {kindWords(main.resource).toLowerCase()}{' '}

@@ -9,6 +9,7 @@ export interface Wire {
 /** What the client can do with a kind of record. */
 interface Records {
   list(query?: object, options?: CallOptions): Promise<Listing<Wire, object>>;
+  all(query?: object, options?: CallOptions): AsyncIterable<Wire>;
   read(id: number, options?: CallOptions): Promise<Wire>;
   update(id: number, body: object, options?: WriteOptions): Promise<Wire>;
   remove(id: number, options?: WriteOptions): Promise<Wire>;

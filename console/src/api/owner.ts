@@ -1,21 +1,43 @@
 import { createClient } from '@tradepost/sdk/owner';
+import type { HttpError } from 'react-admin';
 import { refusal, refusalOf, unreachable } from './refusal.ts';
-import { mayAsk } from './signed-in.ts';
+import { isOpen, mayAsk } from './signed-in.ts';
 
 /** Where the owner face is. */
 export const base = '/console/api';
 
-/** Sends a request; a refusal of status 401 where nobody is signed in, of status 0 where no answer comes. */
+/**
+ * A write whose session has ended. Not a 401: react-admin would go to the sign-in page and take the write for done, and
+ * what was typed would be gone.
+ */
+const signedOut = (): HttpError =>
+  refusal('You were signed out. Sign in again in another tab, then try again here.', 403);
+
+/**
+ * Sends a request. Where nobody is signed in, a read is refused with status 401, which leads to the sign-in page, and a
+ * write as above; where no answer comes, with status 0.
+ */
 export const send: typeof fetch = async (address, init) => {
+  const method = init?.method ?? 'GET';
   const path = String(address).slice(base.length);
-  if (!mayAsk(init?.method ?? 'GET', path)) throw refusal('Sign in first', 401);
+  const ended = (): HttpError => (method === 'GET' ? refusal('Sign in first', 401) : signedOut());
+  if (!mayAsk(method, path)) throw ended();
+  let response: Response;
   try {
-    return await fetch(address, init);
+    response = await fetch(address, init);
   } catch (error) {
     if (init?.signal?.aborted) throw error;
     throw unreachable();
   }
+  if (response.status === 401 && !isOpen(method, path)) throw ended();
+  return response;
 };
+
+/** What a write reads first is refused as the write itself would be. */
+export const readToWrite = <T>(reading: Promise<T>): Promise<T> =>
+  reading.catch((error: HttpError) => {
+    throw error.status === 401 ? signedOut() : error;
+  });
 
 /** The account's records. What it refuses is thrown as an HttpError, which is what react-admin knows. */
 export const owner = createClient({

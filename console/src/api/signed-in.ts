@@ -11,5 +11,6 @@ export function markSignedIn(yes: boolean): void {
 /** What may be asked without a session: signing in, and what an invitation's link opens. */
 const open = ['POST /session', 'POST /invitation'];
 
-export const mayAsk = (method: string, path: string): boolean =>
-  mayBeSignedIn() || open.includes(`${method} ${path}`);
+export const isOpen = (method: string, path: string): boolean => open.includes(`${method} ${path}`);
+
+export const mayAsk = (method: string, path: string): boolean => mayBeSignedIn() || isOpen(method, path);

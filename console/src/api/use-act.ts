@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
-import { useSignedOut } from './use-read.ts';
 
 type Work = <T>(work: () => Promise<T>, done?: (result: T) => void) => Promise<void>;
 
@@ -20,7 +19,6 @@ export function useAct(...paths: string[]): Act {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Error>();
-  useSignedOut(refusal);
 
   const doing =
     (onRefused: (words: string) => void): Work =>

@@ -1,25 +1,52 @@
 import { type ComponentType, lazy } from 'react';
+import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
+import { hasUnsaved } from '../shared/unsaved.ts';
 
 const mark = 'tradepost.reloaded';
 
+/** Whether the server answers at all. */
+const isReachable = (): Promise<boolean> =>
+  fetch(location.pathname, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
 /**
- * A component that is loaded when it is first shown. Where loading fails, the console was probably built anew since the
- * page was opened: then the page is loaded again, once.
+ * Where a part cannot be loaded though the server answers, the console was built anew since the page was opened, or the
+ * connection was down a moment ago, which browsers remember: the page is loaded again, once, unless something in it is
+ * not saved. Otherwise gives what to say.
  */
+async function remedy(name: string): Promise<string> {
+  if (!(await isReachable())) return 'The server cannot be reached. Is the connection up?';
+  if (hasUnsaved()) return 'Save what you changed, then try again: the console has to be loaded anew for it.';
+  if (sessionStorage.getItem(mark) === name) return 'A part of the console is missing on the server.';
+  sessionStorage.setItem(mark, name);
+  location.reload();
+  return new Promise(() => undefined);
+}
+
+/** A component that is loaded when it is first shown. Where that fails, it is said in its place, and can be tried again. */
 export function lazily<Name extends string, Props extends object = object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
 ): ComponentType<Props> {
-  return lazy<ComponentType<Props>>(async () => {
-    try {
-      const loaded = await load();
-      sessionStorage.removeItem(mark);
+  const fresh = () =>
+    lazy<ComponentType<Props>>(async () => {
+      const loaded = await load().catch(async () => {
+        throw new Error(await remedy(name));
+      });
+      if (sessionStorage.getItem(mark) === name) sessionStorage.removeItem(mark);
       return { default: loaded[name] };
-    } catch (error) {
-      if (sessionStorage.getItem(mark)) throw error;
-      sessionStorage.setItem(mark, 'yes');
-      location.reload();
-      return { default: () => null };
-    }
-  });
+    });
+  let Part = fresh();
+  // What failed to load fails for ever; trying again takes another.
+  const again = (): void => {
+    Part = fresh();
+  };
+  const Current = (props: Props) => <Part {...props} />;
+  return (props) => (
+    <ErrorBoundary onRetry={again}>
+      <Current {...props} />
+    </ErrorBoundary>
+  );
 }

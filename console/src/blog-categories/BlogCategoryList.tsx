@@ -12,6 +12,7 @@ const filters = [<SearchInput key="q" source="q" alwaysOn />];
 /** Adds a category without leaving the list. */
 function AddForm() {
   const [name, setName] = useState('');
+  const [busy, setBusy] = useState(false);
   const dataProvider = useDataProvider();
   const notify = useNotify();
   const refresh = useRefresh();
@@ -19,6 +20,7 @@ function AddForm() {
 
   async function add(event: SyntheticEvent): Promise<void> {
     event.preventDefault();
+    setBusy(true);
     try {
       const { data } = await dataProvider.create('blog-categories', { data: { name: name.trim() } });
       setName('');
@@ -27,6 +29,7 @@ function AddForm() {
     } catch (error) {
       notify((error as Error).message, { type: 'error' });
     }
+    setBusy(false);
   }
   return (
     <Box component="form" onSubmit={add} sx={{ display: 'flex', gap: 1, alignItems: 'center', mt: 2 }}>
@@ -37,7 +40,7 @@ function AddForm() {
         onChange={({ target }) => setName(target.value)}
         sx={{ maxWidth: 320 }}
       />
-      <Button type="submit" variant="contained" disabled={!name.trim()}>
+      <Button type="submit" variant="contained" disabled={!name.trim()} loading={busy}>
         Add
       </Button>
     </Box>

@@ -1,5 +1,6 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import { IconButton, Tooltip } from '@mui/material';
+import { useState } from 'react';
 import { useDataProvider, useNotify, useRecordContext, useRefresh } from 'react-admin';
 import type { ConsoleRecord } from '../api/data-provider.ts';
 import { useUndoNotice } from '../shared/undo.tsx';
@@ -11,10 +12,14 @@ export function DeleteIconButton() {
   const notify = useNotify();
   const refresh = useRefresh();
   const sayUndoable = useUndoNotice();
+  const [busy, setBusy] = useState(false);
   if (!record) return null;
   const { id, name } = record;
 
   async function remove(): Promise<void> {
+    // A second click of the same hand.
+    if (busy) return;
+    setBusy(true);
     try {
       await dataProvider.delete('blog-categories', { id });
       refresh();
@@ -22,6 +27,7 @@ export function DeleteIconButton() {
     } catch (error) {
       notify((error as Error).message, { type: 'error' });
     }
+    setBusy(false);
   }
   return (
     <Tooltip title="Delete">

@@ -6,17 +6,26 @@ import { useState } from 'react';
 interface DeliveryTypeRowProps {
   type: DeliveryType;
   onRename: (name: string) => Promise<boolean>;
-  onRemove: () => void;
+  onRemove: () => Promise<boolean>;
 }
 
 /** A way of delivering: its name can be changed in place; Enter or leaving the input saves it, Escape does not. */
 export function DeliveryTypeRow({ type, onRename, onRemove }: DeliveryTypeRowProps) {
   const [name, setName] = useState(type.name);
+  const [removing, setRemoving] = useState(false);
 
   async function save(): Promise<void> {
     const wanted = name.trim();
     if (wanted === type.name) return;
     if (!wanted || !(await onRename(wanted))) setName(type.name);
+  }
+
+  async function remove(): Promise<void> {
+    // A second click of the same hand.
+    if (removing) return;
+    setRemoving(true);
+    await onRemove();
+    setRemoving(false);
   }
 
   return (
@@ -27,12 +36,13 @@ export function DeliveryTypeRow({ type, onRename, onRemove }: DeliveryTypeRowPro
         onChange={({ target }) => setName(target.value)}
         onBlur={save}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') void save();
+          // Leaving it saves it, once.
+          if (event.key === 'Enter') (event.target as HTMLElement).blur();
           if (event.key === 'Escape') setName(type.name);
         }}
       />
       <Tooltip title="Delete" disableInteractive>
-        <IconButton aria-label={`Delete ${type.name}`} onClick={onRemove}>
+        <IconButton aria-label={`Delete ${type.name}`} onClick={remove}>
           <DeleteIcon />
         </IconButton>
       </Tooltip>

@@ -15,10 +15,13 @@ export function DeliveryTypes() {
 function TypesOf({ zone }: { zone: number }) {
   const { types, problem, add, rename, remove } = useDeliveryTypes(zone);
   const [name, setName] = useState('');
+  const [adding, setAdding] = useState(false);
 
   async function addNamed(event: SubmitEvent): Promise<void> {
     event.preventDefault();
+    setAdding(true);
     if (await add(name.trim())) setName('');
+    setAdding(false);
   }
 
   return (
@@ -50,7 +53,7 @@ function TypesOf({ zone }: { zone: number }) {
           value={name}
           onChange={({ target }) => setName(target.value)}
         />
-        <Button type="submit" startIcon={<AddIcon />} disabled={!name.trim()}>
+        <Button type="submit" startIcon={<AddIcon />} disabled={!name.trim()} loading={adding}>
           Add
         </Button>
       </Box>

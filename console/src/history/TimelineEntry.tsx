@@ -5,6 +5,7 @@ import { api } from '../api/call.ts';
 import { useAct } from '../api/use-act.ts';
 import { Moment } from '../shared/Moment.tsx';
 import { Question } from '../shared/Question.tsx';
+import { hasUnsaved } from '../shared/unsaved.ts';
 import { ChangeFields } from './ChangeFields.tsx';
 import { actorWords, type Change, type HistoryOf, reasonWords, verbs } from './change.ts';
 import { recordPage } from './record-page.ts';
@@ -56,6 +57,7 @@ export function TimelineEntry({ change, of, isPresent, onRestored }: TimelineEnt
 
 function RestoreButton({ change, of, onRestored }: Omit<TimelineEntryProps, 'isPresent'>) {
   const [asking, setAsking] = useState(false);
+  const [loss, setLoss] = useState('');
   const { attempt, busy, problem, forgetProblem } = useAct(`/history/${of.one}/${of.ID}`, '/activity');
   const refresh = useRefresh();
   const redirect = useRedirect();
@@ -63,6 +65,10 @@ function RestoreButton({ change, of, onRestored }: Omit<TimelineEntryProps, 'isP
   const isDeletion = change.operation === 'delete';
   const label = isDeletion ? 'Bring it back' : 'Restore this version';
 
+  const ask = (): void => {
+    setLoss(hasUnsaved() ? ' What you changed on this page and did not save is lost.' : '');
+    setAsking(true);
+  };
   const close = (): void => {
     forgetProblem();
     setAsking(false);
@@ -84,7 +90,7 @@ function RestoreButton({ change, of, onRestored }: Omit<TimelineEntryProps, 'isP
 
   return (
     <>
-      <Button size="small" variant="outlined" sx={{ mt: 1 }} onClick={() => setAsking(true)}>
+      <Button size="small" variant="outlined" sx={{ mt: 1 }} onClick={ask}>
         {label}
       </Button>
       <Question
@@ -95,7 +101,7 @@ function RestoreButton({ change, of, onRestored }: Omit<TimelineEntryProps, 'isP
         content={
           isDeletion
             ? `“${of.title}” comes back as it was before it was deleted, with what went with it.`
-            : `“${of.title}” becomes what it was after this change. The present version stays in the history, so this can be taken back.`
+            : `“${of.title}” becomes what it was after this change. The present version stays in the history, so this can be taken back.${loss}`
         }
         confirm={isDeletion ? 'Bring back' : 'Restore'}
         onConfirm={restore}

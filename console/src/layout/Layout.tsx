@@ -1,14 +1,16 @@
 import { Box } from '@mui/material';
 import { type ReactNode, Suspense } from 'react';
 import { Loading, SkipNavigationButton } from 'react-admin';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
 import { Menu } from './Menu.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useMenu } from './use-menu.ts';
+import { useNumberedPlaces } from './use-numbered-places.ts';
 
 /** The console around every page: a bar above, the menu beside it (behind a button on narrow screens). */
 export function Layout({ children }: { children: ReactNode }) {
   const menu = useMenu();
+  useNumberedPlaces();
   return (
     <Box sx={{ minHeight: '100dvh', bgcolor: 'background.default', color: 'text.primary' }}>
       <SkipNavigationButton />

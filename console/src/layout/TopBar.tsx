@@ -1,16 +1,9 @@
-import SignOutIcon from '@mui/icons-material/Logout';
 import MenuIcon from '@mui/icons-material/Menu';
-import { AppBar, Box, IconButton, Toolbar, Tooltip, Typography } from '@mui/material';
+import { AppBar, Box, IconButton, Toolbar, Typography } from '@mui/material';
 import { LoadingIndicator, ToggleThemeButton, useGetIdentity } from 'react-admin';
 import { PaletteButton } from '../palette/PaletteButton.tsx';
-import { signOut } from '../sign-in/session.ts';
 import { PageTitle } from './PageTitle.tsx';
-
-/** Signs out and loads the page anew: nothing that was shown stays in memory. */
-async function leave(): Promise<void> {
-  await signOut();
-  location.replace(location.pathname);
-}
+import { SignOutButton } from './SignOutButton.tsx';
 
 /** Above every page: where one is, search, whose account it is, light or dark, and the way out. */
 export function TopBar({ onMenu }: { onMenu: () => void }) {
@@ -48,11 +41,7 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
           <LoadingIndicator />
         </Box>
         <ToggleThemeButton />
-        <Tooltip title="Sign out">
-          <IconButton aria-label="Sign out" color="inherit" onClick={leave}>
-            <SignOutIcon />
-          </IconButton>
-        </Tooltip>
+        <SignOutButton />
       </Toolbar>
     </AppBar>
   );

@@ -1,5 +1,6 @@
 import { useListContext, useRefresh } from 'react-admin';
 import { useAct } from '../api/use-act.ts';
+import { ChosenNames } from '../shared/ChosenNames.tsx';
 import { InputsDialog } from '../shared/FormDialog.tsx';
 import { useUndoNotice } from '../shared/undo.tsx';
 import { BulkEditInputs } from './BulkEditInputs.tsx';
@@ -33,6 +34,7 @@ export function BulkEditDialog({ ids, onClose }: { ids: number[]; onClose: () =>
       onSubmit={change}
       onClose={onClose}
     >
+      <ChosenNames ids={ids} />
       <BulkEditInputs />
     </InputsDialog>
   );

@@ -13,7 +13,7 @@ interface CellInputProps extends Cell {
 /** Enter saves, Tab saves and goes on to the next cell, Escape leaves all as it was. A refusal is shown here. */
 export function CellInput({ product, source, label, onClose }: CellInputProps) {
   const [typed, setTyped] = useState(String(product[source]));
-  const { save, problem, busy } = useSaveCell(product, source, label);
+  const { save, problem, busy, forgetProblem } = useSaveCell(product, source, label);
   const input = useRef<HTMLInputElement>(null);
   const help = useId();
 
@@ -21,6 +21,11 @@ export function CellInput({ product, source, label, onClose }: CellInputProps) {
 
   async function keep(way: Way): Promise<void> {
     if (await save(typed)) close(way);
+  }
+  function change(text: string): void {
+    setTyped(text);
+    // What was refused is not what stands there now: leaving the cell saves again.
+    forgetProblem();
   }
   function onKeyDown(event: KeyboardEvent): void {
     const { key, shiftKey } = event;
@@ -40,7 +45,7 @@ export function CellInput({ product, source, label, onClose }: CellInputProps) {
         readOnly={busy}
         error={Boolean(problem)}
         onFocus={({ target }) => target.select()}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => change(target.value)}
         onKeyDown={onKeyDown}
         onBlur={() => !problem && !busy && void keep('stay')}
         slotProps={{

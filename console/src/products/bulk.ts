@@ -1,6 +1,6 @@
 import { etagOf, type ProductUpdate } from '@tradepost/sdk/owner';
 import { api } from '../api/call.ts';
-import { owner } from '../api/owner.ts';
+import { owner, readToWrite } from '../api/owner.ts';
 
 /** What the owner asks for; what is missing stays as it is. */
 export interface BulkChange {
@@ -46,7 +46,7 @@ async function operationOf(ID: number, change: BulkChange): Promise<Operation> {
   const operation: Operation = { method: 'PUT', path: `/products/${ID}`, body: sameForAll(change) };
   const { price_by, price_change } = change;
   if (!price_by || !price_change) return operation;
-  const product = await owner.products.read(ID);
+  const product = await readToWrite(owner.products.read(ID));
   const price = changedPrice(product.price, price_by, price_change);
   if (Number(price) < 0) throw new Error(`${product.title} would cost less than nothing.`);
   return { ...operation, body: { ...operation.body, price }, if_match: etagOf(product) };

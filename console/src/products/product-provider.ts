@@ -2,6 +2,7 @@ import type { Identifier, RaRecord } from 'react-admin';
 import { api } from '../api/call.ts';
 import { changedFields } from '../api/changes.ts';
 import { dataProvider } from '../api/data-provider.ts';
+import { readToWrite } from '../api/owner.ts';
 import { refusal } from '../api/refusal.ts';
 import { queryClient } from '../app/query-client.ts';
 import type { Product } from './product.ts';
@@ -52,7 +53,7 @@ function countOperation(id: Identifier, key: string, typed: string | null): Oper
 /** A sale may have changed a count while another was typed over it. */
 async function checkUnchanged(id: number, changes: StockChanges): Promise<void> {
   const seen = queryClient.getQueryData<Awaited<ReturnType<typeof stockOf>>>(stockQuery(id).queryKey) ?? [];
-  const now = new Map((await stockOf(id)).map((record) => [record.ID, record]));
+  const now = new Map((await readToWrite(stockOf(id))).map((record) => [record.ID, record]));
   for (const record of seen.filter((one) => keyOf(one) in changes)) {
     const present = now.get(record.ID);
     if (present?.stock_total === record.stock_total) continue;

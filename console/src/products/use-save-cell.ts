@@ -60,5 +60,5 @@ export function useSaveCell(product: Product, source: Cell['source'], label: str
     }
   }
 
-  return { save, problem, busy };
+  return { save, problem, busy, forgetProblem: () => setProblem(undefined) };
 }

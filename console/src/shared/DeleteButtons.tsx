@@ -9,6 +9,7 @@ import {
   useTranslate,
 } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
+import { ChosenNames } from './ChosenNames.tsx';
 import { useUndoNotice } from './undo.tsx';
 
 interface RecordDeleteButtonProps<T> {
@@ -58,5 +59,11 @@ export function RecordsDeleteButton() {
     onUnselectItems(true);
     void sayUndoable(words, resource, selectedIds);
   }
-  return <BulkDeleteButton mutationMode="pessimistic" mutationOptions={{ onSuccess }} />;
+  return (
+    <BulkDeleteButton
+      mutationMode="pessimistic"
+      mutationOptions={{ onSuccess }}
+      confirmContent={<ChosenNames ids={selectedIds} />}
+    />
+  );
 }

@@ -1,14 +1,44 @@
-import { DataTable, type DataTableProps } from 'react-admin';
+import { useEffect } from 'react';
+import {
+  BulkActionsToolbar,
+  DataTable,
+  type DataTableProps,
+  SelectAllButton,
+  useListContext,
+} from 'react-admin';
 import { RecordsDeleteButton } from './DeleteButtons.tsx';
 
 const bulkActions = <RecordsDeleteButton />;
+
+/** The most that are chosen at once, and changed as one: what the server takes in a batch. */
+const most = 500;
+const selectAll = <SelectAllButton label={`Select all, up to ${most}`} limit={most} />;
+
+/** What was chosen under another filter, or before the list was left, is out of sight and no longer meant. */
+function useFreshChoice(): void {
+  const { filterValues, onUnselectItems } = useListContext();
+  const filter = JSON.stringify(filterValues);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another filter is a reason, and the first sight
+  useEffect(() => onUnselectItems(), [filter]);
+}
 
 /**
  * The table of a list page: a click on a row edits it, several can be chosen and deleted at once. A row cannot be
  * reached by keyboard, so one column holds a RecordLink.
  */
-export function RecordTable(props: DataTableProps) {
-  return <DataTable rowClick="edit" bulkActionButtons={bulkActions} {...props} />;
+export function RecordTable({ bulkActionButtons = bulkActions, ...props }: DataTableProps) {
+  useFreshChoice();
+  const toolbar = bulkActionButtons && (
+    <BulkActionsToolbar selectAllButton={selectAll}>{bulkActionButtons}</BulkActionsToolbar>
+  );
+  return (
+    <DataTable
+      rowClick="edit"
+      bulkActionButtons={bulkActionButtons}
+      bulkActionsToolbar={toolbar}
+      {...props}
+    />
+  );
 }
 
 /** For columns that a narrow screen does without: `<DataTable.Col source="name" sx={from.md} />`. */

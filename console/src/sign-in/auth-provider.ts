@@ -1,5 +1,6 @@
 import type { AuthProvider, HttpError } from 'react-admin';
 import { mayBeSignedIn } from '../api/signed-in.ts';
+import { hasUnsaved } from '../shared/unsaved.ts';
 import { currentSession, keepSession, noteEnd, type Session, signOut } from './session.ts';
 
 /** react-admin's view of the session. The sign-in page has signed in already when it calls `login`. */
@@ -14,7 +15,8 @@ export const authProvider: AuthProvider = {
     await currentSession();
   },
   async checkError(error: HttpError) {
-    if (error.status !== 401) return;
+    // The sign-in page can wait, what was typed cannot: it is saved after signing in in another tab.
+    if (error.status !== 401 || hasUnsaved()) return;
     noteEnd();
     throw { message: 'You were signed out. Please sign in again.' };
   },

@@ -34,11 +34,13 @@ export async function restoresAVersion(visit: Visit, site: ConsoleSite): Promise
   const code = await newCode(site, 'RESTORED');
   await change(site, code, { name: 'Second name' });
   await goTo(page, `/discount-codes/${code.ID}`, 'Second name');
+  await page.getByLabel('Name').fill('A name that is not saved');
   await page.getByRole('button', { name: 'History' }).click();
   const drawer = page.getByRole('dialog', { name: 'History' });
   await drawer.getByText('RESTORED at first → Second name').waitFor();
   await assertSound(visit, 'history');
   await drawer.getByRole('button', { name: 'Restore this version' }).click();
+  await page.getByText('What you changed on this page and did not save is lost').waitFor();
   await page.getByRole('button', { name: 'Restore', exact: true }).click();
   await toldBy(page, 'Restored');
   assert.equal(await nameOf(site, code), 'RESTORED at first');
@@ -164,6 +166,8 @@ export async function importsBundles(visit: Visit, site: ConsoleSite): Promise<v
   await toldBy(page, 'undone');
   assert.equal(await nameOf(site, present), present.name);
   assert.equal((await site.call('GET', `/discount_codes/${id}`)).status, 404);
+  await goTo(page, '/activity', 'Activity');
+  await page.getByText('imported a file: 2 changes').waitFor();
 }
 
 /** The export is a bundle that changes nothing when it is imported again. */

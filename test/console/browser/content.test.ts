@@ -1,5 +1,6 @@
 import { describeConsole } from '../../support/console.ts';
 import { correctComment, readEnquiry, triageComments } from './inbox-flows.ts';
+import { deletesOnlyWhatIsMeant } from './keeping-flows.ts';
 import { makeAlias } from './mail-flows.ts';
 import { arrangePages, makePage, onTelephone } from './page-flows.ts';
 import {
@@ -25,6 +26,7 @@ describeConsole('the site and its mail in the console', {
     'an enquiry is marked as read and unread': readEnquiry,
     'an alias is made, and holds its domain': makeAlias,
     'blog categories are kept in their list': keepBlogCategories,
+    'what is deleted together is named, and was chosen in sight': deletesOnlyWhatIsMeant,
   },
   onTelephone: onTelephone,
 });

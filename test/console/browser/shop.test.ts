@@ -1,4 +1,5 @@
 import { describeConsole } from '../../support/console.ts';
+import { keepsWhatIsTypedWhenSignedOut, saysWhatCannotBeLoaded } from './keeping-flows.ts';
 import * as flows from './shop-flows.ts';
 import { listsWhatWaits } from './waiting-flows.ts';
 
@@ -16,6 +17,8 @@ describeConsole("the console's shop pages", {
     'a customer has addresses': flows.addsACustomerWithAnAddress,
     'the dashboard leads to what runs low and what expires': listsWhatWaits,
     'what is not saved is not lost by accident': flows.guardsUnsavedChanges,
+    'what is typed outlives the session': keepsWhatIsTypedWhenSignedOut,
+    'what cannot be loaded is said, and loaded later': saysWhatCannotBeLoaded,
   },
   onTelephone: flows.fitsATelephone,
 });

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { expectRefusal, type Flow, goTo, signIn } from '../../support/console.ts';
+import { toldBy } from './steps.ts';
+
+/** What an owner typed is not lost, whatever happens to the session or the connection meanwhile. */
+
+/** Where the session has ended nothing is said to be saved; it is, after signing in in another tab. */
+export const keepsWhatIsTypedWhenSignedOut: Flow = async (visit, site) => {
+  const { page: form } = visit;
+  const context = form.context();
+  await goTo(form, '/products/22', /Harbour Mug/);
+  const name = form.getByRole('textbox', { name: 'Name', exact: true });
+  await name.fill('Harbour Mug, signed');
+  const list = await context.newPage();
+  await list.goto(`${site.address}/console#/products?filter={"q":"pencils"}`);
+  await list.getByRole('button', { name: /^Price of Pencils with a Name/ }).click();
+  await list.keyboard.type('23.00');
+  await context.clearCookies();
+
+  const words = 'You were signed out. Sign in again in another tab';
+  const save = form.getByRole('button', { name: 'Save', exact: true });
+  await save.click();
+  await toldBy(form, words);
+  expectRefusal(visit, 401);
+  // A number in the list is read again before it is saved.
+  await list.keyboard.press('Enter');
+  await list.getByRole('alert').filter({ hasText: words }).waitFor();
+
+  const tab = await context.newPage();
+  await signIn(tab, site.address, site.owner, '/');
+  await save.click();
+  await toldBy(form, 'Saved');
+  await list.keyboard.press('Enter');
+  await toldBy(list, 'Price of Pencils with a Name: 23.00');
+  assert.equal((await site.call('GET', '/products/22')).body.product.title, 'Harbour Mug, signed');
+  await Promise.all([list.close(), tab.close()]);
+};
+
+/** Whatever cannot be loaded is said in its place, and can be tried again; the form around it stays. */
+export const saysWhatCannotBeLoaded: Flow = async (visit, site) => {
+  const storageState = await visit.page.context().storageState();
+  const { page } = await site.visit({ storageState });
+  const context = page.context();
+  await page.goto(`${site.address}/console#/products/22`);
+  const name = page.getByRole('textbox', { name: 'Name', exact: true });
+  await name.fill('Harbour Mug, blue');
+  await context.setOffline(true);
+  await page.getByRole('tab', { name: 'Descriptions' }).click();
+  await page.getByText('The server cannot be reached').waitFor();
+
+  await context.setOffline(false);
+  const again = page.getByRole('button', { name: 'Try again' });
+  await again.click();
+  await page.getByText('Save what you changed, then try again').waitFor();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await toldBy(page, 'Saved');
+  assert.equal((await site.call('GET', '/products/22')).body.product.title, 'Harbour Mug, blue');
+  await again.click();
+  await page.getByRole('textbox', { name: 'Long description' }).waitFor();
+
+  // A page that could not be opened keeps nobody from the others, and is opened later.
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Activity' }).click();
+  await page.getByText('The server cannot be reached').waitFor();
+  await context.setOffline(false);
+  await page.getByRole('link', { name: 'Products' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor();
+  await page.getByRole('link', { name: 'Activity' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Activity' }).waitFor();
+  await context.close();
+};
+
+/** What is deleted together is named, and is what was chosen under this filter. */
+export const deletesOnlyWhatIsMeant: Flow = async (visit, site) => {
+  const { page } = visit;
+  const names = Array.from({ length: 101 }, (_, index) => `Label ${1000 + index}`);
+  await Promise.all(names.map((name) => site.call('POST', '/blog_categories', { name })));
+  await goTo(page, '/blog-categories', 'Blog categories');
+  const box = (name: string) =>
+    page
+      .getByRole('row')
+      .filter({ has: page.getByLabel(`Name of ${name}`, { exact: true }) })
+      .getByRole('checkbox');
+  const search = page.getByRole('textbox', { name: 'Search' });
+  await search.fill('Label 1001');
+  await box('Label 1001').check();
+  await page.getByText('1 item selected').waitFor();
+  await search.fill('Label 1002');
+  await box('Label 1002').check();
+  await page.getByText('1 item selected').waitFor();
+  await page.reload();
+  await box('Label 1002').waitFor();
+  assert.equal(await box('Label 1002').isChecked(), false);
+  await search.fill('Label');
+  await page.locator('tbody tr').nth(24).waitFor();
+  await page.getByRole('columnheader').getByRole('checkbox').check();
+  await page.getByText('25 items selected').waitFor();
+  await page.getByRole('button', { name: 'Select all, up to 500' }).click();
+  await page.getByText('101 items selected').waitFor();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByText(/Label \d+, and 96 more/)
+    .waitFor();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await toldBy(page, '101 deleted');
+  await search.fill('');
+};
