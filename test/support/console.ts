@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContextOptions, type Page, request } from 'playwright-core';
 import { openBrowser, withoutBrowser } from './browser.ts';
-import { type Dialect, dialects, newPlace } from './site.ts';
+import { type Dialect, newPlace } from './site.ts';
 
 /** A page of the console in a browser of its own, and what went wrong on it so far. */
 export interface Visit {
@@ -16,13 +16,10 @@ export interface Visit {
   faults: string[];
   /** The screen is this wide; nothing may be wider. */
   width: number;
-  /** Whether axe looks at the pages: once is enough, they are the same on both stores. */
-  axe: boolean;
 }
 
 /** The real server with the demo's account, and a real Chromium. */
 export interface ConsoleSite {
-  dialect: Dialect;
   address: string;
   owner: { email: string; password: string };
   /** A development token of the demo's account. */
@@ -50,16 +47,14 @@ interface Serving {
 /** How long something may take, in milliseconds, on a machine that does much else besides. */
 export const patience = 20_000;
 
-/** Opens a browser of its own, unless it is given one. */
-export async function openConsole(dialect: Dialect = 'sqlite', given?: Browser): Promise<ConsoleSite> {
+/** With a browser of its own. */
+export async function openConsole(dialect: Dialect = 'sqlite'): Promise<ConsoleSite> {
   const place = await newPlace(dialect);
-  const [{ server, serving }, browser] = await Promise.all([startDemo(place), given ?? openBrowser()]);
+  const [{ server, serving }, browser] = await Promise.all([startDemo(place), openBrowser()]);
   const apps = await request.newContext({ ignoreHTTPSErrors: true });
   const { address, demo } = serving;
-  const visit = (options?: BrowserContextOptions): Promise<Visit> =>
-    openVisit(browser, dialect === 'sqlite', options);
+  const visit = (options?: BrowserContextOptions): Promise<Visit> => openVisit(browser, options);
   return {
-    dialect,
     address,
     ...demo,
     visit,
@@ -75,7 +70,7 @@ export async function openConsole(dialect: Dialect = 'sqlite', given?: Browser):
     async close() {
       await apps.dispose();
       await Promise.all(browser.contexts().map((context) => context.close()));
-      if (!given) await browser.close();
+      await browser.close();
       server.kill('SIGTERM');
       await once(server, 'exit');
       await place.remove();
@@ -99,11 +94,7 @@ async function startDemo(place: { data: string; database?: string }) {
   return { server, serving };
 }
 
-async function openVisit(
-  browser: Browser,
-  axe: boolean,
-  options: BrowserContextOptions = {},
-): Promise<Visit> {
+async function openVisit(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
   const viewport = options.viewport ?? { width: 1280, height: 900 };
   // Without motion there is nothing to wait for.
   const context = await browser.newContext({
@@ -127,7 +118,7 @@ async function openVisit(
   await page.addInitScript(
     "addEventListener('securitypolicyviolation', (event) => console.error(event.violatedDirective, event.blockedURI))",
   );
-  return { page, faults, axe, width: viewport?.width ?? 0 };
+  return { page, faults, width: viewport?.width ?? 0 };
 }
 
 /** Signs in by the form, and waits until the page asked for is there. */
@@ -154,9 +145,9 @@ const axeSource = readFileSync(new URL('../../node_modules/axe-core/axe.min.js',
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** The page as it stands is free of what axe finds, and no wider than the screen. */
-export async function assertSound({ page, width, axe }: Visit, what: string): Promise<void> {
+export async function assertSound({ page, width }: Visit, what: string): Promise<void> {
   await settled(page);
-  if (axe) await assertAccessible(page, what);
+  await assertAccessible(page, what);
   assert.equal(await page.evaluate('document.documentElement.scrollWidth'), width, `width of ${what}`);
 }
 
@@ -201,43 +192,31 @@ export function expectRefusal({ faults }: Visit, status: number): void {
 export type Flow = (visit: Visit, site: ConsoleSite) => Promise<void>;
 
 interface Flows {
-  /** What matters most, tried on both stores. */
-  onBothStores: Record<string, Flow>;
-  /** What does not depend on the store. */
-  besides: Record<string, Flow>;
+  atDesk: Record<string, Flow>;
   onTelephone: Flow;
 }
 
 /**
  * Describes what owners do in the console, one after the other at a desk, and on a telephone. Whatever goes wrong on a
- * page meanwhile fails the flow.
+ * page meanwhile fails the flow. Some of it is tried on one store and some on the other: the pages cannot tell, and what
+ * they ask for is tried on both elsewhere.
  */
-export function describeConsole(title: string, { onBothStores, besides, onTelephone }: Flows): void {
-  describe(`${title}, in a real browser`, { skip: withoutBrowser() }, () => {
-    let browser: Browser;
+export function describeConsole(title: string, dialect: Dialect, { atDesk, onTelephone }: Flows): void {
+  describe(`${title}, in a real browser (${dialect})`, { skip: withoutBrowser() }, () => {
+    let site: ConsoleSite;
+    let desk: Visit;
     before(async () => {
-      browser = await openBrowser();
+      site = await openConsole(dialect);
+      desk = await site.signedIn();
     });
-    after(() => browser?.close());
-    for (const dialect of dialects)
-      describe(dialect, () => {
-        let site: ConsoleSite;
-        let desk: Visit;
-        before(async () => {
-          site = await openConsole(dialect, browser);
-          desk = await site.signedIn();
-        });
-        after(() => site?.close());
-        if (dialect === 'sqlite')
-          it('all of it fits a telephone', async () => {
-            const telephone = await visitOnTelephone(site, desk);
-            await onTelephone(telephone, site);
-            assert.deepEqual(telephone.faults, []);
-            await telephone.page.context().close();
-          });
-        const atDesk = dialect === 'sqlite' ? { ...onBothStores, ...besides } : onBothStores;
-        for (const [promise, flow] of Object.entries(atDesk)) it(promise, () => follow(flow, desk, site));
-      });
+    after(() => site?.close());
+    it('all of it fits a telephone', async () => {
+      const telephone = await visitOnTelephone(site, desk);
+      await onTelephone(telephone, site);
+      assert.deepEqual(telephone.faults, []);
+      await telephone.page.context().close();
+    });
+    for (const [promise, flow] of Object.entries(atDesk)) it(promise, () => follow(flow, desk, site));
   });
 }
 

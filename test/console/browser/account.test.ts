@@ -1,14 +1,12 @@
 import { describeConsole } from '../../support/console.ts';
 import * as flows from './account-flows.ts';
 
-describeConsole("the console's account, history and bundles", {
-  onBothStores: {
+describeConsole("the console's account, history and bundles", 'sqlite', {
+  atDesk: {
     'an earlier version is restored': flows.restoresAVersion,
     'an edit conflict is resolved': flows.resolvesAConflict,
     'a step is undone, or it is said why not': flows.undoesAStep,
     'a faulty bundle is refused, a good one applied and undone': flows.importsBundles,
-  },
-  besides: {
     'the dashboard shows what needs doing and how it went': flows.showsTheDashboard,
     'what was deleted comes back': flows.bringsBackTheDeleted,
     'everything is exported': flows.exportsEverything,

@@ -11,13 +11,11 @@ import {
   reloadsForTheEditor,
 } from './post-flows.ts';
 
-describeConsole('the site and its mail in the console', {
-  onBothStores: {
+describeConsole('the site and its mail in the console', 'postgres', {
+  atDesk: {
     'pages are dragged by mouse and keyboard, and put back': arrangePages,
     'a post is edited in the visual editor': editPost,
     'comments are triaged by keyboard': triageComments,
-  },
-  besides: {
     'a page is made and deleted': makePage,
     'an editor that is gone since the last build is loaded anew': reloadsForTheEditor,
     'HTML that the visual editor does not know stays untouched': keepForeignHtml,
@@ -28,5 +26,5 @@ describeConsole('the site and its mail in the console', {
     'blog categories are kept in their list': keepBlogCategories,
     'what is deleted together is named, and was chosen in sight': deletesOnlyWhatIsMeant,
   },
-  onTelephone: onTelephone,
+  onTelephone,
 });

@@ -3,13 +3,11 @@ import { keepsWhatIsTypedWhenSignedOut, saysWhatCannotBeLoaded } from './keeping
 import * as flows from './shop-flows.ts';
 import { listsWhatWaits } from './waiting-flows.ts';
 
-describeConsole("the console's shop pages", {
-  onBothStores: {
+describeConsole("the console's shop pages", 'sqlite', {
+  atDesk: {
     'a new product gets two options, and a count for each combination': flows.countsStockPerCombination,
     'several products are changed at once, and back': flows.changesManyAndTakesItBack,
     'categories are dragged, by mouse and by keyboard, and renamed': flows.movesCategories,
-  },
-  besides: {
     'a product that is refused says why': flows.saysWhyAProductIsRefused,
     'price and stock are edited in the list, and refused there': flows.editsInTheList,
     'categories are added, moved and deleted by their menu': flows.arrangesCategoriesByMenu,
