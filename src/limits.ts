@@ -204,7 +204,7 @@ export const limits = {
   /** Characters of answers kept in memory where no setting says otherwise, and callers known by their tokens. */
   answerCache: 16_000_000,
   knownCallers: 10_000,
-  /** Requests that are remembered, in 4 bytes each, so as to know what is asked for again; a power of two. */
+  /** Requests that are remembered, in 128 bytes each, so as to know what is asked for again; a power of two. */
   recentRequests: 2 ** 11,
   /** Milliseconds for which a token is good that was revoked elsewhere, where the database does not tell of it at once. */
   callerMemory: 3000,

@@ -257,6 +257,14 @@ describe('the room for answers', () => {
     assert.deepEqual(kept(cache), []);
   });
 
+  it('is for what is asked for in turn, of a thousand shops', () => {
+    const cache = new AnswerCache(marks, 10_000_000);
+    const all = requests(0, 1000).map((path) => `${path}?of=${path}`);
+    for (let round = 0; round < 2; round++) ask(cache, ...all);
+    const known = all.filter((request) => cache.get(request));
+    assert.ok(known.length > 930, `${known.length} of 1,000 are kept`);
+  });
+
   it('is not taken twice by an answer that takes the place of an older one', () => {
     const cache = roomy();
     for (let again = 0; again < 50; again++) cache.keep('/products/1', answer());
