@@ -6,6 +6,7 @@ import { dirname, join, normalize } from 'node:path';
  * ARCHITECTURE.md draws the same picture.
  */
 const seesOf: Record<string, string[]> = {
+  hash: [],
   home: [],
   limits: [],
   errors: [],
@@ -16,7 +17,7 @@ const seesOf: Record<string, string[]> = {
   'storage/store': ['declare', 'metrics'],
   records: ['declare', 'errors', 'limits', 'storage/store'],
   resources: ['declare', 'limits', 'records', 'storage/store'],
-  storage: ['declare', 'limits', 'metrics', 'storage/store'],
+  storage: ['declare', 'hash', 'limits', 'metrics', 'storage/store'],
   accounts: ['declare', 'limits', 'storage', 'storage/store'],
   bundle: ['declare', 'errors', 'limits', 'records', 'storage/store'],
   http: [
@@ -24,6 +25,7 @@ const seesOf: Record<string, string[]> = {
     'bundle',
     'declare',
     'errors',
+    'hash',
     'home',
     'limits',
     'metrics',

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { isClosed, isDamage } from '../storage/sqlite/errors.ts';
+import { isClosed, isDamage, isFull } from '../storage/sqlite/errors.ts';
 
 /** What a command was given. */
 export interface Given {
@@ -68,9 +68,7 @@ const sentences: Record<string, Sentence> = {
   EMFILE: () => 'this user has too many files open; raise the limit (ulimit -n), and try again',
 };
 
-/** SQLite's code for a full disk. A fault of the store itself comes as the cause of another; what is bare is a copy's. */
-const isFull = (error: unknown): boolean => ((error as { errcode?: number })?.errcode ?? 0) % 256 === 13;
-
+/** A fault of the store itself comes as the cause of another; what is bare is a copy's. */
 function fullDisk(error: Error, store: string, { args, database }: Given): string | undefined {
   if (isFull(error.cause) && !database)
     return `the disk is full on which the store ${store} is; make room there, and try again`;

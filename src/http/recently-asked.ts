@@ -1,3 +1,4 @@
+import { hashOf } from '../hash.ts';
 import { limits } from '../limits.ts';
 
 const { recentRequests: most } = limits;
@@ -26,12 +27,4 @@ export class RecentlyAsked {
     this.#turn = (this.#turn + 1) | 0;
     return isAgain;
   }
-}
-
-/** FNV-1a: few operations for each character, and all of its bits can be used. */
-function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index++)
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-  return hash;
 }

@@ -2,6 +2,7 @@ import type { StoredRecord } from '../declare/fields/field.ts';
 import { idsIn } from '../declare/fields/reference.ts';
 import type { AnyResource } from '../declare/resource.ts';
 import { searchWords } from '../declare/search.ts';
+import { hashOf } from '../hash.ts';
 import { layoutOf } from './columns.ts';
 import type { Session } from './database.ts';
 import { everyRow } from './every-row.ts';
@@ -24,17 +25,15 @@ const linksNamed = (name: string) => ({
  * of each account and kind all are added up, in whatever order they come.
  */
 export class FoundBy {
-  readonly #said = new Sums();
-  readonly #stored = new Sums();
-  /** Whether the words of all records were written: of an older store they are when it is first served. */
-  #hasWords = false;
+  readonly #words = new Sums();
+  readonly #links = new Sums();
 
   note(resource: AnyResource, account: number, record: StoredRecord): void {
     const ID = record.ID as number;
     for (const word of searchWords(resource, record))
-      this.#said.add(account, `words of ${resource.keys.many}`, `${word} ${ID}`);
+      this.#words.add(account, `words of ${resource.keys.many}`, `${word} ${ID}`);
     for (const { name, links } of layoutOf(resource).linked)
-      for (const target of idsIn(record[name])) this.#said.add(account, links, `${target} ${ID}`);
+      for (const target of idsIn(record[name])) this.#links.add(account, links, `${target} ${ID}`);
   }
 
   /** Accounts in which the tables differ from what was noted of all records. */
@@ -43,18 +42,19 @@ export class FoundBy {
     session: Session,
     resources: readonly AnyResource[],
   ): Promise<[account: number, what: string][]> {
+    const [storedWords, storedLinks] = [new Sums(), new Sums()];
+    // Whether the words of all records were written: of an older store they are when it is first served.
+    let hasWords = false;
     const many = new Map(resources.map(({ keys }) => [keys.one, keys.many]));
     for await (const rows of everyRow(build, session, words))
       for (const [account, kind, word, ID] of rows as [number, string, string, number][])
-        if (account === 0) this.#hasWords = true;
-        else this.#stored.add(account, `words of ${many.get(kind)}`, `${word} ${ID}`);
+        if (account === 0) hasWords = true;
+        else storedWords.add(account, `words of ${many.get(kind)}`, `${word} ${ID}`);
     for (const { links } of resources.flatMap((resource) => layoutOf(resource).linked))
       for await (const rows of everyRow(build, session, linksNamed(links)))
         for (const [account, target, ID] of rows as number[][])
-          this.#stored.add(account as number, links, `${target} ${ID}`);
-    return this.#said
-      .differing(this.#stored)
-      .filter(([, what]) => this.#hasWords || !what.startsWith('words of'));
+          storedLinks.add(account as number, links, `${target} ${ID}`);
+    return [...(hasWords ? this.#words.differing(storedWords) : []), ...this.#links.differing(storedLinks)];
   }
 }
 
@@ -70,7 +70,7 @@ class Sums {
       this.#sums.set(key, entry);
     }
     entry.count++;
-    entry.sum = (entry.sum + hashOf(text)) | 0;
+    entry.sum = (entry.sum + mixed(hashOf(text))) | 0;
   }
 
   differing(other: Sums): [account: number, what: string][] {
@@ -84,10 +84,8 @@ class Sums {
   }
 }
 
-/** FNV-1a, and then mixed, so that sums of alike texts differ. */
-function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
-  return hash ^ (hash >>> 13);
+/** Mixed once more, so that sums of alike texts differ. */
+function mixed(hash: number): number {
+  const halfway = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  return halfway ^ (halfway >>> 13);
 }

@@ -14,7 +14,7 @@ const PRIMARY_KEY = 1555;
 const FSYNC = 1034;
 const DIR_FSYNC = 1290;
 
-const codeOf = (error: unknown): number => (error as { errcode?: number }).errcode ?? 0;
+const codeOf = (error: unknown): number => (error as { errcode?: number } | undefined)?.errcode ?? 0;
 
 export const isBusy = (error: unknown): boolean => [BUSY, LOCKED].includes(codeOf(error) & 0xff);
 
@@ -23,6 +23,9 @@ export const isDamage = (error: unknown): boolean => [CORRUPT, NOT_A_DATABASE].i
 
 /** Whether the file, or the folder that it needs to write in, is closed to this user. */
 export const isClosed = (error: unknown): boolean => [READONLY, CANTOPEN].includes(codeOf(error) & 0xff);
+
+/** Whether the disk is full. */
+export const isFull = (error: unknown): boolean => (codeOf(error) & 0xff) === FULL;
 
 /** What a fault of SQLite means to the rest of the system. */
 export function translate(error: unknown): unknown {
