@@ -196,11 +196,11 @@ export const limits = {
   /** Milliseconds between two looks, during a long work, whether others have waited so long. */
   overdueLook: 500,
   /**
-   * Megabytes of pages that a connection to SQLite keeps in memory, where no setting says otherwise. The one that writes keeps
-   * fewer: SQLite goes through all of them at nearly every commit.
+   * Megabytes of pages that a connection to SQLite keeps in memory, where no setting says otherwise. One that is seldom read
+   * by keeps fewer: each commit of another empties it.
    */
   pageCache: 32,
-  writerPageCache: 8,
+  asidePageCache: 2,
   /** Characters of answers kept in memory where no setting says otherwise, and callers known by their tokens. */
   answerCache: 16_000_000,
   knownCallers: 10_000,

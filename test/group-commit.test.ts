@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, before, beforeEach, describe, it } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { decodeBody } from '../src/declare/input.ts';
 import { createRecord, removeRecord } from '../src/records/write.ts';
 import { category } from '../src/resources/categories/category.ts';
@@ -14,6 +15,7 @@ import type { Database, Transaction } from '../src/storage/database.ts';
 import { Connection } from '../src/storage/sqlite/connection.ts';
 import { GroupCommit } from '../src/storage/sqlite/group.ts';
 import { Helper } from '../src/storage/sqlite/helper.ts';
+import { View } from '../src/storage/sqlite/view.ts';
 import { plain } from '../src/storage/statement.ts';
 import { type AccountStore, type AccountWriter, Clash, Unavailable } from '../src/storage/store.ts';
 import { KeptConnection } from './support/connections.ts';
@@ -96,6 +98,20 @@ describe('group commit', () => {
       words,
     );
   }
+
+  it('a read in the middle of a transaction sees what was there before it, and one after the commit all of it', async () => {
+    const stored = plain(`SELECT title FROM categories WHERE account_id = ${account.ID} ORDER BY id`);
+    const titles = async () => (await site.database.run(stored)).flat();
+    await write((writer) => newCategory(writer, 'before'));
+    assert.deepEqual(await titles(), ['before']);
+    await write(async (writer) => {
+      await newCategory(writer, 'after');
+      assert.deepEqual(await titles(), ['before'], 'in the same turn');
+      await nextTurn();
+      assert.deepEqual(await titles(), ['before'], 'in the next one');
+    });
+    assert.deepEqual(await titles(), ['before', 'after']);
+  });
 
   it('writes that come together share commits; each is there when it is acknowledged', async () => {
     const before = commitsIn(file);
@@ -244,7 +260,10 @@ describe('group commit', () => {
   function failing(): { connection: Connection; store: AccountStore; commits: number[] } & Disposable {
     const connection = new Connection(file, { wait: 0 });
     const commits: number[] = [];
-    const group = new GroupCommit(connection, new Helper(file), (whose) => commits.push(whose as number));
+    const view = new View(connection, connection);
+    const group = new GroupCommit(connection, view, new Helper(file), (whose) =>
+      commits.push(whose as number),
+    );
     const database: Database = Object.create(site.database, {
       transaction: {
         value: (work: (session: Transaction) => Promise<unknown>, turn?: number) =>

@@ -61,6 +61,8 @@ export function createServer({
     // Node.js would refuse a request without a host in words of its own, and keep the first of two.
     requireHostHeader: false,
     joinDuplicateHeaders: true,
+    // A request without a body is no stream to begin, end and close.
+    optimizeEmptyRequests: true,
   };
   const serverFactory = (framework: RequestListener) => {
     const answering = front.before(framework);

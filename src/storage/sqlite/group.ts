@@ -10,6 +10,7 @@ import { translate } from './errors.ts';
 import type { Helper } from './helper.ts';
 import { LongWorks } from './long-works.ts';
 import { begin, commit, rollBack } from './transaction.ts';
+import type { View } from './view.ts';
 import { whenWritable } from './when-writable.ts';
 import { WriteBack } from './write-back.ts';
 
@@ -53,6 +54,7 @@ const sizes = [1, 2, 5, 10, 20, 50, 100, limits.groupSize];
  */
 export class GroupCommit {
   readonly #connection: Connection;
+  readonly #view: View;
   readonly #longWorks: LongWorks;
   readonly #writeBack: WriteBack;
   readonly #committed: (whose: Whose) => void;
@@ -63,8 +65,10 @@ export class GroupCommit {
   readonly #sizes = new Histogram(sizes);
   readonly #commits = new Histogram(durations);
 
-  constructor(connection: Connection, helper: Helper, committed: (whose: Whose) => void) {
+  /** `view`: what is read by the same connection. */
+  constructor(connection: Connection, view: View, helper: Helper, committed: (whose: Whose) => void) {
     this.#connection = connection;
+    this.#view = view;
     this.#longWorks = new LongWorks(helper);
     this.#writeBack = new WriteBack(connection, helper, (error) => {
       // What was committed is safe, whatever came of writing it back.
@@ -120,7 +124,9 @@ export class GroupCommit {
       for (const { waiting, result, error } of outcomes)
         if (error === undefined) waiting.resolve(result);
         else waiting.reject(error);
-      if (!this.#loss) await this.#writeBack.look();
+      if (this.#loss) continue;
+      this.#view.close();
+      await this.#writeBack.look();
     }
     this.#running = undefined;
   }
@@ -154,7 +160,7 @@ export class GroupCommit {
     const outcomes: Outcome[] = [];
     try {
       if (this.#loss) throw this.#loss;
-      await whenWritable(this.#queue[0]?.deadline ?? 0, () => this.#connection.run(beginning));
+      await whenWritable(this.#queue[0]?.deadline ?? 0, () => this.#begin());
       await this.#works(outcomes);
       this.#commit(outcomes.length);
     } catch (error) {
@@ -168,6 +174,11 @@ export class GroupCommit {
     const stored = outcomes.filter(({ error }) => error === undefined);
     for (const whose of new Set(stored.map(({ waiting }) => waiting.whose))) this.#committed(whose);
     return outcomes;
+  }
+
+  #begin(): void {
+    this.#view.close();
+    this.#connection.run(beginning);
   }
 
   /** Where not even this can be done, the next transaction could not begin. */

@@ -41,8 +41,8 @@ export function openSqliteFile(file: string, pageCache: number = limits.pageCach
 const dataVersion = plain('PRAGMA data_version');
 
 /**
- * Two connections: one for reading, which sees only what is committed, and one for writing, which the works of this
- * process share. Other processes may work on the same file.
+ * One connection writes, and reads too: so its memory of pages serves both, where a commit would empty that of another.
+ * There is such another one for reads that come in the middle of a transaction. Other processes may work on the same file.
  */
 class SqliteDatabase implements Database {
   readonly locksRows = false;
@@ -56,24 +56,31 @@ class SqliteDatabase implements Database {
   });
   readonly marks: CommitMarks;
   readonly #file: string;
-  readonly #reading: Connection;
-  readonly #writing: Connection;
+  readonly #main: Connection;
+  readonly #aside: Connection;
   readonly #commits: GroupCommit;
   readonly #helper: Helper;
   readonly #view: View;
 
   constructor(file: string, pageCache: number) {
     this.#file = file;
-    this.#writing = new Connection(file, { wait: 0, pageCache: limits.writerPageCache });
-    this.#reading = new Connection(file, { pageCache });
-    this.#reading.database.exec('PRAGMA query_only = ON');
-    this.#view = new View(this.#reading);
-    // To the one connection that writes here, every commit it did not make itself is another's: of another process, or of
-    // this one's thread for long works.
-    const foreign = (): number => this.#writing.run(dataVersion)[0]?.[0] as number;
-    this.marks = new CommitMarks(foreign, { exact: true, onChange: () => this.#view.close() });
+    this.#main = new Connection(file, { wait: 0, pageCache });
+    this.#aside = new Connection(file, { pageCache: limits.asidePageCache });
+    this.#aside.database.exec('PRAGMA query_only = ON');
+    this.#view = new View(this.#main, this.#aside);
+    this.marks = new CommitMarks(() => this.#foreign(), { exact: true, onChange: () => this.#view.close() });
     this.#helper = new Helper(file);
-    this.#commits = new GroupCommit(this.#writing, this.#helper, (whose) => this.marks.committed(whose));
+    const committed = (whose: Whose): void => this.marks.committed(whose);
+    this.#commits = new GroupCommit(this.#main, this.#view, this.#helper, committed);
+  }
+
+  /**
+   * To the one connection that writes here, every commit it did not make itself is another's: of another process, or of
+   * this one's thread for long works. In the middle of a view it would learn of none.
+   */
+  #foreign(): number {
+    this.#view.close();
+    return this.#main.run(dataVersion)[0]?.[0] as number;
   }
 
   run(statement: Statement, values?: Values): Stored[][] {
@@ -95,9 +102,9 @@ class SqliteDatabase implements Database {
   }
 
   async migrate(migrations: readonly Migration[]): Promise<number> {
-    if (this.#version(this.#reading) === migrations.length) return 0;
+    if (this.#version() === migrations.length) return 0;
     return this.transaction(async (session) => {
-      const version = this.#version(this.#writing);
+      const version = this.#version();
       if (version > migrations.length) throw new SchemaTooNew(version);
       const pending = migrations.slice(version);
       for (const migration of pending)
@@ -107,16 +114,16 @@ class SqliteDatabase implements Database {
     });
   }
 
-  #version({ database }: Connection): number {
-    return Number(database.prepare('PRAGMA user_version').get()?.user_version);
+  #version(): number {
+    return Number(this.#main.database.prepare('PRAGMA user_version').get()?.user_version);
   }
 
   async version(): Promise<number> {
-    return this.#version(this.#reading);
+    return this.#version();
   }
 
   async check(): Promise<string[]> {
-    const { database } = this.#reading;
+    const { database } = this.#main;
     const lines = database
       .prepare('PRAGMA integrity_check')
       .all()
@@ -161,7 +168,7 @@ class SqliteDatabase implements Database {
     // SQLite would write back its log, to a disk that cannot be trusted; the next start does that.
     if (this.#commits.isLost) return;
     this.#view.close();
-    this.#reading.database.close();
-    this.#writing.database.close();
+    this.#aside.database.close();
+    this.#main.database.close();
   }
 }

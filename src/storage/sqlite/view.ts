@@ -2,26 +2,38 @@ import type { Stored } from '../../declare/fields/field.ts';
 import type { Session } from '../database.ts';
 import { plain, type Statement, type Values } from '../statement.ts';
 import type { Connection } from './connection.ts';
+import { isBusy } from './errors.ts';
 
 const begin = plain('BEGIN');
 const end = plain('COMMIT');
 
 /**
  * Reads of one turn of the event loop share one view of the store: opening and closing one takes SQLite as long as a
- * look-up. Whoever learns of a commit meanwhile closes it, so that the next read sees that.
+ * look-up. Whoever learns of a commit meanwhile closes it, so that the next read sees that; and so does whoever is about
+ * to write by the same connection. Reads in the middle of that see what was committed before, by the connection aside.
  */
 export class View implements Session {
   readonly #connection: Connection;
+  readonly #aside: Connection;
   #isOpen = false;
   #isEnding = false;
 
-  constructor(connection: Connection) {
+  constructor(connection: Connection, aside: Connection) {
     this.#connection = connection;
+    this.#aside = aside;
   }
 
   run(statement: Statement, values?: Values): Stored[][] {
-    if (!this.#isOpen) this.#open();
-    return this.#connection.run(statement, values);
+    if (!this.#isOpen && this.#connection.database.isTransaction) return this.#aside.run(statement, values);
+    try {
+      if (!this.#isOpen) this.#open();
+      return this.#connection.run(statement, values);
+    } catch (error) {
+      if (!isBusy((error as Error).cause)) throw error;
+      // Another process puts the log in order after a crash. Only the connection aside waits for that.
+      this.close();
+      return this.#aside.run(statement, values);
+    }
   }
 
   #open(): void {
