@@ -50,6 +50,7 @@ export const apiCatalogue = {
 export const ownerCatalogue = {
   wrongSignIn: { status: 401, text: 'E-mail address or password is wrong' },
   noSession: { status: 401, text: 'Sign in first' },
+  otherAccount: { status: 403, text: 'You have signed in to another account meanwhile: load this page anew' },
   foreignOrigin: { status: 403, text: 'A page of another site may not do this' },
   lastOwner: { status: 409, text: 'The last owner of an account cannot be removed' },
   connected: { status: 409, text: 'The account is connected to this app already' },

@@ -3,7 +3,7 @@ import { it } from 'node:test';
 import { sequenceAt } from '../src/records/moments.ts';
 import { restoreAccount } from '../src/records/restore-account.ts';
 import { model } from '../src/resources/index.ts';
-import { checkStore } from '../src/storage/check.ts';
+import { checkStore } from '../src/storage/check/check.ts';
 import { plain } from '../src/storage/statement.ts';
 import { plainBundle } from './support/bundles.ts';
 import { contentOf, lastStep, productByOption, undo } from './support/history.ts';

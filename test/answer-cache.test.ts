@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AnswerCache, type Kept } from '../src/http/answer-cache.ts';
 import { Watch } from '../src/http/watch.ts';
 import { limits } from '../src/limits.ts';
-import { openStore } from '../src/storage/account-store.ts';
+import { openStore } from '../src/storage/account/account-store.ts';
 import { CommitMarks } from '../src/storage/marks.ts';
 import { openMigrated } from '../src/storage/open.ts';
 import { Unavailable } from '../src/storage/store.ts';

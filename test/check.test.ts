@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { it } from 'node:test';
 import { model } from '../src/resources/index.ts';
-import { checkStore } from '../src/storage/check.ts';
+import { checkStore } from '../src/storage/check/check.ts';
 import { openDatabase } from '../src/storage/open.ts';
 import { plain } from '../src/storage/statement.ts';
 import { onBothStores, type TestAccount } from './support/site.ts';

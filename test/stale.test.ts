@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, it } from 'node:test';
 import { openDirectory } from '../src/accounts/directory.ts';
 import { category } from '../src/resources/categories/category.ts';
-import { openStore } from '../src/storage/account-store.ts';
+import { openStore } from '../src/storage/account/account-store.ts';
 import type { Database } from '../src/storage/database.ts';
 import { openMigrated } from '../src/storage/open.ts';
 import { jsonOf, newAccount, onBothPlaces, type Server, serve, until } from './support/cli.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { refill } from '../src/cli/refill.ts';
 import { model } from '../src/resources/index.ts';
-import { checkStore } from '../src/storage/check.ts';
+import { checkStore } from '../src/storage/check/check.ts';
 import type { Database } from '../src/storage/database.ts';
 import { migrations } from '../src/storage/migrations/index.ts';
 import { openMigrated } from '../src/storage/open.ts';

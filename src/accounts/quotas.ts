@@ -1,7 +1,7 @@
 import type { Database } from '../storage/database.ts';
 import { slot, statement } from '../storage/statement.ts';
 import type { Amounts } from '../storage/store.ts';
-import { unlimited } from '../storage/usage.ts';
+import { unlimited } from '../storage/tables/usage.ts';
 import { openAccountRows } from './account-rows.ts';
 import { directoryQueries } from './schema.ts';
 

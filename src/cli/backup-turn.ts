@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts';
+import { latestMoment } from '../storage/backup/last-backup.ts';
 import type { Database } from '../storage/database.ts';
 import { Facts } from '../storage/facts.ts';
-import { latestMoment } from '../storage/last-backup.ts';
 
 /** When the last backup was begun, or, while one is being made, when its maker was last heard of. */
 const fact = 'backup started';

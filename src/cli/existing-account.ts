@@ -1,5 +1,5 @@
 import { openDirectory } from '../accounts/directory.ts';
-import { openStore } from '../storage/account-store.ts';
+import { openStore } from '../storage/account/account-store.ts';
 import type { Database } from '../storage/database.ts';
 import type { AccountStore } from '../storage/store.ts';
 

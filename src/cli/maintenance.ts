@@ -1,10 +1,10 @@
 import type { StoreConfig } from '../config.ts';
 import { model } from '../resources/index.ts';
-import { backUp } from '../storage/backup.ts';
-import { checkStore } from '../storage/check.ts';
+import { backUp } from '../storage/backup/backup.ts';
+import { drill as carryOutDrill } from '../storage/backup/drill.ts';
+import { noteBackup } from '../storage/backup/last-backup.ts';
+import { checkStore } from '../storage/check/check.ts';
 import type { Database } from '../storage/database.ts';
-import { drill as carryOutDrill } from '../storage/drill.ts';
-import { noteBackup } from '../storage/last-backup.ts';
 import { migrations } from '../storage/migrations/index.ts';
 import { openDatabase } from '../storage/open.ts';
 import { isDamage } from '../storage/sqlite/errors.ts';

@@ -1,6 +1,6 @@
 import { model } from '../resources/index.ts';
 import type { Database } from '../storage/database.ts';
-import { refill as fill } from '../storage/refill.ts';
+import { refill as fill } from '../storage/refill/refill.ts';
 import { progressBar } from './progress-bar.ts';
 
 /** What a new release stores in another way is written anew, for which whoever upgrades has to wait. */

@@ -2,9 +2,9 @@ import { access, constants } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StoreConfig } from '../config.ts';
 import { model } from '../resources/index.ts';
+import { restoreToDatabase, restoreToFolder } from '../storage/backup/restore.ts';
+import { inScratchFolder } from '../storage/backup/scratch-folder.ts';
 import { openDatabase } from '../storage/open.ts';
-import { restoreToDatabase, restoreToFolder } from '../storage/restore.ts';
-import { inScratchFolder } from '../storage/scratch-folder.ts';
 import { endOnSignals, print } from './output.ts';
 import { progressBar } from './progress-bar.ts';
 

@@ -3,7 +3,7 @@ import { openDirectory } from '../accounts/directory.ts';
 import { bundleOf, importBundle } from '../bundle/import.ts';
 import { domain } from '../resources/domains/domain.ts';
 import { model } from '../resources/index.ts';
-import { openStore } from '../storage/account-store.ts';
+import { openStore } from '../storage/account/account-store.ts';
 import type { Database } from '../storage/database.ts';
 import { makeFolder } from '../storage/folder.ts';
 import type { StorePlace } from '../storage/open.ts';

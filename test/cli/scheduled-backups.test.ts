@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { lastBackup } from '../../src/storage/last-backup.ts';
+import { lastBackup } from '../../src/storage/backup/last-backup.ts';
 import { openDatabase } from '../../src/storage/open.ts';
 import {
   jsonOf,

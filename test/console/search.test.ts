@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
 import { limits } from '../../src/limits.ts';
 import { model } from '../../src/resources/index.ts';
-import { refill } from '../../src/storage/refill.ts';
+import { refill } from '../../src/storage/refill/refill.ts';
 import { plain } from '../../src/storage/statement.ts';
 import { onBothStores, type SignedInOwner, type TestAccount } from '../support/site.ts';
 

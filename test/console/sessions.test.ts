@@ -63,6 +63,26 @@ onBothStores('sessions', (site) => {
     assert.ok(!everything.includes(token.slice(-32)));
   });
 
+  it('of another account than the page shows let nothing through, not even a look', async () => {
+    const owner = await site().signIn(account);
+    const other = await site().newAccount();
+    const as = (method: string, path: string, shown: number | string, body?: object): Promise<Answer> =>
+      site().fetch(method, `/console/api${path}`, {
+        headers: { Cookie: owner.cookie, 'Sec-Fetch-Site': 'same-origin', 'X-Account': String(shown) },
+        ...(body && { body }),
+      });
+    const refused = { error: 'You have signed in to another account meanwhile: load this page anew' };
+    for (const shown of [other.ID, '', `0${account.ID}`]) {
+      const [written, read] = [
+        await as('POST', '/categories', shown, { title: 'Elsewhere' }),
+        await as('GET', '/categories', shown),
+      ];
+      assert.deepEqual([written.status, written.body, read.status, read.body], [403, refused, 403, refused]);
+    }
+    assert.deepEqual((await as('GET', '/categories', account.ID)).body, { categories: [] });
+    assert.equal((await as('POST', '/categories', account.ID, { title: 'Here' })).status, 201);
+  });
+
   it('end by signing out, that one alone', async () => {
     const [owner, other] = [await site().signIn(account), await site().signIn(account)];
     const answer = await owner.delete('/session');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openAccounts } from '../../src/accounts/index.ts';
 import { limits } from '../../src/limits.ts';
-import { openStore } from '../../src/storage/account-store.ts';
+import { openStore } from '../../src/storage/account/account-store.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { openPostgres } from '../../src/storage/postgres/open.ts';
 import { plain } from '../../src/storage/statement.ts';

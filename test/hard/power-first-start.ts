@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { model } from '../../src/resources/index.ts';
-import { checkStore } from '../../src/storage/check.ts';
+import { checkStore } from '../../src/storage/check/check.ts';
 import { openMigrated } from '../../src/storage/open.ts';
 import { plain } from '../../src/storage/statement.ts';
 import { launcher, tradepost } from '../support/cli.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { model } from '../../src/resources/index.ts';
-import { checkStore } from '../../src/storage/check.ts';
+import { checkStore } from '../../src/storage/check/check.ts';
 import { launcher, newCliPlace, type Place, type Server, serve } from '../support/cli.ts';
 import { openSite } from '../support/site.ts';
 import { Client } from './support/client.ts';

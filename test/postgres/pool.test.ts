@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openAccounts } from '../../src/accounts/index.ts';
 import { limits } from '../../src/limits.ts';
-import { openStore } from '../../src/storage/account-store.ts';
+import { openStore } from '../../src/storage/account/account-store.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { openPostgres } from '../../src/storage/postgres/open.ts';
 import type { PoolLimits } from '../../src/storage/postgres/pool.ts';

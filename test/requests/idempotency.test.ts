@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { limits } from '../../src/limits.ts';
 import { model } from '../../src/resources/index.ts';
-import { backUp } from '../../src/storage/backup.ts';
-import { checkStore } from '../../src/storage/check.ts';
-import { sweepKeys } from '../../src/storage/idempotency-keys.ts';
+import { backUp } from '../../src/storage/backup/backup.ts';
+import { checkStore } from '../../src/storage/check/check.ts';
 import { plain } from '../../src/storage/statement.ts';
+import { sweepKeys } from '../../src/storage/tables/idempotency-keys.ts';
 import { type Answer, dialects, newPlace, onBothStores, openSite, type Site } from '../support/site.ts';
 import { fill, fullBundle, lastSequence, routesOf, sampleBody } from '../support/table.ts';
 

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContextOptions, type Page, request } from 'playwright-core';
 import { openBrowser, withoutBrowser } from './browser.ts';
+import { tradepost } from './cli.ts';
 import { type Dialect, newPlace } from './site.ts';
 
 /** A page of the console in a browser of its own, and what went wrong on it so far. */
@@ -28,6 +29,8 @@ export interface ConsoleSite {
   visit(options?: BrowserContextOptions): Promise<Visit>;
   /** The same, signed in by the form, on this page of the console. */
   signedIn(path?: string, options?: BrowserContextOptions): Promise<Visit>;
+  /** The owner of another account, without any records. */
+  newAccount(): Promise<ConsoleSite['owner']>;
   /** The management API, as an app speaks to it. */
   call(method: string, path: string, body?: object, headers?: Record<string, string>): Promise<ApiAnswer>;
   close(): Promise<void>;
@@ -62,6 +65,13 @@ export async function openConsole(dialect: Dialect = 'sqlite'): Promise<ConsoleS
       const opened = await visit(options);
       await signIn(opened.page, address, demo.owner, path);
       return opened;
+    },
+    async newAccount() {
+      const email = 'other@example.com';
+      const where = place.database ? ['--database', place.database] : ['--data', place.data];
+      const named = ['--name', 'Another shop', '--email', email];
+      const { json } = await tradepost(['account', 'create', ...named, ...where, '--json']);
+      return { email, password: json.account.password };
     },
     async call(method, path, body, headers = { 'X-Token': demo.token }) {
       const response = await apps.fetch(address + path, { method, headers, data: body });

@@ -16,7 +16,7 @@ import { type AppParts, buildApp } from '../../src/app.ts';
 import { bundleOf, importBundle } from '../../src/bundle/import.ts';
 import { proxyList } from '../../src/http/secure.ts';
 import { model } from '../../src/resources/index.ts';
-import { openStore } from '../../src/storage/account-store.ts';
+import { openStore } from '../../src/storage/account/account-store.ts';
 import type { Database, Session, Transaction, Whose } from '../../src/storage/database.ts';
 import { openMigrated } from '../../src/storage/open.ts';
 import { plain, type Statement, type Values } from '../../src/storage/statement.ts';

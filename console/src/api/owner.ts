@@ -1,7 +1,7 @@
 import { createClient } from '@tradepost/sdk/owner';
 import type { HttpError } from 'react-admin';
 import { refusal, refusalOf, unreachable } from './refusal.ts';
-import { isOpen, mayAsk } from './signed-in.ts';
+import { accountHeader, isOpen, mayAsk } from './signed-in.ts';
 
 /** Where the owner face is. */
 export const base = '/console/api';
@@ -24,7 +24,7 @@ export const send: typeof fetch = async (address, init) => {
   if (!mayAsk(method, path)) throw ended();
   let response: Response;
   try {
-    response = await fetch(address, init);
+    response = await fetch(address, { ...init, headers: headersOf(method, path, init?.headers) });
   } catch (error) {
     if (init?.signal?.aborted) throw error;
     throw unreachable();
@@ -32,6 +32,12 @@ export const send: typeof fetch = async (address, init) => {
   if (response.status === 401 && !isOpen(method, path)) throw ended();
   return response;
 };
+
+function headersOf(method: string, path: string, given: RequestInit['headers']): Headers {
+  const headers = new Headers(given);
+  for (const [name, value] of accountHeader(method, path)) headers.set(name, value);
+  return headers;
+}
 
 /** What a write reads first is refused as the write itself would be. */
 export const readToWrite = <T>(reading: Promise<T>): Promise<T> =>

@@ -3,14 +3,27 @@ const key = 'tradepost.signed-in';
 
 export const mayBeSignedIn = (): boolean => localStorage.getItem(key) !== null;
 
-export function markSignedIn(yes: boolean): void {
-  if (yes) localStorage.setItem(key, 'yes');
-  else localStorage.removeItem(key);
+/** The account that this page shows, once it is known. Another tab may have signed in to another one since. */
+let account: number | undefined;
+
+export function markSignedIn(to: number | undefined): void {
+  account = to;
+  if (to === undefined) localStorage.removeItem(key);
+  else localStorage.setItem(key, 'yes');
 }
 
 /** What may be asked without a session: signing in, and what an invitation's link opens. */
 const open = ['POST /session', 'POST /invitation'];
 
 export const isOpen = (method: string, path: string): boolean => open.includes(`${method} ${path}`);
+
+/**
+ * By which the server knows what account a request is meant for. Signing out needs none: whoever is signed in by then, the
+ * browser is to be signed out.
+ */
+export function accountHeader(method: string, path: string): [name: string, value: string][] {
+  const isMeant = account !== undefined && `${method} ${path}` !== 'DELETE /session';
+  return isMeant ? [['X-Account', String(account)]] : [];
+}
 
 export const mayAsk = (method: string, path: string): boolean => mayBeSignedIn() || isOpen(method, path);

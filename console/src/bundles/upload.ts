@@ -1,6 +1,7 @@
 import type { HttpError } from 'react-admin';
 import { addressOf } from '../api/call.ts';
 import { refusal, unreachable } from '../api/refusal.ts';
+import { accountHeader } from '../api/signed-in.ts';
 import type { Outcome } from './outcome.ts';
 
 export interface Progress {
@@ -40,6 +41,7 @@ export function upload(file: File, { preview, signal, onProgress }: UploadOption
   return new Promise((resolve, reject) => {
     request.open('POST', addressOf('/import', { preview }));
     request.setRequestHeader('Content-Type', 'application/json');
+    for (const [name, value] of accountHeader('POST', '/import')) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) =>
       onProgress({ phase: 'sending', share: loaded / total });
     request.upload.onload = () => onProgress({ phase: 'working', share: 0 });

@@ -24,7 +24,7 @@ let ended = false;
 export function keepSession(session: Session): void {
   current = session;
   ended = false;
-  markSignedIn(true);
+  markSignedIn(session.account.ID);
 }
 
 /** The owner stays in until react-admin has said so and signs out. */
@@ -35,7 +35,7 @@ export function noteEnd(): void {
 /** For pages that end the session by other means than signing out. */
 export function forgetSession(): void {
   current = undefined;
-  markSignedIn(false);
+  markSignedIn(undefined);
 }
 
 export async function currentSession(): Promise<Session> {

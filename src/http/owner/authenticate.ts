@@ -13,7 +13,10 @@ declare module 'fastify' {
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** The owner face opens to a session alone, and lets no other site's page write through an owner's browser. */
+/**
+ * The owner face opens to a session alone, and lets no other site's page write through an owner's browser. A page may say
+ * which account it shows: all tabs of a browser have one session, and any of them may sign in to another account.
+ */
 export function authenticateOwners(
   app: FastifyInstance,
   { sessions, face }: { sessions: Sessions; face: { baseUrl: string } },
@@ -27,6 +30,8 @@ export function authenticateOwners(
     const token = sessionToken(request);
     const owner = token && (await sessions.verify(token));
     if (!owner) throw new Fault('noSession');
+    const meant = request.headers['x-account'];
+    if (meant !== undefined && meant !== String(owner.account)) throw new Fault('otherAccount');
     request.owner = owner;
     request.account = owner.account;
     request.actor = `owner:${owner.owner}`;

@@ -36,6 +36,24 @@ export const keepsWhatIsTypedWhenSignedOut: Flow = async (visit, site) => {
   await Promise.all([list.close(), tab.close()]);
 };
 
+/** Where another tab has signed in to another account, nothing of this one is written there. */
+export const keepsAccountsApart: Flow = async (_visit, site) => {
+  const visit = await site.signedIn('/products/22');
+  const { page: form } = visit;
+  const name = form.getByRole('textbox', { name: 'Name', exact: true });
+  await name.fill('Harbour Mug, of another shop');
+  const tab = await form.context().newPage();
+  await tab.goto(`${site.address}/console`);
+  await tab.getByRole('button', { name: 'Sign out' }).click();
+  await signIn(tab, site.address, await site.newAccount());
+
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  await toldBy(form, 'You have signed in to another account meanwhile: load this page anew');
+  expectRefusal(visit, 403);
+  assert.equal(await name.inputValue(), 'Harbour Mug, of another shop');
+  await form.context().close();
+};
+
 /** Whatever cannot be loaded is said in its place, and can be tried again; the form around it stays. */
 export const saysWhatCannotBeLoaded: Flow = async (visit, site) => {
   const storageState = await visit.page.context().storageState();

@@ -1,5 +1,9 @@
 import { describeConsole } from '../../support/console.ts';
-import { keepsWhatIsTypedWhenSignedOut, saysWhatCannotBeLoaded } from './keeping-flows.ts';
+import {
+  keepsAccountsApart,
+  keepsWhatIsTypedWhenSignedOut,
+  saysWhatCannotBeLoaded,
+} from './keeping-flows.ts';
 import * as flows from './shop-flows.ts';
 import { listsWhatWaits } from './waiting-flows.ts';
 
@@ -16,6 +20,7 @@ describeConsole("the console's shop pages", 'sqlite', {
     'the dashboard leads to what runs low and what expires': listsWhatWaits,
     'what is not saved is not lost by accident': flows.guardsUnsavedChanges,
     'what is typed outlives the session': keepsWhatIsTypedWhenSignedOut,
+    'what is of one account is not written to another': keepsAccountsApart,
     'what cannot be loaded is said, and loaded later': saysWhatCannotBeLoaded,
   },
   onTelephone: flows.fitsATelephone,

@@ -3,7 +3,7 @@ import { openOwnerRows } from '../../../src/accounts/owner-rows.ts';
 import { openQuotas } from '../../../src/accounts/quotas.ts';
 import { openTokenRows } from '../../../src/accounts/token-rows.ts';
 import { model } from '../../../src/resources/index.ts';
-import { checkStore } from '../../../src/storage/check.ts';
+import { checkStore } from '../../../src/storage/check/check.ts';
 import { type Dialect, openSite, type Site } from '../../support/site.ts';
 import { assertReplays } from '../../support/spec-journal.ts';
 import { randomNumbers } from '../../support/writers.ts';

@@ -2,7 +2,7 @@ import { openDirectory } from '../../../src/accounts/directory.ts';
 import { bundleOf, importBundle } from '../../../src/bundle/import.ts';
 import { demoBundle } from '../../../src/demo/bundle.ts';
 import { model } from '../../../src/resources/index.ts';
-import { openStore } from '../../../src/storage/account-store.ts';
+import { openStore } from '../../../src/storage/account/account-store.ts';
 import { openMigrated } from '../../../src/storage/open.ts';
 import type { Place } from '../../support/cli.ts';
 import type { Known } from './fuzz-requests.ts';

@@ -1,0 +1,111 @@
+import { anywhere, fieldsOf, formsOf, textOf, textOfFields } from '../../declare/envelope.ts';
+import type { Stored, StoredRecord } from '../../declare/fields/field.ts';
+import type { AnyResource } from '../../declare/resource.ts';
+import { limits } from '../../limits.ts';
+import { batches } from '../batches.ts';
+import type { Transaction } from '../database.ts';
+import type { Actor, ChangeOperation } from '../store.ts';
+import type { Journal } from '../tables/journal.ts';
+import type { Row } from '../tables/table-writes.ts';
+import type { Turn } from './turn.ts';
+
+/** Who makes the changes of a transaction, when, and what for. */
+export interface Occasion {
+  actor: Actor;
+  reason: string | null;
+  now: string;
+}
+
+/** Lines that the works of a transaction add to an account's journal: gathered, and written many at a time. */
+export class GatheredLines {
+  readonly #session: Transaction;
+  readonly #journal: Journal;
+  #lines: Stored[][] = [];
+
+  constructor(session: Transaction, journal: Journal) {
+    this.#session = session;
+    this.#journal = journal;
+  }
+
+  add(line: Stored[]): void {
+    this.#lines.push(line);
+  }
+
+  async flushIfDue(): Promise<void> {
+    if (this.#lines.length >= limits.batch) await this.flush();
+  }
+
+  async flush(): Promise<void> {
+    const all = this.#lines;
+    this.#lines = [];
+    for (const lines of batches(all))
+      await this.#session.put(this.#journal.append(lines.length), lines.flat());
+  }
+}
+
+/** The lines that one work adds. They take their numbers at once. */
+export class JournalLines {
+  /** What they have in common: the number of the first of them. */
+  readonly step: number;
+  readonly #account: number;
+  readonly #turn: Turn;
+  readonly #occasion: Occasion;
+  #characters = 0;
+
+  constructor(account: number, turn: Turn, occasion: Occasion) {
+    this.#account = account;
+    this.#turn = turn;
+    this.step = turn.sequence + 1;
+    this.#occasion = occasion;
+  }
+
+  /** How much there is to read in all of them. */
+  get characters(): number {
+    return this.#characters;
+  }
+
+  /** What came after is kept as apps see it, beside what they don't; what was before, with all that was stored. */
+  add(resource: AnyResource, before: StoredRecord | undefined, after: Row | undefined): void {
+    if (!resource.path) return;
+    const record = (after?.record ?? before) as StoredRecord;
+    const { actor, reason, now } = this.#occasion;
+    const was = before ? textOf(resource, 'bundle', before) : null;
+    const is = after ? after.shown + formsOf(resource).endings.single.text(after.record, anywhere) : null;
+    this.#characters += (was?.length ?? 0) + (is?.length ?? 0);
+    this.#turn.sequence++;
+    this.#turn.lines.add([
+      this.#account,
+      this.#turn.sequence,
+      this.step,
+      now,
+      operationOf(before, after),
+      resource.keys.one,
+      record.ID as number,
+      resource.path(record),
+      actor,
+      reason,
+      was,
+      is,
+      (after && hiddenOf(resource)?.(after.record, anywhere)) ?? null,
+    ]);
+  }
+}
+
+type Writer = ReturnType<typeof textOfFields>;
+
+const hiding = new WeakMap<AnyResource, Writer | null>();
+
+/** Writes the fields that apps are not shown; null where there are none. */
+function hiddenOf(resource: AnyResource): Writer | null {
+  const known = hiding.get(resource);
+  if (known !== undefined) return known;
+  const names = fieldsOf(resource, 'bundle').flatMap(([name, { only }]) => (only === 'owner' ? [name] : []));
+  const made = names.length ? textOfFields(resource, names) : null;
+  hiding.set(resource, made);
+  return made;
+}
+
+function operationOf(before: unknown, after: unknown): ChangeOperation {
+  if (!before) return 'create';
+  return after ? 'update' : 'delete';
+}

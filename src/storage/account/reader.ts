@@ -1,0 +1,173 @@
+import { formsOf, type Shape } from '../../declare/envelope.ts';
+import type { AnyField, EncodeContext, RecordOf, Stored, StoredRecord } from '../../declare/fields/field.ts';
+import type { Condition, Selection } from '../../declare/paging.ts';
+import type { AnyResource, Resource } from '../../declare/resource.ts';
+import { limits } from '../../limits.ts';
+import { paddedBatches } from '../batches.ts';
+import type { Session } from '../database.ts';
+import type { AccountReader, Change, Line, RecordKey, Shown, Soon, Step, StepRange } from '../store.ts';
+import { shownColumns, toRecord } from '../tables/columns.ts';
+import { conditionValues } from '../tables/conditions.ts';
+import type { Table } from '../tables/table.ts';
+import type { Tables } from '../tables/tables.ts';
+
+type FieldShape = Record<string, AnyField>;
+
+/** Reads of one account. */
+export class Reader implements AccountReader {
+  protected readonly session: Session;
+  protected readonly tables: Tables;
+  protected readonly account: number;
+
+  constructor(session: Session, tables: Tables, account: number) {
+    this.session = session;
+    this.tables = tables;
+    this.account = account;
+  }
+
+  find<F extends FieldShape>(
+    resource: Resource<F>,
+    id: number,
+    within?: number,
+  ): Soon<RecordOf<F> | undefined> {
+    const table = this.tables.of(resource);
+    const rows = this.session.run(table.find(within !== undefined), this.#key(id, within));
+    return then(rows, ([row]) => (row && toRecord(table.layout.names, row)) as RecordOf<F> | undefined);
+  }
+
+  show(
+    resource: AnyResource,
+    shape: Shape,
+    { id, within }: RecordKey,
+    context: EncodeContext,
+  ): Soon<Shown | undefined> {
+    const statement = this.tables.of(resource).show(shape, within !== undefined);
+    const rows = this.session.run(statement, this.#key(id, within));
+    return then(rows, ([row]) => row && shownOf(resource, shape, context)(row));
+  }
+
+  page(resource: AnyResource, shape: Shape, selection: Selection, context: EncodeContext): Soon<Shown[]> {
+    const { where, sort, after, offset } = selection;
+    if (offset < limits.idBlock || sort !== 'ID' || after !== undefined || where.length)
+      return this.#page(resource, shape, selection, context);
+    return this.#deepPage(resource, shape, selection, context);
+  }
+
+  #page(resource: AnyResource, shape: Shape, selection: Selection, context: EncodeContext): Soon<Shown[]> {
+    const { where, after = 0, limit, offset } = selection;
+    const values = { ...conditionValues(where), account: this.account, after, limit, offset };
+    const rows = this.session.run(this.tables.of(resource).page(shape, selection), values);
+    return then(rows, (found) => found.map(shownOf(resource, shape, context)));
+  }
+
+  async #deepPage(
+    resource: AnyResource,
+    shape: Shape,
+    selection: Selection,
+    context: EncodeContext,
+  ): Promise<Shown[]> {
+    const { session, account } = this;
+    const { descending, offset } = selection;
+    const { blocks } = this.tables;
+    const place = await blocks.placeOf(session, account, resource.keys.one, descending, offset);
+    return place ? this.#page(resource, shape, { ...selection, ...place }, context) : [];
+  }
+
+  select<F extends FieldShape>(
+    resource: Resource<F>,
+    where: Condition[],
+    limit: number,
+    after = 0,
+  ): Soon<RecordOf<F>[]> {
+    const table = this.tables.of(resource);
+    const values = { ...conditionValues(where), account: this.account, after, limit };
+    return then(this.session.run(table.select(where), values), (rows) => recordsOf<F>(table, rows));
+  }
+
+  inside<F extends FieldShape>(resource: Resource<F>, first: number, last: number): Soon<RecordOf<F>[]> {
+    const table = this.tables.of(resource);
+    const rows = this.session.run(table.inside(), { account: this.account, first, last });
+    return then(rows, (found) => recordsOf<F>(table, found));
+  }
+
+  async taken(resource: AnyResource, field: string, values: Stored[]): Promise<StoredRecord[]> {
+    const found: StoredRecord[] = [];
+    for (const batch of paddedBatches(values)) {
+      const { statement, names } = this.tables.of(resource).taken(field, batch.length);
+      const slots = Object.fromEntries(batch.map((value, index) => [`value_${index}`, value]));
+      const rows = await this.session.run(statement, { account: this.account, ...slots });
+      found.push(...rows.map((row) => toRecord(names, row)));
+    }
+    return found;
+  }
+
+  async count(resource: AnyResource, where: Condition[], most: number): Promise<number> {
+    const values = { ...conditionValues(where), account: this.account, limit: most };
+    const [row] = await this.session.run(this.tables.of(resource).count(where), values);
+    return Number(row?.[0]);
+  }
+
+  async perDay(resource: AnyResource, field: string, since: string): Promise<Map<string, number>> {
+    const values = { account: this.account, since };
+    const rows = await this.session.run(this.tables.of(resource).perDay(field), values);
+    return new Map(rows.map(([day, count]) => [String(day), Number(count)]));
+  }
+
+  async those<F extends FieldShape>(resource: Resource<F>, keys: RecordKey[]): Promise<RecordOf<F>[]> {
+    const found: RecordOf<F>[] = [];
+    const table = this.tables.of(resource);
+    for (const batch of paddedBatches(keys)) {
+      const values: Record<string, Stored> = { account: this.account };
+      for (const [index, { id, within = 0 }] of batch.entries()) {
+        values[`id_${index}`] = id;
+        values[`within_${index}`] = within;
+      }
+      found.push(...recordsOf<F>(table, await this.session.run(table.those(batch.length), values)));
+    }
+    return found;
+  }
+
+  changes(since: number, limit: number): Promise<Change[]> {
+    return this.tables.journal.read(this.session, this.account, since, limit);
+  }
+
+  steps(before: number, limit: number): Promise<Step[]> {
+    return this.tables.journal.steps(this.session, this.account, before, limit);
+  }
+
+  stepRange(step: number): Promise<StepRange | undefined> {
+    return this.tables.journal.range(this.session, this.account, step);
+  }
+
+  lines(range: StepRange, limit: number, descending = false): Promise<Line[]> {
+    return this.tables.journal.lines(this.session, this.account, range, limit, descending);
+  }
+
+  linesOf(resource: AnyResource, record: RecordKey, before: number, limit: number): Promise<Line[]> {
+    return this.tables.journal.linesOf(this.session, this.account, resource, record, before, limit);
+  }
+
+  /** In the order in which statements of one record have them. */
+  #key(id: number, within: number | undefined): Stored[] {
+    return within === undefined ? [this.account, id] : [this.account, id, within];
+  }
+}
+
+const recordsOf = <F extends FieldShape>(table: Table, rows: Stored[][]): RecordOf<F>[] =>
+  rows.map((row) => toRecord(table.layout.names, row) as RecordOf<F>);
+
+/** Completes the text of a row that was selected for a form. */
+function shownOf(resource: AnyResource, shape: Shape, context: EncodeContext): (row: Stored[]) => Shown {
+  const { from, text } = formsOf(resource).endings[shape];
+  const nothing: StoredRecord = {};
+  return (row) => {
+    const [ID, beginning, tag] = row as [number, string, string];
+    const record = from.length ? toRecord(from, row, 1 + shownColumns.length) : nothing;
+    return { ID, text: beginning + text(record, context), tag };
+  };
+}
+
+/** Keeps an answer that is there at once from waiting for a turn of the event loop. */
+function then<A, B>(value: Soon<A>, next: (value: A) => B): Soon<B> {
+  return value instanceof Promise ? value.then(next) : next(value);
+}

@@ -1,0 +1,173 @@
+import { currentDatetime } from '../../declare/fields/date.ts';
+import type { StoredRecord } from '../../declare/fields/field.ts';
+import { idsIn } from '../../declare/fields/reference.ts';
+import type { AnyResource } from '../../declare/resource.ts';
+import { batches, paddedBatches } from '../batches.ts';
+import type { Transaction } from '../database.ts';
+import type { Statement, Values } from '../statement.ts';
+import { type AccountWriter, type Actor, type Amounts, TakesLong } from '../store.ts';
+import { type Row, rowOf, type TableWrites } from '../tables/table-writes.ts';
+import type { Tables } from '../tables/tables.ts';
+import { bytesOf, growthOf } from '../tables/usage.ts';
+import { JournalLines } from './journal-lines.ts';
+import { Reader } from './reader.ts';
+import type { Turn } from './turn.ts';
+
+/** Who writes, what for, and whether that may take long. */
+type By = { actor: Actor; reason: string | null; isLong: boolean };
+
+/** Writes of one account, inside a transaction that holds the account's turn. */
+export class Writer extends Reader implements AccountWriter {
+  readonly now = currentDatetime();
+  declare protected readonly session: Transaction;
+  readonly #turn: Turn;
+  readonly #lines: JournalLines;
+  readonly #usedBefore: Amounts;
+  readonly #isLong: boolean;
+
+  constructor(
+    session: Transaction,
+    tables: Tables,
+    account: number,
+    turn: Turn,
+    { actor, reason, isLong }: By,
+  ) {
+    super(session, tables, account);
+    this.#turn = turn;
+    this.#usedBefore = turn.usage.now;
+    this.#isLong = isLong;
+    this.#lines = new JournalLines(account, turn, { actor, reason, now: this.now });
+  }
+
+  get written(): number {
+    return this.#lines.characters;
+  }
+
+  get step(): number | null {
+    const { step } = this.#lines;
+    return this.#turn.sequence < step ? null : step;
+  }
+
+  nextId(kind: string): number {
+    return this.#turn.nextId(kind);
+  }
+
+  isNew(kind: string, id: number): boolean {
+    return this.#turn.isNew(kind, id);
+  }
+
+  noteId(kind: string, id: number): void {
+    this.#turn.noteId(kind, id);
+  }
+
+  takesLong(): void {
+    if (!this.#isLong) throw new TakesLong('this is to be written as a long work');
+  }
+
+  checkQuota(): void {
+    this.#turn.usage.check(this.#usedBefore);
+  }
+
+  async insert(resource: AnyResource, records: StoredRecord[]): Promise<void> {
+    const table = this.tables.writesOf(resource);
+    for (const batch of batches(records)) {
+      const rows = batch.map((record) => rowOf(resource, record));
+      this.#use(table, batch, 1);
+      // A creation is refused before it has written anything, so that nobody who shares its transaction is held up.
+      if (!resource.within && !this.#isLong) this.checkQuota();
+      await this.#write(table, table.insert(rows.length), table.values(this.account, rows));
+      await this.#link(table, batch);
+      await this.#turn.words.add(resource, batch);
+      for (const row of rows) this.#lines.add(resource, undefined, row);
+      this.#count(resource, batch, 1);
+      await this.#turn.lines.flushIfDue();
+    }
+  }
+
+  async update(
+    resource: AnyResource,
+    changes: { before: StoredRecord; after: StoredRecord }[],
+  ): Promise<void> {
+    const table = this.tables.writesOf(resource);
+    const real = changes.filter(({ before, after }) => changedNames(before, after).length > 0);
+    for (const batch of batches(real)) {
+      const rows = batch.map(({ after }) => rowOf(resource, after));
+      for (const { before, after } of batch) this.#turn.usage.bytes += growthOf(table.layout, before, after);
+      // As with a creation.
+      if (!resource.within && !this.#isLong) this.checkQuota();
+      await this.#overwrite(table, rows, batch);
+      const relinked = batch
+        .filter(({ before, after }) => table.layout.linked.some(({ name }) => after[name] !== before[name]))
+        .map(({ after }) => after);
+      await this.#unlink(table, relinked);
+      await this.#link(table, relinked);
+      await this.#turn.words.change(resource, batch);
+      for (const [index, { before }] of batch.entries()) this.#lines.add(resource, before, rows[index]);
+      await this.#turn.lines.flushIfDue();
+    }
+  }
+
+  async remove(resource: AnyResource, records: StoredRecord[]): Promise<void> {
+    const table = this.tables.writesOf(resource);
+    for (const batch of batches(records)) {
+      await this.#unlink(table, batch);
+      await this.#turn.words.drop(resource, batch);
+      await this.session.put(table.remove(batch.length), table.keys(this.account, batch));
+      for (const record of batch) this.#lines.add(resource, record, undefined);
+      this.#count(resource, batch, -1);
+      this.#use(table, batch, -1);
+      await this.#turn.lines.flushIfDue();
+    }
+  }
+
+  async #overwrite(
+    table: TableWrites,
+    rows: Row[],
+    [first]: readonly { before: StoredRecord; after: StoredRecord }[],
+  ): Promise<void> {
+    const [row] = rows;
+    if (rows.length === 1 && row && first) {
+      const changed = changedNames(first.before, first.after);
+      await this.#write(table, table.update(changed), table.named(this.account, row));
+    } else await this.#write(table, table.overwrite(rows.length), table.values(this.account, rows));
+  }
+
+  /** What may clash is waited for: whoever wrote it is to be told, not the one who commits. */
+  async #write({ mayClash }: TableWrites, statement: Statement, values: Values): Promise<void> {
+    if (mayClash) await this.session.run(statement, values);
+    else await this.session.put(statement, values);
+  }
+
+  /** Lists of records inside another are short: only the others are counted. */
+  #count({ within, keys }: AnyResource, records: readonly StoredRecord[], change: 1 | -1): void {
+    if (!within) for (const { ID } of records) this.#turn.count(keys.one, ID as number, change);
+  }
+
+  #use({ layout, resource }: TableWrites, records: readonly StoredRecord[], change: 1 | -1): void {
+    const { usage } = this.#turn;
+    if (!resource.within) usage.records += change * records.length;
+    for (const record of records) usage.bytes += change * bytesOf(layout, record);
+  }
+
+  async #link(table: TableWrites, records: readonly StoredRecord[]): Promise<void> {
+    for (const { name, links } of table.layout.linked) {
+      const pairs = records.flatMap((record) =>
+        idsIn(record[name]).map((target) => [target, record.ID as number]),
+      );
+      for (const batch of batches(pairs))
+        await this.session.put(
+          table.link(links, batch.length),
+          batch.flatMap((pair) => [this.account, ...pair]),
+        );
+    }
+  }
+
+  async #unlink(table: TableWrites, records: readonly StoredRecord[]): Promise<void> {
+    for (const { links } of table.layout.linked)
+      for (const batch of paddedBatches(records))
+        await this.session.put(table.unlink(links, batch.length), table.keys(this.account, batch));
+  }
+}
+
+const changedNames = (before: StoredRecord, after: StoredRecord): string[] =>
+  Object.keys(after).filter((name) => after[name] !== before[name]);

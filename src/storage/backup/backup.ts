@@ -1,0 +1,77 @@
+import { existsSync, lstatSync, writeFileSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { AnyResource } from '../../declare/resource.ts';
+import { checkStore } from '../check/check.ts';
+import type { Database, Progress, Session } from '../database.ts';
+import { migrations } from '../migrations/index.ts';
+import { holdAlone } from '../sqlite/alone.ts';
+import { openSqliteFile } from '../sqlite/open.ts';
+import { type TableShape, tablesOf } from '../sqlite/tables.ts';
+import { makeWhole, mustBeAtRest } from '../whole-file.ts';
+import { copyTables } from './copy.ts';
+
+/** Sees the very moment that is copied. */
+export type Witness = (session: Session, tables: TableShape[]) => Promise<void>;
+
+export interface BackupOptions {
+  resources: readonly AnyResource[];
+  /** Take the place of a file that is there. */
+  overwrite?: boolean | undefined;
+  onProgress?: Progress;
+  witness?: Witness;
+}
+
+/**
+ * Writes a consistent copy of the whole store to a new file, while others work on it, and checks the copy before it gets
+ * its name. Whatever the store, the copy is an embedded one. Returns its size.
+ */
+export async function backUp(database: Database, file: string, options: BackupOptions): Promise<number> {
+  const { resources, overwrite = false, onProgress = () => undefined, witness = async () => {} } = options;
+  if (existsSync(file) && !overwrite)
+    throw new Error(`${file} exists already, and is left as it is; --overwrite takes its place`);
+  if (lstatSync(file, { throwIfNoEntry: false })?.isFile() === false)
+    throw new Error(`${file} is no ordinary file, and is left as it is`);
+  mustBeAtRest(file);
+  await makeWhole(file, async (unfinished) => {
+    writeFileSync(unfinished, '', { mode: 0o600 });
+    if (database.copyTo)
+      await database.copyTo(unfinished, onProgress, async (session) =>
+        witness(session, await tablesOf(session)),
+      );
+    else await copyRows(database, unfinished, onProgress, witness);
+    await mustBeSound(unfinished, resources);
+  });
+  return (await stat(file)).size;
+}
+
+async function copyRows(from: Database, file: string, onProgress: Progress, witness: Witness): Promise<void> {
+  const to = openSqliteFile(file);
+  try {
+    await to.migrate(migrations);
+    await from.snapshot((source) =>
+      to.transaction(async (target) => {
+        const tables = await tablesOf(target);
+        const side = { build: from.build, session: source };
+        await copyTables(side, { build: to.build, session: target }, tables, onProgress);
+        await witness(source, tables);
+      }),
+    );
+  } finally {
+    await to.close();
+  }
+}
+
+async function mustBeSound(file: string, resources: readonly AnyResource[]): Promise<void> {
+  const copy = openSqliteFile(file);
+  try {
+    const problems = await checkStore(copy, resources);
+    if (problems.length)
+      throw new Error(
+        `the copy is not sound and was removed; see what "tradepost check" says of the store: ${problems[0]}`,
+      );
+  } finally {
+    await copy.close();
+  }
+  // From now on it is one file, and whoever only reads it makes none beside it.
+  holdAlone(file).release();
+}

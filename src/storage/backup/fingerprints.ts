@@ -1,0 +1,37 @@
+import { createHash, type Hash } from 'node:crypto';
+import type { TableShape } from '../sqlite/tables.ts';
+import { everyRow } from '../tables/every-row.ts';
+import type { Side } from './copy.ts';
+
+/** A hash of all rows that an account has in a table, by the names of both. */
+export type Fingerprints = Map<string, string>;
+
+/** Tells states of a store apart, account by account and table by table, whichever the store. */
+export async function fingerprintsOf(
+  { build, session }: Side,
+  tables: readonly TableShape[],
+): Promise<Fingerprints> {
+  const prints: Fingerprints = new Map();
+  for (const table of tables) {
+    const place = table.columns.indexOf('account_id');
+    const hashes = new Map<unknown, Hash>();
+    for await (const rows of everyRow(build, session, table))
+      for (const row of rows) hashOf(hashes, row[place]).update(`${JSON.stringify(row)}\n`);
+    for (const [account, hash] of hashes)
+      prints.set(`account ${account}: ${table.name}`, hash.digest('base64'));
+  }
+  return prints;
+}
+
+function hashOf(hashes: Map<unknown, Hash>, account: unknown): Hash {
+  let hash = hashes.get(account);
+  if (!hash) {
+    hash = createHash('sha256');
+    hashes.set(account, hash);
+  }
+  return hash;
+}
+
+/** What is not the same in both. */
+export const differences = (one: Fingerprints, other: Fingerprints): string[] =>
+  [...new Set([...one.keys(), ...other.keys()])].filter((name) => one.get(name) !== other.get(name));

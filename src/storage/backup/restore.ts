@@ -1,0 +1,151 @@
+import { constants, existsSync } from 'node:fs';
+import { chmod, copyFile, link, rename, rm } from 'node:fs/promises';
+import type { AnyResource } from '../../declare/resource.ts';
+import { checkStore } from '../check/check.ts';
+import type { Database, Progress } from '../database.ts';
+import { makeFolder } from '../folder.ts';
+import { migrations } from '../migrations/index.ts';
+import { refill } from '../refill/refill.ts';
+import { holdAlone } from '../sqlite/alone.ts';
+import { fileIn, openSqliteFile } from '../sqlite/open.ts';
+import { tablesOf } from '../sqlite/tables.ts';
+import { plain } from '../statement.ts';
+import { makeWhole, mustBeAtRest } from '../whole-file.ts';
+import { copyTables } from './copy.ts';
+import { differences, fingerprintsOf } from './fingerprints.ts';
+
+/** Tables that a restored store begins without: what was ended since the backup must not open a door again. */
+export const leftBehind: readonly string[] = ['sessions', 'invitations'];
+
+export interface RestoreOptions {
+  resources: readonly AnyResource[];
+  /** Take the place of a store that is not empty. */
+  replace?: boolean | undefined;
+}
+
+const notEmpty = (place: string): Error =>
+  new Error(`${place} is not empty, and is left as it is; --replace takes its place`);
+
+/**
+ * Makes a backup the embedded store of a folder. It is copied there, brought up to date and checked under another name, and
+ * takes the store's name in one move. Returns the file in which a store that was there is kept.
+ */
+export async function restoreToFolder(
+  file: string,
+  folder: string,
+  { resources, replace = false }: RestoreOptions,
+): Promise<string | undefined> {
+  const store = fileIn(folder);
+  makeFolder(folder);
+  const isThere = existsSync(store);
+  const held = isThere ? holdAlone(store) : undefined;
+  try {
+    if (held && !held.isEmpty && !replace) throw notEmpty(store);
+    const aside = held && !held.isEmpty ? `${store}.before-${stamp(new Date())}` : undefined;
+    await makeWhole(
+      store,
+      (unfinished) => copySound(file, unfinished, resources),
+      async (unfinished) => {
+        if (existsSync(store) !== isThere)
+          throw new Error(`${store} was made meanwhile, and is left as it is`);
+        // Not every file system has links; there is always a store under its name, old or new.
+        if (aside) await link(store, aside).catch(() => copyFile(store, aside, constants.COPYFILE_EXCL));
+        // A log that was not written back belongs to the old file; with the new one it would spoil that.
+        for (const end of ['-wal', '-shm'])
+          if (aside && existsSync(store + end)) await rename(store + end, aside + end);
+          else await rm(store + end, { force: true });
+        await rename(unfinished, store);
+      },
+    );
+    return aside;
+  } finally {
+    held?.release();
+  }
+}
+
+/** `20261115T225300Z` */
+export const stamp = (moment: Date): string => moment.toISOString().replace(/[-:]|\.\d+/g, '');
+
+/**
+ * Makes a backup the content of a database, in one transaction, which compares before it commits. `scratch` is where the
+ * backup is copied to, to be brought up to date and checked.
+ */
+export async function restoreToDatabase(
+  file: string,
+  database: Database,
+  scratch: string,
+  { resources, replace = false, onProgress }: RestoreOptions & { onProgress: Progress },
+): Promise<void> {
+  if (await database.inUse?.()) throw new Error('the database is in use; stop every server on it first');
+  await database.migrate(migrations);
+  if (!replace && !(await isEmpty(database))) throw notEmpty('the database');
+  await withSoundCopy(file, scratch, resources, (copy) =>
+    copy.snapshot((source) =>
+      database.transaction(async (target) => {
+        const [from, to] = [
+          { build: copy.build, session: source },
+          { build: database.build, session: target },
+        ];
+        const tables = await tablesOf(source);
+        await copyTables(from, to, tables, onProgress);
+        const [unlike] = differences(await fingerprintsOf(from, tables), await fingerprintsOf(to, tables));
+        if (unlike) throw new Error(`it did not arrive as it was sent, and nothing is stored: ${unlike}`);
+      }),
+    ),
+  );
+}
+
+async function isEmpty(database: Database): Promise<boolean> {
+  return !(await database.run(plain('SELECT 1 FROM accounts WHERE account_id > 0 LIMIT 1'))).length;
+}
+
+/** Lets somebody read a backup, by a sound copy of it that is made in `scratch`. */
+export async function withSoundCopy<T>(
+  file: string,
+  scratch: string,
+  resources: readonly AnyResource[],
+  work: (copy: Database) => Promise<T>,
+): Promise<T> {
+  await copySound(file, scratch, resources);
+  const copy = openSqliteFile(scratch);
+  try {
+    return await work(copy);
+  } finally {
+    await copy.close();
+  }
+}
+
+/** Copies a backup, brings the copy up to date with this release, and checks it. The backup itself is only read. */
+async function copySound(file: string, to: string, resources: readonly AnyResource[]): Promise<void> {
+  mustBeAtRest(file);
+  await copyFile(file, to);
+  await chmod(to, 0o600);
+  const copy = await openSound(to, file);
+  try {
+    await copy.migrate(migrations);
+    await refill(copy, resources);
+    for (const problem of await checkStore(copy, resources)) throw unsound(file, problem);
+    await copy.transaction(async (session) => {
+      for (const table of leftBehind) await session.run(plain(`DELETE FROM ${table}`));
+    });
+  } finally {
+    await copy.close();
+  }
+}
+
+const unsound = (file: string, problem: string): Error =>
+  new Error(`${file} is not sound, and nothing was restored: ${problem}`);
+
+/** Opens the copy of a file that may be anything. */
+async function openSound(copy: string, file: string): Promise<Database> {
+  let opened: Database | undefined;
+  try {
+    opened = openSqliteFile(copy);
+    const problems = (await opened.version()) ? await opened.check() : ['there is no store in it'];
+    if (problems.length) throw new Error(problems[0]);
+    return opened;
+  } catch (error) {
+    await opened?.close();
+    throw unsound(file, (error as Error).message);
+  }
+}

@@ -1,0 +1,74 @@
+import { limits } from '../../limits.ts';
+import type { Session } from '../database.ts';
+import { type QueryBuilder, type Statement, slot, statement } from '../statement.ts';
+import { amount } from './amount.ts';
+
+/** A place in a list by ID: so many records after an ID. */
+export interface Place {
+  after: number;
+  offset: number;
+}
+
+/**
+ * How many records each block of IDs holds, by account and kind. So a page far down a list is found by adding up a few
+ * counts, where the database would walk over every record before it.
+ */
+export class IdBlocks {
+  /** Takes account, kind, block and the change of its count. */
+  readonly add: Statement;
+  readonly #read: Record<'asc' | 'desc', Statement>;
+
+  constructor(build: QueryBuilder) {
+    this.add = statement(
+      build
+        .insertInto('id_blocks')
+        .values({
+          account_id: slot('account'),
+          kind: slot('kind'),
+          block: slot('block'),
+          records: slot('records'),
+        })
+        .onConflict((conflict) =>
+          conflict.columns(['account_id', 'kind', 'block']).doUpdateSet(({ eb, ref }) => ({
+            records: eb('id_blocks.records', '+', ref('excluded.records')),
+          })),
+        ),
+    );
+    const read = (direction: 'asc' | 'desc') =>
+      statement(
+        build
+          .selectFrom('id_blocks')
+          .select(['block', 'records'])
+          .where('account_id', '=', slot('account'))
+          .where('kind', '=', slot('kind'))
+          .orderBy('block', direction)
+          .limit(amount('limit'))
+          .offset(amount('offset')),
+      );
+    this.#read = { asc: read('asc'), desc: read('desc') };
+  }
+
+  /** Where the record stands that so many others stand before; undefined where the list is shorter. */
+  async placeOf(
+    session: Session,
+    account: number,
+    kind: string,
+    descending: boolean,
+    offset: number,
+  ): Promise<Place | undefined> {
+    const read = this.#read[descending ? 'desc' : 'asc'];
+    let left = offset;
+    for (let skipped = 0; ; ) {
+      // A block holds at most its size, so at least so many are passed over.
+      const limit = Math.min(Math.floor(left / limits.idBlock) + 1, limits.idBlocksRead);
+      const blocks = (await session.run(read, { account, kind, limit, offset: skipped })) as number[][];
+      for (const [block = 0, records = 0] of blocks) {
+        const start = block * limits.idBlock;
+        if (left < records) return { after: descending ? start + limits.idBlock : start - 1, offset: left };
+        left -= records;
+      }
+      if (blocks.length < limit) return undefined;
+      skipped += blocks.length;
+    }
+  }
+}

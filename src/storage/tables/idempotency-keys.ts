@@ -1,0 +1,110 @@
+import { setImmediate as breath } from 'node:timers/promises';
+import { limits } from '../../limits.ts';
+import type { Database, Session, Transaction } from '../database.ts';
+import { type QueryBuilder, type Statement, slot, statement } from '../statement.ts';
+import { KeyReused, type Once, type Reply } from '../store.ts';
+import { amount } from './amount.ts';
+
+/** The answers to requests that came with a key: kept in the transaction that did what was asked for. */
+export class IdempotencyKeys {
+  /** How many were given again. */
+  replays = 0;
+  readonly #find: Statement;
+  readonly #keep: Statement;
+
+  constructor(build: QueryBuilder) {
+    this.#find = statement(
+      build
+        .selectFrom('idempotency_keys')
+        .select(['request', 'status', 'location', 'body'])
+        .where('account_id', '=', slot('account'))
+        .where('app_id', '=', slot('app'))
+        .where('key', '=', slot('key'))
+        .where('moment', '>=', slot('oldest')),
+    );
+    const values = ['request', 'moment', 'status', 'location', 'body'];
+    this.#keep = statement(
+      build
+        .insertInto('idempotency_keys')
+        .values({
+          account_id: slot('account'),
+          app_id: slot('app'),
+          key: slot('key'),
+          ...Object.fromEntries(values.map((name) => [name, slot(name)])),
+        })
+        // One that is too old to count may still be there.
+        .onConflict((conflict) =>
+          conflict
+            .columns(['account_id', 'app_id', 'key'])
+            .doUpdateSet(({ ref }) =>
+              Object.fromEntries(values.map((name) => [name, ref(`excluded.${name}`)])),
+            ),
+        ),
+    );
+  }
+
+  /** What the request was answered with before. Whoever asks holds the account's turn: nobody is about to answer it. */
+  async find(session: Session, account: number, { app, key, request }: Once): Promise<Reply | undefined> {
+    const [row] = await session.run(this.#find, { account, app, key, oldest: oldestKept() });
+    if (!row) return undefined;
+    const [asked, status, location, body] = row as [string, number, string | null, string];
+    if (asked !== request) throw new KeyReused();
+    this.replays++;
+    return { status, location, body };
+  }
+
+  async keep(session: Transaction, account: number, once: Once, reply: Reply): Promise<void> {
+    await session.put(this.#keep, { account, ...once, ...reply, moment: Date.now() });
+  }
+}
+
+const oldestKept = (): number => Date.now() - limits.replayedFor * 1000;
+
+/** Removes keys that no longer count, few at a time. Each look finds an account by its oldest key. */
+export async function sweepKeys(database: Database): Promise<void> {
+  const { build } = database;
+  const oldest = oldestKept();
+  const next = statement(
+    build
+      .selectFrom('idempotency_keys')
+      .select(['account_id', 'moment'])
+      .where('account_id', '>', slot('after'))
+      .orderBy('account_id')
+      .orderBy('moment')
+      .limit(1),
+  );
+  const remove = statement(
+    build
+      .deleteFrom('idempotency_keys')
+      .where('account_id', '=', slot('account'))
+      // Again, for those that were given anew while this waited for them.
+      .where('moment', '<', slot('oldest'))
+      .where(({ eb, refTuple, selectFrom }) =>
+        eb(
+          refTuple('app_id', 'key'),
+          'in',
+          selectFrom('idempotency_keys')
+            .select(['app_id', 'key'])
+            .where('account_id', '=', slot('account'))
+            .where('moment', '<', slot('oldest'))
+            .orderBy('moment')
+            .limit(amount('limit'))
+            .$asTuple('app_id', 'key'),
+        ),
+      ),
+  );
+  for (let after = 0; ; ) {
+    const [found] = (await database.run(next, { after })) as [number, number][];
+    if (!found) return;
+    const [account, moment] = found;
+    const values = { account, oldest, limit: limits.batch };
+    if (moment < oldest) await database.transaction(async (session) => session.put(remove, values), account);
+    else after = account;
+    await breath();
+  }
+}
+
+/** Does that in the background. */
+export function sweepRegularly(database: Database, onError: (error: unknown) => void): NodeJS.Timeout {
+  return setInterval(() => sweepKeys(database).catch(onError), limits.sweepEvery * 1000).unref();
+}

@@ -1,0 +1,209 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { Stored } from '../../declare/fields/field.ts';
+import { type AnyResource, pathOf } from '../../declare/resource.ts';
+import { limits } from '../../limits.ts';
+import type { Session } from '../database.ts';
+import { type QueryBuilder, type Statement, StatementCache, slot } from '../statement.ts';
+import type { Change, Line, RecordKey, Step, StepLine, StepRange } from '../store.ts';
+import { amount } from './amount.ts';
+
+const headColumns = [
+  'sequence',
+  'step',
+  'datetime',
+  'operation',
+  'resource',
+  'record_id',
+  'path',
+  'actor',
+  'reason',
+];
+const columns = [...headColumns, 'before', 'after', 'hidden'];
+
+/** The statements of the change journal: what changed in an account, numbered without a gap. */
+export class Journal {
+  readonly #cache = new StatementCache();
+  readonly #build: QueryBuilder;
+
+  constructor(build: QueryBuilder) {
+    this.#build = build;
+  }
+
+  /** Adds lines; their values in order, line by line: the account and then the columns. */
+  append(count: number): Statement {
+    return this.#cache.get(`append ${count}`, () => {
+      const line = Object.fromEntries(['account_id', ...columns].map((column) => [column, slot(column)]));
+      return this.#build.insertInto('changes').values(Array.from({ length: count }, () => line));
+    });
+  }
+
+  async read(session: Session, account: number, since: number, limit: number): Promise<Change[]> {
+    const statement = this.#cache.get('read', () =>
+      this.#build
+        .selectFrom('changes')
+        .select(['sequence', 'datetime', 'operation', 'resource', 'record_id', 'path', 'after'])
+        .where('account_id', '=', slot('account'))
+        .where('sequence', '>', slot('since'))
+        .orderBy('sequence')
+        .limit(amount('limit')),
+    );
+    const rows = await session.run(statement, { account, since, limit });
+    return rows.map(
+      ([sequence, datetime, operation, resource, ID, path, record]) =>
+        ({ sequence, datetime, operation, resource, ID, path, record }) as Change,
+    );
+  }
+
+  /**
+   * The newest steps before a number. From a step's last line its first is known, and the line before that is the last
+   * of the step before: so each costs one row, however many lines it has.
+   */
+  async steps(session: Session, account: number, before: number, limit: number): Promise<Step[]> {
+    const statement = this.#cache.get('steps', () => {
+      const newest = this.#newest();
+      const lines = headColumns.flatMap((column) => [`first.${column}`, `last.${column} as last_${column}`]);
+      return (
+        this.#build
+          .withRecursive('hops', (build) =>
+            build
+              .selectFrom('changes')
+              .select(({ lit }) => ['step', 'sequence', lit(1).as('hop')])
+              .where('account_id', '=', slot('account'))
+              .where('sequence', '=', newest.where('sequence', '<', slot('before')))
+              .unionAll(
+                build
+                  .selectFrom('hops')
+                  .innerJoin('changes', (join) =>
+                    join
+                      .on('changes.account_id', '=', slot('account'))
+                      .on('changes.sequence', '=', ({ eb, lit }) => eb('hops.step', '-', lit(1))),
+                  )
+                  .select(({ eb, lit }) => [
+                    'changes.step',
+                    'changes.sequence',
+                    eb('hops.hop', '+', lit(1)).as('hop'),
+                  ])
+                  .where('hops.hop', '<', slot('limit')),
+              ),
+          )
+          .selectFrom('hops')
+          // Left joins, since SQLite would else begin with the journal rather than with the few hops.
+          .leftJoin('changes as first', (join) =>
+            join.on('first.account_id', '=', slot('account')).onRef('first.sequence', '=', 'hops.step'),
+          )
+          .leftJoin('changes as last', (join) =>
+            join.on('last.account_id', '=', slot('account')).onRef('last.sequence', '=', 'hops.sequence'),
+          )
+          .select(lines)
+          .select((eb) => [
+            beginning(eb, 'first').as('first_beginning'),
+            beginning(eb, 'last').as('last_beginning'),
+          ])
+          .orderBy('hops.step', 'desc')
+      );
+    });
+    const rows = await session.run(statement, { account, before, limit });
+    return rows.map((row) => ({
+      first: toStepLine(row.filter((_, index) => index % 2 === 0)),
+      last: toStepLine(row.filter((_, index) => index % 2 === 1)),
+    }));
+  }
+
+  /** Where a step ends: right before the next one begins, or with the journal. */
+  async range(session: Session, account: number, step: number): Promise<StepRange | undefined> {
+    const [first] = await this.lines(session, account, { first: step, last: step }, 1, false);
+    if (first?.step !== step) return undefined;
+    const lineBeyond = this.#cache.get('line beyond', () =>
+      this.#build
+        .selectFrom('changes')
+        .select('sequence')
+        .where('account_id', '=', slot('account'))
+        .where('sequence', '>', slot('step'))
+        .where('step', '>', slot('step'))
+        .orderBy('sequence')
+        .limit(1),
+    );
+    const newest = this.#cache.get('newest', () => this.#newest());
+    const [next] = await session.run(lineBeyond, { account, step });
+    const last = next ? Number(next[0]) - 1 : Number((await session.run(newest, { account }))[0]?.[0]);
+    return { first: step, last };
+  }
+
+  #newest() {
+    return this.#build
+      .selectFrom('changes')
+      .select(({ fn }) => fn.max('sequence').as('newest'))
+      .where('account_id', '=', slot('account'));
+  }
+
+  async lines(
+    session: Session,
+    account: number,
+    { first, last }: StepRange,
+    limit: number,
+    descending: boolean,
+  ): Promise<Line[]> {
+    const statement = this.#cache.get(`lines ${descending}`, () =>
+      this.#build
+        .selectFrom('changes')
+        .select(columns)
+        .where('account_id', '=', slot('account'))
+        .where('sequence', '>=', slot('first'))
+        .where('sequence', '<=', slot('last'))
+        .orderBy('sequence', descending ? 'desc' : 'asc')
+        .limit(amount('limit')),
+    );
+    return (await session.run(statement, { account, first, last, limit })).map(toLine);
+  }
+
+  /** What happened to a record, newest first. */
+  async linesOf(
+    session: Session,
+    account: number,
+    resource: AnyResource,
+    record: RecordKey,
+    before: number,
+    limit: number,
+  ): Promise<Line[]> {
+    const { within } = record;
+    const statement = this.#cache.get(`lines of ${within !== undefined}`, () => {
+      const query = this.#build
+        .selectFrom('changes')
+        .select(columns)
+        .where('account_id', '=', slot('account'))
+        .where('resource', '=', slot('resource'))
+        .where('record_id', '=', slot('record'))
+        .where('sequence', '<', slot('before'));
+      return (within === undefined ? query : query.where('path', '=', slot('path')))
+        .orderBy('sequence', 'desc')
+        .limit(amount('limit'));
+    });
+    const values = { account, resource: resource.keys.one, record: record.id, before, limit };
+    const path = pathOf(resource, record) ?? '';
+    const rows = await session.run(statement, within === undefined ? values : { ...values, path });
+    return rows.map(toLine);
+  }
+}
+
+/** Whole texts would be read for nothing: a few hundred of them may be a few hundred megabytes. */
+// biome-ignore lint/suspicious/noExplicitAny: tables and columns come from the resources' declarations
+const beginning = ({ fn, lit }: ExpressionBuilder<any, any>, line: string) =>
+  fn('substr', [fn.coalesce(`${line}.after`, `${line}.before`), lit(1), lit(limits.textBeginning)]);
+
+type Head = Omit<Line, 'before' | 'after'>;
+
+function toHead(row: Stored[]): Head {
+  const [sequence, step, datetime, operation, resource, ID, path, actor, reason] = row;
+  return { sequence, step, datetime, operation, resource, ID, path, actor, reason } as Head;
+}
+
+const toStepLine = (row: Stored[]): StepLine => ({
+  ...toHead(row),
+  beginning: row[headColumns.length] as string,
+});
+
+function toLine(row: Stored[]): Line {
+  const [before, after, hidden] = row.slice(headColumns.length) as (string | null)[];
+  const whole = hidden && after ? `${after.slice(0, -1)},${hidden.slice(1)}` : after;
+  return { ...toHead(row), before: before ?? null, after: whole ?? null };
+}

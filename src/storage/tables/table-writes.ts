@@ -1,0 +1,187 @@
+import { anywhere, formsOf, tagOfText } from '../../declare/envelope.ts';
+import type { Field, Stored, StoredRecord } from '../../declare/fields/field.ts';
+import type { AnyResource } from '../../declare/resource.ts';
+import { type QueryBuilder, type Statement, StatementCache, slot } from '../statement.ts';
+import { columnOf, type Layout, layoutOf, shownColumns } from './columns.ts';
+import type { Narrowable } from './conditions.ts';
+
+/** A record as it is written: its fields, the beginning of its JSON text, and its tag. */
+export interface Row {
+  record: StoredRecord;
+  shown: string;
+  tag: string;
+}
+
+export function rowOf(resource: AnyResource, record: StoredRecord): Row {
+  const { beginning, endings } = formsOf(resource);
+  const shown = beginning(record);
+  return { record, shown, tag: tagOfText(shown + endings.bundle.text(record, anywhere)) };
+}
+
+/** How one resource's table is written. Statements of several rows take their values in order, row by row. */
+export class TableWrites {
+  readonly layout: Layout;
+  /** Whether a row may be refused for a value that another has. */
+  readonly mayClash: boolean;
+  readonly resource: AnyResource;
+  readonly #build: QueryBuilder;
+  readonly #cache = new StatementCache();
+  readonly #columns: string[];
+  /** Fields that an index holds: those that lists sort or filter by, and unique ones. */
+  readonly #indexed: string[];
+
+  constructor(build: QueryBuilder, resource: AnyResource) {
+    this.#build = build;
+    this.resource = resource;
+    this.layout = layoutOf(resource);
+    const { columns, foldedColumns, names } = this.layout;
+    this.mayClash = names.some((name) => (resource.fields[name] as Field).unique !== undefined);
+    this.#columns = [...columns, ...foldedColumns, ...shownColumns];
+    this.#indexed = names.filter((name) => name !== 'ID' && isIndexed(resource, name));
+  }
+
+  insert(count: number): Statement {
+    return this.#cache.get(`insert ${count}`, () => this.#insertion(count));
+  }
+
+  /** Writes rows that exist already, all in one statement. */
+  overwrite(count: number): Statement {
+    return this.#cache.get(`overwrite ${count}`, () => {
+      const { key } = this.layout;
+      const changing = this.#columns.filter((column) => !key.includes(column));
+      return this.#insertion(count).onConflict((conflict) =>
+        conflict
+          .columns(key)
+          .doUpdateSet(({ ref }) =>
+            Object.fromEntries(changing.map((column) => [column, ref(`excluded.${column}`)])),
+          ),
+      );
+    });
+  }
+
+  /** The values of rows to insert or overwrite. */
+  values(account: number, rows: readonly Row[]): Stored[] {
+    const { names, folded } = this.layout;
+    const values: Stored[] = [];
+    for (const { record, shown, tag } of rows) {
+      values.push(account);
+      for (const name of names) values.push(record[name] as Stored);
+      for (const name of folded) values.push((record[name] as string).toLowerCase());
+      values.push(shown, tag);
+    }
+    return values;
+  }
+
+  /**
+   * Changes one record. Columns that no index holds are always written, since that costs nothing; the others only when
+   * they change. So there are few such statements, whatever a request sends.
+   */
+  update(changed: readonly string[]): Statement {
+    const unchanged = this.#indexed.filter((name) => !changed.includes(name));
+    return this.#cache.get(`update but ${unchanged}`, () => {
+      const { key } = this.layout;
+      const left = [...unchanged.map(columnOf), ...unchanged.map((name) => `${name}_folded`), ...key];
+      const columns = this.#columns.filter((column) => !left.includes(column));
+      const values = Object.fromEntries(columns.map((column) => [column, slot(column)]));
+      return this.#these(this.#build.updateTable(this.resource.table).set(values), 1);
+    });
+  }
+
+  /** Writes only what is shown of a record. */
+  reshow(): Statement {
+    return this.#cache.get('reshow', () => {
+      const values = Object.fromEntries(shownColumns.map((column) => [column, slot(column)]));
+      return this.#these(this.#build.updateTable(this.resource.table).set(values), 1);
+    });
+  }
+
+  /** The values of a row to change, by the names of their columns. */
+  named(account: number, row: Row): Record<string, Stored> {
+    const [, ...values] = this.values(account, [row]);
+    const named = Object.fromEntries(this.#columns.map((column, index) => [column, values[index] as Stored]));
+    return { ...named, ...this.keys(account, [row.record]) };
+  }
+
+  remove(count: number): Statement {
+    return this.#cache.get(`remove ${count}`, () =>
+      this.#these(this.#build.deleteFrom(this.resource.table), count),
+    );
+  }
+
+  /** What names records that are changed or removed. */
+  keys(account: number, records: readonly StoredRecord[]): Record<string, Stored> {
+    const { within } = this.resource;
+    const values: Record<string, Stored> = { account };
+    for (const [index, record] of records.entries()) {
+      values[`id_${index}`] = record.ID as number;
+      if (within) values[`within_${index}`] = record[within] as number;
+    }
+    return values;
+  }
+
+  link(links: string, count: number): Statement {
+    return this.#cache.get(`link ${links} ${count}`, () =>
+      this.#build.insertInto(links).values(
+        Array.from({ length: count }, () => ({
+          account_id: slot('account'),
+          target_id: slot('target'),
+          record_id: slot('record'),
+        })),
+      ),
+    );
+  }
+
+  unlink(links: string, count: number): Statement {
+    const records = Array.from({ length: count }, (_, index) => slot(`id_${index}`));
+    return this.#cache.get(`unlink ${links} ${count}`, () =>
+      this.#build
+        .deleteFrom(links)
+        .where('account_id', '=', slot('account'))
+        .where('record_id', 'in', records),
+    );
+  }
+
+  #insertion(count: number) {
+    const row = { account_id: slot('account') };
+    return this.#build.insertInto(this.resource.table).values(
+      Array.from({ length: count }, () => ({
+        ...row,
+        ...Object.fromEntries(this.#columns.map((column) => [column, slot(column)])),
+      })),
+    );
+  }
+
+  /** Narrows an update or delete to so many records of one account. */
+  #these<Q extends Narrowable<Q>>(query: Q, count: number): Q {
+    const { within } = this.resource;
+    const all = Array.from({ length: count }, (_, index) => index);
+    if (!within)
+      return query.where('account_id', '=', slot('account')).where(
+        'id',
+        'in',
+        all.map((index) => slot(`id_${index}`)),
+      );
+    // The account stands in each alternative: only then does SQLite look each of them up.
+    // biome-ignore lint/suspicious/noExplicitAny: updates and deletes spell the same callback in two types
+    return (query as any).where(({ and, or }: any) =>
+      or(
+        all.map((index) =>
+          and({
+            account_id: slot('account'),
+            [within]: slot(`within_${index}`),
+            id: slot(`id_${index}`),
+          }),
+        ),
+      ),
+    );
+  }
+}
+
+function isIndexed(resource: AnyResource, name: string): boolean {
+  const { sorts, fields } = resource;
+  const filtered = [...resource.operations, ...resource.ownerOperations].some(
+    (operation) =>
+      operation.verb === 'list' && Object.values(operation.filters).some(({ field }) => field === name),
+  );
+  return filtered || sorts.includes(name) || (fields[name] as Field).unique !== undefined;
+}

@@ -1,0 +1,141 @@
+import type { Stored, StoredRecord } from '../../declare/fields/field.ts';
+import type { AnyResource } from '../../declare/resource.ts';
+import { searchWords } from '../../declare/search.ts';
+import { limits } from '../../limits.ts';
+import { batches, paddedBatches } from '../batches.ts';
+import type { Transaction } from '../database.ts';
+import { type QueryBuilder, type Statement, StatementCache, slot } from '../statement.ts';
+
+/** The statements of the words by which records are found. */
+export class Words {
+  readonly #cache = new StatementCache();
+  readonly #build: QueryBuilder;
+
+  constructor(build: QueryBuilder) {
+    this.#build = build;
+  }
+
+  /** Takes account, kind, word and ID of the record, word by word. `mayBeThere`: some may, which takes a second look for each. */
+  insertion(count: number, mayBeThere: boolean): Statement {
+    return this.#cache.get(`insert ${count} ${mayBeThere}`, () => {
+      const row = {
+        account_id: slot('account'),
+        kind: slot('kind'),
+        word: slot('word'),
+        record_id: slot('record'),
+      };
+      const insertion = this.#build.insertInto('search_words').values(Array(count).fill(row));
+      return mayBeThere ? insertion.onConflict((conflict) => conflict.doNothing()) : insertion;
+    });
+  }
+
+  /** Takes account, kind, the words and the ID of the record. */
+  deletion(count: number): Statement {
+    const words = Array.from({ length: count }, () => slot('word'));
+    return this.#cache.get(`delete ${count}`, () =>
+      this.#build
+        .deleteFrom('search_words')
+        .where('account_id', '=', slot('account'))
+        .where('kind', '=', slot('kind'))
+        .where('word', 'in', words)
+        .where('record_id', '=', slot('record')),
+    );
+  }
+}
+
+/**
+ * The words of one account in one transaction: kept in step with the records. Those that are added are gathered and
+ * written in the order of their table, so that each of its pages is gone to once.
+ */
+export class AccountWords {
+  readonly #session: Transaction;
+  readonly #words: Words;
+  readonly #account: number;
+  readonly #isNew: (kind: string, id: number) => boolean;
+  /** The records that each word was added to, by kind of record and word. */
+  #added = new Map<string, Map<string, number[]>>();
+  #count = 0;
+  /** Whether some of those records are not the first with their ID: words of one before may have been left. */
+  #mayBeThere = false;
+
+  constructor(
+    session: Transaction,
+    words: Words,
+    account: number,
+    isNew: (kind: string, id: number) => boolean,
+  ) {
+    this.#session = session;
+    this.#words = words;
+    this.#account = account;
+    this.#isNew = isNew;
+  }
+
+  async add(resource: AnyResource, records: readonly StoredRecord[]): Promise<void> {
+    if (!resource.search.length) return;
+    const kind = resource.keys.one;
+    const added = this.#addedTo(kind);
+    for (const record of records) {
+      const id = record.ID as number;
+      this.#mayBeThere ||= !this.#isNew(kind, id);
+      for (const word of searchWords(resource, record)) {
+        const ids = added.get(word);
+        if (ids) ids.push(id);
+        else added.set(word, [id]);
+        this.#count++;
+      }
+    }
+    if (this.#count >= limits.gatheredWords) await this.flush();
+  }
+
+  #addedTo(kind: string): Map<string, number[]> {
+    let added = this.#added.get(kind);
+    if (!added) {
+      added = new Map();
+      this.#added.set(kind, added);
+    }
+    return added;
+  }
+
+  async drop(resource: AnyResource, records: readonly StoredRecord[]): Promise<void> {
+    if (!resource.search.length || !records.length) return;
+    await this.flush();
+    for (const record of records)
+      for (const batch of paddedBatches(searchWords(resource, record))) {
+        const values = [this.#account, resource.keys.one, ...batch, record.ID as number];
+        await this.#session.put(this.#words.deletion(batch.length), values);
+      }
+  }
+
+  /** Most changes leave the words as they are. */
+  async change(
+    resource: AnyResource,
+    changes: readonly { before: StoredRecord; after: StoredRecord }[],
+  ): Promise<void> {
+    const touched = changes.filter(({ before, after }) =>
+      resource.search.some((name) => before[name] !== after[name]),
+    );
+    const was = touched.map(({ before }) => before);
+    const is = touched.map(({ after }) => after);
+    await this.drop(resource, was);
+    await this.add(resource, is);
+  }
+
+  async flush(): Promise<void> {
+    const rows = [...this.#added].sort(byName).flatMap(([kind, words]) => this.#rowsOf(kind, words));
+    const mayBeThere = this.#mayBeThere;
+    this.#added.clear();
+    this.#count = 0;
+    this.#mayBeThere = false;
+    for (const batch of batches(rows))
+      await this.#session.put(this.#words.insertion(batch.length, mayBeThere), batch.flat());
+  }
+
+  #rowsOf(kind: string, words: Map<string, number[]>): Stored[][] {
+    return [...words]
+      .sort(byName)
+      .flatMap(([word, records]) => records.map((record) => [this.#account, kind, word, record]));
+  }
+}
+
+const byName = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number =>
+  one < other ? -1 : 1;
