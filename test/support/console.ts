@@ -71,7 +71,7 @@ export async function openConsole(dialect: Dialect = 'sqlite'): Promise<ConsoleS
       const where = place.database ? ['--database', place.database] : ['--data', place.data];
       const named = ['--name', 'Another shop', '--email', email];
       const { json } = await tradepost(['account', 'create', ...named, ...where, '--json']);
-      return { email, password: json.account.password };
+      return { email, password: json.owner.password };
     },
     async call(method, path, body, headers = { 'X-Token': demo.token }) {
       const response = await apps.fetch(address + path, { method, headers, data: body });
