@@ -170,15 +170,23 @@ export class GroupCommit {
       else if (error instanceof Spoilt && outcomes.length > 1) return this.#separate(outcomes);
       const failed = outcomes.length ? outcomes : this.#next(1);
       return failed.map(({ waiting }) => ({ waiting, error: cause }));
+    } finally {
+      this.#view.takeBack();
     }
     const stored = outcomes.filter(({ error }) => error === undefined);
     for (const whose of new Set(stored.map(({ waiting }) => waiting.whose))) this.#committed(whose);
     return outcomes;
   }
 
+  /** Where another process writes, this one goes on reading until it is tried again. */
   #begin(): void {
-    this.#view.close();
-    this.#connection.run(beginning);
+    this.#view.lend();
+    try {
+      this.#connection.run(beginning);
+    } catch (error) {
+      this.#view.takeBack();
+      throw error;
+    }
   }
 
   /** Where not even this can be done, the next transaction could not begin. */
