@@ -46,6 +46,12 @@ export const limits = {
   /** Words that a transaction gathers before it writes them, which takes SQLite some 10 milliseconds. */
   gatheredWords: 2000,
 
+  /**
+   * Records that SQLite sorts for a list with a filter, which takes it some 10 milliseconds; where more meet the filter a
+   * thread reads them, for so many at a time.
+   */
+  sortedMatches: 2000,
+  longReads: 8,
   /** Records of each kind that a search over all kinds shows. */
   searchResults: 5,
   /** Writes that the console may send as one: a few pages of a list. */

@@ -8,6 +8,11 @@ import type { Marks, Soon, StoreLost } from './store.ts';
 /** Runs statements; rows come as arrays in the order of the selected columns. */
 export interface Session {
   run(statement: Statement, values?: Values): Soon<Stored[][]>;
+  /**
+   * The same for a read that may take long, where everybody would have to wait for it; missing where nobody would. Such a
+   * database does not know either how many rows it is going to find, and is to be helped with the way to them.
+   */
+  runLong?(statement: Statement, values?: Values): Promise<Stored[][]>;
 }
 
 /** A session inside a transaction. On SQLite works that come together share one. */

@@ -7,7 +7,7 @@ import { paddedBatches } from '../batches.ts';
 import type { Session } from '../database.ts';
 import type { AccountReader, Change, Line, RecordKey, Shown, Soon, Step, StepRange } from '../store.ts';
 import { shownColumns, toRecord } from '../tables/columns.ts';
-import { conditionValues } from '../tables/conditions.ts';
+import { conditionValues, isList } from '../tables/conditions.ts';
 import type { Table } from '../tables/table.ts';
 import type { Tables } from '../tables/tables.ts';
 
@@ -56,8 +56,36 @@ export class Reader implements AccountReader {
   #page(resource: AnyResource, shape: Shape, selection: Selection, context: EncodeContext): Soon<Shown[]> {
     const { where, after = 0, limit, offset } = selection;
     const values = { ...conditionValues(where), account: this.account, after, limit, offset };
-    const rows = this.session.run(this.tables.of(resource).page(shape, selection), values);
+    const table = this.tables.of(resource);
+    const rows =
+      this.session.runLong && !hasIndex(selection)
+        ? this.#matches(table, shape, selection, values)
+        : this.session.run(table.page(shape, selection), values);
     return then(rows, (found) => found.map(shownOf(resource, shape, context)));
+  }
+
+  /**
+   * Where few records meet one of the conditions, those are found and sorted. Else it may take any time to find a page; and
+   * so it may where another condition is a long list by itself, which is gathered before anything is compared with it.
+   */
+  #matches(
+    table: Table,
+    shape: Shape,
+    selection: Selection,
+    values: Record<string, Stored>,
+  ): Soon<Stored[][]> {
+    const { session } = this;
+    const { where } = selection;
+    const most = limits.sortedMatches + 1;
+    return then(session.run(table.counts(where), { ...values, limit: most }), ([counts = []]) => {
+      const isFew = where.map((_, index) => Number(counts[index]) < most);
+      const few = isFew.indexOf(true);
+      const isQuick = few >= 0 && where.every((condition, index) => isFew[index] || !isList(condition));
+      const statement = table.page(shape, selection, few < 0 ? undefined : few);
+      return isQuick
+        ? session.run(statement, values)
+        : (session as Required<Session>).runLong(statement, values);
+    });
   }
 
   async #deepPage(
@@ -156,6 +184,10 @@ export class Reader implements AccountReader {
 const recordsOf = <F extends FieldShape>(table: Table, rows: Stored[][]): RecordOf<F>[] =>
   rows.map((row) => toRecord(table.layout.names, row) as RecordOf<F>);
 
+/** Whether one index has the records in the order asked for, and those alone. */
+const hasIndex = ({ where, sort }: Selection): boolean =>
+  where.length === 0 || (where.length === 1 && where[0]?.comparison === '=' && sort === 'ID');
+
 /** Completes the text of a row that was selected for a form. */
 function shownOf(resource: AnyResource, shape: Shape, context: EncodeContext): (row: Stored[]) => Shown {
   const { from, text } = formsOf(resource).endings[shape];
@@ -168,6 +200,6 @@ function shownOf(resource: AnyResource, shape: Shape, context: EncodeContext): (
 }
 
 /** Keeps an answer that is there at once from waiting for a turn of the event loop. */
-function then<A, B>(value: Soon<A>, next: (value: A) => B): Soon<B> {
+function then<A, B>(value: Soon<A>, next: (value: A) => Soon<B>): Soon<B> {
   return value instanceof Promise ? value.then(next) : next(value);
 }

@@ -17,6 +17,7 @@ import { Connection } from './connection.ts';
 import { fileFigures } from './file-figures.ts';
 import { GroupCommit } from './group.ts';
 import { Helper } from './helper.ts';
+import { LongReads } from './long-reads.ts';
 import { View } from './view.ts';
 
 export const fileIn = (folder: string): string => join(folder, 'tradepost.db');
@@ -60,6 +61,7 @@ class SqliteDatabase implements Database {
   readonly #aside: Connection;
   readonly #commits: GroupCommit;
   readonly #helper: Helper;
+  readonly #longReads: LongReads;
   readonly #view: View;
 
   constructor(file: string, pageCache: number) {
@@ -70,6 +72,7 @@ class SqliteDatabase implements Database {
     this.#view = new View(this.#main, this.#aside);
     this.marks = new CommitMarks(() => this.#foreign(), { exact: true, onChange: () => this.#view.close() });
     this.#helper = new Helper(file);
+    this.#longReads = new LongReads(file);
     const committed = (whose: Whose): void => this.marks.committed(whose);
     this.#commits = new GroupCommit(this.#main, this.#view, this.#helper, committed);
   }
@@ -85,6 +88,10 @@ class SqliteDatabase implements Database {
 
   run(statement: Statement, values?: Values): Stored[][] {
     return this.#view.run(statement, values);
+  }
+
+  runLong(statement: Statement, values?: Values): Promise<Stored[][]> {
+    return this.#longReads.run(statement, values);
   }
 
   transaction<T>(work: (session: Transaction) => Promise<T>, whose?: Whose, isLong = false): Promise<T> {
@@ -164,7 +171,7 @@ class SqliteDatabase implements Database {
 
   async close(): Promise<void> {
     await this.#commits.idle();
-    await this.#helper.close();
+    await Promise.all([this.#helper.close(), this.#longReads.close()]);
     // SQLite would write back its log, to a disk that cannot be trusted; the next start does that.
     if (this.#commits.isLost) return;
     this.#view.close();

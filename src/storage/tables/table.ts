@@ -6,7 +6,7 @@ import type { AnyResource } from '../../declare/resource.ts';
 import { type QueryBuilder, type Statement, StatementCache, slot } from '../statement.ts';
 import { amount } from './amount.ts';
 import { columnOf, type Layout, layoutOf, shownColumns } from './columns.ts';
-import { Conditions, shapeOf } from './conditions.ts';
+import { Conditions, noIndex, shapeOf } from './conditions.ts';
 
 /** How one resource's table is read: SQL made from its declaration and compiled once per shape of query. */
 export class Table {
@@ -34,16 +34,31 @@ export class Table {
     );
   }
 
-  /** The same for a page of a list. */
-  page(shape: Shape, { where, sort, descending, after }: Selection): Statement {
-    const key = `page ${shape} ${sort} ${descending} ${after !== undefined} ${shapeOf(where)}`;
+  /** The same for a page of a list. `few`: the condition, by its place, that few records meet, so that they are found by that. */
+  page(shape: Shape, { where, sort, descending, after }: Selection, few?: number): Statement {
+    const key = `page ${shape} ${sort} ${descending} ${after !== undefined} ${shapeOf(where)} ${few}`;
     return this.#cache.get(key, () => {
       const direction = descending ? 'desc' : 'asc';
-      let query = this.#conditions.narrow(this.#from(this.#shownColumns(shape)), where);
-      if (after !== undefined) query = query.where('id', descending ? '<' : '>', slot('after'));
-      if (sort !== 'ID') query = query.orderBy(columnOf(sort), direction);
-      return query.orderBy('id', direction).limit(amount('limit')).offset(amount('offset'));
+      const by = (column: string) => (few === undefined ? column : noIndex(column));
+      let query = this.#conditions.narrow(this.#from(this.#shownColumns(shape)), where, few);
+      if (after !== undefined) query = query.where(by('id'), descending ? '<' : '>', slot('after'));
+      if (sort !== 'ID') query = query.orderBy(by(columnOf(sort)), direction);
+      return query.orderBy(by('id'), direction).limit(amount('limit')).offset(amount('offset'));
     });
+  }
+
+  /** For each condition, how many records meet it, but no further than a limit; and at least how many, where it is a search. */
+  counts(where: Condition[]): Statement {
+    return this.#cache.get(`counts ${shapeOf(where)}`, () =>
+      this.#build.selectNoFrom(
+        where.map((condition, index) =>
+          this.#build
+            .selectFrom(this.#conditions.entries(condition, index).limit(amount('limit')).as('some'))
+            .select(({ fn }) => fn.countAll().as('count'))
+            .as(`count_${index}`),
+        ),
+      ),
+    );
   }
 
   select(where: Condition[]): Statement {
