@@ -1,5 +1,6 @@
 import { describeConsole } from '../../support/console.ts';
 import {
+  createsNothingWhenSignedOut,
   keepsAccountsApart,
   keepsWhatIsTypedWhenSignedOut,
   saysWhatCannotBeLoaded,
@@ -20,6 +21,7 @@ describeConsole("the console's shop pages", 'sqlite', {
     'the dashboard leads to what runs low and what expires': listsWhatWaits,
     'what is not saved is not lost by accident': flows.guardsUnsavedChanges,
     'what is typed outlives the session': keepsWhatIsTypedWhenSignedOut,
+    'what is created without a session is sent once': createsNothingWhenSignedOut,
     'what is of one account is not written to another': keepsAccountsApart,
     'what cannot be loaded is said, and loaded later': saysWhatCannotBeLoaded,
   },
