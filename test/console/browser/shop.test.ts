@@ -6,11 +6,14 @@ import {
   saysWhatCannotBeLoaded,
 } from './keeping-flows.ts';
 import * as flows from './shop-flows.ts';
+import { overwritesNoSale, savesManyCounts } from './stock-flows.ts';
 import { listsWhatWaits } from './waiting-flows.ts';
 
 describeConsole("the console's shop pages", 'sqlite', {
   atDesk: {
     'a new product gets two options, and a count for each combination': flows.countsStockPerCombination,
+    'a sale while counts are typed is not overwritten': overwritesNoSale,
+    'more counts than fit into one batch are saved in several': savesManyCounts,
     'several products are changed at once, and back': flows.changesManyAndTakesItBack,
     'categories are dragged, by mouse and by keyboard, and renamed': flows.movesCategories,
     'a product that is refused says why': flows.saysWhyAProductIsRefused,
