@@ -18,6 +18,7 @@ describeConsole("the console's shop pages", 'sqlite', {
     'categories are dragged, by mouse and by keyboard, and renamed': flows.movesCategories,
     'a product that is refused says why': flows.saysWhyAProductIsRefused,
     'price and stock are edited in the list, and refused there': flows.editsInTheList,
+    'what someone else did is not offered to be undone': flows.offersNoStepOfOthers,
     'categories are added, moved and deleted by their menu': flows.arrangesCategoriesByMenu,
     'a delivery zone has its types': flows.addsAZoneWithAType,
     'a customer has addresses': flows.addsACustomerWithAnAddress,
