@@ -170,6 +170,18 @@ export async function importsBundles(visit: Visit, site: ConsoleSite): Promise<v
   await page.getByText('imported a file: 2 changes').waitFor();
 }
 
+/** An answer that ends in the middle of a line is told of; the page does not wait for the rest. */
+export async function saysThatAnAnswerBrokeOff({ page }: Visit): Promise<void> {
+  const imports = '**/console/api/import*';
+  const body = '{"progress":{"done":1,"total":2}}\n{"result":{"created":{"discount_';
+  await page.route(imports, (route) => route.fulfill({ status: 200, body }));
+  await goTo(page, '/bundles', 'Import and export');
+  await page.locator('input[type=file]').setInputFiles(bundle('any.json', {}));
+  await toldBy(page, 'The answer broke off');
+  await page.getByText('any.json').waitFor({ state: 'detached' });
+  await page.unroute(imports);
+}
+
 /** The export is a bundle that changes nothing when it is imported again. */
 export async function exportsEverything(visit: Visit): Promise<void> {
   const { page } = visit;
