@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { type Identifier, useCloseNotification, useNotify, useRefresh } from 'react-admin';
 import { api } from '../api/call.ts';
 import { kinds } from '../api/kinds.ts';
+import { useAct } from '../api/use-act.ts';
 import { currentSession } from '../sign-in/session.ts';
 
 interface Step {
@@ -45,16 +46,16 @@ function UndoNotice({ message, step }: { message: string; step: number }) {
   const notify = useNotify();
   const refresh = useRefresh();
   const close = useCloseNotification();
+  const { act } = useAct();
 
-  async function undo(): Promise<void> {
+  function undone(): void {
+    refresh();
+    notify('Undone');
+  }
+
+  function undo(): void {
     close();
-    try {
-      await api.post(`/activity/${step}/undo`);
-      refresh();
-      notify('Undone');
-    } catch (error) {
-      notify((error as Error).message, { type: 'error' });
-    }
+    void act(() => api.post(`/activity/${step}/undo`), undone);
   }
 
   return (
