@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
+import { mostAtOnce } from '../../console/src/api/batch.ts';
+import { limits } from '../../src/limits.ts';
 import { onBothStores, type SignedInOwner, type TestAccount } from '../support/site.ts';
 
 onBothStores('several writes as one', (site) => {
@@ -42,6 +44,23 @@ onBothStores('several writes as one', (site) => {
     assert.deepEqual(answer.body.details, [{ field: 'operations[1]', message: answer.body.error }]);
     assert.deepEqual((await account.get('/discount_codes')).body.discount_codes, []);
   });
+
+  it('what was seen otherwise is not written over', async () => {
+    const change = (if_fields: unknown): object => ({
+      ...{ method: 'PUT', path: `/products/${ids[0]}`, body: { price: 6 }, if_fields },
+    });
+    for (const seen of [{ price: '4.00' }, { title: 'One', price: '4.00' }, { unknown: 1 }, 'price', null]) {
+      const answer = await owner.post('/batch', { operations: [change(seen)] });
+      assert.deepEqual([answer.status, answer.body.details?.[0]?.field], [412, 'operations[0]']);
+    }
+    assert.equal(await price(ids[0]), '5.00');
+    const answer = await owner.post('/batch', { operations: [change({ price: '5.00', options: [] })] });
+    assert.equal(answer.status, 200);
+    assert.equal(await price(ids[0]), '6.00');
+    await owner.post('/batch', { operations: [{ ...change({}), body: { price: 5 } }] });
+  });
+
+  it('the console knows how many', () => assert.equal(mostAtOnce, limits.batchOperations));
 
   it('more work than a moment’s is refused, and others are answered meanwhile', async () => {
     const { product } = (

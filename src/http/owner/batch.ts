@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { tagOf, textOf } from '../../declare/envelope.ts';
 import type { StoredRecord } from '../../declare/fields/field.ts';
@@ -69,14 +70,17 @@ function operationsOf(body: Body): (Body | null)[] {
 }
 
 function workOf(face: Face, routes: Route[], asked: Body | null): Work {
-  const { method, path, body, if_match: wanted } = asked ?? {};
+  const { method, path, body, if_match: wanted, if_fields: seen } = asked ?? {};
   if (typeof path !== 'string') throw new Fault('notFound');
   if (wanted !== undefined && typeof wanted !== 'string') throw new Fault('preconditionFailed');
   const found = routes.find(({ operation, pattern }) => operation.method === method && pattern.test(path));
   if (!found) throw new Fault('notFound');
   const { resource, operation, pattern } = found;
   const [own, outer] = idsIn(path, pattern, pathParameters(operation.path).length);
-  const precondition: Precondition = (before) => requireMatch(wanted, () => tagOf(resource, before));
+  const precondition: Precondition = (before) => {
+    requireMatch(wanted, () => tagOf(resource, before));
+    requireFields(seen, () => textOf(resource, ownerView.single, before, face));
+  };
   const sent = (typeof body === 'object' && body !== null ? body : {}) as Body;
   const key = { id: own as number, within: outer };
   switch (operation.verb) {
@@ -89,6 +93,15 @@ function workOf(face: Face, routes: Route[], asked: Body | null): Work {
     default:
       throw new Fault('notFound');
   }
+}
+
+/** Refuses a write whose caller has seen other values in these fields: what comes from a list has no ETag. */
+function requireFields(seen: unknown, text: () => string): void {
+  if (seen === undefined) return;
+  if (typeof seen !== 'object' || seen === null) throw new Fault('preconditionFailed');
+  const now = JSON.parse(text()) as Body;
+  const isSame = Object.entries(seen).every(([field, value]) => isDeepStrictEqual(now[field], value));
+  if (!isSame) throw new Fault('preconditionFailed');
 }
 
 /** The IDs that a path names, its own (the last) first. */
