@@ -24,7 +24,7 @@ export const limits = {
   longText: 500_000,
   /** So large that nobody meets it, and 2,048 of them still add up exactly. */
   integer: 4_000_000_000_000,
-  /** Thousandths or hundredths of this still fit 15 digits. */
+  /** The whole part of an amount: its thousandths or hundredths still fit 15 digits. */
   decimal: 9_999_999_999,
 
   /** Items of one option times those of the next: beyond this a stock grid helps nobody. */

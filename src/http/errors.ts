@@ -43,6 +43,10 @@ export function toFault(error: unknown, model: Model): Fault {
   return new Fault(name ?? 'internal', {}, { cause: error });
 }
 
+/** Whether something was refused, for good; what else is thrown may be the store's, which tries some of it again. */
+export const isRefusal = (error: unknown): boolean =>
+  [Fault, Clash, OverQuota, KeyReused].some((kind) => error instanceof kind);
+
 export function logFault(request: FastifyRequest, fault: Fault): void {
   if (fault.status >= 500)
     request.log.error({ reqId: request.id, error: loggable(fault.cause ?? fault) }, fault.message);

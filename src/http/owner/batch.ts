@@ -12,7 +12,7 @@ import { pauses } from '../../records/pauses.ts';
 import type { AccountWriter } from '../../storage/store.ts';
 import { answer, requireMatch } from '../answer.ts';
 import { readBody } from '../body.ts';
-import { toFault } from '../errors.ts';
+import { isRefusal, toFault } from '../errors.ts';
 import { accountOf } from '../mount.ts';
 import { enveloped, type Face, ownerPrefix, ownerView } from '../view.ts';
 import { change, creation, type Precondition, removal } from '../writes.ts';
@@ -46,7 +46,7 @@ export function mountBatch(app: FastifyInstance, face: Face): void {
       const pause = pauses();
       for (const [index, { resource, run }] of works.entries()) {
         const record = await run(writer).catch((error) =>
-          placed(index, () => raise(toFault(error, face.model))),
+          placed(index, () => raise(isRefusal(error) ? toFault(error, face.model) : error)),
         );
         results.push(enveloped(resource, textOf(resource, ownerView.single, record, face)));
         if (writer.written > limits.batchText) throw new Fault('batchTooLarge');
