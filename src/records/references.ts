@@ -16,16 +16,13 @@ const isPointer = (pointer: { field: Field }): pointer is Pointer => pointer.fie
 const pointers = new WeakMap<AnyResource, Pointer[]>();
 
 /** The fields of a resource that point at other records. */
-export function pointersOf(resource: AnyResource): Pointer[] {
-  let found = pointers.get(resource);
-  if (!found) {
-    found = Object.entries(resource.fields as Record<string, Field>)
-      .map(([name, field]) => ({ resource, name, field }))
-      .filter(isPointer);
-    pointers.set(resource, found);
-  }
-  return found;
-}
+export const pointersOf = (resource: AnyResource): Pointer[] =>
+  pointers.getOrInsertComputed(resource, findPointers);
+
+const findPointers = (resource: AnyResource): Pointer[] =>
+  Object.entries(resource.fields as Record<string, Field>)
+    .map(([name, field]) => ({ resource, name, field }))
+    .filter(isPointer);
 
 /** The fields of all resources that point at records of this one. */
 export const pointersTo = (model: Model, target: AnyResource): Pointer[] =>

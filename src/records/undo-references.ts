@@ -55,9 +55,8 @@ export class UndoReferences {
     for (const pointer of first ? pointersTo(this.#model, first.resource) : []) {
       const { resource } = pointer;
       if (resource === first?.resource) {
-        const gone = this.#gone.get(resource) ?? { pointer, lines: [] };
+        const gone = this.#gone.getOrInsert(resource, { pointer, lines: [] });
         gone.lines.push(...left.map(({ line }) => line));
-        this.#gone.set(resource, gone);
         continue;
       }
       const held = await this.#held(
@@ -96,8 +95,7 @@ export class UndoReferences {
     const pause = pauses();
     for (const { line, pointer } of this.#hung) {
       await pause();
-      const known = rooted.get(pointer.resource) ?? new Set([0]);
-      rooted.set(pointer.resource, known);
+      const known = rooted.getOrInsertComputed(pointer.resource, () => new Set([0]));
       const message = await this.#wayUp(pointer, line.ID, known);
       if (message) this.#obstacles.report(line.resource, line.ID, pointer.name, message);
     }

@@ -96,13 +96,11 @@ type Writer = ReturnType<typeof textOfFields>;
 const hiding = new WeakMap<AnyResource, Writer | null>();
 
 /** Writes the fields that apps are not shown; null where there are none. */
-function hiddenOf(resource: AnyResource): Writer | null {
-  const known = hiding.get(resource);
-  if (known !== undefined) return known;
+const hiddenOf = (resource: AnyResource): Writer | null => hiding.getOrInsertComputed(resource, makeHidden);
+
+function makeHidden(resource: AnyResource): Writer | null {
   const names = fieldsOf(resource, 'bundle').flatMap(([name, { only }]) => (only === 'owner' ? [name] : []));
-  const made = names.length ? textOfFields(resource, names) : null;
-  hiding.set(resource, made);
-  return made;
+  return names.length ? textOfFields(resource, names) : null;
 }
 
 function operationOf(before: unknown, after: unknown): ChangeOperation {

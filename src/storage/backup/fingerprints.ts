@@ -16,21 +16,15 @@ export async function fingerprintsOf(
     const place = table.columns.indexOf('account_id');
     const hashes = new Map<unknown, Hash>();
     for await (const rows of everyRow(build, session, table))
-      for (const row of rows) hashOf(hashes, row[place]).update(`${JSON.stringify(row)}\n`);
+      for (const row of rows)
+        hashes.getOrInsertComputed(row[place], newHash).update(`${JSON.stringify(row)}\n`);
     for (const [account, hash] of hashes)
       prints.set(`account ${account}: ${table.name}`, hash.digest('base64'));
   }
   return prints;
 }
 
-function hashOf(hashes: Map<unknown, Hash>, account: unknown): Hash {
-  let hash = hashes.get(account);
-  if (!hash) {
-    hash = createHash('sha256');
-    hashes.set(account, hash);
-  }
-  return hash;
-}
+const newHash = (): Hash => createHash('sha256');
 
 /** What is not the same in both. */
 export const differences = (one: Fingerprints, other: Fingerprints): string[] =>
