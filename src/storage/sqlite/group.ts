@@ -138,6 +138,8 @@ export class GroupCommit {
     try {
       if (this.#loss) throw this.#loss;
       outcome.result = await this.#longWorks.carryOut(work, deadline);
+      // It was committed by another connection: what this one has in view is older.
+      this.#view.close();
       this.#committed(whose);
     } catch (error) {
       if (error instanceof StoreLost) this.#lose(error);

@@ -68,7 +68,7 @@ class SqliteDatabase implements Database {
     this.#aside = new Connection(file, { pageCache: limits.asidePageCache });
     this.#aside.database.exec('PRAGMA query_only = ON');
     this.#view = new View(this.#main, this.#aside);
-    this.marks = new CommitMarks(() => this.#foreign(), { exact: true, onChange: () => this.#view.close() });
+    this.marks = new CommitMarks(() => this.#foreign(), { exact: true });
     this.#helper = new Helper(file);
     const committed = (whose: Whose): void => this.marks.committed(whose);
     this.#commits = new GroupCommit(this.#main, this.#view, this.#helper, committed);
