@@ -14,6 +14,7 @@ import { plain, type Statement, type Values } from '../statement.ts';
 import type { StoreLost } from '../store.ts';
 import { columnTypes } from './columns.ts';
 import { Connection } from './connection.ts';
+import { isBusy } from './errors.ts';
 import { fileFigures } from './file-figures.ts';
 import { GroupCommit } from './group.ts';
 import { Helper } from './helper.ts';
@@ -39,6 +40,7 @@ export function openSqliteFile(file: string, pageCache: number = limits.pageCach
 }
 
 const dataVersion = plain('PRAGMA data_version');
+const anyRead = plain('SELECT 1 FROM sqlite_schema LIMIT 1');
 
 /**
  * One connection writes, and reads too: so its memory of pages serves both, where a commit would empty that of another.
@@ -80,6 +82,17 @@ class SqliteDatabase implements Database {
    */
   #foreign(): number {
     this.#view.close();
+    try {
+      return this.#dataVersion();
+    } catch (error) {
+      if (!isBusy((error as Error).cause)) throw error;
+      // Another process puts the log in order after a crash. Only the connection aside waits for that, and any read of its will do.
+      this.#aside.run(anyRead);
+      return this.#dataVersion();
+    }
+  }
+
+  #dataVersion(): number {
     return this.#main.run(dataVersion)[0]?.[0] as number;
   }
 
