@@ -7,6 +7,11 @@ import type { Sample } from '../metrics/sample.ts';
 /** A store may answer at once (SQLite) or later (PostgreSQL); callers await either way. */
 export type Soon<T> = T | Promise<T>;
 
+/** Keeps an answer that is there at once from waiting for a turn of the event loop. */
+export function soon<A, B>(value: Soon<A>, next: (value: A) => B): Soon<B> {
+  return value instanceof Promise ? value.then(next) : next(value);
+}
+
 type Shape = Record<string, AnyField>;
 
 /** Who changed something: a token, an owner, or the command line. */

@@ -5,7 +5,17 @@ import type { AnyResource, Resource } from '../../declare/resource.ts';
 import { limits } from '../../limits.ts';
 import { paddedBatches } from '../batches.ts';
 import type { Session } from '../database.ts';
-import type { AccountReader, Change, Line, RecordKey, Shown, Soon, Step, StepRange } from '../store.ts';
+import {
+  type AccountReader,
+  type Change,
+  type Line,
+  type RecordKey,
+  type Shown,
+  type Soon,
+  type Step,
+  type StepRange,
+  soon,
+} from '../store.ts';
 import { shownColumns, toRecord } from '../tables/columns.ts';
 import { conditionValues } from '../tables/conditions.ts';
 import type { Table } from '../tables/table.ts';
@@ -32,7 +42,7 @@ export class Reader implements AccountReader {
   ): Soon<RecordOf<F> | undefined> {
     const table = this.tables.of(resource);
     const rows = this.session.run(table.find(within !== undefined), this.#key(id, within));
-    return then(rows, ([row]) => (row && toRecord(table.layout.names, row)) as RecordOf<F> | undefined);
+    return soon(rows, ([row]) => (row && toRecord(table.layout.names, row)) as RecordOf<F> | undefined);
   }
 
   show(
@@ -43,7 +53,7 @@ export class Reader implements AccountReader {
   ): Soon<Shown | undefined> {
     const statement = this.tables.of(resource).show(shape, within !== undefined);
     const rows = this.session.run(statement, this.#key(id, within));
-    return then(rows, ([row]) => row && shownOf(resource, shape, context)(row));
+    return soon(rows, ([row]) => row && shownOf(resource, shape, context)(row));
   }
 
   page(resource: AnyResource, shape: Shape, selection: Selection, context: EncodeContext): Soon<Shown[]> {
@@ -57,7 +67,7 @@ export class Reader implements AccountReader {
     const { where, after = 0, limit, offset } = selection;
     const values = { ...conditionValues(where), account: this.account, after, limit, offset };
     const rows = this.session.run(this.tables.of(resource).page(shape, selection), values);
-    return then(rows, (found) => found.map(shownOf(resource, shape, context)));
+    return soon(rows, (found) => found.map(shownOf(resource, shape, context)));
   }
 
   async #deepPage(
@@ -81,13 +91,13 @@ export class Reader implements AccountReader {
   ): Soon<RecordOf<F>[]> {
     const table = this.tables.of(resource);
     const values = { ...conditionValues(where), account: this.account, after, limit };
-    return then(this.session.run(table.select(where), values), (rows) => recordsOf<F>(table, rows));
+    return soon(this.session.run(table.select(where), values), (rows) => recordsOf<F>(table, rows));
   }
 
   inside<F extends FieldShape>(resource: Resource<F>, first: number, last: number): Soon<RecordOf<F>[]> {
     const table = this.tables.of(resource);
     const rows = this.session.run(table.inside(), { account: this.account, first, last });
-    return then(rows, (found) => recordsOf<F>(table, found));
+    return soon(rows, (found) => recordsOf<F>(table, found));
   }
 
   async taken(resource: AnyResource, field: string, values: Stored[]): Promise<StoredRecord[]> {
@@ -165,9 +175,4 @@ function shownOf(resource: AnyResource, shape: Shape, context: EncodeContext): (
     const record = from.length ? toRecord(from, row, 1 + shownColumns.length) : nothing;
     return { ID, text: beginning + text(record, context), tag };
   };
-}
-
-/** Keeps an answer that is there at once from waiting for a turn of the event loop. */
-function then<A, B>(value: Soon<A>, next: (value: A) => B): Soon<B> {
-  return value instanceof Promise ? value.then(next) : next(value);
 }
