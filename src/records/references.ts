@@ -1,6 +1,7 @@
 import type { Field, StoredRecord } from '../declare/fields/field.ts';
 import { idsIn } from '../declare/fields/reference.ts';
 import { type AnyResource, outerName } from '../declare/resource.ts';
+import { inWords } from '../declare/words.ts';
 import { limits } from '../limits.ts';
 import type { AccountReader } from '../storage/store.ts';
 import { type Model, type ReportField, resourceNamed } from './rules.ts';
@@ -53,7 +54,7 @@ export async function checkReferences(
       const fault = there.has(id)
         ? target === resource &&
           (await wrongPlace(reader, resource, name, id, before?.ID as number | undefined))
-        : `there is no ${to.replaceAll('_', ' ')} ${id}`;
+        : `there is no ${inWords(to)} ${id}`;
       if (fault) report(name, fault);
     }
   }

@@ -1,6 +1,7 @@
 import type { StoredRecord } from '../declare/fields/field.ts';
 import { idsIn } from '../declare/fields/reference.ts';
 import type { AnyResource } from '../declare/resource.ts';
+import { inWords } from '../declare/words.ts';
 import { limits } from '../limits.ts';
 import type { AccountWriter, Line } from '../storage/store.ts';
 import type { Obstacles } from './obstacles.ts';
@@ -117,6 +118,6 @@ export class UndoReferences {
   }
 }
 
-const words = ({ keys }: AnyResource): string => keys.one.replaceAll('_', ' ');
-const noLonger = (target: AnyResource, id: number): string => `there is no ${words(target)} ${id} any more`;
-const pointsAt = (referrer: AnyResource): string => `a ${words(referrer)} points at it`;
+const noLonger = (target: AnyResource, id: number): string =>
+  `there is no ${inWords(target.keys.one)} ${id} any more`;
+const pointsAt = (referrer: AnyResource): string => `a ${inWords(referrer.keys.one)} points at it`;
