@@ -108,6 +108,17 @@ export const isLive = (eb: ExpressionBuilder<WithApps, 't'>) =>
     eb.or([eb('t.expires', 'is', null), eb('t.expires', '>', slot('now'))]),
   ]);
 
+/** Whether a token is shown to owners: one that has ended is for a while, with the tokens as `t`; takes `since`. */
+export const isListed = (eb: ExpressionBuilder<WithApps, 't'>) =>
+  eb.and([
+    eb.or([eb('t.revoked', 'is', null), eb('t.revoked', '>', slot('since'))]),
+    eb.or([eb('t.expires', 'is', null), eb('t.expires', '>', slot('since'))]),
+  ]);
+
+/** The moment from which a token is refused that is revoked, perhaps once more; takes `now`. */
+export const revokedNow = (eb: ExpressionBuilder<DirectoryTables, 'tokens'>) =>
+  eb.fn.coalesce('revoked', eb.val<string>(slot('now')));
+
 type WithApps = DirectoryTables & { t: DirectoryTables['tokens']; a: DirectoryTables['apps'] };
 
 export const directoryQueries = (database: Database): Kysely<DirectoryTables> => database.build;

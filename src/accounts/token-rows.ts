@@ -1,7 +1,7 @@
 import type { Database, Session } from '../storage/database.ts';
 import { slot, statement } from '../storage/statement.ts';
 import { openCounters } from './counters.ts';
-import { directoryQueries } from './schema.ts';
+import { directoryQueries, revokedNow } from './schema.ts';
 import { now } from './times.ts';
 import { hashToken, newToken } from './tokens.ts';
 
@@ -69,7 +69,7 @@ export function openTokenRows(database: Database): TokenRows {
   const revoke = statement(
     build
       .updateTable('tokens')
-      .set((eb) => ({ revoked: eb.fn.coalesce('revoked', eb.val<string>(slot('now'))) }))
+      .set((eb) => ({ revoked: revokedNow(eb) }))
       .where('account_id', '=', slot('account'))
       .where('token_id', '=', slot('token'))
       .returning('revoked'),
