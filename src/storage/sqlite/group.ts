@@ -9,7 +9,7 @@ import type { Connection } from './connection.ts';
 import { translate } from './errors.ts';
 import type { Helper } from './helper.ts';
 import { LongWorks } from './long-works.ts';
-import { begin, commit, rollBack } from './transaction.ts';
+import { begin, commit, rollBack } from './orders.ts';
 import type { View } from './view.ts';
 import { whenWritable } from './when-writable.ts';
 import { WriteBack } from './write-back.ts';

@@ -18,6 +18,7 @@ import { isBusy } from './errors.ts';
 import { fileFigures } from './file-figures.ts';
 import { GroupCommit } from './group.ts';
 import { Helper } from './helper.ts';
+import { beginReading } from './orders.ts';
 import { View } from './view.ts';
 
 export const fileIn = (folder: string): string => join(folder, 'tradepost.db');
@@ -107,7 +108,7 @@ class SqliteDatabase implements Database {
   async snapshot<T>(work: (session: Session) => Promise<T>): Promise<T> {
     const connection = new Connection(this.#file);
     try {
-      connection.database.exec('BEGIN');
+      connection.database.exec(beginReading);
       return await work(connection);
     } finally {
       connection.database.close();
@@ -156,7 +157,7 @@ class SqliteDatabase implements Database {
     const source = new Connection(this.#file);
     try {
       // The view stays as it is while others write; otherwise each of their writes would start the copy anew.
-      source.database.exec('BEGIN; SELECT 1 FROM sqlite_schema');
+      source.database.exec(`${beginReading}; SELECT 1 FROM sqlite_schema`);
       await backUp(source.database, file, {
         rate: 1000,
         progress: ({ totalPages, remainingPages }) => onProgress(totalPages - remainingPages, totalPages),
