@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { StoreConfig } from '../config.ts';
+import { inScratchFolder } from '../files/scratch-folder.ts';
 import type { Difference } from '../records/differences.ts';
 import { lastLine, type Moment, sequenceAt } from '../records/moments.ts';
 import { restoreAccount as restore, restoreAccountFrom } from '../records/restore-account.ts';
 import { writeIf } from '../records/write-if.ts';
 import { model } from '../resources/index.ts';
 import { withSoundCopy } from '../storage/backup/restore.ts';
-import { inScratchFolder } from '../storage/backup/scratch-folder.ts';
 import type { AccountReader, AccountStore, AccountWriter } from '../storage/store.ts';
 import { existingAccount } from './existing-account.ts';
 import { countsInWords, endOnSignals, print, withDatabase } from './output.ts';

@@ -3,13 +3,19 @@ import { join } from 'node:path';
 import { backup as backUp } from 'node:sqlite';
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import type { Stored } from '../../declare/fields/field.ts';
+import { makeFolder } from '../../files/folder.ts';
 import { limits } from '../../limits.ts';
 import type { Sample } from '../../metrics/sample.ts';
-import type { Database, Progress, Session, Transaction, Whose } from '../database.ts';
-import { makeFolder } from '../folder.ts';
+import {
+  type Database,
+  noStoreIn,
+  type Progress,
+  type Session,
+  type Transaction,
+  type Whose,
+} from '../database.ts';
 import { CommitMarks } from '../marks.ts';
 import { type Migration, SchemaTooNew } from '../migrations/index.ts';
-import { noStoreIn } from '../no-store.ts';
 import { plain, type Statement, type Values } from '../statement.ts';
 import type { StoreLost } from '../store.ts';
 import { columnTypes } from './columns.ts';
