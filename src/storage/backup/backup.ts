@@ -8,7 +8,8 @@ import { migrations } from '../migrations/index.ts';
 import { holdAlone } from '../sqlite/alone.ts';
 import { mustBeAtRest } from '../sqlite/database-file.ts';
 import { openSqliteFile } from '../sqlite/open.ts';
-import { type TableShape, tablesOf } from '../sqlite/tables.ts';
+import { tablesOf } from '../sqlite/tables.ts';
+import type { TableShape } from '../tables/every-row.ts';
 import { copyTables } from './copy.ts';
 
 /** Sees the very moment that is copied. */

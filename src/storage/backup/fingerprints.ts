@@ -1,6 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
-import type { TableShape } from '../sqlite/tables.ts';
-import { everyRow } from '../tables/every-row.ts';
+import { everyRow, type TableShape } from '../tables/every-row.ts';
 import type { Side } from './copy.ts';
 
 /** A hash of all rows that an account has in a table, by the names of both. */
