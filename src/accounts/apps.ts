@@ -10,7 +10,7 @@ export interface App {
   name: string;
 }
 
-export interface ListedApp extends App {
+interface ListedApp extends App {
   created: string;
   /** How many accounts are connected to it. */
   connections: number;

@@ -7,7 +7,7 @@ import { daysFromNow, hoursFromNow, now } from './times.ts';
 import { type NewToken, openTokenRows, type ShownToken, shownColumns, shownToken } from './token-rows.ts';
 
 /** An app as an account that is connected to it sees it. */
-export interface ConnectedApp {
+interface ConnectedApp {
   ID: number;
   name: string;
   /** Whether the account registered it itself. */

@@ -16,7 +16,7 @@ export interface RequestsOfDay {
 }
 
 /** How many requests each token made in each hour. */
-export interface RequestCounts {
+interface RequestCounts {
   add(session: Session, uses: readonly Use[]): Promise<void>;
   perDay(account: number, since: string): Promise<RequestsOfDay[]>;
 }

@@ -3,7 +3,7 @@ import type { Database } from '../storage/database.ts';
 import { slot } from '../storage/statement.ts';
 
 /** The tables that say who is who, as the query builder sees them. */
-export interface DirectoryTables {
+interface DirectoryTables {
   accounts: {
     account_id: number;
     name: string;

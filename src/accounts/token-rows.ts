@@ -12,7 +12,7 @@ export interface NewToken {
   token: string;
 }
 
-export interface TokenOptions {
+interface TokenOptions {
   /** The app that the account connects to, and the account that has it; none: a development token. */
   app?: { ID: number; account: number } | undefined;
   name?: string | undefined;
@@ -42,7 +42,7 @@ export function shownToken(row: readonly unknown[]): ShownToken {
   return { ID, created, last_used, last_address, expires, revoked } as ShownToken;
 }
 
-export interface TokenRows {
+interface TokenRows {
   insert(session: Session, account: number, options: TokenOptions): Promise<NewToken>;
   /** Returns the moment from which the account's token is refused; undefined where it has no such token. */
   revoke(session: Session, account: number, token: number): Promise<string | undefined>;

@@ -24,7 +24,7 @@ const shownFields = (resource: AnyResource): [string, Field][] =>
   Object.entries(resource.fields as Record<string, Field>).filter(([name]) => name !== resource.within);
 
 /** What stands at the end of one form, after the part that all forms have in common. */
-export interface Ending {
+interface Ending {
   /** Stored fields that it is made from. */
   from: readonly string[];
   text(record: StoredRecord, context: EncodeContext): string;
@@ -34,7 +34,7 @@ export interface Ending {
  * How the records of a resource are written as JSON. All forms begin alike, with the fields that every one of them shows;
  * that beginning is stored with the record, so that a read has only the ending to add.
  */
-export interface Forms {
+interface Forms {
   beginning(record: StoredRecord): string;
   endings: Readonly<Record<Shape, Ending>>;
 }

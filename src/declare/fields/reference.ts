@@ -5,7 +5,7 @@ import { isId } from './id.ts';
 import { toInteger } from './integer.ts';
 import { asStored } from './nested.ts';
 
-export interface ReferenceOptions extends Traits {
+interface ReferenceOptions extends Traits {
   whenRemoved: Reference['whenRemoved'];
   /** 0 stands for none. */
   optional?: boolean;
@@ -30,7 +30,7 @@ export function reference(to: string, options: ReferenceOptions): Field<number> 
   };
 }
 
-export interface ReferencesOptions extends Traits {
+interface ReferencesOptions extends Traits {
   /** The table that makes the list searchable from the other side. */
   links: string;
 }

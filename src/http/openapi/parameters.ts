@@ -68,7 +68,7 @@ const shared = {
   }),
 };
 
-export type SharedParameter = keyof typeof shared;
+type SharedParameter = keyof typeof shared;
 
 export const parameter = (name: SharedParameter): Json => reference('parameters', name);
 

@@ -10,7 +10,7 @@ import type { Row } from '../tables/table-writes.ts';
 import type { Turn } from './turn.ts';
 
 /** Who makes the changes of a transaction, when, and what for. */
-export interface Occasion {
+interface Occasion {
   actor: Actor;
   reason: string | null;
   now: string;

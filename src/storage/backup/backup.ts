@@ -15,7 +15,7 @@ import { copyTables } from './copy.ts';
 /** Sees the very moment that is copied. */
 export type Witness = (session: Session, tables: TableShape[]) => Promise<void>;
 
-export interface BackupOptions {
+interface BackupOptions {
   resources: readonly AnyResource[];
   /** Take the place of a file that is there. */
   overwrite?: boolean | undefined;

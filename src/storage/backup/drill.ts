@@ -8,7 +8,7 @@ import { backUp, type Witness } from './backup.ts';
 import { differences, type Fingerprints, fingerprintsOf } from './fingerprints.ts';
 import { leftBehind, restoreToFolder } from './restore.ts';
 
-export interface Drill {
+interface Drill {
   /** What is not the same in the restored store: `account 7: products`. */
   unlike: string[];
   /** Pairs of an account and a table that were compared. */
@@ -17,7 +17,7 @@ export interface Drill {
   seconds: { backup: number; restore: number };
 }
 
-export interface DrillOptions {
+interface DrillOptions {
   resources: readonly AnyResource[];
   /** Where the copies are made. */
   folder: string | undefined;

@@ -18,7 +18,7 @@ import { differences, fingerprintsOf } from './fingerprints.ts';
 /** Tables that a restored store begins without: what was ended since the backup must not open a door again. */
 export const leftBehind: readonly string[] = ['sessions', 'invitations'];
 
-export interface RestoreOptions {
+interface RestoreOptions {
   resources: readonly AnyResource[];
   /** Take the place of a store that is not empty. */
   replace?: boolean | undefined;

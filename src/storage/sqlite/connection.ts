@@ -19,7 +19,7 @@ function whenFree(work: () => void): void {
     }
 }
 
-export interface ConnectionOptions {
+interface ConnectionOptions {
   /** Milliseconds that SQLite itself waits for others, in which this process does nothing else. */
   wait?: number;
   /** Megabytes of pages that it keeps in memory. */
