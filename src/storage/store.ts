@@ -1,4 +1,4 @@
-import type { Shape as Form } from '../declare/envelope.ts';
+import type { Form } from '../declare/envelope.ts';
 import type { AnyField, EncodeContext, RecordOf, Stored, StoredRecord } from '../declare/fields/field.ts';
 import type { Condition, Selection } from '../declare/paging.ts';
 import type { AnyResource, Resource } from '../declare/resource.ts';

@@ -91,14 +91,15 @@ export class JournalLines {
   }
 }
 
-type Writer = ReturnType<typeof textOfFields>;
+type WriteText = ReturnType<typeof textOfFields>;
 
-const hiding = new WeakMap<AnyResource, Writer | null>();
+const hiding = new WeakMap<AnyResource, WriteText | null>();
 
 /** Writes the fields that apps are not shown; null where there are none. */
-const hiddenOf = (resource: AnyResource): Writer | null => hiding.getOrInsertComputed(resource, makeHidden);
+const hiddenOf = (resource: AnyResource): WriteText | null =>
+  hiding.getOrInsertComputed(resource, makeHidden);
 
-function makeHidden(resource: AnyResource): Writer | null {
+function makeHidden(resource: AnyResource): WriteText | null {
   const names = fieldsOf(resource, 'bundle').flatMap(([name, { only }]) => (only === 'owner' ? [name] : []));
   return names.length ? textOfFields(resource, names) : null;
 }

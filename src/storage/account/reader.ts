@@ -1,4 +1,4 @@
-import { formsOf, type Shape } from '../../declare/envelope.ts';
+import { type Form, formsOf } from '../../declare/envelope.ts';
 import type { AnyField, EncodeContext, RecordOf, Stored, StoredRecord } from '../../declare/fields/field.ts';
 import type { Condition, Selection } from '../../declare/paging.ts';
 import type { AnyResource, Resource } from '../../declare/resource.ts';
@@ -47,32 +47,32 @@ export class Reader implements AccountReader {
 
   show(
     resource: AnyResource,
-    shape: Shape,
+    form: Form,
     { id, within }: RecordKey,
     context: EncodeContext,
   ): Soon<Shown | undefined> {
-    const statement = this.tables.of(resource).show(shape, within !== undefined);
+    const statement = this.tables.of(resource).show(form, within !== undefined);
     const rows = this.session.run(statement, this.#key(id, within));
-    return soon(rows, ([row]) => row && shownOf(resource, shape, context)(row));
+    return soon(rows, ([row]) => row && shownOf(resource, form, context)(row));
   }
 
-  page(resource: AnyResource, shape: Shape, selection: Selection, context: EncodeContext): Soon<Shown[]> {
+  page(resource: AnyResource, form: Form, selection: Selection, context: EncodeContext): Soon<Shown[]> {
     const { where, sort, after, offset } = selection;
     if (offset < limits.idBlock || sort !== 'ID' || after !== undefined || where.length)
-      return this.#page(resource, shape, selection, context);
-    return this.#deepPage(resource, shape, selection, context);
+      return this.#page(resource, form, selection, context);
+    return this.#deepPage(resource, form, selection, context);
   }
 
-  #page(resource: AnyResource, shape: Shape, selection: Selection, context: EncodeContext): Soon<Shown[]> {
+  #page(resource: AnyResource, form: Form, selection: Selection, context: EncodeContext): Soon<Shown[]> {
     const { where, after = 0, limit, offset } = selection;
     const values = { ...conditionValues(where), account: this.account, after, limit, offset };
-    const rows = this.session.run(this.tables.of(resource).page(shape, selection), values);
-    return soon(rows, (found) => found.map(shownOf(resource, shape, context)));
+    const rows = this.session.run(this.tables.of(resource).page(form, selection), values);
+    return soon(rows, (found) => found.map(shownOf(resource, form, context)));
   }
 
   async #deepPage(
     resource: AnyResource,
-    shape: Shape,
+    form: Form,
     selection: Selection,
     context: EncodeContext,
   ): Promise<Shown[]> {
@@ -80,7 +80,7 @@ export class Reader implements AccountReader {
     const { descending, offset } = selection;
     const { blocks } = this.tables;
     const place = await blocks.placeOf(session, account, resource.keys.one, descending, offset);
-    return place ? this.#page(resource, shape, { ...selection, ...place }, context) : [];
+    return place ? this.#page(resource, form, { ...selection, ...place }, context) : [];
   }
 
   select<F extends FieldShape>(
@@ -167,8 +167,8 @@ const recordsOf = <F extends FieldShape>(table: Table, rows: Stored[][]): Record
   rows.map((row) => toRecord(table.layout.names, row) as RecordOf<F>);
 
 /** Completes the text of a row that was selected for a form. */
-function shownOf(resource: AnyResource, shape: Shape, context: EncodeContext): (row: Stored[]) => Shown {
-  const { from, text } = formsOf(resource).endings[shape];
+function shownOf(resource: AnyResource, form: Form, context: EncodeContext): (row: Stored[]) => Shown {
+  const { from, text } = formsOf(resource).endings[form];
   const nothing: StoredRecord = {};
   return (row) => {
     const [ID, beginning, tag] = row as [number, string, string];

@@ -5,7 +5,7 @@ import type { Database, Session } from '../database.ts';
 import { migrations } from '../migrations/index.ts';
 import { plain } from '../statement.ts';
 import { columnOf, layoutOf } from '../tables/columns.ts';
-import { recordsAfter, type StoredRow } from '../tables/every-record.ts';
+import { recordsAfter, type StoredRow } from '../tables/records-after.ts';
 import { Table } from '../tables/table.ts';
 import { rowOf } from '../tables/table-writes.ts';
 import { FoundBy } from './found.ts';
