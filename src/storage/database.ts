@@ -30,7 +30,7 @@ export type Progress = (done: number, total: number) => void;
  */
 export type Whose = number | 'nobody' | undefined;
 
-/** What a dialect must bring. All else in `storage/` is the same for both. */
+/** What a dialect must bring. All else in `storage/` is the same for both, but for `backup/`, whose files are SQLite's. */
 export interface Database extends Session {
   /** Builds queries for this dialect; it never runs any. */
   readonly build: QueryBuilder;

@@ -82,7 +82,10 @@ async function* misshown(session: Session, table: Table, found: FoundBy): AsyncG
   }
 }
 
-/** The tables of what the installation counts, by their counters in account 0. */
+/**
+ * The tables of what the installation counts, by their counters in account 0. Sessions and invitations are counted too, but
+ * they end by themselves, and nothing that stays names one.
+ */
 const countedByAll = {
   account: ['accounts', 'account_id'],
   owner: ['owners', 'owner_id'],
