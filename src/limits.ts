@@ -107,7 +107,7 @@ export const limits = {
   exports: 4,
   /** Characters of the account's name in the name of its bundle. */
   fileName: 60,
-  /** Milliseconds that a bundle may keep the process to itself before it lets requests through. */
+  /** Milliseconds that a bundle, a batch, an undo or a restore may keep the process to itself before it lets requests through. */
   turn: 5,
   /** IDs of records that an import remembers to have found, so as not to ask for them again. */
   foundIds: 100_000,
@@ -175,7 +175,10 @@ export const limits = {
   workerRestart: 1000,
   /** Milliseconds that a process whose disk has failed still takes to answer 503 to those who wait. */
   lastWords: 100,
-  /** Milliseconds that a reader of SQLite waits for the moment in which another process tidies the write-ahead log. */
+  /**
+   * Milliseconds that SQLite's connections beside the one that writes wait for the moment in which another process tidies
+   * the write-ahead log.
+   */
   readWait: 5000,
   /** Writes that share one commit, and milliseconds after which no other joins: those behind, and readers, wait so long. */
   groupSize: 200,

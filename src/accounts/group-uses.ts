@@ -7,7 +7,7 @@ import { insertRows, rowSlots } from './rows.ts';
 import { appOfToken, directoryQueries, isLive } from './schema.ts';
 import { now } from './times.ts';
 
-export interface UsedGroup {
+interface UsedGroup {
   group: string;
   requests: number;
   first_used: string;
@@ -31,7 +31,7 @@ export interface TokenGroups {
 }
 
 /** Which access groups tokens really use: noted with their requests, where the operator asked for it. */
-export interface GroupUses {
+interface GroupUses {
   add(session: Session, uses: readonly Use[]): Promise<void>;
   /** Of the tokens that still work, in one account or in all. */
   report(account?: number): Promise<TokenGroups[]>;

@@ -35,7 +35,7 @@ export type Progress = (done: number, total: number) => void;
  */
 export type Whose = number | 'nobody' | undefined;
 
-/** What a dialect must bring. All else in `storage/` is the same for both. */
+/** What a dialect must bring. All else in `storage/` is the same for both, but for `backup/`, whose files are SQLite's. */
 export interface Database extends Session {
   /** Builds queries for this dialect; it never runs any. */
   readonly build: QueryBuilder;
@@ -66,3 +66,9 @@ export interface Database extends Session {
   readonly lost?: Promise<StoreLost>;
   close(): Promise<void>;
 }
+
+/** What was named holds no store: it is mistyped more often than lost. */
+export const noStoreIn = (place: string): Error =>
+  new Error(
+    `there is no store in ${place}; name the right one, or let "tradepost serve" make one or "tradepost restore" bring one back`,
+  );

@@ -13,7 +13,7 @@ import type { AccountWriter } from '../../storage/store.ts';
 import { answer, requireMatch } from '../answer.ts';
 import { readBody } from '../body.ts';
 import { isRefusal, toFault } from '../errors.ts';
-import { accountOf } from '../mount.ts';
+import { storeOf } from '../mount.ts';
 import { enveloped, type Face, ownerPrefix, ownerView } from '../view.ts';
 import { change, creation, type Precondition, removal } from '../writes.ts';
 
@@ -54,7 +54,7 @@ export function mountBatch(app: FastifyInstance, face: Face): void {
       }
       return `{"results":[${results.join(',')}]}`;
     };
-    const account = accountOf(face, request);
+    const account = storeOf(face, request);
     const results = await account.write(request.actor, carryOut, { reason: 'bulk', isLong: true });
     return answer(request, reply, 200, results);
   });

@@ -9,7 +9,7 @@ import type { Connection } from './connection.ts';
 import { translate } from './errors.ts';
 import type { Helper } from './helper.ts';
 import { LongWorks } from './long-works.ts';
-import { begin, commit, rollBack } from './transaction.ts';
+import { begin, commit, rollBack } from './orders.ts';
 import type { View } from './view.ts';
 import { whenWritable } from './when-writable.ts';
 import { WriteBack } from './write-back.ts';
@@ -138,6 +138,8 @@ export class GroupCommit {
     try {
       if (this.#loss) throw this.#loss;
       outcome.result = await this.#longWorks.carryOut(work, deadline);
+      // It was committed by another connection: what this one has in view is older.
+      this.#view.close();
       this.#committed(whose);
     } catch (error) {
       if (error instanceof StoreLost) this.#lose(error);

@@ -3,21 +3,29 @@ import { join } from 'node:path';
 import { backup as backUp } from 'node:sqlite';
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import type { Stored } from '../../declare/fields/field.ts';
+import { makeFolder } from '../../files/folder.ts';
 import { limits } from '../../limits.ts';
 import type { Sample } from '../../metrics/sample.ts';
-import type { Database, Progress, Session, Transaction, Whose } from '../database.ts';
-import { makeFolder } from '../folder.ts';
+import {
+  type Database,
+  noStoreIn,
+  type Progress,
+  type Session,
+  type Transaction,
+  type Whose,
+} from '../database.ts';
 import { CommitMarks } from '../marks.ts';
 import { type Migration, SchemaTooNew } from '../migrations/index.ts';
-import { noStoreIn } from '../no-store.ts';
 import { plain, type Statement, type Values } from '../statement.ts';
 import type { StoreLost } from '../store.ts';
 import { columnTypes } from './columns.ts';
 import { Connection } from './connection.ts';
+import { isBusy } from './errors.ts';
 import { fileFigures } from './file-figures.ts';
 import { GroupCommit } from './group.ts';
 import { Helper } from './helper.ts';
 import { LongReads } from './long-reads.ts';
+import { beginReading } from './orders.ts';
 import { View } from './view.ts';
 
 export const fileIn = (folder: string): string => join(folder, 'tradepost.db');
@@ -40,6 +48,7 @@ export function openSqliteFile(file: string, pageCache: number = limits.pageCach
 }
 
 const dataVersion = plain('PRAGMA data_version');
+const anyRead = plain('SELECT 1 FROM sqlite_schema LIMIT 1');
 
 /**
  * One connection writes, and reads too: so its memory of pages serves both, where a commit would empty that of another.
@@ -70,7 +79,7 @@ class SqliteDatabase implements Database {
     this.#aside = new Connection(file, { pageCache: limits.asidePageCache });
     this.#aside.database.exec('PRAGMA query_only = ON');
     this.#view = new View(this.#main, this.#aside);
-    this.marks = new CommitMarks(() => this.#foreign(), { exact: true, onChange: () => this.#view.close() });
+    this.marks = new CommitMarks(() => this.#foreign(), { exact: true });
     this.#helper = new Helper(file);
     this.#longReads = new LongReads(file);
     const committed = (whose: Whose): void => this.marks.committed(whose);
@@ -83,6 +92,17 @@ class SqliteDatabase implements Database {
    */
   #foreign(): number {
     this.#view.close();
+    try {
+      return this.#dataVersion();
+    } catch (error) {
+      if (!isBusy((error as Error).cause)) throw error;
+      // Another process puts the log in order after a crash. Only the connection aside waits for that, and any read of its will do.
+      this.#aside.run(anyRead);
+      return this.#dataVersion();
+    }
+  }
+
+  #dataVersion(): number {
     return this.#main.run(dataVersion)[0]?.[0] as number;
   }
 
@@ -101,7 +121,7 @@ class SqliteDatabase implements Database {
   async snapshot<T>(work: (session: Session) => Promise<T>): Promise<T> {
     const connection = new Connection(this.#file);
     try {
-      connection.database.exec('BEGIN');
+      connection.database.exec(beginReading);
       return await work(connection);
     } finally {
       connection.database.close();
@@ -150,7 +170,7 @@ class SqliteDatabase implements Database {
     const source = new Connection(this.#file);
     try {
       // The view stays as it is while others write; otherwise each of their writes would start the copy anew.
-      source.database.exec('BEGIN; SELECT 1 FROM sqlite_schema');
+      source.database.exec(`${beginReading}; SELECT 1 FROM sqlite_schema`);
       await backUp(source.database, file, {
         rate: 1000,
         progress: ({ totalPages, remainingPages }) => onProgress(totalPages - remainingPages, totalPages),

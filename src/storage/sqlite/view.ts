@@ -3,9 +3,10 @@ import type { Session } from '../database.ts';
 import { plain, type Statement, type Values } from '../statement.ts';
 import type { Connection } from './connection.ts';
 import { isBusy } from './errors.ts';
+import { beginReading, commit } from './orders.ts';
 
-const begin = plain('BEGIN');
-const end = plain('COMMIT');
+const beginning = plain(beginReading);
+const ending = plain(commit);
 
 /**
  * Reads of one turn of the event loop share one view of the store: opening and closing one takes SQLite as long as a
@@ -48,7 +49,7 @@ export class View implements Session {
   }
 
   #open(): void {
-    this.#connection.run(begin);
+    this.#connection.run(beginning);
     this.#isOpen = true;
     if (this.#isEnding) return;
     this.#isEnding = true;
@@ -62,6 +63,6 @@ export class View implements Session {
     if (!this.#isOpen) return;
     this.#isOpen = false;
     if (this.#connection.database.isOpen && this.#connection.database.isTransaction)
-      this.#connection.run(end);
+      this.#connection.run(ending);
   }
 }

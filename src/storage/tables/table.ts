@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { formsOf, type Shape } from '../../declare/envelope.ts';
+import { type Form, formsOf } from '../../declare/envelope.ts';
 import { type Field, foldedColumn } from '../../declare/fields/field.ts';
 import type { Condition, Selection } from '../../declare/paging.ts';
 import type { AnyResource } from '../../declare/resource.ts';
@@ -28,19 +28,19 @@ export class Table {
   }
 
   /** A record as a form shows it: its ID, its two texts, and what the form's ending is made from. */
-  show(shape: Shape, withinGiven: boolean): Statement {
-    return this.#cache.get(`show ${shape} ${withinGiven}`, () =>
-      this.#one(this.#shownColumns(shape), withinGiven),
+  show(form: Form, withinGiven: boolean): Statement {
+    return this.#cache.get(`show ${form} ${withinGiven}`, () =>
+      this.#one(this.#shownColumns(form), withinGiven),
     );
   }
 
   /** The same for a page of a list. `few`: the condition, by its place, that few records meet, so that they are found by that. */
-  page(shape: Shape, { where, sort, descending, after }: Selection, few?: number): Statement {
-    const key = `page ${shape} ${sort} ${descending} ${after !== undefined} ${shapeOf(where)} ${few}`;
+  page(form: Form, { where, sort, descending, after }: Selection, few?: number): Statement {
+    const key = `page ${form} ${sort} ${descending} ${after !== undefined} ${shapeOf(where)} ${few}`;
     return this.#cache.get(key, () => {
       const direction = descending ? 'desc' : 'asc';
       const by = (column: string) => (few === undefined ? column : noIndex(column));
-      let query = this.#conditions.narrow(this.#from(this.#shownColumns(shape)), where, few);
+      let query = this.#conditions.narrow(this.#from(this.#shownColumns(form)), where, few);
       if (after !== undefined) query = query.where(by('id'), descending ? '<' : '>', slot('after'));
       if (sort !== 'ID') query = query.orderBy(by(columnOf(sort)), direction);
       return query.orderBy(by('id'), direction).limit(amount('limit')).offset(amount('offset'));
@@ -142,8 +142,8 @@ export class Table {
     });
   }
 
-  #shownColumns(shape: Shape): string[] {
-    return ['id', ...shownColumns, ...formsOf(this.resource).endings[shape].from.map(columnOf)];
+  #shownColumns(form: Form): string[] {
+    return ['id', ...shownColumns, ...formsOf(this.resource).endings[form].from.map(columnOf)];
   }
 
   #one(columns: string[], withinGiven: boolean) {
