@@ -3,6 +3,7 @@ import { BundleFault } from '../bundle/import.ts';
 import type { StoreConfig } from '../config.ts';
 import type { Database } from '../storage/database.ts';
 import { type OpenOptions, openMigrated } from '../storage/open.ts';
+import { stopSignals } from './signals.ts';
 import { explained, type Given } from './system-errors.ts';
 
 export const exitFailure = 1;
@@ -73,5 +74,5 @@ export function endWithReader(): void {
 
 /** Lets signals end the process in the ordinary way, so that it cleans up what it has not finished. */
 export function endOnSignals(): void {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+  for (const signal of stopSignals) process.once(signal, () => process.exit(1));
 }

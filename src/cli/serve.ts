@@ -29,6 +29,7 @@ import { exitFailure, print, reason } from './output.ts';
 import { ownCertificate } from './own-certificate.ts';
 import { refill } from './refill.ts';
 import { signIn } from './sign-in.ts';
+import { stopSignals } from './signals.ts';
 import { allClosed, exitStoreLost, superviseWorkers, tellFailure } from './workers.ts';
 
 /** config → store → app → listen → drain. With several workers each does this, and the first process looks after them. */
@@ -173,7 +174,7 @@ function addressOf({ host, http }: ServeConfig, port: number): string {
 /** Whoever asks again, since it takes long, is not heard: to be killed by that would cut off requests in flight. */
 const stopSignal = (): Promise<void> =>
   new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
+    for (const signal of stopSignals) process.on(signal, () => resolve());
   });
 
 /**
