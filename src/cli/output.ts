@@ -8,10 +8,21 @@ import { explained, type Given } from './system-errors.ts';
 
 export const exitFailure = 1;
 
+/** What a command has done, once it tells of that: `token 5`. */
+let done: string | undefined;
+
 /** Prints a command's result: as JSON for scripts, in words for people. */
-export function print({ json }: { json?: boolean | undefined }, result: unknown, words: string): void {
+export function print({ json }: { json?: boolean | undefined }, result: object, words: string): void {
+  done = named(result);
   process.stdout.write(json ? `${JSON.stringify(result)}\n` : `${words}\n`);
 }
+
+/** What a result is of, without the secrets in it. */
+const named = (result: object): string =>
+  Object.entries(result)
+    .filter(([, of]) => of?.ID)
+    .map(([kind, { ID }]) => `${kind} ${ID}`)
+    .join(', ');
 
 /** How many records of each kind. */
 export function inWords(counts: Record<string, number>): string {
@@ -65,11 +76,20 @@ export async function withDatabase<T>(
 /** Whoever reads what is printed may have seen enough: that is no failure to tell of. */
 export function endWithReader(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-    process.exit(1);
+    if (error.code !== 'EPIPE') warn(unprinted(error));
+    process.exit(exitFailure);
   });
   // Nobody is left to be told that nobody is told.
   process.stderr.on('error', () => undefined);
+}
+
+function unprinted({ code, message }: NodeJS.ErrnoException): string {
+  const why = code === 'ENOSPC' ? 'the disk is full' : message;
+  const what =
+    done === undefined
+      ? 'make room, or print elsewhere'
+      : `the command was carried out all the same${done && ` (${done})`}`;
+  return `what is printed cannot be written, since ${why}; ${what}`;
 }
 
 /** Lets signals end the process in the ordinary way, so that it cleans up what it has not finished. */

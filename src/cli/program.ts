@@ -32,7 +32,7 @@ export async function run(argv: string[]): Promise<number> {
   endWithReader();
   let given: Given = {};
   const program = buildProgram().hook('preAction', (_, command: Command) => {
-    given = { args: command.args, ...command.opts() };
+    given = { command: command.name(), args: command.args, ...command.opts() };
   });
   try {
     await program.parseAsync(argv, { from: 'user' });
