@@ -59,6 +59,9 @@ export function reason(error: unknown, given: Given): string {
 /** What is only needed after an upgrade is only loaded then. */
 const refill = async (database: Database): Promise<void> => (await import('./refill.ts')).refill(database);
 
+/** For commands that only read. */
+export const toRead: OpenOptions = { mayCreate: false, toRead: true };
+
 /** Opens the store for one command and closes it whatever happens. */
 export async function withDatabase<T>(
   config: StoreConfig,
