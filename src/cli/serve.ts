@@ -26,7 +26,7 @@ import { sweepRegularly } from '../storage/tables/idempotency-keys.ts';
 import { localCertificate } from './certificate.ts';
 import { createLogger } from './logger.ts';
 import { exitFailure, print, reason } from './output.ts';
-import { ownCertificate } from './own-certificate.ts';
+import { ownCertificate, troubleWith } from './own-certificate.ts';
 import { refill } from './refill.ts';
 import { signIn } from './sign-in.ts';
 import { stopSignals } from './signals.ts';
@@ -37,6 +37,7 @@ export async function serve(config: ServeConfig): Promise<void> {
   const tls = config.http ? undefined : await certificateFor(config);
   const metrics = config.metricsPort === undefined ? undefined : (await watching()).openMetrics();
   if (cluster.isPrimary) {
+    if (tls) await watchCertificate(config, tls, metrics);
     const metricsServer = metrics && (await (await watching()).startMetrics(config, metrics));
     return serveFirst(config, { metrics, tls }, metricsServer?.address).finally(() => metricsServer?.close());
   }
@@ -94,6 +95,19 @@ function certificateFor({ cert, key, data }: ServeConfig): Promise<Tls> {
   const folder = join(data, 'tls');
   makeFolder(folder);
   return localCertificate(folder);
+}
+
+/** Tells once, whatever the number of workers. */
+async function watchCertificate(
+  { cert, logLevel }: ServeConfig,
+  tls: Tls,
+  metrics: Metrics | undefined,
+): Promise<void> {
+  if (metrics) (await watching()).measureCertificate(metrics, tls);
+  const trouble = cert && troubleWith(tls);
+  if (!trouble) return;
+  const logger = await createLogger(logLevel);
+  logger.warn({ cert }, `the certificate (--cert) ${trouble}: renew it, and start the server anew`);
 }
 
 interface ServedParts {
