@@ -82,7 +82,7 @@ export function buildProgram(): Command {
 
   command(program, 'serve', 'serve the API over HTTPS until stopped', serveSettings).action(
     async (options: ServeConfig, serve: Command) => {
-      if (Boolean(options.cert) !== Boolean(options.key)) serve.error('error: --cert and --key go together');
+      refuseIdle(serve, options);
       if (options.metricsPort !== undefined && !options.metricsToken && !isLoopback(options.metricsHost))
         serve.error(
           `error: metrics on ${options.metricsHost} need a --metrics-token (TRADEPOST_METRICS_TOKEN)`,
@@ -165,6 +165,25 @@ export function buildProgram(): Command {
   addMaintenanceCommands(program);
   return program;
 }
+
+/** What each of these settings of `serve` says something of. */
+const saysOf: Partial<Record<keyof ServeConfig, keyof ServeConfig>> = {
+  ...{ backupEvery: 'backupDir', backupKeep: 'backupDir', traceRatio: 'otlpEndpoint' },
+  ...{ metricsHost: 'metricsPort', metricsToken: 'metricsPort' },
+};
+
+/** Whoever sets what has no effect believes that it has one: that there are backups, or that all is encrypted. */
+function refuseIdle(serve: Command, options: ServeConfig): void {
+  if (Boolean(options.cert) !== Boolean(options.key)) serve.error('error: --cert and --key go together');
+  if (options.http && options.cert) serve.error('error: --http and --cert exclude each other');
+  for (const [name, of] of Object.entries(saysOf)) {
+    const isSet = !['default', undefined].includes(serve.getOptionValueSource(name));
+    if (isSet && options[of] === undefined)
+      serve.error(`error: ${flagOf(name)} has no effect without ${flagOf(of)}`);
+  }
+}
+
+const flagOf = (name: string): string => serveSettings[name as keyof typeof serveSettings].long as string;
 
 function addMaintenanceCommands(program: Command): void {
   command(program, 'backup', 'copy the whole store to a file, also while it is served, and check the copy')

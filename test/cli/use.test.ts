@@ -98,6 +98,32 @@ describe('wrong use: one clear line on standard error, exit 2', { concurrency: 2
     'no workers': [['serve', '--workers', '0'], /--workers/],
     'a certificate without its key': [['serve', '--port', '0', '--cert', 'cert.pem'], /--cert.*--key/],
     'a key without its certificate': [['serve', '--port', '0', '--key', 'key.pem'], /--cert.*--key/],
+    'a certificate for plain HTTP': [
+      ['serve', '--http', '--cert', 'cert.pem', '--key', 'key.pem'],
+      /--http.*--cert/,
+    ],
+    'when to make backups, but not where': [
+      ['serve', '--backup-every', '6h'],
+      /--backup-every .* without --backup-dir/,
+    ],
+    'how many backups to keep, but not where': [
+      ['serve'],
+      /--backup-keep .* without --backup-dir/,
+      { TRADEPOST_BACKUP_KEEP: '3' },
+    ],
+    'a host for metrics without a port': [
+      ['serve', '--metrics-host', '127.0.0.1'],
+      /--metrics-host .* without --metrics-port/,
+    ],
+    'a token for metrics without a port': [
+      ['serve'],
+      /--metrics-token .* without --metrics-port/,
+      { TRADEPOST_METRICS_TOKEN: 'long-enough-to-be-one' },
+    ],
+    'a part of the traces, but no collector': [
+      ['serve', '--trace-ratio', '0.1'],
+      /--trace-ratio .* without --otlp-endpoint/,
+    ],
     'both stores': [['check', '--data', 'd', '--database', 'postgres://127.0.0.1/x'], /--data.*--database/],
     'a password with what must be written otherwise': [
       ['check', '--database', 'postgres://ann:se/cret@127.0.0.1/x'],
