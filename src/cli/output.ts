@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { BundleSyntaxError } from '../bundle/file.ts';
 import { BundleFault } from '../bundle/import.ts';
 import type { StoreConfig } from '../config.ts';
@@ -15,6 +16,28 @@ let done: string | undefined;
 export function print({ json }: { json?: boolean | undefined }, result: object, words: string): void {
   done = named(result);
   process.stdout.write(json ? `${JSON.stringify(result)}\n` : `${words}\n`);
+}
+
+/** Prints a list the same way, piece by piece, however long it is. */
+export async function printEach<T>(
+  { json }: { json?: boolean | undefined },
+  key: string,
+  pieces: Iterable<T[]> | AsyncIterable<T[]>,
+  line: (one: T) => string,
+): Promise<void> {
+  let between = json ? `{${JSON.stringify(key)}:[` : '';
+  const write = async (text: string): Promise<void> => {
+    if (!process.stdout.write(text)) await once(process.stdout, 'drain');
+  };
+  for await (const piece of pieces) {
+    if (piece.length === 0) continue;
+    const [texts, separator] = json
+      ? [piece.map((one) => JSON.stringify(one)), ',']
+      : [piece.map(line), '\n'];
+    await write(between + texts.join(separator));
+    between = separator;
+  }
+  await write(json ? `${between.startsWith('{') ? between : ''}]}\n` : between);
 }
 
 /** What a result is of, without the secrets in it. */

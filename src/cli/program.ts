@@ -1,4 +1,4 @@
-import { Command, CommanderError, Option } from 'commander';
+import { Command, CommanderError, type HelpContext, Option } from 'commander';
 import {
   amount,
   byteAmount,
@@ -59,6 +59,14 @@ class CommandWithVariables extends Command {
     return new CommandWithVariables(name);
   }
 
+  /** What does not exist is told, where Commander would show the help of what it was looked for in. */
+  override outputHelp(context?: unknown): void {
+    const [named = ''] = this.args;
+    const isUnknown = this.commands.length > 0 && !this.commands.some((one) => one.name() === named);
+    if (isUnknown && /^\w/.test(named) && named !== 'help') this.error(`error: unknown command '${named}'`);
+    super.outputHelp(context as HelpContext);
+  }
+
   override addOption(option: Option): this {
     return super.addOption(option.env(variableOf(option)));
   }
@@ -98,6 +106,10 @@ export function buildProgram(): Command {
     .option('--password-stdin', "read the owner's password from standard input; otherwise one is made")
     .action(async (options) => (await import('./accounts.ts')).createAccount(options));
 
+  command(account, 'list', 'list all accounts').action(async (options) =>
+    (await import('./lists.ts')).listAccounts(options),
+  );
+
   command(account, 'quota', 'show what an account holds, and set what it may hold')
     .addOption(accountOption())
     .option('--records <number>', 'the most records; or none: no limit, or default', most(amount))
@@ -126,6 +138,10 @@ export function buildProgram(): Command {
     .requiredOption('--name <name>', 'what to call it', notEmpty)
     .action(async (options) => (await import('./accounts.ts')).createApp(options));
 
+  command(app, 'list', 'list the apps that an account has registered')
+    .addOption(accountOption())
+    .action(async (options) => (await import('./lists.ts')).listApps(options));
+
   const token = group(program, 'token', 'tokens: what opens an account to the API');
   command(token, 'create', 'make a development token, or with --app a connection to an app')
     .addOption(accountOption())
@@ -137,6 +153,9 @@ export function buildProgram(): Command {
       if (unknown) create.error(`error: --groups: ${unknown}`);
       await (await import('./accounts.ts')).createToken(options);
     });
+  command(token, 'list', 'list the tokens of an account, also those that are refused by now')
+    .addOption(accountOption())
+    .action(async (options) => (await import('./lists.ts')).listTokens(options));
   command(token, 'revoke', 'refuse a token from now on')
     .argument('<id>', 'ID of the token', identifier)
     .action(async (id, options) => (await import('./accounts.ts')).revokeToken(id, options));

@@ -88,6 +88,8 @@ describe('--version', () => {
 describe('wrong use: one clear line on standard error, exit 2', { concurrency: 2 }, () => {
   const cases: Record<string, [args: string[], line: RegExp, env?: Record<string, string>]> = {
     'an unknown command': [['nonsense'], /nonsense/],
+    'the help of an unknown command': [['nonsense', '--help'], /nonsense/],
+    'the help of an unknown command of a group': [['token', 'nonsense', '--help'], /nonsense/],
     'an unknown command of a group': [['account', 'destroy'], /destroy/],
     'an unknown flag': [['check', '--nonsense'], /--nonsense/],
     'a flag without its value': [['serve', '--port'], /--port/],
