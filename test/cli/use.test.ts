@@ -97,7 +97,7 @@ describe('wrong use: one clear line on standard error, exit 2', { concurrency: 2
     'a port beyond the last': [['serve', '--port', '65536'], /--port.*65535/],
     'a base URL that is none': [['serve', '--base-url', 'example.com'], /--base-url.*https/],
     'a base URL with a query': [['serve', '--base-url', 'https://a.example/?x'], /--base-url.*no \?/],
-    'no workers': [['serve', '--workers', '0'], /--workers/],
+    'no workers': [['serve', '--workers', '0'], /--workers.* or auto/],
     'a certificate without its key': [['serve', '--port', '0', '--cert', 'cert.pem'], /--cert.*--key/],
     'a key without its certificate': [['serve', '--port', '0', '--key', 'key.pem'], /--cert.*--key/],
     'a certificate for plain HTTP': [
@@ -138,6 +138,10 @@ describe('wrong use: one clear line on standard error, exit 2', { concurrency: 2
     'a new app without its account': [['app', 'create', '--name', 'Sync'], /--account/],
     'an account that is no ID': [['token', 'create', '--account', '0'], /--account.*0/],
     'a lifetime that is none': [['token', 'create', '--account', '1', '--expires', '90'], /--expires.*90/],
+    'a lifetime that is too long': [
+      ['token', 'create', '--account', '1', '--expires', '99999999d'],
+      /--expires.*too long/,
+    ],
     'an access group that is none': [
       ['token', 'create', '--account', '1', '--groups', 'shop,content/enquiries'],
       /--groups.*"content\/enquiries".* content, content\/blogs, content\/enquires, .*shop/,
