@@ -15,11 +15,11 @@ function setting(flags: string, description: string, initial?: unknown): Option 
 export const variableOf = (option: Option): string =>
   `TRADEPOST_${option.attributeName().replace(/[A-Z]/g, '_$&').toUpperCase()}`;
 
-function wholeNumber(least: number, most: number): (text: string) => number {
+function wholeNumber(least: number, most: number, orElse = ''): (text: string) => number {
   return (text) => {
     const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
     if (!(number >= least && number <= most))
-      throw new InvalidArgumentError(`It must be a number from ${least} to ${most}.`);
+      throw new InvalidArgumentError(`It must be a number from ${least} to ${most}${orElse}.`);
     return number;
   };
 }
@@ -92,7 +92,11 @@ const units: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_
 export function secondsIn(text: string): number {
   const [, count, unit] = /^([1-9]\d{0,5})([smhdwy])$/.exec(text) ?? [];
   if (!count || !unit)
-    throw new InvalidArgumentError('It must be a number with s, m, h, d, w or y, such as 90d.');
+    throw new InvalidArgumentError(
+      /^[1-9]\d{6,}[smhdwy]$/.test(text)
+        ? 'It is too long: the number may have 6 digits at most.'
+        : 'It must be a number with s, m, h, d, w or y, such as 90d.',
+    );
   return Number(count) * (units[unit] as number);
 }
 
@@ -142,7 +146,7 @@ export const serveSettings = {
     '--workers <number>',
     'processes that share the port; auto: one for each core',
     1,
-  ).argParser((text) => (text === 'auto' ? 'auto' : wholeNumber(1, 256)(text))),
+  ).argParser((text) => (text === 'auto' ? 'auto' : wholeNumber(1, 256, ', or auto')(text))),
   drainDelay: setting(
     '--drain-delay <seconds>',
     'time to go on serving once /readyz says that the server stops: for a load balancer to notice',

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { model } from '../src/resources/index.ts';
 import { migrations } from '../src/storage/migrations/index.ts';
 import { openDatabase } from '../src/storage/open.ts';
+import { layoutOf, shownColumns } from '../src/storage/tables/columns.ts';
 import { newAccount, newCliPlace, type Place, serve, sql, start, tradepost, until } from './support/cli.ts';
 import { type Dialect, dialects } from './support/site.ts';
 
@@ -16,6 +18,13 @@ const versionOf = async (place: Place): Promise<number> => {
   );
   return Number(row?.version ?? row?.user_version);
 };
+
+async function columnsOf(place: Place, table: string): Promise<unknown[]> {
+  const where = place.database
+    ? `SELECT column_name AS name FROM information_schema.columns WHERE table_name = '${table}'`
+    : `SELECT name FROM pragma_table_info('${table}')`;
+  return (await sql(place, where)).map(({ name }) => name);
+}
 
 /** Runs a test on a new place. */
 async function onNewPlace(dialect: Dialect, work: (place: Place) => Promise<void>): Promise<void> {
@@ -47,6 +56,19 @@ for (const dialect of dialects)
         assert.equal(await versionOf(place), migrations.length);
         assert.equal((await sql(place, 'SELECT account_id FROM accounts')).length, 1);
         for (const server of servers) assert.equal((await server.stop()).status, 0);
+      }));
+
+    it('every resource has a table with the columns that it needs', () =>
+      onNewPlace(dialect, async (place) => {
+        await newAccount(place);
+        const missing: string[] = [];
+        for (const resource of model.resources) {
+          const there = await columnsOf(place, resource.table);
+          const { columns, foldedColumns, key } = layoutOf(resource);
+          for (const column of new Set([...key, ...columns, ...foldedColumns, ...shownColumns]))
+            if (!there.includes(column)) missing.push(`${resource.table}.${column}`);
+        }
+        assert.deepEqual(missing, [], 'columns that no migration makes');
       }));
 
     it('one that fails halfway leaves the store as it was, and the release that mends it goes on', () =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -18,8 +18,11 @@ const client = createClient({
 });
 export const priceIn = (change: Change): string | undefined =>
   change.resource === 'product' ? change.record?.price : undefined;
-const { page_title } = await client.pages.read(7);
+`;
+const withAwait = `${source}const { page_title } = await client.pages.read(7);
 console.log(page_title.toUpperCase());
+`;
+const withThen = `${source}client.pages.read(7).then(({ page_title }) => console.log(page_title.toUpperCase()));
 `;
 
 /** What the makers of an app may have chosen; of all else they have what their compiler takes for granted. */
@@ -38,7 +41,7 @@ for (const [way, flags] of Object.entries({ linked: [], packed: ['--install-link
 
     before(async () => {
       writeFileSync(join(app, 'package.json'), '{"type":"module"}');
-      writeFileSync(join(app, 'app.ts'), source);
+      writeFileSync(join(app, 'app.ts'), withAwait);
       const install = ['install', '--offline', '--no-audit', '--no-fund', ...flags, resolve('sdk')];
       await run('npm', install, { cwd: app });
     });
@@ -56,4 +59,27 @@ for (const [way, flags] of Object.entries({ linked: [], packed: ['--install-link
         assert.equal(stdout, 'HTTPS://SHOP.EXAMPLE/PAGES/7\n');
         rmSync(join(app, 'out'), { recursive: true });
       });
+
+    it('compiles to CommonJS, too', async () => {
+      const folder = join(app, 'commonjs');
+      mkdirSync(folder);
+      writeFileSync(join(folder, 'package.json'), '{}');
+      writeFileSync(join(folder, 'app.ts'), withThen);
+      const compilerOptions = { strict: true, target: 'es2022', module: 'commonjs', rootDir: '.' };
+      writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['app.ts'] }));
+      const compiled = await run('node_modules/.bin/tsc', ['-p', folder]).catch((error) => error);
+      assert.equal(compiled.stdout, '');
+      const { stdout } = await run(process.execPath, ['--no-strip-types', 'app.js'], { cwd: folder });
+      assert.equal(stdout, 'HTTPS://SHOP.EXAMPLE/PAGES/7\n');
+    });
+
+    it('has every file that its package names, with types beside it', () => {
+      const folder = join(app, 'node_modules/@tradepost/sdk');
+      const { main, types, exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+      // Compilers and bundlers that know no `exports` look for these two.
+      assert.deepEqual([main, types], [exports['.'], exports['.'].replace(/\.js$/, '.d.ts')]);
+      for (const file of Object.values<string>(exports))
+        for (const name of [file, file.replace(/\.js$/, '.d.ts')])
+          assert.ok(/\.js$|\.d\.ts$/.test(name) && existsSync(join(folder, name)), name);
+    });
   });

@@ -11,7 +11,7 @@ import { makeWhole } from '../files/whole-file.ts';
 import { model } from '../resources/index.ts';
 import { isDatabase } from '../storage/sqlite/database-file.ts';
 import { existingAccount } from './existing-account.ts';
-import { countsInWords, endOnSignals, print, withDatabase } from './output.ts';
+import { countsInWords, endOnSignals, print, toRead, withDatabase } from './output.ts';
 import { progressBar } from './progress-bar.ts';
 
 type Options = StoreConfig & { account: number };
@@ -38,22 +38,26 @@ export async function importFile(file: string, options: Options & { dryRun?: boo
 
 export async function exportFile(file: string | undefined, options: Options): Promise<void> {
   endOnSignals();
-  await withDatabase(options, async (database) => {
-    const account = await existingAccount(database, options.account);
-    const bar = progressBar('Exporting');
-    const onProgress = (records: number): void => bar.show(records, 0);
-    try {
-      if (file === undefined) {
-        await exportBundle(model, account, writerTo(process.stdout), onProgress);
-        return;
+  await withDatabase(
+    options,
+    async (database) => {
+      const account = await existingAccount(database, options.account);
+      const bar = progressBar('Exporting');
+      const onProgress = (records: number): void => bar.show(records, 0);
+      try {
+        if (file === undefined) {
+          await exportBundle(model, account, writerTo(process.stdout), onProgress);
+          return;
+        }
+        const exported = await toFile(file, (write) => exportBundle(model, account, write, onProgress));
+        bar.end();
+        print(options, { exported }, `Exported ${countsInWords(exported)}`);
+      } finally {
+        bar.end();
       }
-      const exported = await toFile(file, (write) => exportBundle(model, account, write, onProgress));
-      bar.end();
-      print(options, { exported }, `Exported ${countsInWords(exported)}`);
-    } finally {
-      bar.end();
-    }
-  });
+    },
+    toRead,
+  );
 }
 
 type Work<T> = (write: (text: string) => Promise<void>) => Promise<T>;

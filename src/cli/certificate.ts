@@ -31,6 +31,9 @@ function isUsable({ cert, key }: Tls): boolean {
   }
 }
 
+/** The first moment at which it is no longer good. */
+export const endOf = ({ cert }: Tls): Date => new X509Certificate(cert).validToDate;
+
 export async function readPair(certFile: string, keyFile: string): Promise<Tls> {
   const [cert, key] = await Promise.all([readFile(certFile, 'utf8'), readFile(keyFile, 'utf8')]);
   return { cert, key };

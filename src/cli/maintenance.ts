@@ -9,7 +9,7 @@ import { migrations } from '../storage/migrations/index.ts';
 import { openDatabase } from '../storage/open.ts';
 import { isDamage } from '../storage/sqlite/errors.ts';
 import { fileIn } from '../storage/sqlite/open.ts';
-import { endOnSignals, exitFailure, print, reason, warn, withDatabase } from './output.ts';
+import { endOnSignals, exitFailure, print, reason, toRead, warn, withDatabase } from './output.ts';
 import { progressBar } from './progress-bar.ts';
 import { refill } from './refill.ts';
 
@@ -17,23 +17,27 @@ const { resources } = model;
 
 export async function backup(file: string, options: StoreConfig & { overwrite?: boolean }): Promise<void> {
   endOnSignals();
-  await withDatabase(options, async (database) => {
-    const { overwrite } = options;
-    const bar = progressBar('Copying');
-    try {
-      // Where a release that brought the schema up to date was stopped before it was done, that is done now.
-      await refill(database);
-      const bytes = await backUp(database, file, { resources, overwrite, onProgress: bar.show });
-      bar.end();
-      // It is whole and sound, whatever becomes of the note: a store that can only be read has backups too.
-      await noteBackup(database).catch((error) =>
-        warn(`the backup is made, but not noted: ${reason(error, options)}`),
-      );
-      print(options, { backup: { file, bytes } }, `Copied ${bytes.toLocaleString('en')} bytes to ${file}`);
-    } finally {
-      bar.end();
-    }
-  });
+  await withDatabase(
+    options,
+    async (database) => {
+      const { overwrite } = options;
+      const bar = progressBar('Copying');
+      try {
+        // Where a release that brought the schema up to date was stopped before it was done, that is done now.
+        await refill(database);
+        const bytes = await backUp(database, file, { resources, overwrite, onProgress: bar.show });
+        bar.end();
+        // It is whole and sound, whatever becomes of the note: a store that can only be read has backups too.
+        await noteBackup(database).catch((error) =>
+          warn(`the backup is made, but not noted: ${reason(error, options)}`),
+        );
+        print(options, { backup: { file, bytes } }, `Copied ${bytes.toLocaleString('en')} bytes to ${file}`);
+      } finally {
+        bar.end();
+      }
+    },
+    toRead,
+  );
 }
 
 export async function drill(options: StoreConfig & { folder?: string }): Promise<void> {
@@ -76,7 +80,7 @@ export async function check(options: StoreConfig): Promise<void> {
 async function findProblems(options: StoreConfig): Promise<{ problems: string[]; isDamaged: boolean }> {
   let database: Database | undefined;
   try {
-    database = await openDatabase(options, { mayCreate: false });
+    database = await openDatabase(options, toRead);
     const isDamaged = (await database.version()) === migrations.length;
     return { problems: await checkStore(database, resources), isDamaged };
   } catch (error) {

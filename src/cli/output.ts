@@ -1,17 +1,52 @@
+import { once } from 'node:events';
 import { BundleSyntaxError } from '../bundle/file.ts';
 import { BundleFault } from '../bundle/import.ts';
 import type { StoreConfig } from '../config.ts';
 import { inWords } from '../declare/words.ts';
 import type { Database } from '../storage/database.ts';
 import { type OpenOptions, openMigrated } from '../storage/open.ts';
+import { stopSignals } from './signals.ts';
 import { explained, type Given } from './system-errors.ts';
 
 export const exitFailure = 1;
 
+/** What a command has done, once it tells of that: `token 5`. */
+let done: string | undefined;
+
 /** Prints a command's result: as JSON for scripts, in words for people. */
-export function print({ json }: { json?: boolean | undefined }, result: unknown, words: string): void {
+export function print({ json }: { json?: boolean | undefined }, result: object, words: string): void {
+  done = named(result);
   process.stdout.write(json ? `${JSON.stringify(result)}\n` : `${words}\n`);
 }
+
+/** Prints a list the same way, piece by piece, however long it is. */
+export async function printEach<T>(
+  { json }: { json?: boolean | undefined },
+  key: string,
+  pieces: Iterable<T[]> | AsyncIterable<T[]>,
+  line: (one: T) => string,
+): Promise<void> {
+  let between = json ? `{${JSON.stringify(key)}:[` : '';
+  const write = async (text: string): Promise<void> => {
+    if (!process.stdout.write(text)) await once(process.stdout, 'drain');
+  };
+  for await (const piece of pieces) {
+    if (piece.length === 0) continue;
+    const [texts, separator] = json
+      ? [piece.map((one) => JSON.stringify(one)), ',']
+      : [piece.map(line), '\n'];
+    await write(between + texts.join(separator));
+    between = separator;
+  }
+  await write(json ? `${between.startsWith('{') ? between : ''}]}\n` : between);
+}
+
+/** What a result is of, without the secrets in it. */
+const named = (result: object): string =>
+  Object.entries(result)
+    .filter(([, of]) => of?.ID)
+    .map(([kind, { ID }]) => `${kind} ${ID}`)
+    .join(', ');
 
 /** How many records of each kind. */
 export function countsInWords(counts: Record<string, number>): string {
@@ -48,6 +83,9 @@ export function reason(error: unknown, given: Given): string {
 /** What is only needed after an upgrade is only loaded then. */
 const refill = async (database: Database): Promise<void> => (await import('./refill.ts')).refill(database);
 
+/** For commands that only read. */
+export const toRead: OpenOptions = { mayCreate: false, toRead: true };
+
 /** Opens the store for one command and closes it whatever happens. */
 export async function withDatabase<T>(
   config: StoreConfig,
@@ -65,14 +103,23 @@ export async function withDatabase<T>(
 /** Whoever reads what is printed may have seen enough: that is no failure to tell of. */
 export function endWithReader(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-    process.exit(1);
+    if (error.code !== 'EPIPE') warn(unprinted(error));
+    process.exit(exitFailure);
   });
   // Nobody is left to be told that nobody is told.
   process.stderr.on('error', () => undefined);
 }
 
+function unprinted({ code, message }: NodeJS.ErrnoException): string {
+  const why = code === 'ENOSPC' ? 'the disk is full' : message;
+  const what =
+    done === undefined
+      ? 'make room, or print elsewhere'
+      : `the command was carried out all the same${done && ` (${done})`}`;
+  return `what is printed cannot be written, since ${why}; ${what}`;
+}
+
 /** Lets signals end the process in the ordinary way, so that it cleans up what it has not finished. */
 export function endOnSignals(): void {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+  for (const signal of stopSignals) process.once(signal, () => process.exit(1));
 }

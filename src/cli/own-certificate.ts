@@ -17,6 +17,18 @@ export async function ownCertificate(certFile: string, keyFile: string): Promise
   return pair;
 }
 
+/** Long enough to renew it by hand, and shorter than what those who renew by themselves leave. */
+const lastDays = 14;
+
+/** What clients will say against a certificate, now or soon: to be told, since whoever renews it may have failed to. */
+export function troubleWith({ cert }: Tls, now: Date = new Date()): string | undefined {
+  const { validFromDate: from, validToDate: to } = new X509Certificate(cert);
+  if (now > to) return `has expired on ${to.toISOString()}, and clients refuse it`;
+  if (now < from) return `is good only from ${from.toISOString()} on, and clients refuse it until then`;
+  const days = Math.floor((to.getTime() - now.getTime()) / 86_400_000);
+  return days < lastDays ? `expires on ${to.toISOString()}` : undefined;
+}
+
 function parsed<T>(complaint: string, parse: () => T): T {
   try {
     return parse();

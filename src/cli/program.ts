@@ -1,4 +1,4 @@
-import { Command, CommanderError, Option } from 'commander';
+import { Command, CommanderError, type HelpContext, Option } from 'commander';
 import {
   amount,
   byteAmount,
@@ -32,7 +32,7 @@ export async function run(argv: string[]): Promise<number> {
   endWithReader();
   let given: Given = {};
   const program = buildProgram().hook('preAction', (_, command: Command) => {
-    given = { args: command.args, ...command.opts() };
+    given = { command: command.name(), args: command.args, ...command.opts() };
   });
   try {
     await program.parseAsync(argv, { from: 'user' });
@@ -59,6 +59,14 @@ class CommandWithVariables extends Command {
     return new CommandWithVariables(name);
   }
 
+  /** What does not exist is told, where Commander would show the help of what it was looked for in. */
+  override outputHelp(context?: unknown): void {
+    const [named = ''] = this.args;
+    const isUnknown = this.commands.length > 0 && !this.commands.some((one) => one.name() === named);
+    if (isUnknown && /^\w/.test(named) && named !== 'help') this.error(`error: unknown command '${named}'`);
+    super.outputHelp(context as HelpContext);
+  }
+
   override addOption(option: Option): this {
     return super.addOption(option.env(variableOf(option)));
   }
@@ -82,7 +90,7 @@ export function buildProgram(): Command {
 
   command(program, 'serve', 'serve the API over HTTPS until stopped', serveSettings).action(
     async (options: ServeConfig, serve: Command) => {
-      if (Boolean(options.cert) !== Boolean(options.key)) serve.error('error: --cert and --key go together');
+      refuseIdle(serve, options);
       if (options.metricsPort !== undefined && !options.metricsToken && !isLoopback(options.metricsHost))
         serve.error(
           `error: metrics on ${options.metricsHost} need a --metrics-token (TRADEPOST_METRICS_TOKEN)`,
@@ -97,6 +105,10 @@ export function buildProgram(): Command {
     .requiredOption('--email <address>', "the owner's e-mail address, to sign in with", emailAddress)
     .option('--password-stdin', "read the owner's password from standard input; otherwise one is made")
     .action(async (options) => (await import('./accounts.ts')).createAccount(options));
+
+  command(account, 'list', 'list all accounts').action(async (options) =>
+    (await import('./lists.ts')).listAccounts(options),
+  );
 
   command(account, 'quota', 'show what an account holds, and set what it may hold')
     .addOption(accountOption())
@@ -126,6 +138,10 @@ export function buildProgram(): Command {
     .requiredOption('--name <name>', 'what to call it', notEmpty)
     .action(async (options) => (await import('./accounts.ts')).createApp(options));
 
+  command(app, 'list', 'list the apps that an account has registered')
+    .addOption(accountOption())
+    .action(async (options) => (await import('./lists.ts')).listApps(options));
+
   const token = group(program, 'token', 'tokens: what opens an account to the API');
   command(token, 'create', 'make a development token, or with --app a connection to an app')
     .addOption(accountOption())
@@ -137,6 +153,9 @@ export function buildProgram(): Command {
       if (unknown) create.error(`error: --groups: ${unknown}`);
       await (await import('./accounts.ts')).createToken(options);
     });
+  command(token, 'list', 'list the tokens of an account, also those that are refused by now')
+    .addOption(accountOption())
+    .action(async (options) => (await import('./lists.ts')).listTokens(options));
   command(token, 'revoke', 'refuse a token from now on')
     .argument('<id>', 'ID of the token', identifier)
     .action(async (id, options) => (await import('./accounts.ts')).revokeToken(id, options));
@@ -165,6 +184,25 @@ export function buildProgram(): Command {
   addMaintenanceCommands(program);
   return program;
 }
+
+/** What each of these settings of `serve` says something of. */
+const saysOf: Partial<Record<keyof ServeConfig, keyof ServeConfig>> = {
+  ...{ backupEvery: 'backupDir', backupKeep: 'backupDir', traceRatio: 'otlpEndpoint' },
+  ...{ metricsHost: 'metricsPort', metricsToken: 'metricsPort' },
+};
+
+/** Whoever sets what has no effect believes that it has one: that there are backups, or that all is encrypted. */
+function refuseIdle(serve: Command, options: ServeConfig): void {
+  if (Boolean(options.cert) !== Boolean(options.key)) serve.error('error: --cert and --key go together');
+  if (options.http && options.cert) serve.error('error: --http and --cert exclude each other');
+  for (const [name, of] of Object.entries(saysOf)) {
+    const isSet = !['default', undefined].includes(serve.getOptionValueSource(name));
+    if (isSet && options[of] === undefined)
+      serve.error(`error: ${flagOf(name)} has no effect without ${flagOf(of)}`);
+  }
+}
+
+const flagOf = (name: string): string => serveSettings[name as keyof typeof serveSettings].long as string;
 
 function addMaintenanceCommands(program: Command): void {
   command(program, 'backup', 'copy the whole store to a file, also while it is served, and check the copy')

@@ -1,12 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { constants, setPriority } from 'node:os';
+import { accessSync, constants } from 'node:fs';
+import { constants as priorities, setPriority } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type ServeConfig, secondsIn } from '../config.ts';
 import { limits } from '../limits.ts';
 import type { Database } from '../storage/database.ts';
+import { makeFolder } from '../storage/folder.ts';
 import { openDatabase } from '../storage/open.ts';
 import { BackupSeries } from './backup-series.ts';
 import { BackupTurn } from './backup-turn.ts';
@@ -18,11 +20,27 @@ type Config = ServeConfig & { backupDir: string };
 /** Makes backups while a server runs; the function returned ends that. */
 export async function scheduleBackups(config: Config): Promise<() => Promise<void>> {
   const database = await openDatabase(config, { mayCreate: false });
-  const backups = new ScheduledBackups(config, database, await createLogger(config.logLevel));
+  const logger = await createLogger(config.logLevel);
+  tellUnusable(config, logger);
+  const backups = new ScheduledBackups(config, database, logger);
   return async () => {
     await backups.stop();
     await database.close();
   };
+}
+
+/** The next backup may be due in a day, which is late to learn that its folder is none. It may be mended until then. */
+function tellUnusable(config: Config, logger: Logger): void {
+  const { backupDir: folder } = config;
+  try {
+    makeFolder(folder);
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    logger.error(
+      { error: reason(error, config), folder },
+      'no backups can be made there (--backup-dir): mend what the error names',
+    );
+  }
 }
 
 /**
@@ -98,7 +116,7 @@ class ScheduledBackups {
       killSignal: 'SIGKILL',
     });
     this.#child = child;
-    if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    if (child.pid) setPriority(child.pid, priorities.priority.PRIORITY_LOW);
     const [said, [status]] = await Promise.all([text(child.stderr), once(child, 'close')]);
     this.#child = undefined;
     if (status !== 0) throw new Error(said.trim() || 'it was killed');

@@ -26,9 +26,10 @@ import { sweepRegularly } from '../storage/tables/idempotency-keys.ts';
 import { localCertificate } from './certificate.ts';
 import { createLogger } from './logger.ts';
 import { exitFailure, print, reason } from './output.ts';
-import { ownCertificate } from './own-certificate.ts';
+import { ownCertificate, troubleWith } from './own-certificate.ts';
 import { refill } from './refill.ts';
 import { signIn } from './sign-in.ts';
+import { stopSignals } from './signals.ts';
 import { allClosed, exitStoreLost, superviseWorkers, tellFailure } from './workers.ts';
 
 /** config → store → app → listen → drain. With several workers each does this, and the first process looks after them. */
@@ -36,6 +37,7 @@ export async function serve(config: ServeConfig): Promise<void> {
   const tls = config.http ? undefined : await certificateFor(config);
   const metrics = config.metricsPort === undefined ? undefined : (await watching()).openMetrics();
   if (cluster.isPrimary) {
+    if (tls) await watchCertificate(config, tls, metrics);
     const metricsServer = metrics && (await (await watching()).startMetrics(config, metrics));
     return serveFirst(config, { metrics, tls }, metricsServer?.address).finally(() => metricsServer?.close());
   }
@@ -123,6 +125,19 @@ function certificateFor({ cert, key, data }: ServeConfig): Promise<Tls> {
   return localCertificate(folder);
 }
 
+/** Tells once, whatever the number of workers. */
+async function watchCertificate(
+  { cert, logLevel }: ServeConfig,
+  tls: Tls,
+  metrics: Metrics | undefined,
+): Promise<void> {
+  if (metrics) (await watching()).measureCertificate(metrics, tls);
+  const trouble = cert && troubleWith(tls);
+  if (!trouble) return;
+  const logger = await createLogger(logLevel);
+  logger.warn({ cert }, `the certificate (--cert) ${trouble}: renew it, and start the server anew`);
+}
+
 interface ServedParts {
   database: Database;
   metrics: Metrics | undefined;
@@ -200,7 +215,7 @@ function addressOf({ host, http }: ServeConfig, port: number): string {
 /** Whoever asks again, since it takes long, is not heard: to be killed by that would cut off requests in flight. */
 const stopSignal = (): Promise<void> =>
   new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
+    for (const signal of stopSignals) process.on(signal, () => resolve());
   });
 
 /**

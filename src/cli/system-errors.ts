@@ -1,10 +1,12 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { isClosed, isDamage, isFull } from '../storage/sqlite/errors.ts';
+import { isClosed, isDamage, isFull, isInputOutput } from '../storage/sqlite/errors.ts';
 
 /** What a command was given. */
 export interface Given {
+  /** Its name. */
+  command?: string;
   /** Its arguments, which name files. */
   args?: string[];
   data?: string;
@@ -43,7 +45,7 @@ const noAccess: Sentence = (error, given) => {
 const missing: Sentence = (error, given) => {
   const { path = '', syscall } = error;
   const isScratch = syscall === 'mkdtemp' || dirname(path) === tmpdir();
-  if (isScratch)
+  if (isScratch && !existsSync(dirname(path)))
     return `there is no folder ${dirname(path)} to work in; make it, or name another with ${given.folder ? '--folder' : 'TMPDIR'}`;
   const folder = syscall === 'scandir' ? path : dirname(path);
   if (!existsSync(folder)) return `there is no folder ${folder}; make it, or name another`;
@@ -64,17 +66,30 @@ const sentences: Record<string, Sentence> = {
   ENOTDIR: ({ path }) => `${path} leads through what is no folder; name another`,
   EISDIR: ({ path, dest }, { args }) => `${dest ?? path ?? args?.[0] ?? 'that'} is a folder; name a file`,
   EROFS: ({ path }) => `${path} is on a disk that can only be read; name another`,
-  ENOSPC: ({ path }) => `the disk is full${path ? ` on which ${path} is` : ''}; make room, and try again`,
+  ENOSPC: ({ path, dest = path }) =>
+    `the disk is full${dest ? ` on which ${dest} is to be` : ''}; make room, and try again`,
   EMFILE: () => 'this user has too many files open; raise the limit (ulimit -n), and try again',
 };
 
 /** A fault of the store itself comes as the cause of another; what is bare is a copy's. */
-function fullDisk(error: Error, store: string, { args, database }: Given): string | undefined {
-  if (isFull(error.cause) && !database)
+function fullDisk(error: Error, store: string, given: Given): string | undefined {
+  const { args, command, database, folder = tmpdir() } = given;
+  const isStores = isFull(error.cause) || (isInputOutput(error.cause) && hasNoRoom(given.data));
+  if (isStores && !database)
     return `the disk is full on which the store ${store} is; make room there, and try again`;
   if (isFull(error) || isFull(error.cause))
-    return `the disk is full on which ${args?.[0] ?? 'a copy'} was to be written; make room there, or name another place`;
+    return `the disk is full on which ${command === 'backup' ? args?.[0] : `a copy in ${folder}`} was to be written; make room there, or name another place`;
   return undefined;
+}
+
+/** Less than the little that SQLite needs beside its file. */
+function hasNoRoom(folder = '.'): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize < 1_000_000;
+  } catch {
+    return false;
+  }
 }
 
 /** What the system, or SQLite, said, as a sentence with a next step; undefined for what is no such error. */

@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import type { Logger } from 'pino';
 import type { ServeConfig } from '../config.ts';
 import { loggable } from '../http/errors.ts';
+import type { Tls } from '../http/secure.ts';
 import { limits } from '../limits.ts';
 import { Metrics } from '../metrics/metrics.ts';
 import { processFigures } from '../metrics/process.ts';
@@ -13,6 +14,7 @@ import { migrations } from '../storage/migrations/index.ts';
 import { traced } from '../storage/traced.ts';
 import { Exporter } from '../traces/exporter.ts';
 import { Tracer } from '../traces/tracer.ts';
+import { endOf } from './certificate.ts';
 import { LogLines } from './log-lines.ts';
 import { version } from './version.ts';
 import { answerForMetrics, workerFigures } from './worker-metrics.ts';
@@ -28,6 +30,11 @@ export function openMetrics(): Metrics {
   metrics.add(() => [sample('tradepost_log_lines_dropped_total', LogLines.dropped)]);
   if (cluster.isWorker) answerForMetrics(metrics);
   return metrics;
+}
+
+export function measureCertificate(metrics: Metrics, tls: Tls): void {
+  const end = endOf(tls).getTime() / 1000;
+  metrics.add(() => [sample('tradepost_certificate_end_timestamp_seconds', end)]);
 }
 
 /** Adds what a process with a store can tell. */

@@ -3,6 +3,7 @@ import { type EventEmitter, on } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { limits } from '../limits.ts';
+import { stopSignals } from './signals.ts';
 
 /** How a worker ends whose disk has failed: the others have the same one. */
 export const exitStoreLost = 74;
@@ -38,7 +39,7 @@ export async function superviseWorkers(
   onReady: (address: string) => void,
 ): Promise<void> {
   const signal = Promise.withResolvers<void>();
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => signal.resolve());
+  for (const name of stopSignals) process.on(name, () => signal.resolve());
   let stopping = false;
   let ready = 0;
   /** Those that still take new connections. */

@@ -31,6 +31,10 @@ const declared = {
   tradepost_scrape_faults_total: counter(
     'Parts of a scrape that were left out, since they failed or took too long.',
   ),
+  tradepost_certificate_end_timestamp_seconds: gauge(
+    'When the certificate that is served expires, in seconds since 1970; by HTTPS only.',
+    'min',
+  ),
 
   tradepost_connections: gauge('Open connections of clients.'),
   tradepost_requests_in_flight: gauge('Requests that are being answered.'),

@@ -12,6 +12,8 @@ export interface StorePlace {
 export interface OpenOptions {
   /** Make the store if there is none. A mistyped folder or database should otherwise be told, not filled. */
   mayCreate: boolean;
+  /** Nothing need be written: an embedded store that can only be read is opened too. */
+  toRead?: boolean;
 }
 
 /** Opens the store that the settings name. */

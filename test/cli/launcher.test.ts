@@ -1,9 +1,27 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, symlinkSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { isOpen, launcher, newCliPlace, type Place, serve, start, tradepost, until } from '../support/cli.ts';
+import {
+  isAlive,
+  isOpen,
+  launcher,
+  newCliPlace,
+  type Place,
+  serve,
+  start,
+  tradepost,
+  until,
+} from '../support/cli.ts';
+
+/** A process and those that it has started. */
+async function family(pid: number): Promise<number[]> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
+  return [pid, ...children.split(' ').filter(Boolean).map(Number)];
+}
 
 describe('the launcher', () => {
   let place: Place;
@@ -36,13 +54,28 @@ describe('the launcher', () => {
     // Without the script before it, which would install what has changed under the other tests' feet.
     const npm = ['start', '--silent', '--ignore-scripts', '--'];
     const flags = ['--http', '--port', '0', '--json', '--base-url', 'https://shop.example', ...place.flags];
-    const { collected, ended } = start([...npm, ...flags], { program: 'npm', cwd: root });
+    const { child, collected, ended } = start([...npm, ...flags], { program: 'npm', cwd: root });
     await until('it serves', () => collected.stdout.includes('\n'));
     const { address, pid } = JSON.parse(collected.stdout).serving;
     assert.match(address, /^http:/);
     const description = (await (await fetch(`${address}/openapi.json`)).json()) as { servers: unknown };
     assert.deepEqual(description.servers, [{ url: 'https://shop.example' }]);
-    process.kill(pid, 'SIGTERM');
-    assert.equal((await ended).status, 0);
+    // npm passes it on to what it runs: were that a shell, the server would be left behind.
+    child.kill('SIGTERM');
+    await ended;
+    await until('the server has ended', () => !isAlive(pid), 20_000);
   });
+
+  for (const workers of ['1', '2'])
+    it(`SIGUSR1 opens no debugger, with ${workers} of --workers`, async () => {
+      const server = await serve(place, ['--workers', workers]);
+      const pids = await family(server.pid);
+      assert.ok(pids.length >= Number(workers));
+      for (const pid of pids) process.kill(pid, 'SIGUSR1');
+      await sleep(300);
+      assert.equal((await server.call('GET', '/livez')).status, 200);
+      const { status } = await server.stop();
+      assert.equal(status, 0);
+      assert.doesNotMatch(server.printed.stderr, /Debugger/);
+    });
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import {
+  chownSync,
   copyFileSync,
   existsSync,
   mkdirSync,
@@ -258,6 +259,27 @@ const tablesOf = {
   sqlite: "SELECT name FROM sqlite_schema WHERE type = 'table'",
   postgres: 'SELECT tablename FROM pg_tables WHERE schemaname = current_schema()',
 };
+
+const isRoot = process.getuid?.() === 0;
+
+describe('restore by root', { skip: !isRoot && 'only root can give files away' }, () => {
+  it('leaves the store to the user who had it, or has the folder', () =>
+    onNewPlace('sqlite', async (place) => {
+      const service = 4321;
+      const store = join(place.folder, 'tradepost.db');
+      const ownerOf = (path: string) => [statSync(path).uid, statSync(path).gid, statSync(path).mode & 0o777];
+      await jsonOf(place, ['account', 'create', '--name', 'A', '--email', 'a@example.com']);
+      await jsonOf(place, ['backup', 'copy.db']);
+      chownSync(store, service, service + 1);
+      const { restore } = await jsonOf(place, ['restore', 'copy.db', '--replace']);
+      assert.deepEqual(ownerOf(store), [service, service + 1, 0o600]);
+      assert.deepEqual(ownerOf(restore.kept), [service, service + 1, 0o600]);
+      rmSync(store);
+      chownSync(place.folder, service + 2, service + 3);
+      await jsonOf(place, ['restore', 'copy.db']);
+      assert.deepEqual(ownerOf(store), [service + 2, service + 3, 0o600]);
+    }));
+});
 
 describe('restore over a damaged embedded store', () => {
   let place: Place;

@@ -107,6 +107,18 @@ onBothPlaces('scheduled backups', (place) => {
   });
 });
 
+onEmbedded('a folder for backups that is none', (place) => {
+  it('is told at the start, long before the next is due', async () => {
+    await newAccount(place());
+    const now = new Date().toISOString();
+    await sql(place(), `INSERT INTO facts (account_id, name, value) VALUES (0, 'backup started', '${now}')`);
+    const server = await serve(place(), ['--backup-dir', '/dev/null']);
+    await until('it is told', () => server.printed.stderr.includes('--backup-dir'), 10_000);
+    assert.match(server.printed.stderr, /"level":50.*"folder":"\/dev\/null"/);
+    assert.equal((await server.stop()).status, 0);
+  });
+});
+
 onEmbedded('a scheduled backup that fails', (place) => {
   it('gives its turn back: the next try is in a quarter of an hour, not in a day', async () => {
     await newAccount(place());

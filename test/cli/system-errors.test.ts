@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
 import { localCertificate } from '../../src/cli/certificate.ts';
 import { explained } from '../../src/cli/system-errors.ts';
@@ -53,6 +56,10 @@ describe('what the system refuses is told in one line, with what to do about it'
     'a key that is none': [() => pair('own-cert.pem', 'nonsense'), /nonsense \(--key\).*PEM/],
     'a key of another certificate': [() => pair('own-cert.pem', 'other-key.pem'), /other-key.*not the key/],
     'a bundle that is missing': [() => ['import', '--account', '1', 'no.json'], /no file no\.json/],
+    'a bundle that is missing where scratch files are': [
+      () => ['import', '--account', '1', `${tmpdir()}/no.json`],
+      /no file \S+no\.json/,
+    ],
     'a bundle that is a folder': [() => ['import', '--account', '1', '/'], /\/ is a folder/],
     'a bundle to a missing folder': [() => ['export', '--account', '1', 'no/x'], /no folder no;/],
     'a backup to a missing folder': [() => ['backup', 'no/copy.db'], /no folder no;/],
@@ -85,6 +92,30 @@ describe('what the system refuses is told in one line, with what to do about it'
     assert.equal(said, '');
   });
 
+  const noFull = !existsSync('/dev/full') && 'no device that is always full';
+  it('a full disk under what is printed: one line, which names what was made', { skip: noFull }, async () => {
+    const printing = async (args: string[]): Promise<[number | null, string]> => {
+      const full = openSync('/dev/full', 'w');
+      const child = spawn(launcher, [...args, ...place.flags], { stdio: ['ignore', full, 'pipe'] });
+      closeSync(full);
+      const [said, [status]] = await Promise.all([text(child.stderr as Readable), once(child, 'close')]);
+      return [status, said];
+    };
+    const [status, said] = await printing(['token', 'create', '--account', '1']);
+    assert.equal(status, 1);
+    assert.match(said, /^tradepost: [^\n]+ disk is full; [^\n]+carried out [^\n]+\(token 2\)\n$/);
+    const exported = await printing(['export', '--account', '1']);
+    assert.equal(exported[0], 1);
+    assert.match(exported[1], /^tradepost: [^\n]+ disk is full; make room[^\n]+\n$/);
+  });
+
+  it('a restore that fails leaves no folder that it made', async () => {
+    const made = join(place.folder, 'made');
+    const { status } = await tradepost(['restore', launcher, '--data', made], { cwd: place.folder });
+    assert.equal(status, 1);
+    assert.equal(existsSync(made), false);
+  });
+
   it('a damaged store, by every command: which file it is, and that a backup helps', async () => {
     const damaged = await newCliPlace('sqlite');
     writeFileSync(join(damaged.folder, 'tradepost.db'), readFileSync(launcher));
@@ -112,14 +143,25 @@ describe('what is not easily made to happen', () => {
       [{ cause: Object.assign(new Error('readonly'), { errcode: 8 }) }, /the store .* to its folder/],
       [{ code: 'ENOSPC' }, /disk is full;/],
       [{ code: 'ENOSPC', path: '/x' }, /disk is full on which \/x is/],
+      [{ code: 'ENOSPC', path: '/x', dest: '/full/y' }, /disk is full on which \/full\/y is/],
       [
         { cause: Object.assign(new Error('full'), { errcode: 13 }) },
         /full on which the store .*tradepost\.db is/,
       ],
-      [{ errcode: 13 }, /full on which a copy was/],
+      [{ errcode: 13 }, /full on which a copy in \S+ was/],
       [{ code: 'ENOTFOUND', hostname: 'no.example' }, /no host no\.example.*--host/],
     ];
     for (const [error, line] of cases) assert.match(told(error, { port: 8443 }) ?? '', line);
+  });
+
+  it('a full disk of which SQLite says only that reading or writing failed', () => {
+    const failed = { cause: Object.assign(new Error('disk I/O error'), { errcode: 4874 }) };
+    // There is no room in /proc, ever.
+    assert.match(
+      told(failed, { data: '/proc' }) ?? '',
+      /disk is full on which the store \/proc\/tradepost\.db/,
+    );
+    assert.equal(told(failed, { data: import.meta.dirname }), undefined);
   });
 
   it('and whatever is not known is left as it is', () =>

@@ -88,6 +88,8 @@ describe('--version', () => {
 describe('wrong use: one clear line on standard error, exit 2', { concurrency: 2 }, () => {
   const cases: Record<string, [args: string[], line: RegExp, env?: Record<string, string>]> = {
     'an unknown command': [['nonsense'], /nonsense/],
+    'the help of an unknown command': [['nonsense', '--help'], /nonsense/],
+    'the help of an unknown command of a group': [['token', 'nonsense', '--help'], /nonsense/],
     'an unknown command of a group': [['account', 'destroy'], /destroy/],
     'an unknown flag': [['check', '--nonsense'], /--nonsense/],
     'a flag without its value': [['serve', '--port'], /--port/],
@@ -95,9 +97,35 @@ describe('wrong use: one clear line on standard error, exit 2', { concurrency: 2
     'a port beyond the last': [['serve', '--port', '65536'], /--port.*65535/],
     'a base URL that is none': [['serve', '--base-url', 'example.com'], /--base-url.*https/],
     'a base URL with a query': [['serve', '--base-url', 'https://a.example/?x'], /--base-url.*no \?/],
-    'no workers': [['serve', '--workers', '0'], /--workers/],
+    'no workers': [['serve', '--workers', '0'], /--workers.* or auto/],
     'a certificate without its key': [['serve', '--port', '0', '--cert', 'cert.pem'], /--cert.*--key/],
     'a key without its certificate': [['serve', '--port', '0', '--key', 'key.pem'], /--cert.*--key/],
+    'a certificate for plain HTTP': [
+      ['serve', '--http', '--cert', 'cert.pem', '--key', 'key.pem'],
+      /--http.*--cert/,
+    ],
+    'when to make backups, but not where': [
+      ['serve', '--backup-every', '6h'],
+      /--backup-every .* without --backup-dir/,
+    ],
+    'how many backups to keep, but not where': [
+      ['serve'],
+      /--backup-keep .* without --backup-dir/,
+      { TRADEPOST_BACKUP_KEEP: '3' },
+    ],
+    'a host for metrics without a port': [
+      ['serve', '--metrics-host', '127.0.0.1'],
+      /--metrics-host .* without --metrics-port/,
+    ],
+    'a token for metrics without a port': [
+      ['serve'],
+      /--metrics-token .* without --metrics-port/,
+      { TRADEPOST_METRICS_TOKEN: 'long-enough-to-be-one' },
+    ],
+    'a part of the traces, but no collector': [
+      ['serve', '--trace-ratio', '0.1'],
+      /--trace-ratio .* without --otlp-endpoint/,
+    ],
     'both stores': [['check', '--data', 'd', '--database', 'postgres://127.0.0.1/x'], /--data.*--database/],
     'a password with what must be written otherwise': [
       ['check', '--database', 'postgres://ann:se/cret@127.0.0.1/x'],
@@ -110,6 +138,10 @@ describe('wrong use: one clear line on standard error, exit 2', { concurrency: 2
     'a new app without its account': [['app', 'create', '--name', 'Sync'], /--account/],
     'an account that is no ID': [['token', 'create', '--account', '0'], /--account.*0/],
     'a lifetime that is none': [['token', 'create', '--account', '1', '--expires', '90'], /--expires.*90/],
+    'a lifetime that is too long': [
+      ['token', 'create', '--account', '1', '--expires', '99999999d'],
+      /--expires.*too long/,
+    ],
     'an access group that is none': [
       ['token', 'create', '--account', '1', '--groups', 'shop,content/enquiries'],
       /--groups.*"content\/enquiries".* content, content\/blogs, content\/enquires, .*shop/,

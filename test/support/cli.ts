@@ -40,6 +40,8 @@ export interface RunOptions {
   /** What stands on standard input; nothing if left out. */
   input?: string | Uint8Array;
   program?: string;
+  /** Another user to run it as, which only root can ask for. */
+  uid?: number;
   /** Milliseconds after which it is killed, where it should end by itself. */
   patience?: number;
 }
@@ -84,10 +86,10 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
 
 export function start(
   args: string[],
-  { cwd, env, input, program = launcher, patience = 180_000 }: RunOptions,
+  { cwd, env, input, uid, program = launcher, patience = 180_000 }: RunOptions,
 ) {
   const child = spawn(program, args, {
-    ...{ cwd, env: { ...cleanEnvironment(), ...env } },
+    ...{ cwd, uid, env: { ...cleanEnvironment(), ...env } },
     ...{ timeout: patience, killSignal: 'SIGKILL' as const },
   });
   const collected = { stdout: '', stderr: '' };

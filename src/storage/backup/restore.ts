@@ -1,5 +1,5 @@
 import { constants, existsSync } from 'node:fs';
-import { chmod, copyFile, link, rename, rm } from 'node:fs/promises';
+import { chmod, chown, copyFile, link, rename, rm, rmdir, stat } from 'node:fs/promises';
 import type { AnyResource } from '../../declare/resource.ts';
 import { makeFolder } from '../../files/folder.ts';
 import { makeWhole } from '../../files/whole-file.ts';
@@ -9,6 +9,7 @@ import { migrations } from '../migrations/index.ts';
 import { refill } from '../refill/refill.ts';
 import { holdAlone } from '../sqlite/alone.ts';
 import { mustBeAtRest } from '../sqlite/database-file.ts';
+import { isFull } from '../sqlite/errors.ts';
 import { fileIn, openSqliteFile } from '../sqlite/open.ts';
 import { tablesOf } from '../sqlite/tables.ts';
 import { plain } from '../statement.ts';
@@ -37,6 +38,7 @@ export async function restoreToFolder(
   { resources, replace = false }: RestoreOptions,
 ): Promise<string | undefined> {
   const store = fileIn(folder);
+  const isNew = !existsSync(folder);
   makeFolder(folder);
   const isThere = existsSync(store);
   const held = isThere ? holdAlone(store) : undefined;
@@ -55,13 +57,23 @@ export async function restoreToFolder(
         for (const end of ['-wal', '-shm'])
           if (aside && existsSync(store + end)) await rename(store + end, aside + end);
           else await rm(store + end, { force: true });
+        await giveTo(await stat(isThere ? store : folder), unfinished);
         await rename(unfinished, store);
       },
     );
     return aside;
+  } catch (error) {
+    // What holds something by now stays.
+    if (isNew) await rmdir(folder).catch(() => undefined);
+    throw error;
   } finally {
     held?.release();
   }
+}
+
+/** Whoever restores as root must not keep the server's user out of the store. No other user can give a file away, or need. */
+async function giveTo({ uid, gid }: { uid: number; gid: number }, file: string): Promise<void> {
+  if (process.getuid?.() === 0) await chown(file, uid, gid);
 }
 
 /** `20261115T225300Z` */
@@ -147,6 +159,7 @@ async function openSound(copy: string, file: string): Promise<Database> {
     return opened;
   } catch (error) {
     await opened?.close();
+    if (isFull(error) || isFull((error as Error).cause)) throw error;
     throw unsound(file, (error as Error).message);
   }
 }

@@ -1,4 +1,5 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
 import type { Stored } from '../../declare/fields/field.ts';
 import { hold } from '../../files/hold.ts';
 import { limits } from '../../limits.ts';
@@ -24,7 +25,12 @@ interface ConnectionOptions {
   wait?: number;
   /** Megabytes of pages that it keeps in memory. */
   pageCache?: number;
+  /** Why the file is only read; it is written too if left out. */
+  onlyRead?: OnlyRead | undefined;
 }
+
+/** Others may write it, by its log; or nobody can, and it has none, which SQLite would otherwise have to make. */
+export type OnlyRead = 'beside others' | 'at rest';
 
 /** SQLite's own, which nobody has changed. */
 const pageBytes = 4096;
@@ -39,9 +45,12 @@ export class Connection implements Session {
 
   constructor(
     file: string,
-    { wait = limits.readWait, pageCache = limits.pageCache }: ConnectionOptions = {},
+    { wait = limits.readWait, pageCache = limits.pageCache, onlyRead }: ConnectionOptions = {},
   ) {
-    this.database = new DatabaseSync(file, { timeout: wait, enableForeignKeyConstraints: true });
+    const place = onlyRead === 'at rest' ? new URL(`${pathToFileURL(file)}?immutable=1`) : file;
+    const readOnly = onlyRead !== undefined;
+    this.database = new DatabaseSync(place, { timeout: wait, enableForeignKeyConstraints: true, readOnly });
+    if (readOnly) return;
     // WAL: readers never wait for a writer. FULL: what was answered is on the disk. It is written back in write-back.ts.
     whenFree(() =>
       this.database.exec(`PRAGMA busy_timeout = ${limits.readWait}; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;

@@ -27,6 +27,9 @@ export const isClosed = (error: unknown): boolean => [READONLY, CANTOPEN].includ
 /** Whether the disk is full. */
 export const isFull = (error: unknown): boolean => (codeOf(error) & 0xff) === FULL;
 
+/** Whether reading or writing failed; on a full disk that may be all that SQLite says. */
+export const isInputOutput = (error: unknown): boolean => (codeOf(error) & 0xff) === IOERR;
+
 /** What a fault of SQLite means to the rest of the system. */
 export function translate(error: unknown): unknown {
   const code = codeOf(error);

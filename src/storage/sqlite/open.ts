@@ -1,5 +1,5 @@
-import { closeSync, openSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { accessSync, closeSync, constants, existsSync, openSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { backup as backUp } from 'node:sqlite';
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import type { Stored } from '../../declare/fields/field.ts';
@@ -19,7 +19,7 @@ import { type Migration, SchemaTooNew } from '../migrations/index.ts';
 import { plain, type Statement, type Values } from '../statement.ts';
 import type { StoreLost } from '../store.ts';
 import { columnTypes } from './columns.ts';
-import { Connection } from './connection.ts';
+import { Connection, type OnlyRead } from './connection.ts';
 import { isBusy } from './errors.ts';
 import { fileFigures } from './file-figures.ts';
 import { GroupCommit } from './group.ts';
@@ -33,16 +33,30 @@ export const fileIn = (folder: string): string => join(folder, 'tradepost.db');
 /** The embedded store: one file in a folder. */
 export function openSqlite(
   folder: string,
-  { mayCreate, pageCache }: { mayCreate: boolean; pageCache?: number | undefined },
+  { mayCreate, toRead, pageCache }: { mayCreate: boolean; toRead?: boolean; pageCache?: number | undefined },
 ): Database {
   const file = fileIn(folder);
   // Where it may not be looked at, that is told: it is not missing.
   if (!mayCreate && !statSync(file, { throwIfNoEntry: false })) throw noStoreIn(folder);
+  if (toRead && !isWritable(file))
+    return new SqliteDatabase(file, pageCache, existsSync(logOf(file)) ? 'beside others' : 'at rest');
   makeFolder(folder);
   return openSqliteFile(file, pageCache);
 }
 
-export function openSqliteFile(file: string, pageCache: number = limits.pageCache): Database {
+const logOf = (file: string): string => `${file}-wal`;
+
+/** SQLite also writes beside the file. */
+function isWritable(file: string): boolean {
+  try {
+    for (const path of [file, dirname(file)]) accessSync(path, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function openSqliteFile(file: string, pageCache?: number): Database {
   closeSync(openSync(file, 'a', 0o600)); // SQLite would make it readable by everybody
   return new SqliteDatabase(file, pageCache);
 }
@@ -66,6 +80,7 @@ class SqliteDatabase implements Database {
   });
   readonly marks: CommitMarks;
   readonly #file: string;
+  readonly #onlyRead: OnlyRead | undefined;
   readonly #main: Connection;
   readonly #aside: Connection;
   readonly #commits: GroupCommit;
@@ -73,10 +88,11 @@ class SqliteDatabase implements Database {
   readonly #longReads: LongReads;
   readonly #view: View;
 
-  constructor(file: string, pageCache: number) {
+  constructor(file: string, pageCache: number = limits.pageCache, onlyRead?: OnlyRead) {
     this.#file = file;
-    this.#main = new Connection(file, { wait: 0, pageCache });
-    this.#aside = new Connection(file, { pageCache: limits.asidePageCache });
+    this.#onlyRead = onlyRead;
+    this.#main = new Connection(file, { wait: 0, pageCache, onlyRead });
+    this.#aside = new Connection(file, { pageCache: limits.asidePageCache, onlyRead });
     this.#aside.database.exec('PRAGMA query_only = ON');
     this.#view = new View(this.#main, this.#aside);
     this.marks = new CommitMarks(() => this.#foreign(), { exact: true });
@@ -119,7 +135,7 @@ class SqliteDatabase implements Database {
   }
 
   async snapshot<T>(work: (session: Session) => Promise<T>): Promise<T> {
-    const connection = new Connection(this.#file);
+    const connection = new Connection(this.#file, { onlyRead: this.#onlyRead });
     try {
       connection.database.exec(beginReading);
       return await work(connection);
@@ -167,7 +183,7 @@ class SqliteDatabase implements Database {
     onProgress: Progress,
     witness: (session: Session) => Promise<void>,
   ): Promise<void> {
-    const source = new Connection(this.#file);
+    const source = new Connection(this.#file, { onlyRead: this.#onlyRead });
     try {
       // The view stays as it is while others write; otherwise each of their writes would start the copy anew.
       source.database.exec(`${beginReading}; SELECT 1 FROM sqlite_schema`);
@@ -197,5 +213,9 @@ class SqliteDatabase implements Database {
     this.#view.close();
     this.#aside.database.close();
     this.#main.database.close();
+    if (this.#onlyRead === 'at rest' && existsSync(logOf(this.#file)))
+      throw new Error(
+        `${this.#file} was written meanwhile, and what was read of it may be of several moments; try again`,
+      );
   }
 }

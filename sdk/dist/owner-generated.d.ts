@@ -1,0 +1,1127 @@
+// Generated from the files in sdk/ by npm run sdk; do not edit.
+import type { CallOptions, ClientOptions, CreateOptions, WriteOptions } from './options.js';
+export type Flag = boolean | 0 | 1 | '0' | '1';
+export type Domain = {
+    /** Identifier, counted up from 1 and never used again */
+    ID: number;
+    name: string;
+};
+export type NewDomain = {
+    name: string;
+};
+export type DomainUpdate = {
+    name?: string;
+};
+export type Category = {
+    /** Identifier, counted up from 1 and never used again */
+    ID: number;
+    /** ID of the category above; 0 at the top */
+    parent_category: number;
+    title: string;
+    /** Title for search engines */
+    title_tag: string;
+    /** Description for search engines */
+    meta_description: string;
+    /** Keywords for search engines */
+    meta_keywords: string;
+};
+export type NewCategory = {
+    /** ID of the category above; 0 at the top */
+    parent_category?: number;
+    title: string;
+    /** Title for search engines */
+    title_tag?: string;
+    /** Description for search engines */
+    meta_description?: string;
+    /** Keywords for search engines */
+    meta_keywords?: string;
+};
+export type CategoryUpdate = {
+    /** ID of the category above; 0 at the top */
+    parent_category?: number;
+    title?: string;
+    /** Title for search engines */
+    title_tag?: string;
+    /** Description for search engines */
+    meta_description?: string;
+    /** Keywords for search engines */
+    meta_keywords?: string;
+};
+export type Product = {
+    /** Identifier, counted up from 1 and never used again */
+    ID: number;
+    /** ID of the category it stands in; 0 for none */
+    parent_category: number;
+    title: string;
+    /** Shown on the site */
+    visible: boolean;
+    short_description: string;
+    /** Plain text or HTML */
+    long_description: string;
+    /** What it costs */
+    price: string;
+    /** The shop's own number for it */
+    sku: string;
+    /** Weight, in the unit that the shop uses */
+    weight: string;
+    /** Total stock: the sum of its stock records */
+    stock_number: number;
+    /** 0: as the shop does in general; 1: may be ordered when out of stock; 2: may not */
+    stock_backorder: 0 | 1 | 2;
+    /** Title for search engines */
+    title_tag: string;
+    /** Keywords for search engines */
+    meta_keywords: string;
+    /** Description for search engines */
+    meta_description: string;
+    /** Former price */
+    was_price: string;
+    /** Recommended retail price */
+    rrp: string;
+    /** Price for the trade */
+    trade_price: string;
+    /** The full list of options. Empty in lists; filled in the single product */
+    options: Array<{
+        ID: string;
+        title: string;
+        /** Whether a buyer must choose */
+        required: '0' | '1';
+        items: Array<{
+            ID: string;
+            title: string;
+            /** Added to the price */
+            price_adjustment: string;
+            /** Added to the weight */
+            weight_adjustment: string;
+            /** Whether the buyer writes something of their own */
+            is_custom_input: '0' | '1';
+        }>;
+    }>;
+    /** Count stock per combination of option items. Only in the single product */
+    option_based_stock_control: boolean;
+    /** Sent free of charge; for downloadables */
+    free_postage: boolean;
+    average_rating: string | null;
+};
+export type ProductInList = {
+    /** Identifier, counted up from 1 and never used again */
+    ID: number;
+    /** ID of the category it stands in; 0 for none */
+    parent_category: number;
+    title: string;
+    /** Shown on the site */
+    visible: boolean;
+    short_description: string;
+    /** Plain text or HTML */
+    long_description: string;
+    /** What it costs */
+    price: string;
+    /** The shop's own number for it */
+    sku: string;
+    /** Weight, in the unit that the shop uses */
+    weight: string;
+    /** Total stock: the sum of its stock records */
+    stock_number: number;
+    /** 0: as the shop does in general; 1: may be ordered when out of stock; 2: may not */
+    stock_backorder: 0 | 1 | 2;
+    /** Title for search engines */
+    title_tag: string;
+    /** Keywords for search engines */
+    meta_keywords: string;
+    /** Description for search engines */
+    meta_description: string;
+    /** Former price */
+    was_price: string;
+    /** Recommended retail price */
+    rrp: string;
+    /** Price for the trade */
+    trade_price: string;
+    /** The full list of options. Empty in lists; filled in the single product */
+    options: [];
+    /** Sent free of charge; for downloadables */
+    free_postage: boolean;
+    average_rating: string | null;
+};
+export type NewProduct = {
+    /** ID of the category it stands in; 0 for none */
+    parent_category?: number;
+    title: string;
+    /** Shown on the site */
+    visible?: Flag;
+    short_description?: string;
+    /** Plain text or HTML */
+    long_description?: string;
+    /** What it costs. A number, or a string with at most 2 decimals */
+    price: string | number;
+    /** The shop's own number for it */
+    sku?: string;
+    /** Weight, in the unit that the shop uses. A number, or a string with at most 3 decimals */
+    weight?: string | number;
+    /** Total stock: the sum of its stock records */
+    stock_number?: number;
+    /** 0: as the shop does in general; 1: may be ordered when out of stock; 2: may not */
+    stock_backorder?: 0 | 1 | 2;
+    /** Title for search engines */
+    title_tag?: string;
+    /** Keywords for search engines */
+    meta_keywords?: string;
+    /** Description for search engines */
+    meta_description?: string;
+    /** Former price. A number, or a string with at most 2 decimals */
+    was_price?: string | number;
+    /** Recommended retail price. A number, or a string with at most 2 decimals */
+    rrp?: string | number;
+    /** Price for the trade. A number, or a string with at most 2 decimals */
+    trade_price?: string | number;
+    /** The full list of options. Empty in lists; filled in the single product */
+    options?: Array<{
+        /** Keep the ID of one that exists; leave it out for a new one */
+        ID?: string | number;
+        title: string;
+        /** Whether a buyer must choose */
+        required?: Flag;
+        items?: Array<{
+            /** Keep the ID of one that exists; leave it out for a new one */
+            ID?: string | number;
+            title: string;
+            /** Added to the price. A number, or a string with at most 2 decimals */
+            price_adjustment?: string | number;
+            /** Added to the weight. A number, or a string with at most 3 decimals */
+            weight_adjustment?: string | number;
+            /** Whether the buyer writes something of their own */
+            is_custom_input?: Flag;
+        }>;
+    }>;
+    /** Count stock per combination of option items. Only in the single product */
+    option_based_stock_control?: Flag;
+    /** Sent free of charge; for downloadables */
+    free_postage?: Flag;
+};
+export type ProductUpdate = {
+    /** ID of the category it stands in; 0 for none */
+    parent_category?: number;
+    title?: string;
+    /** Shown on the site */
+    visible?: Flag;
+    short_description?: string;
+    /** Plain text or HTML */
+    long_description?: string;
+    /** What it costs. A number, or a string with at most 2 decimals */
+    price?: string | number;
+    /** The shop's own number for it */
+    sku?: string;
+    /** Weight, in the unit that the shop uses. A number, or a string with at most 3 decimals */
+    weight?: string | number;
+    /** Total stock: the sum of its stock records */
+    stock_number?: number;
+    /** 0: as the shop does in general; 1: may be ordered when out of stock; 2: may not */
+    stock_backorder?: 0 | 1 | 2;
+    /** Title for search engines */
+    title_tag?: string;
+    /** Keywords for search engines */
+    meta_keywords?: string;
+    /** Description for search engines */
+    meta_description?: string;
+    /** Former price. A number, or a string with at most 2 decimals */
+    was_price?: string | number;
+    /** Recommended retail price. A number, or a string with at most 2 decimals */
+    rrp?: string | number;
+    /** Price for the trade. A number, or a string with at most 2 decimals */
+    trade_price?: string | number;
+    /** The full list of options. Empty in lists; filled in the single product */
+    options?: Array<{
+        /** Keep the ID of one that exists; leave it out for a new one */
+        ID?: string | number;
+        title: string;
+        /** Whether a buyer must choose */
+        required?: Flag;
+        items?: Array<{
+            /** Keep the ID of one that exists; leave it out for a new one */
+            ID?: string | number;
+            title: string;
+            /** Added to the price. A number, or a string with at most 2 decimals */
+            price_adjustment?: string | number;
+            /** Added to the weight. A number, or a string with at most 3 decimals */
+            weight_adjustment?: string | number;
+            /** Whether the buyer writes something of their own */
+            is_custom_input?: Flag;
+        }>;
+    }>;
+    /** Count stock per combination of option items. Only in the single product */
+    option_based_stock_control?: Flag;
+    /** Sent free of charge; for downloadables */
+    free_postage?: Flag;
+};
+export type StockRecord = {
+    /** Identifier, counted up from 1 and never used again */
+    ID: number;
+    /** How many there are */
+    stock_total: number;
+    /** The combination it counts; empty when stock is not by option */
+    options: Array<{
+        /** Identifier, counted up from 1 and never used again */
+        ID: number;
+        title: string;
+        items: Array<{
+            /** Identifier, counted up from 1 and never used again */
+            ID: number;
+            title: string;
+        }>;
+    }>;
+};
+export type StockRecordUpdate = {
+    /** Another name for stock_total: one of them is required */
+    stock_level?: number;
+    /** How many there are */
+    stock_total?: number;
+} & ({
+    stock_total: number;
+} | {
+    stock_level: number;
+});
+export type DiscountCode = {
+    /** Identifier, counted up from 1 and never used again */
+    ID: number;
+    name: string;
+    /** Letters and digits; unique in the account without regard to case */
+    code: string;
+    /** What the amount is */
+    type: 'percent' | 'amount';
+    /** What comes off; a percentage is from 0 to 100 */
+    amount: string;
+    /** A day as yyyy-mm-dd, or 9999-99-99 for never */
+    expiry: string;
+};
+export type NewDiscountCode = {
+    name: string;
+    /** Letters and digits; unique in the account without regard to case */
+    code: string;
+    /** What the amount is */
+    type: 'percent' | 'amount';
+    /** What comes off; a percentage is from 0 to 100. A number, or a string with at most 2 decimals */
+    amount: string | number;
+    /** A day as yyyy-mm-dd, or 9999-99-99 for never */
+    expiry: string;
+};
+export type DiscountCodeUpdate = {
+    name?: string;
+    /** Letters and digits; unique in the account without regard to case */
+    code?: string;
+    /** What the amount is */
+    type?: 'percent' | 'amount';
+    /** What comes off; a percentage is from 0 to 100. A number, or a string with at most 2 decimals */
+    amount?: string | number;
+    /** A day as yyyy-mm-dd, or 9999-99-99 for never */
+    expiry?: string;
+};
+export type Customer = {
+    /** Identifier, counted up from 1 and never used again */
+    ID: number;
+    first_name: string;
+    last_name: string;
+    email: string | null;
+    /** The customer's website user */
+    user: {
+        username: string;
+        /** Who or what made the user */
+        created_by: string;
+        /** yyyy-mm-dd hh:mm:ss in UTC */
+        date_created: string;
+        email: string;
+    };
+    /** The shop's own notes */
+    notes: string | null;
+    addresses: Array<{
+        /** Identifier, counted up from 1 and never used again */
+        ID: number;
+        first_name: string;
+        last_name: string;
+        address1: string;
+        address2: string;
+        address3: string;
+        city: string;
+        county: string;
+        country: string;
+        postcode: string;
+        phone: string;
+        email: string;
+    }>;
+};
+export type NewCustomer = {
+    first_name?: string;
+    last_name: string;
+    email?: string | null;
+    /** The customer's website user */
+    user?: {
+        username?: string;
+        /** Who or what made the user */
+        created_by?: string;
+        /** yyyy-mm-dd hh:mm:ss in UTC */
+        date_created?: string;
+        email?: string;
+    };
+    /** The shop's own notes */
+    notes?: string | null;
+    addresses?: Array<{
+        /** Identifier, counted up from 1 and never used again */
+        ID?: number;
+        first_name?: string;
+        last_name?: string;
+        address1?: string;
+        address2?: string;
+        address3?: string;
+        city?: string;
+        county?: string;
+        country?: string;
+        postcode?: string;
+        phone?: string;
+        email?: string;
+    }>;
+};
+export type CustomerUpdate = {
+    first_name?: string;
+    last_name?: string;
+    email?: string | null;
+    /** The customer's website user */
+    user?: {
+        username?: string;
+        /** Who or what made the user */
+        created_by?: string;
+        /** yyyy-mm-dd hh:mm:ss in UTC */
+        date_created?: string;
+        email?: string;
+    };
+    /** The shop's own notes */
+    notes?: string | null;
+    addresses?: Array<{
+        /** Identifier, counted up from 1 and never used again */
+        ID?: number;
+        first_name?: string;
+        last_name?: string;
+        address1?: string;
+        address2?: string;
+        address3?: string;
+        city?: string;
+        county?: string;
+        country?: string;
+        postcode?: string;
+        phone?: string;
+        email?: string;
+    }>;
+};
+export type DeliveryZone = {
+    /** Identifier, counted up from 1 and never used again */
+    ID: number;
+    name: string;
+    /** Whether there is a tax here at all */
+    tax_enabled: boolean;
+    /** Whether the tax is added to the prices */
+    prices_are_exclusive_of_tax: boolean;
+    /** Whether buyers here pay it */
+    charge_tax_in_this_zone: boolean;
+    /** Empty when there is no tax */
+    tax_name: string;
+    /** A number where tax is enabled and charged in this zone; a string with 2 decimals elsewhere */
+    tax_rate: number | string;
+    /** Orders above this amount are sent free of charge */
+    free_postage_above: string;
+};
+export type NewDeliveryZone = {
+    name: string;
+    /** Whether there is a tax here at all */
+    tax_enabled?: Flag;
+    /** Whether the tax is added to the prices */
+    prices_are_exclusive_of_tax?: Flag;
+    /** Whether buyers here pay it */
+    charge_tax_in_this_zone?: Flag;
+    /** Empty when there is no tax */
+    tax_name?: string;
+    /** A number, or a string with at most 2 decimals */
+    tax_rate?: string | number;
+    /** Orders above this amount are sent free of charge. A number, or a string with at most 2 decimals */
+    free_postage_above?: string | number;
+};
+export type DeliveryZoneUpdate = {
+    name?: string;
+    /** Whether there is a tax here at all */
+    tax_enabled?: Flag;
+    /** Whether the tax is added to the prices */
+    prices_are_exclusive_of_tax?: Flag;
+    /** Whether buyers here pay it */
+    charge_tax_in_this_zone?: Flag;
+    /** Empty when there is no tax */
+    tax_name?: string;
+    /** A number, or a string with at most 2 decimals */
+    tax_rate?: string | number;
+    /** Orders above this amount are sent free of charge. A number, or a string with at most 2 decimals */
+    free_postage_above?: string | number;
+};
+export type DeliveryType = {
+    /** Identifier, counted up from 1 and never used again */
+    ID: number;
+    name: string;
+};
+export type NewDeliveryType = {
+    name: string;
+};
+export type DeliveryTypeUpdate = {
+    name?: string;
+};
+export type Page = {
+    /** Identifier, counted up from 1 and never used again */
+    ID: number;
+    page_title: string;
+    page_type: 'standard' | 'dynamic' | 'homepage';
+    /** Text or HTML; for a dynamic page one of news, events, links, external, contact, shop, blog, guestbook */
+    content: string;
+    /** Title for search engines */
+    title_tag: string;
+    /** Keywords for search engines */
+    meta_keywords: string;
+    /** Description for search engines */
+    meta_description: string;
+    /** Whether the menu shows it */
+    is_onmenu: boolean;
+    /** What the menu calls it */
+    menu_text: string;
+    /** Unique in the account */
+    page_filename: string;
+    /** Position in the menu */
+    menu_order: number;
+    /** ID of the page above; 0 at the top */
+    parent_id: number;
+};
+export type PageInList = {
+    /** Identifier, counted up from 1 and never used again */
+    ID: number;
+    page_title: string;
+    page_type: 'standard' | 'dynamic' | 'homepage';
+    /** Text or HTML; for a dynamic page one of news, events, links, external, contact, shop, blog, guestbook */
+    content: string;
+    /** Title for search engines */
+    title_tag: string;
+    /** Keywords for search engines */
+    meta_keywords: string;
+    /** Description for search engines */
+    meta_description: string;
+    /** Whether the menu shows it */
+    is_onmenu: boolean;
+    /** What the menu calls it */
+    menu_text: string;
+    /** Unique in the account */
+    page_filename: string;
+    /** Position in the menu */
+    menu_order: number;
+    /** ID of the page above; 0 at the top */
+    parent_id: number;
+    /** Address of the collection with a dynamic page's content; null for other pages. Only in lists */
+    data_set: string | null;
+};
+export type NewPage = {
+    page_title: string;
+    page_type: 'standard' | 'dynamic' | 'homepage';
+    /** Text or HTML; for a dynamic page one of news, events, links, external, contact, shop, blog, guestbook */
+    content: string;
+    /** Title for search engines */
+    title_tag?: string;
+    /** Keywords for search engines */
+    meta_keywords?: string;
+    /** Description for search engines */
+    meta_description?: string;
+    /** Whether the menu shows it */
+    is_onmenu: Flag;
+    /** What the menu calls it */
+    menu_text: string;
+    /** Unique in the account */
+    page_filename: string;
+    /** Position in the menu */
+    menu_order: number;
+    /** ID of the page above; 0 at the top */
+    parent_id?: number;
+};
+export type PageUpdate = {
+    page_title?: string;
+    page_type?: 'standard' | 'dynamic' | 'homepage';
+    /** Text or HTML; for a dynamic page one of news, events, links, external, contact, shop, blog, guestbook */
+    content?: string;
+    /** Title for search engines */
+    title_tag?: string;
+    /** Keywords for search engines */
+    meta_keywords?: string;
+    /** Description for search engines */
+    meta_description?: string;
+    /** Whether the menu shows it */
+    is_onmenu?: Flag;
+    /** What the menu calls it */
+    menu_text?: string;
+    /** Unique in the account */
+    page_filename?: string;
+    /** Position in the menu */
+    menu_order?: number;
+    /** ID of the page above; 0 at the top */
+    parent_id?: number;
+};
+export type BlogCategory = {
+    /** Identifier, counted up from 1 and never used again */
+    ID: number;
+    name: string;
+};
+export type NewBlogCategory = {
+    name: string;
+};
+export type BlogCategoryUpdate = {
+    name?: string;
+};
+export type BlogPost = {
+    /** Identifier, counted up from 1 and never used again */
+    ID: number;
+    /** IDs of its blog categories */
+    category_id: Array<number>;
+    title: string;
+    /** Plain text or HTML */
+    post: string;
+    author: string;
+    /** The moment of creation. yyyy-mm-dd hh:mm:ss in UTC */
+    datetime: string;
+    /** Title for search engines */
+    title_tag: string;
+    /** Keywords for search engines */
+    meta_keywords: string;
+    /** Description for search engines */
+    meta_description: string;
+};
+export type NewBlogPost = {
+    /** IDs of its blog categories */
+    category_id?: Array<number>;
+    title: string;
+    /** Plain text or HTML */
+    post: string;
+    author?: string;
+    /** Title for search engines */
+    title_tag?: string;
+    /** Keywords for search engines */
+    meta_keywords?: string;
+    /** Description for search engines */
+    meta_description?: string;
+};
+export type BlogPostUpdate = {
+    /** IDs of its blog categories */
+    category_id?: Array<number>;
+    title?: string;
+    /** Plain text or HTML */
+    post?: string;
+    author?: string;
+    /** Title for search engines */
+    title_tag?: string;
+    /** Keywords for search engines */
+    meta_keywords?: string;
+    /** Description for search engines */
+    meta_description?: string;
+};
+export type BlogComment = {
+    /** Identifier, counted up from 1 and never used again */
+    ID: number;
+    /** The blog post it belongs to */
+    post_id: number;
+    /** Who wrote it */
+    name: string;
+    email: string;
+    /** Address of their website */
+    website: string;
+    message: string;
+    /** yyyy-mm-dd hh:mm:ss in UTC */
+    datetime: string;
+    /** true: approved; false: awaiting approval */
+    approved: boolean;
+};
+export type NewBlogComment = {
+    /** The blog post it belongs to */
+    post_id: number;
+    /** Who wrote it */
+    name: string;
+    email?: string;
+    /** Address of their website */
+    website?: string;
+    message: string;
+    /** yyyy-mm-dd hh:mm:ss in UTC */
+    datetime?: string;
+    /** true: approved; false: awaiting approval */
+    approved?: Flag;
+};
+export type BlogCommentUpdate = {
+    /** Who wrote it */
+    name?: string;
+    email?: string;
+    /** Address of their website */
+    website?: string;
+    message?: string;
+    /** true: approved; false: awaiting approval */
+    approved?: Flag;
+};
+export type Enquiry = {
+    /** Identifier, counted up from 1 and never used again */
+    ID: number;
+    /** E-mail address of the visitor */
+    sender: string;
+    subject: string;
+    message: string;
+    /** yyyy-mm-dd hh:mm:ss in UTC */
+    datetime: string;
+    /** Whether an owner has dealt with it */
+    is_read: boolean;
+};
+export type EnquiryUpdate = {
+    /** Whether an owner has dealt with it */
+    is_read?: Flag;
+};
+export type MailAlias = {
+    /** Identifier, counted up from 1 and never used again */
+    ID: number;
+    /** The domain it stands on */
+    domain_id: number;
+    /** The part before the @; unique on its domain without regard to case */
+    alias: string;
+    /** Where mail is forwarded to */
+    email: string;
+};
+export type NewMailAlias = {
+    /** The domain it stands on */
+    domain_id: number;
+    /** The part before the @; unique on its domain without regard to case */
+    alias: string;
+    /** Where mail is forwarded to */
+    email: string;
+};
+export type MailAliasUpdate = {
+    /** The part before the @; unique on its domain without regard to case */
+    alias?: string;
+    /** Where mail is forwarded to */
+    email?: string;
+};
+export type DomainsQuery = {
+    /** Only those that hold all these words */
+    q?: string | undefined;
+    /** What to sort by; ties fall by ID */
+    sort_property?: 'ID' | undefined;
+    /** Ascending or descending, in any case of letters */
+    sort_direction?: 'ASC' | 'DESC' | undefined;
+    /** Which page, counted from 1 */
+    page?: number | undefined;
+    /** How many on a page; more than 100 counts as that */
+    per_page?: number | undefined;
+    /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
+    last_id?: number | undefined;
+};
+export type CategoriesQuery = {
+    /** Only the sub-categories of that category */
+    parent_category?: number | undefined;
+    /** Only those that hold all these words */
+    q?: string | undefined;
+    /** What to sort by; ties fall by ID */
+    sort_property?: 'ID' | 'title' | undefined;
+    /** Ascending or descending, in any case of letters */
+    sort_direction?: 'ASC' | 'DESC' | undefined;
+    /** Which page, counted from 1 */
+    page?: number | undefined;
+    /** How many on a page; more than 100 counts as that */
+    per_page?: number | undefined;
+    /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
+    last_id?: number | undefined;
+};
+export type ProductsQuery = {
+    /** Only products of that category */
+    category_id?: number | undefined;
+    /** TRUE: shown on the site; FALSE: hidden. Also 1 and 0, and the words in any case of letters */
+    visible?: boolean | undefined;
+    /** Only those of which there are more */
+    stock_above?: number | undefined;
+    /** Only those of which there are at most so many */
+    stock_to?: number | undefined;
+    /** Only those that hold all these words */
+    q?: string | undefined;
+    /** What to sort by; ties fall by ID */
+    sort_property?: 'ID' | 'average_rating' | 'title' | 'price' | 'sku' | 'stock_number' | undefined;
+    /** Ascending or descending, in any case of letters */
+    sort_direction?: 'ASC' | 'DESC' | undefined;
+    /** Which page, counted from 1 */
+    page?: number | undefined;
+    /** How many on a page; more than 100 counts as that */
+    per_page?: number | undefined;
+    /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
+    last_id?: number | undefined;
+};
+export type StockRecordsQuery = {
+    /** What to sort by; ties fall by ID */
+    sort_property?: 'ID' | undefined;
+    /** Ascending or descending, in any case of letters */
+    sort_direction?: 'ASC' | 'DESC' | undefined;
+    /** Which page, counted from 1 */
+    page?: number | undefined;
+    /** How many on a page; more than 100 counts as that */
+    per_page?: number | undefined;
+    /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
+    last_id?: number | undefined;
+};
+export type DiscountCodesQuery = {
+    /** Only those that expire after that day */
+    expiry_after?: string | undefined;
+    /** Only those that expire by that day */
+    expiry_to?: string | undefined;
+    /** Only those that hold all these words */
+    q?: string | undefined;
+    /** What to sort by; ties fall by ID */
+    sort_property?: 'ID' | 'code' | 'expiry' | undefined;
+    /** Ascending or descending, in any case of letters */
+    sort_direction?: 'ASC' | 'DESC' | undefined;
+    /** Which page, counted from 1 */
+    page?: number | undefined;
+    /** How many on a page; more than 100 counts as that */
+    per_page?: number | undefined;
+    /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
+    last_id?: number | undefined;
+};
+export type CustomersQuery = {
+    /** Only those that hold all these words */
+    q?: string | undefined;
+    /** What to sort by; ties fall by ID */
+    sort_property?: 'ID' | 'last_name' | 'email' | undefined;
+    /** Ascending or descending, in any case of letters */
+    sort_direction?: 'ASC' | 'DESC' | undefined;
+    /** Which page, counted from 1 */
+    page?: number | undefined;
+    /** How many on a page; more than 100 counts as that */
+    per_page?: number | undefined;
+    /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
+    last_id?: number | undefined;
+};
+export type DeliveryZonesQuery = {
+    /** Only those that hold all these words */
+    q?: string | undefined;
+    /** What to sort by; ties fall by ID */
+    sort_property?: 'ID' | undefined;
+    /** Ascending or descending, in any case of letters */
+    sort_direction?: 'ASC' | 'DESC' | undefined;
+    /** Which page, counted from 1 */
+    page?: number | undefined;
+    /** How many on a page; more than 100 counts as that */
+    per_page?: number | undefined;
+    /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
+    last_id?: number | undefined;
+};
+export type DeliveryTypesQuery = {
+    /** What to sort by; ties fall by ID */
+    sort_property?: 'ID' | undefined;
+    /** Ascending or descending, in any case of letters */
+    sort_direction?: 'ASC' | 'DESC' | undefined;
+    /** Which page, counted from 1 */
+    page?: number | undefined;
+    /** How many on a page; more than 100 counts as that */
+    per_page?: number | undefined;
+    /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
+    last_id?: number | undefined;
+};
+export type PagesQuery = {
+    /** Only the sub-pages of that page; 0: those at the top */
+    parent_id?: number | undefined;
+    /** Only those that hold all these words */
+    q?: string | undefined;
+    /** What to sort by; ties fall by ID */
+    sort_property?: 'ID' | 'menu_order' | 'page_title' | undefined;
+    /** Ascending or descending, in any case of letters */
+    sort_direction?: 'ASC' | 'DESC' | undefined;
+    /** Which page, counted from 1 */
+    page?: number | undefined;
+    /** How many on a page; more than 100 counts as that */
+    per_page?: number | undefined;
+    /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
+    last_id?: number | undefined;
+};
+export type BlogCategoriesQuery = {
+    /** Only those that hold all these words */
+    q?: string | undefined;
+    /** What to sort by; ties fall by ID */
+    sort_property?: 'ID' | undefined;
+    /** Ascending or descending, in any case of letters */
+    sort_direction?: 'ASC' | 'DESC' | undefined;
+    /** Which page, counted from 1 */
+    page?: number | undefined;
+    /** How many on a page; more than 100 counts as that */
+    per_page?: number | undefined;
+    /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
+    last_id?: number | undefined;
+};
+export type BlogPostsQuery = {
+    /** Only posts of that author */
+    author?: string | undefined;
+    /** Only those after this moment. yyyy-mm-dd hh:mm:ss in UTC */
+    datetime_from?: string | undefined;
+    /** Only those up to this moment. yyyy-mm-dd hh:mm:ss in UTC */
+    datetime_to?: string | undefined;
+    /** Only posts in any of these blog categories */
+    category?: Array<number> | undefined;
+    /** Only those that hold all these words */
+    q?: string | undefined;
+    /** What to sort by; ties fall by ID */
+    sort_property?: 'ID' | 'datetime' | 'title' | undefined;
+    /** Ascending or descending, in any case of letters */
+    sort_direction?: 'ASC' | 'DESC' | undefined;
+    /** Which page, counted from 1 */
+    page?: number | undefined;
+    /** How many on a page; more than 100 counts as that */
+    per_page?: number | undefined;
+    /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
+    last_id?: number | undefined;
+};
+export type BlogCommentsQuery = {
+    /** Only comments on that post */
+    post_id?: number | undefined;
+    /** Only those after this moment. yyyy-mm-dd hh:mm:ss in UTC */
+    datetime_from?: string | undefined;
+    /** Only those up to this moment. yyyy-mm-dd hh:mm:ss in UTC */
+    datetime_to?: string | undefined;
+    /** TRUE: approved; FALSE: awaiting approval. Also 1 and 0, and the words in any case of letters */
+    approved?: boolean | undefined;
+    /** Only those that hold all these words */
+    q?: string | undefined;
+    /** What to sort by; ties fall by ID */
+    sort_property?: 'ID' | 'datetime' | undefined;
+    /** Ascending or descending, in any case of letters */
+    sort_direction?: 'ASC' | 'DESC' | undefined;
+    /** Which page, counted from 1 */
+    page?: number | undefined;
+    /** How many on a page; more than 100 counts as that */
+    per_page?: number | undefined;
+    /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
+    last_id?: number | undefined;
+};
+export type EnquiriesQuery = {
+    /** Only those after this moment. yyyy-mm-dd hh:mm:ss in UTC */
+    datetime_from?: string | undefined;
+    /** Only those up to this moment. yyyy-mm-dd hh:mm:ss in UTC */
+    datetime_to?: string | undefined;
+    /** FALSE: still to be dealt with. Also 1 and 0, and the words in any case of letters */
+    is_read?: boolean | undefined;
+    /** Only those that hold all these words */
+    q?: string | undefined;
+    /** What to sort by; ties fall by ID */
+    sort_property?: 'ID' | 'datetime' | undefined;
+    /** Ascending or descending, in any case of letters */
+    sort_direction?: 'ASC' | 'DESC' | undefined;
+    /** Which page, counted from 1 */
+    page?: number | undefined;
+    /** How many on a page; more than 100 counts as that */
+    per_page?: number | undefined;
+    /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
+    last_id?: number | undefined;
+};
+export type MailAliasesQuery = {
+    /** Only aliases on that domain */
+    domain_id?: number | undefined;
+    /** Only those that hold all these words */
+    q?: string | undefined;
+    /** What to sort by; ties fall by ID */
+    sort_property?: 'ID' | undefined;
+    /** Ascending or descending, in any case of letters */
+    sort_direction?: 'ASC' | 'DESC' | undefined;
+    /** Which page, counted from 1 */
+    page?: number | undefined;
+    /** How many on a page; more than 100 counts as that */
+    per_page?: number | undefined;
+    /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
+    last_id?: number | undefined;
+};
+export declare function createClient(options: ClientOptions): {
+    domains: {
+        /** List domains */
+        list: (query?: DomainsQuery, options?: CallOptions) => Promise<import("./options.js").Listing<Domain, DomainsQuery>>;
+        /** List domains: all of them, page after page */
+        all: (query?: DomainsQuery, options?: CallOptions) => AsyncGenerator<Domain, void, undefined>;
+        /** Add a domain */
+        create: (body: NewDomain, options?: CreateOptions) => Promise<Domain>;
+        /** Read a domain */
+        read: (id: number, options?: CallOptions) => Promise<Domain>;
+        /** Rename a domain */
+        update: (id: number, body: DomainUpdate, options?: WriteOptions) => Promise<Domain>;
+        /** Remove a domain that no mail alias stands on */
+        remove: (id: number, options?: WriteOptions) => Promise<Domain>;
+    };
+    categories: {
+        /** List categories */
+        list: (query?: CategoriesQuery, options?: CallOptions) => Promise<import("./options.js").Listing<Category, CategoriesQuery>>;
+        /** List categories: all of them, page after page */
+        all: (query?: CategoriesQuery, options?: CallOptions) => AsyncGenerator<Category, void, undefined>;
+        /** Create a category */
+        create: (body: NewCategory, options?: CreateOptions) => Promise<Category>;
+        /** Read a category */
+        read: (id: number, options?: CallOptions) => Promise<Category>;
+        /** Change a category */
+        update: (id: number, body: CategoryUpdate, options?: WriteOptions) => Promise<Category>;
+        /** Delete a category */
+        remove: (id: number, options?: WriteOptions) => Promise<Category>;
+    };
+    products: {
+        /** Read a product */
+        read: (id: number, options?: CallOptions) => Promise<Product>;
+        /** Change a product */
+        update: (id: number, body: ProductUpdate, options?: WriteOptions) => Promise<Product>;
+        /** Delete a product */
+        remove: (id: number, options?: WriteOptions) => Promise<Product>;
+        /** List products */
+        list: (query?: ProductsQuery, options?: CallOptions) => Promise<import("./options.js").Listing<ProductInList, ProductsQuery>>;
+        /** List products: all of them, page after page */
+        all: (query?: ProductsQuery, options?: CallOptions) => AsyncGenerator<ProductInList, void, undefined>;
+        /** Create a product */
+        create: (body: NewProduct, options?: CreateOptions) => Promise<Product>;
+    };
+    stockRecords: {
+        /** List the stock records of a product */
+        list: (productId: number, query?: StockRecordsQuery, options?: CallOptions) => Promise<import("./options.js").Listing<StockRecord, StockRecordsQuery>>;
+        /** List the stock records of a product: all of them, page after page */
+        all: (productId: number, query?: StockRecordsQuery, options?: CallOptions) => AsyncGenerator<StockRecord, void, undefined>;
+        /** Set the stock of a record */
+        update: (productId: number, stockRecordId: number, body: StockRecordUpdate, options?: WriteOptions) => Promise<StockRecord>;
+        /** Stop counting a combination */
+        remove: (productId: number, stockRecordId: number, options?: WriteOptions) => Promise<StockRecord>;
+    };
+    discountCodes: {
+        /** Read a discount code */
+        read: (id: number, options?: CallOptions) => Promise<DiscountCode>;
+        /** Change a discount code */
+        update: (id: number, body: DiscountCodeUpdate, options?: WriteOptions) => Promise<DiscountCode>;
+        /** Delete a discount code */
+        remove: (id: number, options?: WriteOptions) => Promise<DiscountCode>;
+        /** List discount codes */
+        list: (query?: DiscountCodesQuery, options?: CallOptions) => Promise<import("./options.js").Listing<DiscountCode, DiscountCodesQuery>>;
+        /** List discount codes: all of them, page after page */
+        all: (query?: DiscountCodesQuery, options?: CallOptions) => AsyncGenerator<DiscountCode, void, undefined>;
+        /** Create a discount code */
+        create: (body: NewDiscountCode, options?: CreateOptions) => Promise<DiscountCode>;
+    };
+    customers: {
+        /** List customers */
+        list: (query?: CustomersQuery, options?: CallOptions) => Promise<import("./options.js").Listing<Customer, CustomersQuery>>;
+        /** List customers: all of them, page after page */
+        all: (query?: CustomersQuery, options?: CallOptions) => AsyncGenerator<Customer, void, undefined>;
+        /** Create a customer */
+        create: (body: NewCustomer, options?: CreateOptions) => Promise<Customer>;
+        /** Read a customer */
+        read: (id: number, options?: CallOptions) => Promise<Customer>;
+        /** Change a customer */
+        update: (id: number, body: CustomerUpdate, options?: WriteOptions) => Promise<Customer>;
+        /** Delete a customer */
+        remove: (id: number, options?: WriteOptions) => Promise<Customer>;
+    };
+    deliveryZones: {
+        /** List delivery zones */
+        list: (query?: DeliveryZonesQuery, options?: CallOptions) => Promise<import("./options.js").Listing<DeliveryZone, DeliveryZonesQuery>>;
+        /** List delivery zones: all of them, page after page */
+        all: (query?: DeliveryZonesQuery, options?: CallOptions) => AsyncGenerator<DeliveryZone, void, undefined>;
+        /** Create a delivery zone */
+        create: (body: NewDeliveryZone, options?: CreateOptions) => Promise<DeliveryZone>;
+        /** Read a delivery zone */
+        read: (id: number, options?: CallOptions) => Promise<DeliveryZone>;
+        /** Change a delivery zone */
+        update: (id: number, body: DeliveryZoneUpdate, options?: WriteOptions) => Promise<DeliveryZone>;
+        /** Delete a delivery zone and its types */
+        remove: (id: number, options?: WriteOptions) => Promise<DeliveryZone>;
+    };
+    deliveryTypes: {
+        /** List the delivery types of a zone */
+        list: (id: number, query?: DeliveryTypesQuery, options?: CallOptions) => Promise<import("./options.js").Listing<DeliveryType, DeliveryTypesQuery>>;
+        /** List the delivery types of a zone: all of them, page after page */
+        all: (id: number, query?: DeliveryTypesQuery, options?: CallOptions) => AsyncGenerator<DeliveryType, void, undefined>;
+        /** Create a delivery type */
+        create: (id: number, body: NewDeliveryType, options?: CreateOptions) => Promise<DeliveryType>;
+        /** Read a delivery type */
+        read: (id: number, typeid: number, options?: CallOptions) => Promise<DeliveryType>;
+        /** Change a delivery type */
+        update: (id: number, typeid: number, body: DeliveryTypeUpdate, options?: WriteOptions) => Promise<DeliveryType>;
+        /** Delete a delivery type */
+        remove: (id: number, typeid: number, options?: WriteOptions) => Promise<DeliveryType>;
+    };
+    pages: {
+        /** Read a page */
+        read: (id: number, options?: CallOptions) => Promise<Page>;
+        /** Change a page */
+        update: (id: number, body: PageUpdate, options?: WriteOptions) => Promise<Page>;
+        /** Delete a page */
+        remove: (id: number, options?: WriteOptions) => Promise<Page>;
+        /** List pages */
+        list: (query?: PagesQuery, options?: CallOptions) => Promise<import("./options.js").Listing<PageInList, PagesQuery>>;
+        /** List pages: all of them, page after page */
+        all: (query?: PagesQuery, options?: CallOptions) => AsyncGenerator<PageInList, void, undefined>;
+        /** Create a page */
+        create: (body: NewPage, options?: CreateOptions) => Promise<Page>;
+    };
+    blogCategories: {
+        /** List blog categories */
+        list: (query?: BlogCategoriesQuery, options?: CallOptions) => Promise<import("./options.js").Listing<BlogCategory, BlogCategoriesQuery>>;
+        /** List blog categories: all of them, page after page */
+        all: (query?: BlogCategoriesQuery, options?: CallOptions) => AsyncGenerator<BlogCategory, void, undefined>;
+        /** Create a blog category */
+        create: (body: NewBlogCategory, options?: CreateOptions) => Promise<BlogCategory>;
+        /** Read a blog category */
+        read: (id: number, options?: CallOptions) => Promise<BlogCategory>;
+        /** Read a blog category, by another address */
+        readAlias: (id: number, options?: CallOptions) => Promise<BlogCategory>;
+        /** Rename a blog category */
+        update: (id: number, body: BlogCategoryUpdate, options?: WriteOptions) => Promise<BlogCategory>;
+        /** Delete a blog category */
+        remove: (id: number, options?: WriteOptions) => Promise<BlogCategory>;
+    };
+    blogPosts: {
+        /** List blog posts */
+        list: (query?: BlogPostsQuery, options?: CallOptions) => Promise<import("./options.js").Listing<BlogPost, BlogPostsQuery>>;
+        /** List blog posts: all of them, page after page */
+        all: (query?: BlogPostsQuery, options?: CallOptions) => AsyncGenerator<BlogPost, void, undefined>;
+        /** Create a blog post */
+        create: (body: NewBlogPost, options?: CreateOptions) => Promise<BlogPost>;
+        /** Read a blog post */
+        read: (id: number, options?: CallOptions) => Promise<BlogPost>;
+        /** Change a blog post */
+        update: (id: number, body: BlogPostUpdate, options?: WriteOptions) => Promise<BlogPost>;
+        /** Delete a blog post */
+        remove: (id: number, options?: WriteOptions) => Promise<BlogPost>;
+    };
+    blogComments: {
+        /** List blog comments */
+        list: (query?: BlogCommentsQuery, options?: CallOptions) => Promise<import("./options.js").Listing<BlogComment, BlogCommentsQuery>>;
+        /** List blog comments: all of them, page after page */
+        all: (query?: BlogCommentsQuery, options?: CallOptions) => AsyncGenerator<BlogComment, void, undefined>;
+        /** Write a blog comment */
+        create: (body: NewBlogComment, options?: CreateOptions) => Promise<BlogComment>;
+        /** Read a blog comment */
+        read: (id: number, options?: CallOptions) => Promise<BlogComment>;
+        /** Approve or correct a blog comment */
+        update: (id: number, body: BlogCommentUpdate, options?: WriteOptions) => Promise<BlogComment>;
+        /** Delete a blog comment */
+        remove: (id: number, options?: WriteOptions) => Promise<BlogComment>;
+    };
+    enquiries: {
+        /** Read an enquiry */
+        read: (id: number, options?: CallOptions) => Promise<Enquiry>;
+        /** Mark an enquiry as read */
+        update: (id: number, body: EnquiryUpdate, options?: WriteOptions) => Promise<Enquiry>;
+        /** Delete an enquiry */
+        remove: (id: number, options?: WriteOptions) => Promise<Enquiry>;
+        /** List enquiries */
+        list: (query?: EnquiriesQuery, options?: CallOptions) => Promise<import("./options.js").Listing<Enquiry, EnquiriesQuery>>;
+        /** List enquiries: all of them, page after page */
+        all: (query?: EnquiriesQuery, options?: CallOptions) => AsyncGenerator<Enquiry, void, undefined>;
+    };
+    mailAliases: {
+        /** List mail aliases */
+        list: (query?: MailAliasesQuery, options?: CallOptions) => Promise<import("./options.js").Listing<MailAlias, MailAliasesQuery>>;
+        /** List mail aliases: all of them, page after page */
+        all: (query?: MailAliasesQuery, options?: CallOptions) => AsyncGenerator<MailAlias, void, undefined>;
+        /** Create a mail alias */
+        create: (body: NewMailAlias, options?: CreateOptions) => Promise<MailAlias>;
+        /** Read a mail alias */
+        read: (id: number, options?: CallOptions) => Promise<MailAlias>;
+        /** Change a mail alias */
+        update: (id: number, body: MailAliasUpdate, options?: WriteOptions) => Promise<MailAlias>;
+        /** Delete a mail alias */
+        remove: (id: number, options?: WriteOptions) => Promise<MailAlias>;
+    };
+};
+export type Client = ReturnType<typeof createClient>;

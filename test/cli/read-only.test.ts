@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { chmodSync, copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { after, before, describe, it, type TestContext } from 'node:test';
+import { jsonOf, newCliPlace, type Place, type RunOptions, sql, tradepost } from '../support/cli.ts';
+
+/** Root may write everything: it runs the commands as somebody else. */
+const somebody: RunOptions = process.getuid?.() === 0 ? { uid: 65_534 } : {};
+
+describe('an embedded store that this user can only read', () => {
+  let place: Place;
+  const own = mkdtempSync(join(tmpdir(), 'tradepost-read-only-'));
+  before(async () => {
+    place = await newCliPlace('sqlite');
+    await jsonOf(place, ['account', 'create', '--name', 'Ann', '--email', 'ann@example.com']);
+    chmodSync(own, 0o777);
+  });
+  after(async () => {
+    chmodSync(place.folder, 0o700);
+    await place.remove();
+    rmSync(own, { recursive: true });
+  });
+
+  const files = (): string[] => readdirSync(place.folder).sort();
+  function close(): void {
+    for (const name of files()) chmodSync(join(place.folder, name), 0o444);
+    chmodSync(place.folder, 0o555);
+  }
+  const run = (args: string[]) => tradepost([...args, ...place.flags, '--json'], { ...somebody, cwd: own });
+  /** Where only root can run the project at all, there is nobody to try it as. */
+  const canRun = async (): Promise<boolean> =>
+    (await tradepost(['--version'], { ...somebody, cwd: own })).status === 0;
+
+  async function isRead(name: string): Promise<void> {
+    const before = files();
+    assert.deepEqual((await run(['check'])).json, { ok: true });
+    assert.match((await run(['export', '--account', '1'])).stdout, /"categories"/);
+    const copy = join(own, 'copy.db');
+    const { status, stderr } = await run(['backup', copy]);
+    assert.equal(status, 0, stderr);
+    assert.match(stderr, /^tradepost: the backup is made, but not noted: [^\n]+\n$/);
+    using made = new DatabaseSync(copy, { readOnly: true });
+    const row = made.prepare('SELECT name FROM accounts WHERE account_id = 1').get();
+    assert.equal(row?.name, name);
+    rmSync(copy);
+    assert.deepEqual(files(), before, 'nothing is left beside it');
+  }
+
+  it('is checked, exported and backed up; nothing else is done with it', async (test: TestContext) => {
+    if (!(await canRun())) return test.skip('the project cannot be run by another user');
+    close();
+    await isRead('Ann');
+    const { status, stderr } = await run(['token', 'create', '--account', '1']);
+    assert.equal(status, 1);
+    assert.match(stderr, /^tradepost: \S+tradepost\.db may not be [^\n]+\n$/);
+  });
+
+  it('with a log that was not written back it is read with what is in that', async (test: TestContext) => {
+    if (!(await canRun())) return test.skip('the project cannot be run by another user');
+    chmodSync(place.folder, 0o755);
+    const store = join(place.folder, 'tradepost.db');
+    chmodSync(store, 0o600);
+    const ends = ['', '-wal', '-shm'];
+    // Copied while it is open, it is as a crash leaves it.
+    const open = new DatabaseSync(store);
+    open.exec("PRAGMA journal_mode = WAL; UPDATE accounts SET name = 'In the log' WHERE account_id = 1");
+    for (const end of ends) copyFileSync(store + end, join(own, `crashed${end}`));
+    open.close();
+    for (const end of ends) copyFileSync(join(own, `crashed${end}`), store + end);
+    assert.ok(existsSync(`${store}-wal`));
+    close();
+    await isRead('In the log');
+  });
+
+  it('and whoever may write it finds it as it was', async () => {
+    chmodSync(place.folder, 0o700);
+    for (const name of files()) chmodSync(join(place.folder, name), 0o600);
+    assert.deepEqual(await jsonOf(place, ['check']), { ok: true });
+    assert.equal((await sql(place, 'SELECT name FROM accounts WHERE account_id = 1')).length, 1);
+  });
+});
