@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { limits } from '../src/limits.ts';
+import { blogPost } from '../src/resources/blog-posts/blog-post.ts';
 import { plain } from '../src/storage/statement.ts';
 import { sweepKeys } from '../src/storage/tables/idempotency-keys.ts';
 import { dialects, newPlace, openSite, type Site } from './support/site.ts';
@@ -71,5 +72,81 @@ for (const dialect of dialects)
         assert.deepEqual(await owner.stepRange(step), { first: step, last: step });
       for (const none of [3, titles.length, titles.length + 3])
         assert.equal(await owner.stepRange(none), undefined);
+    });
+
+    it('whether a record may stand below another is one look, however deep that is', async () => {
+      const account = await site.newAccount();
+      const chain = Array.from({ length: 60 }, (_, index) => ({
+        ...{ ID: index + 1, title: 'Level', parent_category: index },
+      }));
+      await account.load({ categories: chain });
+      await analyze('categories');
+      const counts: number[] = [];
+      for (const parent_category of [2, 50]) {
+        const made = await statementsOn('categories', () =>
+          account.post('/categories', { title: 'Below', parent_category }),
+        );
+        counts.push(made.length);
+        const way = made.find(({ statement }) => statement.sql.startsWith('with recursive'));
+        assert.ok(way && (await rowsVisited(site, folder, way)) <= 2 * parent_category + 2);
+      }
+      assert.deepEqual(counts, [3, 3]);
+      const { body } = await account.put('/categories/3', { parent_category: 50 });
+      assert.match(body.details[0].message, /would make a circle: 50 is this category or one below it/);
+    });
+
+    it('posts of a category are found in pieces, none of which looks at the posts of another', async () => {
+      const account = await site.newAccount();
+      const posts = Array.from({ length: 1000 }, (_, index) => ({
+        ...{ ID: index + 1, title: 'T', post: 'P', category_id: index % 3 ? [1] : [1, 2] },
+      }));
+      await account.load({ blog_categories: [1, 2].map((ID) => ({ ID, name: `C${ID}` })), blogs: posts });
+      for (const table of ['blog_posts', 'blog_post_categories']) await analyze(table);
+      const reader = site.store.forAccount(account.ID);
+      const idsAfter = async (after: number, value: number | number[]): Promise<number[]> =>
+        (await reader.select(blogPost, [{ field: 'category_id', comparison: 'in', value }], 5, after)).map(
+          ({ ID }) => ID,
+        );
+      assert.deepEqual(await idsAfter(0, 2), [1, 4, 7, 10, 13]);
+      assert.deepEqual(await idsAfter(0, [1, 2]), [1, 2, 3, 4, 5], 'each once');
+      assert.deepEqual(await idsAfter(997, [2, 1]), [998, 999, 1000]);
+      const [first] = await statementsOn('blog_post_categories', () => idsAfter(400, 1));
+      assert.ok(first);
+      const visited = await rowsVisited(site, folder, first);
+      assert.ok(visited >= 5 && visited <= 20, `${visited} rows`);
+
+      const made = await statementsOn('blog_posts', () => account.delete('/blog_categories/1'));
+      const looks = made.filter(({ statement }) => statement.sql.startsWith('select'));
+      const after = looks.map(({ values }) => (values as Record<string, number>).after);
+      // The first is asked twice: it tells that this is a long work.
+      assert.deepEqual(after, [0, ...Array.from({ length: 11 }, (_, index) => index * limits.batch)]);
+      assert.deepEqual((await account.get('/blogs/500')).body.blog_post.category_id, []);
+      assert.deepEqual((await account.get('/blogs/1')).body.blog_post.category_id, [2]);
+    });
+
+    it('stock by many combinations is written as a long work, by few as any other', async (test) => {
+      const account = await site.newAccount();
+      const { mock } = test.mock.method(site.database, 'transaction');
+      const options = (items: number): object => ({
+        option_based_stock_control: true,
+        options: ['Size', 'Colour'].map((title) => ({
+          title,
+          items: Array.from({ length: items }, (_, index) => ({ title: `${title} ${index}` })),
+        })),
+      });
+      const howLong = async (work: () => Promise<{ status: number; text: string }>): Promise<unknown[]> => {
+        mock.resetCalls();
+        const { status, text } = await work();
+        assert.ok(status < 300, text);
+        return mock.calls
+          .filter(({ arguments: [, whose] }) => whose === account.ID)
+          .map(({ arguments: [, , isLong] }) => isLong);
+      };
+      const post = (items: number) => account.post('/products', { title: 'P', price: 1, ...options(items) });
+      assert.deepEqual(await howLong(() => post(10)), [false]);
+      assert.deepEqual(await howLong(() => post(11)), [false, true]);
+      assert.deepEqual(await howLong(() => account.put('/products/1', options(12))), [false, true]);
+      const { product } = (await account.get('/products/2')).body;
+      assert.equal(product.ID, 2);
     });
   });
