@@ -149,4 +149,28 @@ for (const dialect of dialects)
       const { product } = (await account.get('/products/2')).body;
       assert.equal(product.ID, 2);
     });
+
+    it('an undo drops the words of many records at once, and reads on before it writes', async () => {
+      const account = await site.newAccount();
+      const owner = await site.signIn(account);
+      const products = Array.from({ length: 300 }, (_, index) => ({
+        ...{ ID: index + 1, title: `Blue mug number${index}`, price: 1 },
+      }));
+      await account.load({ products });
+      site.statements.length = 0;
+      assert.equal((await owner.post('/activity/1/undo')).status, 200);
+      const made = site.statements.splice(0).map(({ statement }) => statement.sql);
+      const at = (beginning: RegExp): number[] =>
+        made.flatMap((sql, index) => (beginning.test(sql) ? [index] : []));
+      // 300 of each of three words.
+      assert.ok(at(/^delete from "search_words"/).length <= 12, 'a statement for each');
+      const reads = at(/^select .* from "changes".*"sequence" <= /);
+      assert.equal(reads.length, 6);
+      const [firstLook] = at(/^select .* from "(products|stock_records)".* in /);
+      assert.ok((reads[1] as number) < (firstLook as number), 'the second piece is read first');
+      const [[left] = []] = await site.database.run(
+        plain(`SELECT count(*) FROM search_words WHERE account_id = ${account.ID}`),
+      );
+      assert.equal(Number(left), 0);
+    });
   });
