@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { limits } from '../src/limits.ts';
-import { bind, plain, type Statement, type Values } from '../src/storage/statement.ts';
+import { plain, type Statement } from '../src/storage/statement.ts';
 import { dialects, newPlace, openSite, type Site, type TestAccount } from './support/site.ts';
+import { rowsVisited } from './support/visited.ts';
 import { tapWire, type WireTap } from './support/wire-tap.ts';
 
 /**
@@ -141,41 +140,6 @@ for (const dialect of dialects)
         });
     });
 
-    /** How many rows, or entries of an index, the database looks at. */
-    async function rowsVisited({ statement, values }: Site['statements'][number]): Promise<number> {
-      return dialect === 'sqlite' ? visitedBySqlite(statement, values) : visitedByPostgres(statement, values);
-    }
-
-    function visitedBySqlite(statement: Statement, values: Values): number {
-      using database = new DatabaseSync(join(folder, 'tradepost.db'), { readOnly: true });
-      let count = 0;
-      database.function('visited', (_) => {
-        count++;
-        return 1;
-      });
-      const sql = statement.sql.replace('where "account_id" = ?', '$& and visited("account_id")');
-      assert.notEqual(sql, statement.sql);
-      database.prepare(sql).all(...bind(statement, values));
-      return count;
-    }
-
-    async function visitedByPostgres(statement: Statement, values: Values): Promise<number> {
-      const explain = { ...statement, sql: `EXPLAIN (ANALYZE, FORMAT JSON) ${statement.sql}` };
-      const [row] = await site.database.transaction(async (session) => {
-        // A table of a few pages it would rightly read as a whole.
-        for (const way of ['seqscan', 'bitmapscan', 'sort'])
-          await session.put(plain(`SET LOCAL enable_${way} = off`));
-        return session.run(explain, values);
-      });
-      const count = (node: Record<string, unknown>): number => {
-        const inner = (node.Plans ?? []) as Record<string, unknown>[];
-        if (inner.length) return inner.map(count).reduce((sum, one) => sum + one);
-        const removed = Number(node['Rows Removed by Filter'] ?? 0);
-        return (Number(node['Actual Rows']) + removed) * Number(node['Actual Loops']);
-      };
-      return count(JSON.parse(String(row?.[0]))[0].Plan);
-    }
-
     it('a record is found without looking at another, a page without looking at more than one beyond it', async () => {
       const most: Record<string, number> = {
         '/products/9': 1,
@@ -191,7 +155,7 @@ for (const dialect of dialects)
       for (const [path, count] of Object.entries(most)) {
         const made = await call('GET', path);
         assert.equal(made.length, 1, path);
-        const visited = await rowsVisited(made[0] as Site['statements'][number]);
+        const visited = await rowsVisited(site, folder, made[0] as Site['statements'][number]);
         assert.ok(visited >= 1 && visited <= count, `${path}: ${visited} rows`);
       }
     });
@@ -201,8 +165,11 @@ for (const dialect of dialects)
         const [blocks, page] = await call('GET', path);
         assert.ok(blocks && page);
         const before = 57 * 25;
-        assert.ok((await rowsVisited(blocks)) <= Math.floor(before / limits.idBlock) + 2, 'blocks');
-        const visited = await rowsVisited(page);
+        assert.ok(
+          (await rowsVisited(site, folder, blocks)) <= Math.floor(before / limits.idBlock) + 2,
+          'blocks',
+        );
+        const visited = await rowsVisited(site, folder, page);
         assert.ok(visited <= limits.idBlock + 26 && visited < before, `${path}: ${visited} rows`);
       }
     });

@@ -69,12 +69,10 @@ async function wrongPlace(
   self: number | undefined,
 ): Promise<string | undefined> {
   const { one } = resource.keys;
-  let at = id;
-  for (let step = 0; at !== 0; step++) {
-    if (at === self) return `would make a circle: ${id} is this ${one} or one below it`;
-    if (step === limits.treeDepth - 1)
-      return `${one} ${id} stands ${limits.treeDepth} levels deep: nothing can go below it`;
-    at = ((await reader.find(resource, at))?.[parent] as number | undefined) ?? 0;
-  }
-  return undefined;
+  const way = await reader.wayUp(resource, parent, id, limits.treeDepth);
+  if (self !== undefined && way.includes(self))
+    return `would make a circle: ${id} is this ${one} or one below it`;
+  return way.length === limits.treeDepth
+    ? `${one} ${id} stands ${limits.treeDepth} levels deep: nothing can go below it`
+    : undefined;
 }

@@ -21,11 +21,21 @@ export async function undoStep(model: Model, writer: AccountWriter, step: number
   return writer.step as number;
 }
 
-/** The lines of a step from the last to the first, piece by piece; between these, other requests are served. */
+/**
+ * The lines of a step from the last to the first, piece by piece; between these, other requests are served. The next piece
+ * is read while one is dealt with.
+ */
 export async function* backwards(writer: AccountWriter, range: StepRange): AsyncGenerator<Line[]> {
+  const pieceTo = async (last: number): Promise<Line[]> =>
+    writer.lines({ first: Math.max(range.first, last - limits.batch + 1), last }, limits.batch, true);
+  let next = pieceTo(range.last);
   for (let last = range.last; last >= range.first; last -= limits.batch) {
     await othersTurn();
-    yield writer.lines({ first: Math.max(range.first, last - limits.batch + 1), last }, limits.batch, true);
+    const lines = await next;
+    if (last - limits.batch >= range.first) next = pieceTo(last - limits.batch);
+    // Whoever stops before that is not told of it.
+    next.catch(() => undefined);
+    yield lines;
   }
 }
 

@@ -58,15 +58,17 @@ export async function removeRecord(
 ): Promise<void> {
   const pointers = pointersTo(model, resource).map((pointer) => ({
     ...pointer,
-    next: () => referring(writer, pointer, record),
+    next: (after = 0) => referring(writer, pointer, record, after),
   }));
   const first = [];
   for (const { next } of pointers) first.push(await next());
   if (first.some(isFull)) writer.takesLong();
-  // Each batch stops matching once it is dealt with, so the next one is again the first.
   for (const [index, { resource: referrer, name, field, next }] of pointers.entries())
-    for (let batch = first[index] ?? []; batch.length > 0; batch = isFull(batch) ? await next() : [])
+    for (let batch = first[index] ?? []; batch.length > 0; ) {
       await letGo(writer, referrer, name, field.reference.whenRemoved, batch, record, resource);
+      // Those that are dealt with match no more, but PostgreSQL would still walk over what it keeps of them.
+      batch = isFull(batch) ? await next(batch.at(-1)?.ID as number) : [];
+    }
   const afterwards = await model.rules.get(resource)?.removing?.(writer, record);
   await writer.remove(resource, [record]);
   await afterwards?.();
@@ -74,15 +76,16 @@ export async function removeRecord(
 
 const isFull = (batch: StoredRecord[]): boolean => batch.length === limits.batch;
 
-/** The first of the records that point at one. */
+/** The first of the records that point at one, after an ID. */
 async function referring(
   writer: AccountWriter,
   { resource, name, field }: Pointer,
   { ID }: StoredRecord,
+  after: number,
 ): Promise<StoredRecord[]> {
   const comparison = field.reference.links ? 'in' : '=';
   const where: Condition[] = [{ field: name, comparison, value: ID as number }];
-  return (await writer.select(resource, where, limits.batch)) as StoredRecord[];
+  return (await writer.select(resource, where, limits.batch, after)) as StoredRecord[];
 }
 
 /** Deals with records that point at one which is about to go. */

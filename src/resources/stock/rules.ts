@@ -41,6 +41,7 @@ export const productRules: Rules<typeof product.fields> = {
     if (!countable(record, report)) return undefined;
     const plan = freshStock(record);
     if (record.stock_number !== plan.total) report('stock_number', notTheSum(plan.total));
+    tellOfLong(writer, plan);
     return () => carryOut(writer, record.ID, plan);
   },
 
@@ -55,6 +56,7 @@ export const productRules: Rules<typeof product.fields> = {
     if (sent.has('stock_number') && after.stock_number !== plan.total && !isAsItStood)
       report('stock_number', notTheSum(plan.total));
     after.stock_number = plan.total;
+    tellOfLong(writer, plan);
     return () => carryOut(writer, after.ID, plan);
   },
 
@@ -179,6 +181,11 @@ function regroup(before: ProductOption[], after: ProductOption[], records: Stock
   }
   plan.remove.push(...recordOf.values());
   return plan;
+}
+
+/** Many records are written as a long work, so that others are answered meanwhile. */
+function tellOfLong(writer: AccountWriter, { add, change, remove }: Plan): void {
+  if (add.length + change.length + remove.length > limits.batch) writer.takesLong();
 }
 
 async function carryOut(writer: AccountWriter, product_id: number, plan: Plan): Promise<void> {

@@ -134,6 +134,12 @@ export class Reader implements AccountReader {
     return found;
   }
 
+  wayUp(resource: AnyResource, field: string, id: number, limit: number): Soon<number[]> {
+    const values = { account: this.account, id, limit };
+    const rows = this.session.run(this.tables.of(resource).wayUp(field), values);
+    return soon(rows, (found) => found.map(([one]) => Number(one)));
+  }
+
   async count(resource: AnyResource, where: Condition[], most: number): Promise<number> {
     const values = { ...conditionValues(where), account: this.account, limit: most };
     const [row] = await this.session.run(this.tables.of(resource).count(where), values);

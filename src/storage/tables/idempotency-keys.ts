@@ -62,46 +62,56 @@ const oldestKept = (): number => Date.now() - limits.replayedFor * 1000;
 
 /** Removes keys that no longer count, few at a time. Each look finds an account by its oldest key. */
 export async function sweepKeys(database: Database): Promise<void> {
-  const { build } = database;
   const oldest = oldestKept();
-  const next = statement(
-    build
-      .selectFrom('idempotency_keys')
-      .select(['account_id', 'moment'])
-      .where('account_id', '>', slot('after'))
-      .orderBy('account_id')
-      .orderBy('moment')
-      .limit(1),
-  );
-  const remove = statement(
-    build
-      .deleteFrom('idempotency_keys')
-      .where('account_id', '=', slot('account'))
-      // Again, for those that were given anew while this waited for them.
-      .where('moment', '<', slot('oldest'))
-      .where(({ eb, refTuple, selectFrom }) =>
-        eb(
-          refTuple('app_id', 'key'),
-          'in',
-          selectFrom('idempotency_keys')
-            .select(['app_id', 'key'])
-            .where('account_id', '=', slot('account'))
-            .where('moment', '<', slot('oldest'))
-            .orderBy('moment')
-            .limit(amount('limit'))
-            .$asTuple('app_id', 'key'),
-        ),
-      ),
-  );
+  const { next, pieceEnd, remove } = sweepStatements(database.build);
   for (let after = 0; ; ) {
     const [found] = (await database.run(next, { after })) as [number, number][];
     if (!found) return;
     const [account, moment] = found;
-    const values = { account, oldest, limit: limits.batch };
-    if (moment < oldest) await database.transaction(async (session) => session.put(remove, values), account);
-    else after = account;
+    // Each piece begins where the one before it ended: none walks over keys that another one removes, or has removed.
+    for (let first = moment; first < oldest; ) {
+      const [end] = await database.run(pieceEnd, { account, first, oldest, others: limits.batch - 1 });
+      const last = end ? Number(end[0]) : oldest - 1;
+      await database.transaction(async (session) => session.put(remove, { account, first, last }), account);
+      first = last + 1;
+      await breath();
+    }
+    after = account;
     await breath();
   }
+}
+
+/** `pieceEnd`: the moment of the last key of a piece. One that is given anew meanwhile has another moment, and stays. */
+function sweepStatements(build: QueryBuilder): Record<'next' | 'pieceEnd' | 'remove', Statement> {
+  return {
+    next: statement(
+      build
+        .selectFrom('idempotency_keys')
+        .select(['account_id', 'moment'])
+        .where('account_id', '>', slot('after'))
+        .orderBy('account_id')
+        .orderBy('moment')
+        .limit(1),
+    ),
+    pieceEnd: statement(
+      build
+        .selectFrom('idempotency_keys')
+        .select('moment')
+        .where('account_id', '=', slot('account'))
+        .where('moment', '>=', slot('first'))
+        .where('moment', '<', slot('oldest'))
+        .orderBy('moment')
+        .limit(1)
+        .offset(amount('others')),
+    ),
+    remove: statement(
+      build
+        .deleteFrom('idempotency_keys')
+        .where('account_id', '=', slot('account'))
+        .where('moment', '>=', slot('first'))
+        .where('moment', '<=', slot('last')),
+    ),
+  };
 }
 
 /** Does that in the background. */

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Stored } from '../../declare/fields/field.ts';
 import { type AnyResource, pathOf } from '../../declare/resource.ts';
 import { limits } from '../../limits.ts';
@@ -109,24 +109,48 @@ export class Journal {
     }));
   }
 
-  /** Where a step ends: right before the next one begins, or with the journal. */
+  /**
+   * Where a step ends. The numbers of steps rise with those of lines, which have no gap: so its last line is found by
+   * halving what may be, up to the journal's end, one line at a time.
+   */
   async range(session: Session, account: number, step: number): Promise<StepRange | undefined> {
-    const [first] = await this.lines(session, account, { first: step, last: step }, 1, false);
-    if (first?.step !== step) return undefined;
-    const lineBeyond = this.#cache.get('line beyond', () =>
+    const statement = this.#cache.get('range', () =>
       this.#build
-        .selectFrom('changes')
-        .select('sequence')
-        .where('account_id', '=', slot('account'))
-        .where('sequence', '>', slot('step'))
-        .where('step', '>', slot('step'))
-        .orderBy('sequence')
-        .limit(1),
+        .withRecursive('halves', (build) =>
+          build
+            .selectFrom('changes')
+            .select(['sequence as low', this.#newest().as('high')])
+            .where('account_id', '=', slot('account'))
+            .where('sequence', '=', slot('step'))
+            .where('step', '=', slot('step'))
+            .unionAll(
+              build
+                .selectFrom('halves')
+                .innerJoin('changes', (join) =>
+                  join
+                    .on('changes.account_id', '=', slot('account'))
+                    .on('changes.sequence', '=', sql`(halves.low + halves.high + 1) / 2`),
+                )
+                .select(({ eb }) => {
+                  const ofStep = eb.case().when('changes.step', '=', slot('step'));
+                  return [
+                    ofStep.then(eb.ref('changes.sequence')).else(eb.ref('halves.low')).end().as('low'),
+                    ofStep
+                      .then(eb.ref('halves.high'))
+                      .else(eb('changes.sequence', '-', eb.lit(1)))
+                      .end()
+                      .as('high'),
+                  ];
+                })
+                .whereRef('halves.low', '<', 'halves.high'),
+            ),
+        )
+        .selectFrom('halves')
+        .select('low')
+        .whereRef('low', '=', 'high'),
     );
-    const newest = this.#cache.get('newest', () => this.#newest());
-    const [next] = await session.run(lineBeyond, { account, step });
-    const last = next ? Number(next[0]) - 1 : Number((await session.run(newest, { account }))[0]?.[0]);
-    return { first: step, last };
+    const [row] = await session.run(statement, { account, step });
+    return row && { first: step, last: Number(row[0]) };
   }
 
   #newest() {

@@ -6,7 +6,7 @@ import type { AnyResource } from '../../declare/resource.ts';
 import { type QueryBuilder, type Statement, StatementCache, slot } from '../statement.ts';
 import { amount } from './amount.ts';
 import { columnOf, type Layout, layoutOf, shownColumns } from './columns.ts';
-import { Conditions, noIndex, shapeOf } from './conditions.ts';
+import { Conditions, conditionValues, noIndex, shapeOf } from './conditions.ts';
 
 /** How one resource's table is read: SQL made from its declaration and compiled once per shape of query. */
 export class Table {
@@ -62,12 +62,57 @@ export class Table {
   }
 
   select(where: Condition[]): Statement {
-    return this.#cache.get(`select ${shapeOf(where)}`, () =>
-      this.#conditions
-        .narrow(this.#from(this.layout.columns), where)
-        .where('id', '>', slot('after'))
-        .orderBy('id')
-        .limit(amount('limit')),
+    const [only, ...others] = where;
+    return this.#cache.get(`select ${shapeOf(where)}`, () => {
+      const all = this.#from(this.layout.columns).orderBy('id').limit(amount('limit'));
+      return only?.comparison === 'in' && !others.length
+        ? all.where('id', 'in', this.#linked(only))
+        : this.#conditions.narrow(all, where).where('id', '>', slot('after'));
+    });
+  }
+
+  /** The next records of a list by its links, which are gone through in their order and no further than the limit. */
+  #linked({ field, value }: Condition) {
+    const { links } = this.layout.linked.find(({ name }) => name === field) as { links: string };
+    const targets = Object.keys(conditionValues([{ field, comparison: 'in', value }])).map(slot);
+    return this.#build
+      .selectFrom(links)
+      .select('record_id')
+      .distinct()
+      .where('account_id', '=', slot('account'))
+      .where('target_id', 'in', targets)
+      .where('record_id', '>', slot('after'))
+      .orderBy('record_id')
+      .limit(amount('limit'));
+  }
+
+  /** The IDs of a tree's record and of those above it, by the field that names the one above. */
+  wayUp(field: string): Statement {
+    const { table } = this.resource;
+    const above = columnOf(field);
+    return this.#cache.get(`way up ${field}`, () =>
+      this.#build
+        .withRecursive('way', (build) =>
+          build
+            .selectFrom(table)
+            .select(({ lit }) => ['id', `${above} as above`, lit(1).as('level')])
+            .where('account_id', '=', slot('account'))
+            .where('id', '=', slot('id'))
+            .unionAll(
+              build
+                .selectFrom('way')
+                .innerJoin(`${table} as next`, (join) =>
+                  join.on('next.account_id', '=', slot('account')).onRef('next.id', '=', 'way.above'),
+                )
+                .select(({ eb, lit }) => [
+                  ...['next.id', `next.${above} as above`],
+                  eb('way.level', '+', lit(1)).as('level'),
+                ])
+                .where('way.level', '<', slot('limit')),
+            ),
+        )
+        .selectFrom('way')
+        .select('id'),
     );
   }
 

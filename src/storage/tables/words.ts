@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Stored, StoredRecord } from '../../declare/fields/field.ts';
 import type { AnyResource } from '../../declare/resource.ts';
 import { searchWords } from '../../declare/search.ts';
@@ -29,17 +30,18 @@ export class Words {
     });
   }
 
-  /** Takes account, kind, the words and the ID of the record. */
+  /** Takes account and kind, then word and ID of the record, word by word. */
   deletion(count: number): Statement {
-    const words = Array.from({ length: count }, () => slot('word'));
-    return this.#cache.get(`delete ${count}`, () =>
-      this.#build
+    return this.#cache.get(`delete ${count}`, () => {
+      // PostgreSQL takes what stands in VALUES for text where nothing says otherwise.
+      const pair = sql`(cast(${slot('word')} as text), cast(${slot('record')} as bigint))`;
+      const pairs = sql`(values ${sql.join(Array(count).fill(pair))})` as never;
+      return this.#build
         .deleteFrom('search_words')
         .where('account_id', '=', slot('account'))
         .where('kind', '=', slot('kind'))
-        .where('word', 'in', words)
-        .where('record_id', '=', slot('record')),
-    );
+        .where(({ eb, refTuple }) => eb(refTuple('word', 'record_id'), 'in', pairs));
+    });
   }
 }
 
@@ -90,11 +92,13 @@ export class AccountWords {
   async drop(resource: AnyResource, records: readonly StoredRecord[]): Promise<void> {
     if (!resource.search.length || !records.length) return;
     await this.flush();
-    for (const record of records)
-      for (const batch of paddedBatches(searchWords(resource, record))) {
-        const values = [this.#account, resource.keys.one, ...batch, record.ID as number];
-        await this.#session.put(this.#words.deletion(batch.length), values);
-      }
+    const pairs = records.flatMap((record) =>
+      searchWords(resource, record).map((word): Stored[] => [word, record.ID as number]),
+    );
+    for (const batch of paddedBatches(pairs)) {
+      const values = [this.#account, resource.keys.one, ...batch.flat()];
+      await this.#session.put(this.#words.deletion(batch.length), values);
+    }
   }
 
   /** Most changes leave the words as they are. */

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { limits } from '../src/limits.ts';
+import { blogPost } from '../src/resources/blog-posts/blog-post.ts';
+import { plain } from '../src/storage/statement.ts';
+import { sweepKeys } from '../src/storage/tables/idempotency-keys.ts';
+import { dialects, newPlace, openSite, type Site } from './support/site.ts';
+import { rowsVisited } from './support/visited.ts';
+
+/** Works that are done piece by piece, or that follow one record to many: what each step costs must not grow with the whole. */
+for (const dialect of dialects)
+  describe(`work that does not grow (${dialect})`, () => {
+    let site: Site;
+    let folder: string;
+    before(async () => {
+      const place = await newPlace(dialect);
+      folder = place.data;
+      site = await openSite(dialect, {}, place);
+    });
+    after(() => site.close());
+
+    const run = (sql: string): Promise<unknown> =>
+      site.database.transaction(async (session) => session.run(plain(sql)));
+
+    /** PostgreSQL goes by what it counts; SQLite is never told. */
+    const analyze = async (table: string): Promise<void> => {
+      if (dialect === 'postgres') await run(`ANALYZE ${table}`);
+    };
+
+    /** The statements that a work ran on a table. */
+    async function statementsOn(table: string, work: () => Promise<unknown>): Promise<Site['statements']> {
+      site.statements.length = 0;
+      await work();
+      return site.statements.splice(0).filter(({ statement }) => statement.sql.includes(`"${table}"`));
+    }
+
+    it('old keys are swept away in pieces, none of which looks at the keys of another', async () => {
+      const { ID } = await site.newAccount();
+      const moment = Date.now() - (limits.replayedFor + 3600) * 1000;
+      const keys = Array.from({ length: 1000 }, (_, index) => index);
+      const values = keys.map((key) => `(${ID}, 0, 'old${key}', 'r', ${moment + key}, 201, NULL, '{}')`);
+      const fill = (): Promise<unknown> => run(`INSERT INTO idempotency_keys VALUES ${values}`);
+      await fill();
+      const made = await statementsOn('idempotency_keys', () => sweepKeys(site.database));
+      const [[left] = []] = await site.database.run(plain(`SELECT count(*) FROM idempotency_keys`));
+      assert.equal(Number(left), 0);
+      await fill();
+      await analyze('idempotency_keys');
+      for (const one of made.filter(({ statement }) => statement.sql.includes('"account_id" = '))) {
+        const visited = await rowsVisited(site, folder, one);
+        assert.ok(visited <= limits.batch, `${visited} rows: ${one.statement.sql}`);
+      }
+    });
+
+    it('the end of a long step is found without walking through it', async () => {
+      const account = await site.newAccount();
+      const titles = Array.from({ length: 1500 }, (_, index) => ({ ID: index + 1, title: `C${index}` }));
+      await account.post('/categories', { title: 'before' });
+      await account.load({ categories: titles.slice(1) });
+      const owner = site.store.forAccount(account.ID);
+      const atTheEnd = { first: 2, last: titles.length };
+      assert.deepEqual(await owner.stepRange(2), atTheEnd);
+      for (const title of ['then', 'later']) await account.post('/categories', { title });
+      await analyze('changes');
+      const made = await statementsOn('changes', async () => {
+        assert.deepEqual(await owner.stepRange(2), atTheEnd);
+      });
+      let visited = 0;
+      for (const one of made) visited += await rowsVisited(site, folder, one);
+      assert.ok(visited > 1 && visited < 60, `${visited} rows`);
+      for (const step of [1, titles.length + 1, titles.length + 2])
+        assert.deepEqual(await owner.stepRange(step), { first: step, last: step });
+      for (const none of [3, titles.length, titles.length + 3])
+        assert.equal(await owner.stepRange(none), undefined);
+    });
+
+    it('whether a record may stand below another is one look, however deep that is', async () => {
+      const account = await site.newAccount();
+      const chain = Array.from({ length: 60 }, (_, index) => ({
+        ...{ ID: index + 1, title: 'Level', parent_category: index },
+      }));
+      await account.load({ categories: chain });
+      await analyze('categories');
+      const counts: number[] = [];
+      for (const parent_category of [2, 50]) {
+        const made = await statementsOn('categories', () =>
+          account.post('/categories', { title: 'Below', parent_category }),
+        );
+        counts.push(made.length);
+        const way = made.find(({ statement }) => statement.sql.startsWith('with recursive'));
+        assert.ok(way && (await rowsVisited(site, folder, way)) <= 2 * parent_category + 2);
+      }
+      assert.deepEqual(counts, [3, 3]);
+      const { body } = await account.put('/categories/3', { parent_category: 50 });
+      assert.match(body.details[0].message, /would make a circle: 50 is this category or one below it/);
+    });
+
+    it('posts of a category are found in pieces, none of which looks at the posts of another', async () => {
+      const account = await site.newAccount();
+      const posts = Array.from({ length: 1000 }, (_, index) => ({
+        ...{ ID: index + 1, title: 'T', post: 'P', category_id: index % 3 ? [1] : [1, 2] },
+      }));
+      await account.load({ blog_categories: [1, 2].map((ID) => ({ ID, name: `C${ID}` })), blogs: posts });
+      for (const table of ['blog_posts', 'blog_post_categories']) await analyze(table);
+      const reader = site.store.forAccount(account.ID);
+      const idsAfter = async (after: number, value: number | number[]): Promise<number[]> =>
+        (await reader.select(blogPost, [{ field: 'category_id', comparison: 'in', value }], 5, after)).map(
+          ({ ID }) => ID,
+        );
+      assert.deepEqual(await idsAfter(0, 2), [1, 4, 7, 10, 13]);
+      assert.deepEqual(await idsAfter(0, [1, 2]), [1, 2, 3, 4, 5], 'each once');
+      assert.deepEqual(await idsAfter(997, [2, 1]), [998, 999, 1000]);
+      const [first] = await statementsOn('blog_post_categories', () => idsAfter(400, 1));
+      assert.ok(first);
+      const visited = await rowsVisited(site, folder, first);
+      assert.ok(visited >= 5 && visited <= 20, `${visited} rows`);
+
+      const made = await statementsOn('blog_posts', () => account.delete('/blog_categories/1'));
+      const looks = made.filter(({ statement }) => statement.sql.startsWith('select'));
+      const after = looks.map(({ values }) => (values as Record<string, number>).after);
+      // The first is asked twice: it tells that this is a long work.
+      assert.deepEqual(after, [0, ...Array.from({ length: 11 }, (_, index) => index * limits.batch)]);
+      assert.deepEqual((await account.get('/blogs/500')).body.blog_post.category_id, []);
+      assert.deepEqual((await account.get('/blogs/1')).body.blog_post.category_id, [2]);
+    });
+
+    it('stock by many combinations is written as a long work, by few as any other', async (test) => {
+      const account = await site.newAccount();
+      const { mock } = test.mock.method(site.database, 'transaction');
+      const options = (items: number): object => ({
+        option_based_stock_control: true,
+        options: ['Size', 'Colour'].map((title) => ({
+          title,
+          items: Array.from({ length: items }, (_, index) => ({ title: `${title} ${index}` })),
+        })),
+      });
+      const howLong = async (work: () => Promise<{ status: number; text: string }>): Promise<unknown[]> => {
+        mock.resetCalls();
+        const { status, text } = await work();
+        assert.ok(status < 300, text);
+        return mock.calls
+          .filter(({ arguments: [, whose] }) => whose === account.ID)
+          .map(({ arguments: [, , isLong] }) => isLong);
+      };
+      const post = (items: number) => account.post('/products', { title: 'P', price: 1, ...options(items) });
+      assert.deepEqual(await howLong(() => post(10)), [false]);
+      assert.deepEqual(await howLong(() => post(11)), [false, true]);
+      assert.deepEqual(await howLong(() => account.put('/products/1', options(12))), [false, true]);
+      const { product } = (await account.get('/products/2')).body;
+      assert.equal(product.ID, 2);
+    });
+
+    it('an undo drops the words of many records at once, and reads on before it writes', async () => {
+      const account = await site.newAccount();
+      const owner = await site.signIn(account);
+      const products = Array.from({ length: 300 }, (_, index) => ({
+        ...{ ID: index + 1, title: `Blue mug number${index}`, price: 1 },
+      }));
+      await account.load({ products });
+      site.statements.length = 0;
+      assert.equal((await owner.post('/activity/1/undo')).status, 200);
+      const made = site.statements.splice(0).map(({ statement }) => statement.sql);
+      const at = (beginning: RegExp): number[] =>
+        made.flatMap((sql, index) => (beginning.test(sql) ? [index] : []));
+      // 300 of each of three words.
+      assert.ok(at(/^delete from "search_words"/).length <= 12, 'a statement for each');
+      const reads = at(/^select .* from "changes".*"sequence" <= /);
+      assert.equal(reads.length, 6);
+      const [firstLook] = at(/^select .* from "(products|stock_records)".* in /);
+      assert.ok((reads[1] as number) < (firstLook as number), 'the second piece is read first');
+      const [[left] = []] = await site.database.run(
+        plain(`SELECT count(*) FROM search_words WHERE account_id = ${account.ID}`),
+      );
+      assert.equal(Number(left), 0);
+    });
+  });
