@@ -78,7 +78,7 @@ export interface Server {
   port: number;
 }
 
-export interface ServerOptions extends Place {
+interface ServerOptions extends Place {
   tls?: boolean;
   workers?: number;
   env?: NodeJS.ProcessEnv;

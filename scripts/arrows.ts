@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
 /**
- * Which rooms of src/ may see which: data flows one way. `storage/store` is the port; the rest of storage is behind it.
- * ARCHITECTURE.md draws the same picture.
+ * Which rooms of src/ may see which: data flows one way. `storage/store` is the port; the rest of storage is behind it, in
+ * rooms of its own, of which `storage` are the files that stand beside the folders. ARCHITECTURE.md draws the same picture.
  */
 const seesOf: Record<string, string[]> = {
   hash: [],
@@ -11,14 +11,43 @@ const seesOf: Record<string, string[]> = {
   limits: [],
   errors: [],
   config: [],
+  files: ['limits'],
   metrics: ['limits'],
   traces: ['limits', 'metrics'],
   declare: ['errors', 'limits'],
   'storage/store': ['declare', 'metrics'],
   records: ['declare', 'errors', 'limits', 'storage/store'],
   resources: ['declare', 'limits', 'records', 'storage/store'],
-  storage: ['declare', 'hash', 'limits', 'metrics', 'storage/store'],
-  accounts: ['declare', 'limits', 'storage', 'storage/store'],
+  'storage/migrations': [],
+  storage: ['declare', 'limits', 'metrics', 'storage/migrations', 'storage/store'],
+  'storage/tables': ['declare', 'limits', 'storage', 'storage/store'],
+  'storage/account': ['declare', 'limits', 'metrics', 'storage', 'storage/store', 'storage/tables'],
+  'storage/check': ['declare', 'hash', 'limits', 'storage', 'storage/migrations', 'storage/tables'],
+  'storage/refill': ['declare', 'storage', 'storage/tables'],
+  'storage/sqlite': [
+    'declare',
+    'files',
+    'limits',
+    'metrics',
+    'storage',
+    'storage/migrations',
+    'storage/store',
+    'storage/tables',
+  ],
+  'storage/postgres': ['declare', 'limits', 'metrics', 'storage', 'storage/migrations', 'storage/store'],
+  'storage/open': ['storage', 'storage/migrations', 'storage/postgres', 'storage/sqlite'],
+  'storage/backup': [
+    'declare',
+    'files',
+    'limits',
+    'storage',
+    'storage/check',
+    'storage/migrations',
+    'storage/refill',
+    'storage/sqlite',
+    'storage/tables',
+  ],
+  accounts: ['declare', 'limits', 'storage', 'storage/store', 'storage/tables'],
   bundle: ['declare', 'errors', 'limits', 'records', 'storage/store'],
   http: [
     'accounts',
@@ -34,7 +63,17 @@ const seesOf: Record<string, string[]> = {
     'traces',
   ],
   app: ['accounts', 'http', 'metrics', 'records', 'storage/store', 'traces'],
-  demo: ['accounts', 'bundle', 'declare', 'resources', 'storage', 'storage/store'],
+  demo: [
+    'accounts',
+    'bundle',
+    'declare',
+    'files',
+    'resources',
+    'storage',
+    'storage/account',
+    'storage/open',
+    'storage/store',
+  ],
   cli: [
     'accounts',
     'app',
@@ -42,6 +81,7 @@ const seesOf: Record<string, string[]> = {
     'config',
     'declare',
     'demo',
+    'files',
     'home',
     'http',
     'limits',
@@ -49,7 +89,15 @@ const seesOf: Record<string, string[]> = {
     'records',
     'resources',
     'storage',
+    'storage/account',
+    'storage/backup',
+    'storage/check',
+    'storage/migrations',
+    'storage/open',
+    'storage/refill',
+    'storage/sqlite',
     'storage/store',
+    'storage/tables',
     'traces',
   ],
   main: ['cli'],
@@ -66,7 +114,8 @@ const packageRooms: Record<string, string[]> = {
 
 function roomOf(file: string): string {
   const path = file.replace(/^src\//, '').replace(/\.ts$/, '');
-  return path === 'storage/store' ? path : (path.split('/')[0] as string);
+  const [room = '', inner = ''] = path.split('/');
+  return `${room}/${inner}` in seesOf ? `${room}/${inner}` : room;
 }
 
 const importsIn = (text: string): string[] =>

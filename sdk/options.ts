@@ -9,7 +9,10 @@ export interface ClientOptions {
   headers?: Record<string, string> | undefined;
   credentials?: RequestInit['credentials'] | undefined;
   fetch?: typeof fetch | undefined;
-  /** How often what may be sent twice, a read or the creation of a record, is sent again after 503 or 429; 2 unless told. */
+  /**
+   * How often what may be sent twice, a read or the creation of a record, is sent again after 503 or 429, and a creation also
+   * after a broken connection; 2 unless told.
+   */
   retries?: number | undefined;
   /** What to throw in place of a refusal, for callers that know errors of another kind. */
   errorFor?: ((refusal: ApiError) => Error) | undefined;

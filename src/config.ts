@@ -100,6 +100,15 @@ export function secondsIn(text: string): number {
   return Number(count) * (units[unit] as number);
 }
 
+/** Moments so long ago must still be ones that can be written. */
+const mostBetweenBackups = '10y';
+
+function timeBetweenBackups(text: string): string {
+  if (secondsIn(text) > secondsIn(mostBetweenBackups))
+    throw new InvalidArgumentError(`It must be ${mostBetweenBackups} at most.`);
+  return text;
+}
+
 /** What can stand in an Authorization header, and is not guessed. */
 function bearerToken(text: string): string {
   if (!/^[\w.~+/=-]{16,}$/.test(text))
@@ -186,10 +195,7 @@ export const serveSettings = {
     '--backup-every <time>',
     'time from one backup to the next, such as 6h',
     '24h',
-  ).argParser((text) => {
-    secondsIn(text);
-    return text;
-  }),
+  ).argParser(timeBetweenBackups),
   backupKeep: setting(
     '--backup-keep <number>',
     'backups to keep: older ones go once a new one is whole',

@@ -47,7 +47,7 @@ export const apiCatalogue = {
 } as const satisfies Record<string, Entry>;
 
 /** Those that only the owner face has. */
-export const ownerCatalogue = {
+const ownerCatalogue = {
   wrongSignIn: { status: 401, text: 'E-mail address or password is wrong' },
   noSession: { status: 401, text: 'Sign in first' },
   otherAccount: { status: 403, text: 'You have signed in to another account meanwhile: load this page anew' },
@@ -84,7 +84,7 @@ export interface Detail {
   message: string;
 }
 
-export interface FaultExtras {
+interface FaultExtras {
   details?: Detail[];
   headers?: Record<string, string>;
   /** What really happened: for the log, never for the wire. */

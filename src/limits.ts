@@ -24,7 +24,7 @@ export const limits = {
   longText: 500_000,
   /** So large that nobody meets it, and 2,048 of them still add up exactly. */
   integer: 4_000_000_000_000,
-  /** Thousandths or hundredths of this still fit 15 digits. */
+  /** The whole part of an amount: its thousandths or hundredths still fit 15 digits. */
   decimal: 9_999_999_999,
 
   /** Items of one option times those of the next: beyond this a stock grid helps nobody. */
@@ -46,6 +46,12 @@ export const limits = {
   /** Words that a transaction gathers before it writes them, which takes SQLite some 10 milliseconds. */
   gatheredWords: 2000,
 
+  /**
+   * Records that SQLite sorts for a list with a filter, which takes it some 10 milliseconds; where more meet the filter a
+   * thread reads them, for so many at a time.
+   */
+  sortedMatches: 2000,
+  longReads: 8,
   /** Records of each kind that a search over all kinds shows. */
   searchResults: 5,
   /** Writes that the console may send as one: a few pages of a list. */
@@ -101,7 +107,7 @@ export const limits = {
   exports: 4,
   /** Characters of the account's name in the name of its bundle. */
   fileName: 60,
-  /** Milliseconds that a bundle may keep the process to itself before it lets requests through. */
+  /** Milliseconds that a bundle, a batch, an undo or a restore may keep the process to itself before it lets requests through. */
   turn: 5,
   /** IDs of records that an import remembers to have found, so as not to ask for them again. */
   foundIds: 100_000,
@@ -169,7 +175,10 @@ export const limits = {
   workerRestart: 1000,
   /** Milliseconds that a process whose disk has failed still takes to answer 503 to those who wait. */
   lastWords: 100,
-  /** Milliseconds that a reader of SQLite waits for the moment in which another process tidies the write-ahead log. */
+  /**
+   * Milliseconds that SQLite's connections beside the one that writes wait for the moment in which another process tidies
+   * the write-ahead log.
+   */
   readWait: 5000,
   /** Writes that share one commit, and milliseconds after which no other joins: those behind, and readers, wait so long. */
   groupSize: 200,

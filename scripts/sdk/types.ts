@@ -1,7 +1,7 @@
 import type { OpenApi, Operation, Parameter, Schema } from './document.ts';
 
 /** What the types of a document are called: a schema's by its own name, a query's after its operation. */
-export const schemaName = (reference: string): string => reference.split('/').at(-1) as string;
+const schemaName = (reference: string): string => reference.split('/').at(-1) as string;
 
 /** `listProducts` → `ProductsQuery` */
 export const queryName = ({ id }: Operation): string => `${id.replace(/^[a-z]+/, '')}Query`;

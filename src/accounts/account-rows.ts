@@ -6,7 +6,7 @@ import { directoryQueries } from './schema.ts';
 import { now } from './times.ts';
 
 /** The table of accounts, within a transaction of whoever uses it. */
-export interface AccountRows {
+interface AccountRows {
   insert(session: Session, name: string): Promise<number>;
   mustExist(session: Session, account: number): Promise<void>;
 }

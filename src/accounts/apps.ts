@@ -1,7 +1,7 @@
 import type { Database, Session } from '../storage/database.ts';
 import { slot, statement } from '../storage/statement.ts';
 import { openCounters } from './counters.ts';
-import { directoryQueries, isLive } from './schema.ts';
+import { directoryQueries, isLive, revokedNow } from './schema.ts';
 import { hoursFromNow, now } from './times.ts';
 import { hashToken, newToken } from './tokens.ts';
 
@@ -10,7 +10,7 @@ export interface App {
   name: string;
 }
 
-export interface ListedApp extends App {
+interface ListedApp extends App {
   created: string;
   /** How many accounts are connected to it. */
   connections: number;
@@ -152,10 +152,7 @@ function appStatements(database: Database) {
     disconnect: statement(
       build
         .updateTable('tokens')
-        .set((eb) => ({
-          name: slot('name'),
-          revoked: eb.fn.coalesce('revoked', eb.val<string>(slot('now'))),
-        }))
+        .set((eb) => ({ name: slot('name'), revoked: revokedNow(eb) }))
         .where('app_account_id', '=', slot('account'))
         .where('app_id', '=', slot('app')),
     ),

@@ -3,6 +3,7 @@ import { limits } from '../limits.ts';
 import type { Database } from '../storage/database.ts';
 import { slot, statement } from '../storage/statement.ts';
 import type { Actor, Mark, Soon } from '../storage/store.ts';
+import { groupsIn } from './groups.ts';
 import { appOfToken, directoryQueries } from './schema.ts';
 import { millisecondsOf } from './times.ts';
 import { accountOf, hashToken } from './tokens.ts';
@@ -99,7 +100,7 @@ function judge(row: unknown[], account: number, appToken: string | undefined): C
     account,
     token,
     app,
-    groups: groups ? groups.split(',') : null,
+    groups: groupsIn(groups),
     until: end === null ? null : millisecondsOf(end),
   };
 }

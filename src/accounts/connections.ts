@@ -2,12 +2,12 @@ import { limits } from '../limits.ts';
 import type { Database, Session } from '../storage/database.ts';
 import { slot, statement } from '../storage/statement.ts';
 import { openCounters } from './counters.ts';
-import { appOfToken, directoryQueries, isLive } from './schema.ts';
+import { appOfToken, directoryQueries, isListed, isLive, revokedNow } from './schema.ts';
 import { daysFromNow, hoursFromNow, now } from './times.ts';
 import { type NewToken, openTokenRows, type ShownToken, shownColumns, shownToken } from './token-rows.ts';
 
 /** An app as an account that is connected to it sees it. */
-export interface ConnectedApp {
+interface ConnectedApp {
   ID: number;
   name: string;
   /** Whether the account registered it itself. */
@@ -135,11 +135,7 @@ function connectionStatements(database: Database) {
         .where('revoked', 'is', null)
         .where((eb) => eb.or([eb('expires', 'is', null), eb('expires', '>', slot('until'))])),
     ),
-    revoke: statement(
-      update
-        .set((eb) => ({ revoked: eb.fn.coalesce('revoked', eb.val<string>(slot('now'))) }))
-        .returning('token_id'),
-    ),
+    revoke: statement(update.set((eb) => ({ revoked: revokedNow(eb) })).returning('token_id')),
     list: statement(
       build
         .selectFrom('tokens as t')
@@ -147,8 +143,7 @@ function connectionStatements(database: Database) {
         .select([...shownColumns, 't.app_id', 't.app_account_id', 'a.name', 't.name as kept_name'])
         .where('t.account_id', '=', slot('account'))
         .where('t.kind', '=', 'connection')
-        .where((eb) => eb.or([eb('t.revoked', 'is', null), eb('t.revoked', '>', slot('since'))]))
-        .where((eb) => eb.or([eb('t.expires', 'is', null), eb('t.expires', '>', slot('since'))]))
+        .where(isListed)
         .orderBy('t.app_id')
         .orderBy('t.token_id', 'desc'),
     ),

@@ -2,7 +2,7 @@ import type { Database, Session } from '../storage/database.ts';
 import { slot, statement } from '../storage/statement.ts';
 import { directoryQueries } from './schema.ts';
 
-/** Row 0 of the accounts holds the counters of the installation: accounts, owners, sessions, apps, tokens. */
+/** Row 0 of the accounts holds the counters of the installation: accounts, owners, sessions, invitations, apps, tokens. */
 export const installation = 0;
 
 export interface Counters {

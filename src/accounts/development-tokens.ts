@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts';
 import type { Database } from '../storage/database.ts';
 import { slot, statement } from '../storage/statement.ts';
-import { directoryQueries } from './schema.ts';
+import { directoryQueries, isListed } from './schema.ts';
 import { daysFromNow } from './times.ts';
 import { type NewToken, openTokenRows, type ShownToken, shownColumns, shownToken } from './token-rows.ts';
 
@@ -25,8 +25,7 @@ export function openDevelopmentTokens(database: Database): DevelopmentTokens {
       .select([...shownColumns, 't.name'])
       .where('t.account_id', '=', slot('account'))
       .where('t.kind', '=', 'development')
-      .where((eb) => eb.or([eb('t.revoked', 'is', null), eb('t.revoked', '>', slot('since'))]))
-      .where((eb) => eb.or([eb('t.expires', 'is', null), eb('t.expires', '>', slot('since'))]))
+      .where(isListed)
       .orderBy('t.token_id', 'desc'),
   );
   return {

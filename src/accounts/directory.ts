@@ -91,6 +91,8 @@ export function openDirectory(database: Database): Directory {
         await accounts.mustExist(session, account);
         const [owner] = app ? await session.run(statements.app, { app }) : [];
         if (app && !owner) throw new Refusal(`there is no app ${app}`);
+        if (groups?.every((group) => group === ''))
+          throw new Refusal('a token for no access group would open nothing; without a list it is for all');
         return tokens.insert(session, account, {
           app: owner && { ID: app, account: owner[0] as number },
           expires: expires && formatDatetime(expires),

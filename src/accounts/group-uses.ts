@@ -1,13 +1,13 @@
 import { formatDatetime } from '../declare/fields/date.ts';
 import type { Database, Session } from '../storage/database.ts';
 import { type Statement, StatementCache, slot, statement } from '../storage/statement.ts';
-import { covers, smallestSet } from './groups.ts';
+import { covers, groupsIn, smallestSet } from './groups.ts';
 import type { Use } from './request-buffer.ts';
 import { insertRows, rowSlots } from './rows.ts';
 import { appOfToken, directoryQueries, isLive } from './schema.ts';
 import { now } from './times.ts';
 
-export interface UsedGroup {
+interface UsedGroup {
   group: string;
   requests: number;
   first_used: string;
@@ -31,7 +31,7 @@ export interface TokenGroups {
 }
 
 /** Which access groups tokens really use: noted with their requests, where the operator asked for it. */
-export interface GroupUses {
+interface GroupUses {
   add(session: Session, uses: readonly Use[]): Promise<void>;
   /** Of the tokens that still work, in one account or in all. */
   report(account?: number): Promise<TokenGroups[]>;
@@ -99,7 +99,7 @@ export function openGroupUses(database: Database): GroupUses {
         const [ID, owner, kind, app, name, groups] = row as [number, number, string, ...(string | null)[]];
         const [group, requests, first_used, last_used] = row.slice(6) as [string, number, string, string];
         const token = tokens.get(ID) ?? {
-          ...{ ID, account: owner, kind, name: app ?? name ?? '', groups: groups?.split(',') ?? null },
+          ...{ ID, account: owner, kind, name: app ?? name ?? '', groups: groupsIn(groups ?? null) },
           ...{ used: [], refused: [], proposed: null },
         };
         if (group !== null) token.used.push({ group, requests: Number(requests), first_used, last_used });

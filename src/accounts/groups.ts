@@ -2,6 +2,10 @@
 export const covers = (granted: readonly string[] | null, group: string): boolean =>
   granted === null || granted.some((one) => group === one || group.startsWith(`${one}/`));
 
+/** Access groups as they are stored, with commas between. Only null is all of them: an empty text is none. */
+export const groupsIn = (stored: string | null): string[] | null =>
+  stored === null ? null : stored.split(',').filter((group) => group !== '');
+
 /** The fewest groups that let into all of these and into as little else as can be. */
 export const smallestSet = (groups: readonly string[]): string[] =>
   groups.filter((group) => !groups.some((other) => other !== group && covers([other], group))).sort();

@@ -10,7 +10,7 @@ import { Refusal } from './refusal.ts';
 import { directoryQueries } from './schema.ts';
 import type { Owner, Sessions, SignedIn } from './sessions.ts';
 
-export interface OwnerListed {
+interface OwnerListed {
   ID: number;
   email: string;
   created: string;
@@ -23,7 +23,7 @@ export interface OwnerMade {
   password?: string;
 }
 
-export type PasswordOutcome = 'changed' | 'wrong' | { wait: number };
+type PasswordOutcome = 'changed' | 'wrong' | { wait: number };
 
 /** The owners of an account. What cannot be done for the command line is a Refusal. */
 export interface Owners {

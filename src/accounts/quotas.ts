@@ -16,7 +16,7 @@ export interface Share {
 
 export type Quota = Record<keyof Amounts, Share>;
 
-export interface Quotas {
+interface Quotas {
   of(account: number): Promise<Quota>;
   /** What is left out stays as it is. */
   set(account: number, most: { records?: Most | undefined; bytes?: Most | undefined }): Promise<void>;

@@ -16,7 +16,7 @@ export interface RequestsOfDay {
 }
 
 /** How many requests each token made in each hour. */
-export interface RequestCounts {
+interface RequestCounts {
   add(session: Session, uses: readonly Use[]): Promise<void>;
   perDay(account: number, since: string): Promise<RequestsOfDay[]>;
 }
@@ -94,11 +94,10 @@ export function openRequestCounts(database: Database): RequestCounts {
       for (const [kind, appName, tokenName, day, requests, errors] of rows as string[][]) {
         // The name of an app that is gone is kept with its tokens.
         const app = kind === 'development' ? null : (appName ?? tokenName ?? '');
-        const key = `${day} ${kind} ${app}`;
-        const sum = days.get(key) ?? { app, day: day as string, requests: 0, errors: 0 };
+        const none = { app, day: day as string, requests: 0, errors: 0 };
+        const sum = days.getOrInsert(`${day} ${kind} ${app}`, none);
         sum.requests += Number(requests);
         sum.errors += Number(errors);
-        days.set(key, sum);
       }
       return [...days.values()];
     },

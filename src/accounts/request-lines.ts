@@ -7,7 +7,7 @@ import { directoryQueries } from './schema.ts';
 import { withoutTokens } from './tokens.ts';
 
 /** The last requests of each token, one line each. */
-export interface RequestLines {
+interface RequestLines {
   add(session: Session, uses: readonly Use[]): Promise<void>;
   /** Newest first. */
   last(account: number, token: number): Promise<Line[]>;

@@ -10,7 +10,7 @@ import { openRequestCounts, type RequestsOfDay } from './request-counts.ts';
 import { openRequestLines } from './request-lines.ts';
 import { directoryQueries } from './schema.ts';
 
-export interface ShownRequest extends Omit<LoggedRequest, 'microseconds'> {
+interface ShownRequest extends Omit<LoggedRequest, 'microseconds'> {
   datetime: string;
   ms: number;
 }

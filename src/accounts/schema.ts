@@ -3,7 +3,7 @@ import type { Database } from '../storage/database.ts';
 import { slot } from '../storage/statement.ts';
 
 /** The tables that say who is who, as the query builder sees them. */
-export interface DirectoryTables {
+interface DirectoryTables {
   accounts: {
     account_id: number;
     name: string;
@@ -107,6 +107,17 @@ export const isLive = (eb: ExpressionBuilder<WithApps, 't'>) =>
     eb('t.revoked', 'is', null),
     eb.or([eb('t.expires', 'is', null), eb('t.expires', '>', slot('now'))]),
   ]);
+
+/** Whether a token is shown to owners: one that has ended is for a while, with the tokens as `t`; takes `since`. */
+export const isListed = (eb: ExpressionBuilder<WithApps, 't'>) =>
+  eb.and([
+    eb.or([eb('t.revoked', 'is', null), eb('t.revoked', '>', slot('since'))]),
+    eb.or([eb('t.expires', 'is', null), eb('t.expires', '>', slot('since'))]),
+  ]);
+
+/** The moment from which a token is refused that is revoked, perhaps once more; takes `now`. */
+export const revokedNow = (eb: ExpressionBuilder<DirectoryTables, 'tokens'>) =>
+  eb.fn.coalesce('revoked', eb.val<string>(slot('now')));
 
 type WithApps = DirectoryTables & { t: DirectoryTables['tokens']; a: DirectoryTables['apps'] };
 

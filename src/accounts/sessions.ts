@@ -18,13 +18,13 @@ export interface Visitor {
   agent: string;
 }
 
-export interface SessionShown {
+interface SessionShown {
   ID: number;
   owner: { ID: number; email: string };
   account: { ID: number; name: string };
 }
 
-export interface SessionListed extends Visitor {
+interface SessionListed extends Visitor {
   ID: number;
   created: string;
   last_used: string;

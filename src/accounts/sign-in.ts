@@ -18,7 +18,7 @@ export interface Credentials {
   device?: string | undefined;
 }
 
-export type SignInOutcome =
+type SignInOutcome =
   | { kind: 'signed in'; token: string; signedIn: SignedIn }
   | { kind: 'choose'; accounts: { ID: number; name: string }[] }
   | { kind: 'wrong' }

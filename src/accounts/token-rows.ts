@@ -1,7 +1,7 @@
 import type { Database, Session } from '../storage/database.ts';
 import { slot, statement } from '../storage/statement.ts';
 import { openCounters } from './counters.ts';
-import { directoryQueries } from './schema.ts';
+import { directoryQueries, revokedNow } from './schema.ts';
 import { now } from './times.ts';
 import { hashToken, newToken } from './tokens.ts';
 
@@ -12,7 +12,7 @@ export interface NewToken {
   token: string;
 }
 
-export interface TokenOptions {
+interface TokenOptions {
   /** The app that the account connects to, and the account that has it; none: a development token. */
   app?: { ID: number; account: number } | undefined;
   name?: string | undefined;
@@ -42,7 +42,7 @@ export function shownToken(row: readonly unknown[]): ShownToken {
   return { ID, created, last_used, last_address, expires, revoked } as ShownToken;
 }
 
-export interface TokenRows {
+interface TokenRows {
   insert(session: Session, account: number, options: TokenOptions): Promise<NewToken>;
   /** Returns the moment from which the account's token is refused; undefined where it has no such token. */
   revoke(session: Session, account: number, token: number): Promise<string | undefined>;
@@ -69,7 +69,7 @@ export function openTokenRows(database: Database): TokenRows {
   const revoke = statement(
     build
       .updateTable('tokens')
-      .set((eb) => ({ revoked: eb.fn.coalesce('revoked', eb.val<string>(slot('now'))) }))
+      .set((eb) => ({ revoked: revokedNow(eb) }))
       .where('account_id', '=', slot('account'))
       .where('token_id', '=', slot('token'))
       .returning('revoked'),

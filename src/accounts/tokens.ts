@@ -13,7 +13,7 @@ const prefixes = {
   invitation: 'tpi',
 } as const;
 
-export type TokenKind = keyof typeof prefixes;
+type TokenKind = keyof typeof prefixes;
 
 const secretBytes = 24;
 const form = /^(tp[dcasi])_([1-9][0-9]{0,14})_[A-Za-z0-9_-]{32}$/;

@@ -37,8 +37,7 @@ export class Refusals {
   /** Takes note of a record that will not be there, so that those which point at it are not blamed for that. */
   lose(resource: AnyResource, id: number | undefined): void {
     if (id === undefined) return;
-    const ids = this.#lost.get(resource) ?? new Set();
-    this.#lost.set(resource, ids.add(id));
+    this.#lost.getOrInsertComputed(resource, () => new Set()).add(id);
   }
 
   hasLost(resource: AnyResource, id: number): boolean {

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import type { StoreConfig } from '../config.ts';
+import { inScratchFolder } from '../files/scratch-folder.ts';
 import type { Difference } from '../records/differences.ts';
 import { lastLine, type Moment, sequenceAt } from '../records/moments.ts';
 import { restoreAccount as restore, restoreAccountFrom } from '../records/restore-account.ts';
 import { writeIf } from '../records/write-if.ts';
 import { model } from '../resources/index.ts';
 import { withSoundCopy } from '../storage/backup/restore.ts';
-import { inScratchFolder } from '../storage/backup/scratch-folder.ts';
 import type { AccountReader, AccountStore, AccountWriter } from '../storage/store.ts';
 import { existingAccount } from './existing-account.ts';
-import { endOnSignals, inWords, print, withDatabase } from './output.ts';
+import { countsInWords, endOnSignals, print, withDatabase } from './output.ts';
 
 type Options = StoreConfig & { to?: Moment; from?: string; dryRun?: boolean };
 
@@ -34,7 +34,7 @@ export async function restoreAccount(id: number, options: Options): Promise<void
       changed: countsOf(differences, ({ changed }) => changed.length),
       removed: countsOf(differences, ({ removed }) => removed.length),
     };
-    const did = Object.entries(counts).map(([what, by]) => `${what} ${inWords(by)}`);
+    const did = Object.entries(counts).map(([what, by]) => `${what} ${countsInWords(by)}`);
     const doing = options.dryRun ? 'Would restore' : 'Restored';
     print(
       options,

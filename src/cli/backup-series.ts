@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { makeFolder } from '../files/folder.ts';
 import { limits } from '../limits.ts';
 import { stamp } from '../storage/backup/restore.ts';
 import type { Database } from '../storage/database.ts';
 import { Facts } from '../storage/facts.ts';
-import { makeFolder } from '../storage/folder.ts';
 
 /**
  * The backups that a store makes by itself in a folder. Their names hold a word of the store's own, so that what others

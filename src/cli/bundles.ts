@@ -7,10 +7,11 @@ import { bundleIn, openBundle } from '../bundle/file.ts';
 import { importBundle } from '../bundle/import.ts';
 import { namelessFile } from '../bundle/nameless-file.ts';
 import type { StoreConfig } from '../config.ts';
+import { makeWhole } from '../files/whole-file.ts';
 import { model } from '../resources/index.ts';
-import { isDatabase, makeWhole } from '../storage/whole-file.ts';
+import { isDatabase } from '../storage/sqlite/database-file.ts';
 import { existingAccount } from './existing-account.ts';
-import { endOnSignals, inWords, print, toRead, withDatabase } from './output.ts';
+import { countsInWords, endOnSignals, print, toRead, withDatabase } from './output.ts';
 import { progressBar } from './progress-bar.ts';
 
 type Options = StoreConfig & { account: number };
@@ -27,7 +28,7 @@ export async function importFile(file: string, options: Options & { dryRun?: boo
         onProgress: bar.show,
       });
       bar.end();
-      print(options, { imported }, `${dryRun ? 'Would import' : 'Imported'} ${inWords(imported)}`);
+      print(options, { imported }, `${dryRun ? 'Would import' : 'Imported'} ${countsInWords(imported)}`);
     } finally {
       bar.end();
       await bundle.close();
@@ -50,7 +51,7 @@ export async function exportFile(file: string | undefined, options: Options): Pr
         }
         const exported = await toFile(file, (write) => exportBundle(model, account, write, onProgress));
         bar.end();
-        print(options, { exported }, `Exported ${inWords(exported)}`);
+        print(options, { exported }, `Exported ${countsInWords(exported)}`);
       } finally {
         bar.end();
       }

@@ -1,8 +1,8 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeWhole } from '../files/whole-file.ts';
 import type { Tls } from '../http/secure.ts';
-import { makeWhole } from '../storage/whole-file.ts';
 
 const day = 86_400_000;
 /** Browsers refuse certificates that are valid for longer than this. */

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
+import { hold } from '../files/hold.ts';
 import { limits } from '../limits.ts';
-import { hold } from '../storage/hold.ts';
 
 const newline = 10;
 

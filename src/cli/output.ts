@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { BundleSyntaxError } from '../bundle/file.ts';
 import { BundleFault } from '../bundle/import.ts';
 import type { StoreConfig } from '../config.ts';
+import { inWords } from '../declare/words.ts';
 import type { Database } from '../storage/database.ts';
 import { type OpenOptions, openMigrated } from '../storage/open.ts';
 import { stopSignals } from './signals.ts';
@@ -48,9 +49,9 @@ const named = (result: object): string =>
     .join(', ');
 
 /** How many records of each kind. */
-export function inWords(counts: Record<string, number>): string {
+export function countsInWords(counts: Record<string, number>): string {
   const parts = Object.entries(counts).map(([key, count]) =>
-    counted(count, key === 'mail_alias' ? 'mail aliases' : key.replaceAll('_', ' ')),
+    counted(count, key === 'mail_alias' ? 'mail aliases' : inWords(key)),
   );
   return parts.join(', ') || 'nothing';
 }

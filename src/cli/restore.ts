@@ -1,9 +1,9 @@
 import { access, constants } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StoreConfig } from '../config.ts';
+import { inScratchFolder } from '../files/scratch-folder.ts';
 import { model } from '../resources/index.ts';
 import { restoreToDatabase, restoreToFolder } from '../storage/backup/restore.ts';
-import { inScratchFolder } from '../storage/backup/scratch-folder.ts';
 import { openDatabase } from '../storage/open.ts';
 import { endOnSignals, print } from './output.ts';
 import { progressBar } from './progress-bar.ts';

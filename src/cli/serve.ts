@@ -10,6 +10,7 @@ import { flushRegularly } from '../accounts/request-log.ts';
 import { buildApp } from '../app.ts';
 import type { ServeConfig } from '../config.ts';
 import type { Demo } from '../demo/make.ts';
+import { makeFolder } from '../files/folder.ts';
 import { loggable } from '../http/errors.ts';
 import type { Health } from '../http/health.ts';
 import type { Tls } from '../http/secure.ts';
@@ -19,7 +20,6 @@ import type { Metrics } from '../metrics/metrics.ts';
 import { model } from '../resources/index.ts';
 import { openStore } from '../storage/account/account-store.ts';
 import type { Database } from '../storage/database.ts';
-import { makeFolder } from '../storage/folder.ts';
 import { openMigrated, type StorePlace } from '../storage/open.ts';
 import type { StoreLost } from '../storage/store.ts';
 import { sweepRegularly } from '../storage/tables/idempotency-keys.ts';
@@ -47,8 +47,9 @@ export async function serve(config: ServeConfig): Promise<void> {
 /** What goes wrong with the first ones goes wrong with all: they tell the first process, which tells it once. */
 async function serveAsWorker(config: ServeConfig, parts: Omit<ServedParts, 'database'>): Promise<void> {
   try {
-    const database = await openMigrated(placeOf(config));
-    await serveHere(config, { database, ...parts }, (address) => process.send?.({ address }));
+    await withStore(config, (database) =>
+      serveHere(config, { database, ...parts }, (address) => process.send?.({ address })),
+    );
   } catch (error) {
     await tellFailure(reason(error, config));
     process.exitCode = exitFailure;
@@ -63,15 +64,42 @@ async function serveFirst(
   metricsAddress: string | undefined,
 ): Promise<void> {
   const workers = config.workers === 'auto' ? availableParallelism() : config.workers;
+  if (workers === 1)
+    return withStore(config, async (database) => {
+      const onReady = await prepare(config, database, metricsAddress);
+      return withBackups(config, () => serveHere(config, { database, ...parts }, onReady));
+    });
+  const onReady = await withStore(config, (database) => prepare(config, database, metricsAddress));
+  return withBackups(config, async () =>
+    superviseWorkers(workers, await createLogger(config.logLevel), onReady),
+  );
+}
+
+/** Whatever becomes of the work, the store is closed: connections that are left open keep the process from ending. */
+async function withStore<T>(config: ServeConfig, work: (database: Database) => Promise<T>): Promise<T> {
   const database = await openMigrated(placeOf(config));
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Makes the store ready to be served; returns what is to be told once it is. */
+async function prepare(
+  config: ServeConfig,
+  database: Database,
+  metricsAddress: string | undefined,
+): Promise<(address: string) => void> {
   await refill(database);
   const demo = config.demo ? await (await import('../demo/make.ts')).makeDemo(database, config) : undefined;
-  const onReady = (address: string): void => announce(config, address, demo, metricsAddress);
+  return (address) => announce(config, address, demo, metricsAddress);
+}
+
+async function withBackups(config: ServeConfig, work: () => Promise<void>): Promise<void> {
   const endBackups = await backupsOf(config);
   try {
-    if (workers === 1) return await serveHere(config, { database, ...parts }, onReady);
-    await database.close();
-    return await superviseWorkers(workers, await createLogger(config.logLevel), onReady);
+    await work();
   } finally {
     await endBackups?.();
   }
@@ -165,7 +193,6 @@ async function serveHere(
     await Promise.race([flushed, sleep(limits.lastFlush, undefined, { ref: false })]);
   } finally {
     await tracing?.close();
-    await store.close();
   }
 }
 

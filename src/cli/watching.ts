@@ -55,7 +55,7 @@ export function startMetrics(config: ServeConfig, metrics: Metrics): Promise<Met
   return serveMetrics(metrics, { host, port, token });
 }
 
-export interface Tracing {
+interface Tracing {
   tracer: Tracer;
   /** The database, seen by the tracer. */
   database: Database;

@@ -4,27 +4,27 @@ import { jsonWriter } from './fields/json.ts';
 import type { AnyResource } from './resource.ts';
 
 /** The forms in which a record is shown: to apps, in a bundle, and to owners. */
-export type Shape = 'single' | 'list' | 'bundle' | 'owner' | 'ownerList';
+export type Form = 'single' | 'list' | 'bundle' | 'owner' | 'ownerList';
 
-const shapes: readonly Shape[] = ['single', 'list', 'bundle', 'owner', 'ownerList'];
+const allForms: readonly Form[] = ['single', 'list', 'bundle', 'owner', 'ownerList'];
 
-const shapesOf: Record<NonNullable<Field['only']>, readonly Shape[]> = {
+const formsShowing: Record<NonNullable<Field['only']>, readonly Form[]> = {
   single: ['single', 'bundle', 'owner'],
   list: ['list', 'ownerList'],
   owner: ['bundle', 'owner', 'ownerList'],
 };
 
 /** The fields that one form of a resource shows, in the order of their declaration. */
-export function fieldsOf(resource: AnyResource, shape: Shape): [string, Field][] {
-  const seen = shownFields(resource).filter(([, { only }]) => !only || shapesOf[only].includes(shape));
-  return shape === 'bundle' ? seen.filter(([, { column }]) => column !== null) : seen;
+export function fieldsOf(resource: AnyResource, form: Form): [string, Field][] {
+  const seen = shownFields(resource).filter(([, { only }]) => !only || formsShowing[only].includes(form));
+  return form === 'bundle' ? seen.filter(([, { column }]) => column !== null) : seen;
 }
 
 const shownFields = (resource: AnyResource): [string, Field][] =>
   Object.entries(resource.fields as Record<string, Field>).filter(([name]) => name !== resource.within);
 
 /** What stands at the end of one form, after the part that all forms have in common. */
-export interface Ending {
+interface Ending {
   /** Stored fields that it is made from. */
   from: readonly string[];
   text(record: StoredRecord, context: EncodeContext): string;
@@ -34,9 +34,9 @@ export interface Ending {
  * How the records of a resource are written as JSON. All forms begin alike, with the fields that every one of them shows;
  * that beginning is stored with the record, so that a read has only the ending to add.
  */
-export interface Forms {
+interface Forms {
   beginning(record: StoredRecord): string;
-  endings: Readonly<Record<Shape, Ending>>;
+  endings: Readonly<Record<Form, Ending>>;
 }
 
 const known = new WeakMap<AnyResource, Forms>();
@@ -55,15 +55,15 @@ const isCommon = ({ only, inList, column }: Field): boolean =>
 
 function makeForms(resource: AnyResource): Forms {
   const write = jsonWriter(shownFields(resource).filter(([, field]) => isCommon(field)));
-  const ending = (shape: Shape): Ending => {
-    const fields = fieldsOf(resource, shape).filter(([, field]) => !isCommon(field));
-    const inList = shape === 'list' || shape === 'ownerList';
+  const ending = (form: Form): Ending => {
+    const fields = fieldsOf(resource, form).filter(([, field]) => !isCommon(field));
+    const inList = form === 'list' || form === 'ownerList';
     return endingOf(fields.map(([name, field]) => [name, inList ? asListed(field) : field]));
   };
-  const endings = Object.fromEntries(shapes.map((shape) => [shape, ending(shape)]));
+  const endings = Object.fromEntries(allForms.map((form) => [form, ending(form)]));
   return {
     beginning: (record) => `{${write(record, anywhere)}`,
-    endings: endings as Record<Shape, Ending>,
+    endings: endings as Record<Form, Ending>,
   };
 }
 
@@ -87,12 +87,12 @@ function endingOf(fields: [string, Field][]): Ending {
 /** A whole record in one of its forms. */
 export function textOf(
   resource: AnyResource,
-  shape: Shape,
+  form: Form,
   record: StoredRecord,
   context: EncodeContext = anywhere,
 ): string {
   const { beginning, endings } = formsOf(resource);
-  return beginning(record) + endings[shape].text(record, context);
+  return beginning(record) + endings[form].text(record, context);
 }
 
 /** Some fields of a record, in an order of their own. */

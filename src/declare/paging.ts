@@ -35,9 +35,9 @@ const bad = (parameter: string, reason: string): Fault => new Fault('badParamete
 
 /** A parameter that may be given once. */
 export function parameter(query: Query, name: string): string | undefined {
-  const value = query[name] ?? query[`${name}[]`];
-  if (Array.isArray(value)) throw bad(name, 'is given more than once');
-  return value;
+  const given = [query[name] ?? [], query[`${name}[]`] ?? []].flat();
+  if (given.length > 1) throw bad(name, 'is given more than once');
+  return given[0];
 }
 
 export function integerParameter(query: Query, name: string, least: number): number | undefined {

@@ -94,6 +94,10 @@ function recordPath(operations: readonly Operation[], within?: string): Resource
 export const outerName = ({ within, fields }: AnyResource): string | undefined =>
   within && (fields as Fields)[within]?.reference?.to;
 
+/** The field of a resource whose values must differ from each other, if any. */
+export const uniqueField = ({ fields }: AnyResource): string | undefined =>
+  Object.keys(fields).find((name) => (fields as Fields)[name]?.unique);
+
 /** The path in the API of the record with this ID, inside the one with that ID. */
 export const pathOf = (
   { path, within }: AnyResource,

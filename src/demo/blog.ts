@@ -3,7 +3,7 @@ import { posts2025 } from './posts/2025.ts';
 import { posts2026 } from './posts/2026.ts';
 import type { BlogCategory, BlogPost } from './types.ts';
 
-export type Topic = 'Coffee' | 'Pen & Paper' | 'Mending & Makers' | 'Shop News';
+type Topic = 'Coffee' | 'Pen & Paper' | 'Mending & Makers' | 'Shop News';
 
 export type PostDraft = {
   title: string;

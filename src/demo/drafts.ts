@@ -1,6 +1,6 @@
 // The shorthand in which the shelves are written. `shop.ts` turns it into categories and products.
 
-export type ItemDraft = { title: string; price: number; weight: number; custom: boolean };
+type ItemDraft = { title: string; price: number; weight: number; custom: boolean };
 
 export type OptionDraft = { title: string; required: boolean; items: ItemDraft[] };
 

@@ -2,7 +2,7 @@
 
 import type { Seo } from './types.ts';
 
-export const shopName = 'Fettle & Wren';
+const shopName = 'Fettle & Wren';
 
 /** Pounds, always with two decimals. */
 export function money(pounds: number): string {

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { openDirectory } from '../accounts/directory.ts';
 import { bundleOf, importBundle } from '../bundle/import.ts';
+import { makeFolder } from '../files/folder.ts';
 import { domain } from '../resources/domains/domain.ts';
 import { model } from '../resources/index.ts';
 import { openStore } from '../storage/account/account-store.ts';
 import type { Database } from '../storage/database.ts';
-import { makeFolder } from '../storage/folder.ts';
 import type { StorePlace } from '../storage/open.ts';
 import type { AccountStore } from '../storage/store.ts';
 import { demoBundle } from './bundle.ts';

@@ -91,7 +91,7 @@ export function answerCacheable(request: FastifyRequest, reply: FastifyReply, ma
 }
 
 /** A tag for what is no record or list of records. */
-export const hashOf = (json: string): string => hash('sha1', json, 'base64url');
+export const tagOfJson = (json: string): string => hash('sha1', json, 'base64url');
 
 /** A strong validator: the tag, and the function's name where the bytes are JSONP. */
 export const etagOf = (tag: string, callback: string): string => `"${tag}${callback && `.${callback}`}"`;

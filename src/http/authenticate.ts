@@ -27,7 +27,7 @@ declare module 'fastify' {
   }
 }
 
-export interface AuthenticationOptions {
+interface AuthenticationOptions {
   watch: Watch;
   authenticator: Authenticator;
   /** Refuse tokens that lack an operation's access group. Off unless the operator turns it on. */

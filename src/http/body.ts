@@ -11,10 +11,11 @@ import { multipartPairs } from './multipart.ts';
 export function acceptBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
-  // A PUT or DELETE needs no body. Of what type none is does not matter; the framework would refuse some.
+  // Of what type no body is does not matter. The framework would refuse some types, and wait for the body of others.
   app.addHook('onRequest', ({ method, headers }, _reply, done) => {
-    const isEmpty = (headers['content-length'] ?? '0') === '0' && headers['transfer-encoding'] === undefined;
-    if (isEmpty && method !== 'POST') delete headers['content-type'];
+    const { 'content-length': length, 'transfer-encoding': coding } = headers;
+    const isNone = length === undefined || (Number(length) === 0 && method !== 'POST');
+    if (isNone && coding === undefined) delete headers['content-type'];
     done();
   });
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { outerGroups } from '../declare/groups.ts';
 import { integerParameter, pageSize } from '../declare/paging.ts';
 import type { Change } from '../storage/store.ts';
-import { hashOf } from './answer.ts';
+import { tagOfJson } from './answer.ts';
 import { readingHandler } from './mount.ts';
 import type { Reading } from './readings.ts';
 import type { Face } from './view.ts';
@@ -18,7 +18,7 @@ export function mountChanges(app: FastifyInstance, face: Face): void {
     const next = new URLSearchParams({ since: String(changes.at(-1)?.sequence), per_page: String(limit) });
     const link = more ? `<${face.baseUrl}/changes?${next}>; rel="next"` : undefined;
     const json = `{"changes":[${changes.map(encodeChange).join(',')}]}`;
-    return { json, tag: hashOf(json), link };
+    return { json, tag: tagOfJson(json), link };
   };
   // It shows all of an account, so a token limited to some groups may not see it.
   const groups = outerGroups(face.model.resources);

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { inWords } from '../declare/words.ts';
 import { catalogue, Fault, type FaultName } from '../errors.ts';
 import { limits } from '../limits.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -29,7 +30,7 @@ export function toFault(error: unknown, model: Model): Fault {
   if (error instanceof Clash) {
     const resource = model.resources.find(({ table }) => table === error.table)?.keys.one ?? 'record';
     const field = error.column.replace(/_folded$/, '');
-    return new Fault('clash', { resource: resource.replaceAll('_', ' '), field }, { cause: error });
+    return new Fault('clash', { resource: inWords(resource), field }, { cause: error });
   }
   if (error instanceof OverQuota) {
     const { unit, used, most } = error;
@@ -42,6 +43,10 @@ export function toFault(error: unknown, model: Model): Fault {
   const name = fastifyFaults[code ?? ''];
   return new Fault(name ?? 'internal', {}, { cause: error });
 }
+
+/** Whether something was refused, for good; what else is thrown may be the store's, which tries some of it again. */
+export const isRefusal = (error: unknown): boolean =>
+  [Fault, Clash, OverQuota, KeyReused].some((kind) => error instanceof kind);
 
 export function logFault(request: FastifyRequest, fault: Fault): void {
   if (fault.status >= 500)

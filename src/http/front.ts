@@ -19,7 +19,7 @@ import { hasRoom } from './room.ts';
 import type { Plain, ShortWay } from './short-way.ts';
 import type { Watch } from './watch.ts';
 
-export interface FrontParts {
+interface FrontParts {
   health: Health;
   marks: Marks;
   watch: Watch;

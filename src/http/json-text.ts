@@ -20,12 +20,21 @@ export function excessIn(text: string): string | undefined {
 
 /** The fields of an object that stand whole in the beginning of its text. */
 export function fieldsIn(beginning: string): Record<string, unknown> {
-  // A comma before a quote stands between two fields, of this object or of one inside it; never in a string.
-  for (let end = beginning.length; end > 0; end = beginning.lastIndexOf(',"', end - 1))
-    try {
-      return JSON.parse(end === beginning.length ? beginning : `${beginning.slice(0, end)}}`);
-    } catch {}
-  return {};
+  const end = endOfFields(beginning);
+  return end ? JSON.parse(`${beginning.slice(0, end)}}`) : {};
+}
+
+/** Where the last field ends that stands whole: at the object's own end, or at the last comma between two of its fields. */
+function endOfFields(text: string): number {
+  let [depth, end] = [0, 0];
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) at = endOfString(text, at);
+    else if (code === OPEN_OBJECT || code === OPEN_LIST) depth++;
+    else if (code === COMMA && depth === 1) end = at;
+    else if ((code === CLOSE_OBJECT || code === CLOSE_LIST) && --depth === 0) return at;
+  }
+  return end;
 }
 
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];

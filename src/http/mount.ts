@@ -100,7 +100,7 @@ class Mounting {
       const update = change(face.model, resource, operation, keyOf(request), body, (before) =>
         requireMatch(request.headers['if-match'], () => tagOf(resource, before)),
       );
-      const record = await accountOf(face, request).write(request.actor, update);
+      const record = await storeOf(face, request).write(request.actor, update);
       if (operation.location)
         reply.header('location', face.baseUrl + this.#view.prefix + resource.ownerPath(record));
       reply.header('etag', etagOf(tagOf(resource, record), request.callback));
@@ -115,7 +115,7 @@ class Mounting {
       const remove = removal(face.model, resource, keyOf(request), (found) =>
         requireMatch(request.headers['if-match'], () => tagOf(resource, found)),
       );
-      const record = await accountOf(face, request).write(request.actor, remove);
+      const record = await storeOf(face, request).write(request.actor, remove);
       return answer(request, reply, 200, this.#single(resource, record));
     };
   }
@@ -125,5 +125,5 @@ class Mounting {
   }
 }
 
-export const accountOf = (face: Pick<Face, 'store'>, request: FastifyRequest): AccountStore =>
+export const storeOf = (face: Pick<Face, 'store'>, request: FastifyRequest): AccountStore =>
   face.store.forAccount(request.account);

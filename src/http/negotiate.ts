@@ -13,7 +13,13 @@ const reserved = new Set(
   function if import in instanceof let new null return static super switch throw true try typeof var void while with
   yield`.split(/\s+/),
 );
-const offered = ['application/json', 'application/javascript', 'text/javascript'];
+const jsonType = 'application/json';
+const offered = [jsonType, 'application/javascript', 'text/javascript'];
+/**
+ * These types have no parameters, so that none asks for anything; but for how much the type is liked. No two neighbours of
+ * this match the same: spaces that two could share out among them would take the square of their number.
+ */
+const parameters = /;(?!\s*q\s*=)[^;,="]+=(?:"[^"]*"|[^;,]*)/gi;
 
 export interface Negotiated {
   callback: Callback;
@@ -26,12 +32,11 @@ const json: Negotiated = { callback: '' };
 export function negotiate(request: FastifyRequest): Negotiated {
   const { accept } = request.headers;
   if (!accept || accept === '*/*' || accept === 'application/json') return json;
-  // These types have no parameters, so that none asks for anything; but for how much the type is liked.
-  const types = accept.replace(/;\s*(?!q\s*=)[^;,="]+=(?:"[^"]*"|[^;,]*)/gi, '');
-  const type = new Negotiator({ headers: { accept: types } }).mediaType(offered);
-  if (type === undefined) return { callback: '', fault: new Fault('notAcceptable') };
-  if (type === 'application/json') return json;
+  const liked = new Negotiator({ headers: { accept: accept.replace(parameters, '') } }).mediaTypes(offered);
+  if (!liked.length) return { callback: '', fault: new Fault('notAcceptable') };
   const name = request.headers['x-jsonp-callback'];
+  // Whoever names no function, and takes JSON too, has that.
+  if (liked[0] === jsonType || (name === undefined && liked.includes(jsonType))) return json;
   if (typeof name !== 'string' || !isCallable(name)) return { callback: '', fault: new Fault('badCallback') };
   return { callback: name };
 }
@@ -39,6 +44,7 @@ export function negotiate(request: FastifyRequest): Negotiated {
 const isCallable = (name: string): boolean =>
   name.length <= limits.jsonpCallback &&
   callbackName.test(name) &&
+  name !== 'this' && // it may hold functions, but is none
   !reserved.has(name.split('.', 1)[0] as string);
 
 /** JSON is JavaScript but for two line separators, which old engines do not take inside a string. */

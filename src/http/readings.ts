@@ -4,7 +4,7 @@ import type { List, Read } from '../declare/operations.ts';
 import { pageLinks, parseListQuery, type Query } from '../declare/paging.ts';
 import { type AnyResource, pathParameters } from '../declare/resource.ts';
 import { Fault } from '../errors.ts';
-import type { RecordKey, Shown, Soon } from '../storage/store.ts';
+import { type RecordKey, type Shown, type Soon, soon } from '../storage/store.ts';
 import type { Made } from './answer.ts';
 import { enveloped, type Face, type View } from './view.ts';
 import { requireOuter } from './writes.ts';
@@ -35,8 +35,7 @@ function single(face: Face, view: View, resource: AnyResource, { path }: Read): 
   };
   return (question) => {
     const account = face.store.forAccount(question.account);
-    const shown = account.show(resource, view.single, keyOf(question), face);
-    return shown instanceof Promise ? shown.then(made) : made(shown);
+    return soon(account.show(resource, view.single, keyOf(question), face), made);
   };
 }
 

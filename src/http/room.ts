@@ -12,9 +12,9 @@ export function requireRoom(): void {
   if (!hasRoom()) throw new Fault('busy', {}, { headers: { 'retry-after': '1' } });
 }
 
-/** To be called with each answer; most are gone at once. */
+/** To be called with each answer; most are gone at once, and some to a client who has left. */
 export function takeRoom(response: ServerResponse, characters: number): void {
-  if (characters < limits.longAnswer) return;
+  if (characters < limits.longAnswer || response.destroyed) return;
   waiting += characters;
   response.once('close', () => {
     waiting -= characters;

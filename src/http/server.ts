@@ -19,13 +19,23 @@ export const malformedPath = '/%00';
 function readableUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   const local = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*/i, '') || '/';
   if (!local.startsWith('/')) return malformedPath;
+  if (!local.includes('%') || isReadable(local)) return local;
+  const [, path = '', query = ''] = /^([^?]*)\??(.*)$/s.exec(local) ?? [];
+  return isReadable(path) ? `${path}?${query.split('&').map(readablePair).join('&')}` : malformedPath;
+}
+
+function isReadable(text: string): boolean {
   try {
-    if (local.includes('%')) decodeURIComponent(local.split('?', 1)[0] as string);
-    return local;
+    decodeURIComponent(text);
+    return true;
   } catch {
-    return malformedPath;
+    return false;
   }
 }
+
+/** What cannot be read becomes what no parameter takes; the framework would take it as it is spelled. */
+const readablePair = (pair: string): string =>
+  isReadable(pair) ? pair : `${pair.slice(0, pair.indexOf('=') + 1)}%00`;
 
 const unused = (): never => {
   throw new Error('routes have no JSON Schema: fields say what is right');

@@ -10,9 +10,8 @@ export function answerTheRest(app: FastifyInstance): void {
   const known = new Map<string, { pattern: RegExp; methods: Set<string> }>();
   app.addHook('onRoute', ({ method, url }) => {
     const pattern = new RegExp(`^${url.split(/:\w+/).map(RegExp.escape).join('[^/]+')}$`);
-    const entry = known.get(url) ?? { pattern, methods: new Set(['OPTIONS']) };
-    known.set(url, entry);
-    for (const one of [method].flat()) entry.methods.add(one);
+    const { methods } = known.getOrInsert(url, { pattern, methods: new Set(['OPTIONS']) });
+    for (const one of [method].flat()) methods.add(one);
   });
 
   app.addHook('onRequest', (request, reply, done) => {

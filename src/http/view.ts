@@ -1,4 +1,4 @@
-import type { Shape } from '../declare/envelope.ts';
+import type { Form } from '../declare/envelope.ts';
 import type { Operation } from '../declare/operations.ts';
 import { type AnyResource, ownerOperationsOf } from '../declare/resource.ts';
 import type { Model } from '../records/rules.ts';
@@ -11,8 +11,8 @@ export const ownerPrefix = '/console/api';
 export interface View {
   prefix: string;
   operationsOf(resource: AnyResource): readonly Operation[];
-  single: Shape;
-  list: Shape;
+  single: Form;
+  list: Form;
   /** Whether a create answers as the specification words it for apps, or always with the whole record. */
   specifiedReplies: boolean;
 }

@@ -94,6 +94,10 @@ function unwrap(body: Body, { keys, fields }: AnyResource): Body {
     : body;
 }
 
+/** A form has but one way to send an empty list: as nothing. */
+const isSame = (sent: unknown, listed: unknown): boolean =>
+  JSON.stringify(sent === '' ? [] : sent) === JSON.stringify(listed);
+
 /**
  * A list shows some fields in short, such as a product without its options. A body with just the fields of a list, and all
  * of them, came from there, and is not meant to shorten the record itself.
@@ -101,7 +105,7 @@ function unwrap(body: Body, { keys, fields }: AnyResource): Body {
 function withoutShortened(body: Body, { fields }: AnyResource): Body {
   const all = Object.entries(fields as Record<string, Field>);
   const names = all
-    .filter(([name, { inList }]) => inList && JSON.stringify(body[name]) === JSON.stringify(inList))
+    .filter(([name, { inList }]) => inList && isSame(body[name], inList))
     .map(([name]) => name);
   const isListed = ([name, { only }]: [string, Field]): boolean =>
     only === 'owner' || Object.hasOwn(body, name) === (only !== 'single');

@@ -1,5 +1,5 @@
 /** How the values of several processes become one. */
-export type Joined = 'sum' | 'max' | 'min';
+type Joined = 'sum' | 'max' | 'min';
 
 export interface Family {
   type: 'counter' | 'gauge' | 'histogram';

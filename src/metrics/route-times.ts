@@ -18,11 +18,7 @@ export class RouteTimes {
   }
 
   #place(route: string, method: string): ByClass {
-    const methods = this.#routes.get(route) ?? new Map<string, ByClass>();
-    this.#routes.set(route, methods);
-    const classes = methods.get(method) ?? [];
-    methods.set(method, classes);
-    return classes;
+    return this.#routes.getOrInsertComputed(route, () => new Map()).getOrInsertComputed(method, () => []);
   }
 
   count(route: string, method: string, status: number, milliseconds: number): void {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Metrics } from './metrics.ts';
 import { contentType, textFormat } from './text.ts';
 
-export interface MetricsPlace {
+interface MetricsPlace {
   host: string;
   /** 0: any free one. */
   port: number;

@@ -1,3 +1,4 @@
+import { inWords } from '../declare/words.ts';
 import { type Detail, Fault } from '../errors.ts';
 import { limits } from '../limits.ts';
 import type { Line } from '../storage/store.ts';
@@ -22,7 +23,7 @@ export class Obstacles {
   }
 
   report(resource: string, id: number, field: string, message: string): void {
-    const record = `${resource.replaceAll('_', ' ')} ${id}`;
+    const record = `${inWords(resource)} ${id}`;
     this.#details.push({ field: field ? `${record}: ${field}` : record, message });
     if (this.#details.length === limits.obstaclesShown) this.throwIfAny();
   }

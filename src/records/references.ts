@@ -1,6 +1,7 @@
 import type { Field, StoredRecord } from '../declare/fields/field.ts';
 import { idsIn } from '../declare/fields/reference.ts';
 import { type AnyResource, outerName } from '../declare/resource.ts';
+import { inWords } from '../declare/words.ts';
 import { limits } from '../limits.ts';
 import type { AccountReader } from '../storage/store.ts';
 import { type Model, type ReportField, resourceNamed } from './rules.ts';
@@ -16,16 +17,13 @@ const isPointer = (pointer: { field: Field }): pointer is Pointer => pointer.fie
 const pointers = new WeakMap<AnyResource, Pointer[]>();
 
 /** The fields of a resource that point at other records. */
-export function pointersOf(resource: AnyResource): Pointer[] {
-  let found = pointers.get(resource);
-  if (!found) {
-    found = Object.entries(resource.fields as Record<string, Field>)
-      .map(([name, field]) => ({ resource, name, field }))
-      .filter(isPointer);
-    pointers.set(resource, found);
-  }
-  return found;
-}
+export const pointersOf = (resource: AnyResource): Pointer[] =>
+  pointers.getOrInsertComputed(resource, findPointers);
+
+const findPointers = (resource: AnyResource): Pointer[] =>
+  Object.entries(resource.fields as Record<string, Field>)
+    .map(([name, field]) => ({ resource, name, field }))
+    .filter(isPointer);
 
 /** The fields of all resources that point at records of this one. */
 export const pointersTo = (model: Model, target: AnyResource): Pointer[] =>
@@ -56,7 +54,7 @@ export async function checkReferences(
       const fault = there.has(id)
         ? target === resource &&
           (await wrongPlace(reader, resource, name, id, before?.ID as number | undefined))
-        : `there is no ${to.replaceAll('_', ' ')} ${id}`;
+        : `there is no ${inWords(to)} ${id}`;
       if (fault) report(name, fault);
     }
   }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Field, StoredRecord } from '../declare/fields/field.ts';
-import type { AnyResource } from '../declare/resource.ts';
+import type { StoredRecord } from '../declare/fields/field.ts';
+import { uniqueField } from '../declare/resource.ts';
 import type { AccountReader, AccountWriter } from '../storage/store.ts';
 import { type Difference, differencesBetween, differencesTo } from './differences.ts';
 import { lastLine, lineAt, NoWayBack, statesAt } from './moments.ts';
@@ -66,9 +66,6 @@ async function apply(model: Model, writer: AccountWriter, differences: Differenc
   for (const difference of differences.toReversed())
     if (!goesFirst(difference)) await writer.remove(difference.resource, difference.removed);
 }
-
-const uniqueField = ({ fields }: AnyResource): string | undefined =>
-  Object.keys(fields).find((name) => (fields[name] as Field).unique);
 
 /** What goes later, since something points at it, has its value no longer. */
 async function giveUpNames(writer: AccountWriter, { resource, removed }: Difference): Promise<void> {

@@ -46,7 +46,7 @@ export interface Rules<F extends Shape> {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: rules of all shapes stand in one map
-export type AnyRules = Rules<any>;
+type AnyRules = Rules<any>;
 
 /** What the first page of an owner counts. */
 export interface Overview {

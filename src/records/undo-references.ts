@@ -1,6 +1,7 @@
 import type { StoredRecord } from '../declare/fields/field.ts';
 import { idsIn } from '../declare/fields/reference.ts';
 import type { AnyResource } from '../declare/resource.ts';
+import { inWords } from '../declare/words.ts';
 import { limits } from '../limits.ts';
 import type { AccountWriter, Line } from '../storage/store.ts';
 import type { Obstacles } from './obstacles.ts';
@@ -55,9 +56,8 @@ export class UndoReferences {
     for (const pointer of first ? pointersTo(this.#model, first.resource) : []) {
       const { resource } = pointer;
       if (resource === first?.resource) {
-        const gone = this.#gone.get(resource) ?? { pointer, lines: [] };
+        const gone = this.#gone.getOrInsert(resource, { pointer, lines: [] });
         gone.lines.push(...left.map(({ line }) => line));
-        this.#gone.set(resource, gone);
         continue;
       }
       const held = await this.#held(
@@ -96,8 +96,7 @@ export class UndoReferences {
     const pause = pauses();
     for (const { line, pointer } of this.#hung) {
       await pause();
-      const known = rooted.get(pointer.resource) ?? new Set([0]);
-      rooted.set(pointer.resource, known);
+      const known = rooted.getOrInsertComputed(pointer.resource, () => new Set([0]));
       const message = await this.#wayUp(pointer, line.ID, known);
       if (message) this.#obstacles.report(line.resource, line.ID, pointer.name, message);
     }
@@ -119,6 +118,6 @@ export class UndoReferences {
   }
 }
 
-const words = ({ keys }: AnyResource): string => keys.one.replaceAll('_', ' ');
-const noLonger = (target: AnyResource, id: number): string => `there is no ${words(target)} ${id} any more`;
-const pointsAt = (referrer: AnyResource): string => `a ${words(referrer)} points at it`;
+const noLonger = (target: AnyResource, id: number): string =>
+  `there is no ${inWords(target.keys.one)} ${id} any more`;
+const pointsAt = (referrer: AnyResource): string => `a ${inWords(referrer.keys.one)} points at it`;

@@ -39,8 +39,7 @@ export class Wholes {
 
   #note(resource: AnyResource, id: number): void {
     if (!this.#model.rules.get(resource)?.whole) return;
-    const ids = this.#touched.get(resource) ?? new Set();
-    this.#touched.set(resource, ids.add(id));
+    this.#touched.getOrInsertComputed(resource, () => new Set()).add(id);
   }
 
   async check(): Promise<void> {

@@ -2,6 +2,7 @@ import type { StoredRecord } from '../declare/fields/field.ts';
 import { type Decoded, initialRecord } from '../declare/input.ts';
 import type { Condition } from '../declare/paging.ts';
 import type { AnyResource } from '../declare/resource.ts';
+import { inWords } from '../declare/words.ts';
 import { type Detail, Fault, invalid } from '../errors.ts';
 import { limits } from '../limits.ts';
 import type { AccountWriter } from '../storage/store.ts';
@@ -112,7 +113,7 @@ async function letGo(
         JSON.stringify((JSON.parse(before[name] as string) as number[]).filter((id) => id !== gone.ID)),
       );
     default:
-      throw new Fault('inUse', { resource: referrer.keys.one.replaceAll('_', ' ') });
+      throw new Fault('inUse', { resource: inWords(referrer.keys.one) });
   }
 }
 

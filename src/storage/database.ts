@@ -8,6 +8,11 @@ import type { Marks, Soon, StoreLost } from './store.ts';
 /** Runs statements; rows come as arrays in the order of the selected columns. */
 export interface Session {
   run(statement: Statement, values?: Values): Soon<Stored[][]>;
+  /**
+   * The same for a read that may take long, where everybody would have to wait for it; missing where nobody would. Such a
+   * database does not know either how many rows it is going to find, and is to be helped with the way to them.
+   */
+  runLong?(statement: Statement, values?: Values): Promise<Stored[][]>;
 }
 
 /** A session inside a transaction. On SQLite works that come together share one. */
@@ -30,7 +35,7 @@ export type Progress = (done: number, total: number) => void;
  */
 export type Whose = number | 'nobody' | undefined;
 
-/** What a dialect must bring. All else in `storage/` is the same for both. */
+/** What a dialect must bring. All else in `storage/` is the same for both, but for `backup/`, whose files are SQLite's. */
 export interface Database extends Session {
   /** Builds queries for this dialect; it never runs any. */
   readonly build: QueryBuilder;
@@ -61,3 +66,9 @@ export interface Database extends Session {
   readonly lost?: Promise<StoreLost>;
   close(): Promise<void>;
 }
+
+/** What was named holds no store: it is mistyped more often than lost. */
+export const noStoreIn = (place: string): Error =>
+  new Error(
+    `there is no store in ${place}; name the right one, or let "tradepost serve" make one or "tradepost restore" bring one back`,
+  );

@@ -8,16 +8,13 @@ import type { Mark, Marks } from './store.ts';
 export class CommitMarks implements Marks {
   readonly exact: boolean;
   readonly #foreign: () => number;
-  /** Called at each commit of which this learns, before anybody can ask for a mark again. */
-  readonly #onChange: (() => void) | undefined;
   readonly #accounts = new Map<number, Mark>();
   #everybody: Mark = {};
   #seen: number;
 
   /** `foreign`: a number that changes with every commit of another process; or, where it is not exact, now and then. */
-  constructor(foreign: () => number, { exact, onChange }: { exact: boolean; onChange?: () => void }) {
+  constructor(foreign: () => number, { exact }: { exact: boolean }) {
     this.exact = exact;
-    this.#onChange = onChange;
     this.#foreign = foreign;
     this.#seen = foreign();
   }
@@ -26,7 +23,6 @@ export class CommitMarks implements Marks {
     const now = this.#foreign();
     if (now === this.#seen) return;
     this.#seen = now;
-    this.#onChange?.();
     this.#changeAll();
   }
 
@@ -45,7 +41,6 @@ export class CommitMarks implements Marks {
 
   /** To be told of each commit of this process. */
   committed(whose: Whose): void {
-    this.#onChange?.();
     if (whose === undefined) this.#changeAll();
     else if (whose !== 'nobody') this.#accounts.delete(whose);
   }

@@ -1,6 +1,5 @@
-import type { Database } from './database.ts';
+import { type Database, noStoreIn } from './database.ts';
 import { migrations } from './migrations/index.ts';
-import { noStoreIn } from './no-store.ts';
 
 /** Where the data is: a PostgreSQL, or else a folder. */
 export interface StorePlace {

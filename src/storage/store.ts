@@ -1,11 +1,16 @@
-import type { Shape as Form } from '../declare/envelope.ts';
+import type { Form } from '../declare/envelope.ts';
 import type { AnyField, EncodeContext, RecordOf, Stored, StoredRecord } from '../declare/fields/field.ts';
 import type { Condition, Selection } from '../declare/paging.ts';
 import type { AnyResource, Resource } from '../declare/resource.ts';
 import type { Sample } from '../metrics/sample.ts';
 
-/** A store may answer at once (SQLite) or later (PostgreSQL); callers await either way. */
+/** A store may answer at once (SQLite) or later (PostgreSQL). Callers await either way, or look which where it is to be quick. */
 export type Soon<T> = T | Promise<T>;
+
+/** Keeps an answer that is there at once from waiting for a turn of the event loop. */
+export function soon<A, B>(value: Soon<A>, next: (value: A) => Soon<B>): Soon<B> {
+  return value instanceof Promise ? value.then(next) : next(value);
+}
 
 type Shape = Record<string, AnyField>;
 

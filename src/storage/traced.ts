@@ -10,6 +10,10 @@ export function traced(database: Database, dialect: string, during: During): Dat
   const own: Partial<Database> = {
     run: (statement: Statement, values?: Values) =>
       during('store read', system, () => database.run(statement, values)),
+    ...(database.runLong && {
+      runLong: (statement: Statement, values?: Values) =>
+        during('store long read', system, () => (database as Required<Database>).runLong(statement, values)),
+    }),
     transaction: <T>(work: (session: Transaction) => Promise<T>, whose?: Whose, isLong?: boolean) =>
       during('store transaction', system, () => database.transaction(work, whose, isLong)),
     snapshot: <T>(work: (session: Session) => Promise<T>) =>

@@ -4,7 +4,7 @@ import { type Sample, sample } from '../metrics/sample.ts';
 import { otlpText } from './otlp.ts';
 import type { Span } from './span.ts';
 
-export interface ExporterOptions {
+interface ExporterOptions {
   /** Of the collector, without the path that all have: `http://collector:4318`. */
   endpoint: string;
   /** What runs here. */

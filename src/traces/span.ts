@@ -35,7 +35,7 @@ function digits(bytes: number): string {
 export const newTraceId = (): string => digits(16);
 export const newSpanId = (): string => digits(8);
 
-export interface TraceParent {
+interface TraceParent {
   traceId: string;
   spanId: string;
   isSampled: boolean;

@@ -167,5 +167,7 @@ export const stubbornTexts = (length: number): string[] => {
       of('$.', '$'),
     ],
     ...[of('é', '!'), of('e\u0301', '!'), of('::ffff:', '1'), of('2025-01-01 ', '')],
+    ...[`a/b;${of(' ', 'x')}`, `a/b;q${of(' ', 'x')}`, of('a/b; ', 'x'), of(';a="', ''), of(';a=" ', 'x')],
+    ...[`a/b;boundary=a${of(' ', 'x')}`, `a/b;${of(' ', 'boundary=')}`, of(';boundary="', 'x')],
   ];
 };

@@ -78,6 +78,19 @@ onEmbedded('requests that two readers may take for different ones', (place) => {
     assert.deepEqual(statusesIn(heard), [200]);
   });
 
+  it('who sends no body is answered at once, whatever its type were', async () => {
+    const types = [
+      'application/json',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data',
+      'text/plain',
+    ];
+    for (const type of types) {
+      const heard = await say(server, post().replace('application/json', type), 300);
+      assert.deepEqual(statusesIn(heard), [422], type);
+    }
+  });
+
   it('a second token is no token: 401, whichever of them is good', async () => {
     assert.deepEqual(statusesIn(await say(server, get('X-Token: other'), 300)), [401]);
     const first = get().replace('X-Token', 'X-Token: other\r\nX-Token');

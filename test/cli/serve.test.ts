@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { request } from 'node:https';
 import { type AddressInfo, createServer } from 'node:net';
@@ -202,5 +202,24 @@ onBothPlaces('serve', (place) => {
       assert.equal(outcome.stdout, '');
       assert.match(outcome.stderr, /^tradepost: [^\n]*(in use|EADDRINUSE)[^\n]*\n/);
       assert.ok(outcome.stderr.includes(port));
+    });
+});
+
+describe('serve that fails once PostgreSQL is open', () => {
+  let place: Place;
+  before(async () => {
+    place = await newCliPlace('postgres');
+    writeFileSync(join(place.folder, 'file'), '');
+  });
+  after(() => place.remove());
+
+  for (const workers of ['1', '2'])
+    it(`ends at once, with a clear line (--workers ${workers})`, async () => {
+      const args = ['serve', '--demo', '--http', '--port', '0', '--workers', workers, ...place.flags];
+      // The demo's sign-in is kept in that folder, which cannot be made.
+      const env = { TRADEPOST_DATA: join(place.folder, 'file', 'inside') };
+      const outcome = await tradepost(args, { cwd: place.folder, patience: 30_000, env });
+      assert.deepEqual([outcome.status, outcome.signal], [1, null], outcome.stderr);
+      assert.match(outcome.stderr, /^tradepost: [^\n]+\n$/);
     });
 });

@@ -89,6 +89,29 @@ describe('environment variables', () => {
   });
 });
 
+describe('a time', () => {
+  const wrongly = async (...args: string[]): Promise<string> => {
+    const { status, stderr } = await tradepost(args);
+    assert.equal(status, 2, stderr);
+    return stderr;
+  };
+
+  it('from one backup to the next is at most ten years', async () => {
+    for (const time of ['11y', '3651d', '999999y']) {
+      const said = await wrongly('serve', '--backup-every', time);
+      assert.match(said, /^tradepost: .*--backup-every.* is invalid\. It must be 10y at most\./, time);
+    }
+    for (const time of ['', '0s', '1', '-1d', '1000000s'])
+      assert.match(await wrongly('serve', `--backup-every=${time}`), /such as 90d/, time);
+    assert.equal(serveSettings.backupEvery.parseArg?.('10y', undefined), '10y');
+  });
+
+  it('until a token expires ends before the year 10000', async () => {
+    const create = ['token', 'create', '--account', '1', '--expires'];
+    for (const time of ['8000y', '999999y']) assert.match(await wrongly(...create, time), /year 10000/, time);
+  });
+});
+
 /** Each command that does something, by its whole name. */
 function leaves(command: Command, names: string[] = []): [names: string[], leaf: Command][] {
   if (!command.commands.length) return [[names, command]];

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
-import { before, it } from 'node:test';
-import { onBothStores, type SignedInOwner, type TestAccount } from '../support/site.ts';
+import { after, before, describe, it } from 'node:test';
+import { mostAtOnce } from '../../console/src/api/batch.ts';
+import { limits } from '../../src/limits.ts';
+import type { Database, Transaction } from '../../src/storage/database.ts';
+import { plain } from '../../src/storage/statement.ts';
+import { onBothStores, openSite, type SignedInOwner, type Site, type TestAccount } from '../support/site.ts';
 
 onBothStores('several writes as one', (site) => {
   let account: TestAccount;
@@ -43,6 +47,23 @@ onBothStores('several writes as one', (site) => {
     assert.deepEqual((await account.get('/discount_codes')).body.discount_codes, []);
   });
 
+  it('what was seen otherwise is not written over', async () => {
+    const change = (if_fields: unknown): object => ({
+      ...{ method: 'PUT', path: `/products/${ids[0]}`, body: { price: 6 }, if_fields },
+    });
+    for (const seen of [{ price: '4.00' }, { title: 'One', price: '4.00' }, { unknown: 1 }, 'price', null]) {
+      const answer = await owner.post('/batch', { operations: [change(seen)] });
+      assert.deepEqual([answer.status, answer.body.details?.[0]?.field], [412, 'operations[0]']);
+    }
+    assert.equal(await price(ids[0]), '5.00');
+    const answer = await owner.post('/batch', { operations: [change({ price: '5.00', options: [] })] });
+    assert.equal(answer.status, 200);
+    assert.equal(await price(ids[0]), '6.00');
+    await owner.post('/batch', { operations: [{ ...change({}), body: { price: 5 } }] });
+  });
+
+  it('the console knows how many', () => assert.equal(mostAtOnce, limits.batchOperations));
+
   it('more work than a moment’s is refused, and others are answered meanwhile', async () => {
     const { product } = (
       await owner.post('/products', { title: 'Long', price: 1, long_description: 'x'.repeat(500_000) })
@@ -78,5 +99,51 @@ onBothStores('several writes as one', (site) => {
     }
     assert.equal(await price(ids[0]), '5.00');
     assert.equal((await owner.post('/batch', { operations: 'all' })).status, 422);
+  });
+});
+
+const deadlock = plain("DO $$ BEGIN RAISE 'deadlock detected' USING ERRCODE = '40P01'; END $$");
+
+describe('several writes, one of which PostgreSQL could not fit in', () => {
+  let site: Site;
+  let deadlocks = 0;
+  /** Those reads of categories that a transaction makes fail as often as `deadlocks` says. */
+  const failing = (session: Transaction): Transaction => ({
+    run: (statement, values) =>
+      deadlocks > 0 && statement.sql.includes('from "categories"') && deadlocks--
+        ? session.run(deadlock)
+        : session.run(statement, values),
+    put: (statement, values) => session.put(statement, values),
+    shared: (key, open) => session.shared(key, open),
+  });
+  const around = (database: Database): Database =>
+    new Proxy(database, {
+      get(target, property) {
+        const value = Reflect.get(target, property, target) as unknown;
+        if (property !== 'transaction') return typeof value === 'function' ? value.bind(target) : value;
+        return ((work, ...how) =>
+          target.transaction((session) => work(failing(session)), ...how)) as Database['transaction'];
+      },
+    });
+  before(async () => {
+    site = await openSite('postgres', {}, undefined, around);
+  });
+  after(() => site.close());
+
+  it('are tried again as a single one is, and for good they are 503', async () => {
+    const account = await site.newAccount();
+    const owner = await site.signIn(account);
+    const path = `/categories/${(await account.post('/categories', { title: 'a' })).body.category.ID}`;
+    const rename = (title: string): object => ({ operations: [{ method: 'PUT', path, body: { title } }] });
+    deadlocks = 1;
+    assert.equal((await account.put(path, { title: 'b' })).status, 200);
+    deadlocks = 1;
+    const answer = await owner.post('/batch', rename('c'));
+    assert.deepEqual([answer.status, deadlocks], [200, 0], answer.text);
+    assert.equal((await account.get(path)).body.category.title, 'c');
+    deadlocks = 100;
+    assert.equal((await owner.post('/batch', rename('d'))).status, 503);
+    deadlocks = 0;
+    assert.equal((await account.get(path)).body.category.title, 'c');
   });
 });

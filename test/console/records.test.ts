@@ -49,6 +49,20 @@ onBothStores('the records on the owner face', (site) => {
     assert.equal((await account.put('/enquirys/1', { is_read: false })).status, 405);
   });
 
+  it('an address whose ID is 0 is a new one, in JSON as in a form', async () => {
+    const form = { last_name: 'Lee', 'addresses[0][ID]': '0', 'addresses[0][city]': 'Hove' };
+    for (const body of [
+      { last_name: 'Lee', addresses: [{ ID: 0, city: 'Hove' }] },
+      { last_name: 'Lee', addresses: [{ ID: '0', city: 'Hove' }] },
+      new URLSearchParams(form),
+    ]) {
+      const { status, text, body: answered } = await owner.post('/customers', body);
+      assert.equal(status, 201, text);
+      const [address] = answered.customer.addresses;
+      assert.deepEqual([address.ID > 0, address.city], [true, 'Hove']);
+    }
+  });
+
   it('enters what the API only reads: customers, zones and their types', async () => {
     const customer = await owner.post('/customers', {
       last_name: 'Lee',

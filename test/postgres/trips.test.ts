@@ -15,6 +15,7 @@ const insert: Statement = {
   parameters: [slot('id'), slot('name')],
 };
 const find: Statement = { sql: 'SELECT id, name FROM things WHERE id = $1', parameters: [slot('id')] };
+const deadlock = plain("DO $$ BEGIN RAISE 'deadlock detected' USING ERRCODE = '40P01'; END $$");
 const all = plain('SELECT id, name FROM things ORDER BY id');
 
 /** One connection, so that everything meets what came before. */
@@ -128,13 +129,35 @@ describe('round trips to PostgreSQL', () => {
     assert.deepEqual(await database.run(all), [[1, 'thing 1']]);
   });
 
-  it('a fault that comes while COMMIT is on its way does too: PostgreSQL answers it with ROLLBACK', async () => {
+  it('a fault that comes while COMMIT is on its way does too, and is told as what it is', async () => {
     const work = database.transaction(async (session) => {
       await session.run(insert, { id: 1, name: 'one' });
       void Promise.resolve(session.run(plain('SELECT 1/0'))).catch(() => undefined);
     });
-    await assert.rejects(work, /ROLLBACK/);
+    await assert.rejects(work, { code: '22012' });
     assert.deepEqual(await database.run(all), []);
+  });
+
+  it('a clash in the last of what was put, which goes out before COMMIT, is a clash', async () => {
+    await write([1]);
+    const work = database.transaction(async (session) => {
+      await session.run(lock);
+      // As many as are sent without waiting for more: COMMIT follows while PostgreSQL works on them.
+      for (let id = limits.putStatements; id >= 1; id--) await session.put(insert, { id, name: null });
+    });
+    await assert.rejects(work, Clash);
+    assert.deepEqual(await database.run(all), [[1, 'thing 1']]);
+  });
+
+  it('a deadlock among them is tried again', async () => {
+    let attempts = 0;
+    await database.transaction(async (session) => {
+      await session.run(lock);
+      for (let id = 2; id <= limits.putStatements; id++) await session.put(insert, { id, name: null });
+      await session.put(++attempts === 1 ? deadlock : count);
+    });
+    assert.equal(attempts, 2);
+    assert.equal((await database.run(all)).length, limits.putStatements - 1);
   });
 
   it('what the work throws comes out as it is, and what was put is forgotten, sent or not', async () => {

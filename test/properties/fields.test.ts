@@ -146,6 +146,22 @@ describe('a decimal', () => {
     for (const value of [null, true, [], ['1'], {}, 1e21, 1e-7, limits.decimal + 1])
       refuses(decimal({ scale: 2 }), value);
   });
+
+  for (const [options, least, most] of [
+    [{ scale: 2 }, -9999999999.99, 9999999999.99],
+    [{ scale: 3 }, -9999999999.999, 9999999999.999],
+    [{ scale: 2, notNegative: true }, 0, 9999999999.99],
+  ] as const)
+    it(`is taken from ${least} to ${most}, as its schema and the refusal say`, () => {
+      const field = decimal(options);
+      for (const value of [least, most]) assert.equal(shown(field, value), value.toFixed(options.scale));
+      const { oneOf } = field.inputSchema as { oneOf: object[] };
+      assert.deepEqual(oneOf[1], { type: 'number', minimum: least, maximum: most });
+      const told: string[] = [];
+      for (const value of [1e10, -1e10]) field.decode(value, (message) => void told.push(message));
+      assert.equal(told[0], `must be from ${least} to ${most}`);
+      assert.equal(told.length, 2);
+    });
 });
 
 describe('an integer', () => {

@@ -84,6 +84,7 @@ onFullAccounts('Accept', (account, site) => {
     'image/png',
     'application/xml',
     'application/json;q=0',
+    'application/json; q=0',
     'text/plain, image/*',
   ])
     it(`${accept}: nothing acceptable is 406, told in JSON`, async () => {
@@ -102,10 +103,32 @@ onFullAccounts('Accept', (account, site) => {
 
 onFullAccounts('JSONP', (account) => {
   for (const accept of [
+    'application/javascript, */*;q=0.8',
+    'text/javascript, application/javascript, application/ecmascript, */*; q=0.01',
+    'application/javascript, application/json;q=0.1',
+  ])
+    it(`Accept ${accept} takes JSON too: whoever names no function has that`, async () => {
+      const answer = await account().get('/test', { headers: { Accept: accept } });
+      assert.deepEqual([answer.status, answer.text], [200, '{"status":"ok"}']);
+      assert.equal(answer.headers.get('content-type'), jsonType);
+      for (const name of ['', 'no-name'])
+        assert.equal((await account().get('/test', asJsonp(name, accept))).status, 400);
+    });
+
+  it('without a function, and with JSON ruled out, is 400', async () => {
+    for (const accept of ['application/javascript, */*;q=0.8, application/json;q=0', 'text/javascript']) {
+      const answer = await account().get('/test', { headers: { Accept: accept } });
+      assert.equal(answer.status, 400, accept);
+    }
+  });
+
+  for (const accept of [
     'application/javascript',
     'text/javascript',
     'Application/JavaScript',
     'application/javascript;q=0.9, application/json;q=0.1',
+    'application/javascript, application/json; q=0.1',
+    'application/json; q = 0.1, application/javascript; indent=4',
     'text/javascript, application/javascript, application/ecmascript, */*; q=0.01',
   ])
     it(`Accept ${accept} calls the named function with what JSON gives`, async () => {
@@ -125,6 +148,7 @@ onFullAccounts('JSONP', (account) => {
       'a.b.c',
       '$.x',
       'app.on$Done',
+      'this.done',
       'A'.repeat(128),
       `${'ab.'.repeat(42)}cd`,
     ]) {
@@ -155,6 +179,7 @@ onFullAccounts('JSONP', (account) => {
       'new',
       'null.a',
       'import',
+      'this',
     ];
     const all = [{ Accept: 'application/javascript' }, ...bad.map((name) => asJsonp(name).headers)];
     const first = await account().get('/test', { headers: { Accept: 'application/javascript' } });

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
+import { openGroupUses } from '../../src/accounts/group-uses.ts';
+import { Refusal } from '../../src/accounts/refusal.ts';
+import { plain } from '../../src/storage/statement.ts';
 import { type Answer, onBothStores, type Site } from '../support/site.ts';
 import { fillAll, type Route, routes, sampleBody } from '../support/table.ts';
 
@@ -84,6 +87,19 @@ onBothStores(
         assert.equal((await site().fetch('GET', '/test', { token })).status, 200);
         assert.equal((await site().fetch('GET', '/nothing', { token })).status, 404);
       });
+
+    it('a token for none is not made; one that was made gets into nothing', async () => {
+      const account = await site().newAccount();
+      for (const groups of [[], ['']])
+        await assert.rejects(site().directory.createToken(account.ID, { groups }), Refusal);
+      const { ID, token } = await site().directory.createToken(account.ID, { groups: ['shop'] });
+      const none = plain(`UPDATE tokens SET access_groups = '' WHERE token_id = ${ID}`);
+      await site().database.transaction(async (session) => session.run(none));
+      for (const path of ['/products', '/pages', '/changes'])
+        assert.equal((await site().fetch('GET', path, { token })).status, 403, path);
+      const [, shown] = await openGroupUses(site().database).report(account.ID);
+      assert.deepEqual([shown?.ID, shown?.groups], [ID, []]);
+    });
 
     it('HEAD is refused as GET is', async () => {
       const token = await tokenOf(site(), ['shop']);

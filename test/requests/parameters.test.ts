@@ -40,6 +40,13 @@ onFullAccounts('query parameters', (account) => {
       for (const name of ['page', 'per_page'])
         for (const value of notCounts) await refused(name, `${name}=${value}`);
       await refused('page', 'page=1&page=2');
+      await refused('page', 'page=1&page[]=2');
+    });
+
+    it(`${operation.path}: what cannot be decoded is 400 that names it`, async () => {
+      for (const value of ['%', '%zz', '%FF', '%ED%A0%80', '100%%20x'])
+        for (const name of ['page', 'sort_property', ...Object.keys(operation.filters)])
+          await refused(name, `other=%zz&${name}=${value}`);
     });
 
     it(`${operation.path}: a number that is too large to be one of ours finds nothing`, async () => {

@@ -41,6 +41,8 @@ onBothStores('product options', (site) => {
       const whole = await put(account, path, { options: [size], option_based_stock_control: isByOption });
       const [listed] = (await account.get('/products')).body.products;
       assert.deepEqual(await put(account, path, listed), whole);
+      const form = new URLSearchParams(Object.entries(listed).map(([name, value]) => [name, String(value)]));
+      assert.deepEqual(opened(await account.call('PUT', path, { body: form }), 'product'), whole);
       assert.deepEqual(await put(account, path, { ...listed, price: '7.00' }), { ...whole, price: '7.00' });
       const { options, ID } = await put(account, path, { ID: listed.ID, options: [], stock_number: 0 });
       assert.deepEqual([options, ID], [[], listed.ID], 'whoever builds a body means the options in it');

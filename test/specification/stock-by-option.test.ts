@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import { exportBundle } from '../../src/bundle/export.ts';
+import { limits } from '../../src/limits.ts';
+import { model } from '../../src/resources/index.ts';
 import { onBothStores, type TestAccount } from '../support/site.ts';
 import { assertInvalid, once, opened, type Wire } from '../support/spec.ts';
 import { assertReplays, inShort, linesOf } from '../support/spec-journal.ts';
@@ -137,6 +140,35 @@ onBothStores('stock by option', (site) => {
     });
     assert.deepEqual(lines, []);
     assert.equal((await account.get(`${path}/stock`)).text, stock.text);
+  });
+
+  it('what is left of several by turning it off may be more than a record takes, and can be sent back', async () => {
+    const account = await own();
+    const most = limits.integer;
+    const { path } = await byOption(account, most, most, 0, 0, 0, 0);
+    const product = await put(account, path, { option_based_stock_control: false });
+    const [record] = await stockOf(account, path);
+    const place = `${path}/stock/${record?.ID}`;
+    assert.deepEqual([product.stock_number, record?.stock_total], [2 * most, 2 * most]);
+    const lines = await linesOf(account, async () => {
+      assert.deepEqual(opened(await account.put(place, record), 'stock_record'), record);
+      for (const stock_total of [2 * most + 1, most + 1, -most - 1])
+        assertInvalid(await account.put(place, { stock_total }), 'stock_total');
+    });
+    assert.deepEqual(lines, []);
+
+    const parts: string[] = [];
+    await exportBundle(model, site().store.forAccount(account.ID), async (part) => void parts.push(part));
+    const other = await site().newAccount();
+    const bundle = JSON.parse(parts.join(''));
+    await other.load(bundle);
+    assert.equal((await other.get(`${path}/stock`)).text, (await account.get(`${path}/stock`)).text);
+    const large = bundle.products.find(({ ID }: Wire) => ID === product.ID);
+    large.stock_records[0].stock_total = large.stock_number = most * limits.stockCombinations + 1;
+    await assert.rejects((await site().newAccount()).load({ products: [large] }), /8192000000000000/);
+
+    assert.equal(opened(await account.put(place, { stock_total: most }), 'stock_record').stock_total, most);
+    assert.equal(await numberOf(account, path), most);
   });
 
   it('a new item starts its combinations at 0; the others keep their IDs and counts', async () => {

@@ -12,7 +12,7 @@ export interface ShownStep {
   main: { sequence: number; operation: string; resource: string; ID: number; path: string; title: string };
 }
 
-export interface ShownChange {
+interface ShownChange {
   sequence: number;
   step: number;
   datetime: string;

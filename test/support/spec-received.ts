@@ -13,7 +13,7 @@ import {
 import { assertReplays, inShort, linesOf } from './spec-journal.ts';
 
 /** What the specification says of a resource that visitors make, and the API reads and deletes. */
-export interface Received {
+interface Received {
   path: string;
   one: string;
   many: string;

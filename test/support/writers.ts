@@ -1,7 +1,7 @@
 import type { Answer } from './site.ts';
 
 /** A request that the server has answered with success. */
-export interface Acknowledged {
+interface Acknowledged {
   method: string;
   path: string;
   /** What tells this write from all others; none for what is deleted. */

@@ -1,5 +1,5 @@
-import { Box, Button, Chip, Stack, Typography } from '@mui/material';
-import { type ReactNode, useState } from 'react';
+import { Button } from '@mui/material';
+import { useState } from 'react';
 import { useLogout, useNotify } from 'react-admin';
 import { api } from '../api/call.ts';
 import { useAct } from '../api/use-act.ts';
@@ -7,35 +7,7 @@ import { Moment } from '../shared/Moment.tsx';
 import { Question } from '../shared/Question.tsx';
 import { forgetSession } from '../sign-in/session.ts';
 import type { Invitation, Owner } from './owner.ts';
-
-interface RowProps {
-  email: string;
-  chip?: string | undefined;
-  about: ReactNode;
-  children: ReactNode;
-}
-
-function Row({ email, chip, about, children }: RowProps) {
-  return (
-    <Stack
-      direction="row"
-      sx={{ px: 2, py: 1.5, gap: 1, alignItems: 'center', '& + &': { borderTop: 1, borderColor: 'divider' } }}
-    >
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Stack direction="row" useFlexGap sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
-          <Typography component="h3" variant="body1" sx={{ fontWeight: 600 }}>
-            {email}
-          </Typography>
-          {chip && <Chip size="small" label={chip} />}
-        </Stack>
-        <Typography variant="body2" color="text.secondary">
-          {about}
-        </Typography>
-      </Box>
-      {children}
-    </Stack>
-  );
-}
+import { Row } from './Row.tsx';
 
 export function OwnerRow({ owner, isOnly }: { owner: Owner; isOnly: boolean }) {
   const { ID, email, created, current } = owner;
@@ -59,7 +31,7 @@ export function OwnerRow({ owner, isOnly }: { owner: Owner; isOnly: boolean }) {
 
   return (
     <Row
-      email={email}
+      title={email}
       chip={current ? 'You' : undefined}
       about={
         <>
@@ -96,7 +68,7 @@ export function InvitationRow({ invitation: { ID, email, expires } }: { invitati
   const notify = useNotify();
   return (
     <Row
-      email={email}
+      title={email}
       chip="Invited"
       about={
         <>

@@ -1,9 +1,7 @@
 import { Button } from '@mui/material';
-import { useState } from 'react';
 import { api } from '../api/call.ts';
-import { useAct } from '../api/use-act.ts';
 import { useRead } from '../api/use-read.ts';
-import { type Secret, ShownOnce } from '../developers/ShownOnce.tsx';
+import { useMaking } from '../developers/use-making.tsx';
 import { momentWords } from '../shared/Moment.tsx';
 import { NameDialog } from '../shared/NameDialog.tsx';
 import { Section } from '../shared/Section.tsx';
@@ -14,21 +12,16 @@ import type { Invitation, Owner } from './owner.ts';
 /** Who owns the account, and who is asked to. */
 export function Owners() {
   const read = useRead<{ owners: Owner[]; invitations: Invitation[] }>('/owners');
-  const { attempt, busy, problem, forgetProblem } = useAct('/owners');
-  const [asking, setAsking] = useState(false);
-  const [secret, setSecret] = useState<Secret>();
+  const { asking, ask, dialog, make, shown } = useMaking('/owners');
 
   const invite = (email: string): Promise<void> =>
-    attempt(
+    make(
       () => api.post<{ invitation: Invitation & { link: string } }>('/invitations', { email }),
-      ({ invitation }) => {
-        setAsking(false);
-        setSecret({
-          title: `Invitation for ${invitation.email}`,
-          token: invitation.link,
-          note: `Send this link yourself. Whoever opens it can set a password and become an owner. It works once, until ${momentWords(invitation.expires)}.`,
-        });
-      },
+      ({ invitation }) => ({
+        title: `Invitation for ${invitation.email}`,
+        token: invitation.link,
+        note: `Send this link yourself. Whoever opens it can set a password and become an owner. It works once, until ${momentWords(invitation.expires)}.`,
+      }),
     );
 
   return (
@@ -37,13 +30,7 @@ export function Owners() {
         title="Owners"
         about="All owners can do all that you can, this page included."
         action={
-          <Button
-            variant="contained"
-            onClick={() => {
-              forgetProblem();
-              setAsking(true);
-            }}
-          >
+          <Button variant="contained" onClick={ask}>
             Invite an owner
           </Button>
         }
@@ -67,13 +54,11 @@ export function Owners() {
           label="E-mail"
           type="email"
           action="Make an invitation"
-          busy={busy}
-          problem={problem}
+          {...dialog}
           onSave={invite}
-          onClose={() => setAsking(false)}
         />
       )}
-      {secret && <ShownOnce secret={secret} onClose={() => setSecret(undefined)} />}
+      {shown}
     </>
   );
 }

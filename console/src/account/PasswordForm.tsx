@@ -8,6 +8,7 @@ import { goToFirstWrong } from '../shared/first-wrong.ts';
 import { PasswordField } from '../shared/PasswordField.tsx';
 import { passwordRule } from '../shared/password.ts';
 import { Section } from '../shared/Section.tsx';
+import { useOnce } from '../shared/use-once.ts';
 
 const empty = { current: '', new: '' };
 
@@ -19,15 +20,13 @@ export function PasswordForm() {
   const { identity } = useGetIdentity();
   const [given, setGiven] = useState(empty);
   const [wrong, setWrong] = useState<Wrong>({});
-  const [busy, setBusy] = useState(false);
+  const { busy, once } = useOnce();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (wrong.current || wrong.new) goToFirstWrong(form.current);
   }, [wrong]);
 
-  async function submit(event: SubmitEvent): Promise<void> {
-    event.preventDefault();
-    setBusy(true);
+  async function change(): Promise<void> {
     setWrong({});
     try {
       await api.put('/password', given);
@@ -39,7 +38,11 @@ export function PasswordForm() {
       setWrong(found);
       if (!found.current && !found.new) notify((error as Error).message, { type: 'error' });
     }
-    setBusy(false);
+  }
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    void once(change);
   }
 
   return (

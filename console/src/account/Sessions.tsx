@@ -1,4 +1,4 @@
-import { Box, Button, Chip, Stack, Typography } from '@mui/material';
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useLogout, useNotify } from 'react-admin';
 import { api } from '../api/call.ts';
@@ -10,6 +10,7 @@ import { Section } from '../shared/Section.tsx';
 import { Shown } from '../shared/Shown.tsx';
 import { forgetSession } from '../sign-in/session.ts';
 import { agentWords } from './agent.ts';
+import { Row } from './Row.tsx';
 
 interface OpenSession {
   ID: number;
@@ -69,21 +70,17 @@ function SessionRow({ session }: { session: OpenSession }) {
   const notify = useNotify();
   const name = agentWords(agent);
   return (
-    <Stack
-      direction="row"
-      sx={{ px: 2, py: 1.5, gap: 1, alignItems: 'center', '& + &': { borderTop: 1, borderColor: 'divider' } }}
-    >
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Stack direction="row" useFlexGap sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
-          <Typography component="h3" variant="body1" sx={{ fontWeight: 600 }} title={agent}>
-            {name}
-          </Typography>
-          {current && <Chip size="small" color="primary" label="This one" />}
-        </Stack>
-        <Typography variant="body2" color="text.secondary">
+    <Row
+      title={name}
+      hint={agent}
+      chip={current ? 'This one' : undefined}
+      chipColor="primary"
+      about={
+        <>
           From {address} · last used <Moment at={last_used} /> · signed in <Moment at={created} />
-        </Typography>
-      </Box>
+        </>
+      }
+    >
       {!current && (
         <Button
           loading={busy}
@@ -98,6 +95,6 @@ function SessionRow({ session }: { session: OpenSession }) {
           Sign out
         </Button>
       )}
-    </Stack>
+    </Row>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { type HttpError, useNotify, useRefresh } from 'react-admin';
 import { api } from '../api/call.ts';
 import { Question } from '../shared/Question.tsx';
+import { useOnce } from '../shared/use-once.ts';
 
 interface UndoButtonProps {
   step: number;
@@ -22,7 +23,7 @@ const goingBack = (lines: number): string =>
 /** Takes a step back after asking; where that is not possible, says what stands in the way. */
 export function UndoButton({ step, lines, describedBy, onUndone }: UndoButtonProps) {
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, once } = useOnce();
   const [problem, setProblem] = useState<string>();
   const [obstacles, setObstacles] = useState<Detail[]>();
   const refresh = useRefresh();
@@ -34,7 +35,6 @@ export function UndoButton({ step, lines, describedBy, onUndone }: UndoButtonPro
   }
 
   async function undo(): Promise<void> {
-    setBusy(true);
     setProblem(undefined);
     try {
       await api.post(`/activity/${step}/undo`);
@@ -49,7 +49,6 @@ export function UndoButton({ step, lines, describedBy, onUndone }: UndoButtonPro
         setObstacles(body.details);
       } else setProblem(message);
     }
-    setBusy(false);
   }
 
   return (
@@ -64,7 +63,7 @@ export function UndoButton({ step, lines, describedBy, onUndone }: UndoButtonPro
         title="Undo this step?"
         content={`${goingBack(lines)} Undoing is a step as well, so it can be undone too.`}
         confirm="Undo it"
-        onConfirm={undo}
+        onConfirm={() => once(undo)}
         onClose={close}
       />
       {obstacles && <Obstacles details={obstacles} onClose={() => setObstacles(undefined)} />}

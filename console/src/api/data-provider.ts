@@ -1,6 +1,7 @@
 import { etagOf } from '@tradepost/sdk/owner';
 import type { DataProvider, HttpError, Identifier, RaRecord } from 'react-admin';
-import { api, asked, type Query } from './call.ts';
+import { batch } from './batch.ts';
+import { asked, type Query } from './call.ts';
 import { changedFields, withoutEmpty } from './changes.ts';
 import { type Kind, kindOf, makerOf, type Wire } from './kinds.ts';
 import { gathered, readToWrite } from './owner.ts';
@@ -64,8 +65,6 @@ async function etagFor(kind: Kind, id: Identifier, previous: RaRecord, body: obj
   if (isOvertaken) throw overtaken();
   return now.etag as string;
 }
-
-const batch = (operations: object[]): Promise<unknown> => api.post('/batch', { operations });
 
 /** Every kind of record, as react-admin asks for them. Saving sends only the fields that were changed. */
 // biome-ignore lint/suspicious/noExplicitAny: react-admin's types name a record type for each call, which only the caller knows

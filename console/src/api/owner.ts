@@ -7,21 +7,31 @@ import { accountHeader, isOpen, mayAsk } from './signed-in.ts';
 export const base = '/console/api';
 
 /**
- * A write whose session has ended. Not a 401: react-admin would go to the sign-in page and take the write for done, and
- * what was typed would be gone.
+ * What a write is told whose session has ended. Not with status 401: react-admin would go to the sign-in page and take the
+ * write for done, and what was typed would be gone.
  */
-const signedOut = (): HttpError =>
-  refusal('You were signed out. Sign in again in another tab, then try again here.', 403);
+const signedOut = {
+  words: 'You were signed out. Sign in again in another tab, then try again here.',
+  status: 403,
+};
 
 /**
- * Sends a request. Where nobody is signed in, a read is refused with status 401, which leads to the sign-in page, and a
- * write as above; where no answer comes, with status 0.
+ * What stands for the server's answer where nobody is signed in. An answer, and nothing thrown: the client takes what is
+ * thrown for a broken connection, and would send a creation again and again.
+ */
+function ended(method: string): Response {
+  const { words, status } = method === 'GET' ? { words: 'Sign in first', status: 401 } : signedOut;
+  return new Response(JSON.stringify({ error: words }), { status });
+}
+
+/**
+ * Sends a request. Where nobody is signed in, a read is answered with status 401, which leads to the sign-in page, and a
+ * write as above; where no answer comes, an HttpError with status 0 is thrown.
  */
 export const send: typeof fetch = async (address, init) => {
   const method = init?.method ?? 'GET';
   const path = String(address).slice(base.length);
-  const ended = (): HttpError => (method === 'GET' ? refusal('Sign in first', 401) : signedOut());
-  if (!mayAsk(method, path)) throw ended();
+  if (!mayAsk(method, path)) return ended(method);
   let response: Response;
   try {
     response = await fetch(address, { ...init, headers: headersOf(method, path, init?.headers) });
@@ -29,8 +39,7 @@ export const send: typeof fetch = async (address, init) => {
     if (init?.signal?.aborted) throw error;
     throw unreachable();
   }
-  if (response.status === 401 && !isOpen(method, path)) throw ended();
-  return response;
+  return response.status === 401 && !isOpen(method, path) ? ended(method) : response;
 };
 
 function headersOf(method: string, path: string, given: RequestInit['headers']): Headers {
@@ -42,7 +51,7 @@ function headersOf(method: string, path: string, given: RequestInit['headers']):
 /** What a write reads first is refused as the write itself would be. */
 export const readToWrite = <T>(reading: Promise<T>): Promise<T> =>
   reading.catch((error: HttpError) => {
-    throw error.status === 401 ? signedOut() : error;
+    throw error.status === 401 ? refusal(signedOut.words, signedOut.status) : error;
   });
 
 /** The account's records. What it refuses is thrown as an HttpError, which is what react-admin knows. */

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
+import { useOnce } from '../shared/use-once.ts';
 
 type Work = <T>(work: () => Promise<T>, done?: (result: T) => void) => Promise<void>;
 
 interface Act {
   busy: boolean;
-  /** Does something that changes the server, reads the named paths anew, and tells what went wrong where it did. */
+  /** Does something, once at a time, that changes the server, reads the named paths anew, and tells what went wrong where it did. */
   act: Work;
   /** The same for dialogs, which show the problem themselves: a notice beneath them is heard by nobody. */
   attempt: Work;
@@ -17,24 +18,23 @@ interface Act {
 export function useAct(...paths: string[]): Act {
   const notify = useNotify();
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { busy, once } = useOnce();
   const [refusal, setRefusal] = useState<Error>();
 
   const doing =
     (onRefused: (words: string) => void): Work =>
-    async (work, done) => {
-      setBusy(true);
-      setRefusal(undefined);
-      try {
-        const result = await work();
-        done?.(result);
-        await Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: [path] })));
-      } catch (error) {
-        setRefusal(error as Error);
-        onRefused((error as Error).message);
-      }
-      setBusy(false);
-    };
+    (work, done) =>
+      once(async () => {
+        setRefusal(undefined);
+        try {
+          const result = await work();
+          done?.(result);
+          await Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: [path] })));
+        } catch (error) {
+          setRefusal(error as Error);
+          onRefused((error as Error).message);
+        }
+      });
 
   return {
     act: doing((words) => notify(words, { type: 'error' })),

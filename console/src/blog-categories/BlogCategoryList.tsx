@@ -1,6 +1,7 @@
 import { Box, Button, TextField } from '@mui/material';
 import { type SyntheticEvent, useState } from 'react';
-import { DataTable, SearchInput, useDataProvider, useNotify, useRefresh } from 'react-admin';
+import { DataTable, SearchInput, useDataProvider, useRefresh } from 'react-admin';
+import { useAct } from '../api/use-act.ts';
 import { RecordList } from '../shared/RecordList.tsx';
 import { RecordTable } from '../shared/RecordTable.tsx';
 import { useUndoNotice } from '../shared/undo.tsx';
@@ -12,27 +13,24 @@ const filters = [<SearchInput key="q" source="q" alwaysOn />];
 /** Adds a category without leaving the list. */
 function AddForm() {
   const [name, setName] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { act, busy } = useAct();
   const dataProvider = useDataProvider();
-  const notify = useNotify();
   const refresh = useRefresh();
   const sayUndoable = useUndoNotice();
 
-  async function add(event: SyntheticEvent): Promise<void> {
+  async function add(): Promise<void> {
+    const { data } = await dataProvider.create('blog-categories', { data: { name: name.trim() } });
+    setName('');
+    refresh();
+    await sayUndoable(`${data.name} was added`, 'blog-categories', [data.id]);
+  }
+
+  function submit(event: SyntheticEvent): void {
     event.preventDefault();
-    setBusy(true);
-    try {
-      const { data } = await dataProvider.create('blog-categories', { data: { name: name.trim() } });
-      setName('');
-      refresh();
-      await sayUndoable(`${data.name} was added`, 'blog-categories', [data.id]);
-    } catch (error) {
-      notify((error as Error).message, { type: 'error' });
-    }
-    setBusy(false);
+    void act(add);
   }
   return (
-    <Box component="form" onSubmit={add} sx={{ display: 'flex', gap: 1, alignItems: 'center', mt: 2 }}>
+    <Box component="form" onSubmit={submit} sx={{ display: 'flex', gap: 1, alignItems: 'center', mt: 2 }}>
       <TextField
         label="New category"
         margin="none"

@@ -1,5 +1,4 @@
 import ApproveIcon from '@mui/icons-material/CheckCircleOutlined';
-import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import CorrectIcon from '@mui/icons-material/EditOutlined';
 import HoldIcon from '@mui/icons-material/PauseCircleOutlined';
 import { Button, Chip, Link } from '@mui/material';
@@ -34,19 +33,16 @@ export function CommentReading({ record, triage }: CommentReadingProps) {
       <Button variant="outlined" startIcon={<CorrectIcon />} onClick={() => setCorrecting(true)}>
         Correct…
       </Button>
-      <Button
-        variant="outlined"
-        color="error"
-        startIcon={<DeleteIcon />}
-        onClick={() => triage.remove(record)}
-      >
-        Delete
-      </Button>
     </>
   );
   return (
     <article>
-      <MessageHead title={writer(record)} datetime={record.datetime} actions={actions}>
+      <MessageHead
+        title={writer(record)}
+        datetime={record.datetime}
+        actions={actions}
+        onDelete={() => triage.remove(record)}
+      >
         {email && (
           <div>
             <Link href={`mailto:${email}`}>{email}</Link>

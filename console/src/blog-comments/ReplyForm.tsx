@@ -1,7 +1,8 @@
 import { Box, Button, TextField } from '@mui/material';
-import { type SyntheticEvent, useState } from 'react';
+import type { SyntheticEvent } from 'react';
 import { useDataProvider, useGetIdentity, useNotify, useRefresh, useStore } from 'react-admin';
 import { useUndoNotice } from '../shared/undo.tsx';
+import { useOnce } from '../shared/use-once.ts';
 import type { BlogComment } from './blog-comment.ts';
 
 interface ReplyFormProps {
@@ -17,7 +18,7 @@ export function ReplyForm({ record, announce }: ReplyFormProps) {
   const sayUndoable = useUndoNotice();
   const { identity } = useGetIdentity();
   const [drafts, setDrafts] = useStore<Record<string, string>>('replies', {});
-  const [sending, setSending] = useState(false);
+  const { busy, once } = useOnce();
   const message = drafts[record.ID] ?? '';
 
   const keep = (text: string): void => {
@@ -25,9 +26,7 @@ export function ReplyForm({ record, announce }: ReplyFormProps) {
     setDrafts(text ? { ...others, [record.ID]: text } : others);
   };
 
-  async function send(event: SyntheticEvent): Promise<void> {
-    event.preventDefault();
-    setSending(true);
+  async function send(): Promise<void> {
     try {
       const { data } = await dataProvider.create('blog-comments', {
         data: {
@@ -45,11 +44,15 @@ export function ReplyForm({ record, announce }: ReplyFormProps) {
       announce((error as Error).message);
       notify((error as Error).message, { type: 'error' });
     }
-    setSending(false);
+  }
+
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault();
+    void once(send);
   }
 
   return (
-    <Box component="form" onSubmit={send} sx={{ px: { xs: 2, sm: 3 }, pb: 3, maxWidth: 640 }}>
+    <Box component="form" onSubmit={submit} sx={{ px: { xs: 2, sm: 3 }, pb: 3, maxWidth: 640 }}>
       <TextField
         label="Reply as a comment"
         multiline
@@ -58,7 +61,7 @@ export function ReplyForm({ record, announce }: ReplyFormProps) {
         onChange={(event) => keep(event.target.value)}
         helperText={`Appears under the post at once, signed ${identity?.account ?? ''}`}
       />
-      <Button type="submit" variant="outlined" disabled={!message.trim()} loading={sending} sx={{ mt: 1 }}>
+      <Button type="submit" variant="outlined" disabled={!message.trim()} loading={busy} sx={{ mt: 1 }}>
         Send the reply
       </Button>
     </Box>

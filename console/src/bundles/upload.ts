@@ -69,6 +69,15 @@ function refused(status: number, text: string): HttpError {
   }
 }
 
+/** What a line says: nothing, where it is cut or not the server's. */
+function lineOf(text: string): Line {
+  try {
+    return Object(JSON.parse(text)) as Line;
+  } catch {
+    return {};
+  }
+}
+
 /** Reads an answer that grows line by line. */
 class LineReader {
   readonly #onProgress: (progress: Progress) => void;
@@ -83,7 +92,7 @@ class LineReader {
   read(text: string): Line {
     const end = text.lastIndexOf('\n');
     if (end > this.#read) {
-      for (const line of text.slice(this.#read, end).split('\n')) if (line) this.#take(JSON.parse(line));
+      for (const line of text.slice(this.#read, end).split('\n')) if (line) this.#take(lineOf(line));
       this.#read = end;
     }
     return this.#last;

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSignedOut } from '../api/use-read.ts';
+import { useOnce } from '../shared/use-once.ts';
 import { withNames } from './names.ts';
 import type { Outcome } from './outcome.ts';
 import { type Progress, upload } from './upload.ts';
@@ -18,6 +19,7 @@ export function useImport() {
   const [error, setError] = useState<unknown>();
   const running = useRef<AbortController>(undefined);
   const client = useQueryClient();
+  const { once } = useOnce();
   useSignedOut(error);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -53,8 +55,8 @@ export function useImport() {
 
   return {
     state,
-    preview,
-    apply,
+    preview: (file: File) => once(() => preview(file)),
+    apply: (file: File, previewed: Outcome) => once(() => apply(file, previewed)),
     cancel: () => running.current?.abort(),
     restart: () => setState({ at: 'start' }),
   };

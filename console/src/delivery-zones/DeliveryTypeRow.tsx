@@ -2,6 +2,7 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import { Box, IconButton, TextField, Tooltip } from '@mui/material';
 import type { DeliveryType } from '@tradepost/sdk/owner';
 import { useState } from 'react';
+import { useOnce } from '../shared/use-once.ts';
 
 interface DeliveryTypeRowProps {
   type: DeliveryType;
@@ -12,20 +13,12 @@ interface DeliveryTypeRowProps {
 /** A way of delivering: its name can be changed in place; Enter or leaving the input saves it, Escape does not. */
 export function DeliveryTypeRow({ type, onRename, onRemove }: DeliveryTypeRowProps) {
   const [name, setName] = useState(type.name);
-  const [removing, setRemoving] = useState(false);
+  const { once } = useOnce();
 
   async function save(): Promise<void> {
     const wanted = name.trim();
     if (wanted === type.name) return;
     if (!wanted || !(await onRename(wanted))) setName(type.name);
-  }
-
-  async function remove(): Promise<void> {
-    // A second click of the same hand.
-    if (removing) return;
-    setRemoving(true);
-    await onRemove();
-    setRemoving(false);
   }
 
   return (
@@ -42,7 +35,7 @@ export function DeliveryTypeRow({ type, onRename, onRemove }: DeliveryTypeRowPro
         }}
       />
       <Tooltip title="Delete" disableInteractive>
-        <IconButton aria-label={`Delete ${type.name}`} onClick={remove}>
+        <IconButton aria-label={`Delete ${type.name}`} onClick={() => once(onRemove)}>
           <DeleteIcon />
         </IconButton>
       </Tooltip>

@@ -2,6 +2,7 @@ import AddIcon from '@mui/icons-material/Add';
 import { Alert, Box, Button, TextField, Typography } from '@mui/material';
 import { type SubmitEvent, useState } from 'react';
 import { useRecordContext } from 'react-admin';
+import { useOnce } from '../shared/use-once.ts';
 import { DeliveryTypeRow } from './DeliveryTypeRow.tsx';
 import type { DeliveryZone } from './delivery-zone.ts';
 import { useDeliveryTypes } from './use-delivery-types.ts';
@@ -15,13 +16,15 @@ export function DeliveryTypes() {
 function TypesOf({ zone }: { zone: number }) {
   const { types, problem, add, rename, remove } = useDeliveryTypes(zone);
   const [name, setName] = useState('');
-  const [adding, setAdding] = useState(false);
+  const { busy, once } = useOnce();
 
-  async function addNamed(event: SubmitEvent): Promise<void> {
-    event.preventDefault();
-    setAdding(true);
+  async function addNamed(): Promise<void> {
     if (await add(name.trim())) setName('');
-    setAdding(false);
+  }
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    void once(addNamed);
   }
 
   return (
@@ -47,13 +50,13 @@ function TypesOf({ zone }: { zone: number }) {
           ))}
         </Box>
       )}
-      <Box component="form" onSubmit={addNamed} sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 1 }}>
+      <Box component="form" onSubmit={submit} sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 1 }}>
         <TextField
           label="New way of delivery"
           value={name}
           onChange={({ target }) => setName(target.value)}
         />
-        <Button type="submit" startIcon={<AddIcon />} disabled={!name.trim()} loading={adding}>
+        <Button type="submit" startIcon={<AddIcon />} disabled={!name.trim()} loading={busy}>
           Add
         </Button>
       </Box>

@@ -1,9 +1,7 @@
 import { Box, Button, Link, Stack, Typography } from '@mui/material';
-import { useState } from 'react';
 import { Title } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { api } from '../api/call.ts';
-import { useAct } from '../api/use-act.ts';
 import { useRead } from '../api/use-read.ts';
 import { Moment } from '../shared/Moment.tsx';
 import { NameDialog } from '../shared/NameDialog.tsx';
@@ -11,24 +9,16 @@ import { Section } from '../shared/Section.tsx';
 import { Shown } from '../shared/Shown.tsx';
 import { AppMenu } from './AppMenu.tsx';
 import type { NewApp, OwnApp } from './developer.ts';
-import { type Secret, ShownOnce } from './ShownOnce.tsx';
+import type { Secret } from './ShownOnce.tsx';
 import { appSecret } from './secrets.ts';
+import { useMaking } from './use-making.tsx';
 
 /** The apps that this account has registered. */
 export function Page() {
   const read = useRead<{ apps: OwnApp[] }>('/apps');
-  const { attempt, busy, problem, forgetProblem } = useAct('/apps');
-  const [naming, setNaming] = useState(false);
-  const [secret, setSecret] = useState<Secret>();
+  const { asking, ask, dialog, make, show, shown } = useMaking('/apps');
 
-  const create = (name: string): Promise<void> =>
-    attempt(
-      () => api.post<NewApp>('/apps', { name }),
-      (made) => {
-        setNaming(false);
-        setSecret(appSecret(made));
-      },
-    );
+  const create = (name: string): Promise<void> => make(() => api.post<NewApp>('/apps', { name }), appSecret);
 
   return (
     <>
@@ -37,13 +27,7 @@ export function Page() {
         title="Your apps"
         about="A program that works with shops through the API is an app. It has an app token of its own, and a connection to each account it works for."
         action={
-          <Button
-            variant="contained"
-            onClick={() => {
-              forgetProblem();
-              setNaming(true);
-            }}
-          >
+          <Button variant="contained" onClick={ask}>
             New app
           </Button>
         }
@@ -53,21 +37,13 @@ export function Page() {
           isEmpty={({ apps }) => apps.length === 0}
           empty="No apps yet. Create one to get its app token, then connect it to this account. To try the API quickly, a development token is enough."
         >
-          {({ apps }) => apps.map((app) => <AppRow key={app.ID} app={app} onSecret={setSecret} />)}
+          {({ apps }) => apps.map((app) => <AppRow key={app.ID} app={app} onSecret={show} />)}
         </Shown>
       </Section>
-      {naming && (
-        <NameDialog
-          title="New app"
-          label="Name of the app"
-          action="Create"
-          busy={busy}
-          problem={problem}
-          onSave={create}
-          onClose={() => setNaming(false)}
-        />
+      {asking && (
+        <NameDialog title="New app" label="Name of the app" action="Create" {...dialog} onSave={create} />
       )}
-      {secret && <ShownOnce secret={secret} onClose={() => setSecret(undefined)} />}
+      {shown}
     </>
   );
 }

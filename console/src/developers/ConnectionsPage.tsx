@@ -1,33 +1,24 @@
 import { Box, Button, Chip, Stack, Typography } from '@mui/material';
-import { useState } from 'react';
 import { Title } from 'react-admin';
 import { api } from '../api/call.ts';
-import { useAct } from '../api/use-act.ts';
 import { useRead } from '../api/use-read.ts';
 import { Section } from '../shared/Section.tsx';
 import { Shown } from '../shared/Shown.tsx';
 import { ConnectDialog } from './ConnectDialog.tsx';
 import { ConnectionMenu } from './ConnectionMenu.tsx';
 import { type Connection, isLive, type NewConnection } from './developer.ts';
-import { type Secret, ShownOnce } from './ShownOnce.tsx';
+import type { Secret } from './ShownOnce.tsx';
 import { connectionSecret } from './secrets.ts';
 import { TokenLine } from './TokenLine.tsx';
+import { useMaking } from './use-making.tsx';
 
 /** The apps that may work with this account. */
 export function Page() {
   const read = useRead<{ connections: Connection[] }>('/connections');
-  const { attempt, busy, problem, forgetProblem } = useAct('/connections', '/apps');
-  const [asking, setAsking] = useState(false);
-  const [secret, setSecret] = useState<Secret>();
+  const { asking, ask, dialog, make, show, shown } = useMaking('/connections', '/apps');
 
   const connect = (app: number): Promise<void> =>
-    attempt(
-      () => api.post<NewConnection>('/connections', { app }),
-      (made) => {
-        setAsking(false);
-        setSecret(connectionSecret(made));
-      },
-    );
+    make(() => api.post<NewConnection>('/connections', { app }), connectionSecret);
 
   return (
     <>
@@ -36,13 +27,7 @@ export function Page() {
         title="Connected apps"
         about="An app works with this account only while it is connected. Each connection has a token of its own, which you can renew or revoke at any time."
         action={
-          <Button
-            variant="contained"
-            onClick={() => {
-              forgetProblem();
-              setAsking(true);
-            }}
-          >
+          <Button variant="contained" onClick={ask}>
             Add a connection
           </Button>
         }
@@ -54,7 +39,7 @@ export function Page() {
         >
           {({ connections }) =>
             connections.map((connection) => (
-              <ConnectionRow key={connection.app.ID} connection={connection} onSecret={setSecret} />
+              <ConnectionRow key={connection.app.ID} connection={connection} onSecret={show} />
             ))
           }
         </Shown>
@@ -62,13 +47,11 @@ export function Page() {
       {asking && (
         <ConnectDialog
           connected={(read.data?.connections ?? []).filter(({ tokens }) => tokens.some(isLive))}
-          busy={busy}
-          problem={problem}
+          {...dialog}
           onConnect={connect}
-          onClose={() => setAsking(false)}
         />
       )}
-      {secret && <ShownOnce secret={secret} onClose={() => setSecret(undefined)} />}
+      {shown}
     </>
   );
 }

@@ -1,31 +1,20 @@
 import { Box, Button } from '@mui/material';
-import { useState } from 'react';
 import { Title } from 'react-admin';
-import { useAct } from '../api/use-act.ts';
 import { useRead } from '../api/use-read.ts';
 import { Section } from '../shared/Section.tsx';
 import { Shown } from '../shared/Shown.tsx';
 import { type DevelopmentToken, isLive, tokenName } from './developer.ts';
 import { NewTokenDialog, type TokenWish } from './NewTokenDialog.tsx';
-import { type Secret, ShownOnce } from './ShownOnce.tsx';
 import { makeToken, tokenSecret } from './secrets.ts';
 import { TokenLine } from './TokenLine.tsx';
+import { useMaking } from './use-making.tsx';
 
 /** Tokens that open the account to its own developers, without an app. */
 export function Page() {
   const read = useRead<{ tokens: DevelopmentToken[] }>('/tokens');
-  const { attempt, busy, problem, forgetProblem } = useAct('/tokens');
-  const [asking, setAsking] = useState(false);
-  const [secret, setSecret] = useState<Secret>();
+  const { asking, ask, dialog, make, shown } = useMaking('/tokens');
 
-  const create = (wish: TokenWish): Promise<void> =>
-    attempt(
-      () => makeToken(wish),
-      (made) => {
-        setAsking(false);
-        setSecret(tokenSecret(made));
-      },
-    );
+  const create = (wish: TokenWish): Promise<void> => make(() => makeToken(wish), tokenSecret);
 
   return (
     <>
@@ -34,13 +23,7 @@ export function Page() {
         title="Development tokens"
         about="For trying the API out and for your own scripts: such a token opens this account by itself, sent as X-Token. Programs for others are better off as apps."
         action={
-          <Button
-            variant="contained"
-            onClick={() => {
-              forgetProblem();
-              setAsking(true);
-            }}
-          >
+          <Button variant="contained" onClick={ask}>
             New token
           </Button>
         }
@@ -53,10 +36,8 @@ export function Page() {
           {({ tokens }) => <TokenList tokens={tokens} />}
         </Shown>
       </Section>
-      {asking && (
-        <NewTokenDialog busy={busy} problem={problem} onCreate={create} onClose={() => setAsking(false)} />
-      )}
-      {secret && <ShownOnce secret={secret} onClose={() => setSecret(undefined)} />}
+      {asking && <NewTokenDialog {...dialog} onCreate={create} />}
+      {shown}
     </>
   );
 }

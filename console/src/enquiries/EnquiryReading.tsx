@@ -1,4 +1,3 @@
-import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import ReadIcon from '@mui/icons-material/DraftsOutlined';
 import UnreadIcon from '@mui/icons-material/MarkunreadOutlined';
 import ReplyIcon from '@mui/icons-material/Reply';
@@ -46,19 +45,16 @@ export function EnquiryReading({ record, triage }: EnquiryReadingProps) {
       >
         {is_read ? 'Mark as unread' : 'Mark as read'}
       </Button>
-      <Button
-        variant="outlined"
-        color="error"
-        startIcon={<DeleteIcon />}
-        onClick={() => triage.remove(record)}
-      >
-        Delete
-      </Button>
     </>
   );
   return (
     <article>
-      <MessageHead title={record.subject || '(no subject)'} datetime={record.datetime} actions={actions}>
+      <MessageHead
+        title={record.subject || '(no subject)'}
+        datetime={record.datetime}
+        actions={actions}
+        onDelete={() => triage.remove(record)}
+      >
         From {sender ? <Link href={`mailto:${sender}`}>{sender}</Link> : 'someone who left no address'}
       </MessageHead>
       <MessageText>{record.message}</MessageText>

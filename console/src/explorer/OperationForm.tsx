@@ -3,6 +3,7 @@ import { type SubmitEvent, useState } from 'react';
 import { unreachable } from '../api/refusal.ts';
 import { CodeBlock } from '../shared/CodeBlock.tsx';
 import { CopyButton } from '../shared/CopyButton.tsx';
+import { useOnce } from '../shared/use-once.ts';
 import { AnswerView } from './AnswerView.tsx';
 import { BodyField } from './BodyField.tsx';
 import { firstValues, type Operation } from './openapi.ts';
@@ -13,22 +14,24 @@ import { type ApiAnswer, curlFor, send, type Tokens } from './send.ts';
 export function OperationForm({ operation, tokens }: { operation: Operation; tokens: Tokens }) {
   const [values, setValues] = useState(() => firstValues(operation));
   const [body, setBody] = useState(operation.body ?? '');
-  const [busy, setBusy] = useState(false);
+  const { busy, once } = useOnce();
   const [answer, setAnswer] = useState<ApiAnswer>();
   const [problem, setProblem] = useState<string>();
   const sendable = { operation, values, body };
   const curl = curlFor(sendable, tokens);
 
-  async function submit(event: SubmitEvent): Promise<void> {
-    event.preventDefault();
-    setBusy(true);
+  async function sendIt(): Promise<void> {
     setProblem(undefined);
     try {
       setAnswer(await send(sendable, tokens));
     } catch {
       setProblem(unreachable().message);
     }
-    setBusy(false);
+  }
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    void once(sendIt);
   }
 
   return (

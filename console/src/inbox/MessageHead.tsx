@@ -1,4 +1,5 @@
-import { Box, Typography } from '@mui/material';
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import { Box, Button, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Moment } from '../shared/Moment.tsx';
 
@@ -7,11 +8,13 @@ interface MessageHeadProps {
   datetime: string;
   /** From whom, about what. */
   children: ReactNode;
+  /** What can be done with it besides deleting it. */
   actions: ReactNode;
+  onDelete: () => void;
 }
 
 /** Above an open message: what it is, and what can be done with it. */
-export function MessageHead({ title, datetime, children, actions }: MessageHeadProps) {
+export function MessageHead({ title, datetime, children, actions, onDelete }: MessageHeadProps) {
   return (
     <Box sx={{ px: { xs: 2, sm: 3 }, pb: 2, borderBottom: 1, borderColor: 'divider' }}>
       <Typography variant="h6" component="h2">
@@ -23,7 +26,12 @@ export function MessageHead({ title, datetime, children, actions }: MessageHeadP
       <Typography component="div" variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
         {children}
       </Typography>
-      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>{actions}</Box>
+      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+        {actions}
+        <Button variant="outlined" color="error" startIcon={<DeleteIcon />} onClick={onDelete}>
+          Delete
+        </Button>
+      </Box>
     </Box>
   );
 }

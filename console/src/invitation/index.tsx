@@ -7,6 +7,7 @@ import { api } from '../api/call.ts';
 import { useDocumentTitle } from '../shared/document-title.ts';
 import { PasswordField } from '../shared/PasswordField.tsx';
 import { passwordRule } from '../shared/password.ts';
+import { useOnce } from '../shared/use-once.ts';
 import { keepSession, type Session } from '../sign-in/session.ts';
 
 interface Invitation {
@@ -59,11 +60,9 @@ function Unusable({ error }: { error: HttpError }) {
 function PasswordStep({ token, invitation }: { token: string; invitation: Invitation }) {
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { busy, once } = useOnce();
 
-  async function submit(event: SubmitEvent): Promise<void> {
-    event.preventDefault();
-    setBusy(true);
+  async function accept(): Promise<void> {
     setProblem(undefined);
     try {
       const { session } = await api.post<{ session: Session }>('/invitation', { token, password });
@@ -71,10 +70,16 @@ function PasswordStep({ token, invitation }: { token: string; invitation: Invita
       // Loaded anew, and unnoticed by the router: the console found nobody signed in when it was opened.
       history.replaceState(null, '', '#/');
       location.reload();
+      // Busy until the page is gone.
+      await new Promise(() => undefined);
     } catch (error) {
       setProblem((error as Error).message);
-      setBusy(false);
     }
+  }
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    void once(accept);
   }
 
   return (

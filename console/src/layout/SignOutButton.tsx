@@ -2,11 +2,13 @@ import SignOutIcon from '@mui/icons-material/Logout';
 import { IconButton, Tooltip } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { hasUnsaved } from '../shared/unsaved.ts';
+import { useOnce } from '../shared/use-once.ts';
 import { signOut } from '../sign-in/session.ts';
 
 /** Signs out, after asking where something is not saved, and loads the page anew: nothing that was shown stays in memory. */
 export function SignOutButton() {
   const translate = useTranslate();
+  const { once } = useOnce();
 
   async function leave(): Promise<void> {
     if (hasUnsaved() && !confirm(translate('ra.message.unsaved_changes'))) return;
@@ -18,7 +20,7 @@ export function SignOutButton() {
 
   return (
     <Tooltip title="Sign out">
-      <IconButton aria-label="Sign out" color="inherit" onClick={leave}>
+      <IconButton aria-label="Sign out" color="inherit" onClick={() => once(leave)}>
         <SignOutIcon />
       </IconButton>
     </Tooltip>

@@ -3,6 +3,7 @@ import { Box, Button, Card, Stack, Typography } from '@mui/material';
 import { useRef, useState } from 'react';
 import { Title, useDataProvider, useRedirect } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { useAct } from '../api/use-act.ts';
 import { useUndoNotice } from '../shared/undo.tsx';
 import { RecordTree } from '../tree/RecordTree.tsx';
 import type { TreeHandle } from '../tree/types.ts';
@@ -31,6 +32,7 @@ export function PageList() {
   const dataProvider = useDataProvider();
   const redirect = useRedirect();
   const sayUndoable = useUndoNotice();
+  const { act } = useAct();
 
   async function move(page: SitePage, parent: number, index?: number): Promise<void> {
     const changed = await movePage(page, parent, index);
@@ -72,7 +74,7 @@ export function PageList() {
           onMove={move}
           onRename={rename}
           onOpen={({ ID }) => redirect('edit', 'pages', ID)}
-          actions={(page) => pageActions(page, { ask: setAsked, redirect, move: moveAndShow })}
+          actions={(page) => pageActions(page, { ask: setAsked, redirect, act, move: moveAndShow })}
           badge={(page) => <PageBadge page={page} />}
           empty={empty}
         />

@@ -17,13 +17,15 @@ export interface Asked {
 interface Means {
   ask: (asked: Asked) => void;
   redirect: ReturnType<typeof useRedirect>;
+  /** Does something, and tells what went wrong where it did. */
+  act: (work: () => Promise<void>) => Promise<void>;
   move: (page: SitePage, parent: number, index?: number) => Promise<void>;
 }
 
 const small = { fontSize: 'small' } as const;
 
 /** What can be done with a page, besides renaming and dragging it. */
-export function pageActions(page: SitePage, { ask, redirect, move }: Means): TreeAction[] {
+export function pageActions(page: SitePage, { ask, redirect, act, move }: Means): TreeAction[] {
   async function shift(by: 1 | -1): Promise<void> {
     const siblings = await pagesBelow(page.parent_id);
     const at = siblings.findIndex(({ ID }) => ID === page.ID);
@@ -31,8 +33,8 @@ export function pageActions(page: SitePage, { ask, redirect, move }: Means): Tre
   }
   return [
     { label: 'Edit', icon: <EditIcon {...small} />, run: () => redirect('edit', 'pages', page.ID) },
-    { label: 'Move up', icon: <UpIcon {...small} />, run: () => void shift(-1) },
-    { label: 'Move down', icon: <DownIcon {...small} />, run: () => void shift(1) },
+    { label: 'Move up', icon: <UpIcon {...small} />, run: () => void act(() => shift(-1)) },
+    { label: 'Move down', icon: <DownIcon {...small} />, run: () => void act(() => shift(1)) },
     { label: 'Move to…', icon: <MoveIcon {...small} />, run: () => ask({ what: 'move', page }) },
     {
       label: 'Add a page below',

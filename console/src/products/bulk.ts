@@ -1,5 +1,5 @@
 import { etagOf, type ProductUpdate } from '@tradepost/sdk/owner';
-import { api } from '../api/call.ts';
+import { batch, type Operation } from '../api/batch.ts';
 import { owner, readToWrite } from '../api/owner.ts';
 
 /** What the owner asks for; what is missing stays as it is. */
@@ -9,13 +9,6 @@ export interface BulkChange {
   stock_backorder?: 0 | 1 | 2 | null;
   price_by?: 'amount' | 'percent' | null;
   price_change?: string | null;
-}
-
-interface Operation {
-  method: 'PUT';
-  path: string;
-  body: ProductUpdate;
-  if_match?: string | undefined;
 }
 
 /** Prices are counted in hundredths, exactly. */
@@ -57,5 +50,5 @@ export async function changeAll(ids: number[], change: BulkChange): Promise<void
   if (isEmpty(change)) throw new Error('Choose what is to change.');
   const operations: Operation[] = [];
   for (const ID of ids) operations.push(await operationOf(ID, change));
-  await api.post('/batch', { operations });
+  await batch(operations);
 }

@@ -4,6 +4,7 @@ import { owner } from '../api/owner.ts';
 import { detailOf } from '../api/refusal.ts';
 import { asAmount } from '../shared/amount.ts';
 import { useUndoNotice } from '../shared/undo.tsx';
+import { useOnce } from '../shared/use-once.ts';
 import type { Cell } from './cells.ts';
 import type { Product } from './product.ts';
 
@@ -32,7 +33,7 @@ async function isCountedByOption(ID: number): Promise<boolean> {
 export function useSaveCell(product: Product, source: Cell['source'], label: string) {
   const [update] = useUpdate<Product>();
   const [problem, setProblem] = useState<Problem>();
-  const [busy, setBusy] = useState(false);
+  const { busy, once } = useOnce();
   const refresh = useRefresh();
   const sayUndoable = useUndoNotice();
 
@@ -40,7 +41,6 @@ export function useSaveCell(product: Product, source: Cell['source'], label: str
     const written = asAmount(typed);
     if (written === String(product[source])) return true;
     const value = source === 'price' || !/^-?\d+$/.test(written) ? written : Number(written);
-    setBusy(true);
     setProblem(undefined);
     try {
       const { ID: id, title } = product;
@@ -55,10 +55,13 @@ export function useSaveCell(product: Product, source: Cell['source'], label: str
       setProblem(await problemOf(error as HttpError, source, product));
       if ((error as HttpError).status === 412) refresh();
       return false;
-    } finally {
-      setBusy(false);
     }
   }
 
-  return { save, problem, busy, forgetProblem: () => setProblem(undefined) };
+  return {
+    save: (typed: string) => once(() => save(typed)),
+    problem,
+    busy,
+    forgetProblem: () => setProblem(undefined),
+  };
 }

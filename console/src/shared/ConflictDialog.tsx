@@ -4,6 +4,7 @@ import { type HttpError, useDataProvider, useEditContext, useNotify } from 'reac
 import type { ConsoleRecord } from '../api/data-provider.ts';
 import { ConflictField } from './ConflictField.tsx';
 import { contested, firstPicks, merged, type Picks, type Versions } from './conflict.ts';
+import { useOnce } from './use-once.ts';
 
 interface ConflictDialogProps {
   base: ConsoleRecord;
@@ -19,7 +20,7 @@ export function ConflictDialog({ base, mine, onClose }: ConflictDialogProps) {
   const [versions, setVersions] = useState<Versions<ConsoleRecord>>();
   const [picks, setPicks] = useState<Picks>({});
   const [problem, setProblem] = useState<string>();
-  const [saving, setSaving] = useState(false);
+  const { busy, once } = useOnce();
 
   async function compare(former: Omit<Versions<ConsoleRecord>, 'theirs'>): Promise<void> {
     try {
@@ -38,7 +39,6 @@ export function ConflictDialog({ base, mine, onClose }: ConflictDialogProps) {
 
   async function save({ theirs, ...rest }: Versions<ConsoleRecord>): Promise<void> {
     const data = merged({ theirs, ...rest }, picks);
-    setSaving(true);
     setProblem(undefined);
     try {
       await dataProvider.update(resource, { id: theirs.id, data, previousData: theirs });
@@ -50,7 +50,6 @@ export function ConflictDialog({ base, mine, onClose }: ConflictDialogProps) {
       if (status === 412) await compare({ base: theirs, mine: data });
       else setProblem(message);
     }
-    setSaving(false);
   }
 
   if (!versions) return null;
@@ -85,7 +84,12 @@ export function ConflictDialog({ base, mine, onClose }: ConflictDialogProps) {
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>Keep editing</Button>
-        <Button variant="contained" disabled={undecided} loading={saving} onClick={() => save(versions)}>
+        <Button
+          variant="contained"
+          disabled={undecided}
+          loading={busy}
+          onClick={() => once(() => save(versions))}
+        >
           Save what I chose
         </Button>
       </DialogActions>

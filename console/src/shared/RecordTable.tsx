@@ -6,13 +6,13 @@ import {
   SelectAllButton,
   useListContext,
 } from 'react-admin';
+import { mostAtOnce } from '../api/batch.ts';
 import { RecordsDeleteButton } from './DeleteButtons.tsx';
 
 const bulkActions = <RecordsDeleteButton />;
 
-/** The most that are chosen at once, and changed as one: what the server takes in a batch. */
-const most = 500;
-const selectAll = <SelectAllButton label={`Select all, up to ${most}`} limit={most} />;
+/** What is chosen at once is changed as one. */
+const selectAll = <SelectAllButton label={`Select all, up to ${mostAtOnce}`} limit={mostAtOnce} />;
 
 /** What was chosen under another filter, or before the list was left, is out of sight and no longer meant. */
 function useFreshChoice(): void {

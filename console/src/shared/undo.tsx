@@ -3,18 +3,24 @@ import { useCallback } from 'react';
 import { type Identifier, useCloseNotification, useNotify, useRefresh } from 'react-admin';
 import { api } from '../api/call.ts';
 import { kinds } from '../api/kinds.ts';
+import { useAct } from '../api/use-act.ts';
+import { currentSession } from '../sign-in/session.ts';
 
 interface Step {
   step: number;
+  actor: { kind: string; ID?: number };
   main: { resource: string; ID: number };
 }
 
-/** The newest step of the account's history, where it is about one of these records. */
-async function stepAbout(resource: string, ids: Identifier[]): Promise<number | undefined> {
+/** The newest step of the account's history, where this owner took it and it is about one of these records. */
+async function ownStepAbout(resource: string, ids: Identifier[]): Promise<number | undefined> {
+  const { owner } = await currentSession();
   const { steps } = await api.get<{ steps: Step[] }>('/activity', { per_page: 1 });
   const [newest] = steps;
   const isMeant =
-    newest?.main.resource === (kinds[resource]?.one ?? resource) &&
+    newest?.actor.kind === 'owner' &&
+    newest.actor.ID === owner.ID &&
+    newest.main.resource === (kinds[resource]?.one ?? resource) &&
     ids.map(String).includes(`${newest.main.ID}`);
   return isMeant ? newest.step : undefined;
 }
@@ -27,7 +33,7 @@ export function useUndoNotice() {
   const notify = useNotify();
   return useCallback(
     async (message: string, resource: string, ids: Identifier[]): Promise<number | undefined> => {
-      const step = await stepAbout(resource, ids).catch(() => undefined);
+      const step = await ownStepAbout(resource, ids).catch(() => undefined);
       if (step === undefined) notify(message);
       else notify(<UndoNotice message={message} step={step} />, { autoHideDuration: 8000 });
       return step;
@@ -40,16 +46,16 @@ function UndoNotice({ message, step }: { message: string; step: number }) {
   const notify = useNotify();
   const refresh = useRefresh();
   const close = useCloseNotification();
+  const { act } = useAct();
 
-  async function undo(): Promise<void> {
+  function undone(): void {
+    refresh();
+    notify('Undone');
+  }
+
+  function undo(): void {
     close();
-    try {
-      await api.post(`/activity/${step}/undo`);
-      refresh();
-      notify('Undone');
-    } catch (error) {
-      notify((error as Error).message, { type: 'error' });
-    }
+    void act(() => api.post(`/activity/${step}/undo`), undone);
   }
 
   return (

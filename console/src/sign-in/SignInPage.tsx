@@ -2,6 +2,7 @@ import { Alert, Box, Button, Card, TextField, Typography } from '@mui/material';
 import { type SubmitEvent, useState } from 'react';
 import { useLogin } from 'react-admin';
 import { useDocumentTitle } from '../shared/document-title.ts';
+import { useOnce } from '../shared/use-once.ts';
 import { AccountChoice } from './AccountChoice.tsx';
 import { type Credentials, signIn } from './session.ts';
 
@@ -10,12 +11,11 @@ export function SignInPage() {
   const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' });
   const [accounts, setAccounts] = useState<{ ID: number; name: string }[]>();
   const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { busy, once } = useOnce();
   const heading = accounts ? 'Which account?' : 'Sign in';
   useDocumentTitle(heading);
 
   async function attempt(given: Credentials): Promise<void> {
-    setBusy(true);
     setProblem(undefined);
     try {
       const answer = await signIn(given);
@@ -24,12 +24,11 @@ export function SignInPage() {
     } catch (error) {
       setProblem((error as Error).message);
     }
-    setBusy(false);
   }
 
   function submit(event: SubmitEvent): void {
     event.preventDefault();
-    void attempt(credentials);
+    void once(() => attempt(credentials));
   }
 
   return (
@@ -53,7 +52,7 @@ export function SignInPage() {
           <AccountChoice
             accounts={accounts}
             busy={busy}
-            onChoose={(account) => attempt({ ...credentials, account })}
+            onChoose={(account) => once(() => attempt({ ...credentials, account }))}
             onBack={() => setAccounts(undefined)}
           />
         ) : (

@@ -26,7 +26,7 @@ const accepted = {
   ],
 };
 
-export interface BooleanOptions extends Traits {
+interface BooleanOptions extends Traits {
   initially?: boolean;
 }
 

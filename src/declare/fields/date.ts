@@ -37,7 +37,7 @@ export function currentDatetime(): string {
   return moment;
 }
 
-export interface DateOptions extends Traits {
+interface DateOptions extends Traits {
   /** A literal that stands for "never". */
   never: string;
 }

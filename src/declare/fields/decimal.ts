@@ -20,24 +20,29 @@ export function decimal(options: DecimalOptions): Field<number> {
     inputSchema: {
       oneOf: [
         { type: 'string', pattern: `^${notNegative ? '' : '-?'}\\d{1,10}(\\.\\d{1,${scale}})?$` },
-        { type: 'number', minimum: notNegative ? 0 : -limits.decimal, maximum: limits.decimal },
+        { type: 'number', minimum: leastOf(scale, notNegative), maximum: mostOf(scale) },
       ],
       description: `A number, or a string with at most ${scale} decimals`,
     },
     initial: () => 0,
-    decode(value, report) {
-      const amount = decodeDecimal(value, scale, report);
-      return notNegative && amount !== undefined && amount < 0 ? report('must not be negative') : amount;
-    },
+    decode: (value, report) => decodeDecimal(value, { scale, notNegative }, report),
     json: (value) => `"${formatDecimal(value, scale, shown)}"`,
   };
 }
 
 const tenTo = [1, 10, 100, 1000];
 
+/** The largest amount of so many decimals: what `limits.decimal` bounds is the whole part. */
+const mostOf = (scale: number): number => Number(`${limits.decimal}.${'9'.repeat(scale)}`);
+const leastOf = (scale: number, notNegative: boolean): number => (notNegative ? 0 : -mostOf(scale));
+
 const written = /^-?[0-9]{1,10}(?:\.[0-9]+)?$/;
 
-export function decodeDecimal(value: unknown, scale: number, report: Report): number | undefined {
+export function decodeDecimal(
+  value: unknown,
+  { scale, notNegative = false }: Pick<DecimalOptions, 'scale' | 'notNegative'>,
+  report: Report,
+): number | undefined {
   if (typeof value !== 'string' && typeof value !== 'number')
     return report('must be a number or decimal string');
   // The shortest text of a double that was read from text is that text: no digit is made up or lost.
@@ -45,14 +50,17 @@ export function decodeDecimal(value: unknown, scale: number, report: Report): nu
   if (!written.test(text)) {
     const outside = typeof value === 'number' && Math.abs(value) > limits.decimal;
     return report(
-      outside ? `must be from -${limits.decimal} to ${limits.decimal}` : 'must be a decimal number',
+      outside
+        ? `must be from ${leastOf(scale, notNegative)} to ${mostOf(scale)}`
+        : 'must be a decimal number',
     );
   }
   const point = text.indexOf('.');
   const decimals = point < 0 ? 0 : text.length - point - 1;
   if (decimals > scale) return report(`must have at most ${scale} decimals`);
   const amount = digitsOf(text) * (tenTo[scale - decimals] as number);
-  return text.startsWith('-') && amount !== 0 ? -amount : amount;
+  if (!text.startsWith('-') || amount === 0) return amount;
+  return notNegative ? report('must not be negative') : -amount;
 }
 
 /** All the digits of an amount as one integer; the sign and the point are no digits. */

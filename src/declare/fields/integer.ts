@@ -9,7 +9,7 @@ export function toInteger(value: unknown): number | undefined {
   return typeof number === 'number' && Number.isSafeInteger(number) ? number : undefined;
 }
 
-export interface IntegerOptions extends Traits {
+interface IntegerOptions extends Traits {
   least?: number;
   most?: number;
   /** As requests may spell it, where its rules allow less than may be shown. */

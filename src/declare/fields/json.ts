@@ -1,7 +1,7 @@
 import type { EncodeContext, Field, StoredRecord } from './field.ts';
 
 /** A field on its way into a JSON object: what stands before its value, and how that is written. */
-export interface JsonPart {
+interface JsonPart {
   name: string;
   field: Field;
   label: string;

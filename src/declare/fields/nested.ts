@@ -18,24 +18,24 @@ const noContext: EncodeContext = { baseUrl: '' };
 /** Nothing in a nested record is derived from the rest of it. */
 const nothing: StoredRecord = {};
 
-export interface NestedOptions extends Traits {
-  required?: string[];
-  most?: number;
-}
-
 /** An object inside a record, stored as the JSON text that the wire shows. */
-export function object(fields: Fields, { required = [], ...traits }: NestedOptions = {}): Field<string> {
+export function object(fields: Fields, traits: Traits = {}): Field<string> {
   const write = jsonWriter(Object.entries(fields));
   const initialOf = (now: string) =>
     Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.initial(now)]));
   return {
     ...traits,
     column: 'text',
-    ...nestedSchemas(fields, required),
+    ...nestedSchemas(fields),
     initial: (now) => `{${write(initialOf(now), noContext)}}`,
-    decode: rewriter(fields, required),
+    decode: rewriter(fields),
     json: asStored,
   };
+}
+
+interface NestedOptions extends Traits {
+  required?: string[];
+  most?: number;
 }
 
 /** A list of objects inside a record, stored the same way. */
@@ -63,7 +63,10 @@ export function objects(fields: Fields, options: NestedOptions = {}): Field<stri
   };
 }
 
-function nestedSchemas(fields: Fields, required: string[]): { schema: JsonSchema; inputSchema: JsonSchema } {
+function nestedSchemas(
+  fields: Fields,
+  required: string[] = [],
+): { schema: JsonSchema; inputSchema: JsonSchema } {
   const entries = Object.entries(fields);
   return {
     schema: {
@@ -85,7 +88,7 @@ function nestedSchemas(fields: Fields, required: string[]): { schema: JsonSchema
 /** Reads an object and writes it again as it is stored: every field, in the order of their declaration. */
 function rewriter(
   fields: Fields,
-  required: readonly string[],
+  required: readonly string[] = [],
 ): (value: unknown, report: Report) => string | undefined {
   const parts = jsonParts(Object.entries(fields));
   return (value, report) => {

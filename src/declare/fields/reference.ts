@@ -1,10 +1,11 @@
 import { limits } from '../../limits.ts';
+import { inWords } from '../words.ts';
 import type { Field, Reference, Stored, Traits } from './field.ts';
 import { isId } from './id.ts';
 import { toInteger } from './integer.ts';
 import { asStored } from './nested.ts';
 
-export interface ReferenceOptions extends Traits {
+interface ReferenceOptions extends Traits {
   whenRemoved: Reference['whenRemoved'];
   /** 0 stands for none. */
   optional?: boolean;
@@ -22,12 +23,14 @@ export function reference(to: string, options: ReferenceOptions): Field<number> 
     decode(value, report) {
       const number = toInteger(value);
       if (isId(number) || (optional && number === 0)) return number;
-      return report(optional ? `must be the ID of a ${words(to)}, or 0` : `must be the ID of a ${words(to)}`);
+      return report(
+        optional ? `must be the ID of a ${inWords(to)}, or 0` : `must be the ID of a ${inWords(to)}`,
+      );
     },
   };
 }
 
-export interface ReferencesOptions extends Traits {
+interface ReferencesOptions extends Traits {
   /** The table that makes the list searchable from the other side. */
   links: string;
 }
@@ -42,10 +45,10 @@ export function references(to: string, { links, ...traits }: ReferencesOptions):
     initial: () => '[]',
     decode(value, report) {
       const items = listOf(value);
-      if (!items) return report(`must be a list of ${words(to)} IDs`);
+      if (!items) return report(`must be a list of ${inWords(to)} IDs`);
       if (items.length > limits.nested) return report(`must have at most ${limits.nested} entries`);
       const ids = items.map(toInteger);
-      if (!ids.every(isId)) return report(`must be a list of ${words(to)} IDs`);
+      if (!ids.every(isId)) return report(`must be a list of ${inWords(to)} IDs`);
       return JSON.stringify([...new Set(ids)]);
     },
     json: asStored,
@@ -62,5 +65,3 @@ export function listOf(value: unknown): unknown[] | undefined {
   if (typeof value === 'string') return value === '' ? [] : value.split(',');
   return typeof value === 'number' ? [value] : undefined;
 }
-
-const words = (name: string): string => name.replaceAll('_', ' ');

@@ -4,8 +4,6 @@ import type { AnyResource } from '../../declare/resource.ts';
 /** Any part of the document. */
 export type Json = { [key: string]: unknown };
 
-export const words = (name: string): string => name.replaceAll('_', ' ');
-
 const pascal = (name: string): string =>
   name
     .split('_')

@@ -2,8 +2,9 @@ import { described } from '../../declare/fields/field.ts';
 import { datetime } from '../../declare/fields/index.ts';
 import type { Filter, Operation } from '../../declare/operations.ts';
 import { type AnyResource, outerName, pathParameters } from '../../declare/resource.ts';
+import { inWords } from '../../declare/words.ts';
 import { limits } from '../../limits.ts';
-import { componentName, type Json, reference, words } from './names.ts';
+import { componentName, type Json, reference } from './names.ts';
 
 const query = (name: string, description: string, schema: Json): Json => ({
   name,
@@ -67,7 +68,7 @@ const shared = {
   }),
 };
 
-export type SharedParameter = keyof typeof shared;
+type SharedParameter = keyof typeof shared;
 
 export const parameter = (name: SharedParameter): Json => reference('parameters', name);
 
@@ -140,7 +141,7 @@ export function pathItemParameters(resource: AnyResource, path: string): Json[] 
     name,
     in: 'path',
     required: true,
-    description: `ID of the ${words(owners[index] as string)}`,
+    description: `ID of the ${inWords(owners[index] as string)}`,
     schema: { type: 'integer', minimum: 1 },
     example: 1,
   }));

@@ -1,9 +1,9 @@
-import type { Field } from '../../declare/fields/field.ts';
 import type { Operation } from '../../declare/operations.ts';
-import { type AnyResource, pathParameters } from '../../declare/resource.ts';
+import { type AnyResource, pathParameters, uniqueField } from '../../declare/resource.ts';
+import { inWords } from '../../declare/words.ts';
 import { type Detail, Fault, type FaultName } from '../../errors.ts';
 import { keyReusedDetails } from '../idempotency.ts';
-import { componentName, type Json, reference, schemaNamed, words } from './names.ts';
+import { componentName, type Json, reference, schemaNamed } from './names.ts';
 import { unkept } from './responses.ts';
 
 interface Refusal {
@@ -162,15 +162,12 @@ function refusalResponse(
   };
 }
 
-const uniqueField = (resource: AnyResource): string | undefined =>
-  Object.entries(resource.fields as Record<string, Field>).find(([, field]) => field.unique)?.[0];
-
 export function refusalComponents(resources: readonly AnyResource[]): Json {
   const clashes = resources.flatMap((resource) => {
     const field = uniqueField(resource);
     const description =
       'Another record has a value that must be unique, or the account would hold more than it may; nothing was changed';
-    const filling = { ...fillings.overQuota, resource: words(resource.keys.one), field: field as string };
+    const filling = { ...fillings.overQuota, resource: inWords(resource.keys.one), field: field as string };
     const faults: FaultName[] = ['clash', 'overQuota'];
     return field
       ? [[`${componentName(resource)}Clash`, refusalResponse({ description, faults }, filling)]]

@@ -1,7 +1,8 @@
 import type { Create, Operation, Update } from '../../declare/operations.ts';
 import type { AnyResource } from '../../declare/resource.ts';
+import { inWords } from '../../declare/words.ts';
 import { createdExample, listedExample, singleExample } from './examples.ts';
-import { componentName, type Json, reference, schemaNamed, words } from './names.ts';
+import { componentName, type Json, reference, schemaNamed } from './names.ts';
 import { enveloped, listedSchema } from './schemas.ts';
 
 const header = (description: string, schema: Json, example: string): Json => ({
@@ -70,7 +71,7 @@ export const notModified = (headers: Json): Json => ({
 
 /** What an operation answers when all is well. */
 export function successesOf(resource: AnyResource, operation: Operation): Json {
-  const name = words(resource.keys.one);
+  const name = inWords(resource.keys.one);
   switch (operation.verb) {
     case 'list':
       return {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { tagOf, textOf } from '../../declare/envelope.ts';
 import type { StoredRecord } from '../../declare/fields/field.ts';
@@ -11,8 +12,8 @@ import { pauses } from '../../records/pauses.ts';
 import type { AccountWriter } from '../../storage/store.ts';
 import { answer, requireMatch } from '../answer.ts';
 import { readBody } from '../body.ts';
-import { toFault } from '../errors.ts';
-import { accountOf } from '../mount.ts';
+import { isRefusal, toFault } from '../errors.ts';
+import { storeOf } from '../mount.ts';
 import { enveloped, type Face, ownerPrefix, ownerView } from '../view.ts';
 import { change, creation, type Precondition, removal } from '../writes.ts';
 
@@ -45,7 +46,7 @@ export function mountBatch(app: FastifyInstance, face: Face): void {
       const pause = pauses();
       for (const [index, { resource, run }] of works.entries()) {
         const record = await run(writer).catch((error) =>
-          placed(index, () => raise(toFault(error, face.model))),
+          placed(index, () => raise(isRefusal(error) ? toFault(error, face.model) : error)),
         );
         results.push(enveloped(resource, textOf(resource, ownerView.single, record, face)));
         if (writer.written > limits.batchText) throw new Fault('batchTooLarge');
@@ -53,7 +54,7 @@ export function mountBatch(app: FastifyInstance, face: Face): void {
       }
       return `{"results":[${results.join(',')}]}`;
     };
-    const account = accountOf(face, request);
+    const account = storeOf(face, request);
     const results = await account.write(request.actor, carryOut, { reason: 'bulk', isLong: true });
     return answer(request, reply, 200, results);
   });
@@ -69,14 +70,17 @@ function operationsOf(body: Body): (Body | null)[] {
 }
 
 function workOf(face: Face, routes: Route[], asked: Body | null): Work {
-  const { method, path, body, if_match: wanted } = asked ?? {};
+  const { method, path, body, if_match: wanted, if_fields: seen } = asked ?? {};
   if (typeof path !== 'string') throw new Fault('notFound');
   if (wanted !== undefined && typeof wanted !== 'string') throw new Fault('preconditionFailed');
   const found = routes.find(({ operation, pattern }) => operation.method === method && pattern.test(path));
   if (!found) throw new Fault('notFound');
   const { resource, operation, pattern } = found;
   const [own, outer] = idsIn(path, pattern, pathParameters(operation.path).length);
-  const precondition: Precondition = (before) => requireMatch(wanted, () => tagOf(resource, before));
+  const precondition: Precondition = (before) => {
+    requireMatch(wanted, () => tagOf(resource, before));
+    requireFields(seen, () => textOf(resource, ownerView.single, before, face));
+  };
   const sent = (typeof body === 'object' && body !== null ? body : {}) as Body;
   const key = { id: own as number, within: outer };
   switch (operation.verb) {
@@ -89,6 +93,15 @@ function workOf(face: Face, routes: Route[], asked: Body | null): Work {
     default:
       throw new Fault('notFound');
   }
+}
+
+/** Refuses a write whose caller has seen other values in these fields: what comes from a list has no ETag. */
+function requireFields(seen: unknown, text: () => string): void {
+  if (seen === undefined) return;
+  if (typeof seen !== 'object' || seen === null) throw new Fault('preconditionFailed');
+  const now = JSON.parse(text()) as Body;
+  const isSame = Object.entries(seen).every(([field, value]) => isDeepStrictEqual(now[field], value));
+  if (!isSame) throw new Fault('preconditionFailed');
 }
 
 /** The IDs that a path names, its own (the last) first. */

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { exportBundle } from '../../bundle/export.ts';
 import { formatDatetime } from '../../declare/fields/date.ts';
 import { limits } from '../../limits.ts';
-import { accountOf } from '../mount.ts';
+import { storeOf } from '../mount.ts';
 import { ownerPrefix } from '../view.ts';
 import { busy } from './import.ts';
 import type { OwnerFace } from './index.ts';
@@ -23,7 +23,7 @@ export function mountExport(app: FastifyInstance, face: OwnerFace): void {
     const write = async (part: string): Promise<void> => {
       if (!text.write(part)) await once(text, 'drain', { signal: gone.signal });
     };
-    const done = exportBundle(face.model, accountOf(face, request), write).finally(() =>
+    const done = exportBundle(face.model, storeOf(face, request), write).finally(() =>
       underWay.delete(request.account),
     );
     // What goes wrong later cuts the download off, so that nobody takes a part for the whole.

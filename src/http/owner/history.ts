@@ -10,10 +10,10 @@ import { limits } from '../../limits.ts';
 import { restoreRecord } from '../../records/restore.ts';
 import { undoStep } from '../../records/undo.ts';
 import type { Line, Step, StepLine } from '../../storage/store.ts';
-import { answer, answerCacheable, etagOf, hashOf } from '../answer.ts';
+import { answer, answerCacheable, etagOf, tagOfJson } from '../answer.ts';
 import { readBody } from '../body.ts';
 import { fieldsIn } from '../json-text.ts';
-import { accountOf } from '../mount.ts';
+import { storeOf } from '../mount.ts';
 import { pathId } from '../readings.ts';
 import { enveloped, ownerPrefix, ownerView } from '../view.ts';
 import type { OwnerFace } from './index.ts';
@@ -42,7 +42,7 @@ class History {
     const query = request.query as Query;
     const limit = pageSize(query);
     const before = integerParameter(query, 'before', 1) ?? newest;
-    const steps = await accountOf(this.#face, request).steps(before, limit + 1);
+    const steps = await storeOf(this.#face, request).steps(before, limit + 1);
     const shown = steps.slice(0, limit);
     const actors = await this.#actors(
       request,
@@ -56,7 +56,7 @@ class History {
   async step(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const query = request.query as Query;
     const after = integerParameter(query, 'after', 0) ?? 0;
-    const account = accountOf(this.#face, request);
+    const account = storeOf(this.#face, request);
     const step = pathId(request, 'step');
     const [beginning] = await account.lines({ first: step, last: step }, 1);
     if (beginning?.step !== step) throw new Fault('notFound');
@@ -72,7 +72,7 @@ class History {
     const query = request.query as Query;
     const before = integerParameter(query, 'before', 1) ?? newest;
     const limit = pageSize(query);
-    const account = accountOf(this.#face, request);
+    const account = storeOf(this.#face, request);
     const lines = await account.linesOf(this.#resource(request), keyOf(request), before, limit + 1);
     if (!lines.length) throw new Fault('notFound');
     return this.#lines(request, reply, lines, limit, 'before');
@@ -80,7 +80,7 @@ class History {
 
   async undo(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const number = pathId(request, 'step');
-    const step = await accountOf(this.#face, request).write(
+    const step = await storeOf(this.#face, request).write(
       request.actor,
       (writer) => undoStep(this.#face.model, writer, number),
       { reason: `undo of ${number}`, isLong: true },
@@ -93,7 +93,7 @@ class History {
     const key = keyOf(request);
     const sequence = toInteger((await readBody(request)).sequence);
     if (sequence === undefined) throw invalid([{ field: 'sequence', message: 'must be an integer' }]);
-    const account = accountOf(this.#face, request);
+    const account = storeOf(this.#face, request);
     const [last] = await account.linesOf(resource, key, newest, 1);
     if (!last) throw new Fault('notFound');
     // With a record that was deleted all comes back that went with it.
@@ -148,7 +148,7 @@ class History {
     for (const [name, value] of Object.entries({ ...(request.query as Query), ...next }))
       search.append(name, String(value));
     const link = next && `<${this.#face.baseUrl}${path}?${search}>; rel="next"`;
-    return answerCacheable(request, reply, { json, tag: hashOf(json), link });
+    return answerCacheable(request, reply, { json, tag: tagOfJson(json), link });
   }
 
   #shownStep(step: Step, actors: Map<string, NamedActor>): unknown {

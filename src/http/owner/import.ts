@@ -8,7 +8,7 @@ import { parameter, type Query } from '../../declare/paging.ts';
 import { Fault } from '../../errors.ts';
 import { limits } from '../../limits.ts';
 import { logFault, toFault } from '../errors.ts';
-import { accountOf } from '../mount.ts';
+import { storeOf } from '../mount.ts';
 import { type Face, ownerPrefix } from '../view.ts';
 import { receive, requireBundle } from './upload.ts';
 
@@ -100,7 +100,7 @@ async function load(
     options.onProgress(0, bundle.size);
     const { actor } = request;
     const how = { ...options, actor, existing: 'change', collecting: true } as const;
-    return await importBundle(face.model, accountOf(face, request), bundle, how);
+    return await importBundle(face.model, storeOf(face, request), bundle, how);
   } finally {
     await bundle.close();
   }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { formatDatetime } from '../../declare/fields/date.ts';
 import { integerParameter, type Query } from '../../declare/paging.ts';
 import { limits } from '../../limits.ts';
-import { accountOf } from '../mount.ts';
+import { storeOf } from '../mount.ts';
 import { ownerPrefix } from '../view.ts';
 import type { OwnerFace } from './index.ts';
 import { answerPrivately } from './private.ts';
@@ -12,7 +12,7 @@ export function mountOverview(app: FastifyInstance, face: OwnerFace): void {
   app.get(`${ownerPrefix}/overview`, async (request, reply) => {
     const asked = integerParameter(request.query as Query, 'days', 1) ?? limits.overviewDays;
     const days = daysUntilNow(Math.min(asked, limits.overviewDaysMost));
-    const account = accountOf(face, request);
+    const account = storeOf(face, request);
     const since = `${days[0]} 00:00:00`;
     const expiring = { after: dayFromNow(-1), to: dayFromNow(limits.expiringDays) };
     const { waiting, perDay } = face.model.overview;

@@ -4,7 +4,7 @@ import { matches } from '../../declare/operations.ts';
 import { parseListQuery, type Query } from '../../declare/paging.ts';
 import type { AnyResource } from '../../declare/resource.ts';
 import { limits } from '../../limits.ts';
-import { accountOf } from '../mount.ts';
+import { storeOf } from '../mount.ts';
 import { type Face, ownerPrefix, ownerView } from '../view.ts';
 import { answerPrivately } from './private.ts';
 
@@ -13,7 +13,7 @@ export function mountSearch(app: FastifyInstance, face: Face): void {
   const kinds = face.model.resources.filter(({ search }) => search.length > 0);
   app.get(`${ownerPrefix}/search`, async (request, reply) => {
     const { where } = parseListQuery(request.query as Query, ['ID'], { q: matches });
-    const account = accountOf(face, request);
+    const account = storeOf(face, request);
     const selection = { where, sort: 'ID', descending: true, offset: 0, limit: limits.searchResults };
     const results: unknown[] = [];
     // One after the other: a search is not to take up all connections to the store.

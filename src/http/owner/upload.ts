@@ -7,12 +7,12 @@ import { bePatientWith, loseThePatienceWith } from '../patience.ts';
 
 /** Refuses what is no bundle, or too large for one, before any of it is read. */
 export function requireBundle({ headers }: FastifyRequest): void {
+  const length = headers['content-length'];
+  if (length === undefined) throw new Fault('lengthRequired');
   const [type = ''] = (headers['content-type'] ?? '').split(';');
   if (type.trim().toLowerCase() !== 'application/json') throw new Fault('unsupportedType');
   const encoding = headers['content-encoding'];
   if (encoding && encoding !== 'identity') throw new Fault('unsupportedType', { reason: ', not compressed' });
-  const length = headers['content-length'];
-  if (length === undefined) throw new Fault('lengthRequired');
   if (Number(length) > limits.bundleBytes) throw new Fault('bundleTooLarge');
 }
 

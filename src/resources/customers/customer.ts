@@ -8,6 +8,7 @@ import {
   objects,
   text,
 } from '../../declare/fields/index.ts';
+import { toInteger } from '../../declare/fields/integer.ts';
 import { create, list, read, remove, update } from '../../declare/operations.ts';
 import { defineResource } from '../../declare/resource.ts';
 
@@ -18,10 +19,10 @@ const user = object({
   email: text({ example: 'ann@example.com' }),
 });
 
-/** An address that names no ID is a new one. */
+/** An address that names no ID is a new one; so is one that names 0, as JSON or a form spells it. */
 const addressId: Field<number> = {
   ...id(),
-  decode: (value, report) => (value === 0 ? 0 : id().decode(value, report)),
+  decode: (value, report) => (toInteger(value) === 0 ? 0 : id().decode(value, report)),
 };
 
 const addresses = objects({

@@ -14,8 +14,7 @@ export function rating(): Field<number> {
     initial: () => none,
     decode(value, report) {
       if (value === null) return none;
-      const amount = decodeDecimal(value, 2, report);
-      return amount !== undefined && amount < 0 ? report('must not be negative') : amount;
+      return decodeDecimal(value, { scale: 2, notNegative: true }, report);
     },
     json: (value) => (value === none ? 'null' : `"${formatDecimal(value, 2)}"`),
   };

@@ -60,7 +60,8 @@ export const productRules: Rules<typeof product.fields> = {
 
   importing(writer, record, inner, sent, report) {
     identifyOptions(writer, record, 'any', report);
-    if (!countable(record, report)) return [];
+    // The records that a bundle brings are judged by themselves; this number is their sum.
+    if (!countable(record, report, inner && record.stock_number)) return [];
     if (inner) return importedStock(record, inner as StockRecord[], sent, report);
     const plan = freshStock(record);
     if (record.stock_number !== plan.total) report('stock_number', notTheSum(plan.total));
@@ -87,8 +88,12 @@ const recordsOf = async (writer: AccountWriter, product_id: number): Promise<Sto
 
 /** A product's stock_number is the sum of its records, whichever of them changes. */
 export const stockRecordRules: Rules<typeof stockRecord.fields> = {
-  updating: async (writer, before, after) => () =>
-    raise(writer, after, after.stock_total - before.stock_total),
+  async updating(writer, before, after, _, report) {
+    // Once stock by option is turned off, it may be the sum of many: as it stands it may be sent back.
+    if (after.stock_total !== before.stock_total && !isWithin(limits.integer, after.stock_total))
+      report('stock_total', outside(limits.integer));
+    return () => raise(writer, after, after.stock_total - before.stock_total);
+  },
   removing: async (writer, record) => () => raise(writer, record, -record.stock_total),
 };
 
@@ -98,14 +103,18 @@ async function raise(writer: AccountWriter, record: StockRecord, by: number): Pr
     await writer.update(product, [{ before, after: { ...before, stock_number: before.stock_number + by } }]);
 }
 
+const isWithin = (most: number, count: number): boolean => Math.abs(count) <= most;
+
+const outside = (most: number): string => `must be from -${most} to ${most}`;
+
 const notTheSum = (total: number): string =>
   `is the sum of the stock records, ${total}: set them, or leave stock_number out`;
 
 /** Whether the records that the product asks for can be made. `kept`: the number it had, which may be any sum. */
 function countable(record: Product, report: ReportField, kept?: number): boolean {
   if (!record.option_based_stock_control) {
-    if (Math.abs(record.stock_number) <= limits.integer || record.stock_number === kept) return true;
-    report('stock_number', `must be from -${limits.integer} to ${limits.integer}`);
+    if (isWithin(limits.integer, record.stock_number) || record.stock_number === kept) return true;
+    report('stock_number', outside(limits.integer));
     return false;
   }
   const options = parseOptions(record.options);
@@ -201,7 +210,10 @@ function importedStock(
     ? combinationsOf(parseOptions(record.options))
     : [byItself];
   const left = new Map(combinations.map((combination) => [combinationKey(combination), combination]));
+  // One for the whole product may be what is left of as many as there can be.
+  const most = limits.integer * (record.option_based_stock_control ? 1 : limits.stockCombinations);
   const records = inner.map((given, index) => {
+    if (!isWithin(most, given.stock_total)) report(`stock_records[${index}].stock_total`, outside(most));
     const key = combinationKey(parseCombination(given.options));
     const combination = left.get(key);
     if (!left.delete(key))

@@ -1,6 +1,7 @@
 import { id, integer, objects, reference, text } from '../../declare/fields/index.ts';
 import { list, remove, update } from '../../declare/operations.ts';
 import { defineResource } from '../../declare/resource.ts';
+import { limits } from '../../limits.ts';
 
 export const stockRecord = defineResource({
   keys: { one: 'stock_record', many: 'stock_records' },
@@ -13,7 +14,13 @@ export const stockRecord = defineResource({
   fields: {
     product_id: reference('product', { whenRemoved: 'goes too' }),
     ID: id(),
-    stock_total: integer({ description: 'How many there are', example: 24 }),
+    stock_total: integer({
+      least: Number.MIN_SAFE_INTEGER,
+      most: Number.MAX_SAFE_INTEGER,
+      inputSchema: { type: 'integer', minimum: -limits.integer, maximum: limits.integer },
+      description: 'How many there are',
+      example: 24,
+    }),
     options: objects(
       {
         ID: id(),

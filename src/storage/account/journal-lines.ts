@@ -10,7 +10,7 @@ import type { Row } from '../tables/table-writes.ts';
 import type { Turn } from './turn.ts';
 
 /** Who makes the changes of a transaction, when, and what for. */
-export interface Occasion {
+interface Occasion {
   actor: Actor;
   reason: string | null;
   now: string;
@@ -91,18 +91,17 @@ export class JournalLines {
   }
 }
 
-type Writer = ReturnType<typeof textOfFields>;
+type WriteText = ReturnType<typeof textOfFields>;
 
-const hiding = new WeakMap<AnyResource, Writer | null>();
+const hiding = new WeakMap<AnyResource, WriteText | null>();
 
 /** Writes the fields that apps are not shown; null where there are none. */
-function hiddenOf(resource: AnyResource): Writer | null {
-  const known = hiding.get(resource);
-  if (known !== undefined) return known;
+const hiddenOf = (resource: AnyResource): WriteText | null =>
+  hiding.getOrInsertComputed(resource, makeHidden);
+
+function makeHidden(resource: AnyResource): WriteText | null {
   const names = fieldsOf(resource, 'bundle').flatMap(([name, { only }]) => (only === 'owner' ? [name] : []));
-  const made = names.length ? textOfFields(resource, names) : null;
-  hiding.set(resource, made);
-  return made;
+  return names.length ? textOfFields(resource, names) : null;
 }
 
 function operationOf(before: unknown, after: unknown): ChangeOperation {

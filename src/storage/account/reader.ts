@@ -1,13 +1,23 @@
-import { formsOf, type Shape } from '../../declare/envelope.ts';
+import { type Form, formsOf } from '../../declare/envelope.ts';
 import type { AnyField, EncodeContext, RecordOf, Stored, StoredRecord } from '../../declare/fields/field.ts';
 import type { Condition, Selection } from '../../declare/paging.ts';
 import type { AnyResource, Resource } from '../../declare/resource.ts';
 import { limits } from '../../limits.ts';
 import { paddedBatches } from '../batches.ts';
 import type { Session } from '../database.ts';
-import type { AccountReader, Change, Line, RecordKey, Shown, Soon, Step, StepRange } from '../store.ts';
+import {
+  type AccountReader,
+  type Change,
+  type Line,
+  type RecordKey,
+  type Shown,
+  type Soon,
+  type Step,
+  type StepRange,
+  soon,
+} from '../store.ts';
 import { shownColumns, toRecord } from '../tables/columns.ts';
-import { conditionValues } from '../tables/conditions.ts';
+import { conditionValues, isList } from '../tables/conditions.ts';
 import type { Table } from '../tables/table.ts';
 import type { Tables } from '../tables/tables.ts';
 
@@ -32,37 +42,60 @@ export class Reader implements AccountReader {
   ): Soon<RecordOf<F> | undefined> {
     const table = this.tables.of(resource);
     const rows = this.session.run(table.find(within !== undefined), this.#key(id, within));
-    return then(rows, ([row]) => (row && toRecord(table.layout.names, row)) as RecordOf<F> | undefined);
+    return soon(rows, ([row]) => (row && toRecord(table.layout.names, row)) as RecordOf<F> | undefined);
   }
 
   show(
     resource: AnyResource,
-    shape: Shape,
+    form: Form,
     { id, within }: RecordKey,
     context: EncodeContext,
   ): Soon<Shown | undefined> {
-    const statement = this.tables.of(resource).show(shape, within !== undefined);
+    const statement = this.tables.of(resource).show(form, within !== undefined);
     const rows = this.session.run(statement, this.#key(id, within));
-    return then(rows, ([row]) => row && shownOf(resource, shape, context)(row));
+    return soon(rows, ([row]) => row && shownOf(resource, form, context)(row));
   }
 
-  page(resource: AnyResource, shape: Shape, selection: Selection, context: EncodeContext): Soon<Shown[]> {
+  page(resource: AnyResource, form: Form, selection: Selection, context: EncodeContext): Soon<Shown[]> {
     const { where, sort, after, offset } = selection;
     if (offset < limits.idBlock || sort !== 'ID' || after !== undefined || where.length)
-      return this.#page(resource, shape, selection, context);
-    return this.#deepPage(resource, shape, selection, context);
+      return this.#page(resource, form, selection, context);
+    return this.#deepPage(resource, form, selection, context);
   }
 
-  #page(resource: AnyResource, shape: Shape, selection: Selection, context: EncodeContext): Soon<Shown[]> {
+  #page(resource: AnyResource, form: Form, selection: Selection, context: EncodeContext): Soon<Shown[]> {
     const { where, after = 0, limit, offset } = selection;
     const values = { ...conditionValues(where), account: this.account, after, limit, offset };
-    const rows = this.session.run(this.tables.of(resource).page(shape, selection), values);
-    return then(rows, (found) => found.map(shownOf(resource, shape, context)));
+    const table = this.tables.of(resource);
+    const rows =
+      this.session.runLong && !hasIndex(selection)
+        ? this.#matches(table, form, selection, values)
+        : this.session.run(table.page(form, selection), values);
+    return soon(rows, (found) => found.map(shownOf(resource, form, context)));
+  }
+
+  /**
+   * Where few records meet one of the conditions, those are found and sorted. Else it may take any time to find a page; and
+   * so it may where another condition is a long list by itself, which is gathered before anything is compared with it.
+   */
+  #matches(table: Table, form: Form, selection: Selection, values: Record<string, Stored>): Soon<Stored[][]> {
+    const { session } = this;
+    const { where } = selection;
+    const most = limits.sortedMatches + 1;
+    return soon(session.run(table.counts(where), { ...values, limit: most }), ([counts = []]) => {
+      const isFew = where.map((_, index) => Number(counts[index]) < most);
+      const few = isFew.indexOf(true);
+      const isQuick = few >= 0 && where.every((condition, index) => isFew[index] || !isList(condition));
+      const statement = table.page(form, selection, few < 0 ? undefined : few);
+      return isQuick
+        ? session.run(statement, values)
+        : (session as Required<Session>).runLong(statement, values);
+    });
   }
 
   async #deepPage(
     resource: AnyResource,
-    shape: Shape,
+    form: Form,
     selection: Selection,
     context: EncodeContext,
   ): Promise<Shown[]> {
@@ -70,7 +103,7 @@ export class Reader implements AccountReader {
     const { descending, offset } = selection;
     const { blocks } = this.tables;
     const place = await blocks.placeOf(session, account, resource.keys.one, descending, offset);
-    return place ? this.#page(resource, shape, { ...selection, ...place }, context) : [];
+    return place ? this.#page(resource, form, { ...selection, ...place }, context) : [];
   }
 
   select<F extends FieldShape>(
@@ -81,13 +114,13 @@ export class Reader implements AccountReader {
   ): Soon<RecordOf<F>[]> {
     const table = this.tables.of(resource);
     const values = { ...conditionValues(where), account: this.account, after, limit };
-    return then(this.session.run(table.select(where), values), (rows) => recordsOf<F>(table, rows));
+    return soon(this.session.run(table.select(where), values), (rows) => recordsOf<F>(table, rows));
   }
 
   inside<F extends FieldShape>(resource: Resource<F>, first: number, last: number): Soon<RecordOf<F>[]> {
     const table = this.tables.of(resource);
     const rows = this.session.run(table.inside(), { account: this.account, first, last });
-    return then(rows, (found) => recordsOf<F>(table, found));
+    return soon(rows, (found) => recordsOf<F>(table, found));
   }
 
   async taken(resource: AnyResource, field: string, values: Stored[]): Promise<StoredRecord[]> {
@@ -156,18 +189,17 @@ export class Reader implements AccountReader {
 const recordsOf = <F extends FieldShape>(table: Table, rows: Stored[][]): RecordOf<F>[] =>
   rows.map((row) => toRecord(table.layout.names, row) as RecordOf<F>);
 
+/** Whether one index has the records in the order asked for, and those alone. */
+const hasIndex = ({ where, sort }: Selection): boolean =>
+  where.length === 0 || (where.length === 1 && where[0]?.comparison === '=' && sort === 'ID');
+
 /** Completes the text of a row that was selected for a form. */
-function shownOf(resource: AnyResource, shape: Shape, context: EncodeContext): (row: Stored[]) => Shown {
-  const { from, text } = formsOf(resource).endings[shape];
+function shownOf(resource: AnyResource, form: Form, context: EncodeContext): (row: Stored[]) => Shown {
+  const { from, text } = formsOf(resource).endings[form];
   const nothing: StoredRecord = {};
   return (row) => {
     const [ID, beginning, tag] = row as [number, string, string];
     const record = from.length ? toRecord(from, row, 1 + shownColumns.length) : nothing;
     return { ID, text: beginning + text(record, context), tag };
   };
-}
-
-/** Keeps an answer that is there at once from waiting for a turn of the event loop. */
-function then<A, B>(value: Soon<A>, next: (value: A) => B): Soon<B> {
-  return value instanceof Promise ? value.then(next) : next(value);
 }

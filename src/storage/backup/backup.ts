@@ -1,19 +1,21 @@
 import { existsSync, lstatSync, writeFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { AnyResource } from '../../declare/resource.ts';
+import { makeWhole } from '../../files/whole-file.ts';
 import { checkStore } from '../check/check.ts';
 import type { Database, Progress, Session } from '../database.ts';
 import { migrations } from '../migrations/index.ts';
 import { holdAlone } from '../sqlite/alone.ts';
+import { mustBeAtRest } from '../sqlite/database-file.ts';
 import { openSqliteFile } from '../sqlite/open.ts';
-import { type TableShape, tablesOf } from '../sqlite/tables.ts';
-import { makeWhole, mustBeAtRest } from '../whole-file.ts';
+import { tablesOf } from '../sqlite/tables.ts';
+import type { TableShape } from '../tables/every-row.ts';
 import { copyTables } from './copy.ts';
 
 /** Sees the very moment that is copied. */
 export type Witness = (session: Session, tables: TableShape[]) => Promise<void>;
 
-export interface BackupOptions {
+interface BackupOptions {
   resources: readonly AnyResource[];
   /** Take the place of a file that is there. */
   overwrite?: boolean | undefined;

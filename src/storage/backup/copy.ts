@@ -1,8 +1,7 @@
 import { batches } from '../batches.ts';
 import type { Progress, Session, Transaction } from '../database.ts';
-import type { TableShape } from '../sqlite/tables.ts';
 import { plain, type QueryBuilder, type Statement, StatementCache, slot, statement } from '../statement.ts';
-import { everyRow } from '../tables/every-row.ts';
+import { everyRow, type TableShape } from '../tables/every-row.ts';
 
 /** One side of a copy. */
 export interface Side<S extends Session = Session> {

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import type { AnyResource } from '../../declare/resource.ts';
+import { inScratchFolder } from '../../files/scratch-folder.ts';
 import type { Database, Progress } from '../database.ts';
 import { openSqlite } from '../sqlite/open.ts';
 import { tablesOf } from '../sqlite/tables.ts';
 import { backUp, type Witness } from './backup.ts';
 import { differences, type Fingerprints, fingerprintsOf } from './fingerprints.ts';
 import { leftBehind, restoreToFolder } from './restore.ts';
-import { inScratchFolder } from './scratch-folder.ts';
 
-export interface Drill {
+interface Drill {
   /** What is not the same in the restored store: `account 7: products`. */
   unlike: string[];
   /** Pairs of an account and a table that were compared. */
@@ -17,7 +17,7 @@ export interface Drill {
   seconds: { backup: number; restore: number };
 }
 
-export interface DrillOptions {
+interface DrillOptions {
   resources: readonly AnyResource[];
   /** Where the copies are made. */
   folder: string | undefined;

@@ -1,6 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
-import type { TableShape } from '../sqlite/tables.ts';
-import { everyRow } from '../tables/every-row.ts';
+import { everyRow, type TableShape } from '../tables/every-row.ts';
 import type { Side } from './copy.ts';
 
 /** A hash of all rows that an account has in a table, by the names of both. */
@@ -16,21 +15,15 @@ export async function fingerprintsOf(
     const place = table.columns.indexOf('account_id');
     const hashes = new Map<unknown, Hash>();
     for await (const rows of everyRow(build, session, table))
-      for (const row of rows) hashOf(hashes, row[place]).update(`${JSON.stringify(row)}\n`);
+      for (const row of rows)
+        hashes.getOrInsertComputed(row[place], newHash).update(`${JSON.stringify(row)}\n`);
     for (const [account, hash] of hashes)
       prints.set(`account ${account}: ${table.name}`, hash.digest('base64'));
   }
   return prints;
 }
 
-function hashOf(hashes: Map<unknown, Hash>, account: unknown): Hash {
-  let hash = hashes.get(account);
-  if (!hash) {
-    hash = createHash('sha256');
-    hashes.set(account, hash);
-  }
-  return hash;
-}
+const newHash = (): Hash => createHash('sha256');
 
 /** What is not the same in both. */
 export const differences = (one: Fingerprints, other: Fingerprints): string[] =>

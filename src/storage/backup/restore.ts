@@ -1,24 +1,25 @@
 import { constants, existsSync } from 'node:fs';
 import { chmod, chown, copyFile, link, rename, rm, rmdir, stat } from 'node:fs/promises';
 import type { AnyResource } from '../../declare/resource.ts';
+import { makeFolder } from '../../files/folder.ts';
+import { makeWhole } from '../../files/whole-file.ts';
 import { checkStore } from '../check/check.ts';
 import type { Database, Progress } from '../database.ts';
-import { makeFolder } from '../folder.ts';
 import { migrations } from '../migrations/index.ts';
 import { refill } from '../refill/refill.ts';
 import { holdAlone } from '../sqlite/alone.ts';
+import { mustBeAtRest } from '../sqlite/database-file.ts';
 import { isFull } from '../sqlite/errors.ts';
 import { fileIn, openSqliteFile } from '../sqlite/open.ts';
 import { tablesOf } from '../sqlite/tables.ts';
 import { plain } from '../statement.ts';
-import { makeWhole, mustBeAtRest } from '../whole-file.ts';
 import { copyTables } from './copy.ts';
 import { differences, fingerprintsOf } from './fingerprints.ts';
 
 /** Tables that a restored store begins without: what was ended since the backup must not open a door again. */
 export const leftBehind: readonly string[] = ['sessions', 'invitations'];
 
-export interface RestoreOptions {
+interface RestoreOptions {
   resources: readonly AnyResource[];
   /** Take the place of a store that is not empty. */
   replace?: boolean | undefined;

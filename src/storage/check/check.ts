@@ -5,7 +5,7 @@ import type { Database, Session } from '../database.ts';
 import { migrations } from '../migrations/index.ts';
 import { plain } from '../statement.ts';
 import { columnOf, layoutOf } from '../tables/columns.ts';
-import { recordsAfter, type StoredRow } from '../tables/every-record.ts';
+import { recordsAfter, type StoredRow } from '../tables/records-after.ts';
 import { Table } from '../tables/table.ts';
 import { rowOf } from '../tables/table-writes.ts';
 import { FoundBy } from './found.ts';
@@ -82,7 +82,10 @@ async function* misshown(session: Session, table: Table, found: FoundBy): AsyncG
   }
 }
 
-/** The tables of what the installation counts, by their counters in account 0. */
+/**
+ * The tables of what the installation counts, by their counters in account 0. Sessions and invitations are counted too, but
+ * they end by themselves, and nothing that stays names one.
+ */
 const countedByAll = {
   account: ['accounts', 'account_id'],
   owner: ['owners', 'owner_id'],

@@ -63,12 +63,8 @@ class Sums {
   readonly #sums = new Map<string, { account: number; what: string; count: number; sum: number }>();
 
   add(account: number, what: string, text: string): void {
-    const key = `${account} ${what}`;
-    let entry = this.#sums.get(key);
-    if (!entry) {
-      entry = { account, what, count: 0, sum: 0 };
-      this.#sums.set(key, entry);
-    }
+    const nothing = () => ({ account, what, count: 0, sum: 0 });
+    const entry = this.#sums.getOrInsertComputed(`${account} ${what}`, nothing);
     entry.count++;
     entry.sum = (entry.sum + mixed(hashOf(text))) | 0;
   }

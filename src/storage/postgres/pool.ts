@@ -3,7 +3,7 @@ import { durations, Histogram } from '../../metrics/histogram.ts';
 import { type Sample, sample } from '../../metrics/sample.ts';
 import type { Soon } from '../store.ts';
 import type { Connection } from './connection.ts';
-import { Line, type Waits } from './line.ts';
+import { Queue, type Waits } from './queue.ts';
 
 export type PoolLimits = Readonly<
   Record<
@@ -29,7 +29,7 @@ export class Pool {
   readonly #connections = new Set<Connection>();
   /** The one used last is used next, so that those which are not needed stay idle. */
   readonly #idle: Connection[] = [];
-  readonly #line: Line<Connection>;
+  readonly #queue: Queue<Connection>;
   readonly #waits: Waits = { seconds: new Histogram(durations), refused: 0 };
   readonly #tidying = setInterval(() => this.#tidy(), limits.poolTidy).unref();
   #opening = 0;
@@ -38,7 +38,7 @@ export class Pool {
   constructor(open: () => Promise<Connection>, allowed: PoolLimits) {
     this.#open = open;
     this.#allowed = allowed;
-    this.#line = new Line({ most: allowed.poolWaiting, wait: allowed.poolWait }, this.#waits);
+    this.#queue = new Queue({ most: allowed.poolWaiting, wait: allowed.poolWait }, this.#waits);
   }
 
   async use<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
@@ -54,14 +54,14 @@ export class Pool {
     if (this.#closed) throw new Error('the store is closed');
     const idle = this.#idle.pop();
     if (idle) return idle;
-    const connection = this.#line.wait();
+    const connection = this.#queue.wait();
     this.#grow();
     return connection;
   }
 
   #grow(): void {
     const isFull = this.#connections.size + this.#opening >= this.#allowed.poolSize;
-    if (isFull || this.#opening >= this.#line.length) return;
+    if (isFull || this.#opening >= this.#queue.length) return;
     this.#opening++;
     const begun = performance.now();
     this.#open().then(
@@ -73,7 +73,7 @@ export class Pool {
       },
       (error) => {
         this.#opening--;
-        this.#line.refuse(error, begun);
+        this.#queue.refuse(error, begun);
         this.#afterLoss();
       },
     );
@@ -81,7 +81,7 @@ export class Pool {
 
   giveBack(connection: Connection): void {
     if (connection.broken || this.#closed) this.#drop(connection);
-    else if (!this.#line.serve(connection)) {
+    else if (!this.#queue.serve(connection)) {
       connection.idleSince = performance.now();
       this.#idle.push(connection);
     }
@@ -112,7 +112,7 @@ export class Pool {
     return [
       sample('tradepost_pool_connections', connections),
       sample('tradepost_pool_connections_busy', connections - this.#idle.length),
-      sample('tradepost_pool_waiting', this.#line.length),
+      sample('tradepost_pool_waiting', this.#queue.length),
       sample('tradepost_pool_wait_seconds', this.#waits.seconds),
       sample('tradepost_pool_refusals_total', this.#waits.refused),
     ];
@@ -123,7 +123,7 @@ export class Pool {
     const done = new Promise<void>((resolve) => {
       this.#closed = resolve;
     });
-    while (this.#line.length) this.#line.refuse(new Error('the store is closed'));
+    while (this.#queue.length) this.#queue.refuse(new Error('the store is closed'));
     for (const connection of [...this.#idle]) this.#drop(connection);
     const late = setTimeout(() => {
       for (const connection of [...this.#connections]) this.#drop(connection);

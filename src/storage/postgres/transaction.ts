@@ -86,11 +86,15 @@ export class PostgresTransaction implements Transaction {
     }
   }
 
-  /** PostgreSQL answers COMMIT with ROLLBACK, and no error, when something has failed before. */
+  /**
+   * PostgreSQL answers COMMIT with ROLLBACK, and no error, when something has failed before. What that was may have been heard
+   * of only now, while COMMIT was on its way; it tells whether the whole may be tried again.
+   */
   async commit(): Promise<void> {
     await this.#parts.close();
     const answers = await this.#send(call('COMMIT'));
     const { command } = answers.at(-1) as Answer;
+    if (command !== 'COMMIT' && this.#fault) throw this.#fault.error;
     if (command !== 'COMMIT') throw new Error(`PostgreSQL answered COMMIT with ${command}`);
   }
 

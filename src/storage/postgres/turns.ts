@@ -1,4 +1,4 @@
-import { Line, type Patience } from './line.ts';
+import { type Patience, Queue } from './queue.ts';
 
 /**
  * Works of the same name follow each other; others do not wait for them. PostgreSQL would make them wait as well, but
@@ -6,20 +6,20 @@ import { Line, type Patience } from './line.ts';
  */
 export class Turns {
   readonly #patience: Patience;
-  readonly #lines = new Map<number, Line<void>>();
+  readonly #queues = new Map<number, Queue<void>>();
 
   constructor(patience: Patience) {
     this.#patience = patience;
   }
 
   async take<T>(name: number, work: () => Promise<T>): Promise<T> {
-    const line = this.#lines.get(name);
-    if (line) await line.wait();
-    else this.#lines.set(name, new Line(this.#patience));
+    const queue = this.#queues.get(name);
+    if (queue) await queue.wait();
+    else this.#queues.set(name, new Queue(this.#patience));
     try {
       return await work();
     } finally {
-      if (!this.#lines.get(name)?.serve()) this.#lines.delete(name);
+      if (!this.#queues.get(name)?.serve()) this.#queues.delete(name);
     }
   }
 }

@@ -2,7 +2,7 @@ import type { StoredRecord } from '../../declare/fields/field.ts';
 import type { AnyResource } from '../../declare/resource.ts';
 import type { Database, Transaction } from '../database.ts';
 import { statement } from '../statement.ts';
-import { recordsAfter } from '../tables/every-record.ts';
+import { recordsAfter } from '../tables/records-after.ts';
 import type { Tables } from '../tables/tables.ts';
 
 /** A store that is brought up to date. */

@@ -1,9 +1,9 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import type { Stored } from '../../declare/fields/field.ts';
+import { hold } from '../../files/hold.ts';
 import { limits } from '../../limits.ts';
 import type { Session } from '../database.ts';
-import { hold } from '../hold.ts';
 import { bind, type Statement, type Values } from '../statement.ts';
 import { isBusy, translate } from './errors.ts';
 
@@ -20,7 +20,7 @@ function whenFree(work: () => void): void {
     }
 }
 
-export interface ConnectionOptions {
+interface ConnectionOptions {
   /** Milliseconds that SQLite itself waits for others, in which this process does nothing else. */
   wait?: number;
   /** Megabytes of pages that it keeps in memory. */

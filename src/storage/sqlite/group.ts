@@ -9,7 +9,7 @@ import type { Connection } from './connection.ts';
 import { translate } from './errors.ts';
 import type { Helper } from './helper.ts';
 import { LongWorks } from './long-works.ts';
-import { begin, commit, rollBack } from './transaction.ts';
+import { begin, commit, rollBack } from './orders.ts';
 import type { View } from './view.ts';
 import { whenWritable } from './when-writable.ts';
 import { WriteBack } from './write-back.ts';
@@ -138,6 +138,8 @@ export class GroupCommit {
     try {
       if (this.#loss) throw this.#loss;
       outcome.result = await this.#longWorks.carryOut(work, deadline);
+      // It was committed by another connection: what this one has in view is older.
+      this.#view.close();
       this.#committed(whose);
     } catch (error) {
       if (error instanceof StoreLost) this.#lose(error);
@@ -170,15 +172,23 @@ export class GroupCommit {
       else if (error instanceof Spoilt && outcomes.length > 1) return this.#separate(outcomes);
       const failed = outcomes.length ? outcomes : this.#next(1);
       return failed.map(({ waiting }) => ({ waiting, error: cause }));
+    } finally {
+      this.#view.takeBack();
     }
     const stored = outcomes.filter(({ error }) => error === undefined);
     for (const whose of new Set(stored.map(({ waiting }) => waiting.whose))) this.#committed(whose);
     return outcomes;
   }
 
+  /** Where another process writes, this one goes on reading until it is tried again. */
   #begin(): void {
-    this.#view.close();
-    this.#connection.run(beginning);
+    this.#view.lend();
+    try {
+      this.#connection.run(beginning);
+    } catch (error) {
+      this.#view.takeBack();
+      throw error;
+    }
   }
 
   /** Where not even this can be done, the next transaction could not begin. */

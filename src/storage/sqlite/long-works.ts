@@ -4,8 +4,8 @@ import type { Transaction } from '../database.ts';
 import { type Shared, SharedParts } from '../shared.ts';
 import { bind, plain, type Statement, type Values } from '../statement.ts';
 import type { Helper, Thread } from './helper.ts';
+import { begin, commit, rollBack } from './orders.ts';
 import type { Order } from './packed.ts';
-import { begin, commit, rollBack } from './transaction.ts';
 import { whenWritable } from './when-writable.ts';
 
 /**

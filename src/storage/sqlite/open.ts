@@ -3,20 +3,29 @@ import { dirname, join } from 'node:path';
 import { backup as backUp } from 'node:sqlite';
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import type { Stored } from '../../declare/fields/field.ts';
+import { makeFolder } from '../../files/folder.ts';
 import { limits } from '../../limits.ts';
 import type { Sample } from '../../metrics/sample.ts';
-import type { Database, Progress, Session, Transaction, Whose } from '../database.ts';
-import { makeFolder } from '../folder.ts';
+import {
+  type Database,
+  noStoreIn,
+  type Progress,
+  type Session,
+  type Transaction,
+  type Whose,
+} from '../database.ts';
 import { CommitMarks } from '../marks.ts';
 import { type Migration, SchemaTooNew } from '../migrations/index.ts';
-import { noStoreIn } from '../no-store.ts';
 import { plain, type Statement, type Values } from '../statement.ts';
 import type { StoreLost } from '../store.ts';
 import { columnTypes } from './columns.ts';
 import { Connection, type OnlyRead } from './connection.ts';
+import { isBusy } from './errors.ts';
 import { fileFigures } from './file-figures.ts';
 import { GroupCommit } from './group.ts';
 import { Helper } from './helper.ts';
+import { LongReads } from './long-reads.ts';
+import { beginReading } from './orders.ts';
 import { View } from './view.ts';
 
 export const fileIn = (folder: string): string => join(folder, 'tradepost.db');
@@ -53,6 +62,7 @@ export function openSqliteFile(file: string, pageCache?: number): Database {
 }
 
 const dataVersion = plain('PRAGMA data_version');
+const anyRead = plain('SELECT 1 FROM sqlite_schema LIMIT 1');
 
 /**
  * One connection writes, and reads too: so its memory of pages serves both, where a commit would empty that of another.
@@ -75,6 +85,7 @@ class SqliteDatabase implements Database {
   readonly #aside: Connection;
   readonly #commits: GroupCommit;
   readonly #helper: Helper;
+  readonly #longReads: LongReads;
   readonly #view: View;
 
   constructor(file: string, pageCache: number = limits.pageCache, onlyRead?: OnlyRead) {
@@ -84,8 +95,9 @@ class SqliteDatabase implements Database {
     this.#aside = new Connection(file, { pageCache: limits.asidePageCache, onlyRead });
     this.#aside.database.exec('PRAGMA query_only = ON');
     this.#view = new View(this.#main, this.#aside);
-    this.marks = new CommitMarks(() => this.#foreign(), { exact: true, onChange: () => this.#view.close() });
+    this.marks = new CommitMarks(() => this.#foreign(), { exact: true });
     this.#helper = new Helper(file);
+    this.#longReads = new LongReads(file);
     const committed = (whose: Whose): void => this.marks.committed(whose);
     this.#commits = new GroupCommit(this.#main, this.#view, this.#helper, committed);
   }
@@ -96,11 +108,26 @@ class SqliteDatabase implements Database {
    */
   #foreign(): number {
     this.#view.close();
+    try {
+      return this.#dataVersion();
+    } catch (error) {
+      if (!isBusy((error as Error).cause)) throw error;
+      // Another process puts the log in order after a crash. Only the connection aside waits for that, and any read of its will do.
+      this.#aside.run(anyRead);
+      return this.#dataVersion();
+    }
+  }
+
+  #dataVersion(): number {
     return this.#main.run(dataVersion)[0]?.[0] as number;
   }
 
   run(statement: Statement, values?: Values): Stored[][] {
     return this.#view.run(statement, values);
+  }
+
+  runLong(statement: Statement, values?: Values): Promise<Stored[][]> {
+    return this.#longReads.run(statement, values);
   }
 
   transaction<T>(work: (session: Transaction) => Promise<T>, whose?: Whose, isLong = false): Promise<T> {
@@ -110,7 +137,7 @@ class SqliteDatabase implements Database {
   async snapshot<T>(work: (session: Session) => Promise<T>): Promise<T> {
     const connection = new Connection(this.#file, { onlyRead: this.#onlyRead });
     try {
-      connection.database.exec('BEGIN');
+      connection.database.exec(beginReading);
       return await work(connection);
     } finally {
       connection.database.close();
@@ -159,7 +186,7 @@ class SqliteDatabase implements Database {
     const source = new Connection(this.#file, { onlyRead: this.#onlyRead });
     try {
       // The view stays as it is while others write; otherwise each of their writes would start the copy anew.
-      source.database.exec('BEGIN; SELECT 1 FROM sqlite_schema');
+      source.database.exec(`${beginReading}; SELECT 1 FROM sqlite_schema`);
       await backUp(source.database, file, {
         rate: 1000,
         progress: ({ totalPages, remainingPages }) => onProgress(totalPages - remainingPages, totalPages),
@@ -180,7 +207,7 @@ class SqliteDatabase implements Database {
 
   async close(): Promise<void> {
     await this.#commits.idle();
-    await this.#helper.close();
+    await Promise.all([this.#helper.close(), this.#longReads.close()]);
     // SQLite would write back its log, to a disk that cannot be trusted; the next start does that.
     if (this.#commits.isLost) return;
     this.#view.close();

@@ -1,11 +1,6 @@
 import type { Session } from '../database.ts';
 import { plain } from '../statement.ts';
-
-export interface TableShape {
-  name: string;
-  columns: string[];
-  key: string[];
-}
+import type { TableShape } from '../tables/every-row.ts';
 
 /** The embedded schema's tables, in the order in which they were made: each after those it points at. */
 export async function tablesOf(session: Session): Promise<TableShape[]> {

@@ -2,9 +2,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Stored } from '../../declare/fields/field.ts';
 import { plain } from '../statement.ts';
 import { Connection } from './connection.ts';
-import { close, emptyLog, writeBack } from './orders.ts';
+import { begin, close, emptyLog, readOnly, rollBack, writeBack } from './orders.ts';
 import { type Order, type Packed, unpack } from './packed.ts';
-import { begin, rollBack } from './transaction.ts';
 
 /** What SQLite says is wrong; an error that goes from thread to thread loses the code. */
 interface Fault {
@@ -19,7 +18,7 @@ export interface Reply {
 }
 
 /** What is no part of the transaction before it. */
-const afresh = [begin, rollBack, writeBack, emptyLog];
+const afresh = [begin, rollBack, writeBack, emptyLog, readOnly];
 
 /** The thread: it carries out, on a connection of its own, what it is sent. */
 if (parentPort) {

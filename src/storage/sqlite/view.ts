@@ -3,20 +3,22 @@ import type { Session } from '../database.ts';
 import { plain, type Statement, type Values } from '../statement.ts';
 import type { Connection } from './connection.ts';
 import { isBusy } from './errors.ts';
+import { beginReading, commit } from './orders.ts';
 
-const begin = plain('BEGIN');
-const end = plain('COMMIT');
+const beginning = plain(beginReading);
+const ending = plain(commit);
 
 /**
  * Reads of one turn of the event loop share one view of the store: opening and closing one takes SQLite as long as a
- * look-up. Whoever learns of a commit meanwhile closes it, so that the next read sees that; and so does whoever is about
- * to write by the same connection. Reads in the middle of that see what was committed before, by the connection aside.
+ * look-up. Whoever learns of a commit meanwhile closes it, so that the next read sees that. While somebody writes by the
+ * same connection, reads see what was committed before, by the connection aside.
  */
 export class View implements Session {
   readonly #connection: Connection;
   readonly #aside: Connection;
   #isOpen = false;
   #isEnding = false;
+  #isLent = false;
 
   constructor(connection: Connection, aside: Connection) {
     this.#connection = connection;
@@ -24,7 +26,7 @@ export class View implements Session {
   }
 
   run(statement: Statement, values?: Values): Stored[][] {
-    if (!this.#isOpen && this.#connection.database.isTransaction) return this.#aside.run(statement, values);
+    if (this.#isLent) return this.#aside.run(statement, values);
     try {
       if (!this.#isOpen) this.#open();
       return this.#connection.run(statement, values);
@@ -36,8 +38,18 @@ export class View implements Session {
     }
   }
 
+  /** Leaves the connection to whoever is about to write by it, until it is taken back. */
+  lend(): void {
+    this.close();
+    this.#isLent = true;
+  }
+
+  takeBack(): void {
+    this.#isLent = false;
+  }
+
   #open(): void {
-    this.#connection.run(begin);
+    this.#connection.run(beginning);
     this.#isOpen = true;
     if (this.#isEnding) return;
     this.#isEnding = true;
@@ -51,6 +63,6 @@ export class View implements Session {
     if (!this.#isOpen) return;
     this.#isOpen = false;
     if (this.#connection.database.isOpen && this.#connection.database.isTransaction)
-      this.#connection.run(end);
+      this.#connection.run(ending);
   }
 }

@@ -1,3 +1,4 @@
+import { type Expression, sql } from 'kysely';
 import type { Stored } from '../../declare/fields/field.ts';
 import type { Condition } from '../../declare/paging.ts';
 import type { AnyResource } from '../../declare/resource.ts';
@@ -13,6 +14,9 @@ export const shapeOf = (where: Condition[]): string =>
       return `${field}${comparison}${count}`;
     })
     .join();
+
+/** Whether a condition is met by what is found elsewhere. */
+export const isList = ({ comparison }: Condition): boolean => comparison === 'matches' || comparison === 'in';
 
 /** The values that a list of conditions puts into its statement. */
 export function conditionValues(where: Condition[]): Record<string, Stored> {
@@ -31,8 +35,12 @@ const valuesOf = (value: Condition['value']): readonly Stored[] =>
 const wordSlots = (words: string[]): string[] => [...words, `${words.at(-1)}\u{10ffff}`];
 
 export interface Narrowable<Q> {
-  where(column: string, is: string, value: unknown): Q;
+  where(column: string | Expression<unknown>, is: string, value: unknown): Q;
 }
+
+/** A column in a way for which no index is used: an expression that is the same. */
+export const noIndex = (column: string): Expression<unknown> =>
+  sql`coalesce(${sql.ref(column)}, ${sql.ref(column)})`;
 
 /** Narrows queries on one resource's table to what lists ask for. */
 export class Conditions {
@@ -46,40 +54,69 @@ export class Conditions {
     this.#linked = linked;
   }
 
-  narrow<Q extends Narrowable<Q>>(query: Q, where: Condition[]): Q {
-    return where.reduce((narrowed, { field, comparison, value }, index) => {
-      const slots = valuesOf(value).map((_, position) => slot(`where_${index}_${position}`));
-      if (comparison === 'matches') return this.#matching(narrowed, index, value as string[]);
-      if (comparison !== 'in') return narrowed.where(columnOf(field), comparison, slots[0]);
-      const { links } = this.#linked.find(({ name }) => name === field) as { links: string };
-      const matching = this.#build
-        .selectFrom(links)
-        .select('record_id')
-        .where('account_id', '=', slot('account'))
-        .where('target_id', 'in', slots);
-      return narrowed.where('id', 'in', matching);
+  /** `few`: the condition, by its place, by which records are found; the others are only tested. */
+  narrow<Q extends Narrowable<Q>>(query: Q, where: Condition[], few?: number): Q {
+    return where.reduce((narrowed, condition, index) => {
+      const { field, comparison, value } = condition;
+      const isTested = few !== undefined && few !== index;
+      const by = (column: string) => (isTested ? noIndex(column) : column);
+      if (comparison === 'matches')
+        return narrowed.where(by('id'), 'in', this.#matching(index, value as string[]));
+      if (comparison === 'in') return narrowed.where(by('id'), 'in', this.#linkedTo(index, condition));
+      return narrowed.where(by(columnOf(field)), comparison, slot(`where_${index}_0`));
     }, query);
   }
 
-  /** Narrows a query to records whose words are those given; the last may be a beginning. */
-  #matching<Q extends Narrowable<Q>>(query: Q, index: number, words: string[]): Q {
-    const of = (alias: string) =>
-      this.#build
-        .selectFrom(`search_words as ${alias}`)
-        .select(`${alias}.record_id`)
-        .where(`${alias}.account_id`, '=', slot('account'))
-        .where(`${alias}.kind`, '=', this.#resource.keys.one);
-    const place = (position: number) => slot(`where_${index}_${position}`);
-    const beginning = of('last')
-      .where('last.word', '>=', place(words.length - 1))
-      .where('last.word', '<', place(words.length));
+  /** What an index has of one condition: an entry for each record that meets it; for a search, of the last word alone. */
+  entries(condition: Condition, index: number) {
+    const { field, comparison, value } = condition;
+    if (comparison === 'matches') return this.#beginning(index, value as string[]);
+    if (comparison === 'in') return this.#linkedTo(index, condition);
+    return this.#build
+      .selectFrom(this.#resource.table)
+      .select('id as record_id')
+      .where('account_id', '=', slot('account'))
+      .where(columnOf(field), comparison, slot(`where_${index}_0`));
+  }
+
+  #linkedTo(index: number, { field, value }: Condition) {
+    const { links } = this.#linked.find(({ name }) => name === field) as { links: string };
+    return this.#build
+      .selectFrom(links)
+      .select('record_id')
+      .where('account_id', '=', slot('account'))
+      .where(
+        'target_id',
+        'in',
+        valuesOf(value).map((_, position) => slot(`where_${index}_${position}`)),
+      );
+  }
+
+  /** Records whose words are those given; the last may be a beginning. */
+  #matching(index: number, words: string[]) {
     // The whole words are looked up for each record that the last one finds: one that all records have costs little.
-    const matching = words.slice(0, -1).reduce((narrowed, _, position) => {
-      const whole = of('whole')
-        .where('whole.word', '=', place(position))
-        .whereRef('whole.record_id', '=', 'last.record_id');
-      return narrowed.where(({ exists }) => exists(whole));
-    }, beginning);
-    return query.where('id', 'in', matching);
+    return words.slice(0, -1).reduce(
+      (narrowed, _, position) => {
+        const whole = this.#words('whole')
+          .where('whole.word', '=', slot(`where_${index}_${position}`))
+          .whereRef('whole.record_id', '=', 'last.record_id');
+        return narrowed.where(({ exists }) => exists(whole));
+      },
+      this.#beginning(index, words),
+    );
+  }
+
+  #beginning(index: number, words: string[]) {
+    return this.#words('last')
+      .where('last.word', '>=', slot(`where_${index}_${words.length - 1}`))
+      .where('last.word', '<', slot(`where_${index}_${words.length}`));
+  }
+
+  #words(alias: string) {
+    return this.#build
+      .selectFrom(`search_words as ${alias}`)
+      .select(`${alias}.record_id`)
+      .where(`${alias}.account_id`, '=', slot('account'))
+      .where(`${alias}.kind`, '=', this.#resource.keys.one);
   }
 }

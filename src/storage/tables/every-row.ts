@@ -1,9 +1,14 @@
 import type { Stored } from '../../declare/fields/field.ts';
 import { limits } from '../../limits.ts';
 import type { Session } from '../database.ts';
-import type { TableShape } from '../sqlite/tables.ts';
 import { type QueryBuilder, slot, statement, type Values } from '../statement.ts';
 import { amount } from './amount.ts';
+
+export interface TableShape {
+  name: string;
+  columns: string[];
+  key: string[];
+}
 
 /** All rows of a table in the order of its key, piece by piece. */
 export async function* everyRow(

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { formsOf, type Shape } from '../../declare/envelope.ts';
+import { type Form, formsOf } from '../../declare/envelope.ts';
 import { type Field, foldedColumn } from '../../declare/fields/field.ts';
 import type { Condition, Selection } from '../../declare/paging.ts';
 import type { AnyResource } from '../../declare/resource.ts';
 import { type QueryBuilder, type Statement, StatementCache, slot } from '../statement.ts';
 import { amount } from './amount.ts';
 import { columnOf, type Layout, layoutOf, shownColumns } from './columns.ts';
-import { Conditions, shapeOf } from './conditions.ts';
+import { Conditions, noIndex, shapeOf } from './conditions.ts';
 
 /** How one resource's table is read: SQL made from its declaration and compiled once per shape of query. */
 export class Table {
@@ -28,22 +28,37 @@ export class Table {
   }
 
   /** A record as a form shows it: its ID, its two texts, and what the form's ending is made from. */
-  show(shape: Shape, withinGiven: boolean): Statement {
-    return this.#cache.get(`show ${shape} ${withinGiven}`, () =>
-      this.#one(this.#shownColumns(shape), withinGiven),
+  show(form: Form, withinGiven: boolean): Statement {
+    return this.#cache.get(`show ${form} ${withinGiven}`, () =>
+      this.#one(this.#shownColumns(form), withinGiven),
     );
   }
 
-  /** The same for a page of a list. */
-  page(shape: Shape, { where, sort, descending, after }: Selection): Statement {
-    const key = `page ${shape} ${sort} ${descending} ${after !== undefined} ${shapeOf(where)}`;
+  /** The same for a page of a list. `few`: the condition, by its place, that few records meet, so that they are found by that. */
+  page(form: Form, { where, sort, descending, after }: Selection, few?: number): Statement {
+    const key = `page ${form} ${sort} ${descending} ${after !== undefined} ${shapeOf(where)} ${few}`;
     return this.#cache.get(key, () => {
       const direction = descending ? 'desc' : 'asc';
-      let query = this.#conditions.narrow(this.#from(this.#shownColumns(shape)), where);
-      if (after !== undefined) query = query.where('id', descending ? '<' : '>', slot('after'));
-      if (sort !== 'ID') query = query.orderBy(columnOf(sort), direction);
-      return query.orderBy('id', direction).limit(amount('limit')).offset(amount('offset'));
+      const by = (column: string) => (few === undefined ? column : noIndex(column));
+      let query = this.#conditions.narrow(this.#from(this.#shownColumns(form)), where, few);
+      if (after !== undefined) query = query.where(by('id'), descending ? '<' : '>', slot('after'));
+      if (sort !== 'ID') query = query.orderBy(by(columnOf(sort)), direction);
+      return query.orderBy(by('id'), direction).limit(amount('limit')).offset(amount('offset'));
     });
+  }
+
+  /** For each condition, how many records meet it, but no further than a limit; and at least how many, where it is a search. */
+  counts(where: Condition[]): Statement {
+    return this.#cache.get(`counts ${shapeOf(where)}`, () =>
+      this.#build.selectNoFrom(
+        where.map((condition, index) =>
+          this.#build
+            .selectFrom(this.#conditions.entries(condition, index).limit(amount('limit')).as('some'))
+            .select(({ fn }) => fn.countAll().as('count'))
+            .as(`count_${index}`),
+        ),
+      ),
+    );
   }
 
   select(where: Condition[]): Statement {
@@ -127,8 +142,8 @@ export class Table {
     });
   }
 
-  #shownColumns(shape: Shape): string[] {
-    return ['id', ...shownColumns, ...formsOf(this.resource).endings[shape].from.map(columnOf)];
+  #shownColumns(form: Form): string[] {
+    return ['id', ...shownColumns, ...formsOf(this.resource).endings[form].from.map(columnOf)];
   }
 
   #one(columns: string[], withinGiven: boolean) {

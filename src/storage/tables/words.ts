@@ -73,7 +73,7 @@ export class AccountWords {
   async add(resource: AnyResource, records: readonly StoredRecord[]): Promise<void> {
     if (!resource.search.length) return;
     const kind = resource.keys.one;
-    const added = this.#addedTo(kind);
+    const added = this.#added.getOrInsertComputed(kind, noWords);
     for (const record of records) {
       const id = record.ID as number;
       this.#mayBeThere ||= !this.#isNew(kind, id);
@@ -85,15 +85,6 @@ export class AccountWords {
       }
     }
     if (this.#count >= limits.gatheredWords) await this.flush();
-  }
-
-  #addedTo(kind: string): Map<string, number[]> {
-    let added = this.#added.get(kind);
-    if (!added) {
-      added = new Map();
-      this.#added.set(kind, added);
-    }
-    return added;
   }
 
   async drop(resource: AnyResource, records: readonly StoredRecord[]): Promise<void> {
@@ -136,6 +127,8 @@ export class AccountWords {
       .flatMap(([word, records]) => records.map((record) => [this.#account, kind, word, record]));
   }
 }
+
+const noWords = (): Map<string, number[]> => new Map();
 
 const byName = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number =>
   one < other ? -1 : 1;

@@ -8,7 +8,7 @@ import {
   loaded,
   type Visit,
 } from '../../support/console.ts';
-import { toldBy } from './steps.ts';
+import { clickTwice, toldBy } from './steps.ts';
 
 interface DiscountCode {
   ID: number;
@@ -158,7 +158,7 @@ export async function importsBundles(visit: Visit, site: ConsoleSite): Promise<v
   await page.locator('input[type=file]').setInputFiles(bundle('good.json', good));
   await page.getByRole('row', { name: 'Discount codes 1 1 0' }).waitFor();
   assert.equal((await site.call('GET', `/discount_codes/${id}`)).status, 404);
-  await page.getByRole('button', { name: 'Apply' }).click();
+  await clickTwice(page, page.getByRole('button', { name: 'Apply' }));
   await page.getByText('Imported: 1 created, 1 changed.').waitFor();
   assert.equal(await nameOf(site, present), 'Renamed by import');
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -168,6 +168,56 @@ export async function importsBundles(visit: Visit, site: ConsoleSite): Promise<v
   assert.equal((await site.call('GET', `/discount_codes/${id}`)).status, 404);
   await goTo(page, '/activity', 'Activity');
   await page.getByText('imported a file: 2 changes').waitFor();
+}
+
+/** An answer that ends in the middle of a line is told of; the page does not wait for the rest. */
+export async function saysThatAnAnswerBrokeOff({ page }: Visit): Promise<void> {
+  const imports = '**/console/api/import*';
+  const body = '{"progress":{"done":1,"total":2}}\n{"result":{"created":{"discount_';
+  await page.route(imports, (route) => route.fulfill({ status: 200, body }));
+  await goTo(page, '/bundles', 'Import and export');
+  await page.locator('input[type=file]').setInputFiles(bundle('any.json', {}));
+  await toldBy(page, 'The answer broke off');
+  await page.getByText('any.json').waitFor({ state: 'detached' });
+  await page.unroute(imports);
+}
+
+/** A second click of the same hand does nothing, wherever a click writes. */
+export async function writesOnce(visit: Visit, site: ConsoleSite): Promise<void> {
+  const { page } = visit;
+  const code = await newCode(site, 'TWICE');
+  await goTo(page, `/discount-codes/${code.ID}`, 'TWICE at first');
+  await page.getByLabel('Name').fill('My name');
+  await change(site, code, { name: 'Their name' });
+  await page.getByRole('button', { name: 'Save' }).click();
+  const conflict = page.getByRole('dialog', { name: 'Someone else changed this meanwhile' });
+  await conflict.getByRole('group', { name: 'Name' }).getByLabel('Yours').check();
+  expectRefusal(visit, 412);
+  await clickTwice(page, conflict.getByRole('button', { name: 'Save what I chose' }));
+  await conflict.waitFor({ state: 'detached' });
+
+  await goTo(page, '/activity', 'Activity');
+  await newestStep(page).getByText('changed discount code My name').waitFor();
+  await newestStep(page).getByRole('button', { name: 'Undo' }).click();
+  await clickTwice(page, page.getByRole('button', { name: 'Undo it' }));
+  await toldBy(page, 'Undone');
+  assert.equal(await nameOf(site, code), 'Their name');
+
+  await goTo(page, '/blog-categories', 'Blog categories');
+  await page.getByLabel('New category').fill('Twice');
+  await clickTwice(page, page.getByRole('button', { name: 'Add', exact: true }));
+  await page.getByLabel('Name of Twice').waitFor();
+  await toldBy(page, 'Twice was added');
+  await clickTwice(page, page.getByRole('button', { name: 'Delete Twice' }));
+  await toldBy(page, 'Twice was deleted');
+  await clickTwice(page, page.getByRole('button', { name: 'Undo' }));
+  await page.getByLabel('Name of Twice').waitFor();
+
+  await goTo(page, '/apps', 'Apps');
+  await page.getByRole('button', { name: 'New app' }).click();
+  await page.getByLabel('Name of the app').fill('Twice');
+  await clickTwice(page, page.getByRole('dialog').getByRole('button', { name: 'Create' }));
+  await page.getByRole('button', { name: 'I have stored it' }).click();
 }
 
 /** The export is a bundle that changes nothing when it is imported again. */

@@ -7,6 +7,8 @@ describeConsole("the console's account, history and bundles", 'sqlite', {
     'an edit conflict is resolved': flows.resolvesAConflict,
     'a step is undone, or it is said why not': flows.undoesAStep,
     'a faulty bundle is refused, a good one applied and undone': flows.importsBundles,
+    'an answer that breaks off is told of': flows.saysThatAnAnswerBrokeOff,
+    'a second click does nothing': flows.writesOnce,
     'the dashboard shows what needs doing and how it went': flows.showsTheDashboard,
     'what was deleted comes back': flows.bringsBackTheDeleted,
     'everything is exported': flows.exportsEverything,

@@ -8,7 +8,7 @@ import {
   loaded,
   type Visit,
 } from '../../support/console.ts';
-import { toldBy } from './steps.ts';
+import { clickTwice, toldBy } from './steps.ts';
 
 /** The secret that a dialog shows once; the dialog is closed. */
 async function storedSecret(page: Page, name: string): Promise<string> {
@@ -165,7 +165,7 @@ export async function exploresTheApi(visit: Visit, site: ConsoleSite): Promise<v
   await page.keyboard.press('Enter');
   const body = { name: 'Explored', code: 'EXPLORED', type: 'percent', amount: '5', expiry: '2030-01-01' };
   await page.getByLabel('Body (JSON)').fill(JSON.stringify(body));
-  await page.getByRole('button', { name: 'Send' }).click();
+  await clickTwice(page, page.getByRole('button', { name: 'Send' }));
   await page.getByText('Answer: 201').waitFor();
   const answer = JSON.parse(
     (await page.getByRole('region', { name: 'The answer’s body' }).textContent()) ?? '',

@@ -36,6 +36,33 @@ export const keepsWhatIsTypedWhenSignedOut: Flow = async (visit, site) => {
   await Promise.all([list.close(), tab.close()]);
 };
 
+/** What is to be created without a session is sent once, and refused at once; it is created after signing in again. */
+export const createsNothingWhenSignedOut: Flow = async (_visit, site) => {
+  const visit = await site.signedIn('/products/create');
+  const { page: form } = visit;
+  const context = form.context();
+  await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Patience');
+  await form.getByRole('textbox', { name: 'Price' }).fill('5.00');
+  await context.clearCookies();
+  let sent = 0;
+  form.on('request', (request) => {
+    if (request.method() === 'POST') sent += 1;
+  });
+
+  const save = form.getByRole('button', { name: 'Save', exact: true });
+  await save.click();
+  await toldBy(form, 'You were signed out. Sign in again in another tab, then try again here.');
+  expectRefusal(visit, 401);
+  assert.equal(sent, 1);
+
+  const tab = await context.newPage();
+  await signIn(tab, site.address, site.owner, '/');
+  await save.click();
+  await toldBy(form, 'Created');
+  assert.deepEqual(visit.faults, []);
+  await context.close();
+};
+
 /** Where another tab has signed in to another account, nothing of this one is written there. */
 export const keepsAccountsApart: Flow = async (_visit, site) => {
   const visit = await site.signedIn('/products/22');

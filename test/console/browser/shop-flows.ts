@@ -139,6 +139,30 @@ export const editsInTheList: Flow = async (visit, site) => {
   await page.keyboard.press('Escape');
 };
 
+/** Where somebody else has changed the same thing by then, nothing is offered: it would be their step that goes. */
+export const offersNoStepOfOthers: Flow = async (visit, site) => {
+  const { page } = visit;
+  await choose(page, 'Products');
+  await page.getByPlaceholder('Name or SKU').fill('harbour mug');
+  await row(page, 'Pencils with a Name').waitFor({ state: 'detached' });
+  const setPrice = async (price: string) => {
+    await page.getByRole('button', { name: /^Price of Harbour Mug/ }).press('Enter');
+    await page.keyboard.type(price);
+    await page.keyboard.press('Enter');
+    const words = `Price of Harbour Mug: ${price}`;
+    await toldBy(page, words);
+    return page.getByRole('alert').filter({ hasText: words }).getByRole('button', { name: 'Undo' });
+  };
+  assert.equal(await (await setPrice('31.00')).count(), 1);
+  const history = '**/console/api/activity?*';
+  await page.route(history, async (route) => {
+    await site.call('PUT', '/products/22', { price: '32.00' });
+    await route.continue();
+  });
+  assert.equal(await (await setPrice('33.00')).count(), 0);
+  await page.unroute(history);
+};
+
 export const changesManyAndTakesItBack: Flow = async (visit, site) => {
   const { page } = visit;
   await choose(page, 'Products');

@@ -1,25 +1,31 @@
 import { describeConsole } from '../../support/console.ts';
 import {
+  createsNothingWhenSignedOut,
   keepsAccountsApart,
   keepsWhatIsTypedWhenSignedOut,
   saysWhatCannotBeLoaded,
 } from './keeping-flows.ts';
 import * as flows from './shop-flows.ts';
+import { overwritesNoSale, savesManyCounts } from './stock-flows.ts';
 import { listsWhatWaits } from './waiting-flows.ts';
 
 describeConsole("the console's shop pages", 'sqlite', {
   atDesk: {
     'a new product gets two options, and a count for each combination': flows.countsStockPerCombination,
+    'a sale while counts are typed is not overwritten': overwritesNoSale,
+    'more counts than fit into one batch are saved in several': savesManyCounts,
     'several products are changed at once, and back': flows.changesManyAndTakesItBack,
     'categories are dragged, by mouse and by keyboard, and renamed': flows.movesCategories,
     'a product that is refused says why': flows.saysWhyAProductIsRefused,
     'price and stock are edited in the list, and refused there': flows.editsInTheList,
+    'what someone else did is not offered to be undone': flows.offersNoStepOfOthers,
     'categories are added, moved and deleted by their menu': flows.arrangesCategoriesByMenu,
     'a delivery zone has its types': flows.addsAZoneWithAType,
     'a customer has addresses': flows.addsACustomerWithAnAddress,
     'the dashboard leads to what runs low and what expires': listsWhatWaits,
     'what is not saved is not lost by accident': flows.guardsUnsavedChanges,
     'what is typed outlives the session': keepsWhatIsTypedWhenSignedOut,
+    'what is created without a session is sent once': createsNothingWhenSignedOut,
     'what is of one account is not written to another': keepsAccountsApart,
     'what cannot be loaded is said, and loaded later': saysWhatCannotBeLoaded,
   },

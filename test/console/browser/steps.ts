@@ -1,5 +1,6 @@
+import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Page } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 import { type ConsoleSite, patience } from '../../support/console.ts';
 
 /** What the owner face says, asked with the session of the page. */
@@ -47,4 +48,26 @@ export async function eventually(check: () => Promise<void>): Promise<void> {
       if (Date.now() > end) throw error;
       await sleep(50);
     }
+}
+
+interface Clickable {
+  click(): void;
+}
+
+/** Clicks twice before the page is drawn anew, as a quick hand may on a slow machine. Whatever that sends, it sends once. */
+export async function clickTwice(page: Page, button: Locator): Promise<void> {
+  const sent: string[] = [];
+  const note = (request: Request): void => {
+    if (request.method() !== 'GET') sent.push(`${request.method()} ${request.url()}`);
+  };
+  page.on('request', note);
+  await button.evaluate((one: Clickable) => {
+    one.click();
+    one.click();
+  });
+  await eventually(async () => assert.ok(sent.length, 'nothing was sent'));
+  // A second one would follow at once.
+  await sleep(300);
+  page.off('request', note);
+  assert.equal(sent.length, 1, sent.join(', '));
 }

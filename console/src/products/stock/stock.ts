@@ -7,15 +7,16 @@ export type StockChanges = Record<string, string | null>;
 /** A plain number would be taken for a place in a list. */
 export const keyOf = ({ ID }: { ID: number }): string => `r${ID}`;
 
-export const idOf = (key: string): number => Number(key.slice(1));
-
 /** All stock records of a product, however many pages they fill. */
 export const stockOf = (product: number): Promise<StockRecord[]> =>
   gathered(owner.stockRecords.all(product, { sort_direction: 'ASC' }));
 
+/** Not read again by itself: what was typed over a count is meant in place of the count that stood there. */
 export const stockQuery = (product: number) => ({
   queryKey: ['stock', product],
   queryFn: () => stockOf(product),
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
 });
 
 /** `Small, Blue`. */

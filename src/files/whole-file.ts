@@ -1,9 +1,10 @@
-import { rmSync, statSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { open, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { limits } from '../limits.ts';
 import { hold } from './hold.ts';
 
+/** What SQLite puts beside a file that it makes. */
 const beside = ['', '-wal', '-shm', '-journal'];
 
 /**
@@ -37,22 +38,6 @@ export async function makeWhole<T>(
     clean();
     process.off('exit', leave);
   }
-}
-
-const magic = Buffer.from('SQLite format 3\0');
-
-export async function isDatabase(file: string): Promise<boolean> {
-  const handle = await open(file);
-  const { buffer } = await handle
-    .read(Buffer.alloc(magic.length), { position: 0 })
-    .finally(() => handle.close());
-  return buffer.equals(magic);
-}
-
-/** Refuses a store that is in use, or was when its process was killed: part of it is in the log beside it. */
-export function mustBeAtRest(file: string): void {
-  if (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size)
-    throw new Error(`${file} is no backup but a store in use, for ${file}-wal stands beside it`);
 }
 
 /** What processes left behind that were killed. */

@@ -23,7 +23,7 @@ export interface Waits {
 }
 
 /** Those who wait for the same thing, first come, first served: neither too many of them nor for too long. */
-export class Line<T> {
+export class Queue<T> {
   readonly #waiting: Waiting<T>[] = [];
   readonly #patience: Patience;
   readonly #waits: Waits | undefined;

@@ -1,0 +1,36 @@
+import { Box, Chip, type ChipProps, Stack, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+
+interface RowProps {
+  title: string;
+  /** What is shown when the title is pointed at. */
+  hint?: string;
+  chip?: string | undefined;
+  chipColor?: ChipProps['color'];
+  about: ReactNode;
+  /** What can be done with it. */
+  children: ReactNode;
+}
+
+/** A line of one of the account's lists. */
+export function Row({ title, hint, chip, chipColor = 'default', about, children }: RowProps) {
+  return (
+    <Stack
+      direction="row"
+      sx={{ px: 2, py: 1.5, gap: 1, alignItems: 'center', '& + &': { borderTop: 1, borderColor: 'divider' } }}
+    >
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Stack direction="row" useFlexGap sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+          <Typography component="h3" variant="body1" sx={{ fontWeight: 600 }} title={hint}>
+            {title}
+          </Typography>
+          {chip && <Chip size="small" color={chipColor} label={chip} />}
+        </Stack>
+        <Typography variant="body2" color="text.secondary">
+          {about}
+        </Typography>
+      </Box>
+      {children}
+    </Stack>
+  );
+}

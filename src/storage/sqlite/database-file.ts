@@ -1,0 +1,18 @@
+import { statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+
+const magic = Buffer.from('SQLite format 3\0');
+
+export async function isDatabase(file: string): Promise<boolean> {
+  const handle = await open(file);
+  const { buffer } = await handle
+    .read(Buffer.alloc(magic.length), { position: 0 })
+    .finally(() => handle.close());
+  return buffer.equals(magic);
+}
+
+/** Refuses a store that is in use, or was when its process was killed: part of it is in the log beside it. */
+export function mustBeAtRest(file: string): void {
+  if (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size)
+    throw new Error(`${file} is no backup but a store in use, for ${file}-wal stands beside it`);
+}
