@@ -62,7 +62,7 @@ export class Conditions {
       const by = (column: string) => (isTested ? noIndex(column) : column);
       if (comparison === 'matches')
         return narrowed.where(by('id'), 'in', this.#matching(index, value as string[]));
-      if (comparison === 'in') return narrowed.where(by('id'), 'in', this.#linkedTo(index, condition));
+      if (comparison === 'in') return narrowed.where(by('id'), 'in', this.linkedTo(condition, index));
       return narrowed.where(by(columnOf(field)), comparison, slot(`where_${index}_0`));
     }, query);
   }
@@ -71,7 +71,7 @@ export class Conditions {
   entries(condition: Condition, index: number) {
     const { field, comparison, value } = condition;
     if (comparison === 'matches') return this.#beginning(index, value as string[]);
-    if (comparison === 'in') return this.#linkedTo(index, condition);
+    if (comparison === 'in') return this.linkedTo(condition, index);
     return this.#build
       .selectFrom(this.#resource.table)
       .select('id as record_id')
@@ -79,7 +79,8 @@ export class Conditions {
       .where(columnOf(field), comparison, slot(`where_${index}_0`));
   }
 
-  #linkedTo(index: number, { field, value }: Condition) {
+  /** Records that point at one of those that a condition names. */
+  linkedTo({ field, value }: Condition, index: number) {
     const { links } = this.#linked.find(({ name }) => name === field) as { links: string };
     return this.#build
       .selectFrom(links)

@@ -6,7 +6,7 @@ import type { AnyResource } from '../../declare/resource.ts';
 import { type QueryBuilder, type Statement, StatementCache, slot } from '../statement.ts';
 import { amount } from './amount.ts';
 import { columnOf, type Layout, layoutOf, shownColumns } from './columns.ts';
-import { Conditions, conditionValues, noIndex, shapeOf } from './conditions.ts';
+import { Conditions, noIndex, shapeOf } from './conditions.ts';
 
 /** How one resource's table is read: SQL made from its declaration and compiled once per shape of query. */
 export class Table {
@@ -72,15 +72,10 @@ export class Table {
   }
 
   /** The next records of a list by its links, which are gone through in their order and no further than the limit. */
-  #linked({ field, value }: Condition) {
-    const { links } = this.layout.linked.find(({ name }) => name === field) as { links: string };
-    const targets = Object.keys(conditionValues([{ field, comparison: 'in', value }])).map(slot);
-    return this.#build
-      .selectFrom(links)
-      .select('record_id')
+  #linked(condition: Condition) {
+    return this.#conditions
+      .linkedTo(condition, 0)
       .distinct()
-      .where('account_id', '=', slot('account'))
-      .where('target_id', 'in', targets)
       .where('record_id', '>', slot('after'))
       .orderBy('record_id')
       .limit(amount('limit'));
