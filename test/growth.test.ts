@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, it } from 'node:test';
 import { limits } from '../src/limits.ts';
 import { blogPost } from '../src/resources/blog-posts/blog-post.ts';
+import { model } from '../src/resources/index.ts';
+import { backUp } from '../src/storage/backup/backup.ts';
+import { restoreToFolder } from '../src/storage/backup/restore.ts';
 import { plain } from '../src/storage/statement.ts';
 import { sweepKeys } from '../src/storage/tables/idempotency-keys.ts';
 import { dialects, newPlace, openSite, type Site } from './support/site.ts';
@@ -174,3 +179,15 @@ for (const dialect of dialects)
       assert.equal(Number(left), 0);
     });
   });
+
+it('a backup is read by the check of SQLite once when it is restored', async (test) => {
+  const place = await newPlace('sqlite');
+  const site = await openSite('sqlite', {}, place);
+  test.after(() => site.close());
+  const file = join(place.data, 'backup.db');
+  await backUp(site.database, file, { resources: model.resources });
+  const { mock } = test.mock.method(DatabaseSync.prototype, 'prepare');
+  await restoreToFolder(file, join(place.data, 'restored'), { resources: model.resources });
+  const checks = mock.calls.filter(({ arguments: [sql] }) => sql === 'PRAGMA integrity_check');
+  assert.equal(checks.length, 1);
+});

@@ -1,7 +1,7 @@
 import { constants, existsSync } from 'node:fs';
 import { chmod, copyFile, link, rename, rm } from 'node:fs/promises';
 import type { AnyResource } from '../../declare/resource.ts';
-import { checkStore } from '../check/check.ts';
+import { checkRecords } from '../check/check.ts';
 import type { Database, Progress } from '../database.ts';
 import { makeFolder } from '../folder.ts';
 import { migrations } from '../migrations/index.ts';
@@ -124,7 +124,7 @@ async function copySound(file: string, to: string, resources: readonly AnyResour
   try {
     await copy.migrate(migrations);
     await refill(copy, resources);
-    for (const problem of await checkStore(copy, resources)) throw unsound(file, problem);
+    for (const problem of await checkRecords(copy, resources)) throw unsound(file, problem);
     await copy.transaction(async (session) => {
       for (const table of leftBehind) await session.run(plain(`DELETE FROM ${table}`));
     });
