@@ -129,6 +129,25 @@ for (const dialect of dialects)
       assert.deepEqual((await account.get('/blogs/1')).body.blog_post.category_id, [2]);
     });
 
+    it('the overview counts no further than so many records of a day', async () => {
+      const account = await site.newAccount();
+      const owner = await site.signIn(account);
+      const today = new Date().toISOString().slice(0, 10);
+      const enquiries = Array.from({ length: limits.overviewPerDay + 500 }, (_, index) => ({
+        ...{ ID: index + 1, datetime: `${today} 00:00:00`, is_read: true },
+      }));
+      await account.load({ enquiries });
+      await analyze('enquiries');
+      let counts: number[] = [];
+      const made = await statementsOn('enquiries', async () => {
+        counts = (await owner.get('/overview?days=30')).body.enquiries;
+      });
+      assert.deepEqual([counts.length, counts[0], counts.at(-1)], [30, 0, limits.overviewPerDay]);
+      let visited = 0;
+      for (const one of made) visited += await rowsVisited(site, folder, one);
+      assert.ok(visited >= limits.overviewPerDay && visited <= limits.overviewPerDay + 40, `${visited} rows`);
+    });
+
     it('stock by many combinations is written as a long work, by few as any other', async (test) => {
       const account = await site.newAccount();
       const { mock } = test.mock.method(site.database, 'transaction');
