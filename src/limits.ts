@@ -61,10 +61,11 @@ export const limits = {
   /** Seconds that a bundle from the console may take to load, and an export to be read: others wait, or a view is held. */
   importSeconds: 60,
   exportSeconds: 1800,
-  /** The console's overview: days it shows, how far it counts, and when stock is low or a code about to expire. */
+  /** The console's overview: days it shows, how far it counts what waits and what a day brought, and when stock is low or a code about to expire. */
   overviewDays: 30,
   overviewDaysMost: 365,
   overviewCount: 100,
+  overviewPerDay: 1000,
   lowStock: 5,
   expiringDays: 14,
 

@@ -65,7 +65,10 @@ for (const dialect of dialects)
       }
     });
 
-    it('whoever signs in, or guesses at passwords, takes nothing of it away', async () => {
+    it('whoever signs in, or guesses at passwords, takes nothing of it away', async (test) => {
+      // PostgreSQL is asked every few seconds who the caller is; a busy machine may take as long over a password.
+      const now = Date.now();
+      test.mock.method(Date, 'now', () => now);
       await warm(one, '/categories/1');
       for (const password of ['a guess', 'not a secret']) {
         const body = { account: one.ID, email: 'owner@example.com', password };
@@ -73,7 +76,7 @@ for (const dialect of dialects)
         const { status } = await site.fetch('POST', '/console/api/session', { body, headers });
         assert.equal(status, password === 'a guess' ? 401 : 200);
       }
-      assert.ok((await cost(one, '/categories/1')) <= (isKept ? 0 : 1));
+      assert.equal(await cost(one, '/categories/1'), isKept ? 0 : 1);
     });
 
     it('what fails is not tried a second time', async () => {

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, it } from 'node:test';
 import { limits } from '../src/limits.ts';
 import { blogPost } from '../src/resources/blog-posts/blog-post.ts';
+import { model } from '../src/resources/index.ts';
+import { backUp } from '../src/storage/backup/backup.ts';
+import { restoreToFolder } from '../src/storage/backup/restore.ts';
 import { plain } from '../src/storage/statement.ts';
 import { sweepKeys } from '../src/storage/tables/idempotency-keys.ts';
 import { dialects, newPlace, openSite, type Site } from './support/site.ts';
@@ -124,6 +129,25 @@ for (const dialect of dialects)
       assert.deepEqual((await account.get('/blogs/1')).body.blog_post.category_id, [2]);
     });
 
+    it('the overview counts no further than so many records of a day', async () => {
+      const account = await site.newAccount();
+      const owner = await site.signIn(account);
+      const today = new Date().toISOString().slice(0, 10);
+      const enquiries = Array.from({ length: limits.overviewPerDay + 500 }, (_, index) => ({
+        ...{ ID: index + 1, datetime: `${today} 00:00:00`, is_read: true },
+      }));
+      await account.load({ enquiries });
+      await analyze('enquiries');
+      let counts: number[] = [];
+      const made = await statementsOn('enquiries', async () => {
+        counts = (await owner.get('/overview?days=30')).body.enquiries;
+      });
+      assert.deepEqual([counts.length, counts[0], counts.at(-1)], [30, 0, limits.overviewPerDay]);
+      let visited = 0;
+      for (const one of made) visited += await rowsVisited(site, folder, one);
+      assert.ok(visited >= limits.overviewPerDay && visited <= limits.overviewPerDay + 40, `${visited} rows`);
+    });
+
     it('stock by many combinations is written as a long work, by few as any other', async (test) => {
       const account = await site.newAccount();
       const { mock } = test.mock.method(site.database, 'transaction');
@@ -174,3 +198,15 @@ for (const dialect of dialects)
       assert.equal(Number(left), 0);
     });
   });
+
+it('a backup is read by the check of SQLite once when it is restored', async (test) => {
+  const place = await newPlace('sqlite');
+  const site = await openSite('sqlite', {}, place);
+  test.after(() => site.close());
+  const file = join(place.data, 'backup.db');
+  await backUp(site.database, file, { resources: model.resources });
+  const { mock } = test.mock.method(DatabaseSync.prototype, 'prepare');
+  await restoreToFolder(file, join(place.data, 'restored'), { resources: model.resources });
+  const checks = mock.calls.filter(({ arguments: [sql] }) => sql === 'PRAGMA integrity_check');
+  assert.equal(checks.length, 1);
+});

@@ -38,8 +38,10 @@ export function toFault(error: unknown, model: Model): Fault {
   }
   if (error instanceof KeyReused) return new Fault('keyReused', {}, { details: keyReusedDetails });
   const { code, statusCode } = (error ?? {}) as Partial<FastifyError>;
-  // A client that left in the middle of its body: nobody hears the answer, and it is no fault of ours to be logged.
-  if (code === 'ECONNRESET' && statusCode === 400) return new Fault('malformedRequest', {}, { cause: error });
+  // A client that left in the middle of its body, or just before a download began: nobody hears the answer, and it is no
+  // fault of ours to be logged.
+  if ((code === 'ECONNRESET' && statusCode === 400) || code === 'ERR_STREAM_PREMATURE_CLOSE')
+    return new Fault('malformedRequest', {}, { cause: error });
   const name = fastifyFaults[code ?? ''];
   return new Fault(name ?? 'internal', {}, { cause: error });
 }

@@ -105,8 +105,8 @@ export interface AccountReader {
   wayUp(resource: AnyResource, field: string, id: number, limit: number): Soon<number[]>;
   /** How many records meet the conditions; `most` where there are more. */
   count(resource: AnyResource, where: Condition[], most: number): Promise<number>;
-  /** How many records each day has, by the day of a moment, from that moment on; days without any are left out. */
-  perDay(resource: AnyResource, field: string, since: string): Promise<Map<string, number>>;
+  /** How many records each of some days has, by the day of a moment; `most` where there are more. */
+  perDay(resource: AnyResource, field: string, days: string[], most: number): Promise<number[]>;
   /** Whole records with these IDs, in no particular order; perhaps some more of the same outer records. */
   those<F extends Shape>(resource: Resource<F>, keys: RecordKey[]): Soon<RecordOf<F>[]>;
   changes(since: number, limit: number): Soon<Change[]>;

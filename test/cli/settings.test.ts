@@ -101,8 +101,9 @@ describe('a time', () => {
       const said = await wrongly('serve', '--backup-every', time);
       assert.match(said, /^tradepost: .*--backup-every.* is invalid\. It must be 10y at most\./, time);
     }
-    for (const time of ['', '0s', '1', '-1d', '1000000s'])
+    for (const time of ['', '0s', '1', '-1d'])
       assert.match(await wrongly('serve', `--backup-every=${time}`), /such as 90d/, time);
+    assert.match(await wrongly('serve', '--backup-every=1000000s'), /may have 6 digits at most/);
     assert.equal(serveSettings.backupEvery.parseArg?.('10y', undefined), '10y');
   });
 

@@ -1,7 +1,7 @@
 import { Box, Link } from '@mui/material';
 import { useTheme } from '@mui/material/styles';
 import { Link as RouterLink } from 'react-router-dom';
-import { busiest, type Overview } from './overview.ts';
+import { busiest, mostPerDay, type Overview } from './overview.ts';
 import { Plot } from './Plot.tsx';
 
 /** Enquiries, comments and requests over time. */
@@ -34,6 +34,7 @@ export function Charts({ overview }: { overview: Overview }) {
         days={days}
         series={[{ label: 'Enquiries', values: enquiries }]}
         colors={[palette.primary.main]}
+        most={mostPerDay}
         empty="No enquiries in this time."
       />
       <Plot
@@ -41,6 +42,7 @@ export function Charts({ overview }: { overview: Overview }) {
         days={days}
         series={[{ label: 'Comments', values: comments }]}
         colors={[palette.info.main]}
+        most={mostPerDay}
         empty="No comments in this time."
       />
       <Plot

@@ -10,6 +10,8 @@ interface PlotProps {
   days: string[];
   series: Series[];
   colors: string[];
+  /** How far a day is counted, where that has an end. */
+  most?: number;
   /** What to say where nothing was counted. */
   empty: ReactNode;
 }
@@ -21,9 +23,10 @@ const domainLimit = (_least: number | { valueOf(): number }, most: number | { va
 });
 
 /** What was counted over time as bars, and as a table for those who do not see them. */
-export function Plot({ title, days, series, colors, empty }: PlotProps) {
+export function Plot({ title, days, series, colors, most = Infinity, empty }: PlotProps) {
   const id = useId();
   const total = sumOf(series.map(({ values }) => sumOf(values)));
+  const isMore = series.some(({ values }) => values.some((value) => value >= most));
   const shown = spanned(days, series);
   return (
     <Card component="section" aria-labelledby={id} sx={{ p: 2, minWidth: 0 }}>
@@ -35,7 +38,8 @@ export function Plot({ title, days, series, colors, empty }: PlotProps) {
       ) : (
         <>
           <Typography variant="body2" color="text.secondary">
-            {total.toLocaleString('en-GB')} in {days.length} days{shown.isWeekly && ', week by week'}
+            {total.toLocaleString('en-GB')}
+            {isMore && ' or more'} in {days.length} days{shown.isWeekly && ', week by week'}
           </Typography>
           {/* The table below says the same. */}
           <Box aria-hidden sx={{ ml: -1 }}>

@@ -15,6 +15,9 @@ export interface Overview {
   requests: { app: string; requests: number[]; errors: number[] }[];
 }
 
+/** The server counts no further on any day. */
+export const mostPerDay = 1000;
+
 /** What is counted over time. */
 export interface Series {
   label: string;

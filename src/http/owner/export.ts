@@ -20,7 +20,11 @@ export function mountExport(app: FastifyInstance, face: OwnerFace): void {
     const text = new PassThrough();
     const gone = new AbortController();
     text.on('close', () => gone.abort()).on('error', () => undefined);
+    // Nothing is exported for somebody who has left, now or while the session was looked up.
+    reply.raw.on('close', () => text.destroy());
+    if (reply.raw.destroyed) text.destroy();
     const write = async (part: string): Promise<void> => {
+      gone.signal.throwIfAborted();
       if (!text.write(part)) await once(text, 'drain', { signal: gone.signal });
     };
     const done = exportBundle(face.model, storeOf(face, request), write).finally(() =>
@@ -32,7 +36,11 @@ export function mountExport(app: FastifyInstance, face: OwnerFace): void {
       (error) => text.destroy(error),
     );
     // Until there is something to send, a fault has an answer of its own.
-    await Promise.race([once(text, 'readable', { signal: gone.signal }), done]);
+    await Promise.race([once(text, 'readable', { signal: gone.signal }), done]).catch((error) => {
+      if (!reply.raw.destroyed) throw error;
+    });
+    // Nobody hears an answer any more.
+    if (reply.raw.destroyed) return reply.hijack();
     // It holds an unchanging view of the account, which is not kept for a reader who has stopped reading.
     reply.raw.setTimeout(limits.requestTimeout * 1000, () => reply.raw.destroy());
     const late = setTimeout(() => reply.raw.destroy(), limits.exportSeconds * 1000);

@@ -13,15 +13,11 @@ export function mountOverview(app: FastifyInstance, face: OwnerFace): void {
     const asked = integerParameter(request.query as Query, 'days', 1) ?? limits.overviewDays;
     const days = daysUntilNow(Math.min(asked, limits.overviewDaysMost));
     const account = storeOf(face, request);
-    const since = `${days[0]} 00:00:00`;
     const expiring = { after: dayFromNow(-1), to: dayFromNow(limits.expiringDays) };
     const { waiting, perDay } = face.model.overview;
     const [counts, plotted, requests] = await Promise.all([
       each(waiting, ({ resource, where }) => account.count(resource, where(expiring), limits.overviewCount)),
-      each(perDay, async (resource) => {
-        const counted = await account.perDay(resource, 'datetime', since);
-        return days.map((day) => counted.get(day) ?? 0);
-      }),
+      each(perDay, (resource) => account.perDay(resource, 'datetime', days, limits.overviewPerDay)),
       requestsPerApp(face, request.account, days),
     ]);
     const overview = {

@@ -3,7 +3,7 @@ import type { AnyField, EncodeContext, RecordOf, Stored, StoredRecord } from '..
 import type { Condition, Selection } from '../../declare/paging.ts';
 import type { AnyResource, Resource } from '../../declare/resource.ts';
 import { limits } from '../../limits.ts';
-import { paddedBatches } from '../batches.ts';
+import { batches, paddedBatches } from '../batches.ts';
 import type { Session } from '../database.ts';
 import {
   type AccountReader,
@@ -146,10 +146,19 @@ export class Reader implements AccountReader {
     return Number(row?.[0]);
   }
 
-  async perDay(resource: AnyResource, field: string, since: string): Promise<Map<string, number>> {
-    const values = { account: this.account, since };
-    const rows = await this.session.run(this.tables.of(resource).perDay(field), values);
-    return new Map(rows.map(([day, count]) => [String(day), Number(count)]));
+  async perDay(resource: AnyResource, field: string, days: string[], most: number): Promise<number[]> {
+    const counts: number[] = [];
+    for (const batch of batches(days)) {
+      const values: Record<string, Stored> = { account: this.account, limit: most };
+      for (const [index, day] of batch.entries()) {
+        values[`first_${index}`] = `${day} 00:00:00`;
+        values[`last_${index}`] = `${day} 23:59:59`;
+      }
+      const statement = this.tables.of(resource).perDay(field, batch.length);
+      const [row = []] = await this.session.run(statement, values);
+      counts.push(...row.map(Number));
+    }
+    return counts;
   }
 
   async those<F extends FieldShape>(resource: Resource<F>, keys: RecordKey[]): Promise<RecordOf<F>[]> {

@@ -3,7 +3,7 @@ import { chmod, chown, copyFile, link, rename, rm, rmdir, stat } from 'node:fs/p
 import type { AnyResource } from '../../declare/resource.ts';
 import { makeFolder } from '../../files/folder.ts';
 import { makeWhole } from '../../files/whole-file.ts';
-import { checkStore } from '../check/check.ts';
+import { checkRecords } from '../check/check.ts';
 import type { Database, Progress } from '../database.ts';
 import { migrations } from '../migrations/index.ts';
 import { refill } from '../refill/refill.ts';
@@ -137,7 +137,7 @@ async function copySound(file: string, to: string, resources: readonly AnyResour
   try {
     await copy.migrate(migrations);
     await refill(copy, resources);
-    for (const problem of await checkStore(copy, resources)) throw unsound(file, problem);
+    for (const problem of await checkRecords(copy, resources)) throw unsound(file, problem);
     await copy.transaction(async (session) => {
       for (const table of leftBehind) await session.run(plain(`DELETE FROM ${table}`));
     });

@@ -114,13 +114,19 @@ async function* overtaken(
 
 /** Reads the whole store and tells what is wrong with it; nothing, if it is sound. */
 export async function checkStore(database: Database, resources: readonly AnyResource[]): Promise<string[]> {
+  const isOfThisRelease = (await database.version()) === migrations.length;
+  const problems = isOfThisRelease ? await database.check() : [];
+  return problems.length ? problems : checkRecords(database, resources);
+}
+
+/** The same of a store that the database itself has found to be sound. */
+export async function checkRecords(database: Database, resources: readonly AnyResource[]): Promise<string[]> {
   const version = await database.version();
   if (version !== migrations.length)
     return [
       `the schema has version ${version}, this Tradepost has ${migrations.length}: ${version > migrations.length ? 'it was used by a newer release; upgrade Tradepost' : 'serve it once'}`,
     ];
-  const problems = await database.check();
-  if (problems.length) return problems;
+  const problems: string[] = [];
   const broken = (account: unknown, promise: string): unknown =>
     problems.push(`account ${account}: it does not hold that ${promise}`);
   // In one view, which may take its time: a read by itself may not.

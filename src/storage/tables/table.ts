@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { type Form, formsOf } from '../../declare/envelope.ts';
 import { type Field, foldedColumn } from '../../declare/fields/field.ts';
 import type { Condition, Selection } from '../../declare/paging.ts';
@@ -169,16 +168,17 @@ export class Table {
     });
   }
 
-  /** Counts records by the day of a moment, from a moment on. */
-  perDay(field: string): Statement {
-    return this.#cache.get(`per day ${field}`, () => {
-      const day = sql<string>`substr(${sql.ref(field)}, 1, 10)`;
-      return this.#build
-        .selectFrom(this.resource.table)
-        .select(({ fn }) => [day.as('day'), fn.countAll().as('count')])
-        .where('account_id', '=', slot('account'))
-        .where(field, '>=', slot('since'))
-        .groupBy(day);
+  /** Counts the records of each of some days, by a moment, but of none further than a limit. */
+  perDay(field: string, days: number): Statement {
+    return this.#cache.get(`per day ${field} ${days}`, () => {
+      const of = (day: number) => {
+        const some = this.#from(['id'])
+          .where(field, '>=', slot(`first_${day}`))
+          .where(field, '<=', slot(`last_${day}`))
+          .limit(amount('limit'));
+        return this.#build.selectFrom(some.as('some')).select(({ fn }) => fn.countAll().as('count'));
+      };
+      return this.#build.selectNoFrom(Array.from({ length: days }, (_, day) => of(day).as(`day_${day}`)));
     });
   }
 
