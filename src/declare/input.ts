@@ -1,4 +1,5 @@
 import type { Detail } from '../errors.ts';
+import { limits } from '../limits.ts';
 import type { Field, Report, StoredRecord } from './fields/field.ts';
 import type { AnyResource } from './resource.ts';
 
@@ -22,7 +23,10 @@ export interface Acceptance {
   besides?: readonly string[];
 }
 
-/** Reads a body against a resource's fields. Every problem is named; nothing is altered or dropped in silence. */
+/**
+ * Reads a body against a resource's fields. Every problem is named, up to more than are listed; nothing is altered or
+ * dropped in silence.
+ */
 export function decodeBody(resource: AnyResource, body: Body, acceptance: Acceptance): Decoded {
   const values: StoredRecord = {};
   const problems: Detail[] = [];
@@ -33,6 +37,7 @@ export function decodeBody(resource: AnyResource, body: Body, acceptance: Accept
   };
 
   for (key of Object.keys(body)) {
+    if (problems.length > limits.refusals) break;
     if (acceptance.besides?.includes(key)) continue;
     const name = acceptance.synonyms?.[key] ?? key;
     const field = knownField(resource, name);

@@ -48,7 +48,7 @@ interface Serving {
 }
 
 /** How long something may take, in milliseconds, on a machine that does much else besides. */
-export const patience = 20_000;
+export const patience = 60_000;
 
 /** With a browser of its own. */
 export async function openConsole(dialect: Dialect = 'sqlite'): Promise<ConsoleSite> {
