@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { limits } from '../src/limits.ts';
 import { plain, type Statement } from '../src/storage/statement.ts';
-import { dialects, newPlace, openSite, type Site, type TestAccount } from './support/site.ts';
+import { dialects, newPlace, openSite, type Site, stopClock, type TestAccount } from './support/site.ts';
 import { rowsVisited } from './support/visited.ts';
 import { tapWire, type WireTap } from './support/wire-tap.ts';
 
@@ -95,6 +94,7 @@ for (const dialect of dialects)
     let account: TestAccount;
     let folder: string;
     let tap: WireTap | undefined;
+    stopClock();
     before(async () => {
       const place = await newPlace(dialect);
       folder = place.data;
@@ -117,9 +117,6 @@ for (const dialect of dialects)
 
     /** What a request asks of the database once its caller is known. */
     async function call(...[method, path, body, headers]: Cost['request']): Promise<Site['statements']> {
-      // On PostgreSQL callers are looked up anew every few seconds.
-      const left = limits.callerMemory - (Date.now() % limits.callerMemory);
-      if (left < 500) await sleep(left);
       await account.get('/test');
       site.statements.length = 0;
       if (tap) tap.received.length = 0;

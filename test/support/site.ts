@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe } from 'node:test';
+import { after, before, describe, mock } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import type { Authenticator } from '../../src/accounts/authenticator.ts';
@@ -55,6 +55,18 @@ export interface TestAccount {
   put(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
   delete(path: string, options?: CallOptions): Promise<Answer>;
   load(bundle: Record<string, unknown[]>): Promise<Record<string, number>>;
+}
+
+/**
+ * In this suite it stays the same moment. PostgreSQL is asked every few seconds who a caller is, and whoever counts
+ * statements is not to meet that.
+ */
+export function stopClock(): void {
+  before(() => {
+    const now = Date.now();
+    mock.method(Date, 'now', () => now);
+  });
+  after(() => mock.restoreAll());
 }
 
 /** An owner with a session; paths start below /console/api. */
