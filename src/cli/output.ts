@@ -34,12 +34,15 @@ export async function printEach<T>(
     if (piece.length === 0) continue;
     const [texts, separator] = json
       ? [piece.map((one) => JSON.stringify(one)), ',']
-      : [piece.map(line), '\n'];
+      : [piece.map((one) => onOneLine(line(one))), '\n'];
     await write(between + texts.join(separator));
     between = separator;
   }
   await write(json ? `${between.startsWith('{') ? between : ''}]}\n` : between);
 }
+
+/** Names are what owners like: none may pass for another line of a list, or tell an operator's terminal what to do. */
+export const onOneLine = (text: string): string => text.replace(/\p{Cc}/gu, '\u{fffd}');
 
 /** What a result is of, without the secrets in it. */
 const named = (result: object): string =>

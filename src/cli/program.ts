@@ -61,9 +61,9 @@ class CommandWithVariables extends Command {
 
   /** What does not exist is told, where Commander would show the help of what it was looked for in. */
   override outputHelp(context?: unknown): void {
-    const [named = ''] = this.args;
+    const [named = ''] = this.args[0] === 'help' ? this.args.slice(1) : this.args;
     const isUnknown = this.commands.length > 0 && !this.commands.some((one) => one.name() === named);
-    if (isUnknown && /^\w/.test(named) && named !== 'help') this.error(`error: unknown command '${named}'`);
+    if (isUnknown && /^\w/.test(named)) this.error(`error: unknown command '${named}'`);
     super.outputHelp(context as HelpContext);
   }
 

@@ -89,6 +89,8 @@ describe('wrong use: one clear line on standard error, exit 2', { concurrency: 2
   const cases: Record<string, [args: string[], line: RegExp, env?: Record<string, string>]> = {
     'an unknown command': [['nonsense'], /nonsense/],
     'the help of an unknown command': [['nonsense', '--help'], /nonsense/],
+    'help with an unknown command': [['help', 'nonsense'], /nonsense/],
+    'help with an unknown command of a group': [['token', 'help', 'nonsense'], /nonsense/],
     'the help of an unknown command of a group': [['token', 'nonsense', '--help'], /nonsense/],
     'an unknown command of a group': [['account', 'destroy'], /destroy/],
     'an unknown flag': [['check', '--nonsense'], /--nonsense/],
