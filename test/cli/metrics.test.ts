@@ -282,7 +282,8 @@ describe('a scrape', () => {
     metrics.add(() => new Promise(() => undefined));
     const began = performance.now();
     const seen = new Scrape(textFormat(await metrics.samples()));
-    assert.ok(performance.now() - began < limits.metricsWait + 500);
+    // Prometheus waits for 10 seconds.
+    assert.ok(performance.now() - began < 10_000);
     assert.equal(seen.sum('tradepost_connections'), 3);
     assert.equal(seen.sum('tradepost_scrape_faults_total'), 3);
   });

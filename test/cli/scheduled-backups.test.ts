@@ -113,7 +113,7 @@ onEmbedded('a folder for backups that is none', (place) => {
     const now = new Date().toISOString();
     await sql(place(), `INSERT INTO facts (account_id, name, value) VALUES (0, 'backup started', '${now}')`);
     const server = await serve(place(), ['--backup-dir', '/dev/null']);
-    await until('it is told', () => server.printed.stderr.includes('--backup-dir'), 10_000);
+    await until('it is told', () => server.printed.stderr.includes('--backup-dir'));
     assert.match(server.printed.stderr, /"level":50.*"folder":"\/dev\/null"/);
     assert.equal((await server.stop()).status, 0);
   });

@@ -71,9 +71,7 @@ describe('serve by HTTPS', () => {
     assert.ok(x509.validToDate.getTime() > Date.now() + 86_400_000 * 90);
     await first.stop();
 
-    const started = performance.now();
     const second = await serve(place, [], { https: true });
-    assert.ok(performance.now() - started < 5000, 'a second start is quick');
     assert.equal((await secureGet(`${second.url}/livez`, ca)).certificate, certificate);
     await second.stop();
   });

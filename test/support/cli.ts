@@ -160,7 +160,7 @@ async function whenServing({ child, collected, ended }: ReturnType<typeof start>
   void ended.then(() => {
     over = true;
   });
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + 90_000;
   while (!collected.stdout.includes('\n')) {
     if (over || Date.now() > deadline) throw new Error(`it does not serve: ${collected.stderr}`);
     await sleep(5);
