@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { after, before, describe, it } from 'node:test';
-import { limits } from '../../src/limits.ts';
 import { families } from '../../src/metrics/families.ts';
 import { Metrics } from '../../src/metrics/metrics.ts';
 import { joined, sample } from '../../src/metrics/sample.ts';
