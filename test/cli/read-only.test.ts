@@ -52,9 +52,14 @@ describe('an embedded store that this user can only read', () => {
     if (!(await canRun())) return test.skip('the project cannot be run by another user');
     close();
     await isRead('Ann');
-    const { status, stderr } = await run(['token', 'create', '--account', '1']);
-    assert.equal(status, 1);
-    assert.match(stderr, /^tradepost: \S+tradepost\.db may not be [^\n]+\n$/);
+    for (const args of [
+      ['token', 'create', '--account', '1'],
+      ['restore', join(place.folder, 'tradepost.db'), '--replace'],
+    ]) {
+      const { status, stderr } = await run(args);
+      assert.equal(status, 1);
+      assert.match(stderr, /^tradepost: \S+tradepost\.db may not be [^\n]+\n$/);
+    }
   });
 
   it('with a log that was not written back it is read with what is in that', async (test: TestContext) => {
