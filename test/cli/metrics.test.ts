@@ -256,7 +256,7 @@ onEmbedded('who may see the metrics', (place) => {
     const { port } = new URL(metricsUrl(other));
     const { status, stderr } = await tradepost(
       ['serve', '--http', '--port', '0', ...place().flags, '--metrics-port', port],
-      { patience: 10_000 },
+      { patience: 60_000 },
     );
     assert.equal(status, 1);
     assert.match(stderr, /is in use/);

@@ -195,7 +195,7 @@ onBothPlaces('serve', (place) => {
       const port = String((other.address() as AddressInfo).port);
       const { flags, folder } = place();
       const args = ['serve', '--http', '--port', port, '--workers', workers, ...flags];
-      const outcome = await tradepost(args, { cwd: folder, patience: 6000 });
+      const outcome = await tradepost(args, { cwd: folder, patience: 60_000 });
       assert.equal(outcome.status, 1, outcome.stderr);
       assert.equal(outcome.stdout, '');
       assert.match(outcome.stderr, /^tradepost: [^\n]*(in use|EADDRINUSE)[^\n]*\n/);

@@ -84,7 +84,7 @@ describe('what the system refuses is told in one line, with what to do about it'
   for (const [name, [args, line, env]] of Object.entries(cases))
     it(name, async () => {
       const words = [...args(), '--data', place.folder];
-      const outcome = await tradepost(words, { cwd: place.folder, patience: 20_000, ...(env && { env }) });
+      const outcome = await tradepost(words, { cwd: place.folder, patience: 60_000, ...(env && { env }) });
       assert.deepEqual([outcome.status, outcome.stdout], [1, '']);
       assert.match(outcome.stderr, /^tradepost: [^\n]+\n$/);
       assert.match(outcome.stderr, line);
@@ -130,7 +130,7 @@ describe('what the system refuses is told in one line, with what to do about it'
     const damaged = await newCliPlace('sqlite');
     writeFileSync(join(damaged.folder, 'tradepost.db'), readFileSync(launcher));
     for (const args of [['owner', 'list', '--account', '1'], serve]) {
-      const { status, stderr } = await tradepost([...args, ...damaged.flags], { patience: 20_000 });
+      const { status, stderr } = await tradepost([...args, ...damaged.flags], { patience: 60_000 });
       assert.equal(status, 1);
       assert.match(stderr, /^tradepost: the store \S+tradepost\.db is damaged .*tradepost restore [^\n]+\n$/);
     }
