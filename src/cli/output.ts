@@ -34,12 +34,15 @@ export async function printEach<T>(
     if (piece.length === 0) continue;
     const [texts, separator] = json
       ? [piece.map((one) => JSON.stringify(one)), ',']
-      : [piece.map(line), '\n'];
+      : [piece.map((one) => onOneLine(line(one))), '\n'];
     await write(between + texts.join(separator));
     between = separator;
   }
   await write(json ? `${between.startsWith('{') ? between : ''}]}\n` : between);
 }
+
+/** What others have written, as names and bundles are, may not pass for another line, or tell an operator's terminal what to do. */
+export const onOneLine = (text: string): string => text.replace(/\p{Cc}/gu, '\u{fffd}');
 
 /** What a result is of, without the secrets in it. */
 const named = (result: object): string =>
@@ -66,7 +69,7 @@ export function counted(count: number, many: string): string {
 export const fail = (error: unknown, given: Given): void => warn(reason(error, given));
 
 export function warn(words: string): void {
-  process.stderr.write(`tradepost: ${words}\n`);
+  process.stderr.write(`tradepost: ${onOneLine(words)}\n`);
 }
 
 /** What went wrong, in words for whoever gave the command. */

@@ -1,4 +1,5 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
+import { createSecureContext } from 'node:tls';
 import type { Tls } from '../http/secure.ts';
 import { readPair } from './certificate.ts';
 
@@ -14,6 +15,12 @@ export async function ownCertificate(certFile: string, keyFile: string): Promise
   );
   if (!certificate.checkPrivateKey(key))
     throw new Error(`${keyFile} (--key) is not the key of the first certificate in ${certFile} (--cert)`);
+  try {
+    createSecureContext(pair);
+  } catch (error) {
+    // By the rest of the chain, or a key that is too short.
+    throw new Error(`${certFile} (--cert) cannot be served`, { cause: error });
+  }
   return pair;
 }
 

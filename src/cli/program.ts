@@ -50,6 +50,13 @@ function forgetEmptyVariables(): void {
     if (name.startsWith('TRADEPOST_') && value === '') delete process.env[name];
 }
 
+/** A token that is refused, or an address with a password in it, is not shown: what is told here gets into logs. */
+const withoutSecret = (text: string): string =>
+  text.replace(
+    /(?<=option '--(metrics-token|otlp-endpoint) <\w+>') (argument|value) '.*?'(?= is invalid\.| from env )/s,
+    '',
+  );
+
 /**
  * Each flag has an environment variable, also those that only one command takes. Commander listens for it from the moment
  * that the flag is added: one that is named later stands in the help, and is not heard.
@@ -61,9 +68,9 @@ class CommandWithVariables extends Command {
 
   /** What does not exist is told, where Commander would show the help of what it was looked for in. */
   override outputHelp(context?: unknown): void {
-    const [named = ''] = this.args;
+    const [named = ''] = this.args[0] === 'help' ? this.args.slice(1) : this.args;
     const isUnknown = this.commands.length > 0 && !this.commands.some((one) => one.name() === named);
-    if (isUnknown && /^\w/.test(named) && named !== 'help') this.error(`error: unknown command '${named}'`);
+    if (isUnknown && /^\w/.test(named)) this.error(`error: unknown command '${named}'`);
     super.outputHelp(context as HelpContext);
   }
 
@@ -78,7 +85,7 @@ export function buildProgram(): Command {
     .configureOutput({
       outputError: (text, write) =>
         write(
-          `${text
+          `${withoutSecret(text)
             .trim()
             .replace(/^error: /, 'tradepost: ')
             .replace(/\n/g, ' ')} (--help shows how it is used)\n`,

@@ -17,15 +17,25 @@ import { reason } from './output.ts';
 
 type Config = ServeConfig & { backupDir: string };
 
-/** Makes backups while a server runs; the function returned ends that. */
-export async function scheduleBackups(config: Config): Promise<() => Promise<void>> {
+export interface Backups {
+  /** None is begun any more, and one that is being made is given up. */
+  stop(): Promise<void>;
+  /** The same, and closes what they were made with. */
+  end(): Promise<void>;
+}
+
+/** Makes backups while a server runs. */
+export async function scheduleBackups(config: Config): Promise<Backups> {
   const database = await openDatabase(config, { mayCreate: false });
   const logger = await createLogger(config.logLevel);
   tellUnusable(config, logger);
   const backups = new ScheduledBackups(config, database, logger);
-  return async () => {
-    await backups.stop();
-    await database.close();
+  return {
+    stop: () => backups.stop(),
+    async end() {
+      await backups.stop();
+      await database.close();
+    },
   };
 }
 

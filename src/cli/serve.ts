@@ -28,6 +28,7 @@ import { createLogger } from './logger.ts';
 import { exitFailure, print, reason } from './output.ts';
 import { ownCertificate, troubleWith } from './own-certificate.ts';
 import { refill } from './refill.ts';
+import type { Backups } from './scheduled-backups.ts';
 import { signIn } from './sign-in.ts';
 import { stopSignals } from './signals.ts';
 import { allClosed, exitStoreLost, superviseWorkers, tellFailure } from './workers.ts';
@@ -67,11 +68,11 @@ async function serveFirst(
   if (workers === 1)
     return withStore(config, async (database) => {
       const onReady = await prepare(config, database, metricsAddress);
-      return withBackups(config, () => serveHere(config, { database, ...parts }, onReady));
+      return withBackups(config, onReady, (ready) => serveHere(config, { database, ...parts }, ready));
     });
   const onReady = await withStore(config, (database) => prepare(config, database, metricsAddress));
-  return withBackups(config, async () =>
-    superviseWorkers(workers, await createLogger(config.logLevel), onReady),
+  return withBackups(config, onReady, async (ready) =>
+    superviseWorkers(workers, await createLogger(config.logLevel), ready),
   );
 }
 
@@ -96,12 +97,21 @@ async function prepare(
   return (address) => announce(config, address, demo, metricsAddress);
 }
 
-async function withBackups(config: ServeConfig, work: () => Promise<void>): Promise<void> {
-  const endBackups = await backupsOf(config);
+/** Who is told to stop makes no more backups: the process that makes one may have been told too, and that is no failure. */
+async function withBackups(
+  config: ServeConfig,
+  onReady: (address: string) => void,
+  work: (onReady: (address: string) => void) => Promise<void>,
+): Promise<void> {
+  const backups = await backupsOf(config);
   try {
-    await work();
+    await work((address) => {
+      // Not before: until then nobody else hears signals, which end the process.
+      for (const signal of stopSignals) process.once(signal, () => backups?.stop());
+      onReady(address);
+    });
   } finally {
-    await endBackups?.();
+    await backups?.end();
   }
 }
 
@@ -112,7 +122,7 @@ const placeOf = (config: ServeConfig): StorePlace => ({ ...config, pageCache: Ma
 const watching = () => import('./watching.ts');
 
 /** What is only needed with a folder for backups is only loaded then. */
-async function backupsOf({ backupDir, ...config }: ServeConfig): Promise<(() => Promise<void>) | undefined> {
+async function backupsOf({ backupDir, ...config }: ServeConfig): Promise<Backups | undefined> {
   if (backupDir === undefined) return undefined;
   return (await import('./scheduled-backups.ts')).scheduleBackups({ ...config, backupDir });
 }

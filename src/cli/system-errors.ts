@@ -64,7 +64,8 @@ const sentences: Record<string, Sentence> = {
   EPERM: noAccess,
   ENOENT: missing,
   ENOTDIR: ({ path }) => `${path} leads through what is no folder; name another`,
-  EISDIR: ({ path, dest }, { args }) => `${dest ?? path ?? args?.[0] ?? 'that'} is a folder; name a file`,
+  EISDIR: ({ path, dest, syscall }, { args }) =>
+    `${(syscall === 'copyfile' ? path : (dest ?? path)) ?? args?.[0] ?? 'that'} is a folder; name a file`,
   EROFS: ({ path }) => `${path} is on a disk that can only be read; name another`,
   ENOSPC: ({ path, dest = path }) =>
     `the disk is full${dest ? ` on which ${dest} is to be` : ''}; make room, and try again`,

@@ -3,7 +3,7 @@ import type { StoreConfig } from '../config.ts';
 import { accessGroups } from '../declare/groups.ts';
 import { model } from '../resources/index.ts';
 import { existingAccount } from './existing-account.ts';
-import { print, withDatabase } from './output.ts';
+import { onOneLine, print, withDatabase } from './output.ts';
 
 /** What is wrong with the names of access groups, if anything: a token limited to a group that is none opens nothing. */
 export function unknownGroups(names: readonly string[]): string | undefined {
@@ -31,7 +31,7 @@ function described({ ID, account, kind, name, groups, used, refused, proposed }:
       (refused.includes(group) ? '; would be refused' : ''),
   );
   return [
-    `Token ${ID} of account ${account} (${[kind, name].filter(Boolean).join(', ')})`,
+    `Token ${ID} of account ${account} (${[kind, onOneLine(name)].filter(Boolean).join(', ')})`,
     `  has       ${groups?.join(', ') ?? 'all groups'}`,
     ...(uses.length ? uses : ['  uses      nothing that was recorded']),
     ...(proposed ? [`  proposed  --groups ${proposed.join(',')}`] : []),

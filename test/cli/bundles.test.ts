@@ -96,6 +96,14 @@ onBothPlaces('import and export', (place, dialect) => {
     assert.deepEqual((await server.call('GET', '/categories/9', { token })).status, 404);
   });
 
+  it('what a bundle says breaks no line, and does nothing to a terminal', async () => {
+    const input = JSON.stringify({ products: [{ ID: 1, 'a\u001b[31m\nb': 1 }] });
+    const args = ['import', '--account', '1', '-', ...place().flags];
+    const { status, stderr } = await tradepost(args, { input });
+    assert.equal(status, 1);
+    assert.match(stderr, /^tradepost: products\[0\]\.a\ufffd\[31m\ufffdb: [^\p{Cc}]+\n$/u);
+  });
+
   it('export, import into an empty account, export again: the same bytes, by file and by standard output', async () => {
     write('demo.json', demoBundle());
     const create = ['account', 'create', '--name', 'Test', '--email', 'owner@example.com'];

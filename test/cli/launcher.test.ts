@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, symlinkSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import {
+  family,
   isAlive,
   isOpen,
   launcher,
@@ -16,12 +16,6 @@ import {
   tradepost,
   until,
 } from '../support/cli.ts';
-
-/** A process and those that it has started. */
-async function family(pid: number): Promise<number[]> {
-  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
-  return [pid, ...children.split(' ').filter(Boolean).map(Number)];
-}
 
 describe('the launcher', () => {
   let place: Place;

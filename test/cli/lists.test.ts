@@ -80,6 +80,17 @@ onBothPlaces('lists for operators', (place) => {
     assert.equal(await words('token', 'list', '--account', '2'), '');
   });
 
+  it('a name breaks no line, and does nothing to a terminal', async () => {
+    const name = 'Red \u001b[31m\n9  Forged \u009b2J';
+    await sql(place(), `UPDATE tokens SET name = '${name}' WHERE token_id = 3`);
+    assert.equal((await json('token', 'list', '--account', '1')).tokens[2].name, name);
+    for (const args of [['list'], ['groups']]) {
+      const text = await words('token', ...args, '--account', '1');
+      assert.match(text, /Red \ufffd\[31m\ufffd9 {2}Forged \ufffd2J/);
+      assert.doesNotMatch(text.replaceAll('\n', ''), /\p{Cc}/u);
+    }
+  });
+
   it('app list: with how many accounts are connected', async () => {
     const { apps } = await json('app', 'list', '--account', '2');
     assert.deepEqual(apps, [{ ID: 1, name: 'Stock sync', created: apps[0].created, connections: 1 }]);

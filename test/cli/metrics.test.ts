@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { after, before, describe, it } from 'node:test';
-import { limits } from '../../src/limits.ts';
 import { families } from '../../src/metrics/families.ts';
 import { Metrics } from '../../src/metrics/metrics.ts';
 import { joined, sample } from '../../src/metrics/sample.ts';
@@ -257,7 +256,7 @@ onEmbedded('who may see the metrics', (place) => {
     const { port } = new URL(metricsUrl(other));
     const { status, stderr } = await tradepost(
       ['serve', '--http', '--port', '0', ...place().flags, '--metrics-port', port],
-      { patience: 10_000 },
+      { patience: 60_000 },
     );
     assert.equal(status, 1);
     assert.match(stderr, /is in use/);
@@ -282,7 +281,8 @@ describe('a scrape', () => {
     metrics.add(() => new Promise(() => undefined));
     const began = performance.now();
     const seen = new Scrape(textFormat(await metrics.samples()));
-    assert.ok(performance.now() - began < limits.metricsWait + 500);
+    // Prometheus waits for 10 seconds.
+    assert.ok(performance.now() - began < 10_000);
     assert.equal(seen.sum('tradepost_connections'), 3);
     assert.equal(seen.sum('tradepost_scrape_faults_total'), 3);
   });

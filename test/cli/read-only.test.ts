@@ -1,10 +1,22 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { text } from 'node:stream/consumers';
 import { after, before, describe, it, type TestContext } from 'node:test';
-import { jsonOf, newCliPlace, type Place, type RunOptions, sql, tradepost } from '../support/cli.ts';
+import {
+  jsonOf,
+  launcher,
+  newAccount,
+  newCliPlace,
+  type Place,
+  type RunOptions,
+  sql,
+  tradepost,
+} from '../support/cli.ts';
 
 /** Root may write everything: it runs the commands as somebody else. */
 const somebody: RunOptions = process.getuid?.() === 0 ? { uid: 65_534 } : {};
@@ -52,9 +64,14 @@ describe('an embedded store that this user can only read', () => {
     if (!(await canRun())) return test.skip('the project cannot be run by another user');
     close();
     await isRead('Ann');
-    const { status, stderr } = await run(['token', 'create', '--account', '1']);
-    assert.equal(status, 1);
-    assert.match(stderr, /^tradepost: \S+tradepost\.db may not be [^\n]+\n$/);
+    for (const args of [
+      ['token', 'create', '--account', '1'],
+      ['restore', join(place.folder, 'tradepost.db'), '--replace'],
+    ]) {
+      const { status, stderr } = await run(args);
+      assert.equal(status, 1);
+      assert.match(stderr, /^tradepost: \S+tradepost\.db may not be [^\n]+\n$/);
+    }
   });
 
   it('with a log that was not written back it is read with what is in that', async (test: TestContext) => {
@@ -72,6 +89,31 @@ describe('an embedded store that this user can only read', () => {
     assert.ok(existsSync(`${store}-wal`));
     close();
     await isRead('In the log');
+  });
+
+  it('one that is written while it is read is told as such, not as damaged', async (test: TestContext) => {
+    if (!(await canRun())) return test.skip('the project cannot be run by another user');
+    const other = await newCliPlace('sqlite');
+    const store = join(other.folder, 'tradepost.db');
+    await newAccount(other);
+    // More than a pipe holds that nobody reads.
+    const post = (_: unknown, index: number) => ({ ID: index + 1, title: 'Long', post: 'x'.repeat(400_000) });
+    const input = JSON.stringify({ blogs: Array.from({ length: 10 }, post) });
+    await jsonOf(other, ['import', '--account', '1', '-'], { input });
+    chmodSync(store, 0o444);
+    chmodSync(other.folder, 0o555);
+    const args = ['export', '--account', '1', ...other.flags];
+    const child = spawn(launcher, args, { ...somebody, cwd: own, stdio: ['ignore', 'pipe', 'pipe'] });
+    await once(child.stdout, 'readable');
+    chmodSync(other.folder, 0o755);
+    chmodSync(store, 0o644);
+    await jsonOf(other, ['token', 'create', '--account', '1']);
+    assert.equal(existsSync(`${store}-wal`), false);
+    child.stdout.resume();
+    const [said, [status]] = await Promise.all([text(child.stderr), once(child, 'close')]);
+    assert.equal(status, 1);
+    assert.match(said, /^tradepost: \S+ was written meanwhile, [^\n]+\n$/);
+    await other.remove();
   });
 
   it('and whoever may write it finds it as it was', async () => {

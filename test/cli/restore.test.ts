@@ -245,6 +245,19 @@ onBothPlaces('restore', (place, dialect) => {
     assert.equal(readFileSync(join(folder, 'live.db'), 'utf8'), 'x');
   });
 
+  it('nor is a store in whose log nothing is yet: the one that is copied, or one that is served', () =>
+    onNewPlace('sqlite', async (other) => {
+      await jsonOf(other, ['restore', file]);
+      const store = join(other.folder, 'tradepost.db');
+      const { ino } = statSync(store);
+      const overwrite = ['backup', store, '--overwrite'];
+      await refused(other, overwrite, /store in use/);
+      const server = await serve(other);
+      await refused(place(), overwrite, /store in use/);
+      await server.stop();
+      assert.equal(statSync(store).ino, ino);
+    }));
+
   it('drill: the restored store is the same, and nothing is left of it', async () => {
     const folder = join(place().folder, 'drill');
     mkdirSync(folder);

@@ -30,6 +30,7 @@ describe('what the system refuses is told in one line, with what to do about it'
     write('key.pem', '');
     write('other-key.pem', (await localCertificate(place.folder)).key);
     write('nonsense', 'nonsense');
+    write('bad-chain.pem', `${cert}\n${cert.replace(/^M/m, '!')}`);
   });
   after(async () => {
     busy.close();
@@ -55,6 +56,10 @@ describe('what the system refuses is told in one line, with what to do about it'
     'a certificate that is none': [() => pair('nonsense', 'own-key.pem'), /nonsense \(--cert\).*PEM/],
     'a key that is none': [() => pair('own-cert.pem', 'nonsense'), /nonsense \(--key\).*PEM/],
     'a key of another certificate': [() => pair('own-cert.pem', 'other-key.pem'), /other-key.*not the key/],
+    'a chain that is none after its first certificate': [
+      () => pair('bad-chain.pem', 'own-key.pem'),
+      /bad-chain\.pem \(--cert\) cannot be served/,
+    ],
     'a bundle that is missing': [() => ['import', '--account', '1', 'no.json'], /no file no\.json/],
     'a bundle that is missing where scratch files are': [
       () => ['import', '--account', '1', `${tmpdir()}/no.json`],
@@ -64,6 +69,11 @@ describe('what the system refuses is told in one line, with what to do about it'
     'a bundle to a missing folder': [() => ['export', '--account', '1', 'no/x'], /no folder no;/],
     'a backup to a missing folder': [() => ['backup', 'no/copy.db'], /no folder no;/],
     'a backup that is missing': [() => ['restore', 'no.db', '--replace'], /no file no\.db/],
+    'a backup that is a folder': [() => ['restore', '/', '--replace'], /: \/ is a folder/],
+    'an account of a backup that is a folder': [
+      () => ['account', 'restore', '1', '--from', '/'],
+      /: \/ is a folder/,
+    ],
     'an account of a backup that is missing': [
       () => ['account', 'restore', '1', '--from', 'no.db'],
       /no file no\.db/,
@@ -74,7 +84,7 @@ describe('what the system refuses is told in one line, with what to do about it'
   for (const [name, [args, line, env]] of Object.entries(cases))
     it(name, async () => {
       const words = [...args(), '--data', place.folder];
-      const outcome = await tradepost(words, { cwd: place.folder, patience: 20_000, ...(env && { env }) });
+      const outcome = await tradepost(words, { cwd: place.folder, patience: 60_000, ...(env && { env }) });
       assert.deepEqual([outcome.status, outcome.stdout], [1, '']);
       assert.match(outcome.stderr, /^tradepost: [^\n]+\n$/);
       assert.match(outcome.stderr, line);
@@ -120,7 +130,7 @@ describe('what the system refuses is told in one line, with what to do about it'
     const damaged = await newCliPlace('sqlite');
     writeFileSync(join(damaged.folder, 'tradepost.db'), readFileSync(launcher));
     for (const args of [['owner', 'list', '--account', '1'], serve]) {
-      const { status, stderr } = await tradepost([...args, ...damaged.flags], { patience: 20_000 });
+      const { status, stderr } = await tradepost([...args, ...damaged.flags], { patience: 60_000 });
       assert.equal(status, 1);
       assert.match(stderr, /^tradepost: the store \S+tradepost\.db is damaged .*tradepost restore [^\n]+\n$/);
     }

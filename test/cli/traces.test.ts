@@ -131,7 +131,8 @@ onBothPlaces('serve --otlp-endpoint', (place, dialect) => {
     assert.equal((await waiting.call('GET', '/test', { token: account.token })).status, 200);
     const began = Date.now();
     assert.equal((await waiting.stop()).status, 0);
-    assert.ok(Date.now() - began < limits.spansEnd + 1500, `${Date.now() - began} ms`);
+    // Not even as long as a delivery may take otherwise.
+    assert.ok(Date.now() - began < limits.spansWait, `${Date.now() - began} ms`);
     silent.close();
   });
 

@@ -89,6 +89,8 @@ describe('wrong use: one clear line on standard error, exit 2', { concurrency: 2
   const cases: Record<string, [args: string[], line: RegExp, env?: Record<string, string>]> = {
     'an unknown command': [['nonsense'], /nonsense/],
     'the help of an unknown command': [['nonsense', '--help'], /nonsense/],
+    'help with an unknown command': [['help', 'nonsense'], /nonsense/],
+    'help with an unknown command of a group': [['token', 'help', 'nonsense'], /nonsense/],
     'the help of an unknown command of a group': [['token', 'nonsense', '--help'], /nonsense/],
     'an unknown command of a group': [['account', 'destroy'], /destroy/],
     'an unknown flag': [['check', '--nonsense'], /--nonsense/],
@@ -121,6 +123,15 @@ describe('wrong use: one clear line on standard error, exit 2', { concurrency: 2
       ['serve'],
       /--metrics-token .* without --metrics-port/,
       { TRADEPOST_METRICS_TOKEN: 'long-enough-to-be-one' },
+    ],
+    'a token for metrics that is none, which is not shown': [
+      ['serve', '--metrics-port', '0'],
+      /^(?!.*se\$cret).*--metrics-token.*TRADEPOST_METRICS_TOKEN.*16 characters/,
+      { TRADEPOST_METRICS_TOKEN: "a'se$cret" },
+    ],
+    'a collector with a password, which is not shown': [
+      ['serve', '--otlp-endpoint', 'http://ann:se$cret@127.0.0.1'],
+      /^(?!.*se\$cret).*--otlp-endpoint.*without a user/,
     ],
     'a part of the traces, but no collector': [
       ['serve', '--trace-ratio', '0.1'],

@@ -61,7 +61,7 @@ onBothPlaces('serve --workers 2', (place) => {
   it('SIGTERM stops them all, and exits 0', async () => {
     const workers = await twoAnswering();
     const ended = server.stop();
-    await until('it ends', () => Promise.race([ended, sleep(50, false)]), 5000);
+    await until('it ends', () => Promise.race([ended, sleep(50, false)]), limits.drain * 900);
     assert.equal((await ended).status, 0);
     for (const pid of workers) assert.equal(isAlive(pid), false);
   });

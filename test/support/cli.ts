@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe } from 'node:test';
@@ -160,7 +161,7 @@ async function whenServing({ child, collected, ended }: ReturnType<typeof start>
   void ended.then(() => {
     over = true;
   });
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + 90_000;
   while (!collected.stdout.includes('\n')) {
     if (over || Date.now() > deadline) throw new Error(`it does not serve: ${collected.stderr}`);
     await sleep(5);
@@ -193,6 +194,12 @@ export function isAlive(pid: number): boolean {
   } catch {
     return false;
   }
+}
+
+/** A process and those that it has started. */
+export async function family(pid: number): Promise<number[]> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
+  return [pid, ...children.split(' ').filter(Boolean).map(Number)];
 }
 
 /** Whether a new connection is answered. */

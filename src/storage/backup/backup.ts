@@ -6,7 +6,7 @@ import { checkStore } from '../check/check.ts';
 import type { Database, Progress, Session } from '../database.ts';
 import { migrations } from '../migrations/index.ts';
 import { holdAlone } from '../sqlite/alone.ts';
-import { mustBeAtRest } from '../sqlite/database-file.ts';
+import { mustBeNobodys } from '../sqlite/database-file.ts';
 import { openSqliteFile } from '../sqlite/open.ts';
 import { tablesOf } from '../sqlite/tables.ts';
 import type { TableShape } from '../tables/every-row.ts';
@@ -33,7 +33,7 @@ export async function backUp(database: Database, file: string, options: BackupOp
     throw new Error(`${file} exists already, and is left as it is; --overwrite takes its place`);
   if (lstatSync(file, { throwIfNoEntry: false })?.isFile() === false)
     throw new Error(`${file} is no ordinary file, and is left as it is`);
-  mustBeAtRest(file);
+  mustBeNobodys(file);
   await makeWhole(file, async (unfinished) => {
     writeFileSync(unfinished, '', { mode: 0o600 });
     if (database.copyTo)

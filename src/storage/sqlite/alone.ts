@@ -1,3 +1,4 @@
+import { accessSync, constants } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { isBusy, isDamage } from './errors.ts';
 
@@ -13,6 +14,8 @@ export interface Held {
  * last connection do that: so whoever has the store open, idle or not, is found out.
  */
 export function holdAlone(file: string): Held {
+  // Of a file that this user may only read, SQLite would say that the disk has failed.
+  accessSync(file, constants.R_OK | constants.W_OK);
   const database = new DatabaseSync(file, { timeout: 0 });
   const release = (): void => database.close();
   try {

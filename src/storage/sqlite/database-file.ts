@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 
 const magic = Buffer.from('SQLite format 3\0');
@@ -13,6 +13,13 @@ export async function isDatabase(file: string): Promise<boolean> {
 
 /** Refuses a store that is in use, or was when its process was killed: part of it is in the log beside it. */
 export function mustBeAtRest(file: string): void {
-  if (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size)
-    throw new Error(`${file} is no backup but a store in use, for ${file}-wal stands beside it`);
+  if (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size) throw inUse(file);
 }
+
+/** Refuses a store that somebody has open, also before anything is in its log: what took its place would take it from them. */
+export function mustBeNobodys(file: string): void {
+  if (existsSync(`${file}-wal`)) throw inUse(file);
+}
+
+const inUse = (file: string): Error =>
+  new Error(`${file} is no backup but a store in use, for ${file}-wal stands beside it`);

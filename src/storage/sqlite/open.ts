@@ -81,6 +81,8 @@ class SqliteDatabase implements Database {
   readonly marks: CommitMarks;
   readonly #file: string;
   readonly #onlyRead: OnlyRead | undefined;
+  /** When it was written last, where nobody should write it. */
+  readonly #written: number | undefined;
   readonly #main: Connection;
   readonly #aside: Connection;
   readonly #commits: GroupCommit;
@@ -91,6 +93,7 @@ class SqliteDatabase implements Database {
   constructor(file: string, pageCache: number = limits.pageCache, onlyRead?: OnlyRead) {
     this.#file = file;
     this.#onlyRead = onlyRead;
+    this.#written = onlyRead === 'at rest' ? statSync(file).mtimeMs : undefined;
     this.#main = new Connection(file, { wait: 0, pageCache, onlyRead });
     this.#aside = new Connection(file, { pageCache: limits.asidePageCache, onlyRead });
     this.#aside.database.exec('PRAGMA query_only = ON');
@@ -213,7 +216,13 @@ class SqliteDatabase implements Database {
     this.#view.close();
     this.#aside.database.close();
     this.#main.database.close();
-    if (this.#onlyRead === 'at rest' && existsSync(logOf(this.#file)))
+    this.#mustBeAtRest();
+  }
+
+  /** To be asked last: whatever was found out, damage too, may be due to that. */
+  #mustBeAtRest(): void {
+    if (this.#onlyRead !== 'at rest') return;
+    if (existsSync(logOf(this.#file)) || statSync(this.#file).mtimeMs !== this.#written)
       throw new Error(
         `${this.#file} was written meanwhile, and what was read of it may be of several moments; try again`,
       );
