@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
+import type { Condition } from '../src/declare/paging.ts';
 import { limits } from '../src/limits.ts';
+import { category } from '../src/resources/categories/category.ts';
 import { onBothStores, type SignedInOwner, type TestAccount } from './support/site.ts';
 import { randomNumbers } from './support/writers.ts';
 
@@ -82,6 +84,25 @@ onBothStores('a list with a filter and a sort', (site, dialect) => {
       assert.equal((await account.get(path)).body.categories[0].ID, made.body.category.ID);
     }
   });
+
+  it('is answered, however many ask at once', async () => {
+    const store = site().store.forAccount(account.ID);
+    const where: Condition[] = [{ field: 'parent_category', comparison: '=', value: 1 }];
+    const selection = { where, sort: 'title', descending: false, offset: 0, limit: 7 };
+    const pages = Array.from({ length: 60 }, () => store.page(category, 'list', selection, site().parts));
+    for (const page of await Promise.all(pages)) assert.equal(page.length, 7);
+  });
+
+  if (dialect === 'sqlite')
+    it('where many meet it, whoever has waited too long for others is refused', async () => {
+      const path = '/categories?parent_category=1&sort_property=title&per_page=9';
+      const { longReadWait } = limits;
+      Object.assign(limits, { longReadWait: -1 });
+      const { status, headers } = await account.get(path);
+      Object.assign(limits, { longReadWait });
+      assert.deepEqual([status, headers.has('retry-after')], [503, true]);
+      assert.equal((await account.get(path)).status, 200);
+    });
 
   if (dialect === 'sqlite')
     it('where many meet it, the connection that everybody shares only counts them', async () => {

@@ -11,22 +11,41 @@ import { readOnly } from './orders.ts';
  */
 export class LongReads {
   readonly #helper: Helper;
+  /** Resolves when the last one who came is through. */
+  #last = Promise.resolve();
+  #waiting = 0;
+  #isClosed = false;
 
   constructor(file: string) {
     this.#helper = new Helper(file);
   }
 
-  run(statement: Statement, values: Values = {}): Promise<Stored[][]> {
-    return this.#helper.use(async (thread) => {
-      if (thread.askers >= limits.longReads) throw new Unavailable('others read for long');
-      return thread.ask([
-        [readOnly, []],
-        [statement.sql, bind(statement, values)],
-      ]);
-    });
+  async run(statement: Statement, values: Values = {}): Promise<Stored[][]> {
+    if (this.#waiting >= limits.longReads) throw new Unavailable('too many wait to read for long');
+    const deadline = performance.now() + limits.longReadWait;
+    const before = this.#last;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#last = promise;
+    this.#waiting++;
+    try {
+      await before;
+      if (this.#isClosed) throw new Unavailable('the store is closed');
+      if (performance.now() > deadline) throw new Unavailable('others read for too long');
+      return await this.#helper.use((thread) =>
+        thread.ask([
+          [readOnly, []],
+          [statement.sql, bind(statement, values)],
+        ]),
+      );
+    } finally {
+      this.#waiting--;
+      resolve();
+    }
   }
 
+  /** Only the one that has begun comes to its end. */
   close(): Promise<void> {
+    this.#isClosed = true;
     return this.#helper.close();
   }
 }
