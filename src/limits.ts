@@ -52,7 +52,7 @@ export const limits = {
    */
   sortedMatches: 2000,
   longReads: 1000,
-  longReadWait: 5000,
+  longReadWait: 15_000,
   /** Records of each kind that a search over all kinds shows. */
   searchResults: 5,
   /** Writes that the console may send as one: a few pages of a list. */
