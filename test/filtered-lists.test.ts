@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
-import { before, it } from 'node:test';
+import { join } from 'node:path';
+import { before, describe, it } from 'node:test';
 import type { Condition } from '../src/declare/paging.ts';
 import { limits } from '../src/limits.ts';
 import { category } from '../src/resources/categories/category.ts';
-import { onBothStores, type SignedInOwner, type TestAccount } from './support/site.ts';
+import { LongReads } from '../src/storage/sqlite/long-reads.ts';
+import { plain } from '../src/storage/statement.ts';
+import { Unavailable } from '../src/storage/store.ts';
+import { newPlace, onBothStores, type SignedInOwner, type TestAccount } from './support/site.ts';
 import { randomNumbers } from './support/writers.ts';
 
 interface Category {
@@ -94,17 +98,6 @@ onBothStores('a list with a filter and a sort', (site, dialect) => {
   });
 
   if (dialect === 'sqlite')
-    it('where many meet it, whoever has waited too long for others is refused', async () => {
-      const path = '/categories?parent_category=1&sort_property=title&per_page=9';
-      const { longReadWait } = limits;
-      Object.assign(limits, { longReadWait: -1 });
-      const { status, headers } = await account.get(path);
-      Object.assign(limits, { longReadWait });
-      assert.deepEqual([status, headers.has('retry-after')], [503, true]);
-      assert.equal((await account.get(path)).status, 200);
-    });
-
-  if (dialect === 'sqlite')
     it('where many meet it, the connection that everybody shares only counts them', async () => {
       const { statements } = site();
       statements.length = 0;
@@ -113,4 +106,43 @@ onBothStores('a list with a filter and a sort', (site, dialect) => {
       assert.equal(asked.length, 1);
       assert.match(asked[0]?.statement.sql as string, /^select \(select count/);
     });
+});
+
+describe('reads that take SQLite long', () => {
+  const long = plain(
+    'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 3000000) SELECT count(*) FROM n',
+  );
+  const short = plain('SELECT 7');
+  async function withReads(wait: number, work: (reads: LongReads) => Promise<void>): Promise<void> {
+    const place = await newPlace('sqlite');
+    const reads = new LongReads(join(place.data, 'tradepost.db'), { most: 2, wait });
+    await work(reads).finally(() => reads.close());
+    await place.remove();
+  }
+
+  it('wait for each other: neither too many nor for too long', () =>
+    withReads(20, async (reads) => {
+      assert.deepEqual(await reads.run(short), [[7]]);
+      const first = reads.run(long);
+      let isThrough = false;
+      void first.then(() => {
+        isThrough = true;
+      });
+      const others = await Promise.allSettled([1, 2, 3].map(() => reads.run(short)));
+      assert.equal(isThrough, false, 'they are refused before it has ended');
+      for (const other of others)
+        assert.ok(other.status === 'rejected' && other.reason instanceof Unavailable);
+      assert.deepEqual(await first, [[3_000_000]]);
+      assert.deepEqual(await reads.run(short), [[7]]);
+    }));
+
+  it('end with the store: what has begun comes to its end, what waits is refused', () =>
+    withReads(10_000, async (reads) => {
+      const first = reads.run(long);
+      const second = reads.run(long);
+      const refused = assert.rejects(second, Unavailable);
+      await reads.close();
+      assert.deepEqual(await first, [[3_000_000]]);
+      await refused;
+    }));
 });
