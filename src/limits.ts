@@ -47,11 +47,12 @@ export const limits = {
   gatheredWords: 2000,
 
   /**
-   * Records that SQLite sorts for a list with a filter, which takes it some 10 milliseconds; where more meet the filter a
-   * thread reads them, for so many at a time.
+   * Records that SQLite sorts for a list with a filter, which takes it some 10 milliseconds. Where more meet the filter, a
+   * thread reads them: how many may wait for that, and for how many milliseconds, before the answer is 503.
    */
   sortedMatches: 2000,
-  longReads: 8,
+  longReads: 1000,
+  longReadWait: 15_000,
   /** Records of each kind that a search over all kinds shows. */
   searchResults: 5,
   /** Writes that the console may send as one: a few pages of a list. */

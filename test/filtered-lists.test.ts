@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
-import { before, it } from 'node:test';
+import { join } from 'node:path';
+import { before, describe, it } from 'node:test';
+import type { Condition } from '../src/declare/paging.ts';
 import { limits } from '../src/limits.ts';
-import { onBothStores, type SignedInOwner, type TestAccount } from './support/site.ts';
+import { category } from '../src/resources/categories/category.ts';
+import { LongReads } from '../src/storage/sqlite/long-reads.ts';
+import { plain } from '../src/storage/statement.ts';
+import { Unavailable } from '../src/storage/store.ts';
+import { newPlace, onBothStores, type SignedInOwner, type TestAccount } from './support/site.ts';
 import { randomNumbers } from './support/writers.ts';
 
 interface Category {
@@ -83,6 +89,14 @@ onBothStores('a list with a filter and a sort', (site, dialect) => {
     }
   });
 
+  it('is answered, however many ask at once', async () => {
+    const store = site().store.forAccount(account.ID);
+    const where: Condition[] = [{ field: 'parent_category', comparison: '=', value: 1 }];
+    const selection = { where, sort: 'title', descending: false, offset: 0, limit: 7 };
+    const pages = Array.from({ length: 60 }, () => store.page(category, 'list', selection, site().parts));
+    for (const page of await Promise.all(pages)) assert.equal(page.length, 7);
+  });
+
   if (dialect === 'sqlite')
     it('where many meet it, the connection that everybody shares only counts them', async () => {
       const { statements } = site();
@@ -92,4 +106,43 @@ onBothStores('a list with a filter and a sort', (site, dialect) => {
       assert.equal(asked.length, 1);
       assert.match(asked[0]?.statement.sql as string, /^select \(select count/);
     });
+});
+
+describe('reads that take SQLite long', () => {
+  const long = plain(
+    'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 3000000) SELECT count(*) FROM n',
+  );
+  const short = plain('SELECT 7');
+  async function withReads(wait: number, work: (reads: LongReads) => Promise<void>): Promise<void> {
+    const place = await newPlace('sqlite');
+    const reads = new LongReads(join(place.data, 'tradepost.db'), { most: 2, wait });
+    await work(reads).finally(() => reads.close());
+    await place.remove();
+  }
+
+  it('wait for each other: neither too many nor for too long', () =>
+    withReads(20, async (reads) => {
+      assert.deepEqual(await reads.run(short), [[7]]);
+      const first = reads.run(long);
+      let isThrough = false;
+      void first.then(() => {
+        isThrough = true;
+      });
+      const others = await Promise.allSettled([1, 2, 3].map(() => reads.run(short)));
+      assert.equal(isThrough, false, 'they are refused before it has ended');
+      for (const other of others)
+        assert.ok(other.status === 'rejected' && other.reason instanceof Unavailable);
+      assert.deepEqual(await first, [[3_000_000]]);
+      assert.deepEqual(await reads.run(short), [[7]]);
+    }));
+
+  it('end with the store: what has begun comes to its end, what waits is refused', () =>
+    withReads(10_000, async (reads) => {
+      const first = reads.run(long);
+      const second = reads.run(long);
+      const refused = assert.rejects(second, Unavailable);
+      await reads.close();
+      assert.deepEqual(await first, [[3_000_000]]);
+      await refused;
+    }));
 });

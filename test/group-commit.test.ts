@@ -6,13 +6,14 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { decodeBody } from '../src/declare/input.ts';
 import { limits } from '../src/limits.ts';
-import { createRecord, removeRecord } from '../src/records/write.ts';
+import { createRecord, removeRecord, updateRecord } from '../src/records/write.ts';
 import { category } from '../src/resources/categories/category.ts';
 import { discountCode } from '../src/resources/discount-codes/discount-code.ts';
 import { model } from '../src/resources/index.ts';
 import { openStore } from '../src/storage/account/account-store.ts';
 import { checkStore } from '../src/storage/check/check.ts';
 import type { Database, Transaction } from '../src/storage/database.ts';
+import { openMigrated } from '../src/storage/open.ts';
 import { Connection } from '../src/storage/sqlite/connection.ts';
 import { GroupCommit } from '../src/storage/sqlite/group.ts';
 import { Helper } from '../src/storage/sqlite/helper.ts';
@@ -211,6 +212,24 @@ describe('group commit', () => {
     assert.equal((await write((writer) => newCode(writer, 'FREE'))).ID, 2, 'no ID was used up');
   });
 
+  it('so does one that is refused for its place in a tree', async () => {
+    const top = await write((writer) => newCategory(writer, 'top'));
+    const before = commitsIn(file);
+    const kept = Array.from({ length: 9 }, (_, index) => write((writer) => newCategory(writer, `C${index}`)));
+    const circle = write((writer) =>
+      updateRecord(
+        model,
+        writer,
+        category,
+        top,
+        decodeBody(category, { parent_category: top.ID }, { required: [] }),
+      ),
+    );
+    await assert.rejects(circle, { status: 422 });
+    await Promise.all(kept);
+    assert.equal(commitsIn(file) - before, 1);
+  });
+
   it('so it is where only what was gathered at the end fails: each of the works is then carried out by itself', async () => {
     using elsewhere = new DatabaseSync(file);
     elsewhere.exec(`INSERT INTO search_words VALUES (${account.ID}, 'category', 'second', 2)`);
@@ -331,4 +350,18 @@ describe('group commit', () => {
       return;
     }
   });
+});
+
+it('a write that comes when the store is closed is refused; the disk is not blamed for it', async () => {
+  const place = await newPlace('sqlite');
+  const database = await openMigrated(place);
+  let isLost = false;
+  void database.lost?.then(() => {
+    isLost = true;
+  });
+  await database.close();
+  await assert.rejects(database.transaction(async (session) => session.run(plain('SELECT 1'))));
+  await nextTurn();
+  assert.equal(isLost, false);
+  await place.remove();
 });

@@ -3,6 +3,7 @@ import { limits } from '../limits.ts';
 import type { Database } from '../storage/database.ts';
 import { type Statement, slot, statement } from '../storage/statement.ts';
 import { installation } from './counters.ts';
+import { groupsIn } from './groups.ts';
 import { appOfToken, directoryQueries } from './schema.ts';
 
 export interface ListedAccount {
@@ -82,7 +83,7 @@ function tokenOf(row: Stored[]): ListedToken {
   const [created, last_used, expires, revoked] = row.slice(6) as [string, ...(string | null)[]];
   return {
     ...{ ID, kind, name: appName ?? name ?? '', app: Number(app) || null },
-    ...{ groups: groups?.split(',') ?? null, created },
+    ...{ groups: groupsIn(groups ?? null), created },
     ...{ last_used: last_used ?? null, expires: expires ?? null, revoked: revoked ?? null },
   };
 }

@@ -27,6 +27,8 @@ export async function makeWhole<T>(
     hold(limits.threadEnd);
     clean();
   };
+  // In a container the process that was killed had the same number: with its log the new file would be another.
+  clean();
   process.once('exit', leave);
   try {
     const result = await make(unfinished);

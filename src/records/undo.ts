@@ -26,15 +26,18 @@ export async function undoStep(model: Model, writer: AccountWriter, step: number
  * is read while one is dealt with.
  */
 export async function* backwards(writer: AccountWriter, range: StepRange): AsyncGenerator<Line[]> {
-  const pieceTo = async (last: number): Promise<Line[]> =>
-    writer.lines({ first: Math.max(range.first, last - limits.batch + 1), last }, limits.batch, true);
+  const pieceTo = (last: number): Promise<Line[]> => {
+    const first = Math.max(range.first, last - limits.batch + 1);
+    const piece = Promise.resolve(writer.lines({ first, last }, limits.batch, true));
+    // It may fail before it is waited for, which would end the process; and whoever stops before that is not told of it.
+    piece.catch(() => undefined);
+    return piece;
+  };
   let next = pieceTo(range.last);
   for (let last = range.last; last >= range.first; last -= limits.batch) {
     await othersTurn();
     const lines = await next;
     if (last - limits.batch >= range.first) next = pieceTo(last - limits.batch);
-    // Whoever stops before that is not told of it.
-    next.catch(() => undefined);
     yield lines;
   }
 }

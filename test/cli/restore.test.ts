@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { makeWhole } from '../../src/files/whole-file.ts';
 import {
   jsonOf,
   newCliPlace,
@@ -312,4 +313,20 @@ describe('restore over a damaged embedded store', () => {
     assert.ok(readFileSync(restore.kept, 'utf8').startsWith('nonsense'));
     assert.deepEqual(await jsonOf(place, ['check']), { ok: true });
   });
+});
+
+it('a process that was killed and had the same number, as in a container, leaves nothing to the next', async () => {
+  const place = await newCliPlace('sqlite');
+  const file = join(place.folder, 'whole');
+  const ends = ['', '-wal', '-shm', '-journal'];
+  for (const end of ends) writeFileSync(`${file}.unfinished-${process.pid}${end}`, 'of before');
+  await makeWhole(file, async (unfinished) => {
+    assert.deepEqual(
+      ends.filter((end) => existsSync(unfinished + end)),
+      [],
+    );
+    writeFileSync(unfinished, 'of now');
+  });
+  assert.equal(readFileSync(file, 'utf8'), 'of now');
+  await place.remove();
 });

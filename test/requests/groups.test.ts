@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
 import { openGroupUses } from '../../src/accounts/group-uses.ts';
+import { openListing } from '../../src/accounts/listing.ts';
 import { Refusal } from '../../src/accounts/refusal.ts';
 import { plain } from '../../src/storage/statement.ts';
 import { type Answer, onBothStores, type Site } from '../support/site.ts';
@@ -99,6 +100,8 @@ onBothStores(
         assert.equal((await site().fetch('GET', path, { token })).status, 403, path);
       const [, shown] = await openGroupUses(site().database).report(account.ID);
       assert.deepEqual([shown?.ID, shown?.groups], [ID, []]);
+      const listed = (await Array.fromAsync(openListing(site().database).tokens(account.ID))).flat();
+      assert.deepEqual(listed.find((one) => one.ID === ID)?.groups, []);
     });
 
     it('HEAD is refused as GET is', async () => {

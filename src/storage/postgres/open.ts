@@ -8,13 +8,13 @@ import type { Database, Session, Transaction, Whose } from '../database.ts';
 import { CommitMarks } from '../marks.ts';
 import type { Migration } from '../migrations/index.ts';
 import { bind, type Statement, type Values } from '../statement.ts';
+import { Turns } from '../turns.ts';
 import { Connection } from './connection.ts';
 import { isRetryable, translate } from './errors.ts';
 import { Pool, type PoolLimits } from './pool.ts';
 import { check, isInUse, migrate, versionOf } from './schema.ts';
 import { type Opening, PostgresTransaction, unchanging, writing, writingSoon } from './transaction.ts';
 import type { Answer } from './trip.ts';
-import { Turns } from './turns.ts';
 
 export function openPostgres(url: string, allowed: PoolLimits = limits): Database {
   return new PostgresDatabase(url, allowed);
@@ -33,6 +33,7 @@ class PostgresDatabase implements Database {
   /** PostgreSQL does not tell what others commit: what is known of callers is looked up anew every few seconds. */
   readonly marks = new CommitMarks(() => Math.floor(Date.now() / limits.callerMemory), { exact: false });
   readonly #pool: Pool;
+  /** By account. PostgreSQL would make them wait as well, but each on a connection of its own: a busy one would take them all. */
   readonly #turns: Turns;
   readonly #allowed: PoolLimits;
   readonly #commits = new Histogram(durations);

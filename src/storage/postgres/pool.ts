@@ -1,9 +1,9 @@
 import { limits } from '../../limits.ts';
 import { durations, Histogram } from '../../metrics/histogram.ts';
 import { type Sample, sample } from '../../metrics/sample.ts';
+import { Queue, type Waits } from '../queue.ts';
 import type { Soon } from '../store.ts';
 import type { Connection } from './connection.ts';
-import { Queue, type Waits } from './queue.ts';
 
 export type PoolLimits = Readonly<
   Record<

@@ -194,7 +194,8 @@ export class GroupCommit {
   /** Where not even this can be done, the next transaction could not begin. */
   #rollBack(): void {
     try {
-      if (this.#connection.database.isTransaction) this.#connection.run(rollingBack);
+      const { database } = this.#connection;
+      if (database.isOpen && database.isTransaction) this.#connection.run(rollingBack);
     } catch (error) {
       this.#lose(new StoreLost('SQLite cannot undo what it wrote', { cause: error }));
     }
@@ -296,4 +297,4 @@ class GroupSession implements Transaction {
   }
 }
 
-const reads = /^select\b/i;
+const reads = /^(select|with)\b/i;

@@ -1,9 +1,6 @@
 import { type Patience, Queue } from './queue.ts';
 
-/**
- * Works of the same name follow each other; others do not wait for them. PostgreSQL would make them wait as well, but
- * each on a connection of its own: one busy account would take them all.
- */
+/** Works of the same name follow each other; others do not wait for them. */
 export class Turns {
   readonly #patience: Patience;
   readonly #queues = new Map<number, Queue<void>>();

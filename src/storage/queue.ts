@@ -1,5 +1,5 @@
-import type { Histogram } from '../../metrics/histogram.ts';
-import { Unavailable } from '../store.ts';
+import type { Histogram } from '../metrics/histogram.ts';
+import { Unavailable } from './store.ts';
 
 interface Waiting<T> {
   resolve(value: T): void;
@@ -41,13 +41,13 @@ export class Queue<T> {
     const { most, wait } = this.#patience;
     if (this.#waiting.length >= most) {
       this.#noteRefused();
-      throw new Unavailable('too many wait for PostgreSQL');
+      throw new Unavailable('too many wait for the database');
     }
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
         this.#noteRefused();
-        reject(new Unavailable('PostgreSQL is busy for too long'));
+        reject(new Unavailable('the database is busy for too long'));
       }, wait);
       const waiting = { resolve, reject, timer, since: performance.now() };
       this.#waiting.push(waiting);
