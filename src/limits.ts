@@ -48,10 +48,12 @@ export const limits = {
 
   /**
    * Records that SQLite sorts for a list with a filter, which takes it some 10 milliseconds; where more meet the filter a
-   * thread reads them, for so many at a time.
+   * thread reads them, one list after the other. Milliseconds that a request waits for its turn there, and how many wait,
+   * before the answer is 503.
    */
   sortedMatches: 2000,
-  longReads: 8,
+  longReadWait: 5000,
+  longReads: 1000,
   /** Records of each kind that a search over all kinds shows. */
   searchResults: 5,
   /** Writes that the console may send as one: a few pages of a list. */

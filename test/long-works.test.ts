@@ -7,6 +7,7 @@ import { after, afterEach, before, describe, it } from 'node:test';
 import { limits } from '../src/limits.ts';
 import type { Transaction } from '../src/storage/database.ts';
 import { Helper } from '../src/storage/sqlite/helper.ts';
+import { LongReads } from '../src/storage/sqlite/long-reads.ts';
 import { LongWorks } from '../src/storage/sqlite/long-works.ts';
 import { openSqliteFile } from '../src/storage/sqlite/open.ts';
 import { plain } from '../src/storage/statement.ts';
@@ -136,6 +137,19 @@ describe('long works on SQLite', () => {
     await Promise.all([writing, waits]);
     await Promise.all([helper.close(), other.close()]);
     assert.equal((await database.run(all)).length, 2);
+  });
+
+  it('and long reads, which follow each other, are refused when they wait too long', async () => {
+    const { longReadWait } = limits;
+    const reads = new LongReads(join(folder, 'notes.db'));
+    const read = (): Promise<unknown> => reads.run(busy);
+    await Promise.all([read(), ...Array.from({ length: 50 }, () => reads.run(all))]);
+    Object.assign(limits, { longReadWait: 1 });
+    const [first, second] = await Promise.allSettled([read(), read()]);
+    Object.assign(limits, { longReadWait });
+    assert.equal(first.status, 'fulfilled');
+    assert.ok(second.status === 'rejected' && second.reason instanceof Unavailable);
+    await Promise.all([read(), reads.close()]);
   });
 
   it('are over, with all that they leave to be tidied up, before their store is closed', async () => {

@@ -49,10 +49,6 @@ export class Thread {
   /** How long the orders are that it has not replied to. */
   waiting = 0;
 
-  get askers(): number {
-    return this.#asked.length;
-  }
-
   /** Whether somebody waits for its end. */
   #isAwaited = false;
 

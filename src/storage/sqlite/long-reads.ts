@@ -11,22 +11,33 @@ import { readOnly } from './orders.ts';
  */
 export class LongReads {
   readonly #helper: Helper;
+  #waiting = 0;
+  #last: Promise<unknown> = Promise.resolve();
 
   constructor(file: string) {
     this.#helper = new Helper(file);
   }
 
-  run(statement: Statement, values: Values = {}): Promise<Stored[][]> {
-    return this.#helper.use(async (thread) => {
-      if (thread.askers >= limits.longReads) throw new Unavailable('others read for long');
-      return thread.ask([
-        [readOnly, []],
-        [statement.sql, bind(statement, values)],
-      ]);
+  async run(statement: Statement, values: Values = {}): Promise<Stored[][]> {
+    if (this.#waiting >= limits.longReads) throw new Unavailable('too many read for long');
+    this.#waiting++;
+    const came = performance.now();
+    const read = this.#last.then(() => {
+      this.#waiting--;
+      if (performance.now() - came > limits.longReadWait) throw new Unavailable('others read for long');
+      return this.#helper.use((thread) =>
+        thread.ask([
+          [readOnly, []],
+          [statement.sql, bind(statement, values)],
+        ]),
+      );
     });
+    this.#last = read.catch(() => undefined);
+    return read;
   }
 
-  close(): Promise<void> {
-    return this.#helper.close();
+  async close(): Promise<void> {
+    await this.#last;
+    await this.#helper.close();
   }
 }
