@@ -42,9 +42,9 @@ export const postHead = (token: string, ...headers: string[]): string =>
     ...headers,
   );
 
-/** The statuses of all answers in a piece of HTTP; `100 Continue` is none. */
+/** The statuses of all answers in a piece of HTTP, each right behind the body of the one before; `100 Continue` is none. */
 export const statusesIn = (http: string): number[] =>
-  [...http.matchAll(/^HTTP\/1\.1 (\d+) /gm)].map(([, status]) => Number(status)).filter((one) => one !== 100);
+  [...http.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => Number(status)).filter((one) => one !== 100);
 
 /** The body of the last answer. */
 export const bodyOf = (http: string): Record<string, unknown> =>
