@@ -39,8 +39,8 @@ export class ShortWay {
   readonly #creatings = new Routes<Creating>();
   readonly #authenticator: Authenticator;
   readonly #enforceGroups: boolean;
-  /** What the last GET of a connection had for headers, and whom they name. */
-  readonly #last = new WeakMap<Socket, { headers: string[]; bearer: Bearer | undefined }>();
+  /** What the last GET of a connection had for headers, and whom they name; in another version of HTTP they may be wrong. */
+  readonly #last = new WeakMap<Socket, { headers: string[]; version: string; bearer: Bearer | undefined }>();
 
   constructor(authenticator: Authenticator, enforceGroups: boolean) {
     this.#authenticator = authenticator;
@@ -69,11 +69,11 @@ export class ShortWay {
    * takes them apart only when they are asked for.
    */
   readerOf(request: IncomingMessage): Bearer | undefined {
-    const { socket, rawHeaders } = request;
+    const { socket, rawHeaders, httpVersion } = request;
     const last = this.#last.get(socket);
-    if (last && areEqual(last.headers, rawHeaders)) return last.bearer;
+    if (last && last.version === httpVersion && areEqual(last.headers, rawHeaders)) return last.bearer;
     const bearer = isPlainGet(request) ? bearerIn(request) : undefined;
-    this.#last.set(socket, { headers: rawHeaders, bearer });
+    this.#last.set(socket, { headers: rawHeaders, version: httpVersion, bearer });
     return bearer;
   }
 

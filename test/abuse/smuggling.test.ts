@@ -80,6 +80,15 @@ onEmbedded('requests that two readers may take for different ones', (place) => {
     assert.deepEqual(statusesIn(heard), [200]);
   });
 
+  it('a host that HTTP/1.0 need not name is missing in the next request, in HTTP/1.1', async () => {
+    await server.call('GET', '/categories', { token });
+    const [first, second] = ['1.0', '1.1'].map((version) =>
+      lines(`GET /categories HTTP/${version}`, `X-Token: ${token}`, 'Connection: keep-alive'),
+    );
+    const heard = await say(server, `${first}${second}`, patience, silence);
+    assert.deepEqual(statusesIn(heard), [200, 400]);
+  });
+
   it('who sends no body is answered at once, whatever its type were', async () => {
     const types = [
       'application/json',
