@@ -9,6 +9,8 @@ export interface Decoded {
   /** Stored values of the fields that were sent. */
   values: StoredRecord;
   problems: Detail[];
+  /** The synonyms under which some of them were sent: problems that are found later are named by these. */
+  sentAs: Record<string, string>;
 }
 
 export interface Acceptance {
@@ -30,6 +32,7 @@ export interface Acceptance {
 export function decodeBody(resource: AnyResource, body: Body, acceptance: Acceptance): Decoded {
   const values: StoredRecord = {};
   const problems: Detail[] = [];
+  const sentAs: Record<string, string> = {};
   let key = '';
   const report: Report = (message, inside = '') => {
     problems.push({ field: key + inside, message });
@@ -51,6 +54,7 @@ export function decodeBody(resource: AnyResource, body: Body, acceptance: Accept
     // Sent under both names, the one that is only for requests says what is wanted: the other may come from a GET.
     if (acceptance.synonyms && name === key && Object.hasOwn(values, name)) continue;
     values[name] = value;
+    if (name !== key) sentAs[name] = key;
   }
 
   for (const name of acceptance.required) {
@@ -62,7 +66,7 @@ export function decodeBody(resource: AnyResource, body: Body, acceptance: Accept
     if (!names.some((key) => Object.hasOwn(body, key)))
       problems.push({ field: names.at(-1) as string, message: 'is required' });
   }
-  return { values, problems };
+  return { values, problems, sentAs };
 }
 
 function knownField(resource: AnyResource, name: string): Field | undefined {

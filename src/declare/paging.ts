@@ -54,8 +54,8 @@ function anyInteger(text: string): number | undefined {
   return text.startsWith('-') ? Number.MIN_SAFE_INTEGER : Number.MAX_SAFE_INTEGER;
 }
 
-export const pageSize = (query: Query): number =>
-  Math.min(integerParameter(query, 'per_page', 1) ?? limits.perPageDefault, limits.perPageMost);
+export const pageSize = (query: Query, byDefault: number = limits.perPageDefault): number =>
+  Math.min(integerParameter(query, 'per_page', 1) ?? byDefault, limits.perPageMost);
 
 /** The specification's list parameters: sort_direction, sort_property, page, per_page, last_id and the filters. */
 export function parseListQuery(

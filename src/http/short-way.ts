@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import type { Socket } from 'node:net';
 import type { Authenticator, Caller } from '../accounts/authenticator.ts';
 import type { Query } from '../declare/paging.ts';
 import { pathParameters } from '../declare/resource.ts';
@@ -39,8 +38,6 @@ export class ShortWay {
   readonly #creatings = new Routes<Creating>();
   readonly #authenticator: Authenticator;
   readonly #enforceGroups: boolean;
-  /** What the last GET of a connection had for headers, and whom they name. */
-  readonly #last = new WeakMap<Socket, { headers: string[]; bearer: Bearer | undefined }>();
 
   constructor(authenticator: Authenticator, enforceGroups: boolean) {
     this.#authenticator = authenticator;
@@ -64,17 +61,9 @@ export class ShortWay {
     return bearer && this.#recognise(request, this.#creatings, bearer);
   }
 
-  /**
-   * Who sends a plain GET; undefined for any other. Most connections bring the same headers again and again, and Node.js
-   * takes them apart only when they are asked for.
-   */
+  /** Who sends a plain GET; undefined for any other. */
   readerOf(request: IncomingMessage): Bearer | undefined {
-    const { socket, rawHeaders } = request;
-    const last = this.#last.get(socket);
-    if (last && areEqual(last.headers, rawHeaders)) return last.bearer;
-    const bearer = isPlainGet(request) ? bearerIn(request) : undefined;
-    this.#last.set(socket, { headers: rawHeaders, bearer });
-    return bearer;
+    return isPlainGet(request) ? bearerIn(request) : undefined;
   }
 
   #recognise<Work>(
@@ -153,12 +142,6 @@ function bearerIn(request: IncomingMessage): Bearer | undefined {
   return isPlain && typeof token === 'string'
     ? { token, appToken: appToken as string | undefined, tokens: `${token}\n${appToken ?? ''}` }
     : undefined;
-}
-
-function areEqual(one: readonly string[], other: readonly string[]): boolean {
-  if (one.length !== other.length) return false;
-  for (let index = 0; index < one.length; index++) if (one[index] !== other[index]) return false;
-  return true;
 }
 
 /** Names and values that mean what they spell, each name once; undefined for anything else. */

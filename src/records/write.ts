@@ -40,7 +40,7 @@ export async function updateRecord(
 ): Promise<StoredRecord> {
   refuse(decoded.problems);
   const after = { ...before, ...decoded.values };
-  const { problems, report } = collect();
+  const { problems, report } = collect(decoded.sentAs);
   resource.check?.(after, report);
   await checkReferences(model, writer, resource, after, before, report);
   const afterwards = await model.rules.get(resource)?.updating?.(writer, before, after, sent, report);
@@ -129,9 +129,12 @@ function pointersUp(resource: AnyResource): string {
   return entry[0];
 }
 
-function collect(): { problems: Detail[]; report: ReportField } {
+function collect(sentAs: Decoded['sentAs'] = {}): { problems: Detail[]; report: ReportField } {
   const problems: Detail[] = [];
-  return { problems, report: (field, message) => void problems.push({ field, message }) };
+  return {
+    problems,
+    report: (field, message) => void problems.push({ field: sentAs[field] ?? field, message }),
+  };
 }
 
 function refuse(problems: Detail[]): void {

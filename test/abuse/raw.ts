@@ -1,17 +1,32 @@
 import { connect } from 'node:net';
 
-/** Writes bytes to a server as they are, and gives back all that it says until it ends the connection or `patience` ends. */
-export function say(server: { url: string }, bytes: string | Buffer, patience = 5000): Promise<string> {
+/**
+ * Writes bytes to a server as they are, and gives back all that it says until it ends the connection, has said nothing for
+ * as long as `patience`, or nothing more for as long as `silence`.
+ */
+export function say(
+  server: { url: string },
+  bytes: string | Buffer,
+  patience = 5000,
+  silence = patience,
+): Promise<string> {
   return new Promise((resolve) => {
     const { hostname, port } = new URL(server.url);
     const socket = connect(Number(port), hostname);
     let heard = '';
+    let waiting = setTimeout(() => socket.destroy(), patience);
     socket.setEncoding('utf8').on('data', (piece: string) => {
       heard += piece;
+      clearTimeout(waiting);
+      waiting = setTimeout(() => socket.destroy(), silence);
     });
-    socket.on('error', () => undefined).on('close', () => resolve(heard));
+    socket
+      .on('error', () => undefined)
+      .on('close', () => {
+        clearTimeout(waiting);
+        resolve(heard);
+      });
     socket.write(bytes);
-    setTimeout(() => socket.destroy(), patience).unref();
   });
 }
 
@@ -27,9 +42,9 @@ export const postHead = (token: string, ...headers: string[]): string =>
     ...headers,
   );
 
-/** The statuses of all answers in a piece of HTTP; `100 Continue` is none. */
+/** The statuses of all answers in a piece of HTTP, each right behind the body of the one before; `100 Continue` is none. */
 export const statusesIn = (http: string): number[] =>
-  [...http.matchAll(/^HTTP\/1\.1 (\d+) /gm)].map(([, status]) => Number(status)).filter((one) => one !== 100);
+  [...http.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => Number(status)).filter((one) => one !== 100);
 
 /** The body of the last answer. */
 export const bodyOf = (http: string): Record<string, unknown> =>

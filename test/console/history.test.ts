@@ -117,6 +117,14 @@ onBothStores('history', (site, dialect) => {
     assert.match(first.headers.get('link') ?? '', /after=100/);
     const last = await changesOf(reader, '/activity/1?after=200');
     assert.deepEqual([last[0]?.sequence, last.at(-1)?.sequence], [201, 250]);
+
+    const linked = async (path: string): Promise<string | null> =>
+      (await reader.get(path)).headers.get('link');
+    assert.match(
+      (await linked('/activity?per_page[]=2&before[]=255')) ?? '',
+      /\?per_page%5B%5D=2&before=253>/,
+    );
+    assert.match((await linked('/activity/1?per_page[]=2&after[]=3')) ?? '', /\?per_page%5B%5D=2&after=5>/);
   });
 
   it('says with each change what the record was called then', async () => {

@@ -153,7 +153,8 @@ onBothStores('stock by option', (site) => {
     const lines = await linesOf(account, async () => {
       assert.deepEqual(opened(await account.put(place, record), 'stock_record'), record);
       for (const stock_total of [2 * most + 1, most + 1, -most - 1])
-        assertInvalid(await account.put(place, { stock_total }), 'stock_total');
+        for (const sentAs of ['stock_total', 'stock_level'])
+          assertInvalid(await account.put(place, { [sentAs]: stock_total }), sentAs);
     });
     assert.deepEqual(lines, []);
 

@@ -60,7 +60,7 @@ class History {
     const step = pathId(request, 'step');
     const [beginning] = await account.lines({ first: step, last: step }, 1);
     if (beginning?.step !== step) throw new Fault('notFound');
-    const limit = pageSize({ per_page: String(limits.perPageMost), ...query });
+    const limit = pageSize(query, limits.perPageMost);
     // A step's lines follow one another, so the first of another step ends it.
     const first = Math.max(step, after + 1);
     const lines = await account.lines({ first, last: first + limit }, limit + 1);
@@ -145,8 +145,11 @@ class History {
   ): FastifyReply {
     const [path = ''] = request.url.split('?', 1);
     const search = new URLSearchParams();
-    for (const [name, value] of Object.entries({ ...(request.query as Query), ...next }))
-      search.append(name, String(value));
+    // What leads on may have been given with brackets; twice it would be refused.
+    const kept = Object.entries(request.query as Query).filter(
+      ([name]) => !Object.hasOwn(next ?? {}, name.replace(/\[\]$/, '')),
+    );
+    for (const [name, value] of [...kept, ...Object.entries(next ?? {})]) search.append(name, String(value));
     const link = next && `<${this.#face.baseUrl}${path}?${search}>; rel="next"`;
     return answerCacheable(request, reply, { json, tag: tagOfJson(json), link });
   }
