@@ -5,6 +5,7 @@ import { changedFields } from '../api/changes.ts';
 import { dataProvider } from '../api/data-provider.ts';
 import { readToWrite } from '../api/owner.ts';
 import { refusal } from '../api/refusal.ts';
+import { sharing } from '../api/under-way.ts';
 import { queryClient } from '../app/query-client.ts';
 import type { Product } from './product.ts';
 import { isCount, keyOf, nameOf, type StockChanges, stockOf, stockQuery } from './stock/stock.ts';
@@ -89,5 +90,8 @@ async function stockRefusal(error: HttpError, id: number, seen: StockRecord[]): 
 /** What the product's page saves through: like every other page, and counts besides. */
 export const productProvider = {
   ...dataProvider,
-  update: ((_resource: string, params: Update) => update(params)) as typeof dataProvider.update,
+  update: ((_resource: string, params: Update) =>
+    sharing(['update with counts', params.id, params.data], () =>
+      update(params),
+    )) as typeof dataProvider.update,
 };

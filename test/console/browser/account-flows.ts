@@ -213,6 +213,18 @@ export async function writesOnce(visit: Visit, site: ConsoleSite): Promise<void>
   await clickTwice(page, page.getByRole('button', { name: 'Undo' }));
   await page.getByLabel('Name of Twice').waitFor();
 
+  await goTo(page, '/blog-posts/create', 'Create Blog post');
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Written twice');
+  const save = page.getByRole('button', { name: 'Save' });
+  await clickTwice(page, save);
+  await toldBy(page, 'Created');
+  await page.getByLabel('Author').fill('Somebody');
+  await clickTwice(page, save);
+  await toldBy(page, 'Saved');
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await clickTwice(page, page.getByRole('button', { name: 'Confirm' }));
+  await toldBy(page, 'Deleted');
+
   await goTo(page, '/apps', 'Apps');
   await page.getByRole('button', { name: 'New app' }).click();
   await page.getByLabel('Name of the app').fill('Twice');
