@@ -152,6 +152,27 @@ export const saysWhatCannotBeLoaded: Flow = async (visit, site) => {
   await context.close();
 };
 
+/** A list that cannot be read is not taken for an empty one. */
+export const saysThatNobodyKnows: Flow = async ({ page: desk }, site) => {
+  const { page } = await site.visit({ storageState: await desk.context().storageState() });
+  const address = /console.api.(customers|categories)[?]/;
+  for (const [path, title, shown] of [
+    ['/customers', 'Customers', page.getByRole('link', { name: 'Moira Tait' })],
+    ['/categories', 'Categories', page.getByRole('treeitem', { name: 'Gifts' })],
+  ] as const) {
+    await page.route(address, (route) => route.fulfill({ status: 500, json: { error: 'Out of order' } }));
+    await page.goto(`${site.address}/console#${path}`);
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    const problem = page.getByRole('main').getByRole('alert').filter({ hasText: 'Out of order' });
+    await problem.waitFor();
+    assert.equal(await page.getByText(/^No c/i).count(), 0);
+    await page.unroute(address);
+    await problem.getByRole('button', { name: 'Try again' }).click();
+    await shown.waitFor();
+  }
+  await page.context().close();
+};
+
 /** What is deleted together is named, and is what was chosen under this filter. */
 export const deletesOnlyWhatIsMeant: Flow = async (visit, site) => {
   const { page } = visit;

@@ -4,6 +4,7 @@ import {
   keepsAccountsApart,
   keepsWhatIsTypedWhenReadAnew,
   keepsWhatIsTypedWhenSignedOut,
+  saysThatNobodyKnows,
   saysWhatCannotBeLoaded,
   staysSignedInMeanwhile,
 } from './keeping-flows.ts';
@@ -31,6 +32,7 @@ describeConsole("the console's shop pages", 'sqlite', {
     'what is of one account is not written to another': keepsAccountsApart,
     'what is typed is not taken back by what is read anew': keepsWhatIsTypedWhenReadAnew,
     'a server that is busy signs nobody out': staysSignedInMeanwhile,
+    'a list that cannot be read is not taken for an empty one': saysThatNobodyKnows,
     'what cannot be loaded is said, and loaded later': saysWhatCannotBeLoaded,
   },
   onTelephone: flows.fitsATelephone,
