@@ -80,11 +80,10 @@ async function stockRefusal(error: HttpError, id: number, seen: StockRecord[]): 
   const changed = seen.find((record) => now.get(record.ID)?.stock_total !== record.stock_total);
   if (!changed) return error;
   const present = now.get(changed.ID);
-  const is = present ? `is ${present.stock_total} now` : 'is no longer counted';
-  return refusal(
-    `Someone else changed the stock meanwhile: ${nameOf(changed)} ${is}. Save again to keep yours.`,
-    409,
-  );
+  const is = present
+    ? `is ${present.stock_total} now. Save again to keep yours.`
+    : 'is no longer counted. Save again to go on without it.';
+  return refusal(`Someone else changed the stock meanwhile: ${nameOf(changed)} ${is}`, 409);
 }
 
 /** What the product's page saves through: like every other page, and counts besides. */
