@@ -8,7 +8,7 @@ import {
   loaded,
   type Visit,
 } from '../../support/console.ts';
-import { clickTwice, toldBy } from './steps.ts';
+import { clickTwice, toldBy, twice } from './steps.ts';
 
 interface DiscountCode {
   ID: number;
@@ -218,6 +218,7 @@ export async function writesOnce(visit: Visit, site: ConsoleSite): Promise<void>
   const save = page.getByRole('button', { name: 'Save' });
   await clickTwice(page, save);
   await toldBy(page, 'Created');
+  await page.getByRole('heading', { level: 1, name: 'Written twice' }).waitFor();
   await page.getByLabel('Author').fill('Somebody');
   await clickTwice(page, save);
   await toldBy(page, 'Saved');
@@ -238,7 +239,7 @@ export async function exportsEverything(visit: Visit): Promise<void> {
   await goTo(page, '/bundles', 'Import and export');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export everything' }).click(),
+    twice(page.getByRole('button', { name: 'Export everything' })),
   ]);
   assert.match(download.suggestedFilename(), /^Fettle-Wren-\d{4}-\d\d-\d\d\.json$/);
   const buffer = Buffer.from(await Array.fromAsync(await download.createReadStream()).then(Buffer.concat));
