@@ -182,6 +182,22 @@ export async function saysThatAnAnswerBrokeOff({ page }: Visit): Promise<void> {
   await page.unroute(imports);
 }
 
+/** To leave the page while a bundle is imported is to cancel it, and nobody takes that for done. */
+export async function saysThatAnImportWasCancelled({ page }: Visit, site: ConsoleSite): Promise<void> {
+  const { body } = await site.call('GET', '/discount_codes?per_page=1');
+  const [code] = body.discount_codes;
+  await goTo(page, '/bundles', 'Import and export');
+  const renamed = { discount_codes: [{ ...code, name: 'Never renamed' }] };
+  await page.locator('input[type=file]').setInputFiles(bundle('slow.json', renamed));
+  await page.route('**/console/api/import*', () => undefined);
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).waitFor();
+  await goTo(page, '/activity', 'Activity');
+  await toldBy(page, 'The import was cancelled');
+  await page.unroute('**/console/api/import*');
+  assert.equal(await nameOf(site, code), code.name);
+}
+
 /** A second click of the same hand does nothing, wherever a click writes. */
 export async function writesOnce(visit: Visit, site: ConsoleSite): Promise<void> {
   const { page } = visit;
