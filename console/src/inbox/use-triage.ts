@@ -89,6 +89,7 @@ export function useTriage<T extends Message>(
 
   const triage: Triage<T> = {
     change(record, fields, words, { onwards = false, quiet = false } = {}) {
+      if (list.left.has(record.ID)) return;
       // Without an ETag only these fields are compared: it is that of the message before the last change, if it has one.
       const previousData = { ...record, etag: undefined };
       const changed = { ...previousData, ...fields };
@@ -100,6 +101,7 @@ export function useTriage<T extends Message>(
       inTurn(() => save(record, update, words, quiet));
     },
     remove(record) {
+      if (list.left.has(record.ID)) return;
       goOn(record);
       list.show(record.ID, () => undefined);
       const words = `Deleted what ${kind.from(record)} wrote`;
