@@ -6,6 +6,7 @@ import { changedFields, withoutEmpty } from './changes.ts';
 import { type Kind, kindOf, makerOf, type Wire } from './kinds.ts';
 import { gathered, readToWrite } from './owner.ts';
 import { overtaken } from './refusal.ts';
+import { sharing } from './under-way.ts';
 
 /** A record as the console's pages see it: react-admin's `id`, and the ETag it was read with. */
 export type ConsoleRecord = RaRecord & Wire & { etag?: string | undefined };
@@ -89,30 +90,39 @@ export const dataProvider: DataProvider & Record<string, any> = {
     );
     return { data: found.filter((record) => record !== undefined) } as never;
   },
-  async create(resource, { data }) {
-    return { data: asRecord(await makerOf(resource)(withoutEmpty(data))) } as never;
+  create(resource, { data }) {
+    const body = withoutEmpty(data);
+    return sharing(['create', resource, body], async () => ({
+      data: asRecord(await makerOf(resource)(body)) as never,
+    }));
   },
-  async update(resource, { id, data, previousData }) {
+  update(resource, { id, data, previousData }) {
     const kind = kindOf(resource);
     const body = changedFields(data, previousData);
-    const ifMatch = await etagFor(kind, id, previousData, body);
-    return { data: asRecord(await kind.records.update(Number(id), body, { ifMatch })) } as never;
+    return sharing(['update', resource, id, body], async () => {
+      const ifMatch = await etagFor(kind, id, previousData, body);
+      return { data: asRecord(await kind.records.update(Number(id), body, { ifMatch })) as never };
+    });
   },
   async updateMany(resource, { ids, data }) {
     const kind = kindOf(resource);
     await batch(ids.map((id) => ({ method: 'PUT', path: place(kind, id), body: data })));
     return { data: ids };
   },
-  async delete(resource, { id, previousData }) {
+  delete(resource, { id, previousData }) {
     // A record from a list has no ETag.
     const seen = previousData?.etag ? { ifMatch: previousData.etag as string } : {};
-    await kindOf(resource).records.remove(Number(id), seen);
-    return { data: (previousData ?? { id }) as never };
+    return sharing(['delete', resource, id], async () => {
+      await kindOf(resource).records.remove(Number(id), seen);
+      return { data: (previousData ?? { id }) as never };
+    });
   },
-  async deleteMany(resource, { ids }) {
+  deleteMany(resource, { ids }) {
     const kind = kindOf(resource);
-    await batch(ids.map((id) => ({ method: 'DELETE', path: place(kind, id) })));
-    return { data: ids };
+    return sharing(['delete', resource, ids], async () => {
+      await batch(ids.map((id) => ({ method: 'DELETE', path: place(kind, id) })));
+      return { data: ids };
+    });
   },
 };
 

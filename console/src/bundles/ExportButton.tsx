@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { request } from '../api/call.ts';
 import { useSignedOut } from '../api/use-read.ts';
+import { useOnce } from '../shared/use-once.ts';
 
 const sizeWords = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
@@ -33,7 +34,8 @@ function save(blob: Blob, name: string): void {
 /** Fetches the account as a bundle, shows how much has come, and hands it to the browser as a download. */
 export function ExportButton() {
   const notify = useNotify();
-  const [size, setSize] = useState<number>();
+  const [size, setSize] = useState(0);
+  const { busy, once } = useOnce();
   const [failure, setFailure] = useState<unknown>();
   const running = useRef<AbortController>(undefined);
   useSignedOut(failure);
@@ -52,16 +54,14 @@ export function ExportButton() {
       setFailure(error);
       if (!signal.aborted) notify(`The export broke off. ${(error as Error).message}`, { type: 'error' });
     }
-    setSize(undefined);
   }
 
-  const isBusy = size !== undefined;
   return (
     <Stack direction="row" useFlexGap sx={{ gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
-      <Button variant="outlined" startIcon={<DownloadIcon />} loading={isBusy} onClick={run}>
+      <Button variant="outlined" startIcon={<DownloadIcon />} loading={busy} onClick={() => once(run)}>
         Export everything
       </Button>
-      {isBusy && (
+      {busy && (
         <>
           <Typography variant="body2" role="status">
             {sizeWords(size)} so far

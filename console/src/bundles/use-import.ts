@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useNotify } from 'react-admin';
 import { useSignedOut } from '../api/use-read.ts';
 import { useOnce } from '../shared/use-once.ts';
 import { withNames } from './names.ts';
@@ -20,6 +21,7 @@ export function useImport() {
   const running = useRef<AbortController>(undefined);
   const client = useQueryClient();
   const { once } = useOnce();
+  const notify = useNotify();
   useSignedOut(error);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -50,6 +52,8 @@ export function useImport() {
     } catch (failure) {
       setError(failure);
       setState({ at: 'previewed', file, outcome: previewed, ...problemOf(failure) });
+      // Whoever has left the page may take it for done.
+      if (isCancelled(failure)) notify('The import was cancelled', { type: 'warning' });
     }
   }
 
@@ -62,5 +66,7 @@ export function useImport() {
   };
 }
 
+const isCancelled = (failure: unknown): boolean => (failure as Error).name === 'AbortError';
+
 const problemOf = (failure: unknown): { problem?: Error } =>
-  (failure as Error).name === 'AbortError' ? {} : { problem: failure as Error };
+  isCancelled(failure) ? {} : { problem: failure as Error };

@@ -1,4 +1,5 @@
 import { required, TextInput } from 'react-admin';
+import { MoneyInput } from '../shared/MoneyInput.tsx';
 import { RecordForm } from '../shared/RecordForm.tsx';
 import { TaxInputs } from './TaxInputs.tsx';
 
@@ -9,10 +10,9 @@ export const DeliveryZoneForm = () => (
       validate={required()}
       helperText="A country or a part of the world, such as European Union"
     />
-    <TextInput
+    <MoneyInput
       source="free_postage_above"
       helperText="Orders of more than this amount are sent free of charge; 0 for never"
-      slotProps={{ htmlInput: { inputMode: 'decimal' } }}
     />
     <TaxInputs />
   </RecordForm>

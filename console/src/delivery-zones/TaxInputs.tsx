@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import { BooleanInput, TextInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
+import { MoneyInput } from '../shared/MoneyInput.tsx';
 
 /** The tax of a zone: what makes no sense without the switch above it is not shown. */
 export function TaxInputs() {
@@ -25,11 +26,12 @@ export function TaxInputs() {
           {charged && (
             <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, columnGap: 2 }}>
               <TextInput source="tax_name" label="Its name" helperText="As the bill shows it, such as VAT" />
-              <TextInput
+              {/* Nobody means thousands of percent: a comma is a point here. */}
+              <MoneyInput
                 source="tax_rate"
                 label="Its rate in percent"
                 helperText="Such as 20"
-                slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+                decimals={3}
               />
             </Box>
           )}

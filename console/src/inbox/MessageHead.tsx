@@ -1,6 +1,6 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import { Box, Button, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Moment } from '../shared/Moment.tsx';
 
 interface MessageHeadProps {
@@ -11,6 +11,11 @@ interface MessageHeadProps {
   /** What can be done with it besides deleting it. */
   actions: ReactNode;
   onDelete: () => void;
+}
+
+/** The second click of a double click would be about the next message, which has taken the place of the first. */
+function onlyFirst(event: MouseEvent): void {
+  if (event.detail > 1) event.stopPropagation();
 }
 
 /** Above an open message: what it is, and what can be done with it. */
@@ -26,7 +31,7 @@ export function MessageHead({ title, datetime, children, actions, onDelete }: Me
       <Typography component="div" variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
         {children}
       </Typography>
-      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+      <Box onClickCapture={onlyFirst} sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
         {actions}
         <Button variant="outlined" color="error" startIcon={<DeleteIcon />} onClick={onDelete}>
           Delete

@@ -5,6 +5,8 @@ const isTyping = (target: EventTarget | null): boolean =>
   (target.isContentEditable ||
     target.closest('input, textarea, select, [role=dialog], [role=menu]') !== null);
 
+const moving = new Set(['j', 'k', 'ArrowDown', 'ArrowUp']);
+
 /** Letter keys for the whole page, except while something is being written or asked. */
 export function useKeys(press: (key: string) => boolean): void {
   const latest = useRef(press);
@@ -14,7 +16,9 @@ export function useKeys(press: (key: string) => boolean): void {
   });
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
-      const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event;
+      const { key, target, ctrlKey, metaKey, altKey, defaultPrevented, repeat } = event;
+      // A key held down goes through the list, but does nothing to what it passes.
+      if (repeat && !moving.has(key)) return;
       if (defaultPrevented || altKey || isTyping(target) || document.querySelector('[role=dialog]')) return;
       const command = ctrlKey || metaKey;
       if (command && key.toLowerCase() !== 'z') return;

@@ -1,5 +1,5 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useDataProvider, useGetOne } from 'react-admin';
 import type { Query } from '../api/call.ts';
 import type { Message } from './types.ts';
@@ -19,8 +19,8 @@ export function useMessages<T extends Message>(resource: string, filter: Query) 
   const dataProvider = useDataProvider();
   const client = useQueryClient();
   const queryKey = [resource, 'inbox', filter];
-  /** Deleted here: not to be asked for, though the address may still name one for a moment. */
-  const gone = useRef(new Set<number>());
+  /** Dealt with and left for the next one, though the address may still name it for a moment. */
+  const left = useRef(new Set<number>());
   const query = useInfiniteQuery({
     queryKey,
     initialPageParam: undefined as number | undefined,
@@ -56,24 +56,27 @@ export function useMessages<T extends Message>(resource: string, filter: Query) 
   }
 
   function refetch(): Promise<void> {
-    gone.current.clear();
+    left.current.clear();
     return client.invalidateQueries({ queryKey: [resource] });
   }
-  return { ...query, messages, show, gone: gone.current, refetch };
+  return { ...query, messages, show, left: left.current, refetch };
 }
 
 /** The message that is open: from the list, or by itself where the list does not hold it. */
 export function useOpened<T extends Message>(
   resource: string,
-  { messages, gone }: { messages: T[]; gone: Set<number> },
+  { messages, left }: { messages: T[]; left: Set<number> },
   open: number | undefined,
 ) {
-  const listed = messages.find(({ ID }) => ID === open);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what it waits for
+  useEffect(() => left.clear(), [open]);
+  const wanted = open !== undefined && !left.has(open) ? open : undefined;
+  const listed = messages.find(({ ID }) => ID === wanted);
   const { data, error } = useGetOne<T>(
     resource,
-    { id: open ?? 0 },
-    { enabled: open !== undefined && !listed && !gone.has(open), retry: false },
+    { id: wanted ?? 0 },
+    { enabled: wanted !== undefined && !listed, retry: false },
   );
-  const opened = listed ?? (data?.ID === open && !gone.has(data?.ID ?? 0) ? data : undefined);
-  return { opened, missing: open !== undefined && !opened ? error : null };
+  const opened = listed ?? (wanted !== undefined && data?.ID === wanted ? data : undefined);
+  return { opened, missing: wanted !== undefined && !opened ? error : null };
 }

@@ -7,7 +7,7 @@ import type { InboxKind, Message, Triage } from './types.ts';
 interface Listed<T> {
   messages: T[];
   show: (ID: number, change: (record: T) => T | undefined) => void;
-  gone: Set<number>;
+  left: Set<number>;
   refetch: () => Promise<void>;
 }
 
@@ -44,9 +44,10 @@ export function useTriage<T extends Message>(
     queue.current = queue.current.then(work);
   };
 
-  /** Opens the message after this one, or else the one before. */
+  /** Opens the message after this one, or else the one before. Until that is there, nothing more is done to this one. */
   function goOn(record: T): void {
-    const { messages } = latest.current;
+    const { messages, left } = latest.current;
+    left.add(record.ID);
     const at = messages.findIndex(({ ID }) => ID === record.ID);
     const neighbour = at < 0 ? messages[0] : (messages[at + 1] ?? messages[at - 1]);
     select(neighbour?.ID);
@@ -88,18 +89,20 @@ export function useTriage<T extends Message>(
 
   const triage: Triage<T> = {
     change(record, fields, words, { onwards = false, quiet = false } = {}) {
-      const changed = { ...record, ...fields };
+      if (list.left.has(record.ID)) return;
+      // Without an ETag only these fields are compared: it is that of the message before the last change, if it has one.
+      const previousData = { ...record, etag: undefined };
+      const changed = { ...previousData, ...fields };
       if (onwards) goOn(record);
       const stays = !onwards || matches(changed, filter);
       list.show(record.ID, (shown) => (stays ? { ...shown, ...fields } : undefined));
       announce(words);
-      const update = () =>
-        dataProvider.update(kind.resource, { id: record.ID, data: changed, previousData: record });
+      const update = () => dataProvider.update(kind.resource, { id: record.ID, data: changed, previousData });
       inTurn(() => save(record, update, words, quiet));
     },
     remove(record) {
+      if (list.left.has(record.ID)) return;
       goOn(record);
-      list.gone.add(record.ID);
       list.show(record.ID, () => undefined);
       const words = `Deleted what ${kind.from(record)} wrote`;
       announce(words);

@@ -1,13 +1,22 @@
 import MenuIcon from '@mui/icons-material/Menu';
 import { AppBar, Box, IconButton, Toolbar, Typography } from '@mui/material';
-import { LoadingIndicator, ToggleThemeButton, useGetIdentity } from 'react-admin';
+import type { MouseEvent } from 'react';
+import { LoadingIndicator, ToggleThemeButton, useGetIdentity, useTranslate } from 'react-admin';
 import { PaletteButton } from '../palette/PaletteButton.tsx';
+import { hasUnsaved } from '../shared/unsaved.ts';
 import { PageTitle } from './PageTitle.tsx';
 import { SignOutButton } from './SignOutButton.tsx';
 
 /** Above every page: where one is, search, whose account it is, light or dark, and the way out. */
 export function TopBar({ onMenu }: { onMenu: () => void }) {
   const { identity } = useGetIdentity();
+  const translate = useTranslate();
+
+  // What is read anew takes the place of what was typed.
+  function askFirst(event: MouseEvent): void {
+    if (hasUnsaved() && !confirm(translate('ra.message.unsaved_changes'))) event.stopPropagation();
+  }
+
   return (
     <AppBar
       position="sticky"
@@ -37,7 +46,7 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
             {identity?.fullName}
           </Typography>
         </Box>
-        <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
+        <Box onClickCapture={askFirst} sx={{ display: { xs: 'none', sm: 'block' } }}>
           <LoadingIndicator />
         </Box>
         <ToggleThemeButton />

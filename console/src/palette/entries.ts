@@ -1,7 +1,8 @@
 import { useMediaQuery } from '@mui/material';
-import { useGetResourceLabel, useLogout, useTheme } from 'react-admin';
+import { useGetResourceLabel, useTheme } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { recordPage } from '../history/record-page.ts';
+import { useSignOut } from '../layout/use-sign-out.ts';
 import { pages, resources } from '../resources.tsx';
 
 export interface Found {
@@ -25,7 +26,7 @@ export interface Entry {
 export function useFixedEntries(): Entry[] {
   const navigate = useNavigate();
   const labelOf = useGetResourceLabel();
-  const logout = useLogout();
+  const signOut = useSignOut();
   const [theme, setTheme] = useTheme();
   const prefersDark = useMediaQuery('(prefers-color-scheme: dark)');
   const isDark = theme ? theme === 'dark' : prefersDark;
@@ -50,7 +51,7 @@ export function useFixedEntries(): Entry[] {
       label: isDark ? 'Light mode' : 'Dark mode',
       run: () => setTheme(other),
     },
-    { key: 'out', group: 'Actions', label: 'Sign out', run: () => void logout() },
+    { key: 'out', group: 'Actions', label: 'Sign out', run: signOut },
     ...places.map(({ path, label }) => ({ key: path, group: 'Pages', label, run: go(path) })),
   ];
 }

@@ -5,6 +5,7 @@ import { changedFields } from '../api/changes.ts';
 import { dataProvider } from '../api/data-provider.ts';
 import { readToWrite } from '../api/owner.ts';
 import { refusal } from '../api/refusal.ts';
+import { sharing } from '../api/under-way.ts';
 import { queryClient } from '../app/query-client.ts';
 import type { Product } from './product.ts';
 import { isCount, keyOf, nameOf, type StockChanges, stockOf, stockQuery } from './stock/stock.ts';
@@ -79,15 +80,17 @@ async function stockRefusal(error: HttpError, id: number, seen: StockRecord[]): 
   const changed = seen.find((record) => now.get(record.ID)?.stock_total !== record.stock_total);
   if (!changed) return error;
   const present = now.get(changed.ID);
-  const is = present ? `is ${present.stock_total} now` : 'is no longer counted';
-  return refusal(
-    `Someone else changed the stock meanwhile: ${nameOf(changed)} ${is}. Save again to keep yours.`,
-    409,
-  );
+  const is = present
+    ? `is ${present.stock_total} now. Save again to keep yours.`
+    : 'is no longer counted. Save again to go on without it.';
+  return refusal(`Someone else changed the stock meanwhile: ${nameOf(changed)} ${is}`, 409);
 }
 
 /** What the product's page saves through: like every other page, and counts besides. */
 export const productProvider = {
   ...dataProvider,
-  update: ((_resource: string, params: Update) => update(params)) as typeof dataProvider.update,
+  update: ((_resource: string, params: Update) =>
+    sharing(['update with counts', params.id, params.data], () =>
+      update(params),
+    )) as typeof dataProvider.update,
 };

@@ -53,7 +53,8 @@ export function ConflictDialog({ base, mine, onClose }: ConflictDialogProps) {
   }
 
   if (!versions) return null;
-  const fields = contested(versions);
+  // What a page adds of its own, as counts of stock, nobody else has changed here: it is saved as it was typed.
+  const fields = contested(versions).filter((field) => field in versions.theirs);
   const undecided = fields.some((field) => !picks[field]);
   return (
     <Dialog open fullWidth maxWidth="md" onClose={onClose} aria-labelledby="conflict-title">

@@ -3,11 +3,13 @@ import {
   BulkActionsToolbar,
   DataTable,
   type DataTableProps,
+  ListNoResults,
   SelectAllButton,
   useListContext,
 } from 'react-admin';
 import { mostAtOnce } from '../api/batch.ts';
 import { RecordsDeleteButton } from './DeleteButtons.tsx';
+import { Problem } from './Shown.tsx';
 
 const bulkActions = <RecordsDeleteButton />;
 
@@ -21,6 +23,14 @@ function useFreshChoice(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another filter is a reason, and the first sight
   useEffect(() => onUnselectItems(), [filter]);
 }
+
+/** That there is nothing, or that nobody knows. */
+function Nothing() {
+  const { error, refetch } = useListContext();
+  return error ? <Problem error={error} onRetry={() => void refetch()} /> : <ListNoResults />;
+}
+
+const nothing = <Nothing />;
 
 /**
  * The table of a list page: a click on a row edits it, several can be chosen and deleted at once. A row cannot be
@@ -36,6 +46,7 @@ export function RecordTable({ bulkActionButtons = bulkActions, ...props }: DataT
       rowClick="edit"
       bulkActionButtons={bulkActionButtons}
       bulkActionsToolbar={toolbar}
+      empty={nothing}
       {...props}
     />
   );

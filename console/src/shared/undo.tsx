@@ -1,10 +1,12 @@
 import { Alert, Button } from '@mui/material';
+import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { type Identifier, useCloseNotification, useNotify, useRefresh } from 'react-admin';
+import { type Identifier, useCloseNotification, useNotify } from 'react-admin';
 import { api } from '../api/call.ts';
 import { kinds } from '../api/kinds.ts';
 import { useAct } from '../api/use-act.ts';
 import { currentSession } from '../sign-in/session.ts';
+import { hasUnsaved } from './unsaved.ts';
 
 interface Step {
   step: number;
@@ -42,14 +44,18 @@ export function useUndoNotice() {
   );
 }
 
+/** What a form is filled from: read anew, it would take the place of what was typed over it. */
+const fillsForm = ({ queryKey }: Query): boolean => queryKey[1] === 'getOne' || queryKey[0] === 'stock';
+
 function UndoNotice({ message, step }: { message: string; step: number }) {
   const notify = useNotify();
-  const refresh = useRefresh();
+  const client = useQueryClient();
   const close = useCloseNotification();
   const { act } = useAct();
 
   function undone(): void {
-    refresh();
+    const isWriting = hasUnsaved();
+    void client.invalidateQueries({ predicate: (query) => !isWriting || !fillsForm(query) });
     notify('Undone');
   }
 

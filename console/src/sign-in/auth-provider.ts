@@ -12,7 +12,10 @@ export const authProvider: AuthProvider = {
   },
   async checkAuth() {
     if (!mayBeSignedIn()) throw { message: false };
-    await currentSession();
+    // A server that does not answer has ended no session: the page says so itself, and stays.
+    await currentSession().catch((error: HttpError) => {
+      if (error.status === 401) throw error;
+    });
   },
   async checkError(error: HttpError) {
     // The sign-in page can wait, what was typed cannot: it is saved after signing in in another tab.

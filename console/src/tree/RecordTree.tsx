@@ -3,13 +3,14 @@ import RenameIcon from '@mui/icons-material/DriveFileRenameOutline';
 import { Box, LinearProgress, Typography } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { type Ref, useId, useImperativeHandle, useState } from 'react';
+import { Problem } from '../shared/Shown.tsx';
 import { announcement } from './announce.ts';
 import { instructions } from './hotkeys.ts';
 import { RowMenu } from './RowMenu.tsx';
 import { lookOf, TreeRow } from './TreeRow.tsx';
 import { treeStyle } from './tree-style.ts';
 import type { TreeAction, TreeHandle, TreeProps, TreeRecord } from './types.ts';
-import { useRecordTree } from './use-record-tree.ts';
+import { top, useRecordTree } from './use-record-tree.ts';
 
 interface Opened<T> {
   item: ItemInstance<T>;
@@ -21,7 +22,7 @@ export function RecordTree<T extends TreeRecord>({
   ref,
   ...props
 }: TreeProps<T> & { ref?: Ref<TreeHandle> }) {
-  const { tree, loaded, reload } = useRecordTree(props);
+  const { tree, loaded, problem, reload } = useRecordTree(props);
   const [menu, setMenu] = useState<Opened<T>>();
   const help = useId();
 
@@ -44,6 +45,7 @@ export function RecordTree<T extends TreeRecord>({
     run: () => menu?.item.startRenaming(),
   };
 
+  if (problem) return <Problem error={problem} onRetry={() => void reload([top])} />;
   if (!loaded) return <LinearProgress aria-label={`Loading ${props.label}`} />;
   if (!items.length) return props.empty;
   return (

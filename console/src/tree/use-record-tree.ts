@@ -11,13 +11,14 @@ import {
 } from '@headless-tree/core';
 import { useTree } from '@headless-tree/react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useReducer, useRef } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { hotkeys } from './hotkeys.ts';
 import { keepOpen, keptOpen } from './kept-open.ts';
 import type { TreeProps, TreeRecord } from './types.ts';
 
-const top = '0';
+/** Below which all records are. */
+export const top = '0';
 /** So many rows may be asked at once whether there is anything below them; of more, each is asked when it is opened. */
 const askedAhead = 40;
 
@@ -39,12 +40,16 @@ export function useRecordTree<T extends TreeRecord>(props: TreeProps<T>) {
   const known = useRef(new Map<string, number>());
   const turn = useRef(Promise.resolve());
   const [, redraw] = useReducer((count: number) => count + 1, 0);
+  /** Why there is no tree. */
+  const [problem, setProblem] = useState<Error>();
 
   const report = (error: unknown): void => notify((error as Error).message, { type: 'error' });
 
   async function getChildrenWithData(id: string): Promise<{ id: string; data: T }[]> {
+    if (id === top) setProblem(undefined);
     const records = await load(Number(id)).catch((error) => {
-      report(error);
+      if (id === top) setProblem(error);
+      else report(error);
       return [];
     });
     known.current.set(id, records.length);
@@ -139,5 +144,5 @@ export function useRecordTree<T extends TreeRecord>(props: TreeProps<T>) {
     if (known.current.has(top)) void inTurn(() => readAnew(shown().filter((id) => known.current.has(id))));
   }, [version]);
 
-  return { tree, loaded: known.current.has(top), reload };
+  return { tree, loaded: known.current.has(top), problem, reload };
 }

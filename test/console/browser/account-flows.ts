@@ -8,7 +8,7 @@ import {
   loaded,
   type Visit,
 } from '../../support/console.ts';
-import { clickTwice, toldBy } from './steps.ts';
+import { clickTwice, toldBy, twice } from './steps.ts';
 
 interface DiscountCode {
   ID: number;
@@ -182,6 +182,22 @@ export async function saysThatAnAnswerBrokeOff({ page }: Visit): Promise<void> {
   await page.unroute(imports);
 }
 
+/** To leave the page while a bundle is imported is to cancel it, and nobody takes that for done. */
+export async function saysThatAnImportWasCancelled({ page }: Visit, site: ConsoleSite): Promise<void> {
+  const { body } = await site.call('GET', '/discount_codes?per_page=1');
+  const [code] = body.discount_codes;
+  await goTo(page, '/bundles', 'Import and export');
+  const renamed = { discount_codes: [{ ...code, name: 'Never renamed' }] };
+  await page.locator('input[type=file]').setInputFiles(bundle('slow.json', renamed));
+  await page.route('**/console/api/import*', () => undefined);
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).waitFor();
+  await goTo(page, '/activity', 'Activity');
+  await toldBy(page, 'The import was cancelled');
+  await page.unroute('**/console/api/import*');
+  assert.equal(await nameOf(site, code), code.name);
+}
+
 /** A second click of the same hand does nothing, wherever a click writes. */
 export async function writesOnce(visit: Visit, site: ConsoleSite): Promise<void> {
   const { page } = visit;
@@ -213,6 +229,19 @@ export async function writesOnce(visit: Visit, site: ConsoleSite): Promise<void>
   await clickTwice(page, page.getByRole('button', { name: 'Undo' }));
   await page.getByLabel('Name of Twice').waitFor();
 
+  await goTo(page, '/blog-posts/create', 'Create Blog post');
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Written twice');
+  const save = page.getByRole('button', { name: 'Save' });
+  await clickTwice(page, save);
+  await toldBy(page, 'Created');
+  await page.getByRole('heading', { level: 1, name: 'Written twice' }).waitFor();
+  await page.getByLabel('Author').fill('Somebody');
+  await clickTwice(page, save);
+  await toldBy(page, 'Saved');
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await clickTwice(page, page.getByRole('button', { name: 'Confirm' }));
+  await toldBy(page, 'Deleted');
+
   await goTo(page, '/apps', 'Apps');
   await page.getByRole('button', { name: 'New app' }).click();
   await page.getByLabel('Name of the app').fill('Twice');
@@ -226,7 +255,7 @@ export async function exportsEverything(visit: Visit): Promise<void> {
   await goTo(page, '/bundles', 'Import and export');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export everything' }).click(),
+    twice(page.getByRole('button', { name: 'Export everything' })),
   ]);
   assert.match(download.suggestedFilename(), /^Fettle-Wren-\d{4}-\d\d-\d\d\.json$/);
   const buffer = Buffer.from(await Array.fromAsync(await download.createReadStream()).then(Buffer.concat));

@@ -8,6 +8,7 @@ describeConsole("the console's account, history and bundles", 'sqlite', {
     'a step is undone, or it is said why not': flows.undoesAStep,
     'a faulty bundle is refused, a good one applied and undone': flows.importsBundles,
     'an answer that breaks off is told of': flows.saysThatAnAnswerBrokeOff,
+    'an import that was cancelled is told of': flows.saysThatAnImportWasCancelled,
     'a second click does nothing': flows.writesOnce,
     'the dashboard shows what needs doing and how it went': flows.showsTheDashboard,
     'what was deleted comes back': flows.bringsBackTheDeleted,

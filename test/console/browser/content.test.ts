@@ -1,5 +1,5 @@
 import { describeConsole } from '../../support/console.ts';
-import { correctComment, readEnquiry, triageComments } from './inbox-flows.ts';
+import { correctComment, dealsWithOneAtATime, readEnquiry, triageComments } from './inbox-flows.ts';
 import { deletesOnlyWhatIsMeant } from './keeping-flows.ts';
 import { makeAlias } from './mail-flows.ts';
 import { arrangePages, makePage, onTelephone } from './page-flows.ts';
@@ -16,6 +16,7 @@ describeConsole('the site and its mail in the console', 'postgres', {
     'pages are dragged by mouse and keyboard, and put back': arrangePages,
     'a post is edited in the visual editor': editPost,
     'comments are triaged by keyboard': triageComments,
+    'one comment is dealt with at a time': dealsWithOneAtATime,
     'a page is made and deleted': makePage,
     'an editor that is gone since the last build is loaded anew': reloadsForTheEditor,
     'HTML that the visual editor does not know stays untouched': keepForeignHtml,

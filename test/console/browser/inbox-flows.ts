@@ -55,6 +55,41 @@ export async function triageComments(visit: Visit, site: ConsoleSite): Promise<v
   await page.keyboard.press('Escape');
 }
 
+/** Neither the second click of a double click nor a key held down does to the next message what was meant for one. */
+export async function dealsWithOneAtATime({ page }: Visit, site: ConsoleSite): Promise<void> {
+  const waiting = async (): Promise<number[]> => {
+    const { body } = await site.call('GET', '/blog_comments?approved=FALSE&per_page=100');
+    return body.blog_comments.map(({ ID }: { ID: number }) => ID);
+  };
+  const [first, second, third, fourth] = await waiting();
+  const opened = (ID?: number) => page.locator(`#message-${ID}[aria-selected=true]`).waitFor();
+  await goTo(page, `/blog-comments?open=${first}`, 'Comments');
+  await opened(first);
+  const approve = page.getByRole('button', { name: 'Approve', exact: true });
+  await approve.click();
+  await opened(second);
+  await approve.hover();
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await toldBy(page, 'Approved what');
+
+  await page.getByRole('listbox').focus();
+  await page.keyboard.down('a');
+  await opened(third);
+  await page.keyboard.down('a');
+  await page.keyboard.up('a');
+  await toldBy(page, 'Approved what');
+  assert.deepEqual((await waiting())[0], third);
+
+  // What is pressed before the next one is open does not undo it.
+  await goTo(page, `/blog-comments?show=all&open=${third}`, 'Comments');
+  await opened(third);
+  await page.evaluate(`for (const _ of [1, 2]) document.body.dispatchEvent(
+    new KeyboardEvent('keydown', { key: 'a', bubbles: true }))`);
+  await toldBy(page, 'Approved what');
+  assert.deepEqual((await waiting())[0], fourth);
+}
+
 export async function correctComment(visit: Visit, site: ConsoleSite): Promise<void> {
   const { page } = visit;
   const { body } = await site.call('GET', '/blog_comments?approved=TRUE&per_page=1');
@@ -94,6 +129,13 @@ export async function readEnquiry(visit: Visit, site: ConsoleSite): Promise<void
   assert.match(reply ?? '', /^mailto:[^?]+\?subject=Re%3A/);
   await eventually(async () => assert.equal(await isRead(), true));
   await page.keyboard.press('m');
+  await toldBy(page, 'Marked as unread');
+  assert.equal(await isRead(), false);
+
+  // The list of those that were read does not hold it: it is read by itself.
+  await goTo(page, `/enquiries?show=read&open=${ID}`, 'Enquiries');
+  await eventually(async () => assert.equal(await isRead(), true));
+  await page.getByRole('button', { name: 'Mark as unread' }).click();
   await toldBy(page, 'Marked as unread');
   assert.equal(await isRead(), false);
 }

@@ -81,6 +81,43 @@ export const keepsAccountsApart: Flow = async (_visit, site) => {
   await form.context().close();
 };
 
+/** What is read anew, after an undo or by its button, does not take the place of what is typed unasked. */
+export const keepsWhatIsTypedWhenReadAnew: Flow = async ({ page: desk }, site) => {
+  const { page } = await site.visit({ storageState: await desk.context().storageState() });
+  await page.goto(`${site.address}/console#/products?filter={"q":"pencils"}`);
+  await page.getByRole('button', { name: /^Price of Pencils with a Name/ }).click();
+  await page.keyboard.type('24.00');
+  await page.keyboard.press('Enter');
+  await toldBy(page, 'Price of Pencils with a Name: 24.00');
+  await page.getByRole('link', { name: 'Pencils with a Name' }).click();
+  const name = page.getByRole('textbox', { name: 'Name', exact: true });
+  await name.fill('Pencils with two names');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await toldBy(page, 'Undone');
+  await page.waitForLoadState('networkidle');
+  assert.equal(await name.inputValue(), 'Pencils with two names');
+
+  const asked = page.waitForEvent('dialog').then((dialog) => dialog.dismiss());
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await asked;
+  await page.waitForLoadState('networkidle');
+  assert.equal(await name.inputValue(), 'Pencils with two names');
+  await page.context().close();
+};
+
+/** A server that is busy while a page is opened has signed nobody out, here or in other tabs. */
+export const staysSignedInMeanwhile: Flow = async ({ page: desk }, site) => {
+  const { page } = await site.visit({ storageState: await desk.context().storageState() });
+  const session = '**/console/api/session';
+  await page.route(session, (route) => route.fulfill({ status: 503, json: { error: 'Busy' } }));
+  await page.goto(`${site.address}/console#/products`);
+  await page.getByRole('link', { name: 'Pencils with a Name' }).waitFor();
+  await page.unroute(session);
+  await page.reload();
+  await page.getByText(site.owner.email).waitFor();
+  await page.context().close();
+};
+
 /** Whatever cannot be loaded is said in its place, and can be tried again; the form around it stays. */
 export const saysWhatCannotBeLoaded: Flow = async (visit, site) => {
   const storageState = await visit.page.context().storageState();
@@ -113,6 +150,27 @@ export const saysWhatCannotBeLoaded: Flow = async (visit, site) => {
   await page.getByRole('link', { name: 'Activity' }).click();
   await page.getByRole('heading', { level: 1, name: 'Activity' }).waitFor();
   await context.close();
+};
+
+/** A list that cannot be read is not taken for an empty one. */
+export const saysThatNobodyKnows: Flow = async ({ page: desk }, site) => {
+  const { page } = await site.visit({ storageState: await desk.context().storageState() });
+  const address = /console.api.(customers|categories)[?]/;
+  for (const [path, title, shown] of [
+    ['/customers', 'Customers', page.getByRole('link', { name: 'Moira Tait' })],
+    ['/categories', 'Categories', page.getByRole('treeitem', { name: 'Gifts' })],
+  ] as const) {
+    await page.route(address, (route) => route.fulfill({ status: 500, json: { error: 'Out of order' } }));
+    await page.goto(`${site.address}/console#${path}`);
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    const problem = page.getByRole('main').getByRole('alert').filter({ hasText: 'Out of order' });
+    await problem.waitFor();
+    assert.equal(await page.getByText(/^No c/i).count(), 0);
+    await page.unroute(address);
+    await problem.getByRole('button', { name: 'Try again' }).click();
+    await shown.waitFor();
+  }
+  await page.context().close();
 };
 
 /** What is deleted together is named, and is what was chosen under this filter. */

@@ -276,7 +276,8 @@ export const addsAZoneWithAType: Flow = async (visit, site) => {
   await page.getByLabel('There is a tax on what you sell').check();
   await page.getByLabel('Buyers in this zone pay it').check();
   await page.getByLabel('Its name').fill('VSK');
-  await page.getByLabel('Its rate in percent').fill('24');
+  await page.getByLabel('Its rate in percent').fill('24,5');
+  await page.getByLabel('Free postage above').fill('€ 1 500,00');
   await save(page);
   for (const type of ['Ship', 'Plane']) {
     await page.getByLabel('New way of delivery').fill(type);
@@ -291,7 +292,8 @@ export const addsAZoneWithAType: Flow = async (visit, site) => {
   await page.getByLabel('Name of Plane').waitFor({ state: 'detached' });
   await assertSound(visit, 'a delivery zone');
   const { body: zone } = await site.call('GET', `/deliveryzones/${idIn(page)}`);
-  assert.equal(zone.delivery_zone.tax_rate, 24);
+  assert.equal(zone.delivery_zone.tax_rate, 24.5);
+  assert.equal(zone.delivery_zone.free_postage_above, '1500.00');
   const { body } = await site.call('GET', `/deliveryzones/${idIn(page)}/types`);
   assert.deepEqual(
     body.delivery_types.map(({ name }: { name: string }) => name),
@@ -336,7 +338,12 @@ export const guardsUnsavedChanges: Flow = async (visit, site) => {
     page.getByRole('link', { name: 'Customers', exact: true }).click({ noWaitAfter: true });
   const byAddress = () => page.evaluate("void setTimeout(() => (location.hash = '/customers'))");
   const bySigningOut = () => page.getByRole('button', { name: 'Sign out' }).click({ noWaitAfter: true });
-  for (const by of [byLink, byAddress, bySigningOut]) {
+  const byPalette = async () => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('sign out');
+    await page.getByRole('option', { name: 'Sign out' }).click({ noWaitAfter: true });
+  };
+  for (const by of [byLink, byAddress, bySigningOut, byPalette]) {
     await leave(by, 'dismiss');
     assert.equal(
       await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue(),

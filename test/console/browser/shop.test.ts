@@ -2,8 +2,11 @@ import { describeConsole } from '../../support/console.ts';
 import {
   createsNothingWhenSignedOut,
   keepsAccountsApart,
+  keepsWhatIsTypedWhenReadAnew,
   keepsWhatIsTypedWhenSignedOut,
+  saysThatNobodyKnows,
   saysWhatCannotBeLoaded,
+  staysSignedInMeanwhile,
 } from './keeping-flows.ts';
 import * as flows from './shop-flows.ts';
 import { overwritesNoSale, savesManyCounts } from './stock-flows.ts';
@@ -27,6 +30,9 @@ describeConsole("the console's shop pages", 'sqlite', {
     'what is typed outlives the session': keepsWhatIsTypedWhenSignedOut,
     'what is created without a session is sent once': createsNothingWhenSignedOut,
     'what is of one account is not written to another': keepsAccountsApart,
+    'what is typed is not taken back by what is read anew': keepsWhatIsTypedWhenReadAnew,
+    'a server that is busy signs nobody out': staysSignedInMeanwhile,
+    'a list that cannot be read is not taken for an empty one': saysThatNobodyKnows,
     'what cannot be loaded is said, and loaded later': saysWhatCannotBeLoaded,
   },
   onTelephone: flows.fitsATelephone,

@@ -15,8 +15,12 @@ export const titled = (page: Page, title: string): Promise<void> =>
 /** Goes where a line of the menu leads. */
 export async function choose(page: Page, line: string): Promise<void> {
   const menu = page.getByRole('button', { name: 'Menu', exact: true });
-  if (await menu.isVisible()) await menu.click();
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: line, exact: true }).click();
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: line, exact: true });
+  // On a busy machine the page that was chosen before may come now, and closes the menu.
+  await eventually(async () => {
+    if (await menu.isVisible()) await menu.click();
+    await link.click({ timeout: 5000 });
+  });
   await titled(page, line);
 }
 
@@ -54,17 +58,21 @@ interface Clickable {
   click(): void;
 }
 
-/** Clicks twice before the page is drawn anew, as a quick hand may on a slow machine. Whatever that sends, it sends once. */
+/** Clicks twice before the page is drawn anew, as a quick hand may on a slow machine. */
+export const twice = (button: Locator): Promise<void> =>
+  button.evaluate((one: Clickable) => {
+    one.click();
+    one.click();
+  });
+
+/** The same, for what is sent by that. It is sent once. */
 export async function clickTwice(page: Page, button: Locator): Promise<void> {
   const sent: string[] = [];
   const note = (request: Request): void => {
     if (request.method() !== 'GET') sent.push(`${request.method()} ${request.url()}`);
   };
   page.on('request', note);
-  await button.evaluate((one: Clickable) => {
-    one.click();
-    one.click();
-  });
+  await twice(button);
   await eventually(async () => assert.ok(sent.length, 'nothing was sent'));
   // A second one would follow at once.
   await sleep(300);

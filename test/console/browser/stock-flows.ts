@@ -69,12 +69,27 @@ export const overwritesNoSale: Flow = async (visit, site) => {
   await toldBy(page, 'Saved');
   assert.deepEqual(await totals(), [20, 30]);
 
+  // Counts are no part of a conflict about the product: they are saved with what is chosen.
+  await page.getByLabel('Stock of 1, 1').fill('25');
+  await page.getByRole('tab', { name: 'General' }).click();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Our planks');
+  await site.call('PUT', `/products/${product}`, { title: 'Their planks' });
+  await save.click();
+  const conflict = page.getByRole('dialog', { name: 'Someone else changed this meanwhile' });
+  await conflict.getByRole('group', { name: 'Name' }).getByLabel('Theirs').check();
+  expectRefusal(visit, 412);
+  assert.equal(await conflict.getByRole('group').count(), 1);
+  await conflict.getByRole('button', { name: 'Save what I chose' }).click();
+  await toldBy(page, 'Saved');
+  assert.deepEqual(await totals(), [25, 30]);
+  await page.getByRole('tab', { name: 'Stock' }).click();
+
   // What is no longer counted at all is told too, and does not keep the rest from being saved.
   await page.getByLabel('Stock of 1, 1').fill('21');
   await page.getByLabel('Stock of 1, 2').fill('31');
   await site.call('DELETE', `/products/${product}/stock/${second.ID}`);
   await save.click();
-  await toldBy(page, '1, 2 is no longer counted. Save again to keep yours.');
+  await toldBy(page, '1, 2 is no longer counted. Save again to go on without it.');
   expectRefusal(visit, 404);
   await page.getByLabel('Stock of 1, 2').waitFor({ state: 'detached' });
   await save.click();
