@@ -106,6 +106,15 @@ onBothStores('a list with a filter and a sort', (site, dialect) => {
       assert.equal(asked.length, 1);
       assert.match(asked[0]?.statement.sql as string, /^select \(select count/);
     });
+
+  if (dialect === 'sqlite')
+    it('where few meet it, their IDs are sorted, and no more than the page is read of the rest', async () => {
+      const { statements } = site();
+      statements.length = 0;
+      await account.get('/categories?parent_category=2&sort_property=title&per_page=7');
+      const { sql = '' } = statements.at(-1)?.statement ?? {};
+      assert.match(sql, /"id" in \(select "id" from "categories" .* order by .* limit .*\) order by/);
+    });
 });
 
 describe('reads that take SQLite long', () => {

@@ -86,7 +86,7 @@ export class Reader implements AccountReader {
       const isFew = where.map((_, index) => Number(counts[index]) < most);
       const few = isFew.indexOf(true);
       const isQuick = few >= 0 && where.every((condition, index) => isFew[index] || !isList(condition));
-      const statement = table.page(form, selection, few < 0 ? undefined : few);
+      const statement = table.sortedPage(form, selection, few < 0 ? undefined : few);
       return isQuick
         ? session.run(statement, values)
         : (session as Required<Session>).runLong(statement, values);
