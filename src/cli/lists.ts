@@ -52,7 +52,7 @@ function described({
   const parts = [
     app ? `connection to app ${app}` : kind,
     name,
-    groups?.join(','),
+    groups && (groups.join(',') || 'no access groups'),
     `since ${created} UTC`,
     last_used ? `last used ${last_used} UTC` : 'never used',
     revoked

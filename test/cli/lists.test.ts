@@ -91,6 +91,11 @@ onBothPlaces('lists for operators', (place) => {
     }
   });
 
+  it('token list: one for no access group is not taken for one for all', async () => {
+    await sql(place(), "UPDATE tokens SET access_groups = '' WHERE token_id = 2");
+    assert.match(await words('token', 'list', '--account', '1'), /\n2 .* {2}no access groups {2}/);
+  });
+
   it('app list: with how many accounts are connected', async () => {
     const { apps } = await json('app', 'list', '--account', '2');
     assert.deepEqual(apps, [{ ID: 1, name: 'Stock sync', created: apps[0].created, connections: 1 }]);

@@ -29,10 +29,10 @@ interface BackupOptions {
  */
 export async function backUp(database: Database, file: string, options: BackupOptions): Promise<number> {
   const { resources, overwrite = false, onProgress = () => undefined, witness = async () => {} } = options;
-  if (existsSync(file) && !overwrite)
-    throw new Error(`${file} exists already, and is left as it is; --overwrite takes its place`);
   if (lstatSync(file, { throwIfNoEntry: false })?.isFile() === false)
     throw new Error(`${file} is no ordinary file, and is left as it is`);
+  if (existsSync(file) && !overwrite)
+    throw new Error(`${file} exists already, and is left as it is; --overwrite takes its place`);
   mustBeNobodys(file);
   await makeWhole(file, async (unfinished) => {
     writeFileSync(unfinished, '', { mode: 0o600 });

@@ -66,7 +66,7 @@ export class Thread {
 
   ask(order: Order): Promise<Stored[][]> {
     const asked = Promise.withResolvers<Stored[][]>();
-    if (this.isGone) asked.reject(new Unavailable('the thread that writes has ended'));
+    if (this.isGone) asked.reject(new Unavailable('the thread of the store has ended'));
     else {
       const packed = pack(order);
       const length = packed.text.length + packed.parts.byteLength;
@@ -98,6 +98,6 @@ export class Thread {
   #lost(cause: unknown): void {
     this.isGone = true;
     for (const { reject } of this.#asked.splice(0))
-      reject(new Unavailable('the thread that writes has ended', { cause }));
+      reject(new Unavailable('the thread of the store has ended', { cause }));
   }
 }
