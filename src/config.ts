@@ -3,7 +3,7 @@ import { InvalidArgumentError, Option } from 'commander';
 
 /**
  * Every setting: its flag, its environment variable and what it means. Flags win over the environment. Commander reads
- * the variables named here, and cli/program.ts those of switches; no other one means anything to the program. An empty one
+ * the variables named here, and cli/command.ts those of switches; no other one means anything to the program. An empty one
  * is none.
  */
 function setting(flags: string, description: string, initial?: unknown): Option {

@@ -1,27 +1,10 @@
-import { Command, CommanderError, type HelpContext, Option } from 'commander';
-import {
-  amount,
-  byteAmount,
-  groupsMode,
-  type ServeConfig,
-  type StoreConfig,
-  serveSettings,
-  storeSettings,
-  variableOf,
-} from '../config.ts';
-import {
-  duration,
-  emailAddress,
-  groupNames,
-  identifier,
-  isAddress,
-  moment,
-  most,
-  notEmpty,
-} from './arguments.ts';
+import { type Command, CommanderError, Option } from 'commander';
+import { amount, byteAmount, type ServeConfig, serveSettings } from '../config.ts';
+import { duration, emailAddress, groupNames, identifier, moment, most, notEmpty } from './arguments.ts';
+import { command, forgetEmptyVariables, group, newProgram } from './command.ts';
 import { endWithReader, exitFailure, fail } from './output.ts';
+import { refuseContradictions } from './serve-settings.ts';
 import type { Given } from './system-errors.ts';
-import { version } from './version.ts';
 
 /** Wrong use of the command line. */
 const exitWrongUse = 2;
@@ -44,64 +27,12 @@ export async function run(argv: string[]): Promise<number> {
   }
 }
 
-/** A variable that is set to nothing, as scripts do with what they do not know, says nothing: the default holds. */
-function forgetEmptyVariables(): void {
-  for (const [name, value] of Object.entries(process.env))
-    if (name.startsWith('TRADEPOST_') && value === '') delete process.env[name];
-}
-
-/** A token that is refused, or an address with a password in it, is not shown: what is told here gets into logs. */
-const withoutSecret = (text: string): string =>
-  text.replace(
-    /(?<=option '--(metrics-token|otlp-endpoint) <\w+>') (argument|value) '.*?'(?= is invalid\.| from env )/s,
-    '',
-  );
-
-/**
- * Each flag has an environment variable, also those that only one command takes. Commander listens for it from the moment
- * that the flag is added: one that is named later stands in the help, and is not heard.
- */
-class CommandWithVariables extends Command {
-  override createCommand(name?: string): Command {
-    return new CommandWithVariables(name);
-  }
-
-  /** What does not exist is told, where Commander would show the help of what it was looked for in. */
-  override outputHelp(context?: unknown): void {
-    const [named = ''] = this.args[0] === 'help' ? this.args.slice(1) : this.args;
-    const isUnknown = this.commands.length > 0 && !this.commands.some((one) => one.name() === named);
-    if (isUnknown && /^\w/.test(named)) this.error(`error: unknown command '${named}'`);
-    super.outputHelp(context as HelpContext);
-  }
-
-  override addOption(option: Option): this {
-    return super.addOption(option.env(variableOf(option)));
-  }
-}
-
 export function buildProgram(): Command {
-  const program = new CommandWithVariables('tradepost')
-    .description('Websites and online shops for many customers, behind one management API.')
-    .configureOutput({
-      outputError: (text, write) =>
-        write(
-          `${withoutSecret(text)
-            .trim()
-            .replace(/^error: /, 'tradepost: ')
-            .replace(/\n/g, ' ')} (--help shows how it is used)\n`,
-        ),
-    })
-    .version(version, '--version', 'show which release this is')
-    .helpCommand('help [command]', 'show how a command is used')
-    .exitOverride();
+  const program = newProgram();
 
   command(program, 'serve', 'serve the API over HTTPS until stopped', serveSettings).action(
     async (options: ServeConfig, serve: Command) => {
-      refuseIdle(serve, options);
-      if (options.metricsPort !== undefined && !options.metricsToken && !isLoopback(options.metricsHost))
-        serve.error(
-          `error: metrics on ${options.metricsHost} need a --metrics-token (TRADEPOST_METRICS_TOKEN)`,
-        );
+      refuseContradictions(serve, options);
       await (await import('./serve.ts')).serve(options);
     },
   );
@@ -192,25 +123,6 @@ export function buildProgram(): Command {
   return program;
 }
 
-/** What each of these settings of `serve` says something of. */
-const saysOf: Partial<Record<keyof ServeConfig, keyof ServeConfig>> = {
-  ...{ backupEvery: 'backupDir', backupKeep: 'backupDir', traceRatio: 'otlpEndpoint' },
-  ...{ metricsHost: 'metricsPort', metricsToken: 'metricsPort' },
-};
-
-/** Whoever sets what has no effect believes that it has one: that there are backups, or that all is encrypted. */
-function refuseIdle(serve: Command, options: ServeConfig): void {
-  if (Boolean(options.cert) !== Boolean(options.key)) serve.error('error: --cert and --key go together');
-  if (options.http && options.cert) serve.error('error: --http and --cert exclude each other');
-  for (const [name, of] of Object.entries(saysOf)) {
-    const isSet = !['default', undefined].includes(serve.getOptionValueSource(name));
-    if (isSet && options[of] === undefined)
-      serve.error(`error: ${flagOf(name)} has no effect without ${flagOf(of)}`);
-  }
-}
-
-const flagOf = (name: string): string => serveSettings[name as keyof typeof serveSettings].long as string;
-
 function addMaintenanceCommands(program: Command): void {
   command(program, 'backup', 'copy the whole store to a file, also while it is served, and check the copy')
     .argument('<file>', 'the file to make')
@@ -259,61 +171,5 @@ function addOwnerCommands(owner: Command): void {
   );
 }
 
-function group(program: Command, name: string, description: string): Command {
-  return program.command(name).description(description);
-}
-
-/** A command with the settings that all have. Where one of --data and --database is a flag, it beats the variable. */
-function command(
-  parent: Command,
-  name: string,
-  description: string,
-  settings: Record<string, Option> = {},
-): Command {
-  const made = parent.command(name).description(description);
-  for (const option of [...Object.values(settings), ...Object.values(storeSettings)]) made.addOption(option);
-  return made.hook('preAction', () => {
-    const from = (option: keyof StoreConfig) => made.getOptionValueSource(option);
-    if (from('data') === 'cli' && from('database') === 'cli')
-      made.error('error: --data and --database exclude each other');
-    if (from('data') === 'cli' && from('database') === 'env') made.setOptionValue('database', undefined);
-    refuseNothing(made);
-    const { database } = made.opts<StoreConfig>();
-    // What was given is not shown: there may be a password in it.
-    if (database !== undefined && !/^postgres(ql)?:\/\/\S/.test(database))
-      made.error('error: --database must be an address such as postgres://user:password@host:5432/name');
-    if (database !== undefined && !isAddress(database))
-      made.error(
-        'error: --database cannot be read; in its user and password write @ as %40, / as %2F, : as %3A, # as %23, ? as %3F',
-      );
-    settleSwitches(made);
-  });
-}
-
-/** What is given as nothing was forgotten, or is a variable of a script that is not set: it must not stand for a default. */
-function refuseNothing(made: Command): void {
-  for (const option of made.options)
-    if (made.getOptionValue(option.attributeName()) === '') made.error(`error: ${option.long} is empty`);
-  made.args.forEach((given, index) => {
-    if (given === '') made.error(`error: <${made.registeredArguments[index]?.name()}> is empty`);
-  });
-}
-
-/** Commander takes a switch for on as soon as its variable is set, whatever it says, and any word after one that may have a mode. */
-function settleSwitches(made: Command): void {
-  for (const option of made.options) {
-    const name = option.attributeName();
-    const source = made.getOptionValueSource(name);
-    const word = source === 'env' ? process.env[option.envVar as string] : made.getOptionValue(name);
-    const isMode = option.optional && word === groupsMode;
-    if (isMode || !(option.isBoolean() || option.optional)) continue;
-    if (source === 'env') made.setOptionValue(name, !/^(0|false|no|off)$/i.test(word));
-    else if (typeof word === 'string') made.error(`error: ${option.long} takes no word but ${groupsMode}`);
-  }
-}
-
 const accountOption = (): Option =>
   new Option('--account <id>', 'ID of the account').argParser(identifier).makeOptionMandatory();
-
-/** Whether only this machine itself can reach an address. */
-const isLoopback = (host: string): boolean => /^(localhost|::1|127(\.\d{1,3}){3})$/.test(host);

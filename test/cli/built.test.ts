@@ -26,7 +26,7 @@ describe('the built server', () => {
 
   /** Changes what --help says, and says that the source was changed long ago. */
   function describeAs(words: string): void {
-    const file = join(home, 'src/cli/program.ts');
+    const file = join(home, 'src/cli/command.ts');
     const text = readFileSync(file, 'utf8');
     writeFileSync(file, text.replace(/(\.description\(')[^']*('\)\s+\.configureOutput)/, `$1${words}$2`));
     utimesSync(file, 1, 1);

@@ -1,11 +1,11 @@
 import { Button } from '@mui/material';
 import { api } from '../api/call.ts';
 import { useRead } from '../api/use-read.ts';
-import { useMaking } from '../developers/use-making.tsx';
 import { momentWords } from '../shared/Moment.tsx';
 import { NameDialog } from '../shared/NameDialog.tsx';
 import { Section } from '../shared/Section.tsx';
 import { Shown } from '../shared/Shown.tsx';
+import { useMaking } from '../shared/use-making.tsx';
 import { InvitationRow, OwnerRow } from './OwnerRows.tsx';
 import type { Invitation, Owner } from './owner.ts';
 

@@ -5,9 +5,9 @@ import { useAct } from '../api/use-act.ts';
 import { MoreMenu } from '../shared/MoreMenu.tsx';
 import { NameDialog } from '../shared/NameDialog.tsx';
 import { Question } from '../shared/Question.tsx';
+import type { Secret } from '../shared/ShownOnce.tsx';
 import type { NewApp, OwnApp } from './developer.ts';
 import { RotateDialog } from './RotateDialog.tsx';
-import type { Secret } from './ShownOnce.tsx';
 import { appSecret } from './secrets.ts';
 
 type Asked = 'rename' | 'rotate' | 'delete';

@@ -7,11 +7,11 @@ import { Moment } from '../shared/Moment.tsx';
 import { NameDialog } from '../shared/NameDialog.tsx';
 import { Section } from '../shared/Section.tsx';
 import { Shown } from '../shared/Shown.tsx';
+import type { Secret } from '../shared/ShownOnce.tsx';
+import { useMaking } from '../shared/use-making.tsx';
 import { AppMenu } from './AppMenu.tsx';
 import type { NewApp, OwnApp } from './developer.ts';
-import type { Secret } from './ShownOnce.tsx';
 import { appSecret } from './secrets.ts';
-import { useMaking } from './use-making.tsx';
 
 /** The apps that this account has registered. */
 export function Page() {

@@ -4,9 +4,9 @@ import { api } from '../api/call.ts';
 import { useAct } from '../api/use-act.ts';
 import { MoreMenu } from '../shared/MoreMenu.tsx';
 import { Question } from '../shared/Question.tsx';
+import type { Secret } from '../shared/ShownOnce.tsx';
 import type { Connection, NewConnection } from './developer.ts';
 import { RotateDialog } from './RotateDialog.tsx';
-import type { Secret } from './ShownOnce.tsx';
 import { connectionSecret } from './secrets.ts';
 
 interface ConnectionMenuProps {

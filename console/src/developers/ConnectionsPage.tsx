@@ -4,13 +4,13 @@ import { api } from '../api/call.ts';
 import { useRead } from '../api/use-read.ts';
 import { Section } from '../shared/Section.tsx';
 import { Shown } from '../shared/Shown.tsx';
+import type { Secret } from '../shared/ShownOnce.tsx';
+import { useMaking } from '../shared/use-making.tsx';
 import { ConnectDialog } from './ConnectDialog.tsx';
 import { ConnectionMenu } from './ConnectionMenu.tsx';
 import { type Connection, isLive, type NewConnection } from './developer.ts';
-import type { Secret } from './ShownOnce.tsx';
 import { connectionSecret } from './secrets.ts';
 import { TokenLine } from './TokenLine.tsx';
-import { useMaking } from './use-making.tsx';
 
 /** The apps that may work with this account. */
 export function Page() {

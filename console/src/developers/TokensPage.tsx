@@ -3,11 +3,11 @@ import { Title } from 'react-admin';
 import { useRead } from '../api/use-read.ts';
 import { Section } from '../shared/Section.tsx';
 import { Shown } from '../shared/Shown.tsx';
+import { useMaking } from '../shared/use-making.tsx';
 import { type DevelopmentToken, isLive, tokenName } from './developer.ts';
 import { NewTokenDialog, type TokenWish } from './NewTokenDialog.tsx';
 import { makeToken, tokenSecret } from './secrets.ts';
 import { TokenLine } from './TokenLine.tsx';
-import { useMaking } from './use-making.tsx';
 
 /** Tokens that open the account to its own developers, without an app. */
 export function Page() {

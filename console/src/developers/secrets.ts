@@ -1,9 +1,9 @@
 import { api } from '../api/call.ts';
+import type { Secret } from '../shared/ShownOnce.tsx';
 import { appTokenVariable, curlOf, tokenVariable } from './curl.ts';
 import { type NewApp, type NewConnection, type NewToken, tokenName } from './developer.ts';
 import { appTokenOf, keepAppToken, keepConnection, keepDevelopmentToken } from './kept-tokens.ts';
 import type { TokenWish } from './NewTokenDialog.tsx';
-import type { Secret } from './ShownOnce.tsx';
 
 /** What was just made, as it is shown once; this tab keeps it for the explorer. */
 

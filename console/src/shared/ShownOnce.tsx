@@ -8,8 +8,8 @@ import {
   DialogTitle,
   Typography,
 } from '@mui/material';
-import { CodeBlock } from '../shared/CodeBlock.tsx';
-import { CopyButton } from '../shared/CopyButton.tsx';
+import { CodeBlock } from './CodeBlock.tsx';
+import { CopyButton } from './CopyButton.tsx';
 
 export interface Secret {
   /** What was made: `App token of Stock robot`. */

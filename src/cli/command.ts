@@ -1,0 +1,110 @@
+import { Command, type HelpContext, type Option } from 'commander';
+import { groupsMode, type StoreConfig, storeSettings, variableOf } from '../config.ts';
+import { isAddress } from './arguments.ts';
+import { version } from './version.ts';
+
+/** What all commands have in common: how they are given, and how it is told that they are given wrongly. */
+
+/**
+ * Each flag has an environment variable, also those that only one command takes. Commander listens for it from the moment
+ * that the flag is added: one that is named later stands in the help, and is not heard.
+ */
+class CommandWithVariables extends Command {
+  override createCommand(name?: string): Command {
+    return new CommandWithVariables(name);
+  }
+
+  /** What does not exist is told, where Commander would show the help of what it was looked for in. */
+  override outputHelp(context?: unknown): void {
+    const [named = ''] = this.args[0] === 'help' ? this.args.slice(1) : this.args;
+    const isUnknown = this.commands.length > 0 && !this.commands.some((one) => one.name() === named);
+    if (isUnknown && /^\w/.test(named)) this.error(`error: unknown command '${named}'`);
+    super.outputHelp(context as HelpContext);
+  }
+
+  override addOption(option: Option): this {
+    return super.addOption(option.env(variableOf(option)));
+  }
+}
+
+export const newProgram = (): Command =>
+  new CommandWithVariables('tradepost')
+    .description('Websites and online shops for many customers, behind one management API.')
+    .configureOutput({
+      outputError: (text, write) =>
+        write(
+          `${withoutSecret(text)
+            .trim()
+            .replace(/^error: /, 'tradepost: ')
+            .replace(/\n/g, ' ')} (--help shows how it is used)\n`,
+        ),
+    })
+    .version(version, '--version', 'show which release this is')
+    .helpCommand('help [command]', 'show how a command is used')
+    .exitOverride();
+
+/** A token that is refused, or an address with a password in it, is not shown: what is told here gets into logs. */
+const withoutSecret = (text: string): string =>
+  text.replace(
+    /(?<=option '--(metrics-token|otlp-endpoint) <\w+>') (argument|value) '.*?'(?= is invalid\.| from env )/s,
+    '',
+  );
+
+export function group(program: Command, name: string, description: string): Command {
+  return program.command(name).description(description);
+}
+
+/** A command with the settings that all have. Where one of --data and --database is a flag, it beats the variable. */
+export function command(
+  parent: Command,
+  name: string,
+  description: string,
+  settings: Record<string, Option> = {},
+): Command {
+  const made = parent.command(name).description(description);
+  for (const option of [...Object.values(settings), ...Object.values(storeSettings)]) made.addOption(option);
+  return made.hook('preAction', () => {
+    const from = (option: keyof StoreConfig) => made.getOptionValueSource(option);
+    if (from('data') === 'cli' && from('database') === 'cli')
+      made.error('error: --data and --database exclude each other');
+    if (from('data') === 'cli' && from('database') === 'env') made.setOptionValue('database', undefined);
+    refuseNothing(made);
+    const { database } = made.opts<StoreConfig>();
+    // What was given is not shown: there may be a password in it.
+    if (database !== undefined && !/^postgres(ql)?:\/\/\S/.test(database))
+      made.error('error: --database must be an address such as postgres://user:password@host:5432/name');
+    if (database !== undefined && !isAddress(database))
+      made.error(
+        'error: --database cannot be read; in its user and password write @ as %40, / as %2F, : as %3A, # as %23, ? as %3F',
+      );
+    settleSwitches(made);
+  });
+}
+
+/** What is given as nothing was forgotten, or is a variable of a script that is not set: it must not stand for a default. */
+function refuseNothing(made: Command): void {
+  for (const option of made.options)
+    if (made.getOptionValue(option.attributeName()) === '') made.error(`error: ${option.long} is empty`);
+  made.args.forEach((given, index) => {
+    if (given === '') made.error(`error: <${made.registeredArguments[index]?.name()}> is empty`);
+  });
+}
+
+/** Commander takes a switch for on as soon as its variable is set, whatever it says, and any word after one that may have a mode. */
+function settleSwitches(made: Command): void {
+  for (const option of made.options) {
+    const name = option.attributeName();
+    const source = made.getOptionValueSource(name);
+    const word = source === 'env' ? process.env[option.envVar as string] : made.getOptionValue(name);
+    const isMode = option.optional && word === groupsMode;
+    if (isMode || !(option.isBoolean() || option.optional)) continue;
+    if (source === 'env') made.setOptionValue(name, !/^(0|false|no|off)$/i.test(word));
+    else if (typeof word === 'string') made.error(`error: ${option.long} takes no word but ${groupsMode}`);
+  }
+}
+
+/** A variable that is set to nothing, as scripts do with what they do not know, says nothing: the default holds. */
+export function forgetEmptyVariables(): void {
+  for (const [name, value] of Object.entries(process.env))
+    if (name.startsWith('TRADEPOST_') && value === '') delete process.env[name];
+}

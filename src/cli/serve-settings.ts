@@ -1,0 +1,31 @@
+import type { Command } from 'commander';
+import { type ServeConfig, serveSettings } from '../config.ts';
+
+/** What each of these settings of `serve` says something of. */
+const saysOf: Partial<Record<keyof ServeConfig, keyof ServeConfig>> = {
+  ...{ backupEvery: 'backupDir', backupKeep: 'backupDir', traceRatio: 'otlpEndpoint' },
+  ...{ metricsHost: 'metricsPort', metricsToken: 'metricsPort' },
+};
+
+/** Refuses settings of `serve` that contradict each other, or leave out what they need. */
+export function refuseContradictions(serve: Command, options: ServeConfig): void {
+  refuseIdle(serve, options);
+  if (options.metricsPort !== undefined && !options.metricsToken && !isLoopback(options.metricsHost))
+    serve.error(`error: metrics on ${options.metricsHost} need a --metrics-token (TRADEPOST_METRICS_TOKEN)`);
+}
+
+/** Whoever sets what has no effect believes that it has one: that there are backups, or that all is encrypted. */
+function refuseIdle(serve: Command, options: ServeConfig): void {
+  if (Boolean(options.cert) !== Boolean(options.key)) serve.error('error: --cert and --key go together');
+  if (options.http && options.cert) serve.error('error: --http and --cert exclude each other');
+  for (const [name, of] of Object.entries(saysOf)) {
+    const isSet = !['default', undefined].includes(serve.getOptionValueSource(name));
+    if (isSet && options[of] === undefined)
+      serve.error(`error: ${flagOf(name)} has no effect without ${flagOf(of)}`);
+  }
+}
+
+const flagOf = (name: string): string => serveSettings[name as keyof typeof serveSettings].long as string;
+
+/** Whether only this machine itself can reach an address. */
+const isLoopback = (host: string): boolean => /^(localhost|::1|127(\.\d{1,3}){3})$/.test(host);
