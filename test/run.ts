@@ -41,6 +41,10 @@ function apart(neighbours: string[]): string[] {
 interface Outcome {
   passed: number;
   failed: number;
+  /** What is told of those that failed; empty if none did. */
+  failures: string;
+  /** The files to run again. */
+  again: string[];
 }
 
 async function runGroup(group: string[], environment: NodeJS.ProcessEnv): Promise<Outcome> {
@@ -52,9 +56,21 @@ async function runGroup(group: string[], environment: NodeJS.ProcessEnv): Promis
   const [said, [status]] = await Promise.all([text(child.stdout), once(child, 'close')]);
   process.stdout.write(said);
   const count = (what: string): number => Number(new RegExp(`^ℹ ${what} (\\d+)`, 'm').exec(said)?.[1] ?? 0);
-  const failed = count('fail') + count('cancelled');
-  return { passed: count('pass'), failed: status === 0 ? failed : Math.max(failed, 1) };
+  const passed = count('pass');
+  if (status === 0) return { passed, failed: 0, failures: '', again: [] };
+  const failures =
+    said.split('✖ failing tests:\n')[1] ?? `a process ended with ${status}: ${group.join(' ')}\n`;
+  const places = [...failures.matchAll(/^test at (.+):\d+:\d+$/gm)].map(([, file]) => file as string);
+  // What stands in a file that several share may be of any of them.
+  const known = places.length > 0 && places.every((file) => group.includes(file));
+  return {
+    ...{ passed, failures, again: known ? [...new Set(places)] : group },
+    failed: Math.max(1, count('fail') + count('cancelled')),
+  };
 }
+
+const sum = (outcomes: Outcome[], what: 'passed' | 'failed'): number =>
+  outcomes.reduce((total, outcome) => total + outcome[what], 0);
 
 const postgres = await startPostgres();
 const environment = {
@@ -64,14 +80,23 @@ const environment = {
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../node_modules/.cache/tests', import.meta.url)),
 };
 const waiting = groupsOf(files);
-const outcomes: Outcome[] = [];
+const first: Outcome[] = [];
 await Promise.all(
   Array.from({ length: processes }, async () => {
     for (let group = waiting.shift(); group; group = waiting.shift())
-      outcomes.push(await runGroup(group, environment));
+      first.push(await runGroup(group, environment));
   }),
 );
+
+// A busy machine can hold up for long what a test waits for: so a file that failed is run once more, alone. What fails
+// there too has failed; what does not is named all the same, last, where it is seen.
+const second: Outcome[] = [];
+for (const file of first.flatMap(({ again }) => again)) second.push(await runGroup([file], environment));
 await postgres.stop();
-const sum = (what: keyof Outcome): number => outcomes.reduce((total, outcome) => total + outcome[what], 0);
-console.log(`\n${sum('passed')} tests passed, ${sum('failed')} failed`);
-if (sum('failed')) process.exitCode = 1;
+
+const failed = sum(second, 'failed');
+const unsteady = Math.max(0, sum(first, 'failed') - failed);
+for (const { failures } of [...first, ...second]) if (failures) console.log(`\n✖ failed:\n${failures}`);
+if (unsteady) console.log(`\n${unsteady} of these failed beside other tests and passed alone`);
+console.log(`\n${sum(first, 'passed') + unsteady} tests passed, ${failed} failed`);
+if (failed) process.exitCode = 1;
