@@ -104,6 +104,15 @@ async function startDemo(place: { data: string; database?: string }) {
   return { server, serving };
 }
 
+/** Keeps the words of each notice: on a busy machine it may come and go before anybody asks for it. */
+const noteNotices = `
+  window.notices = [];
+  new MutationObserver(() => {
+    for (const node of document.querySelectorAll('[role=alert]'))
+      if (!notices.some((notice) => notice.node === node && notice.words === node.textContent))
+        notices.push({ node, words: node.textContent });
+  }).observe(document, { subtree: true, childList: true, characterData: true })`;
+
 async function openVisit(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
   const viewport = options.viewport ?? { width: 1280, height: 900 };
   // Without motion there is nothing to wait for.
@@ -112,6 +121,7 @@ async function openVisit(browser: Browser, options: BrowserContextOptions = {}):
     ...{ ...options, viewport },
   });
   context.setDefaultTimeout(patience);
+  await context.addInitScript(noteNotices);
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('console', (message) => {

@@ -8,7 +8,7 @@ import {
   loaded,
   type Visit,
 } from '../../support/console.ts';
-import { clickTwice, toldBy, twice } from './steps.ts';
+import { clickTwice, intercept, toldBy, twice } from './steps.ts';
 
 interface DiscountCode {
   ID: number;
@@ -174,12 +174,12 @@ export async function importsBundles(visit: Visit, site: ConsoleSite): Promise<v
 export async function saysThatAnAnswerBrokeOff({ page }: Visit): Promise<void> {
   const imports = '**/console/api/import*';
   const body = '{"progress":{"done":1,"total":2}}\n{"result":{"created":{"discount_';
-  await page.route(imports, (route) => route.fulfill({ status: 200, body }));
+  const recovers = await intercept(page, imports, (route) => route.fulfill({ status: 200, body }));
   await goTo(page, '/bundles', 'Import and export');
   await page.locator('input[type=file]').setInputFiles(bundle('any.json', {}));
   await toldBy(page, 'The answer broke off');
   await page.getByText('any.json').waitFor({ state: 'detached' });
-  await page.unroute(imports);
+  recovers();
 }
 
 /** To leave the page while a bundle is imported is to cancel it, and nobody takes that for done. */
@@ -189,12 +189,12 @@ export async function saysThatAnImportWasCancelled({ page }: Visit, site: Consol
   await goTo(page, '/bundles', 'Import and export');
   const renamed = { discount_codes: [{ ...code, name: 'Never renamed' }] };
   await page.locator('input[type=file]').setInputFiles(bundle('slow.json', renamed));
-  await page.route('**/console/api/import*', () => undefined);
+  const goesOn = await intercept(page, '**/console/api/import*', () => undefined);
   await page.getByRole('button', { name: 'Apply' }).click();
   await page.getByRole('button', { name: 'Cancel' }).waitFor();
   await goTo(page, '/activity', 'Activity');
   await toldBy(page, 'The import was cancelled');
-  await page.unroute('**/console/api/import*');
+  goesOn();
   assert.equal(await nameOf(site, code), code.name);
 }
 

@@ -83,6 +83,7 @@ export async function dealsWithOneAtATime({ page }: Visit, site: ConsoleSite): P
 
   // What is pressed before the next one is open does not undo it.
   await goTo(page, `/blog-comments?show=all&open=${third}`, 'Comments');
+  await page.locator(`#message-${first}`).waitFor();
   await opened(third);
   await page.evaluate(`for (const _ of [1, 2]) document.body.dispatchEvent(
     new KeyboardEvent('keydown', { key: 'a', bubbles: true }))`);

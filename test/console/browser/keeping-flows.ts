@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { expectRefusal, type Flow, goTo, signIn } from '../../support/console.ts';
-import { toldBy } from './steps.ts';
+import { intercept, toldBy } from './steps.ts';
 
 /** What an owner typed is not lost, whatever happens to the session or the connection meanwhile. */
 
@@ -109,10 +109,12 @@ export const keepsWhatIsTypedWhenReadAnew: Flow = async ({ page: desk }, site) =
 export const staysSignedInMeanwhile: Flow = async ({ page: desk }, site) => {
   const { page } = await site.visit({ storageState: await desk.context().storageState() });
   const session = '**/console/api/session';
-  await page.route(session, (route) => route.fulfill({ status: 503, json: { error: 'Busy' } }));
+  const recovers = await intercept(page, session, (route) =>
+    route.fulfill({ status: 503, json: { error: 'Busy' } }),
+  );
   await page.goto(`${site.address}/console#/products`);
   await page.getByRole('link', { name: 'Pencils with a Name' }).waitFor();
-  await page.unroute(session);
+  recovers();
   await page.reload();
   await page.getByText(site.owner.email).waitFor();
   await page.context().close();
@@ -160,13 +162,15 @@ export const saysThatNobodyKnows: Flow = async ({ page: desk }, site) => {
     ['/customers', 'Customers', page.getByRole('link', { name: 'Moira Tait' })],
     ['/categories', 'Categories', page.getByRole('treeitem', { name: 'Gifts' })],
   ] as const) {
-    await page.route(address, (route) => route.fulfill({ status: 500, json: { error: 'Out of order' } }));
+    const recovers = await intercept(page, address, (route) =>
+      route.fulfill({ status: 500, json: { error: 'Out of order' } }),
+    );
     await page.goto(`${site.address}/console#${path}`);
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     const problem = page.getByRole('main').getByRole('alert').filter({ hasText: 'Out of order' });
     await problem.waitFor();
     assert.equal(await page.getByText(/^No c/i).count(), 0);
-    await page.unroute(address);
+    recovers();
     await problem.getByRole('button', { name: 'Try again' }).click();
     await shown.waitFor();
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { assertSound, type ConsoleSite, type Visit } from '../../support/console.ts';
-import { choose, eventually, follow, toldBy } from './steps.ts';
+import { choose, eventually, follow, intercept, toldBy } from './steps.ts';
 
 const caretIsLast =
   "(({ state }) => state.selection.to === state.doc.content.size - 1)(document.querySelector('.ProseMirror').editor)";
@@ -42,7 +42,10 @@ export async function editPost(visit: Visit, site: ConsoleSite): Promise<void> {
 export async function reloadsForTheEditor(visit: Visit, site: ConsoleSite): Promise<void> {
   const storageState = await visit.page.context().storageState();
   const { page } = await site.visit({ storageState });
-  await page.route('**/HtmlEditor-*.js', (route) => route.abort(), { times: 1 });
+  const isThere = await intercept(page, '**/HtmlEditor-*.js', (route) => {
+    isThere();
+    return route.abort();
+  });
   await page.goto(`${site.address}/console#/blog-posts/1`);
   await page.getByRole('textbox', { name: 'Text' }).waitFor();
   await page.context().close();
@@ -56,7 +59,7 @@ export async function keepForeignHtml(visit: Visit, site: ConsoleSite): Promise<
   const { ID } = (await site.call('POST', '/blogs', { title: 'Sizes', post })).body;
   const { promise: waits, resolve: answer } = Promise.withResolvers<void>();
   const own = new RegExp(`/blogs/${ID}$`);
-  await page.route(own, (route) => waits.then(() => route.continue()));
+  await intercept(page, own, (route) => waits.then(() => route.continue()));
   await choose(page, 'Blog posts');
   await follow(page, 'Sizes', 'Sizes');
   // What the list knows is not given to be typed over: the answer would take the typing back.
@@ -80,7 +83,6 @@ export async function keepForeignHtml(visit: Visit, site: ConsoleSite): Promise<
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('must not hold links that run a script').waitFor();
   await source.fill(post);
-  await page.unroute(own);
 }
 
 /** What is pasted is cleaned, and a link that runs a script is refused. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { assertSound, type ConsoleSite, expectRefusal, type Flow, goTo } from '../../support/console.ts';
-import { ask, choose, toldBy } from './steps.ts';
+import { ask, choose, intercept, toldBy } from './steps.ts';
 
 /** What an owner does in the console's shop pages, each from a page that is signed in. */
 
@@ -154,13 +154,12 @@ export const offersNoStepOfOthers: Flow = async (visit, site) => {
     return page.getByRole('alert').filter({ hasText: words }).getByRole('button', { name: 'Undo' });
   };
   assert.equal(await (await setPrice('31.00')).count(), 1);
-  const history = '**/console/api/activity?*';
-  await page.route(history, async (route) => {
+  const endSales = await intercept(page, '**/console/api/activity?*', async (route) => {
     await site.call('PUT', '/products/22', { price: '32.00' });
     await route.continue();
   });
   assert.equal(await (await setPrice('33.00')).count(), 0);
-  await page.unroute(history);
+  endSales();
 };
 
 export const changesManyAndTakesItBack: Flow = async (visit, site) => {

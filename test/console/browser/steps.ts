@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Locator, Page, Request } from 'playwright-core';
+import type { Locator, Page, Request, Route } from 'playwright-core';
 import { type ConsoleSite, patience } from '../../support/console.ts';
 
 /** What the owner face says, asked with the session of the page. */
@@ -30,17 +30,20 @@ export async function follow(page: Page, link: string, title: string): Promise<v
   await titled(page, title);
 }
 
-interface Markable {
-  setAttribute(name: string, value: string): void;
-}
-
-/** Waits for a notice with these words. Each counts once: what an earlier step said is not taken for this one's. */
+/**
+ * Waits for a notice with these words, in capitals or not. Each counts once: what an earlier step said is not taken for
+ * this one's.
+ */
 export const toldBy = (page: Page, words: string | RegExp): Promise<void> =>
-  page
-    .getByRole('alert')
-    .and(page.locator(':not([data-heard])'))
-    .filter({ hasText: words })
-    .evaluate((notice: Markable) => notice.setAttribute('data-heard', ''));
+  eventually(async () => {
+    const unheard = await page.evaluate<string[]>(
+      'notices.map(({ node, words }) => (node.heard ? "" : words))',
+    );
+    const wanted = typeof words === 'string' ? new RegExp(RegExp.escape(words), 'i') : words;
+    const found = unheard.findIndex((said) => wanted.test(said));
+    assert.notEqual(found, -1, `no notice says ${words}, but ${unheard.filter(Boolean).join(' | ')}`);
+    await page.evaluate(`notices[${found}].node.heard = true`);
+  });
 
 /** Checks again until it holds, for what is shown before it is saved; then says what was wrong to the last. */
 export async function eventually(check: () => Promise<void>): Promise<void> {
@@ -52,6 +55,22 @@ export async function eventually(check: () => Promise<void>): Promise<void> {
       if (Date.now() > end) throw error;
       await sleep(50);
     }
+}
+
+/**
+ * Has these requests dealt with by the test, until what it gives is called. They go on passing through here after that: one
+ * that is under way when the browser ceases to hold them back is now and then never answered.
+ */
+export async function intercept(
+  page: Page,
+  address: string | RegExp,
+  handle: (route: Route) => unknown,
+): Promise<() => void> {
+  let wanted = true;
+  await page.route(address, (route) => (wanted ? handle(route) : route.fallback()));
+  return () => {
+    wanted = false;
+  };
 }
 
 interface Clickable {
