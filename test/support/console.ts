@@ -104,14 +104,19 @@ async function startDemo(place: { data: string; database?: string }) {
   return { server, serving };
 }
 
-/** Keeps the words of each notice: on a busy machine it may come and go before anybody asks for it. */
+/**
+ * Keeps the words of each notice: on a busy machine it may come and go before anybody asks for it. Frames inside the page
+ * have none, and may not run scripts.
+ */
 const noteNotices = `
   window.notices = [];
-  new MutationObserver(() => {
+  const note = () => {
     for (const node of document.querySelectorAll('[role=alert]'))
       if (!notices.some((notice) => notice.node === node && notice.words === node.textContent))
         notices.push({ node, words: node.textContent });
-  }).observe(document, { subtree: true, childList: true, characterData: true })`;
+  };
+  if (window === top)
+    new MutationObserver(note).observe(document, { subtree: true, childList: true, characterData: true });`;
 
 async function openVisit(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
   const viewport = options.viewport ?? { width: 1280, height: 900 };
@@ -263,6 +268,8 @@ async function visitOnTelephone(site: ConsoleSite, desk: Visit): Promise<Visit> 
 
 async function follow(flow: Flow, desk: Visit, site: ConsoleSite): Promise<void> {
   try {
+    // What the flow before this one was told is not taken for what this one is.
+    await desk.page.evaluate('for (const { node } of notices) node.heard = true');
     await flow(desk, site);
     assert.deepEqual(desk.faults, []);
   } catch (error) {

@@ -189,8 +189,10 @@ export async function saysThatAnImportWasCancelled({ page }: Visit, site: Consol
   await goTo(page, '/bundles', 'Import and export');
   const renamed = { discount_codes: [{ ...code, name: 'Never renamed' }] };
   await page.locator('input[type=file]').setInputFiles(bundle('slow.json', renamed));
+  const apply = page.getByRole('button', { name: 'Apply' });
+  await apply.waitFor();
   const goesOn = await intercept(page, '**/console/api/import*', () => undefined);
-  await page.getByRole('button', { name: 'Apply' }).click();
+  await apply.click();
   await page.getByRole('button', { name: 'Cancel' }).waitFor();
   await goTo(page, '/activity', 'Activity');
   await toldBy(page, 'The import was cancelled');
@@ -211,6 +213,7 @@ export async function writesOnce(visit: Visit, site: ConsoleSite): Promise<void>
   expectRefusal(visit, 412);
   await clickTwice(page, conflict.getByRole('button', { name: 'Save what I chose' }));
   await conflict.waitFor({ state: 'detached' });
+  await toldBy(page, 'Saved');
 
   await goTo(page, '/activity', 'Activity');
   await newestStep(page).getByText('changed discount code My name').waitFor();
