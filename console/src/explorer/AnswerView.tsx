@@ -1,6 +1,5 @@
 import { Chip, Stack, Typography } from '@mui/material';
 import { CodeBlock } from '../shared/CodeBlock.tsx';
-import { CopyButton } from '../shared/CopyButton.tsx';
 import type { ApiAnswer } from './send.ts';
 
 /** What the API answered: whether, how fast, and what. */
@@ -27,8 +26,9 @@ export function AnswerView({ answer: { status, words, ms, headers, text } }: { a
           ))}
         </Typography>
       )}
-      <CodeBlock label="The answer’s body">{text || '(nothing)'}</CodeBlock>
-      <CopyButton text={text} label="Copy the answer" />
+      <CodeBlock label="The answer’s body" copy="Copy the answer">
+        {text}
+      </CodeBlock>
     </>
   );
 }

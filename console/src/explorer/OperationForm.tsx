@@ -2,7 +2,6 @@ import { Alert, Box, Button, Card, Typography } from '@mui/material';
 import { type SubmitEvent, useState } from 'react';
 import { unreachable } from '../api/refusal.ts';
 import { CodeBlock } from '../shared/CodeBlock.tsx';
-import { CopyButton } from '../shared/CopyButton.tsx';
 import { useOnce } from '../shared/use-once.ts';
 import { AnswerView } from './AnswerView.tsx';
 import { BodyField } from './BodyField.tsx';
@@ -70,8 +69,9 @@ export function OperationForm({ operation, tokens }: { operation: Operation; tok
         <Typography component="h2" variant="h6" sx={{ mt: answer ? 2 : 0, mb: 1 }}>
           The same in a shell
         </Typography>
-        <CodeBlock label="As a curl command">{curl}</CodeBlock>
-        <CopyButton text={curl} label="Copy as curl" />
+        <CodeBlock label="As a curl command" copy="Copy as curl">
+          {curl}
+        </CodeBlock>
       </Box>
     </Box>
   );

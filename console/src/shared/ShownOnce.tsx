@@ -9,7 +9,6 @@ import {
   Typography,
 } from '@mui/material';
 import { CodeBlock } from './CodeBlock.tsx';
-import { CopyButton } from './CopyButton.tsx';
 
 export interface Secret {
   /** What was made: `App token of Stock robot`. */
@@ -31,16 +30,18 @@ export function ShownOnce({ secret, onClose }: { secret: Secret; onClose: () => 
         <Alert severity="warning" sx={{ mb: 2 }}>
           Copy it now and keep it safe: it is not shown again.
         </Alert>
-        <CodeBlock label={title}>{token}</CodeBlock>
-        <CopyButton text={token} label="Copy it" />
+        <CodeBlock label={title} copy="Copy it">
+          {token}
+        </CodeBlock>
         {note && <Typography sx={{ mt: 2 }}>{note}</Typography>}
         {curl && (
           <Box sx={{ mt: 2 }}>
             <Typography component="h3" variant="subtitle2" gutterBottom>
               Try it in a shell
             </Typography>
-            <CodeBlock label="The same as a curl command">{curl}</CodeBlock>
-            <CopyButton text={curl} label="Copy the command" />
+            <CodeBlock label="The same as a curl command" copy="Copy the command">
+              {curl}
+            </CodeBlock>
           </Box>
         )}
       </DialogContent>
