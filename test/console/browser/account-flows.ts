@@ -170,9 +170,10 @@ export async function importsBundles(visit: Visit, site: ConsoleSite): Promise<v
   await page.getByText('imported a file: 2 changes').waitFor();
 }
 
+const imports = '**/console/api/import*';
+
 /** An answer that ends in the middle of a line is told of; the page does not wait for the rest. */
 export async function saysThatAnAnswerBrokeOff({ page }: Visit): Promise<void> {
-  const imports = '**/console/api/import*';
   const body = '{"progress":{"done":1,"total":2}}\n{"result":{"created":{"discount_';
   const recovers = await intercept(page, imports, (route) => route.fulfill({ status: 200, body }));
   await goTo(page, '/bundles', 'Import and export');
@@ -191,7 +192,7 @@ export async function saysThatAnImportWasCancelled({ page }: Visit, site: Consol
   await page.locator('input[type=file]').setInputFiles(bundle('slow.json', renamed));
   const apply = page.getByRole('button', { name: 'Apply' });
   await apply.waitFor();
-  const goesOn = await intercept(page, '**/console/api/import*', () => undefined);
+  const goesOn = await intercept(page, imports, () => undefined);
   await apply.click();
   await page.getByRole('button', { name: 'Cancel' }).waitFor();
   await goTo(page, '/activity', 'Activity');

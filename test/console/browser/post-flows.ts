@@ -59,7 +59,7 @@ export async function keepForeignHtml(visit: Visit, site: ConsoleSite): Promise<
   const { ID } = (await site.call('POST', '/blogs', { title: 'Sizes', post })).body;
   const { promise: waits, resolve: answer } = Promise.withResolvers<void>();
   const own = new RegExp(`/blogs/${ID}$`);
-  await intercept(page, own, (route) => waits.then(() => route.continue()));
+  await page.route(own, (route) => waits.then(() => route.continue()));
   await choose(page, 'Blog posts');
   await follow(page, 'Sizes', 'Sizes');
   // What the list knows is not given to be typed over: the answer would take the typing back.
