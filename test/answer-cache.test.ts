@@ -327,6 +327,17 @@ describe('looking for commits of others', () => {
     watch.lookAlone(one);
     await nextTurn();
     assert.equal(looksFor(other, one), 2, 'what came of one in this turn may be the end of a body');
+    await nextTurn();
+    watch.lookBeforeBody(one);
+    await nextTurn();
+    assert.equal(looksFor(other, one), 2, 'the body may still be on its way');
+    await nextTurn();
+    watch.lookBeforeBody(one);
+    watch.bodyRead(one);
+    assert.equal(looksFor(one), 1, 'what is behind the body in the same turn may have come after the look');
+    watch.bodyRead(one);
+    await nextTurn();
+    assert.equal(looksFor(other, one), 1, 'the body was read to its end in the turn before');
     const many = Array.from({ length: limits.sharedLook + 1 }, () => new Socket());
     for (const socket of many) watch.opened(socket);
     await nextTurn();

@@ -79,7 +79,8 @@ export class Front {
       const { method } = request;
       if (method === 'GET' && hasRoom() && this.#isOurs(request, isLate))
         this.#answer(request, response, framework);
-      else if (method === 'POST' && this.#isOurs(request, true)) this.#carryOut(request, response, framework);
+      else if (method === 'POST' && this.#isOurs(request, isLate))
+        this.#carryOut(request, response, framework);
       else framework(request, response);
     };
     return (request, response) => {
@@ -112,12 +113,14 @@ export class Front {
   }
 
   /** Where the store cannot tell of commits, nothing holds: on the long way that is noticed again, and answered as a fault. */
-  #isOurs(request: IncomingMessage, looksAlone: boolean): boolean {
+  #isOurs(request: IncomingMessage, isLate: boolean): boolean {
     const { isSafe, watch } = this.#parts;
     if (!isSafe(request)) return false;
+    const { method, socket } = request;
     try {
-      if (looksAlone) watch.lookAlone(request.socket);
-      else watch.look(request.socket);
+      if (isLate) watch.lookAlone(socket);
+      else if (method === 'POST') watch.lookBeforeBody(socket);
+      else watch.look(socket);
       return true;
     } catch {
       return false;
@@ -182,6 +185,7 @@ export class Front {
     let answer: Addressed;
     try {
       const body = await readJson(request);
+      this.#parts.watch.bodyRead(request.socket);
       const { reply } = await work({ account, params, body, actor: actorOf(caller) });
       answer = { ...finishedReply(reply, this.#parts.always), caller, route };
     } catch (error) {

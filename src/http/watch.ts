@@ -6,9 +6,10 @@ import type { Marks } from '../storage/store.ts';
  * Looks for commits of other processes before a request is answered, once for all requests of a turn of the event loop:
  * whatever was readable when the turn began was sent before the look. That holds for the first request that a connection
  * brings in a turn, and not for the first of all, whose connection may have become readable for another reason; nor for
- * one behind a body, whose end may have been that reason. Those are looked out for on their own; and all of them where
- * there are so many connections that a turn may take in what became readable after it began. A look is shared only if it
- * was made when the request came in: one that was made later in a turn tells nothing of what comes in with the next.
+ * one behind a body that has not been read to its end before the turn, since that end may have been the reason. Those are
+ * looked out for on their own; and all of them where there are so many connections that a turn may take in what became
+ * readable after it began. A look is shared only if it was made when the request came in: one that was made later in a
+ * turn tells nothing of what comes in with the next.
  */
 export class Watch {
   readonly #marks: Marks;
@@ -29,6 +30,17 @@ export class Watch {
   opened(socket: Socket): void {
     this.#connections++;
     socket.once('close', () => this.#connections--);
+  }
+
+  /** For a request with a body, at the moment in which its connection brings it; the body is to be told of once it was read. */
+  lookBeforeBody(socket: Socket): void {
+    this.look(socket);
+    this.#turns.delete(socket);
+  }
+
+  /** All of a body was read: what the connection brings in a later turn was not sent before that. */
+  bodyRead(socket: Socket): void {
+    this.#turns.set(socket, this.#turn);
   }
 
   /** For a request that has no body, at the moment in which its connection brings it. */
