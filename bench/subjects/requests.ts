@@ -5,7 +5,7 @@ import { type Server, startBare, startLoad, startServer, stop } from '../process
 import type { Section } from '../report.ts';
 import { nameOf, type Shape, type Site } from '../stores.ts';
 import { usageOf } from '../usage.ts';
-import { firstList, getRandom, getSame, type Work, works } from '../work.ts';
+import { create, firstList, getRandom, getSame, type Work, works } from '../work.ts';
 import { barsOf, type Memory, type Requests, type Row } from './request-rows.ts';
 import { requestTables } from './request-tables.ts';
 
@@ -84,7 +84,7 @@ export async function requests(bench: Bench): Promise<Section & { figures: Reque
   const plain = venues.filter(({ tls }) => !tls);
   const idle = await Promise.all(plain.map(({ ours }) => usageOf(ours.process)));
   // Thrown away: the first seconds of a process go into compiling its code.
-  await measure(bench, venues, [getSame, getRandom, firstList], 1);
+  await measure(bench, venues, [getSame, getRandom, firstList, create], 1);
   const rows = await measure(bench, venues, wanted, rounds);
   const memory: Memory[] = [];
   for (const [index, { site, ours }] of plain.entries()) {

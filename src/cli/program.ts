@@ -18,7 +18,7 @@ export async function run(argv: string[]): Promise<number> {
     given = { command: command.name(), args: command.args, ...command.opts() };
   });
   try {
-    await program.parseAsync(argv, { from: 'user' });
+    await program.parseAsync(asFlag(argv), { from: 'user' });
     return Number(process.exitCode ?? 0);
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitWrongUse;
@@ -26,6 +26,10 @@ export async function run(argv: string[]): Promise<number> {
     return exitFailure;
   }
 }
+
+/** `help account create` means `account create --help`; Commander itself would read no further than the group. */
+const asFlag = (argv: string[]): string[] =>
+  argv[0] === 'help' && argv.length > 1 ? [...argv.slice(1), '--help'] : argv;
 
 export function buildProgram(): Command {
   const program = newProgram();

@@ -47,6 +47,13 @@ describe('--help', { concurrency: 2 }, () => {
       assert.match(stdout, new RegExp(`^  ${command.split(' ')[0]} .*\\w{4}`, 'm'));
   });
 
+  it('is the same when it is asked for by the command of that name', async () => {
+    for (const command of ['', 'account', 'account create']) {
+      const { stdout } = await run(['help', ...command.split(' ').filter(Boolean)]);
+      assert.equal(stdout, (await help(command)).stdout);
+    }
+  });
+
   for (const [command, flags] of Object.entries(commands))
     it(`of ${command} explains every flag of its own and those that all commands take`, async () => {
       const { status, stdout, stderr } = await help(command);
@@ -91,6 +98,7 @@ describe('wrong use: one clear line on standard error, exit 2', { concurrency: 2
     'the help of an unknown command': [['nonsense', '--help'], /nonsense/],
     'help with an unknown command': [['help', 'nonsense'], /nonsense/],
     'help with an unknown command of a group': [['token', 'help', 'nonsense'], /nonsense/],
+    'help with a group and an unknown command of it': [['help', 'token', 'nonsense'], /nonsense/],
     'the help of an unknown command of a group': [['token', 'nonsense', '--help'], /nonsense/],
     'an unknown command of a group': [['account', 'destroy'], /destroy/],
     'an unknown flag': [['check', '--nonsense'], /--nonsense/],
