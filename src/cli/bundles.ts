@@ -1,7 +1,6 @@
 import { once } from 'node:events';
-import { createWriteStream, realpathSync, statSync } from 'node:fs';
-import type { Writable } from 'node:stream';
-import { finished } from 'node:stream/promises';
+import { realpathSync, statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { exportBundle } from '../bundle/export.ts';
 import { bundleIn, openBundle } from '../bundle/file.ts';
 import { importBundle } from '../bundle/import.ts';
@@ -17,6 +16,7 @@ import { progressBar } from './progress-bar.ts';
 type Options = StoreConfig & { account: number };
 
 export async function importFile(file: string, options: Options & { dryRun?: boolean }): Promise<void> {
+  endOnSignals();
   await withDatabase(options, async (database) => {
     const account = await existingAccount(database, options.account);
     const bundle = await (file === '-' ? bundleIn(await namelessFile(process.stdin)) : openBundle(file));
@@ -46,7 +46,7 @@ export async function exportFile(file: string | undefined, options: Options): Pr
       const onProgress = (records: number): void => bar.show(records, 0);
       try {
         if (file === undefined) {
-          await exportBundle(model, account, writerTo(process.stdout), onProgress);
+          await exportBundle(model, account, toOutput, onProgress);
           return;
         }
         const exported = await toFile(file, (write) => exportBundle(model, account, write, onProgress));
@@ -74,20 +74,15 @@ async function toFile<T>(file: string, work: Work<T>): Promise<T> {
 }
 
 async function intoFile<T>(file: string, work: Work<T>): Promise<T> {
-  const stream = createWriteStream(file, { mode: 0o600 });
+  const handle = await open(file, 'w', 0o600);
   try {
-    await once(stream, 'open');
-    const result = await work(writerTo(stream));
-    stream.end();
-    await finished(stream);
-    return result;
+    // Each text goes where the one before ended.
+    return await work((text) => handle.writeFile(text));
   } finally {
-    stream.destroy();
+    await handle.close();
   }
 }
 
-const writerTo =
-  (stream: Writable) =>
-  async (text: string): Promise<void> => {
-    if (!stream.write(text)) await once(stream, 'drain');
-  };
+async function toOutput(text: string): Promise<void> {
+  if (!process.stdout.write(text)) await once(process.stdout, 'drain');
+}

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { constants } from 'node:os';
 import { BundleSyntaxError } from '../bundle/file.ts';
 import { BundleFault } from '../bundle/import.ts';
 import type { StoreConfig } from '../config.ts';
@@ -122,7 +123,12 @@ function unprinted({ code, message }: NodeJS.ErrnoException): string {
   return `what is printed cannot be written, since ${why}; ${what}`;
 }
 
-/** Lets signals end the process in the ordinary way, so that it cleans up what it has not finished. */
+/** Lets signals end the process in the ordinary way, so that it cleans up what it has not finished; and says so. */
 export function endOnSignals(): void {
-  for (const signal of stopSignals) process.once(signal, () => process.exit(1));
+  for (const signal of stopSignals)
+    process.once(signal, () => {
+      if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
+      warn(`interrupted by ${signal}; nothing unfinished is left`);
+      process.exit(128 + constants.signals[signal]);
+    });
 }

@@ -25,7 +25,10 @@ interface SystemError extends Error {
   port?: number;
 }
 
-type Sentence = (error: SystemError, given: Given) => string;
+type Sentence = (error: SystemError, given: Given) => string | undefined;
+
+/** What ends the name of a file until it is whole, of which nobody has heard. */
+const unfinished = /\.unfinished-\d+/;
 
 /** The flags that name what a server listens on. */
 const listening = ({ port }: SystemError, given: Given): { portFlag: string; hostFlag: string } =>
@@ -39,7 +42,9 @@ const noSuchHost: Sentence = ({ hostname }) =>
 const noAccess: Sentence = (error, given) => {
   if (error.syscall === 'listen' || error.syscall === 'bind')
     return `this user may not listen on port ${error.port}; choose one from 1024 up with ${listening(error, given).portFlag}, or allow it`;
-  return `${error.path ?? 'a file'} may not be read or written by this user; change its permissions, or name another`;
+  const { path = 'a file' } = error;
+  const what = unfinished.test(path) ? `the folder ${dirname(path)}` : path;
+  return `${what} may not be read or written by this user; change its permissions, or name another`;
 };
 
 const missing: Sentence = (error, given) => {
@@ -49,7 +54,9 @@ const missing: Sentence = (error, given) => {
     return `there is no folder ${dirname(path)} to work in; make it, or name another with ${given.folder ? '--folder' : 'TMPDIR'}`;
   const folder = syscall === 'scandir' ? path : dirname(path);
   if (!existsSync(folder)) return `there is no folder ${folder}; make it, or name another`;
-  return `there is no file ${path}; name one that is there`;
+  return unfinished.test(path)
+    ? `no file can be made in ${folder}; name another place`
+    : `there is no file ${path}; name one that is there`;
 };
 
 /** What to say, by the system's code. */
@@ -67,8 +74,12 @@ const sentences: Record<string, Sentence> = {
   EISDIR: ({ path, dest, syscall }, { args }) =>
     `${(syscall === 'copyfile' ? path : (dest ?? path)) ?? args?.[0] ?? 'that'} is a folder; name a file`,
   EROFS: ({ path }) => `${path} is on a disk that can only be read; name another`,
-  ENOSPC: ({ path, dest = path }) =>
-    `the disk is full${dest ? ` on which ${dest} is to be` : ''}; make room, and try again`,
+  ENOSPC: ({ path, dest = path }, { command, args }) => {
+    const file = dest ?? (command === 'export' ? args?.[0] : undefined);
+    return `the disk is full${file ? ` on which ${file} is to be` : ''}; make room, and try again`;
+  },
+  EPIPE: (_, { command, args }) =>
+    command === 'export' ? `whoever read ${args?.[0]} has left before the end; try again` : undefined,
   EMFILE: () => 'this user has too many files open; raise the limit (ulimit -n), and try again',
 };
 
@@ -102,6 +113,6 @@ export function explained(error: Error, given: Given): string | undefined {
     return `the store ${store} is damaged (${error.message}); "tradepost check" tells more, and "tradepost restore <backup> --replace" puts a backup in its place`;
   const full = fullDisk(error, store, given);
   if (full) return full;
-  const { code } = error as SystemError;
-  return sentences[code]?.(error as SystemError, given);
+  const sentence = sentences[(error as SystemError).code]?.(error as SystemError, given);
+  return sentence?.replace(unfinished, '');
 }

@@ -6,11 +6,16 @@ export function makeFolder(folder: string): void {
   try {
     makeMissing(resolve(folder));
   } catch (error) {
-    throw new Error(`the folder ${folder} cannot be made; make it yourself, or name another`, {
-      cause: error,
-    });
+    const code = (error as NodeJS.ErrnoException).code ?? '';
+    const why = reasons[code] ?? 'cannot be made; make it yourself, or name another';
+    throw new Error(`the folder ${folder} ${why}`, { cause: error });
   }
 }
+
+const closed =
+  'may not be made or used by this user; change the permissions of what it stands in, or name another';
+const blocked = 'leads through a file, or is one; name another';
+const reasons: Record<string, string> = { EACCES: closed, EPERM: closed, EEXIST: blocked, ENOTDIR: blocked };
 
 /** One by one: where the system makes none at all, as in /proc, the `recursive` of Node.js tries for ever. */
 function makeMissing(folder: string): void {

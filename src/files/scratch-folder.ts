@@ -1,19 +1,48 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isAlive } from './alive.ts';
 
-/** Works in a new folder, closed to others, of which nothing is left, also when the process ends meanwhile. */
+const start = 'tradepost-scratch-';
+
+/** Those of this process. */
+const used = new Set<string>();
+
+/**
+ * Works in a new folder, closed to others, of which nothing is left: it goes when the work or the process ends; or, if that
+ * is killed, with the next such work.
+ */
 export async function inScratchFolder<T>(
   work: (folder: string) => Promise<T>,
   parent: string = tmpdir(),
 ): Promise<T> {
-  const folder = mkdtempSync(join(parent, 'tradepost-scratch-'));
+  const folder = mkdtempSync(join(parent, `${start}${process.pid}-`));
+  used.add(folder);
+  removeLeftovers(parent);
   const remove = (): void => rmSync(folder, { recursive: true, force: true });
   process.once('exit', remove);
   try {
     return await work(folder);
   } finally {
     remove();
+    used.delete(folder);
     process.off('exit', remove);
+  }
+}
+
+/** What processes left behind that were killed; in a container such a one had the number of this. */
+function removeLeftovers(parent: string): void {
+  for (const name of readdirSync(parent)) {
+    if (!name.startsWith(start) || used.has(join(parent, name))) continue;
+    const maker = Number.parseInt(name.slice(start.length), 10);
+    if (maker === process.pid || !isAlive(maker)) removeIfOurs(join(parent, name));
+  }
+}
+
+function removeIfOurs(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true });
+  } catch {
+    // It is another user's, who will find it as well.
   }
 }

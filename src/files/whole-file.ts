@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { open, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { limits } from '../limits.ts';
+import { isAlive } from './alive.ts';
 import { hold } from './hold.ts';
 
 /** What SQLite puts beside a file that it makes. */
@@ -49,14 +50,6 @@ async function removeLeftovers(file: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith(start) || isAlive(Number.parseInt(name.slice(start.length), 10))) continue;
     await rm(join(folder, name), { force: true });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 

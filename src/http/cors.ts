@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { limits } from '../limits.ts';
 
 /** What a page of another origin may send, and may read of an answer besides its body. */
@@ -31,14 +31,15 @@ export class Cors {
   }
 }
 
-/** Pages and owners' sessions are for the server's own origin alone. */
-const isConsole = (url: string): boolean => /^\/console(?:[/?]|$)/.test(url);
+/** Pages and owners' sessions are for the server's own origin alone, however the path is spelled. */
+const isConsole = ({ url }: FastifyRequest): boolean =>
+  `${decodeURIComponent(url.split('?', 1)[0] as string)}/`.startsWith('/console/');
 
 /** Admits what comes through the framework, and answers the question that browsers ask before. It names no path, so it needs no token. */
 export function admitOrigins(app: FastifyInstance, cors: Cors | undefined): void {
   if (!cors) return;
   app.addHook('onRequest', (request, reply, done) => {
-    if (isConsole(request.url)) return done();
+    if (isConsole(request)) return done();
     reply.raw.setHeader('vary', 'Origin');
     const isAdmitted = cors.admit(request.raw, reply.raw);
     const isPreflight =

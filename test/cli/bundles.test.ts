@@ -142,8 +142,13 @@ onBothPlaces('import and export', (place, dialect) => {
       const { child, ended } = start(args, { cwd: place().folder });
       for await (const { filename } of events) if (filename?.startsWith('cut.json')) break;
       child.kill('SIGINT');
-      await ended;
+      const { status, stderr } = await ended;
       // A quick one may have been done by then.
+      if (status !== 0)
+        assert.deepEqual(
+          [status, stderr],
+          [130, 'tradepost: interrupted by SIGINT; nothing unfinished is left\n'],
+        );
       assert.deepEqual(
         left('cut.json').filter((name) => name !== 'cut.json'),
         [],

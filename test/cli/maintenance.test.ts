@@ -169,6 +169,9 @@ describe('check of a damaged embedded store: exit 1 and what is wrong', () => {
       writeSync(descriptor, Buffer.alloc(4096, 0x5a), 0, 4096, at);
     closeSync(descriptor);
     assert.match(await assertDamaged(flags), /page|malformed/i);
+    const { status, stderr } = await tradepost(['export', '--account', '1', ...flags, `${file}.json`]);
+    assert.equal(status, 1);
+    assert.match(stderr, /^tradepost: the store \S+ is damaged [^\n]+\n$/);
   });
 
   it('a file that is no database', async () => {

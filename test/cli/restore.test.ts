@@ -223,6 +223,20 @@ onBothPlaces('restore', (place, dialect) => {
       }
   });
 
+  it('what a drill that was killed has left goes with the next', async () => {
+    const { flags, folder } = place();
+    const own = join(folder, 'killed');
+    mkdirSync(own);
+    const { child, ended } = start(['drill', '--folder', own, ...flags], { cwd: own });
+    await until('it works there', async () => readdirSync(own).length > 0);
+    child.kill('SIGKILL');
+    await ended;
+    const others = `tradepost-scratch-${process.pid}-x`;
+    mkdirSync(join(own, others));
+    await jsonOf(place(), ['drill', '--folder', own]);
+    assert.deepEqual(readdirSync(own), [others], 'but not what is of one that still runs');
+  });
+
   it('a damaged store gives no backup', () =>
     onNewPlace(dialect, async (other) => {
       await jsonOf(other, ['restore', file]);

@@ -30,6 +30,7 @@ describe('what the system refuses is told in one line, with what to do about it'
     write('key.pem', '');
     write('other-key.pem', (await localCertificate(place.folder)).key);
     write('nonsense', 'nonsense');
+    for (const end of ['', '-wal']) write(`used.db${end}`, '');
     write('bad-chain.pem', `${cert}\n${cert.replace(/^M/m, '!')}`);
   });
   after(async () => {
@@ -68,6 +69,14 @@ describe('what the system refuses is told in one line, with what to do about it'
     'a bundle that is a folder': [() => ['import', '--account', '1', '/'], /\/ is a folder/],
     'a bundle to a missing folder': [() => ['export', '--account', '1', 'no/x'], /no folder no;/],
     'a backup to a missing folder': [() => ['backup', 'no/copy.db'], /no folder no;/],
+    'a backup where no file can be made': [
+      () => ['backup', '/proc/copy.db'],
+      /: no file can be made in \/proc;/,
+    ],
+    'a backup over a store in use': [
+      () => ['backup', join(place.folder, 'used.db')],
+      /used\.db is no backup but a store in use/,
+    ],
     'a backup that is missing': [() => ['restore', 'no.db', '--replace'], /no file no\.db/],
     'a backup that is a folder': [() => ['restore', '/', '--replace'], /: \/ is a folder/],
     'an account of a backup that is a folder': [

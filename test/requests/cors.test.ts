@@ -101,9 +101,13 @@ onBothStores(
         const answer = await site().fetch(method, withIds(path, 99999), { headers });
         assert.deepEqual(corsOf(answer), [], `${method} ${path}`);
         if (!['GET', 'HEAD'].includes(method)) assert.equal(answer.status, 403, `${method} ${path}`);
-        const asked = await site().fetch('OPTIONS', withIds(path), { headers: { ...headers, ...asking } });
-        assert.deepEqual(corsOf(asked), [], path);
+        for (const spelled of [withIds(path), withIds(path).replace('c', '%63')]) {
+          const asked = await site().fetch('OPTIONS', spelled, { headers: { ...headers, ...asking } });
+          assert.deepEqual(corsOf(asked), [], spelled);
+        }
       }
+      for (const path of ['/%63onsole', '/%63onsole/api/session', '/console%2Fapi/session'])
+        assert.deepEqual(corsOf(await site().fetch('GET', path, { headers: { Origin: friend } })), [], path);
       assert.equal((await owner.get('/session')).status, 200);
     });
   },

@@ -31,9 +31,9 @@ export async function backUp(database: Database, file: string, options: BackupOp
   const { resources, overwrite = false, onProgress = () => undefined, witness = async () => {} } = options;
   if (lstatSync(file, { throwIfNoEntry: false })?.isFile() === false)
     throw new Error(`${file} is no ordinary file, and is left as it is`);
+  mustBeNobodys(file);
   if (existsSync(file) && !overwrite)
     throw new Error(`${file} exists already, and is left as it is; --overwrite takes its place`);
-  mustBeNobodys(file);
   await makeWhole(file, async (unfinished) => {
     writeFileSync(unfinished, '', { mode: 0o600 });
     if (database.copyTo)
