@@ -134,7 +134,9 @@ export const storeSettings = {
 };
 
 export const serveSettings = {
-  port: setting('--port <number>', 'port to listen on', 8443).argParser(wholeNumber(0, 65_535)),
+  port: setting('--port <number>', 'port to listen on; 0: any that is free', 8443).argParser(
+    wholeNumber(0, 65_535),
+  ),
   host: setting('--host <address>', 'address to listen on', '127.0.0.1'),
   http: setting('--http', 'plain HTTP: on loopback, or behind a proxy that ends TLS', false),
   cert: setting('--cert <file>', 'certificate chain (PEM) to use in place of the one made for localhost'),
@@ -203,7 +205,7 @@ export const serveSettings = {
   ).argParser(wholeNumber(1, 10_000)),
   metricsPort: setting(
     '--metrics-port <number>',
-    'port to serve metrics on, for Prometheus, by plain HTTP',
+    'port to serve metrics on, for Prometheus, by plain HTTP; 0: any that is free',
   ).argParser(wholeNumber(0, 65_535)),
   metricsHost: setting('--metrics-host <address>', 'address to serve metrics on', '127.0.0.1'),
   metricsToken: setting(

@@ -42,7 +42,13 @@ export async function withoutRepeated(
     const id = idOf(entry);
     const isFree = !taken.has(id) && !seen.has(id);
     seen.add(id);
-    if (!isFree) refuse(section, entry.index, [{ field: 'ID', message: `${id} is taken already` }]);
+    if (!isFree)
+      refuse(section, entry.index, [
+        {
+          field: 'ID',
+          message: `${id} is taken already; a bundle brings its IDs, and wants an account that has none of them`,
+        },
+      ]);
     return isFree;
   });
 }

@@ -7,9 +7,9 @@ import { checkStore } from '../storage/check/check.ts';
 import type { Database } from '../storage/database.ts';
 import { migrations } from '../storage/migrations/index.ts';
 import { openDatabase } from '../storage/open.ts';
+import { fileIn } from '../storage/sqlite/database-file.ts';
 import { isDamage } from '../storage/sqlite/errors.ts';
-import { fileIn } from '../storage/sqlite/open.ts';
-import { endOnSignals, exitFailure, print, reason, toRead, warn, withDatabase } from './output.ts';
+import { endOnSignals, exitFailure, print, reason, storeOf, toRead, warn, withDatabase } from './output.ts';
 import { progressBar } from './progress-bar.ts';
 import { refill } from './refill.ts';
 
@@ -31,7 +31,8 @@ export async function backup(file: string, options: StoreConfig & { overwrite?: 
         await noteBackup(database).catch((error) =>
           warn(`the backup is made, but not noted: ${reason(error, options)}`),
         );
-        print(options, { backup: { file, bytes } }, `Copied ${bytes.toLocaleString('en')} bytes to ${file}`);
+        const words = `Copied ${storeOf(options)} to ${file}: ${bytes.toLocaleString('en')} bytes`;
+        print(options, { backup: { file, bytes } }, words);
       } finally {
         bar.end();
       }
@@ -53,7 +54,7 @@ export async function drill(options: StoreConfig & { folder?: string }): Promise
       const times = `backup ${seconds.backup} s, restore ${seconds.restore} s, ${bytes.toLocaleString('en')} bytes`;
       const words = unlike.length
         ? `The restored store differs:\n${unlike.join('\n')}`
-        : `The restored store is the same, row by row`;
+        : `What was restored is the same as ${storeOf(options)}, row by row`;
       print(options, { drill: { ok: unlike.length === 0, ...result } }, `${words} (${times})`);
       if (unlike.length) process.exitCode = exitFailure;
     } finally {
@@ -65,14 +66,12 @@ export async function drill(options: StoreConfig & { folder?: string }): Promise
 /** Looks without touching: the schema is left as it is. */
 export async function check(options: StoreConfig): Promise<void> {
   const { problems, isDamaged } = await findProblems(options);
-  if (problems.length === 0) return print(options, { ok: true }, 'The store is sound');
-  const [heading, todo] = isDamaged
-    ? [
-        'The store is damaged:',
-        '\nPut the last good backup in its place: tradepost restore <backup> --replace',
-      ]
-    : ['The store was not checked:', ''];
-  print(options, { ok: false, problems }, `${heading}\n${problems.join('\n')}${todo}`);
+  const store = storeOf(options).replace(/^t/, 'T');
+  if (problems.length === 0) return print(options, { ok: true }, `${store} is sound`);
+  const [found, todo] = isDamaged
+    ? ['is damaged', '\nPut the last good backup in its place: tradepost restore <backup> --replace']
+    : ['was not checked', ''];
+  print(options, { ok: false, problems }, `${store} ${found}:\n${problems.join('\n')}${todo}`);
   process.exitCode = exitFailure;
 }
 

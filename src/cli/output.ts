@@ -6,6 +6,7 @@ import type { StoreConfig } from '../config.ts';
 import { inWords } from '../declare/words.ts';
 import type { Database } from '../storage/database.ts';
 import { type OpenOptions, openMigrated } from '../storage/open.ts';
+import { fileIn } from '../storage/sqlite/database-file.ts';
 import { stopSignals } from './signals.ts';
 import { explained, type Given } from './system-errors.ts';
 
@@ -86,6 +87,10 @@ export function reason(error: unknown, given: Given): string {
 
 /** What is only needed after an upgrade is only loaded then. */
 const refill = async (database: Database): Promise<void> => (await import('./refill.ts')).refill(database);
+
+/** The store that a command works on, as people are told of it: theirs may be another. */
+export const storeOf = ({ data, database }: StoreConfig): string =>
+  database ? 'the database' : `the store ${fileIn(data)}`;
 
 /** For commands that only read. */
 export const toRead: OpenOptions = { mayCreate: false, toRead: true };

@@ -1,4 +1,5 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
+import { basename } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import type { Tls } from '../http/secure.ts';
 import { readPair } from './certificate.ts';
@@ -7,19 +8,22 @@ import { readPair } from './certificate.ts';
 export async function ownCertificate(certFile: string, keyFile: string): Promise<Tls> {
   const pair = await readPair(certFile, keyFile);
   const certificate = parsed(
-    `${certFile} (--cert) holds no certificate in PEM`,
+    `${certFile} (--cert) holds no certificate in PEM; name the file with -----BEGIN CERTIFICATE----- in it`,
     () => new X509Certificate(pair.cert),
   );
-  const key: KeyObject = parsed(`${keyFile} (--key) holds no private key in PEM without a passphrase`, () =>
-    createPrivateKey(pair.key),
-  );
+  const todo = pair.key.includes('ENCRYPTED')
+    ? `is closed by a passphrase; open it: openssl pkey -in ${keyFile} -out open-${basename(keyFile)}`
+    : 'holds no private key in PEM; name the file with -----BEGIN PRIVATE KEY----- in it';
+  const key: KeyObject = parsed(`${keyFile} (--key) ${todo}`, () => createPrivateKey(pair.key));
   if (!certificate.checkPrivateKey(key))
     throw new Error(`${keyFile} (--key) is not the key of the first certificate in ${certFile} (--cert)`);
   try {
     createSecureContext(pair);
   } catch (error) {
     // By the rest of the chain, or a key that is too short.
-    throw new Error(`${certFile} (--cert) cannot be served`, { cause: error });
+    const isShort = /key too small/.test((error as Error).message);
+    const todo = isShort ? 'its key is too short; make one of 2048 bits or more' : 'mend the chain in it';
+    throw new Error(`${certFile} (--cert) cannot be served: ${todo}`, { cause: error });
   }
   return pair;
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 import { constants as priorities, setPriority } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -43,6 +43,11 @@ export async function scheduleBackups(config: Config): Promise<Backups> {
 function tellUnusable(config: Config, logger: Logger): void {
   const { backupDir: folder } = config;
   try {
+    if (!existsSync(folder))
+      logger.warn(
+        { folder },
+        'the folder for backups (--backup-dir) is made: check its name, and that its disk is mounted',
+      );
     makeFolder(folder);
     accessSync(folder, constants.W_OK);
   } catch (error) {

@@ -10,9 +10,19 @@ const saysOf: Partial<Record<keyof ServeConfig, keyof ServeConfig>> = {
 /** Refuses settings of `serve` that contradict each other, or leave out what they need. */
 export function refuseContradictions(serve: Command, options: ServeConfig): void {
   refuseIdle(serve, options);
+  if (
+    options.port !== 0 &&
+    options.metricsPort === options.port &&
+    mayMeet(options.host, options.metricsHost)
+  )
+    serve.error(`error: --port and --metrics-port are both ${options.port}; choose another for one of them`);
   if (options.metricsPort !== undefined && !options.metricsToken && !isLoopback(options.metricsHost))
     serve.error(`error: metrics on ${options.metricsHost} need a --metrics-token (TRADEPOST_METRICS_TOKEN)`);
 }
+
+/** Whether two addresses to listen on are the same, or one is that of all. */
+const mayMeet = (one: string, other: string): boolean =>
+  one === other || [one, other].some((address) => ['0.0.0.0', '::'].includes(address));
 
 /** Whoever sets what has no effect believes that it has one: that there are backups, or that all is encrypted. */
 function refuseIdle(serve: Command, options: ServeConfig): void {

@@ -83,6 +83,8 @@ export function createServer({
     cutOffStalled(server, tls ? 'secureConnection' : 'connection');
     // Whoever expects more of us than we know is answered as anybody; Node.js would refuse it without a word.
     server.on('checkExpectation', listener);
+    // Node.js would close the connection without a word. What CONNECT names is a host, to which nobody is let through.
+    server.on('connect', (_request, socket) => clientError(new Error('no proxy'), socket as Socket, metrics));
     return server.on('connection', (socket: Socket) => watch.opened(socket));
   };
   return Fastify({

@@ -196,7 +196,7 @@ describe('check of a damaged embedded store: exit 1 and what is wrong', () => {
     const { stdout } = await tradepost(['check', ...flags]);
     assert.match(
       stdout,
-      /^The store is damaged:\n[\s\S]*stock_records[\s\S]*\n.*tradepost restore <backup> --replace\n$/,
+      /^The store \S+tradepost\.db is damaged:\n[\s\S]*stock_records[\s\S]*\n.*tradepost restore <backup> --replace\n$/,
     );
   });
 
@@ -207,7 +207,7 @@ describe('check of a damaged embedded store: exit 1 and what is wrong', () => {
       database.exec(`PRAGMA user_version = ${version}`);
       const { status, stdout } = await tradepost(['check', ...flags]);
       assert.equal(status, 1);
-      assert.match(stdout, /^The store was not checked:\n/);
+      assert.match(stdout, /^The store \S+tradepost\.db was not checked:\n/);
       assert.match(stdout, words);
     }
   });

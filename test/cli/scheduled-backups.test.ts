@@ -120,6 +120,14 @@ onEmbedded('a folder for backups that is none', (place) => {
     assert.match(server.printed.stderr, /"level":50.*"folder":"\/dev\/null"/);
     assert.equal((await server.stop()).status, 0);
   });
+
+  it('and one that was not there is told to be made: its disk may not be mounted', async () => {
+    const folder = join(place().folder, 'not', 'there');
+    const server = await serve(place(), ['--backup-dir', folder]);
+    await until('it is told', () => server.printed.stderr.includes('--backup-dir'));
+    assert.match(server.printed.stderr, /"level":40.*"folder":"[^"]+not\/there"/);
+    assert.equal((await server.stop()).status, 0);
+  });
 });
 
 onEmbedded('a scheduled backup that fails', (place) => {

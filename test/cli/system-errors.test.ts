@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { closeSync, existsSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -28,6 +29,9 @@ describe('what the system refuses is told in one line, with what to do about it'
     write('own-cert.pem', cert);
     write('own-key.pem', key);
     write('key.pem', '');
+    const { privateKey } = generateKeyPairSync('ed25519');
+    const closing = { type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase: 'x' } as const;
+    write('closed-key.pem', privateKey.export(closing) as string);
     write('other-key.pem', (await localCertificate(place.folder)).key);
     write('nonsense', 'nonsense');
     for (const end of ['', '-wal']) write(`used.db${end}`, '');
@@ -56,6 +60,7 @@ describe('what the system refuses is told in one line, with what to do about it'
     'a certificate that is missing': [() => pair('no.pem', 'own-key.pem'), /no file no\.pem/],
     'a certificate that is none': [() => pair('nonsense', 'own-key.pem'), /nonsense \(--cert\).*PEM/],
     'a key that is none': [() => pair('own-cert.pem', 'nonsense'), /nonsense \(--key\).*PEM/],
+    'a key with a passphrase': [() => pair('own-cert.pem', 'closed-key.pem'), /passphrase; open it: openssl/],
     'a key of another certificate': [() => pair('own-cert.pem', 'other-key.pem'), /other-key.*not the key/],
     'a chain that is none after its first certificate': [
       () => pair('bad-chain.pem', 'own-key.pem'),

@@ -127,6 +127,7 @@ describe('wrong use: one clear line on standard error, exit 2', { concurrency: 2
       ['serve', '--metrics-host', '127.0.0.1'],
       /--metrics-host .* without --metrics-port/,
     ],
+    'one port for two': [['serve', '--port', '9123', '--metrics-port', '9123'], /--metrics-port.*9123/],
     'a token for metrics without a port': [
       ['serve'],
       /--metrics-token .* without --metrics-port/,

@@ -22,7 +22,7 @@ import { withoutStrace } from './support/strace.ts';
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { seed: { type: 'string' }, rounds: { type: 'string' } },
+  options: { seed: { type: 'string' }, rounds: { type: 'string' }, help: { type: 'boolean' } },
 });
 const seed = Number(values.seed ?? process.env.TRADEPOST_TEST_SEED ?? Date.now() % 1_000_000);
 
@@ -114,7 +114,12 @@ const tests: Record<string, HardTest> = {
 };
 
 const unknown = positionals.find((name) => !(name in tests));
-if (unknown) throw new Error(`there is no ${unknown}; there are ${Object.keys(tests).join(', ')}`);
+if (unknown || values.help) {
+  console.error(
+    `${unknown ? `there is no ${unknown}; ` : ''}there are ${Object.keys(tests).join(', ')}; --seed, --rounds`,
+  );
+  process.exit(unknown ? 2 : 0);
+}
 for (const [name, { rounds, needsStrace, run }] of Object.entries(tests)) {
   if (positionals.length && !positionals.includes(name)) continue;
   const missing = needsStrace && withoutStrace();

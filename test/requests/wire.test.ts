@@ -217,6 +217,14 @@ onBothStores('what is hardly HTTP', (site) => {
     }
   });
 
+  it('so is CONNECT: nobody is let through to anywhere', async () => {
+    for (const target of ['example.com:443', '/products']) {
+      const heard = await say(site(), head(`CONNECT ${target} HTTP/1.1`, `X-Token: ${account.token}`));
+      assert.match(heard, /^HTTP\/1\.1 400 Bad Request\r\n/);
+      assert.deepEqual(bodyOf(heard), { error: 'The request is not valid HTTP' });
+    }
+  });
+
   it('headers over the limit are 431 in JSON', async () => {
     const heard = await say(site(), head('GET /test HTTP/1.1', `X-Token: ${'x'.repeat(100_000)}`));
     assert.match(heard, /^HTTP\/1\.1 431 Request Header Fields Too Large\r\n/);

@@ -2,7 +2,7 @@ import type { Fields } from '../../declare/fields/field.ts';
 import type { AnyResource } from '../../declare/resource.ts';
 import { limits } from '../../limits.ts';
 import type { Database, Session } from '../database.ts';
-import { migrations } from '../migrations/index.ts';
+import { migrations, otherVersion } from '../migrations/index.ts';
 import { plain } from '../statement.ts';
 import { columnOf, layoutOf } from '../tables/columns.ts';
 import { recordsAfter, type StoredRow } from '../tables/records-after.ts';
@@ -122,10 +122,7 @@ export async function checkStore(database: Database, resources: readonly AnyReso
 /** The same of a store that the database itself has found to be sound. */
 export async function checkRecords(database: Database, resources: readonly AnyResource[]): Promise<string[]> {
   const version = await database.version();
-  if (version !== migrations.length)
-    return [
-      `the schema has version ${version}, this Tradepost has ${migrations.length}: ${version > migrations.length ? 'it was used by a newer release; upgrade Tradepost' : 'serve it once'}`,
-    ];
+  if (version !== migrations.length) return [otherVersion(version)];
   const problems: string[] = [];
   const broken = (account: unknown, promise: string): unknown =>
     problems.push(`account ${account}: it does not hold that ${promise}`);

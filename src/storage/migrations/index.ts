@@ -23,10 +23,12 @@ export type Migration = (types: ColumnTypes) => string[];
 /** In order; the schema's version is how many have run. */
 export const migrations: readonly Migration[] = [initial, ownerFace, speed, retriesAndQuotas, groupUses];
 
+/** What is wrong with a schema of another version than this release's. */
+export const otherVersion = (found: number): string =>
+  `the schema has version ${found}, this Tradepost has ${migrations.length}: ${found > migrations.length ? 'it was used by a newer release; upgrade Tradepost' : 'serve it once'}`;
+
 export class SchemaTooNew extends Error {
   constructor(found: number) {
-    super(
-      `The store has schema version ${found}, this Tradepost knows ${migrations.length}: it was used by a newer release. Upgrade Tradepost.`,
-    );
+    super(otherVersion(found));
   }
 }

@@ -1,5 +1,9 @@
 import { existsSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** The embedded store in a folder. */
+export const fileIn = (folder: string): string => join(folder, 'tradepost.db');
 
 const magic = Buffer.from('SQLite format 3\0');
 

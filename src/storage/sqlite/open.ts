@@ -1,5 +1,5 @@
 import { accessSync, closeSync, constants, existsSync, openSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { backup as backUp } from 'node:sqlite';
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import type { Stored } from '../../declare/fields/field.ts';
@@ -20,6 +20,7 @@ import { plain, type Statement, type Values } from '../statement.ts';
 import type { StoreLost } from '../store.ts';
 import { columnTypes } from './columns.ts';
 import { Connection, type OnlyRead } from './connection.ts';
+import { fileIn } from './database-file.ts';
 import { isBusy } from './errors.ts';
 import { fileFigures } from './file-figures.ts';
 import { GroupCommit } from './group.ts';
@@ -27,8 +28,6 @@ import { Helper } from './helper.ts';
 import { LongReads } from './long-reads.ts';
 import { beginReading } from './orders.ts';
 import { View } from './view.ts';
-
-export const fileIn = (folder: string): string => join(folder, 'tradepost.db');
 
 /** The embedded store: one file in a folder. */
 export function openSqlite(
