@@ -5,7 +5,7 @@ import { asked, type Query } from './call.ts';
 import { changedFields, withoutEmpty } from './changes.ts';
 import { type Kind, kindOf, makerOf, type Wire } from './kinds.ts';
 import { gathered, readToWrite } from './owner.ts';
-import { overtaken } from './refusal.ts';
+import { gone, overtaken } from './refusal.ts';
 import { sharing } from './under-way.ts';
 
 /** A record as the console's pages see it: react-admin's `id`, and the ETag it was read with. */
@@ -100,8 +100,12 @@ export const dataProvider: DataProvider & Record<string, any> = {
     const kind = kindOf(resource);
     const body = changedFields(data, previousData);
     return sharing(['update', resource, id, body], async () => {
-      const ifMatch = await etagFor(kind, id, previousData, body);
-      return { data: asRecord(await kind.records.update(Number(id), body, { ifMatch })) as never };
+      try {
+        const ifMatch = await etagFor(kind, id, previousData, body);
+        return { data: asRecord(await kind.records.update(Number(id), body, { ifMatch })) as never };
+      } catch (error) {
+        throw (error as HttpError).status === 404 ? gone() : error;
+      }
     });
   },
   async updateMany(resource, { ids, data }) {

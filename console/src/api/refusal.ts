@@ -55,6 +55,10 @@ export const unreachable = (): HttpError => refusal('The server cannot be reache
 /** The record is not what it was when it was read. */
 export const overtaken = (): HttpError => refusal('Someone else changed this meanwhile', 412);
 
+/** The record was read, and is no longer there. */
+export const gone = (): HttpError =>
+  refusal('Someone has deleted this meanwhile. Bring it back in Activity, then save it again', 404);
+
 /** Of several writes at once, the server says in which of them a field is wrong; an owner sees only one form, and plain words. */
 const ofOneForm = ({ field, message }: Detail): Detail => ({
   field: field.replace(/^operations\[\d+\]\./, ''),

@@ -78,6 +78,11 @@ function themeOf(palette: PaletteOptions): RaThemeOptions {
       MuiFormControl: {
         defaultProps: { variant: 'outlined', size: 'small', margin: 'dense', fullWidth: true },
       },
+      // What cannot be changed can still be read.
+      MuiFormHelperText: {
+        styleOverrides: { root: { '&.Mui-disabled': { color: palette.text?.secondary } } },
+      },
+      RaNotFound: { styleOverrides: { root: { '& .RaNotFound-message': { opacity: 1 } } } },
       MuiAutocomplete: { defaultProps: { fullWidth: true } },
       MuiTableCell: {
         styleOverrides: {
@@ -102,6 +107,18 @@ function themeOf(palette: PaletteOptions): RaThemeOptions {
           },
         },
       },
+      // It lies over the names of the columns, not over the filters by which the records were found, nor over the box that chooses all.
+      RaBulkActionsToolbar: {
+        styleOverrides: {
+          root: {
+            '& .RaBulkActionsToolbar-toolbar:not(.RaBulkActionsToolbar-collapsed)': {
+              ...{ left: 54, transform: 'none', paddingLeft: 8, borderTopLeftRadius: 0 },
+              [narrow]: { left: 26, minHeight: 40, height: 40 },
+            },
+          },
+        },
+      },
+      MuiAlert: { styleOverrides: { message: { minWidth: 0, overflowWrap: 'anywhere' } } },
       MuiLink: { styleOverrides: { root: { textUnderlineOffset: '0.15em' } } },
       // Long words and addresses break rather than widen a telephone's page.
       MuiTypography: { styleOverrides: { root: { overflowWrap: 'anywhere' } } },

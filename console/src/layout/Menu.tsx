@@ -9,9 +9,9 @@ import {
   ListItemText,
   ListSubheader,
 } from '@mui/material';
-import type { ComponentType } from 'react';
+import { type ComponentType, useEffect, useRef } from 'react';
 import { useGetResourceLabel } from 'react-admin';
-import { NavLink } from 'react-router-dom';
+import { NavLink, useLocation } from 'react-router-dom';
 import type { Group } from '../app/registry.tsx';
 import { pages, resources } from '../resources.tsx';
 
@@ -54,8 +54,15 @@ function Line({ to, label, Icon, onClick }: LineProps) {
 
 function Lines({ onClick }: { onClick: () => void }) {
   const labelOf = useGetResourceLabel();
+  const { pathname } = useLocation();
+  const nav = useRef<HTMLElement>(null);
+  // The line of the page that is open is in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another line
+  useEffect(() => {
+    nav.current?.querySelector('.active')?.scrollIntoView({ block: 'nearest' });
+  }, [pathname]);
   return (
-    <Box component="nav" aria-label="Main" sx={{ py: 1, overflowY: 'auto' }}>
+    <Box component="nav" ref={nav} aria-label="Main" sx={{ py: 1, overflowY: 'auto' }}>
       <List dense disablePadding>
         <Line to="/" label="Dashboard" Icon={DashboardIcon} onClick={onClick} />
       </List>

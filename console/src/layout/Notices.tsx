@@ -32,6 +32,8 @@ export function Notices() {
       <Snackbar
         key={shown.number}
         open={open}
+        // On a telephone the button that saves is at the bottom.
+        sx={{ bottom: { xs: 80, sm: 24 } }}
         autoHideDuration={autoHideDuration === undefined ? lasting : autoHideDuration}
         onClose={(_event, reason) => reason !== 'clickaway' && setOpen(false)}
       >

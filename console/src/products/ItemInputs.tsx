@@ -3,7 +3,7 @@ import { required, TextInput } from 'react-admin';
 import { LineInputs } from '../shared/LineInputs.tsx';
 import { MoneyInput } from '../shared/MoneyInput.tsx';
 import { FlagInput } from './FlagInput.tsx';
-import { newItem } from './product.ts';
+import { newItem, onlyOne } from './product.ts';
 
 const grid = {
   display: 'grid',
@@ -18,7 +18,7 @@ const wholeLine = { gridColumn: { xs: '1 / -1', md: 'auto' } };
 export const ItemInputs = () => (
   <LineInputs source="items" kind="choice" add="Add a choice" fresh={newItem}>
     <Box sx={grid}>
-      <TextInput source="title" helperText={false} validate={required()} sx={wholeLine} />
+      <TextInput source="title" helperText={false} validate={[required(), onlyOne]} sx={wholeLine} />
       <MoneyInput source="price_adjustment" helperText={false} />
       <MoneyInput source="weight_adjustment" decimals={3} helperText={false} />
       <FlagInput

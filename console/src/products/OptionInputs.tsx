@@ -3,7 +3,7 @@ import { required, TextInput } from 'react-admin';
 import { LineInputs } from '../shared/LineInputs.tsx';
 import { FlagInput } from './FlagInput.tsx';
 import { ItemInputs } from './ItemInputs.tsx';
-import { newOption } from './product.ts';
+import { newOption, onlyOne } from './product.ts';
 import { StockControlInput } from './StockControlInput.tsx';
 
 /** What a buyer chooses before buying: options such as size, each with its items. */
@@ -21,7 +21,12 @@ export const OptionInputs = () => (
     >
       <Box sx={{ width: '100%', pb: 1 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'center', maxWidth: 720 }}>
-          <TextInput source="title" helperText={false} validate={required()} sx={{ flex: '1 1 200px' }} />
+          <TextInput
+            source="title"
+            helperText={false}
+            validate={[required(), onlyOne]}
+            sx={{ flex: '1 1 200px' }}
+          />
           <FlagInput source="required" label="Must be chosen" helperText={false} sx={{ width: 'auto' }} />
         </Box>
         <ItemInputs />

@@ -1,9 +1,13 @@
+import { CardContent } from '@mui/material';
+import type { ReactNode } from 'react';
 import { DataProviderContext, TabbedForm, TextInput } from 'react-admin';
+import { Navigate, useLocation } from 'react-router-dom';
 import { HtmlInput } from '../editor/HtmlInput.tsx';
 import { FailureNotice } from '../shared/FailureNotice.tsx';
 import { RecordEdit } from '../shared/RecordEdit.tsx';
 import { RecordToolbar } from '../shared/RecordForm.tsx';
 import { SearchEngineInputs } from '../shared/SearchEngineInputs.tsx';
+import { WhileSaving } from '../shared/WhileSaving.tsx';
 import { GeneralInputs } from './GeneralInputs.tsx';
 import { OnceShown } from './OnceShown.tsx';
 import { OptionInputs } from './OptionInputs.tsx';
@@ -15,15 +19,36 @@ import { StockInputs } from './stock/StockInputs.tsx';
 const toolbar = <RecordToolbar />;
 const wide = { maxWidth: 720 };
 
+const Tabs = ({ children }: { children: ReactNode }) => (
+  <CardContent>
+    <WhileSaving>{children}</WhileSaving>
+  </CardContent>
+);
+
+const paths = ['descriptions', 'prices', 'options', 'stock', 'search-engines'];
+
+/** An address that names no tab leads to the first. */
+function KnownTab() {
+  const [, resource, id, tab] = useLocation().pathname.split('/');
+  return tab && !paths.includes(tab) ? <Navigate replace to={`/${resource}/${id}`} /> : null;
+}
+
 /** Everything about a product. What is changed on any of the tabs is saved together. */
 export const ProductEdit = () => (
   <DataProviderContext.Provider value={productProvider}>
     <RecordEdit transform={asSent}>
-      <TabbedForm warnWhenUnsavedChanges disableInvalidFormNotification noValidate toolbar={toolbar}>
+      <TabbedForm
+        warnWhenUnsavedChanges
+        disableInvalidFormNotification
+        noValidate
+        toolbar={toolbar}
+        component={Tabs}
+      >
         <TabbedForm.Tab label="General" sx={wide}>
           <GeneralInputs />
           {/* Whatever is a child of the form itself becomes a tab; this one is always there, seen or not. */}
           <FailureNotice />
+          <KnownTab />
         </TabbedForm.Tab>
         <TabbedForm.Tab label="Descriptions" path="descriptions" sx={wide}>
           <TextInput

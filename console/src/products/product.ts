@@ -1,4 +1,5 @@
 import type { Product as Single } from '@tradepost/sdk/owner';
+import { get } from 'react-hook-form';
 import type { ConsoleRecord } from '../api/data-provider.ts';
 
 /** A product as lists and pages have it: what only the single product says is missing in lists. */
@@ -23,6 +24,26 @@ export const newItem: OptionItem = {
 };
 
 export const newOption: ProductOption = { title: '', required: '1', items: [newItem] };
+
+/** What is wrong with a price below nothing; the API takes it from apps, but an owner has mistyped it. */
+export const notNegative = (amount: unknown): string | undefined =>
+  Number(amount) < 0 ? 'Must not be negative' : undefined;
+
+/** What is wrong with a title that another entry of the same list has: nobody could tell the two apart. */
+export function onlyOne(title: unknown, form: object, { source }: { source: string }): string | undefined {
+  const [, list = '', own] = /^(.*)\.(\d+)\.title$/.exec(source) ?? [];
+  const entries = (get(form, list) ?? []) as { title?: unknown }[];
+  const isTaken = entries.some((entry, index) => index !== Number(own) && isSame(entry?.title, title));
+  return isTaken ? 'There is one of this name already' : undefined;
+}
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  String(one ?? '')
+    .trim()
+    .toLowerCase() ===
+  String(other ?? '')
+    .trim()
+    .toLowerCase();
 
 /** Emptied inputs hold null; an adjustment left empty is none, a title is for the server to ask for. */
 const filled = <T extends object>(entry: T, initial: Partial<T>): T =>

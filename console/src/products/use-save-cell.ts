@@ -6,7 +6,7 @@ import { asAmount } from '../shared/amount.ts';
 import { useUndoNotice } from '../shared/undo.tsx';
 import { useOnce } from '../shared/use-once.ts';
 import type { Cell } from './cells.ts';
-import type { Product } from './product.ts';
+import { notNegative, type Product } from './product.ts';
 
 interface Problem {
   message: string;
@@ -41,7 +41,9 @@ export function useSaveCell(product: Product, source: Cell['source'], label: str
     const written = asAmount(typed);
     if (written === String(product[source])) return true;
     const value = source === 'price' || !/^-?\d+$/.test(written) ? written : Number(written);
-    setProblem(undefined);
+    const message = source === 'price' && notNegative(written);
+    setProblem(message ? { message } : undefined);
+    if (message) return false;
     try {
       const { ID: id, title } = product;
       await update(

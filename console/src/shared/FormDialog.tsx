@@ -22,7 +22,14 @@ interface FrameProps extends Asked {
 function Frame({ title, action, busy, problem, maxWidth = 'xs', onClose, form, children }: FrameProps) {
   const id = useId();
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth={maxWidth} aria-labelledby={id}>
+    // A click beside it closes nothing: what was typed would be gone.
+    <Dialog
+      open
+      onClose={(_event, reason) => reason !== 'backdropClick' && onClose()}
+      fullWidth
+      maxWidth={maxWidth}
+      aria-labelledby={id}
+    >
       <DialogTitle id={id}>{title}</DialogTitle>
       {form(
         <>

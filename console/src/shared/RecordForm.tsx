@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { SaveButton, SimpleForm, type SimpleFormProps, Toolbar, useRecordContext } from 'react-admin';
 import { RecordDeleteButton } from './DeleteButtons.tsx';
 import { FailureNotice } from './FailureNotice.tsx';
+import { WhileSaving } from './WhileSaving.tsx';
 
 /** Below every form: save, and delete (or what stands in its place) where there is something to delete. */
 export function RecordToolbar({ children = <RecordDeleteButton /> }: { children?: ReactNode }) {
@@ -28,7 +29,7 @@ export function RecordForm({ children, ...props }: SimpleFormProps) {
       sx={{ maxWidth: 720 }}
       {...props}
     >
-      {children}
+      <WhileSaving>{children}</WhileSaving>
       <FailureNotice />
     </SimpleForm>
   );

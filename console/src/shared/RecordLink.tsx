@@ -14,7 +14,8 @@ export function RecordLink({ source }: { source: string }) {
       to={createPath({ resource, id: record.id, type: 'edit' })}
       underline="hover"
       onClick={(event) => event.stopPropagation()}
-      sx={{ fontWeight: 600, overflowWrap: 'break-word' }}
+      // However long a word is, there is room for the other columns.
+      sx={{ fontWeight: 600, overflowWrap: 'anywhere', display: 'inline-block', minWidth: '6em' }}
     >
       {record[source] || `#${record.id}`}
     </Link>

@@ -13,8 +13,15 @@ import { Problem } from './Shown.tsx';
 
 const bulkActions = <RecordsDeleteButton />;
 
-/** What is chosen at once is changed as one. */
-const selectAll = <SelectAllButton label={`Select all, up to ${mostAtOnce}`} limit={mostAtOnce} />;
+/** What is chosen at once is changed as one. Once it was pressed, more than a page is chosen, and no more can be. */
+function SelectAll() {
+  const { selectedIds, data = [] } = useListContext();
+  return selectedIds.length > data.length ? null : (
+    <SelectAllButton label={`Select all, up to ${mostAtOnce}`} limit={mostAtOnce} />
+  );
+}
+
+const selectAll = <SelectAll />;
 
 /** What was chosen under another filter, or before the list was left, is out of sight and no longer meant. */
 function useFreshChoice(): void {

@@ -37,6 +37,8 @@ const mostOf = (scale: number): number => Number(`${limits.decimal}.${'9'.repeat
 const leastOf = (scale: number, notNegative: boolean): number => (notNegative ? 0 : -mostOf(scale));
 
 const written = /^-?[0-9]{1,10}(?:\.[0-9]+)?$/;
+/** However long, and as a double writes what is very large. */
+const number = /^-?[0-9]+(?:\.[0-9]+)?(?:e\+[0-9]+)?$/;
 
 export function decodeDecimal(
   value: unknown,
@@ -48,7 +50,7 @@ export function decodeDecimal(
   // The shortest text of a double that was read from text is that text: no digit is made up or lost.
   const text = String(value);
   if (!written.test(text)) {
-    const outside = typeof value === 'number' && Math.abs(value) > limits.decimal;
+    const outside = number.test(text) && Math.abs(Number(text)) > limits.decimal;
     return report(
       outside
         ? `must be from ${leastOf(scale, notNegative)} to ${mostOf(scale)}`

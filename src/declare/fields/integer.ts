@@ -9,6 +9,10 @@ export function toInteger(value: unknown): number | undefined {
   return typeof number === 'number' && Number.isSafeInteger(number) ? number : undefined;
 }
 
+/** An integer that a number would not hold exactly. */
+const isHuge = (value: unknown): boolean =>
+  typeof value === 'string' ? /^-?[0-9]{16,}$/.test(value) : Number.isInteger(value);
+
 interface IntegerOptions extends Traits {
   least?: number;
   most?: number;
@@ -29,7 +33,8 @@ export function integer(options: IntegerOptions = {}): Field<number> {
 
 function decodeInteger(value: unknown, least: number, most: number, report: Report): number | undefined {
   const number = toInteger(value);
-  if (number === undefined) return report('must be an integer');
-  if (number < least || number > most) return report(`must be from ${least} to ${most}`);
+  if (number === undefined && !isHuge(value)) return report('must be an integer');
+  if (number === undefined || number < least || number > most)
+    return report(`must be from ${least} to ${most}`);
   return number === 0 ? 0 : number; // no -0
 }

@@ -105,6 +105,63 @@ export const keepsWhatIsTypedWhenReadAnew: Flow = async ({ page: desk }, site) =
   await page.context().close();
 };
 
+/** While it is saved, nothing can be typed that the answer would take away; whoever pressed Enter is still at the input. */
+export const takesNothingWhileSaving: Flow = async ({ page: desk }, site) => {
+  const { page } = await site.visit({ storageState: await desk.context().storageState() });
+  const { promise: typed, resolve: go } = Promise.withResolvers<void>();
+  await intercept(page, /console.api.products.97$/, async (route) => {
+    if (route.request().method() === 'PUT') await typed;
+    await route.fallback();
+  });
+  await page.goto(`${site.address}/console#/products/97`);
+  const name = page.getByRole('textbox', { name: 'Name', exact: true });
+  const weight = page.getByRole('textbox', { name: 'Weight' });
+  const before = await weight.inputValue();
+  await name.fill('Darning Mushroom, signed');
+  await name.press('Enter');
+  await page.locator('[inert] input[name=weight]').waitFor();
+  await weight.evaluate((input) => (input as unknown as { focus(): void }).focus());
+  await page.keyboard.type('9');
+  go();
+  await toldBy(page, 'Saved');
+  await page.locator('input[name=title]:focus').waitFor();
+  assert.equal(await weight.inputValue(), before);
+  await page.context().close();
+};
+
+/** Without a network that is said, and what is then left behind is not saved later on. */
+export const savesNothingLater: Flow = async ({ page: desk }, site) => {
+  const { page } = await site.visit({ storageState: await desk.context().storageState() });
+  const context = page.context();
+  await page.goto(`${site.address}/console#/products/97`);
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Left behind');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await toldBy(page, 'The server cannot be reached');
+  page.once('dialog', (dialog) => dialog.accept());
+  await page.getByRole('link', { name: 'Customers' }).click();
+  await context.setOffline(false);
+  await page.getByRole('link', { name: 'Moira Tait' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  assert.notEqual((await site.call('GET', '/products/97')).body.product.title, 'Left behind');
+  await context.close();
+};
+
+/** What someone else has deleted is said to be, and what was typed stays. */
+export const saysThatItIsGone: Flow = async (visit, site) => {
+  const { page } = visit;
+  const { body } = await site.call('POST', '/categories', { title: 'Soon gone' });
+  await goTo(page, `/categories/${body.category.ID}`, /Soon gone/);
+  const name = page.getByRole('textbox', { name: 'Name', exact: true });
+  await name.fill('Still here');
+  await site.call('DELETE', `/categories/${body.category.ID}`);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await toldBy(page, 'Someone has deleted this meanwhile');
+  expectRefusal(visit, 404);
+  assert.equal(await name.inputValue(), 'Still here');
+  page.once('dialog', (dialog) => dialog.accept());
+};
+
 /** A server that is busy while a page is opened has signed nobody out, here or in other tabs. */
 export const staysSignedInMeanwhile: Flow = async ({ page: desk }, site) => {
   const { page } = await site.visit({ storageState: await desk.context().storageState() });

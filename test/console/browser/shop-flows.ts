@@ -94,6 +94,17 @@ export const saysWhyAProductIsRefused: Flow = async (visit) => {
   expectRefusal(visit, 422);
   await page.locator('[name=price]:focus').waitFor();
 
+  const price = page.getByRole('textbox', { name: 'Price', exact: true });
+  for (const [wrong, words] of [
+    ['-5', 'Must not be negative'],
+    ['99999999999999', 'must be from -9999999999.99 to 9999999999.99'],
+  ] as const) {
+    await price.fill(wrong);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText(words).first().waitFor();
+  }
+  expectRefusal(visit, 422);
+
   // What is wrong on another tab is shown.
   await page.getByRole('textbox', { name: 'Price', exact: true }).fill('18.00');
   await page.getByRole('tab', { name: 'General' }).click();

@@ -4,9 +4,12 @@ import {
   keepsAccountsApart,
   keepsWhatIsTypedWhenReadAnew,
   keepsWhatIsTypedWhenSignedOut,
+  savesNothingLater,
+  saysThatItIsGone,
   saysThatNobodyKnows,
   saysWhatCannotBeLoaded,
   staysSignedInMeanwhile,
+  takesNothingWhileSaving,
 } from './keeping-flows.ts';
 import * as flows from './shop-flows.ts';
 import { overwritesNoSale, savesManyCounts } from './stock-flows.ts';
@@ -31,6 +34,9 @@ describeConsole("the console's shop pages", 'sqlite', {
     'what is created without a session is sent once': createsNothingWhenSignedOut,
     'what is of one account is not written to another': keepsAccountsApart,
     'what is typed is not taken back by what is read anew': keepsWhatIsTypedWhenReadAnew,
+    'what is typed while it is saved is not lost, since nothing can be': takesNothingWhileSaving,
+    'what is left behind without a network is not saved later': savesNothingLater,
+    'what someone else deleted is said to be gone': saysThatItIsGone,
     'a server that is busy signs nobody out': staysSignedInMeanwhile,
     'a list that cannot be read is not taken for an empty one': saysThatNobodyKnows,
     'what cannot be loaded is said, and loaded later': saysWhatCannotBeLoaded,
