@@ -66,14 +66,6 @@ describe('what the system refuses is told in one line, with what to do about it'
       () => pair('bad-chain.pem', 'own-key.pem'),
       /bad-chain\.pem \(--cert\) cannot be served/,
     ],
-    'a bundle that is missing': [() => ['import', '--account', '1', 'no.json'], /no file no\.json/],
-    'a bundle that is missing where scratch files are': [
-      () => ['import', '--account', '1', `${tmpdir()}/no.json`],
-      /no file \S+no\.json/,
-    ],
-    'a bundle that is a folder': [() => ['import', '--account', '1', '/'], /\/ is a folder/],
-    'a bundle to a missing folder': [() => ['export', '--account', '1', 'no/x'], /no folder no;/],
-    'a backup to a missing folder': [() => ['backup', 'no/copy.db'], /no folder no;/],
     'a backup where no file can be made': [
       () => ['backup', '/proc/copy.db'],
       /: no file can be made in \/proc;/,
@@ -82,6 +74,14 @@ describe('what the system refuses is told in one line, with what to do about it'
       () => ['backup', join(place.folder, 'used.db')],
       /used\.db is no backup but a store in use/,
     ],
+    'a bundle that is missing': [() => ['import', '--account', '1', 'no.json'], /no file no\.json/],
+    'a bundle that is missing where scratch files are': [
+      () => ['import', '--account', '1', `${tmpdir()}/no.json`],
+      /no file \S+no\.json/,
+    ],
+    'a bundle that is a folder': [() => ['import', '--account', '1', '/'], /\/ is a folder/],
+    'a bundle to a missing folder': [() => ['export', '--account', '1', 'no/x'], /no folder no;/],
+    'a backup to a missing folder': [() => ['backup', 'no/copy.db'], /no folder no;/],
     'a backup that is missing': [() => ['restore', 'no.db', '--replace'], /no file no\.db/],
     'a backup that is a folder': [() => ['restore', '/', '--replace'], /: \/ is a folder/],
     'an account of a backup that is a folder': [
