@@ -6,7 +6,7 @@ import type { StoreConfig } from '../config.ts';
 import { limits } from '../limits.ts';
 import type { Database } from '../storage/database.ts';
 import { fileIn } from '../storage/sqlite/database-file.ts';
-import { print, storeOf, withDatabase } from './output.ts';
+import { print, storeInWords, withDatabase } from './output.ts';
 
 export async function createAccount(
   options: StoreConfig & { name: string; email: string; passwordStdin?: boolean },
@@ -18,7 +18,7 @@ export async function createAccount(
   const made = await withDatabase(options, create, { mayCreate: true });
   const { account, owner } = made;
   const signIn = owner.password ? `${owner.email} with the password ${owner.password}` : owner.email;
-  const where = isNew ? `, in ${storeOf(options)}, which is new` : '';
+  const where = isNew ? `, in ${storeInWords(options)}, which is new` : '';
   print(options, made, `Account ${account.ID} (${account.name})${where}; its owner signs in as ${signIn}`);
 }
 

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { realpathSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { exportBundle } from '../bundle/export.ts';
@@ -10,7 +9,7 @@ import { makeWhole } from '../files/whole-file.ts';
 import { model } from '../resources/index.ts';
 import { isDatabase } from '../storage/sqlite/database-file.ts';
 import { existingAccount } from './existing-account.ts';
-import { countsInWords, endOnSignals, print, toRead, withDatabase } from './output.ts';
+import { countsInWords, endOnSignals, print, printText, toRead, withDatabase } from './output.ts';
 import { progressBar } from './progress-bar.ts';
 
 type Options = StoreConfig & { account: number };
@@ -46,7 +45,7 @@ export async function exportFile(file: string | undefined, options: Options): Pr
       const onProgress = (records: number): void => bar.show(records, 0);
       try {
         if (file === undefined) {
-          await exportBundle(model, account, toOutput, onProgress);
+          await exportBundle(model, account, printText, onProgress);
           return;
         }
         const exported = await toFile(file, (write) => exportBundle(model, account, write, onProgress));
@@ -81,8 +80,4 @@ async function intoFile<T>(file: string, work: Work<T>): Promise<T> {
   } finally {
     await handle.close();
   }
-}
-
-async function toOutput(text: string): Promise<void> {
-  if (!process.stdout.write(text)) await once(process.stdout, 'drain');
 }

@@ -9,7 +9,16 @@ import { migrations } from '../storage/migrations/index.ts';
 import { openDatabase } from '../storage/open.ts';
 import { fileIn } from '../storage/sqlite/database-file.ts';
 import { isDamage } from '../storage/sqlite/errors.ts';
-import { endOnSignals, exitFailure, print, reason, storeOf, toRead, warn, withDatabase } from './output.ts';
+import {
+  endOnSignals,
+  exitFailure,
+  print,
+  reason,
+  storeInWords,
+  toRead,
+  warn,
+  withDatabase,
+} from './output.ts';
 import { progressBar } from './progress-bar.ts';
 import { refill } from './refill.ts';
 
@@ -31,7 +40,7 @@ export async function backup(file: string, options: StoreConfig & { overwrite?: 
         await noteBackup(database).catch((error) =>
           warn(`the backup is made, but not noted: ${reason(error, options)}`),
         );
-        const words = `Copied ${storeOf(options)} to ${file}: ${bytes.toLocaleString('en')} bytes`;
+        const words = `Copied ${storeInWords(options)} to ${file}: ${bytes.toLocaleString('en')} bytes`;
         print(options, { backup: { file, bytes } }, words);
       } finally {
         bar.end();
@@ -54,7 +63,7 @@ export async function drill(options: StoreConfig & { folder?: string }): Promise
       const times = `backup ${seconds.backup} s, restore ${seconds.restore} s, ${bytes.toLocaleString('en')} bytes`;
       const words = unlike.length
         ? `The restored store differs:\n${unlike.join('\n')}`
-        : `What was restored is the same as ${storeOf(options)}, row by row`;
+        : `What was restored is the same as ${storeInWords(options)}, row by row`;
       print(options, { drill: { ok: unlike.length === 0, ...result } }, `${words} (${times})`);
       if (unlike.length) process.exitCode = exitFailure;
     } finally {
@@ -66,7 +75,7 @@ export async function drill(options: StoreConfig & { folder?: string }): Promise
 /** Looks without touching: the schema is left as it is. */
 export async function check(options: StoreConfig): Promise<void> {
   const { problems, isDamaged } = await findProblems(options);
-  const store = storeOf(options).replace(/^t/, 'T');
+  const store = storeInWords(options).replace(/^t/, 'T');
   if (problems.length === 0) return print(options, { ok: true }, `${store} is sound`);
   const [found, todo] = isDamaged
     ? ['is damaged', '\nPut the last good backup in its place: tradepost restore <backup> --replace']

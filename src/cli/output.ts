@@ -21,6 +21,11 @@ export function print({ json }: { json?: boolean | undefined }, result: object, 
   process.stdout.write(json ? `${JSON.stringify(result)}\n` : `${words}\n`);
 }
 
+/** Prints as fast as what is printed is read. */
+export async function printText(text: string): Promise<void> {
+  if (!process.stdout.write(text)) await once(process.stdout, 'drain');
+}
+
 /** Prints a list the same way, piece by piece, however long it is. */
 export async function printEach<T>(
   { json }: { json?: boolean | undefined },
@@ -29,18 +34,15 @@ export async function printEach<T>(
   line: (one: T) => string,
 ): Promise<void> {
   let between = json ? `{${JSON.stringify(key)}:[` : '';
-  const write = async (text: string): Promise<void> => {
-    if (!process.stdout.write(text)) await once(process.stdout, 'drain');
-  };
   for await (const piece of pieces) {
     if (piece.length === 0) continue;
     const [texts, separator] = json
       ? [piece.map((one) => JSON.stringify(one)), ',']
       : [piece.map((one) => onOneLine(line(one))), '\n'];
-    await write(between + texts.join(separator));
+    await printText(between + texts.join(separator));
     between = separator;
   }
-  await write(json ? `${between.startsWith('{') ? between : ''}]}\n` : between);
+  await printText(json ? `${between.startsWith('{') ? between : ''}]}\n` : between);
 }
 
 /** What others have written, as names and bundles are, may not pass for another line, or tell an operator's terminal what to do. */
@@ -89,7 +91,7 @@ export function reason(error: unknown, given: Given): string {
 const refill = async (database: Database): Promise<void> => (await import('./refill.ts')).refill(database);
 
 /** The store that a command works on, as people are told of it: theirs may be another. */
-export const storeOf = ({ data, database }: StoreConfig): string =>
+export const storeInWords = ({ data, database }: StoreConfig): string =>
   database ? 'the database' : `the store ${fileIn(data)}`;
 
 /** For commands that only read. */

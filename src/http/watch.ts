@@ -38,7 +38,7 @@ export class Watch {
     this.#turns.delete(socket);
   }
 
-  /** All of a body was read: what the connection brings in a later turn was not sent before that. */
+  /** All of a body was read: what makes its connection readable in a later turn is the next request. */
   bodyRead(socket: Socket): void {
     this.#turns.set(socket, this.#turn);
   }
