@@ -55,10 +55,7 @@ export function useMessages<T extends Message>(resource: string, filter: Query) 
     );
   }
 
-  function refetch(): Promise<void> {
-    left.current.clear();
-    return client.invalidateQueries({ queryKey: [resource] });
-  }
+  const refetch = (): Promise<void> => client.invalidateQueries({ queryKey: [resource] });
   return { ...query, messages, show, left: left.current, refetch };
 }
 

@@ -53,6 +53,11 @@ export function useTriage<T extends Message>(
     select(neighbour?.ID);
   }
 
+  function reopen(ID: number): void {
+    latest.current.left.delete(ID);
+    latest.current.select(ID);
+  }
+
   async function save(record: T, work: () => Promise<unknown>, words: string, quiet: boolean): Promise<void> {
     try {
       await work();
@@ -62,7 +67,7 @@ export function useTriage<T extends Message>(
       notify(`Not done: ${message}`, { type: 'error' });
       await latest.current.refetch();
       // What somebody else deleted cannot be opened again.
-      if (status !== 404) latest.current.select(record.ID);
+      if (status !== 404) reopen(record.ID);
       return;
     }
     if (quiet) return;
@@ -78,7 +83,7 @@ export function useTriage<T extends Message>(
       // The notice's own button may have done it already.
       if (steps[0]?.reason !== `undo of ${last.step}`) await api.post(`/activity/${last.step}/undo`);
       await latest.current.refetch();
-      latest.current.select(last.ID);
+      reopen(last.ID);
       announce('Undone');
       notify('Undone');
     } catch (error) {
