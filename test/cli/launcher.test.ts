@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, symlinkSync } from 'node:fs';
+import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -42,6 +42,21 @@ describe('the launcher', () => {
     assert.equal(status, 0, stderr);
     assert.deepEqual(json, { ok: true });
   });
+
+  for (const [asked, got] of [
+    [undefined, 'glibc.malloc.hugetlb=1'],
+    ['glibc.malloc.check=0', 'glibc.malloc.check=0'],
+  ])
+    it(`asks Linux for ${got} where the operator asks for ${asked}`, async (test) => {
+      if (process.platform !== 'linux') return test.skip();
+      const env = asked === undefined ? {} : { GLIBC_TUNABLES: asked };
+      const server = await serve(place, ['--workers', '2'], { env });
+      for (const pid of await family(server.pid)) {
+        const variables = readFileSync(`/proc/${pid}/environ`, 'latin1').split('\0');
+        assert.ok(variables.includes(`GLIBC_TUNABLES=${got}`), `process ${pid}`);
+      }
+      await server.stop();
+    });
 
   it('npm start -- passes flags on to serve', async () => {
     const root = fileURLToPath(new URL('../..', import.meta.url));
