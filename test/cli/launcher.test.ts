@@ -49,7 +49,7 @@ describe('the launcher', () => {
   ])
     it(`asks Linux for ${got} where the operator asks for ${asked}`, async (test) => {
       if (process.platform !== 'linux') return test.skip();
-      const env = asked === undefined ? {} : { GLIBC_TUNABLES: asked };
+      const env: Record<string, string> = asked === undefined ? {} : { GLIBC_TUNABLES: asked };
       const server = await serve(place, ['--workers', '2'], { env });
       for (const pid of await family(server.pid)) {
         const variables = readFileSync(`/proc/${pid}/environ`, 'latin1').split('\0');
