@@ -33,9 +33,16 @@ export interface Page extends Selection {
 
 const bad = (parameter: string, reason: string): Fault => new Fault('badParameter', { parameter, reason });
 
+/** Names as forms spell those of lists, made once: a text that is new costs the runtime more to look up than all the rest. */
+const listNames = new Map<string, string>();
+const listName = (name: string): string => listNames.getOrInsertComputed(name, () => `${name}[]`);
+
 /** A parameter that may be given once. */
 export function parameter(query: Query, name: string): string | undefined {
-  const given = [query[name] ?? [], query[`${name}[]`] ?? []].flat();
+  const plain = query[name];
+  const listed = query[listName(name)];
+  if (plain === undefined && listed === undefined) return undefined;
+  const given = [plain ?? [], listed ?? []].flat();
   if (given.length > 1) throw bad(name, 'is given more than once');
   return given[0];
 }
@@ -61,7 +68,7 @@ export const pageSize = (query: Query, byDefault: number = limits.perPageDefault
 export function parseListQuery(
   query: Query,
   sorts: readonly string[],
-  filters: Record<string, Filter>,
+  filters: readonly [string, Filter][],
 ): Page {
   const sort = parameter(query, 'sort_property') ?? 'ID';
   if (!sorts.includes(sort)) throw bad('sort_property', `must be one of ${sorts.join(', ')}`);
@@ -71,7 +78,7 @@ export function parseListQuery(
   const page = integerParameter(query, 'page', 1) ?? 1;
   const after = integerParameter(query, 'last_id', 0);
   if (after !== undefined && sort !== 'ID') throw bad('last_id', 'goes only with sort_property ID');
-  const where = Object.entries(filters).flatMap(([name, filter]) => condition(query, name, filter) ?? []);
+  const where = filters.flatMap(([name, filter]) => condition(query, name, filter) ?? []);
   return {
     where,
     sort,

@@ -41,9 +41,10 @@ function single(face: Face, view: View, resource: AnyResource, { path }: Read): 
 
 function listing(face: Face, view: View, resource: AnyResource, { path, filters }: List): Reading {
   const outerId = outerIdOf(path);
+  const narrowing = Object.entries(filters);
   return (question) => {
     const { query } = question;
-    const page = parseListQuery(query, resource.sorts, filters);
+    const page = parseListQuery(query, resource.sorts, narrowing);
     const account = face.store.forAccount(question.account);
     const within = outerId(question);
     if (within !== undefined)

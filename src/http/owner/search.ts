@@ -12,7 +12,7 @@ import { answerPrivately } from './private.ts';
 export function mountSearch(app: FastifyInstance, face: Face): void {
   const kinds = face.model.resources.filter(({ search }) => search.length > 0);
   app.get(`${ownerPrefix}/search`, async (request, reply) => {
-    const { where } = parseListQuery(request.query as Query, ['ID'], { q: matches });
+    const { where } = parseListQuery(request.query as Query, ['ID'], [['q', matches]]);
     const account = storeOf(face, request);
     const selection = { where, sort: 'ID', descending: true, offset: 0, limit: limits.searchResults };
     const results: unknown[] = [];
