@@ -33,14 +33,10 @@ export interface Page extends Selection {
 
 const bad = (parameter: string, reason: string): Fault => new Fault('badParameter', { parameter, reason });
 
-/** Names as forms spell those of lists, made once: a text that is new costs the runtime more to look up than all the rest. */
-const listNames = new Map<string, string>();
-const listName = (name: string): string => listNames.getOrInsertComputed(name, () => `${name}[]`);
-
 /** A parameter that may be given once. */
 export function parameter(query: Query, name: string): string | undefined {
   const plain = query[name];
-  const listed = query[listName(name)];
+  const listed = query[`${name}[]`];
   if (plain === undefined && listed === undefined) return undefined;
   const given = [plain ?? [], listed ?? []].flat();
   if (given.length > 1) throw bad(name, 'is given more than once');

@@ -47,7 +47,7 @@ describe('the launcher', () => {
     [undefined, 'glibc.malloc.hugetlb=1'],
     ['glibc.malloc.check=0', 'glibc.malloc.check=0'],
   ])
-    it(`asks Linux for ${got} where the operator asks for ${asked}`, async (test) => {
+    it(`asks Linux for ${got} where the operator asks for ${asked ?? 'nothing'}`, async (test) => {
       if (process.platform !== 'linux') return test.skip();
       const env: Record<string, string> = asked === undefined ? {} : { GLIBC_TUNABLES: asked };
       const server = await serve(place, ['--workers', '2'], { env });

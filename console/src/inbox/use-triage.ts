@@ -53,6 +53,7 @@ export function useTriage<T extends Message>(
     select(neighbour?.ID);
   }
 
+  /** Where the next one has not been opened yet, the address still names this one, which then counts as left. */
   function reopen(ID: number): void {
     latest.current.left.delete(ID);
     latest.current.select(ID);
