@@ -1,5 +1,5 @@
-import type { IncomingMessage } from 'node:http';
 import { type BlockList, isIP, isIPv6, type Socket } from 'node:net';
+import type { Asked } from './asked.ts';
 
 export const holds = (list: BlockList, address: string): boolean =>
   list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
@@ -8,7 +8,7 @@ export const holds = (list: BlockList, address: string): boolean =>
  * Where a request comes from. Proxies add the address of their client to the end of X-Forwarded-For: it is read from
  * there as far as trusted proxies wrote it, since what stands before that is whatever a client made up.
  */
-export function addressOf({ socket, headers }: IncomingMessage, proxies: BlockList): string {
+export function addressOf({ socket, headers }: Asked, proxies: BlockList): string {
   let address = plainAddress(socket.remoteAddress ?? '');
   const hops = String(headers['x-forwarded-for'] ?? '').split(',');
   while (hops.length && isIP(address) && holds(proxies, address)) {
@@ -20,14 +20,14 @@ export function addressOf({ socket, headers }: IncomingMessage, proxies: BlockLi
 }
 
 /** The same for every request: those who come without a proxy are looked at once a connection. */
-export function clientAddresses(proxies: BlockList): (raw: IncomingMessage) => string {
-  if (proxies.rules.length > 0) return (raw) => addressOf(raw, proxies);
+export function clientAddresses(proxies: BlockList): (asked: Asked) => string {
+  if (proxies.rules.length > 0) return (asked) => addressOf(asked, proxies);
   const direct = new WeakMap<Socket, string>();
-  return (raw) => {
-    let address = direct.get(raw.socket);
+  return (asked) => {
+    let address = direct.get(asked.socket);
     if (address === undefined) {
-      address = addressOf(raw, proxies);
-      direct.set(raw.socket, address);
+      address = addressOf(asked, proxies);
+      direct.set(asked.socket, address);
     }
     return address;
   };

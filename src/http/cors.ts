@@ -1,6 +1,6 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { limits } from '../limits.ts';
+import type { Asked } from './asked.ts';
 
 /** What a page of another origin may send, and may read of an answer besides its body. */
 const methods = 'GET, HEAD, POST, PUT, DELETE';
@@ -20,14 +20,13 @@ export class Cors {
     this.#origins = new Set(origins);
   }
 
-  /** Tells a browser that the page which asks may read the answer; returns whether it may. */
-  admit({ headers: { origin } }: IncomingMessage, response: ServerResponse): boolean {
-    if (origin === undefined) return false;
+  /** The headers, names and values in turn, that tell a browser that the page which asks may read the answer; none if it may not. */
+  admit({ headers: { origin } }: Asked): readonly string[] {
+    if (origin === undefined) return [];
     const allowed = this.#origins.has('*') ? '*' : this.#origins.has(origin) ? origin : undefined;
-    if (allowed === undefined) return false;
-    response.setHeader('access-control-allow-origin', allowed);
-    response.setHeader('access-control-expose-headers', exposed);
-    return true;
+    return allowed === undefined
+      ? []
+      : ['access-control-allow-origin', allowed, 'access-control-expose-headers', exposed];
   }
 }
 
@@ -41,10 +40,12 @@ export function admitOrigins(app: FastifyInstance, cors: Cors | undefined): void
   app.addHook('onRequest', (request, reply, done) => {
     if (isConsole(request)) return done();
     reply.raw.setHeader('vary', 'Origin');
-    const isAdmitted = cors.admit(request.raw, reply.raw);
+    const told = cors.admit(request.raw);
+    for (let index = 0; index < told.length; index += 2)
+      reply.raw.setHeader(told[index] as string, told[index + 1] as string);
     const isPreflight =
       request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined;
-    if (!isAdmitted || !isPreflight) return done();
+    if (!told.length || !isPreflight) return done();
     reply.code(204).headers({
       'access-control-allow-methods': methods,
       'access-control-allow-headers': sent,

@@ -1,9 +1,10 @@
-import type { IncomingMessage, RequestListener } from 'node:http';
+import type { RequestListener } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from '../metrics/metrics.ts';
 import { sample } from '../metrics/sample.ts';
 import type { Span } from '../traces/span.ts';
 import type { Tracer } from '../traces/tracer.ts';
+import type { Asked } from './asked.ts';
 import type { Noted, Observer } from './ledger.ts';
 
 /** Who follows requests from their beginning to their end. */
@@ -40,14 +41,14 @@ export class MeasuredRequests implements Follower {
     };
   }
 
-  readonly note = ({ raw, route, status, milliseconds }: Noted): void =>
-    this.#metrics.routes.count(route, raw.method as string, status, milliseconds);
+  readonly note = ({ asked, route, status, milliseconds }: Noted): void =>
+    this.#metrics.routes.count(route, asked.method as string, status, milliseconds);
 }
 
 /** Makes a span of each request that is to be traced. */
 export class TracedRequests implements Follower {
   readonly #tracer: Tracer;
-  readonly #spans = new WeakMap<IncomingMessage, Span>();
+  readonly #spans = new WeakMap<Asked, Span>();
 
   constructor(tracer: Tracer) {
     this.#tracer = tracer;
@@ -64,10 +65,10 @@ export class TracedRequests implements Follower {
     };
   }
 
-  readonly note = ({ raw, id, route, status, account }: Noted): void => {
-    const span = this.#spans.get(raw);
+  readonly note = ({ asked, id, route, status, account }: Noted): void => {
+    const span = this.#spans.get(asked);
     if (!span) return;
-    const method = raw.method as string;
+    const method = asked.method as string;
     span.name = `${method} ${route}`;
     span.isError = status >= 500;
     Object.assign(span.attributes, {

@@ -7,6 +7,7 @@ import type { Sample } from '../metrics/sample.ts';
 import type { Marks, Soon } from '../storage/store.ts';
 import { type Finished, finished, finishedReply, type Made, send } from './answer.ts';
 import { AnswerCache, type Kept } from './answer-cache.ts';
+import type { Asked } from './asked.ts';
 import { readJson } from './body.ts';
 import type { Cors } from './cors.ts';
 import type { Creating } from './creations.ts';
@@ -26,7 +27,7 @@ interface FrontParts {
   ledger: Ledger;
   shortWay: ShortWay;
   /** Whether a request comes by HTTPS, or from where it need not. */
-  isSafe: (request: IncomingMessage) => boolean;
+  isSafe: (asked: Asked) => boolean;
   /** None: nobody asks too often. */
   rates: RateLimits | undefined;
   /** None: pages of other origins are not let in. */
@@ -113,7 +114,7 @@ export class Front {
   }
 
   /** Where the store cannot tell of commits, nothing holds: on the long way that is noticed again, and answered as a fault. */
-  #isOurs(request: IncomingMessage, isLate: boolean): boolean {
+  #isOurs(request: Asked, isLate: boolean): boolean {
     const { isSafe, watch } = this.#parts;
     if (!isSafe(request)) return false;
     const { method, socket } = request;
@@ -153,10 +154,11 @@ export class Front {
     else framework(request, response);
   }
 
-  /** Counts the request; returns what its answer tells of that, or undefined where it goes the long way. */
-  #admitted(request: IncomingMessage, caller: Caller | undefined): readonly string[] | undefined {
-    const { rates } = this.#parts;
-    return caller && rates ? rates.admit(request, caller) : nothing;
+  /** Counts the request; returns the headers of its answer alone, or undefined where it goes the long way. */
+  #admitted(asked: Asked, caller: Caller | undefined): readonly string[] | undefined {
+    const { rates, cors } = this.#parts;
+    const counted = caller && rates ? rates.admit(asked, caller) : nothing;
+    return counted && cors ? [...cors.admit(asked), ...counted] : counted;
   }
 
   #read(taken: Taken, { caller, route, work, question }: Plain<Reading>, asked: string): void {
@@ -204,11 +206,10 @@ export class Front {
 
   #give({ request, response, started, told }: Taken, answer: Addressed): void {
     const { status, caller, route, head } = answer;
-    this.#parts.cors?.admit(request, response);
     send(response, told.length ? { ...answer, head: head.concat(told) } : answer);
     this.#parts.ledger.note({
       id: requestId(),
-      raw: request,
+      asked: request,
       url: request.url as string,
       route,
       status,

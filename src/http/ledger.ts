@@ -1,8 +1,8 @@
-import type { IncomingMessage } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type Logger, symbols } from 'pino';
 import type { Caller } from '../accounts/authenticator.ts';
 import type { RequestLog } from '../accounts/request-log.ts';
+import type { Asked } from './asked.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -14,7 +14,7 @@ declare module 'fastify' {
 /** What became of a request. */
 export interface Noted {
   id: string;
-  raw: IncomingMessage;
+  asked: Asked;
   /** With its query, which only the owner of the token gets to see. */
   url: string;
   route: string;
@@ -36,7 +36,7 @@ export type Observer = (noted: Noted) => void;
 export class Ledger {
   readonly #write: (noted: Noted) => void;
   readonly #uses: RequestLog;
-  readonly #clientOf: (raw: IncomingMessage) => string;
+  readonly #clientOf: (asked: Asked) => string;
   /** The access groups of each route, where their use is recorded. */
   readonly #groups: Map<string, readonly string[]> | undefined;
   readonly #observers: readonly Observer[];
@@ -44,7 +44,7 @@ export class Ledger {
   constructor(
     logger: FastifyBaseLogger,
     uses: RequestLog,
-    clientOf: (raw: IncomingMessage) => string,
+    clientOf: (asked: Asked) => string,
     recordsGroups: boolean,
     observers: readonly Observer[],
   ) {
@@ -62,10 +62,10 @@ export class Ledger {
       if (config?.groups) this.#groups?.set(url, config.groups);
     });
     app.addHook('onResponse', (request, reply, done) => {
-      const { id, raw, url, account, caller, refusal } = request;
+      const { id, raw: asked, url, account, caller, refusal } = request;
       const route = request.routeOptions.url ?? 'unknown';
       const milliseconds = reply.elapsedTime;
-      this.note({ id, raw, url, route, status: reply.statusCode, milliseconds, account, caller, refusal });
+      this.note({ id, asked, url, route, status: reply.statusCode, milliseconds, account, caller, refusal });
       done();
     });
   }
@@ -73,17 +73,17 @@ export class Ledger {
   note(noted: Noted): void {
     this.#write(noted);
     for (const observe of this.#observers) observe(noted);
-    const { caller, raw, url, route, status, milliseconds, refusal } = noted;
+    const { caller, asked, url, route, status, milliseconds, refusal } = noted;
     if (caller)
       this.#uses.record(
         caller,
         {
-          method: raw.method as string,
+          method: asked.method as string,
           path: url,
           status,
           microseconds: Math.round(milliseconds * 1000),
           error: refusal,
-          address: this.#clientOf(raw),
+          address: this.#clientOf(asked),
         },
         this.#groups?.get(route),
       );
@@ -104,7 +104,7 @@ function lineWriter(logger: FastifyBaseLogger): (noted: Noted) => void {
   const { [symbols.streamSym]: stream, [symbols.timeSym]: timeOf, [symbols.chindingsSym]: bindings } = inside;
   let millisecond = 0;
   let moment = '';
-  return ({ id, raw, route, status, milliseconds, account }) => {
+  return ({ id, asked, route, status, milliseconds, account }) => {
     const now = Date.now();
     if (now !== millisecond) {
       millisecond = now;
@@ -113,7 +113,7 @@ function lineWriter(logger: FastifyBaseLogger): (noted: Noted) => void {
     const ms = Math.round(milliseconds * 100) / 100;
     const whose = account ? `,"account":${account}` : '';
     stream.write(
-      `{"level":30${moment}${bindings},"reqId":"${id}","method":"${raw.method}","route":"${route}","status":${status},"ms":${ms}${whose},"msg":"request"}\n`,
+      `{"level":30${moment}${bindings},"reqId":"${id}","method":"${asked.method}","route":"${route}","status":${status},"ms":${ms}${whose},"msg":"request"}\n`,
     );
   };
 }

@@ -1,9 +1,10 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Caller } from '../accounts/authenticator.ts';
 import { networkOf } from '../accounts/network.ts';
 import { Fault } from '../errors.ts';
 import { limits } from '../limits.ts';
+import type { Asked } from './asked.ts';
 import { Buckets } from './buckets.ts';
 
 declare module 'fastify' {
@@ -26,17 +27,17 @@ export interface Rates {
 export class RateLimits {
   readonly #tokens: Limit<number> | undefined;
   readonly #addresses: Limit<string> | undefined;
-  readonly #clientOf: (raw: IncomingMessage) => string;
+  readonly #clientOf: (asked: Asked) => string;
 
-  constructor({ token, address }: Rates, clientOf: (raw: IncomingMessage) => string) {
+  constructor({ token, address }: Rates, clientOf: (asked: Asked) => string) {
     this.#tokens = token ? new Limit('token', token) : undefined;
     this.#addresses = address ? new Limit('address', address) : undefined;
     this.#clientOf = clientOf;
   }
 
   /** Counts a request against its address; returns the seconds to wait where there were too many, otherwise 0. */
-  countAddress(raw: IncomingMessage, response: ServerResponse): number {
-    const counted = this.#addresses?.count(this.#keyOf(raw));
+  countAddress(asked: Asked, response: ServerResponse): number {
+    const counted = this.#addresses?.count(this.#keyOf(asked));
     if (counted) tell(response, counted);
     return counted?.wait ?? 0;
   }
@@ -52,12 +53,12 @@ export class RateLimits {
    * Counts a request against both and returns the headers that tell of it, names and values in turn; or against neither,
    * and undefined, where one of them has had too many.
    */
-  admit(raw: IncomingMessage, { token }: Caller): string[] | undefined {
-    const address = this.#addresses?.count(this.#keyOf(raw));
+  admit(asked: Asked, { token }: Caller): string[] | undefined {
+    const address = this.#addresses?.count(this.#keyOf(asked));
     if (address?.wait) return undefined;
     const own = this.#tokens?.count(token);
     if (own?.wait) {
-      this.#addresses?.uncount(this.#keyOf(raw));
+      this.#addresses?.uncount(this.#keyOf(asked));
       return undefined;
     }
     if (!address || !own) {
@@ -71,20 +72,20 @@ export class RateLimits {
   }
 
   /** Takes back what `admit` counted, for a request that is looked at anew. */
-  takeBack(raw: IncomingMessage, { token }: Caller): void {
-    this.#addresses?.uncount(this.#keyOf(raw));
+  takeBack(asked: Asked, { token }: Caller): void {
+    this.#addresses?.uncount(this.#keyOf(asked));
     this.#tokens?.uncount(token);
   }
 
-  #keyOf(raw: IncomingMessage): string {
-    return networkOf(this.#clientOf(raw));
+  #keyOf(asked: Asked): string {
+    return networkOf(this.#clientOf(asked));
   }
 }
 
 /** Nothing where nothing is limited, so that nothing is done for it. */
 export const rateLimits = (
   rates: Rates = { token: 0, address: 0 },
-  clientOf: (raw: IncomingMessage) => string,
+  clientOf: (asked: Asked) => string,
 ): RateLimits | undefined => (rates.token || rates.address ? new RateLimits(rates, clientOf) : undefined);
 
 /** What became of a request, and how its answer says so. */

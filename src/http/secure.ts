@@ -1,8 +1,8 @@
-import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv6, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { Fault } from '../errors.ts';
 import { holds } from './address.ts';
+import type { Asked } from './asked.ts';
 
 export interface Tls {
   cert: string;
@@ -36,16 +36,15 @@ loopback.addAddress('::1', 'ipv6');
  * Plain HTTP is served to this machine itself, and to a configured proxy that says its client came by HTTPS. Anyone
  * else would send a token in the clear.
  */
-export function safety(tls: Tls | undefined, proxies: BlockList): (request: IncomingMessage) => boolean {
+export function safety(tls: Tls | undefined, proxies: BlockList): (asked: Asked) => boolean {
   if (tls) return () => true;
   /** Connections from this machine: looked at once, since nobody's address changes. */
   const local = new WeakSet<Socket>();
-  return (request) => {
-    const { socket } = request;
+  return ({ socket, headers }) => {
     if (local.has(socket)) return true;
     const { remoteAddress = '' } = socket;
     if (!holds(loopback, remoteAddress))
-      return request.headers['x-forwarded-proto'] === 'https' && holds(proxies, remoteAddress);
+      return headers['x-forwarded-proto'] === 'https' && holds(proxies, remoteAddress);
     local.add(socket);
     return true;
   };
@@ -61,11 +60,7 @@ type Said = readonly [name: string, value: string] | readonly [];
 export const alwaysSaid = (isTls: boolean): Said =>
   isTls ? ['strict-transport-security', 'max-age=31536000'] : [];
 
-export function requireHttps(
-  app: FastifyInstance,
-  isSafe: (request: IncomingMessage) => boolean,
-  always: Said,
-): void {
+export function requireHttps(app: FastifyInstance, isSafe: (asked: Asked) => boolean, always: Said): void {
   const [name, value] = always;
   app.addHook('onRequest', (request, reply, done) => {
     if (name && value) reply.raw.setHeader(name, value);

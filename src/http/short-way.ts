@@ -1,8 +1,8 @@
-import type { IncomingMessage } from 'node:http';
 import type { Authenticator, Caller } from '../accounts/authenticator.ts';
 import type { Query } from '../declare/paging.ts';
 import { pathParameters } from '../declare/resource.ts';
 import { limits } from '../limits.ts';
+import type { Asked } from './asked.ts';
 import type { Creating } from './creations.ts';
 import { hasOneHost } from './host.ts';
 import type { Question, Reading } from './readings.ts';
@@ -52,22 +52,22 @@ export class ShortWay {
     this.#creatings.add(path, creating);
   }
 
-  reading(request: IncomingMessage, reader: Bearer): Plain<Reading> | undefined {
+  reading(request: Asked, reader: Bearer): Plain<Reading> | undefined {
     return this.#recognise(request, this.#readings, reader);
   }
 
-  creating(request: IncomingMessage): Plain<Creating> | undefined {
+  creating(request: Asked): Plain<Creating> | undefined {
     const bearer = isPlainPost(request) ? bearerIn(request) : undefined;
     return bearer && this.#recognise(request, this.#creatings, bearer);
   }
 
   /** Who sends a plain GET; undefined for any other. */
-  readerOf(request: IncomingMessage): Bearer | undefined {
+  readerOf(request: Asked): Bearer | undefined {
     return isPlainGet(request) ? bearerIn(request) : undefined;
   }
 
   #recognise<Work>(
-    { url = '' }: IncomingMessage,
+    { url = '' }: Asked,
     routes: Routes<Work>,
     { token, appToken }: Bearer,
   ): Plain<Work> | undefined {
@@ -113,13 +113,13 @@ class Routes<Work> {
 const steps = /^(\/[a-z_]+)(?:\/(\d+)(?:(\/[a-z_]+)(?:\/(\d+))?)?)?$/;
 
 /** Nothing follows the headers, and no copy of the answer is there already. */
-const isPlainGet = ({ headers }: IncomingMessage): boolean =>
+const isPlainGet = ({ headers }: Asked): boolean =>
   headers['if-none-match'] === undefined &&
   headers['content-length'] === undefined &&
   headers['transfer-encoding'] === undefined;
 
 /** JSON follows, as much as is said and allowed; it may be carried out as often as it is sent. */
-function isPlainPost({ headers }: IncomingMessage): boolean {
+function isPlainPost({ headers }: Asked): boolean {
   const { 'content-type': type, 'content-length': length } = headers;
   return (
     (type === 'application/json' || type === 'application/json; charset=utf-8') &&
@@ -132,7 +132,7 @@ function isPlainPost({ headers }: IncomingMessage): boolean {
 }
 
 /** Whom the headers name, where nothing in them asks for more than the newest JSON. */
-function bearerIn(request: IncomingMessage): Bearer | undefined {
+function bearerIn(request: Asked): Bearer | undefined {
   const { accept, 'x-version': version, 'x-token': token, 'x-apptoken': appToken } = request.headers;
   const isPlain =
     (accept === undefined || accept === '*/*' || accept === 'application/json') &&
