@@ -76,7 +76,9 @@ export function buildApp(parts: AppParts): FastifyInstance {
     ...{ health, marks, watch, ledger, shortWay, isSafe, rates, cors, always },
     answerCache: parts.answerCache,
   });
-  const app = createServer({ ...parts, front, watch, followers });
+  // A span is made of what Node.js has read; and where no answer is at hand, nothing is gained.
+  const mayRepeat = tracer === undefined && marks.exact;
+  const app = createServer({ ...parts, front, watch, followers, mayRepeat });
 
   ledger.follow(app);
   measured?.learn(app);

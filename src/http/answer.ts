@@ -2,8 +2,10 @@ import { hash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Fault } from '../errors.ts';
+import { limits } from '../limits.ts';
 import type { Reply } from '../storage/store.ts';
 import { wrap } from './negotiate.ts';
+import { STATUS_CODES } from './node-http.ts';
 import { takeRoom } from './room.ts';
 
 const jsonType = 'application/json; charset=utf-8';
@@ -76,6 +78,28 @@ function withLength(status: number, head: string[], body: string, always: readon
 export function send(response: ServerResponse, { status, head, body, encoding }: Finished): void {
   takeRoom(response, body.length);
   response.writeHead(status, head).end(body, encoding);
+}
+
+/** The same, as Node.js writes it where the connection stays open. */
+export function textOf({ status, head, body }: Finished): string {
+  let text = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`;
+  for (let index = 0; index < head.length; index += 2) text += `${head[index]}: ${head[index + 1]}\r\n`;
+  return `${text}Date: ${dateNow()}${stays}${body}`;
+}
+
+const stays = `\r\nConnection: keep-alive\r\nKeep-Alive: timeout=${limits.keepAlive}\r\n\r\n`;
+
+let second = 0;
+let date = '';
+
+/** The moment as headers spell it; spelled once a second. */
+function dateNow(): string {
+  const now = Math.floor(Date.now() / 1000);
+  if (now !== second) {
+    second = now;
+    date = new Date(now * 1000).toUTCString();
+  }
+  return date;
 }
 
 /** Sends the answer to a GET with its ETag, or 304 where the client has it already. */

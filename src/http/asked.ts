@@ -1,4 +1,40 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Finished, send } from './answer.ts';
 
 /** What a request says before its body, and by which connection. */
 export type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'httpVersion' | 'socket'>;
+
+/** A request and its response, as Node.js makes them. */
+export interface Whole {
+  request: IncomingMessage;
+  response: ServerResponse;
+}
+
+/** A request that waits for its answer, and what may become of it. */
+export interface Open {
+  readonly asked: Asked;
+  give(answer: Finished): void;
+  /** For those who need all of it. */
+  whole(): Whole;
+}
+
+/** One that Node.js has read. */
+export class OpenWhole implements Open {
+  readonly #whole: Whole;
+
+  constructor(whole: Whole) {
+    this.#whole = whole;
+  }
+
+  get asked(): Asked {
+    return this.#whole.request;
+  }
+
+  give(answer: Finished): void {
+    send(this.#whole.response, answer);
+  }
+
+  whole(): Whole {
+    return this.#whole;
+  }
+}

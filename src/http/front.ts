@@ -5,9 +5,9 @@ import { actorOf, type Caller } from '../accounts/authenticator.ts';
 import { limits } from '../limits.ts';
 import type { Sample } from '../metrics/sample.ts';
 import type { Marks, Soon } from '../storage/store.ts';
-import { type Finished, finished, finishedReply, type Made, send } from './answer.ts';
+import { type Finished, finished, finishedReply, type Made } from './answer.ts';
 import { AnswerCache, type Kept } from './answer-cache.ts';
-import type { Asked } from './asked.ts';
+import { type Asked, type Open, OpenWhole } from './asked.ts';
 import { readJson } from './body.ts';
 import type { Cors } from './cors.ts';
 import type { Creating } from './creations.ts';
@@ -42,14 +42,11 @@ const nothing: readonly string[] = [];
 
 /** A request on the short way. */
 interface Taken {
-  request: IncomingMessage;
-  response: ServerResponse;
+  open: Open;
   /** When it came, as `performance.now` tells. */
   started: number;
   /** Headers of this one answer, names and values in turn. */
   told: readonly string[];
-  /** The long way. */
-  framework: RequestListener;
 }
 
 /** To whom an answer goes, and by which route. */
@@ -66,6 +63,8 @@ export class Front {
   readonly #waiting = new WeakMap<Socket, number>();
   /** What was wrong with requests that were tried here. */
   readonly #failures = new WeakMap<IncomingMessage, unknown>();
+  /** The long way. */
+  #framework: RequestListener = () => undefined;
 
   constructor(parts: FrontParts) {
     this.#parts = parts;
@@ -73,21 +72,33 @@ export class Front {
   }
 
   before(framework: RequestListener): RequestListener {
+    this.#framework = framework;
     const { health } = this.#parts;
     const answer = (request: IncomingMessage, response: ServerResponse, isLate: boolean): void => {
       // Whoever hears this sends nothing more by the connection, which can then be closed without cutting anything off.
       if (health.draining) response.setHeader('connection', 'close');
       const { method } = request;
-      if (method === 'GET' && hasRoom() && this.#isOurs(request, isLate))
-        this.#answer(request, response, framework);
-      else if (method === 'POST' && this.#isOurs(request, isLate))
-        this.#carryOut(request, response, framework);
+      const open = new OpenWhole({ request, response });
+      if (method === 'GET' && hasRoom() && this.#isOurs(request, isLate)) this.#answer(open);
+      else if (method === 'POST' && this.#isOurs(request, isLate)) this.#carryOut(open);
       else framework(request, response);
     };
     return (request, response) => {
       if (response.socket) answer(request, response, false);
       else this.#queue(request, response, () => answer(request, response, true));
     };
+  }
+
+  /** Whether GETs with these headers are ours. */
+  isPlain(asked: Asked): boolean {
+    return this.#parts.shortWay.readerOf(asked) !== undefined;
+  }
+
+  /** Answers a GET that comes without Node.js having read it; returns false where Node.js is to read it after all. */
+  repeat(open: Open): boolean {
+    const isOurs = !this.#parts.health.draining && hasRoom() && this.#isOurs(open.asked, false);
+    if (isOurs) this.#answer(open);
+    return isOurs;
   }
 
   /**
@@ -128,30 +139,38 @@ export class Front {
     }
   }
 
-  #answer(request: IncomingMessage, response: ServerResponse, framework: RequestListener): void {
+  #answer(open: Open): void {
     const started = performance.now();
+    const { asked } = open;
     const { shortWay } = this.#parts;
-    const reader = shortWay.readerOf(request);
+    const reader = shortWay.readerOf(asked);
     if (!reader) {
-      framework(request, response);
+      this.#leave(open);
       return;
     }
-    const asked = `${reader.tokens}\n${request.url}`;
-    const kept = this.#cache.get(asked);
-    const plain = kept ? undefined : shortWay.reading(request, reader);
-    const told = this.#admitted(request, kept?.caller ?? plain?.caller);
-    const taken = told && { request, response, started, told, framework };
+    const key = `${reader.tokens}\n${asked.url}`;
+    const kept = this.#cache.get(key);
+    const plain = kept ? undefined : shortWay.reading(asked, reader);
+    const told = this.#admitted(asked, kept?.caller ?? plain?.caller);
+    const taken = told && { open, started, told };
     if (taken && kept) this.#give(taken, kept);
-    else if (taken && plain) this.#read(taken, plain, asked);
-    else framework(request, response);
+    else if (taken && plain) this.#read(taken, plain, key);
+    else this.#leave(open);
   }
 
-  #carryOut(request: IncomingMessage, response: ServerResponse, framework: RequestListener): void {
+  #carryOut(open: OpenWhole): void {
     const started = performance.now();
-    const plain = this.#parts.shortWay.creating(request);
-    const told = this.#admitted(request, plain?.caller);
-    if (told && plain) this.#create({ request, response, started, told, framework }, plain);
-    else framework(request, response);
+    const { asked } = open;
+    const plain = this.#parts.shortWay.creating(asked);
+    const told = this.#admitted(asked, plain?.caller);
+    if (told && plain) this.#create({ open, started, told }, plain);
+    else this.#leave(open);
+  }
+
+  /** To the long way. */
+  #leave(open: Open): void {
+    const { request, response } = open.whole();
+    this.#framework(request, response);
   }
 
   /** Counts the request; returns the headers of its answer alone, or undefined where it goes the long way. */
@@ -161,12 +180,12 @@ export class Front {
     return counted && cors ? [...cors.admit(asked), ...counted] : counted;
   }
 
-  #read(taken: Taken, { caller, route, work, question }: Plain<Reading>, asked: string): void {
+  #read(taken: Taken, { caller, route, work, question }: Plain<Reading>, key: string): void {
     const { marks, always } = this.#parts;
     const mark = marks.of(caller.account);
     const give = (made: Made): void => {
       const answer = { ...finished(made, '', always), mark, caller, route };
-      this.#cache.keep(asked, answer);
+      this.#cache.keep(key, answer);
       this.#give(taken, answer);
     };
     const fail = (error: unknown): void => this.#fail(taken, caller, error);
@@ -177,12 +196,15 @@ export class Front {
       fail(error);
       return;
     }
-    if (made instanceof Promise) made.then(give, fail);
-    else give(made);
+    if (made instanceof Promise) {
+      // More may come by its connection meanwhile, which Node.js keeps in order.
+      taken.open.whole();
+      made.then(give, fail);
+    } else give(made);
   }
 
   async #create(taken: Taken, { caller, route, work, question }: Plain<Creating>): Promise<void> {
-    const { request } = taken;
+    const { request } = taken.open.whole();
     const { account, params } = question;
     let answer: Addressed;
     try {
@@ -198,19 +220,20 @@ export class Front {
   }
 
   /** Nothing is read or written twice: what went wrong is only told on the long way. */
-  #fail({ request, response, framework }: Taken, caller: Caller, error: unknown): void {
-    this.#failures.set(request, error);
-    this.#parts.rates?.takeBack(request, caller);
-    framework(request, response);
+  #fail({ open }: Taken, caller: Caller, error: unknown): void {
+    this.#failures.set(open.whole().request, error);
+    this.#parts.rates?.takeBack(open.asked, caller);
+    this.#leave(open);
   }
 
-  #give({ request, response, started, told }: Taken, answer: Addressed): void {
+  #give({ open, started, told }: Taken, answer: Addressed): void {
     const { status, caller, route, head } = answer;
-    send(response, told.length ? { ...answer, head: head.concat(told) } : answer);
+    const { asked } = open;
+    open.give(told.length ? { ...answer, head: head.concat(told) } : answer);
     this.#parts.ledger.note({
       id: requestId(),
-      asked: request,
-      url: request.url as string,
+      asked,
+      url: asked.url as string,
       route,
       status,
       milliseconds: performance.now() - started,

@@ -7,6 +7,7 @@ import { clientError } from './errors.ts';
 import type { Follower } from './followed.ts';
 import type { Front } from './front.ts';
 import { createHttpServer, createHttpsServer, maxHeaderSize } from './node-http.ts';
+import { Repeats } from './repeats.ts';
 import { requestId } from './request-id.ts';
 import type { Tls } from './secure.ts';
 import { cutOffStalled } from './stalled.ts';
@@ -50,6 +51,8 @@ export interface ServerParts {
   /** They see each request before anything else does. */
   followers: readonly Follower[];
   metrics?: Metrics | undefined;
+  /** Whether requests that repeat others may be answered before Node.js has read them; then not all followers see them. */
+  mayRepeat: boolean;
 }
 
 /** Fastify with every limit and refusal set to ours, and what answers before it. */
@@ -60,6 +63,7 @@ export function createServer({
   watch,
   followers,
   metrics,
+  mayRepeat,
 }: ServerParts): FastifyInstance {
   const requestTimeout = limits.requestTimeout * 1000;
   // Node.js cuts a late request off only after the longer of the two; by default that one is a minute.
@@ -75,12 +79,16 @@ export function createServer({
     optimizeEmptyRequests: true,
   };
   const serverFactory = (framework: RequestListener) => {
+    const repeats = mayRepeat ? new Repeats(front) : undefined;
     const answering = front.before(framework);
-    const listener = followers.reduce((inner, follower) => follower.before(inner), answering);
+    const read = repeats?.before(answering) ?? answering;
+    const listener = followers.reduce((inner, follower) => follower.before(inner), read);
     const server = tls
       ? createHttpsServer({ ...patience, ...tls }, listener)
       : createHttpServer(patience, listener);
-    cutOffStalled(server, tls ? 'secureConnection' : 'connection');
+    const event = tls ? 'secureConnection' : 'connection';
+    cutOffStalled(server, event);
+    repeats?.watch(server, event);
     // Whoever expects more of us than we know is answered as anybody; Node.js would refuse it without a word.
     server.on('checkExpectation', listener);
     // Node.js would close the connection without a word. What CONNECT names is a host, to which nobody is let through.
