@@ -17,6 +17,7 @@ import { mountResources } from './http/mount.ts';
 import { authenticateOwners } from './http/owner/authenticate.ts';
 import { mountOwnerFace } from './http/owner/index.ts';
 import { limitAddresses, type Rates, rateLimits } from './http/rate-limits.ts';
+import { Repeats } from './http/repeats.ts';
 import { alwaysSaid, requireHttps, safety, type Tls } from './http/secure.ts';
 import { createServer } from './http/server.ts';
 import { ShortWay } from './http/short-way.ts';
@@ -76,9 +77,9 @@ export function buildApp(parts: AppParts): FastifyInstance {
     ...{ health, marks, watch, ledger, shortWay, isSafe, rates, cors, always },
     answerCache: parts.answerCache,
   });
-  // A span is made of what Node.js has read; and where no answer is at hand, nothing is gained.
-  const mayRepeat = tracer === undefined && marks.exact;
-  const app = createServer({ ...parts, front, watch, followers, mayRepeat });
+  // Spans are made of what Node.js has read.
+  const repeats = tracer ? undefined : new Repeats(front);
+  const app = createServer({ ...parts, front, watch, followers, repeats });
 
   ledger.follow(app);
   measured?.learn(app);
@@ -96,6 +97,7 @@ export function buildApp(parts: AppParts): FastifyInstance {
   metrics?.add(() => store.samples());
   metrics?.add(() => [
     ...front.samples(),
+    ...(repeats?.samples() ?? []),
     sample('tradepost_connections', watch.connections),
     sample('tradepost_request_log_lines_waiting', requestLog.waiting),
   ]);

@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Body } from '../declare/input.ts';
 import { type Finished, send } from './answer.ts';
+import { readJson } from './body.ts';
 
 /** What a request says before its body, and by which connection. */
 export type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'httpVersion' | 'socket'>;
@@ -13,6 +15,8 @@ export interface Whole {
 /** A request that waits for its answer, and what may become of it. */
 export interface Open {
   readonly asked: Asked;
+  /** Its body, where that is JSON. */
+  json(): Body | Promise<Body>;
   give(answer: Finished): void;
   /** For those who need all of it. */
   whole(): Whole;
@@ -28,6 +32,10 @@ export class OpenWhole implements Open {
 
   get asked(): Asked {
     return this.#whole.request;
+  }
+
+  json(): Promise<Body> {
+    return readJson(this.#whole.request);
   }
 
   give(answer: Finished): void {

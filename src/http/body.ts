@@ -81,7 +81,7 @@ function withSpaces(bytes: Buffer): Buffer {
   return bytes;
 }
 
-function parseJson(bytes: Buffer): Body {
+export function parseJson(bytes: Buffer): Body {
   const text = decodeUtf8(bytes);
   const excess = excessIn(text);
   if (excess) throw malformed(excess);

@@ -8,7 +8,6 @@ import type { Marks, Soon } from '../storage/store.ts';
 import { type Finished, finished, finishedReply, type Made } from './answer.ts';
 import { AnswerCache, type Kept } from './answer-cache.ts';
 import { type Asked, type Open, OpenWhole } from './asked.ts';
-import { readJson } from './body.ts';
 import type { Cors } from './cors.ts';
 import type { Creating } from './creations.ts';
 import type { Health } from './health.ts';
@@ -77,11 +76,7 @@ export class Front {
     const answer = (request: IncomingMessage, response: ServerResponse, isLate: boolean): void => {
       // Whoever hears this sends nothing more by the connection, which can then be closed without cutting anything off.
       if (health.draining) response.setHeader('connection', 'close');
-      const { method } = request;
-      const open = new OpenWhole({ request, response });
-      if (method === 'GET' && hasRoom() && this.#isOurs(request, isLate)) this.#answer(open);
-      else if (method === 'POST' && this.#isOurs(request, isLate)) this.#carryOut(open);
-      else framework(request, response);
+      if (!this.#take(new OpenWhole({ request, response }), isLate)) framework(request, response);
     };
     return (request, response) => {
       if (response.socket) answer(request, response, false);
@@ -89,16 +84,24 @@ export class Front {
     };
   }
 
-  /** Whether GETs with these headers are ours. */
+  /** Whether requests with these headers may be taken. */
   isPlain(asked: Asked): boolean {
-    return this.#parts.shortWay.readerOf(asked) !== undefined;
+    return this.#parts.shortWay.isPlain(asked);
   }
 
-  /** Answers a GET that comes without Node.js having read it; returns false where Node.js is to read it after all. */
+  /** Takes a request that Node.js has not read; returns false where it is to do so after all. */
   repeat(open: Open): boolean {
-    const isOurs = !this.#parts.health.draining && hasRoom() && this.#isOurs(open.asked, false);
-    if (isOurs) this.#answer(open);
-    return isOurs;
+    return !this.#parts.health.draining && this.#take(open, false);
+  }
+
+  /** Takes what may go the short way, and answers it; returns false where it may not. */
+  #take(open: Open, isLate: boolean): boolean {
+    const { method } = open.asked;
+    const isRead = method === 'GET' && hasRoom();
+    if (!(isRead || method === 'POST') || !this.#isOurs(open.asked, isLate)) return false;
+    if (isRead) this.#answer(open);
+    else this.#carryOut(open);
+    return true;
   }
 
   /**
@@ -158,7 +161,7 @@ export class Front {
     else this.#leave(open);
   }
 
-  #carryOut(open: OpenWhole): void {
+  #carryOut(open: Open): void {
     const started = performance.now();
     const { asked } = open;
     const plain = this.#parts.shortWay.creating(asked);
@@ -196,20 +199,17 @@ export class Front {
       fail(error);
       return;
     }
-    if (made instanceof Promise) {
-      // More may come by its connection meanwhile, which Node.js keeps in order.
-      taken.open.whole();
-      made.then(give, fail);
-    } else give(made);
+    if (made instanceof Promise) made.then(give, fail);
+    else give(made);
   }
 
   async #create(taken: Taken, { caller, route, work, question }: Plain<Creating>): Promise<void> {
-    const { request } = taken.open.whole();
+    const { open } = taken;
     const { account, params } = question;
     let answer: Addressed;
     try {
-      const body = await readJson(request);
-      this.#parts.watch.bodyRead(request.socket);
+      const body = await open.json();
+      this.#parts.watch.bodyRead(open.asked.socket);
       const { reply } = await work({ account, params, body, actor: actorOf(caller) });
       answer = { ...finishedReply(reply, this.#parts.always), caller, route };
     } catch (error) {

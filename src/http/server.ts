@@ -7,7 +7,7 @@ import { clientError } from './errors.ts';
 import type { Follower } from './followed.ts';
 import type { Front } from './front.ts';
 import { createHttpServer, createHttpsServer, maxHeaderSize } from './node-http.ts';
-import { Repeats } from './repeats.ts';
+import type { Repeats } from './repeats.ts';
 import { requestId } from './request-id.ts';
 import type { Tls } from './secure.ts';
 import { cutOffStalled } from './stalled.ts';
@@ -51,8 +51,8 @@ export interface ServerParts {
   /** They see each request before anything else does. */
   followers: readonly Follower[];
   metrics?: Metrics | undefined;
-  /** Whether requests that repeat others may be answered before Node.js has read them; then not all followers see them. */
-  mayRepeat: boolean;
+  /** Sees requests before Node.js has read them; none: nobody does. */
+  repeats: Repeats | undefined;
 }
 
 /** Fastify with every limit and refusal set to ours, and what answers before it. */
@@ -63,7 +63,7 @@ export function createServer({
   watch,
   followers,
   metrics,
-  mayRepeat,
+  repeats,
 }: ServerParts): FastifyInstance {
   const requestTimeout = limits.requestTimeout * 1000;
   // Node.js cuts a late request off only after the longer of the two; by default that one is a minute.
@@ -79,7 +79,6 @@ export function createServer({
     optimizeEmptyRequests: true,
   };
   const serverFactory = (framework: RequestListener) => {
-    const repeats = mayRepeat ? new Repeats(front) : undefined;
     const answering = front.before(framework);
     const read = repeats?.before(answering) ?? answering;
     const listener = followers.reduce((inner, follower) => follower.before(inner), read);

@@ -61,6 +61,13 @@ export class ShortWay {
     return bearer && this.#recognise(request, this.#creatings, bearer);
   }
 
+  /** Whether a GET or a POST has the headers of a plain one; what it asks for is another matter. */
+  isPlain(asked: Asked): boolean {
+    return (
+      (asked.method === 'POST' ? isPlainPost(asked) : isPlainGet(asked)) && bearerIn(asked) !== undefined
+    );
+  }
+
   /** Who sends a plain GET; undefined for any other. */
   readerOf(request: Asked): Bearer | undefined {
     return isPlainGet(request) ? bearerIn(request) : undefined;
