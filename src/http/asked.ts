@@ -18,8 +18,8 @@ export interface Open {
   /** Its body, where that is JSON. */
   json(): Body | Promise<Body>;
   give(answer: Finished): void;
-  /** For those who need all of it. */
-  whole(): Whole;
+  /** For those who need all of it; undefined where the client has gone. */
+  whole(): Whole | undefined;
 }
 
 /** One that Node.js has read. */

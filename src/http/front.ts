@@ -172,8 +172,8 @@ export class Front {
 
   /** To the long way. */
   #leave(open: Open): void {
-    const { request, response } = open.whole();
-    this.#framework(request, response);
+    const whole = open.whole();
+    if (whole) this.#framework(whole.request, whole.response);
   }
 
   /** Counts the request; returns the headers of its answer alone, or undefined where it goes the long way. */
@@ -221,7 +221,8 @@ export class Front {
 
   /** Nothing is read or written twice: what went wrong is only told on the long way. */
   #fail({ open }: Taken, caller: Caller, error: unknown): void {
-    this.#failures.set(open.whole().request, error);
+    const whole = open.whole();
+    if (whole) this.#failures.set(whole.request, error);
     this.#parts.rates?.takeBack(open.asked, caller);
     this.#leave(open);
   }

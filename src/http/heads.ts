@@ -28,14 +28,15 @@ const firstLines = {
   GET: /^GET (\/[\w/?=&.-]*) HTTP\/1\.1\r\n$/,
   POST: /^POST (\/[\w/?=&.-]*) HTTP\/1\.1\r\n$/,
 };
+const emptyLine = Buffer.from('\r\n');
 const letterG = 'G'.charCodeAt(0);
 const lengthLine = /^(Content-Length: *)(\d+)\r\n/im;
 const wholeNumber = /^[1-9]\d{0,8}$/;
 
-/** Bytes of the head with which these begin; undefined where it does not end in them. */
+/** Bytes of the head with which these begin; undefined where they do not, as Node.js passes over lines before one, or where it goes on. */
 export function headLength(bytes: Buffer): number | undefined {
   const end = bytes.indexOf(endOfHead);
-  return end < 0 ? undefined : end + endOfHead.length;
+  return end < 0 || emptyLine.includes(bytes[0] as number) ? undefined : end + endOfHead.length;
 }
 
 /** Learns how a GET or a POST is spelled that Node.js has read, and that stands in these bytes alone. */

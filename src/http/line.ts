@@ -27,9 +27,12 @@ export class Line {
   /** Bytes that Node.js was given since the connection was last between two requests, and how many of them make up the first request. */
   #given = 0;
   #due = 0;
-  /** The last request that it found in them, and how many it found. */
-  #last: Whole | undefined;
+  /** How many requests it found in them, and how many it has found and not answered. */
   #found = 0;
+  #unanswered = 0;
+  readonly #answered = (): void => void this.#unanswered--;
+  /** What it finds while it reads; and whether somebody here waits for that. */
+  #read: Whole | undefined;
   #isWanted = false;
   /** A repetition that waits for its answer, and what has come since. */
   #open: Repetition | undefined;
@@ -54,21 +57,23 @@ export class Line {
     }
     const isBetween = this.#isBetween();
     const repetition = isBetween ? this.#repetition(bytes) : undefined;
-    if (!repetition || !this.#answerer.repeat(repetition)) this.#read(bytes, isBetween);
+    if (!repetition || !this.#answerer.repeat(repetition)) this.#give(bytes, isBetween);
     else if (!repetition.isOver) this.#open = repetition;
   }
 
   /** Told of each request that Node.js has read; returns whether somebody here has wanted that, and nobody else is to see it. */
   hasRead(whole: Whole): boolean {
-    this.#last = whole;
+    this.#read = whole;
     this.#found++;
+    this.#unanswered++;
+    whole.response.once('finish', this.#answered);
     return this.#isWanted;
   }
 
   #isBetween(): boolean {
-    const isAnswered = !this.#last || (this.#found === 1 && this.#last.response.writableFinished);
     const { writable, writableLength } = this.#socket;
-    return isAnswered && this.#given === this.#due && writable && writableLength === 0;
+    const isRead = this.#given === this.#due && this.#unanswered === 0;
+    return isRead && writable && writableLength === 0;
   }
 
   #repetition(bytes: Buffer): Repetition | undefined {
@@ -79,22 +84,31 @@ export class Line {
     return new Repetition(this, asked, bytes, bodyStart);
   }
 
-  /** Has Node.js read a repetition that came last, and returns what it made of it. */
-  readAfterAll(bytes: Buffer): Whole {
+  /** Has Node.js read the last repetition after all, and returns what it makes of it; undefined where the client has gone. */
+  readAfterAll(bytes: Buffer): Whole | undefined {
     this.#isWanted = true;
-    this.#read(bytes, true);
+    const whole = this.#give(bytes, true);
     this.#isWanted = false;
-    return this.#last as Whole;
+    return whole;
   }
 
-  #read(bytes: Buffer, isBetween: boolean): void {
+  /** Gives bytes to Node.js; returns the last request that it finds in them. */
+  #give(bytes: Buffer, isBetween: boolean): Whole | undefined {
+    // Its parser may read another connection by now.
+    if (this.#socket.destroyed) return undefined;
     if (isBetween) this.#given = this.#found = 0;
     this.#given += bytes.length;
     this.#reader.call(this.#socket, bytes);
-    if (!isBetween) return;
+    const whole = this.#read;
+    this.#read = undefined;
+    if (isBetween) this.#look(bytes, whole?.request);
+    return whole;
+  }
+
+  /** Looks at what began with these bytes, of which Node.js has made this request. */
+  #look(bytes: Buffer, request: IncomingMessage | undefined): void {
     const length = headLength(bytes);
-    const { request } = this.#last ?? {};
-    const isOne = this.#found === 1 && length !== undefined && request !== undefined;
+    const isOne = request !== undefined && this.#found === 1 && length !== undefined;
     this.#due = isOne ? length + bodyLength(request) : Number.NaN;
     if (isOne && this.#due === bytes.length && isLasting(request) && this.#answerer.isPlain(request))
       learn(this.#heads, request, bytes);
@@ -115,11 +129,9 @@ export class Line {
 const bodyLength = ({ headers }: IncomingMessage): number =>
   headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Number.NaN;
 
-/** Whether all that it says of its connection is that it stays. */
-const isLasting = ({ headers: { connection, upgrade, expect } }: IncomingMessage): boolean =>
-  (connection === undefined || connection.toLowerCase() === 'keep-alive') &&
-  upgrade === undefined &&
-  expect === undefined;
+/** Whether its connection stays as it is, and one answer is all that it asks for. */
+const isLasting = ({ headers: { connection, expect } }: IncomingMessage): boolean =>
+  (connection === undefined || connection.toLowerCase() === 'keep-alive') && expect === undefined;
 
 /** A request that Node.js has not read, unless it turns out that it must. */
 export class Repetition implements Open {
@@ -128,6 +140,7 @@ export class Repetition implements Open {
   readonly #bytes: Buffer;
   readonly #bodyStart: number;
   #whole: Whole | undefined;
+  /** It was answered, or Node.js has read it. */
   isOver = false;
 
   constructor(line: Line, asked: Asked, bytes: Buffer, bodyStart: number) {
@@ -143,16 +156,17 @@ export class Repetition implements Open {
 
   /** By hand, unless it may have to wait in memory for its reader: such answers are counted. */
   give(answer: Finished): void {
-    if (this.#whole || answer.body.length >= limits.longAnswer) {
-      send(this.whole().response, answer);
+    if (!this.isOver && answer.body.length < limits.longAnswer) {
+      this.asked.socket.write(textOf(answer), answer.encoding);
+      this.#end();
       return;
     }
-    this.asked.socket.write(textOf(answer), answer.encoding);
-    this.#end();
+    const whole = this.whole();
+    if (whole) send(whole.response, answer);
   }
 
-  whole(): Whole {
-    if (!this.#whole) {
+  whole(): Whole | undefined {
+    if (!this.isOver) {
       this.#whole = this.#line.readAfterAll(this.#bytes);
       this.#end();
     }

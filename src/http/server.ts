@@ -91,7 +91,12 @@ export function createServer({
     // Whoever expects more of us than we know is answered as anybody; Node.js would refuse it without a word.
     server.on('checkExpectation', listener);
     // Node.js would close the connection without a word. What CONNECT names is a host, to which nobody is let through.
-    server.on('connect', (_request, socket) => clientError(new Error('no proxy'), socket as Socket, metrics));
+    server.on('connect', (_request, socket) => {
+      clientError(new Error('no proxy'), socket as Socket, metrics);
+      // Node.js reads it no more, nor minds how long it stays. What still comes is nobody's.
+      socket.removeAllListeners('data').resume();
+      setTimeout(() => socket.destroy(), requestTimeout).unref();
+    });
     return server.on('connection', (socket: Socket) => watch.opened(socket));
   };
   return Fastify({
