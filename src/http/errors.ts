@@ -91,6 +91,15 @@ export function handleErrors(app: FastifyInstance, model: Model, metrics: Metric
   });
 }
 
+/** Node.js leaves the connection to whoever is asked for a tunnel: it neither reads it any more, nor minds its faults or how long it stays. */
+export function refuseTunnel(socket: Socket, metrics: Metrics | undefined): void {
+  socket.on('error', () => undefined);
+  clientError(new Error('no proxy'), socket, metrics);
+  socket.removeAllListeners('data').resume();
+  const late = setTimeout(() => socket.destroy(), limits.requestTimeout * 1000).unref();
+  socket.once('close', () => clearTimeout(late));
+}
+
 /** What is not even HTTP gets an answer by hand, since there is no request to answer. */
 export function clientError(
   error: Error & { code?: string },

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { maxHeaderSize } from './node-http.ts';
 
 /** Headers that Node.js has read, and how they were spelled: before and after the number of their Content-Length, if they have one. */
 interface Head {
@@ -28,15 +29,16 @@ const firstLines = {
   GET: /^GET (\/[\w/?=&.-]*) HTTP\/1\.1\r\n$/,
   POST: /^POST (\/[\w/?=&.-]*) HTTP\/1\.1\r\n$/,
 };
-const emptyLine = Buffer.from('\r\n');
+const lineEnd = Buffer.from('\r\n');
 const letterG = 'G'.charCodeAt(0);
 const lengthLine = /^(Content-Length: *)(\d+)\r\n/im;
 const wholeNumber = /^[1-9]\d{0,8}$/;
 
-/** Bytes of the head with which these begin; undefined where they do not, as Node.js passes over lines before one, or where it goes on. */
+/** Bytes of the head with which these begin; undefined where it goes on, or where empty lines come before it, which Node.js passes over. */
 export function headLength(bytes: Buffer): number | undefined {
   const end = bytes.indexOf(endOfHead);
-  return end < 0 || emptyLine.includes(bytes[0] as number) ? undefined : end + endOfHead.length;
+  const isBehindLines = lineEnd.includes(bytes[0] as number);
+  return end < 0 || isBehindLines ? undefined : end + endOfHead.length;
 }
 
 /** Learns how a GET or a POST is spelled that Node.js has read, and that stands in these bytes alone. */
@@ -58,14 +60,14 @@ export function repeatedIn(heads: Heads, bytes: Buffer): Repeated | undefined {
   const method = bytes[0] === letterG ? 'GET' : 'POST';
   const head = heads[method];
   const bodyStart = method === 'GET' ? bytes.length : headLength(bytes);
-  if (!head || bodyStart === undefined) return undefined;
+  if (!head || bodyStart === undefined || bodyStart > maxHeaderSize) return undefined;
   const text = bytes.toString('latin1', 0, bodyStart);
   const start = text.indexOf('\r\n') + 2;
   const { before, after } = head;
   if (!text.startsWith(before, start) || !text.endsWith(after)) return undefined;
   const digits = text.slice(start + before.length, text.length - after.length);
-  const isWhole = after ? wholeNumber.test(digits) : digits === '';
-  if (!isWhole || Number(digits) !== bytes.length - bodyStart) return undefined;
+  const isLength = after ? wholeNumber.test(digits) : digits === '';
+  if (!isLength || Number(digits) !== bytes.length - bodyStart) return undefined;
   const url = firstLines[method].exec(text.slice(0, start))?.[1];
   if (url === undefined) return undefined;
   const headers = digits ? { ...head.headers, 'content-length': digits } : head.headers;

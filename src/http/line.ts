@@ -24,7 +24,10 @@ export class Line {
   readonly #reader: Reader;
   readonly #answerer: Answerer;
   readonly #heads: Heads = {};
-  /** Bytes that Node.js was given since the connection was last between two requests, and how many of them make up the first request. */
+  /**
+   * Bytes that Node.js was given since the connection was last between two requests, and how many of them make up the first
+   * request; where that cannot be told, the connection is never known to be between two again.
+   */
   #given = 0;
   #due = 0;
   /** How many requests it found in them, and how many it has found and not answered. */
@@ -34,9 +37,10 @@ export class Line {
   /** What it finds while it reads; and whether somebody here waits for that. */
   #read: Whole | undefined;
   #isWanted = false;
-  /** A repetition that waits for its answer, and what has come since. */
+  /** A repetition that waits for its answer. */
   #open: Repetition | undefined;
-  #held: Buffer[] = [];
+  /** Milliseconds for which the connection may be idle otherwise. */
+  #idleTime = 0;
 
   constructor(socket: Socket, reader: Reader, answerer: Answerer) {
     this.#socket = socket;
@@ -50,15 +54,26 @@ export class Line {
   }
 
   bring(bytes: Buffer): void {
-    if (this.#open) {
-      this.#socket.pause();
-      this.#held.push(bytes);
-      return;
-    }
+    // Node.js keeps answers in order.
+    this.#open?.whole();
     const isBetween = this.#isBetween();
     const repetition = isBetween ? this.#repetition(bytes) : undefined;
     if (!repetition || !this.#answerer.repeat(repetition)) this.#give(bytes, isBetween);
-    else if (!repetition.isOver) this.#open = repetition;
+    else if (!repetition.isOver) this.#wait(repetition);
+  }
+
+  /** Nobody is cut off as idle while an answer is made. */
+  #wait(repetition: Repetition): void {
+    this.#open = repetition;
+    this.#idleTime = this.#socket.timeout ?? 0;
+    this.#socket.setTimeout(0);
+  }
+
+  /** Told of each repetition that was answered, or read. */
+  isOver(repetition: Repetition): void {
+    if (repetition !== this.#open) return;
+    this.#open = undefined;
+    this.#socket.setTimeout(this.#idleTime);
   }
 
   /** Told of each request that Node.js has read; returns whether somebody here has wanted that, and nobody else is to see it. */
@@ -87,14 +102,16 @@ export class Line {
   /** Has Node.js read the last repetition after all, and returns what it makes of it; undefined where the client has gone. */
   readAfterAll(bytes: Buffer): Whole | undefined {
     this.#isWanted = true;
-    const whole = this.#give(bytes, true);
-    this.#isWanted = false;
-    return whole;
+    try {
+      return this.#give(bytes, true);
+    } finally {
+      this.#isWanted = false;
+    }
   }
 
   /** Gives bytes to Node.js; returns the last request that it finds in them. */
   #give(bytes: Buffer, isBetween: boolean): Whole | undefined {
-    // Its parser may read another connection by now.
+    // The parser that it had may read another connection by now.
     if (this.#socket.destroyed) return undefined;
     if (isBetween) this.#given = this.#found = 0;
     this.#given += bytes.length;
@@ -112,16 +129,6 @@ export class Line {
     this.#due = isOne ? length + bodyLength(request) : Number.NaN;
     if (isOne && this.#due === bytes.length && isLasting(request) && this.#answerer.isPlain(request))
       learn(this.#heads, request, bytes);
-  }
-
-  /** To be told when a repetition was answered, or was read by Node.js, which keeps its answers in order. */
-  goOn(): void {
-    this.#open = undefined;
-    if (!this.#held.length) return;
-    const held = this.#held;
-    this.#held = [];
-    this.#socket.resume();
-    for (const bytes of held) this.bring(bytes);
   }
 }
 
@@ -167,14 +174,14 @@ export class Repetition implements Open {
 
   whole(): Whole | undefined {
     if (!this.isOver) {
-      this.#whole = this.#line.readAfterAll(this.#bytes);
       this.#end();
+      this.#whole = this.#line.readAfterAll(this.#bytes);
     }
     return this.#whole;
   }
 
   #end(): void {
     this.isOver = true;
-    this.#line.goOn();
+    this.#line.isOver(this);
   }
 }

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { limits } from '../limits.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { clientError } from './errors.ts';
+import { clientError, refuseTunnel } from './errors.ts';
 import type { Follower } from './followed.ts';
 import type { Front } from './front.ts';
 import { createHttpServer, createHttpsServer, maxHeaderSize } from './node-http.ts';
@@ -74,6 +74,8 @@ export function createServer({
     keepAliveTimeout: limits.keepAlive * 1000,
     // Node.js would refuse a request without a host in words of its own, and keep the first of two.
     requireHostHeader: false,
+    // Whatever the environment says: a line that ends in another way could be read in another way.
+    insecureHTTPParser: false,
     joinDuplicateHeaders: true,
     // A request without a body is no stream to begin, end and close.
     optimizeEmptyRequests: true,
@@ -91,12 +93,7 @@ export function createServer({
     // Whoever expects more of us than we know is answered as anybody; Node.js would refuse it without a word.
     server.on('checkExpectation', listener);
     // Node.js would close the connection without a word. What CONNECT names is a host, to which nobody is let through.
-    server.on('connect', (_request, socket) => {
-      clientError(new Error('no proxy'), socket as Socket, metrics);
-      // Node.js reads it no more, nor minds how long it stays. What still comes is nobody's.
-      socket.removeAllListeners('data').resume();
-      setTimeout(() => socket.destroy(), requestTimeout).unref();
-    });
+    server.on('connect', (_request, socket) => refuseTunnel(socket as Socket, metrics));
     return server.on('connection', (socket: Socket) => watch.opened(socket));
   };
   return Fastify({

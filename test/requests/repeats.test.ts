@@ -68,6 +68,11 @@ class Pieces {
   close(): void {
     this.#socket.destroy();
   }
+
+  /** Without a word. */
+  break(): void {
+    this.#socket.resetAndDestroy();
+  }
 }
 
 /** Keeps an account from being written to until it is told to let go. */
@@ -353,6 +358,39 @@ onBothStores('requests that repeat the headers of others', (site) => {
     assert.deepEqual(await next.hear(0), []);
     left.close();
     next.close();
+  });
+
+  it('do no harm where that breaks off', async () => {
+    for (const patience of [0, 1, 50]) {
+      const broken = new Pieces(site());
+      await broken.ask(get('/products/7'));
+      void broken.send('CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n');
+      await sleep(patience);
+      broken.break();
+    }
+    assert.equal(statusOf(await line.ask(get('/products/7'))), 200);
+  });
+
+  it('are no longer than others may be', async () => {
+    const long = get(`/products?per_page=${'0'.repeat(20_000)}5`);
+    const { first, again } = await bothWays(long);
+    assert.equal(statusOf(first), 431);
+    assert.equal(again, first);
+  });
+
+  it('may wait for their answers for longer than a connection may be idle', async () => {
+    const { server } = site().app;
+    const { keepAliveTimeout, keepAliveTimeoutBuffer } = server;
+    Object.assign(server, { keepAliveTimeout: silence, keepAliveTimeoutBuffer: 0 });
+    await line.ask(get('/products/7', 'X-Any: from now on'));
+    await sleep(10);
+    Object.assign(server, { keepAliveTimeout, keepAliveTimeoutBuffer });
+    const held = await hold(site(), account);
+    await line.send(post('/categories', { title: 'Waits' }));
+    await sleep(2 * silence);
+    await held.letGo();
+    assert.equal(statusOf((await line.hear())[0]), 201);
+    await until('it was idle for that long', () => line.isClosed);
   });
 
   it('do no harm where their client has gone', async () => {
