@@ -215,6 +215,8 @@ export const limits = {
   /** Characters of answers kept in memory where no setting says otherwise, and callers known by their tokens. */
   answerCache: 16_000_000,
   knownCallers: 10_000,
+  /** Headers that are kept, of each method, so as not to take them apart again: most callers send the same with all requests. */
+  knownHeads: 5000,
   /** Requests that are remembered, in 128 bytes each, so as to know what is asked for again; a power of two. */
   recentRequests: 2 ** 11,
   /** Milliseconds for which a token is good that was revoked elsewhere, where the database does not tell of it at once. */

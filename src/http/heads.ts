@@ -1,38 +1,21 @@
 import type { IncomingMessage } from 'node:http';
+import { limits } from '../limits.ts';
 import { maxHeaderSize } from './node-http.ts';
+import { RecentlyAsked } from './recently-asked.ts';
 
-/** Headers that Node.js has read, and how they were spelled: before and after the number of their Content-Length, if they have one. */
-interface Head {
-  headers: IncomingMessage['headers'];
-  before: string;
-  after: string;
-}
+type Headers = IncomingMessage['headers'];
 
-/** The last that were read of a connection. */
-export interface Heads {
-  GET?: Head;
-  POST?: Head;
-}
-
-/** A request that repeats the headers of another. */
-export interface Repeated {
-  method: keyof Heads;
-  url: string;
-  headers: IncomingMessage['headers'];
-  /** Where its body begins. */
-  bodyStart: number;
-}
-
-const endOfHead = '\r\n\r\n';
-/** Nothing in them could be read in more than one way. */
+/** Methods that may be repeated; and first lines in which nothing could be read in more than one way. */
 const firstLines = {
   GET: /^GET (\/[\w/?=&.-]*) HTTP\/1\.1\r\n$/,
   POST: /^POST (\/[\w/?=&.-]*) HTTP\/1\.1\r\n$/,
 };
+type Method = keyof typeof firstLines;
+
+const endOfHead = '\r\n\r\n';
 const lineEnd = Buffer.from('\r\n');
 const letterG = 'G'.charCodeAt(0);
-const lengthLine = /^(Content-Length: *)(\d+)\r\n/im;
-const wholeNumber = /^[1-9]\d{0,8}$/;
+const lengthLine = /^(Content-Length: *)([1-9]\d{0,8})\r\n/im;
 
 /** Bytes of the head with which these begin; undefined where it goes on, or where empty lines come before it, which Node.js passes over. */
 export function headLength(bytes: Buffer): number | undefined {
@@ -41,35 +24,65 @@ export function headLength(bytes: Buffer): number | undefined {
   return end < 0 || isBehindLines ? undefined : end + endOfHead.length;
 }
 
-/** Learns how a GET or a POST is spelled that Node.js has read, and that stands in these bytes alone. */
-export function learn(heads: Heads, { method, url, headers }: IncomingMessage, bytes: Buffer): void {
-  if (method !== 'GET' && method !== 'POST') return;
-  const text = bytes.toString('latin1', 0, headLength(bytes));
-  const start = text.indexOf('\r\n') + 2;
-  if (firstLines[method].exec(text.slice(0, start))?.[1] !== url) return;
-  const spelled = text.slice(start);
-  const found = lengthLine.exec(spelled);
-  const [, name = '', digits = ''] = found ?? [];
-  if (digits !== (headers['content-length'] ?? '')) return;
-  const at = found ? found.index + name.length : spelled.length;
-  heads[method] = { headers, before: spelled.slice(0, at), after: spelled.slice(at + digits.length) };
+/** A request as it is spelled. */
+interface Spelled {
+  method: Method;
+  url: string;
+  /** Its headers, without the number of their Content-Length, if they have one. */
+  headers: string;
+  /** That number. */
+  length: string;
+  /** Where its body begins. */
+  bodyStart: number;
 }
 
-/** What these bytes ask for, if they are one request with known headers and all of its body. */
-export function repeatedIn(heads: Heads, bytes: Buffer): Repeated | undefined {
+/** What these bytes are, if that is one plain request and its whole body. */
+function spelledIn(bytes: Buffer): Spelled | undefined {
   const method = bytes[0] === letterG ? 'GET' : 'POST';
-  const head = heads[method];
   const bodyStart = method === 'GET' ? bytes.length : headLength(bytes);
-  if (!head || bodyStart === undefined || bodyStart > maxHeaderSize) return undefined;
-  const text = bytes.toString('latin1', 0, bodyStart);
-  const start = text.indexOf('\r\n') + 2;
-  const { before, after } = head;
-  if (!text.startsWith(before, start) || !text.endsWith(after)) return undefined;
-  const digits = text.slice(start + before.length, text.length - after.length);
-  const isLength = after ? wholeNumber.test(digits) : digits === '';
-  if (!isLength || Number(digits) !== bytes.length - bodyStart) return undefined;
-  const url = firstLines[method].exec(text.slice(0, start))?.[1];
+  if (bodyStart === undefined || bodyStart > maxHeaderSize) return undefined;
+  const head = bytes.toString('latin1', 0, bodyStart);
+  const start = head.indexOf('\r\n') + 2;
+  const url = firstLines[method].exec(head.slice(0, start))?.[1];
   if (url === undefined) return undefined;
-  const headers = digits ? { ...head.headers, 'content-length': digits } : head.headers;
-  return { method, url, headers, bodyStart };
+  const headers = head.slice(start);
+  if (method === 'GET') return { method, url, headers, length: '', bodyStart };
+  const found = lengthLine.exec(headers);
+  const [, name = '', length = ''] = found ?? [];
+  if (!found || Number(length) !== bytes.length - bodyStart) return undefined;
+  const at = found.index + name.length;
+  // Nothing that is read as headers holds the sign between the two.
+  const around = `${headers.slice(0, at)}\0${headers.slice(at + length.length)}`;
+  return { method, url, headers: around, length, bodyStart };
+}
+
+/** A request whose headers are known. */
+export interface Repeated extends Pick<Spelled, 'method' | 'url' | 'bodyStart'> {
+  headers: Headers;
+}
+
+/** Headers that Node.js has read more than once, by how they were spelled: so many, and then the oldest go. */
+export class Heads {
+  readonly #known = { GET: new Map<string, Headers>(), POST: new Map<string, Headers>() };
+  readonly #read = new RecentlyAsked();
+
+  /** Learns from a request that Node.js has read, and that is all that stands in these bytes. */
+  learn({ method, url, headers }: IncomingMessage, bytes: Buffer): void {
+    const spelled = spelledIn(bytes);
+    if (!spelled || spelled.method !== method || spelled.url !== url) return;
+    if (spelled.length !== (headers['content-length'] ?? '') || !this.#read.again(spelled.headers)) return;
+    const known = this.#known[spelled.method];
+    known.set(spelled.headers, { ...headers });
+    const [oldest] = known.keys();
+    if (known.size > limits.knownHeads) known.delete(oldest as string);
+  }
+
+  repeatedIn(bytes: Buffer): Repeated | undefined {
+    const spelled = spelledIn(bytes);
+    const known = spelled && this.#known[spelled.method].get(spelled.headers);
+    if (!known) return undefined;
+    const { method, url, length, bodyStart } = spelled;
+    const headers = length ? { ...known, 'content-length': length } : known;
+    return { method, url, headers, bodyStart };
+  }
 }

@@ -5,7 +5,7 @@ import { limits } from '../limits.ts';
 import { type Finished, send, textOf } from './answer.ts';
 import type { Asked, Open, Whole } from './asked.ts';
 import { parseJson } from './body.ts';
-import { type Heads, headLength, learn, repeatedIn } from './heads.ts';
+import { type Heads, headLength } from './heads.ts';
 
 /** Who answers requests that Node.js has not read. */
 export interface Answerer {
@@ -23,7 +23,7 @@ export class Line {
   readonly #socket: Socket;
   readonly #reader: Reader;
   readonly #answerer: Answerer;
-  readonly #heads: Heads = {};
+  readonly #heads: Heads;
   /**
    * Bytes that Node.js was given since the connection was last between two requests, and how many of them make up the first
    * request; where that cannot be told, the connection is never known to be between two again.
@@ -42,10 +42,11 @@ export class Line {
   /** Milliseconds for which the connection may be idle otherwise. */
   #idleTime = 0;
 
-  constructor(socket: Socket, reader: Reader, answerer: Answerer) {
+  constructor(socket: Socket, reader: Reader, answerer: Answerer, heads: Heads) {
     this.#socket = socket;
     this.#reader = reader;
     this.#answerer = answerer;
+    this.#heads = heads;
   }
 
   /** What waits here for its answer. */
@@ -92,7 +93,7 @@ export class Line {
   }
 
   #repetition(bytes: Buffer): Repetition | undefined {
-    const repeated = repeatedIn(this.#heads, bytes);
+    const repeated = this.#heads.repeatedIn(bytes);
     if (!repeated) return undefined;
     const { method, url, headers, bodyStart } = repeated;
     const asked = { method, url, headers, httpVersion: '1.1', socket: this.#socket };
@@ -128,7 +129,7 @@ export class Line {
     const isOne = request !== undefined && this.#found === 1 && length !== undefined;
     this.#due = isOne ? length + bodyLength(request) : Number.NaN;
     if (isOne && this.#due === bytes.length && isLasting(request) && this.#answerer.isPlain(request))
-      learn(this.#heads, request, bytes);
+      this.#heads.learn(request, bytes);
   }
 }
 

@@ -1,23 +1,24 @@
 import type { RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { type Sample, sample } from '../metrics/sample.ts';
+import { Heads } from './heads.ts';
 import { type Answerer, Line, type Reader } from './line.ts';
 
 /**
- * Programs keep a connection open and send one request after the other, with the same headers. To take each apart again, and
- * to make two streams of it, is most of what Node.js does for a plain one. So a request that repeats another's headers is
- * answered without that.
+ * Programs send one request after the other with the same headers. To take each apart again, and to make two streams of it, is
+ * most of what Node.js does for a plain one. So a request that repeats another's headers is answered without that.
  *
  * Nothing is understood here that Node.js has not understood before. A request counts as a repetition if
  * - its connection is between two requests: what Node.js was given were whole requests, and they are answered;
- * - it begins with a line of nothing unusual, and goes on byte for byte like one that Node.js has read on the same connection,
- *   but for the number of its Content-Length, if it has one;
+ * - it begins with a line of nothing unusual, and goes on byte for byte like one that Node.js has read in this process, but for
+ *   the number of its Content-Length, if it has one;
  * - that is the number of bytes which follow, and they came with it.
  * So Node.js would find the same headers in it, this body, and nothing behind. Everything else is given to Node.js, and so are
  * repetitions with which something is wrong.
  */
 export class Repeats {
   readonly #answerer: Answerer;
+  readonly #heads = new Heads();
   readonly #lines = new Map<Socket, Line>();
 
   constructor(answerer: Answerer) {
@@ -29,7 +30,7 @@ export class Repeats {
     server.on(event, (socket: Socket) => {
       const [reader] = socket.listeners('data') as Reader[];
       if (!reader) return;
-      const line = new Line(socket, reader, this.#answerer);
+      const line = new Line(socket, reader, this.#answerer, this.#heads);
       this.#lines.set(socket, line);
       socket.once('close', () => this.#lines.delete(socket));
       socket.off('data', reader).on('data', (bytes: Buffer) => line.bring(bytes));

@@ -115,10 +115,11 @@ onBothStores('requests that repeat the headers of others', (site) => {
     await work();
     return read - before;
   };
-  /** What a connection of its own hears, and another that has asked before. */
+  /** What is heard with a header that nobody has sent before, and without it. */
+  let others = 0;
   const bothWays = async (request: string): Promise<{ first: string; again: string }> => {
     const fresh = new Pieces(site());
-    const first = await fresh.ask(request);
+    const first = await fresh.ask(request.replace('\r\n\r\n', `\r\nX-Other: ${others++}\r\n\r\n`));
     fresh.close();
     return { first, again: await line.ask(request) };
   };
@@ -135,8 +136,10 @@ onBothStores('requests that repeat the headers of others', (site) => {
       site().app.server.on('request', count);
     }
     line = new Pieces(site());
-    await line.ask(get('/test'));
-    await line.ask(post('/categories', { title: 'First' }));
+    for (let times = 0; times < 2; times++) {
+      await line.ask(get('/test'));
+      await line.ask(post('/categories', { title: 'First' }));
+    }
   });
   afterEach(() => line.close());
 
@@ -319,7 +322,7 @@ onBothStores('requests that repeat the headers of others', (site) => {
     });
 
   it('may not differ behind their length either', async () => {
-    await line.ask(post('/categories', { title: 'a' }, 'X-Any: a'));
+    for (let times = 0; times < 2; times++) await line.ask(post('/categories', { title: 'a' }, 'X-Any: a'));
     assert.equal(await readDuring(() => line.ask(post('/categories', { title: 'b' }, 'X-Any: a'))), 0);
     assert.equal(await readDuring(() => line.ask(post('/categories', { title: 'c' }, 'X-Any: b'))), 1);
   });
