@@ -71,7 +71,7 @@ export class Line {
   }
 
   /** Told of each repetition that was answered, or read. */
-  isOver(repetition: Repetition): void {
+  ended(repetition: Repetition): void {
     if (repetition !== this.#open) return;
     this.#open = undefined;
     this.#socket.setTimeout(this.#idleTime);
@@ -183,6 +183,6 @@ export class Repetition implements Open {
 
   #end(): void {
     this.isOver = true;
-    this.#line.isOver(this);
+    this.#line.ended(this);
   }
 }
