@@ -58,7 +58,8 @@ export class Line {
     // Node.js keeps answers in order.
     this.#open?.whole();
     const isBetween = this.#isBetween();
-    const repetition = isBetween ? this.#repetition(bytes) : undefined;
+    const isFirst = this.#due === 0;
+    const repetition = isBetween && !isFirst ? this.#repetition(bytes) : undefined;
     if (!repetition || !this.#answerer.repeat(repetition)) this.#give(bytes, isBetween);
     else if (!repetition.isOver) this.#wait(repetition);
   }

@@ -9,7 +9,8 @@ import { type Answerer, Line, type Reader } from './line.ts';
  * costs Node.js some 20 µs. So a request that repeats another's headers is answered without that.
  *
  * Nothing is understood here that Node.js has not understood before. A request counts as a repetition if
- * - its connection is between two requests: what Node.js was given were whole requests, and they are answered;
+ * - its connection is between two requests: what Node.js was given were whole requests, at least one, since it cuts off whoever
+ *   lets it wait for the first; and they are answered;
  * - it begins with a line of nothing unusual, and goes on byte for byte like one that Node.js has read in this process, but for
  *   the number of its Content-Length, if it has one;
  * - that is the number of bytes which follow, and they came with it.

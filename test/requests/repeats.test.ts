@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { limits } from '../../src/limits.ts';
 import { plain } from '../../src/storage/statement.ts';
 import { until } from '../support/cli.ts';
 import fc from '../support/property.ts';
@@ -109,8 +110,13 @@ onBothStores('requests that repeat the headers of others', (site) => {
     const type = 'Content-Type: application/json';
     return get(path, type, length, ...headers).replace('GET', 'POST') + json;
   };
-  /** How many of these requests Node.js has read. */
+  /** How many of these requests Node.js has read; not at the moments in which PostgreSQL is asked anew who their caller is. */
   const readDuring = async (work: () => Promise<unknown>): Promise<number> => {
+    await until(
+      'that is not about to be',
+      () => limits.callerMemory - (Date.now() % limits.callerMemory) > 500,
+    );
+    await line.ask(get('/test'));
     const before = read;
     await work();
     return read - before;
@@ -394,6 +400,22 @@ onBothStores('requests that repeat the headers of others', (site) => {
     await held.letGo();
     assert.equal(statusOf((await line.hear())[0]), 201);
     await until('it was idle for that long', () => line.isClosed);
+  });
+
+  it('are not the first of a connection, for which Node.js waits only so long', async () => {
+    const { server } = site().app;
+    const { requestTimeout, headersTimeout } = server;
+    const fresh = new Pieces(site());
+    assert.equal(await readDuring(() => fresh.ask(get('/products/7'))), 1);
+    Object.assign(server, { requestTimeout: 1, headersTimeout: 1 });
+    try {
+      // Node.js looks for late ones every 5 seconds.
+      for (const end = Date.now() + 5500; Date.now() < end; await sleep(silence))
+        assert.equal(statusOf(await fresh.ask(get('/products/7'))), 200);
+    } finally {
+      Object.assign(server, { requestTimeout, headersTimeout });
+    }
+    fresh.close();
   });
 
   it('do no harm where their client has gone', async () => {
