@@ -207,10 +207,12 @@ export const limits = {
   /** Milliseconds between two looks, during a long work, whether others have waited so long. */
   overdueLook: 500,
   /**
-   * Megabytes of pages that a connection to SQLite keeps in memory, where no setting says otherwise. One that is seldom read
-   * by keeps fewer: each commit of another empties it.
+   * Megabytes of pages that a connection to SQLite keeps in memory, where no setting says otherwise. The one that writes looks
+   * through them at almost every commit to a store below 1 GB: there it keeps no more than all inner pages, whatever the setting.
+   * One that is seldom read by keeps fewer: each commit of another empties it.
    */
   pageCache: 32,
+  smallStorePageCache: 16,
   asidePageCache: 2,
   /** Characters of answers kept in memory where no setting says otherwise, and callers known by their tokens. */
   answerCache: 16_000_000,

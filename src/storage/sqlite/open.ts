@@ -60,6 +60,14 @@ export function openSqliteFile(file: string, pageCache?: number): Database {
   return new SqliteDatabase(file, pageCache);
 }
 
+/**
+ * Below 1 GB, SQLite looks through all pages that it keeps in memory at almost every commit: a page that changes places with
+ * another takes for a moment the number of the one at 1 GB, which is never used, and what lies behind the end of the file is then
+ * thrown out.
+ */
+const worthKeeping = (file: string, pageCache: number): number =>
+  statSync(file).size < 2 ** 30 ? Math.min(pageCache, limits.smallStorePageCache) : pageCache;
+
 const dataVersion = plain('PRAGMA data_version');
 const anyRead = plain('SELECT 1 FROM sqlite_schema LIMIT 1');
 
@@ -93,7 +101,7 @@ class SqliteDatabase implements Database {
     this.#file = file;
     this.#onlyRead = onlyRead;
     this.#written = onlyRead === 'at rest' ? statSync(file).mtimeMs : undefined;
-    this.#main = new Connection(file, { wait: 0, pageCache, onlyRead });
+    this.#main = new Connection(file, { wait: 0, pageCache: worthKeeping(file, pageCache), onlyRead });
     this.#aside = new Connection(file, { pageCache: limits.asidePageCache, onlyRead });
     this.#aside.database.exec('PRAGMA query_only = ON');
     this.#view = new View(this.#main, this.#aside);
