@@ -121,6 +121,22 @@ const sorted = repeated('list by average_rating', () => '/products?sort_property
 const ofCategory = repeated('list of a category', () => '/products?category_id=7', {
   ...{ bar: 0.5, hoped: 0.75, steady: true },
 });
+/** The same at random with a parameter that nobody knows, another one each time: at every size they are read from the store. */
+const unheard = (work: Work, name: string, target: string): Work => ({
+  ...{ name, status: 200, steady: true },
+  requests: (site, round) => ({
+    ...work.requests(site, round),
+    requests: Array.from({ length: spellings }, (_, index) =>
+      get(`${target}n=${index}`, site.tokens[index % site.tokens.length] as string),
+    ),
+  }),
+});
+const getStored = unheard(getRandom, 'GET one at random, first time asked', '/products/{id}?');
+const listStored = unheard(
+  listAfter,
+  'list after a random last_id, first time asked',
+  '/products?last_id={id}&',
+);
 /** A different one each time near the front, or near the 2,000th. */
 export const shallowPage = firstAsked('page=1, first time asked', () => 1, perPage);
 export const deepPage = firstAsked('page=2000, first time asked', (pick) => 1960 + pick(81), 2040 * perPage);
@@ -136,6 +152,17 @@ export const create: Work = {
 
 /** In the order they are measured; the writes last, since they make accounts larger. */
 export const works: Work[] = [
-  ...[getSame, getRandom, firstList, listAfter, sorted, ofCategory, shallowPage, deepPage],
+  ...[
+    getSame,
+    getRandom,
+    getStored,
+    firstList,
+    listAfter,
+    listStored,
+    sorted,
+    ofCategory,
+    shallowPage,
+    deepPage,
+  ],
   create,
 ];
