@@ -3,11 +3,13 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { connect as connectTls } from 'node:tls';
+import { localCertificate } from '../../src/cli/certificate.ts';
 import { limits } from '../../src/limits.ts';
 import { plain } from '../../src/storage/statement.ts';
 import { until } from '../support/cli.ts';
 import fc from '../support/property.ts';
-import { onBothStores, type Site, type TestAccount } from '../support/site.ts';
+import { newPlace, onBothStores, openSite, type Site, type TestAccount } from '../support/site.ts';
 
 /** Long enough for an answer that should not come. */
 const silence = 100;
@@ -17,9 +19,12 @@ class Pieces {
   readonly #socket: Socket;
   #heard = '';
 
-  constructor({ url }: Site) {
+  constructor({ url }: Site, isTls = false) {
     const { port, hostname } = new URL(url);
-    this.#socket = connect({ port: Number(port), host: hostname, noDelay: true, allowHalfOpen: true });
+    const place = { port: Number(port), host: hostname };
+    this.#socket = isTls
+      ? connectTls({ ...place, rejectUnauthorized: false })
+      : connect({ ...place, noDelay: true, allowHalfOpen: true });
     this.#socket.setEncoding('latin1').on('data', (text: string) => {
       this.#heard += text;
     });
@@ -522,4 +527,28 @@ onBothStores('requests that repeat the headers of others', (site) => {
       { numRuns: 40 },
     );
   });
+});
+
+it('requests that repeat the headers of others are answered without Node.js over HTTPS too', async (test) => {
+  const place = await newPlace('sqlite');
+  const site = await openSite('sqlite', { tls: await localCertificate(place.data) }, place);
+  const line = new Pieces(site, true);
+  test.after(async () => {
+    line.close();
+    await site.close();
+  });
+  let read = 0;
+  site.app.server.on('request', () => read++);
+  const { token } = await site.newAccount();
+  const body = '{"title":"Mugs"}';
+  const head = (method: string): string =>
+    `${method} /categories HTTP/1.1\r\nHost: x\r\nX-Token: ${token}\r\n`;
+  const made = `${head('POST')}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+  for (let times = 0; times < 4; times++) {
+    assert.equal(statusOf(await line.ask(made)), 201);
+    const list = await line.ask(`${head('GET')}\r\n`);
+    assert.match(list, /^HTTP\/1.1 200 .*\r\nStrict-Transport-Security: max-age=\d+\r\n/is);
+    assert.equal(list.match(/Mugs/g)?.length, times + 1);
+  }
+  assert.equal(read, 4, 'the first two of each');
 });
