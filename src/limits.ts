@@ -208,7 +208,7 @@ export const limits = {
   overdueLook: 500,
   /**
    * Megabytes of pages that a connection to SQLite keeps in memory, where no setting says otherwise. The one that writes looks
-   * through them at almost every commit to a store below 1 GB: there it keeps no more than all inner pages, whatever the setting.
+   * through them at almost every commit to a store below 1 GB: there it keeps enough for all inner pages, and no more.
    * One that is seldom read by keeps fewer: each commit of another empties it.
    */
   pageCache: 32,
@@ -217,8 +217,12 @@ export const limits = {
   /** Characters of answers kept in memory where no setting says otherwise, and callers known by their tokens. */
   answerCache: 16_000_000,
   knownCallers: 10_000,
-  /** Headers that are kept, of each method, so as not to take them apart again: most callers send the same with all requests. */
+  /**
+   * Headers that are kept, of each method, so as not to take them apart again, and characters of those that are: most callers
+   * send the same few hundred with all requests. Anybody may send others.
+   */
   knownHeads: 5000,
+  knownHead: 2000,
   /** Requests that are remembered, in 128 bytes each, so as to know what is asked for again; a power of two. */
   recentRequests: 2 ** 11,
   /** Milliseconds for which a token is good that was revoked elsewhere, where the database does not tell of it at once. */

@@ -115,7 +115,7 @@ async function withBackups(
   }
 }
 
-/** Half of the cache is for pages, which serve every request; a quarter is as many characters of answers, at two bytes at most. */
+/** Half of the cache, at most, is for pages, which serve every request; a quarter is as many characters of answers, at two bytes at most. */
 const placeOf = (config: ServeConfig): StorePlace => ({ ...config, pageCache: Math.ceil(config.cache / 2) });
 
 /** Loaded only where metrics or traces are wanted. */

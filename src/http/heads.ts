@@ -70,6 +70,7 @@ export class Heads {
   learn({ method, url, headers }: IncomingMessage, bytes: Buffer): void {
     const spelled = spelledIn(bytes);
     if (!spelled || spelled.method !== method || spelled.url !== url) return;
+    if (spelled.headers.length > limits.knownHead) return;
     if (spelled.length !== (headers['content-length'] ?? '') || !this.#read.again(spelled.headers)) return;
     const known = this.#known[spelled.method];
     known.set(spelled.headers, { ...headers });

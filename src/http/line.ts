@@ -26,7 +26,7 @@ export class Line {
   readonly #heads: Heads;
   /**
    * Bytes that Node.js was given since the connection was last between two requests, and how many of them make up the first
-   * request; where that cannot be told, the connection is never known to be between two again.
+   * request: 0 before the first; where that cannot be told, the connection is never known to be between two again.
    */
   #given = 0;
   #due = 0;

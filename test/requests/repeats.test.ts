@@ -338,6 +338,15 @@ onBothStores('requests that repeat the headers of others', (site) => {
     assert.equal(await readDuring(() => line.ask(post('/categories', { title: 'c' }, 'X-Any: b'))), 1);
   });
 
+  it('are only those of few letters, which cost little to keep', async () => {
+    const askThrice = async (letters: number): Promise<void> => {
+      for (let times = 0; times < 3; times++)
+        await line.ask(get('/products/7', `X-Any: ${'a'.repeat(letters)}`));
+    };
+    assert.equal(await readDuring(() => askThrice(limits.knownHead / 2)), 2);
+    assert.equal(await readDuring(() => askThrice(limits.knownHead)), 3);
+  });
+
   it('are told to go on, where they wait for that', async () => {
     for (let times = 0; times < 3; times++)
       assert.match(
