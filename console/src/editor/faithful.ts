@@ -1,4 +1,4 @@
-import { fragmentOf, unstyled } from './fragment.ts';
+import { fragmentOf, heard, muted } from './fragment.ts';
 import { meaning, nameOf } from './meaning.ts';
 import { rewritten } from './schema.ts';
 
@@ -29,8 +29,7 @@ function countParts(html: string): Map<string, number> {
   while (walker.nextNode()) {
     const node = walker.currentNode;
     add(node instanceof Element ? `<${nameOf(node)}>` : 'a comment');
-    if (node instanceof Element)
-      for (const { name } of node.attributes) add(`${name.replace(/^data-style$/, 'style')}="…"`);
+    if (node instanceof Element) for (const { name } of node.attributes) add(`${heard(name)}="…"`);
   }
   return counts;
 }
@@ -41,7 +40,7 @@ export function losses(text: string): string[] | undefined {
   // Reading it as a part of a page drops these without a trace.
   const whole = /<\/?(html|head|body|!doctype)\b/i.exec(text)?.[1];
   if (whole) return [`<${whole}>`];
-  const after = rewritten(unstyled(text));
+  const after = rewritten(muted(text));
   if (meaning(text) === meaning(after || '<p></p>')) return undefined;
   const kept = countParts(after);
   const lost = [...countParts(text)].filter(([part, count]) => (kept.get(part) ?? 0) < count);
