@@ -161,6 +161,21 @@ describe('group commit', () => {
     assert.deepEqual(await checkStore(site.database, model.resources), []);
   });
 
+  it('writers to several accounts share the statements that add lines, words and counts', async () => {
+    const accounts = await Promise.all(Array.from({ length: 10 }, () => site.newAccount()));
+    site.statements.length = 0;
+    await Promise.all(
+      accounts.map(({ ID }) =>
+        site.store.forAccount(ID).write('command line', (writer) => newCategory(writer, 'Shared cups')),
+      ),
+    );
+    const gathered = site.statements.flatMap(
+      ({ statement: { sql } }) => /^insert into "(changes|search_words|id_blocks)"/.exec(sql)?.[1] ?? [],
+    );
+    assert.deepEqual(gathered, ['changes', 'search_words', 'search_words', 'id_blocks']);
+    for (account of accounts) await assertOnly(['Shared cups']);
+  });
+
   it('a work that fails leaves nothing behind, and its neighbours are whole', async () => {
     await write((writer) => newCode(writer, 'TAKEN'));
     const fault = new Error('no');

@@ -12,33 +12,33 @@ export interface Shared {
 /** What the works of one transaction share, by name. */
 export class SharedParts {
   readonly #parts = new Map<string, Shared>();
+  /** How to bring back each part that the work at hand has asked for. */
+  readonly #restores = new Map<string, () => void>();
 
   async get<T extends Shared>(key: string, open: () => Promise<T>): Promise<T> {
     let part = this.#parts.get(key);
     if (!part) {
       part = await open();
       this.#parts.set(key, part);
-    }
+      this.#restores.set(key, () => this.#parts.delete(key));
+    } else if (!this.#restores.has(key)) this.#restores.set(key, part.mark());
     return part as T;
   }
 
   /** Runs a work; if it fails, what is shared is as it was before. */
   async guard<T>(work: () => Promise<T>): Promise<T> {
-    const before = [...this.#parts].map(([key, part]) => ({ key, part, restore: part.mark() }));
+    this.#restores.clear();
     try {
       return await work();
     } catch (error) {
-      this.#parts.clear();
-      for (const { key, part, restore } of before) {
-        restore();
-        this.#parts.set(key, part);
-      }
+      for (const restore of this.#restores.values()) restore();
       throw error;
     }
   }
 
+  /** What was opened last comes first: it may hand on to what it was opened with. */
   async close(): Promise<void> {
-    for (const part of this.#parts.values()) await part.close();
+    for (const part of [...this.#parts.values()].reverse()) await part.close();
     this.#parts.clear();
   }
 }

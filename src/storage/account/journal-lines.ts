@@ -2,10 +2,10 @@ import { anywhere, fieldsOf, formsOf, textOf, textOfFields } from '../../declare
 import type { Stored, StoredRecord } from '../../declare/fields/field.ts';
 import type { AnyResource } from '../../declare/resource.ts';
 import { limits } from '../../limits.ts';
-import { batches } from '../batches.ts';
 import type { Transaction } from '../database.ts';
 import type { Actor, ChangeOperation } from '../store.ts';
 import type { Journal } from '../tables/journal.ts';
+import { insertRows, type NewRows } from '../tables/new-rows.ts';
 import type { Row } from '../tables/table-writes.ts';
 import type { Turn } from './turn.ts';
 
@@ -35,11 +35,15 @@ export class GatheredLines {
     if (this.#lines.length >= limits.batch) await this.flush();
   }
 
-  async flush(): Promise<void> {
-    const all = this.#lines;
+  flush(): Promise<void> {
+    return insertRows(this.#session, this.take());
+  }
+
+  /** Gives away what was gathered. */
+  take(): NewRows {
+    const rows = this.#lines;
     this.#lines = [];
-    for (const lines of batches(all))
-      await this.#session.put(this.#journal.append(lines.length), lines.flat());
+    return { insertion: this.#journal.append, rows };
   }
 }
 

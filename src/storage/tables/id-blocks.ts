@@ -1,7 +1,8 @@
 import { limits } from '../../limits.ts';
 import type { Session } from '../database.ts';
-import { type QueryBuilder, type Statement, slot, statement } from '../statement.ts';
+import { type QueryBuilder, type Statement, StatementCache, slot, statement } from '../statement.ts';
 import { amount } from './amount.ts';
+import type { Insertion } from './new-rows.ts';
 
 /** A place in a list by ID: so many records after an ID. */
 export interface Place {
@@ -14,26 +15,12 @@ export interface Place {
  * counts, where the database would walk over every record before it.
  */
 export class IdBlocks {
-  /** Takes account, kind, block and the change of its count. */
-  readonly add: Statement;
+  readonly #cache = new StatementCache();
+  readonly #build: QueryBuilder;
   readonly #read: Record<'asc' | 'desc', Statement>;
 
   constructor(build: QueryBuilder) {
-    this.add = statement(
-      build
-        .insertInto('id_blocks')
-        .values({
-          account_id: slot('account'),
-          kind: slot('kind'),
-          block: slot('block'),
-          records: slot('records'),
-        })
-        .onConflict((conflict) =>
-          conflict.columns(['account_id', 'kind', 'block']).doUpdateSet(({ eb, ref }) => ({
-            records: eb('id_blocks.records', '+', ref('excluded.records')),
-          })),
-        ),
-    );
+    this.#build = build;
     const read = (direction: 'asc' | 'desc') =>
       statement(
         build
@@ -47,6 +34,25 @@ export class IdBlocks {
       );
     this.#read = { asc: read('asc'), desc: read('desc') };
   }
+
+  /** Takes account, kind, block and the change of its count, block by block. */
+  readonly add: Insertion = (count) =>
+    this.#cache.get(`add ${count}`, () => {
+      const row = {
+        account_id: slot('account'),
+        kind: slot('kind'),
+        block: slot('block'),
+        records: slot('records'),
+      };
+      return this.#build
+        .insertInto('id_blocks')
+        .values(Array(count).fill(row))
+        .onConflict((conflict) =>
+          conflict.columns(['account_id', 'kind', 'block']).doUpdateSet(({ eb, ref }) => ({
+            records: eb('id_blocks.records', '+', ref('excluded.records')),
+          })),
+        );
+    });
 
   /** Where the record stands that so many others stand before; undefined where the list is shorter. */
   async placeOf(

@@ -3,9 +3,10 @@ import type { Stored, StoredRecord } from '../../declare/fields/field.ts';
 import type { AnyResource } from '../../declare/resource.ts';
 import { searchWords } from '../../declare/search.ts';
 import { limits } from '../../limits.ts';
-import { batches, paddedBatches } from '../batches.ts';
+import { paddedBatches } from '../batches.ts';
 import type { Transaction } from '../database.ts';
 import { type QueryBuilder, type Statement, StatementCache, slot } from '../statement.ts';
+import { type Insertion, insertRows, type NewRows } from './new-rows.ts';
 
 /** The statements of the words by which records are found. */
 export class Words {
@@ -16,18 +17,23 @@ export class Words {
     this.#build = build;
   }
 
-  /** Takes account, kind, word and ID of the record, word by word. `mayBeThere`: some may, which takes a second look for each. */
-  insertion(count: number, mayBeThere: boolean): Statement {
-    return this.#cache.get(`insert ${count} ${mayBeThere}`, () => {
-      const row = {
-        account_id: slot('account'),
-        kind: slot('kind'),
-        word: slot('word'),
-        record_id: slot('record'),
-      };
-      const insertion = this.#build.insertInto('search_words').values(Array(count).fill(row));
-      return mayBeThere ? insertion.onConflict((conflict) => conflict.doNothing()) : insertion;
-    });
+  /** Takes account, kind, word and ID of the record, word by word; none of them is there yet. */
+  readonly insertion: Insertion = (count) => this.#cache.get(`insert ${count}`, () => this.#insertion(count));
+
+  /** The same where some may be there, which takes a second look for each. */
+  readonly careful: Insertion = (count) =>
+    this.#cache.get(`insert ${count} carefully`, () =>
+      this.#insertion(count).onConflict((conflict) => conflict.doNothing()),
+    );
+
+  #insertion(count: number) {
+    const row = {
+      account_id: slot('account'),
+      kind: slot('kind'),
+      word: slot('word'),
+      record_id: slot('record'),
+    };
+    return this.#build.insertInto('search_words').values(Array(count).fill(row));
   }
 
   /** Takes account and kind, then word and ID of the record, word by word. */
@@ -115,14 +121,18 @@ export class AccountWords {
     await this.add(resource, is);
   }
 
-  async flush(): Promise<void> {
+  flush(): Promise<void> {
+    return insertRows(this.#session, this.take());
+  }
+
+  /** Gives away what was gathered. */
+  take(): NewRows {
     const rows = [...this.#added].sort(byName).flatMap(([kind, words]) => this.#rowsOf(kind, words));
-    const mayBeThere = this.#mayBeThere;
+    const insertion = this.#mayBeThere ? this.#words.careful : this.#words.insertion;
     this.#added.clear();
     this.#count = 0;
     this.#mayBeThere = false;
-    for (const batch of batches(rows))
-      await this.#session.put(this.#words.insertion(batch.length, mayBeThere), batch.flat());
+    return { insertion, rows };
   }
 
   #rowsOf(kind: string, words: Map<string, number[]>): Stored[][] {
