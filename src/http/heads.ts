@@ -61,7 +61,7 @@ export interface Repeated extends Pick<Spelled, 'method' | 'url' | 'bodyStart'> 
   headers: Headers;
 }
 
-/** Headers that Node.js has read more than once, by how they were spelled: so many, and then the oldest go. */
+/** Headers that Node.js has read more than once, of callers who are known, by how they were spelled: so many, and then the oldest go. */
 export class Heads {
   readonly #known = { GET: new Map<string, Headers>(), POST: new Map<string, Headers>() };
   readonly #read = new RecentlyAsked();

@@ -61,11 +61,11 @@ export class ShortWay {
     return bearer && this.#recognise(request, this.#creatings, bearer);
   }
 
-  /** Whether a GET or a POST has the headers of a plain one; what it asks for is another matter. */
+  /** Whether a GET or a POST has the headers of a plain one, of a caller who is known; what it asks for is another matter. */
   isPlain(asked: Asked): boolean {
-    return (
-      (asked.method === 'POST' ? isPlainPost(asked) : isPlainGet(asked)) && bearerIn(asked) !== undefined
-    );
+    const isPlain = asked.method === 'POST' ? isPlainPost(asked) : isPlainGet(asked);
+    const bearer = isPlain ? bearerIn(asked) : undefined;
+    return bearer !== undefined && this.#authenticator.known(bearer.token, bearer.appToken) !== undefined;
   }
 
   /** Who sends a plain GET; undefined for any other. */

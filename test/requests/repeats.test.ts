@@ -347,6 +347,26 @@ onBothStores('requests that repeat the headers of others', (site) => {
     assert.equal(await readDuring(() => askThrice(limits.knownHead)), 3);
   });
 
+  it('are not learned of strangers, who could push out those of others', async () => {
+    const { knownHeads } = limits;
+    const mine = get('/products/7', 'X-Any: mine');
+    const stranger = get('/products/7').replace(account.token, 'nobody');
+    Object.assign(limits, { knownHeads: 2 });
+    try {
+      await line.ask(mine);
+      await line.ask(mine);
+      for (const other of ['one', 'another', 'a third'])
+        for (let times = 0; times < 3; times++)
+          assert.equal(
+            statusOf(await line.ask(stranger.replace('Host: x', `Host: x\r\nX-Any: ${other}`))),
+            401,
+          );
+      assert.equal(await readDuring(() => line.ask(mine)), 0);
+    } finally {
+      Object.assign(limits, { knownHeads });
+    }
+  });
+
   it('are told to go on, where they wait for that', async () => {
     for (let times = 0; times < 3; times++)
       assert.match(
