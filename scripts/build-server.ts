@@ -39,10 +39,9 @@ try {
     legalComments: 'none',
     logLevel: 'warning',
   });
-  // Looked for under the name that it has beside the sources; it is JavaScript, which TypeScript is a superset of.
   await build({
     entryPoints: ['src/storage/sqlite/thread.ts'],
-    outfile: join(unfinished, 'thread.ts'),
+    outfile: join(unfinished, 'thread.js'),
     bundle: true,
     platform: 'node',
     format: 'esm',

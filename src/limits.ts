@@ -219,7 +219,7 @@ export const limits = {
   knownCallers: 10_000,
   /**
    * Headers that are kept, of each method, so as not to take them apart again, and characters of those that are: most callers
-   * send the same few hundred with all requests. Anybody may send others.
+   * send the same few hundred with all requests, but any of them may send others.
    */
   knownHeads: 5000,
   knownHead: 2000,

@@ -85,8 +85,8 @@ export class Front {
   }
 
   /** Whether requests with these headers may be taken. */
-  isPlain(asked: Asked): boolean {
-    return this.#parts.shortWay.isPlain(asked);
+  isRepeatable(asked: Asked): boolean {
+    return this.#parts.shortWay.isRepeatable(asked);
   }
 
   /** Takes a request that Node.js has not read; returns false where it is to do so after all. */

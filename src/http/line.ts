@@ -10,7 +10,7 @@ import { type Heads, headLength } from './heads.ts';
 /** Who answers requests that Node.js has not read. */
 export interface Answerer {
   /** Whether requests with the headers of this one can be answered so. */
-  isPlain(asked: Asked): boolean;
+  isRepeatable(asked: Asked): boolean;
   /** Sees to it that it is answered; or does nothing, and returns false. */
   repeat(open: Open): boolean;
 }
@@ -129,7 +129,7 @@ export class Line {
     const length = headLength(bytes);
     const isOne = request !== undefined && this.#found === 1 && length !== undefined;
     this.#due = isOne ? length + bodyLength(request) : Number.NaN;
-    if (isOne && this.#due === bytes.length && isLasting(request) && this.#answerer.isPlain(request))
+    if (isOne && this.#due === bytes.length && isLasting(request) && this.#answerer.isRepeatable(request))
       this.#heads.learn(request, bytes);
   }
 }

@@ -62,7 +62,7 @@ export class ShortWay {
   }
 
   /** Whether a GET or a POST has the headers of a plain one, of a caller who is known; what it asks for is another matter. */
-  isPlain(asked: Asked): boolean {
+  isRepeatable(asked: Asked): boolean {
     const isPlain = asked.method === 'POST' ? isPlainPost(asked) : isPlainGet(asked);
     const bearer = isPlain ? bearerIn(asked) : undefined;
     return bearer !== undefined && this.#authenticator.known(bearer.token, bearer.appToken) !== undefined;

@@ -78,7 +78,7 @@ describe('the built server', () => {
     writeFileSync(file, JSON.stringify({ categories: [{ ID: 1, title: 'Mugs' }] }));
     await run('account', 'create', '--name', 'Shop', '--email', 'built@example.com');
     await run('import', '--account', '1', file);
-    assert.ok(existsSync(join(home, 'dist/thread.ts')));
+    assert.ok(existsSync(join(home, 'dist/thread.js')));
   });
 
   it('runs only while the sources are those that it was built from', async () => {

@@ -67,7 +67,7 @@ function repeat(open: Open): boolean {
 }
 let repeated = 0;
 
-const isPlain = ({ method, headers }: Asked): boolean =>
+const isRepeatable = ({ method, headers }: Asked): boolean =>
   headers['transfer-encoding'] === undefined &&
   (headers['content-length'] === undefined) === (method === 'GET');
 
@@ -77,7 +77,7 @@ const options: ServerOptions = {
   optimizeEmptyRequests: true,
 };
 const bare = createServer(options, listener);
-const repeats = new Repeats({ isPlain, repeat });
+const repeats = new Repeats({ isRepeatable, repeat });
 const ours = createServer(options, repeats.before(listener));
 repeats.watch(ours, 'connection');
 

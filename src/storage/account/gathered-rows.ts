@@ -20,7 +20,8 @@ export class GatheredRows implements Shared {
   }
 
   add({ insertion, rows }: NewRows): void {
-    this.#gathered.getOrInsertComputed(insertion, () => []).push(...rows);
+    const gathered = this.#gathered.getOrInsertComputed(insertion, () => []);
+    for (const row of rows) gathered.push(row);
   }
 
   /** While works go on there is nothing in it. */

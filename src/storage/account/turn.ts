@@ -16,7 +16,7 @@ type Counters = [
 /**
  * An account's turn to be written: its counters, which nobody else changes until the transaction ends, the words of its
  * records and the lines of its journal. Works of one transaction share it, so that the counters are read, and all are
- * written, once; words and lines together with those of other accounts.
+ * written, once; words, lines and counts together with those of other accounts.
  */
 export class Turn implements Shared {
   sequence: number;

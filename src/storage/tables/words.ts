@@ -18,7 +18,7 @@ export class Words {
   }
 
   /** Takes account, kind, word and ID of the record, word by word; none of them is there yet. */
-  readonly insertion: Insertion = (count) => this.#cache.get(`insert ${count}`, () => this.#insertion(count));
+  readonly fresh: Insertion = (count) => this.#cache.get(`insert ${count}`, () => this.#insertion(count));
 
   /** The same where some may be there, which takes a second look for each. */
   readonly careful: Insertion = (count) =>
@@ -128,7 +128,7 @@ export class AccountWords {
   /** Gives away what was gathered. */
   take(): NewRows {
     const rows = [...this.#added].sort(byName).flatMap(([kind, words]) => this.#rowsOf(kind, words));
-    const insertion = this.#mayBeThere ? this.#words.careful : this.#words.insertion;
+    const insertion = this.#mayBeThere ? this.#words.careful : this.#words.fresh;
     this.#added.clear();
     this.#count = 0;
     this.#mayBeThere = false;

@@ -222,7 +222,9 @@ export const movesCategories: Flow = async (visit, site) => {
   // By keyboard: down to the last, into the one above it, and a new name.
   await branch(page, 'Coffee').focus();
   await page.keyboard.press('End');
+  await page.locator('[role=treeitem]:focus').filter({ hasText: 'Wash & Mend' }).waitFor();
   await page.keyboard.press('m');
+  await page.getByText('Moving Wash & Mend').waitFor({ state: 'attached' });
   await page.keyboard.press('ArrowUp');
   await page.getByText('Wash & Mend: in Stationery.').waitFor({ state: 'attached' });
   await page.keyboard.press('Enter');
