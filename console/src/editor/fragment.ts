@@ -1,6 +1,6 @@
 const mute = 'data-muted-';
 
-/** A value, with what stands before it, or such an attribute's name. */
+/** The value of an attribute, or the name of one that the page's policy forbids. */
 const valueOrLoud = /=\s*(?:"[^"]*"|'[^']*'|[^\s"'][^\s]*)|(?<=[\s"'/])(style|on[a-z]+)(?=\s*=)/gi;
 
 /**

@@ -6,6 +6,7 @@ import { batches, paddedBatches } from '../batches.ts';
 import type { Transaction } from '../database.ts';
 import type { Statement, Values } from '../statement.ts';
 import { type AccountWriter, type Actor, type Amounts, TakesLong } from '../store.ts';
+import { insertRows } from '../tables/new-rows.ts';
 import { type Row, rowOf, type TableWrites } from '../tables/table-writes.ts';
 import type { Tables } from '../tables/tables.ts';
 import { bytesOf, growthOf } from '../tables/usage.ts';
@@ -151,14 +152,10 @@ export class Writer extends Reader implements AccountWriter {
 
   async #link(table: TableWrites, records: readonly StoredRecord[]): Promise<void> {
     for (const { name, links } of table.layout.linked) {
-      const pairs = records.flatMap((record) =>
-        idsIn(record[name]).map((target) => [target, record.ID as number]),
+      const rows = records.flatMap((record) =>
+        idsIn(record[name]).map((target) => [this.account, target, record.ID as number]),
       );
-      for (const batch of batches(pairs))
-        await this.session.put(
-          table.link(links, batch.length),
-          batch.flatMap((pair) => [this.account, ...pair]),
-        );
+      await insertRows(this.session, { insertion: (count) => table.link(links, count), rows });
     }
   }
 
