@@ -185,6 +185,8 @@ export const limits = {
   /** Writes that share one commit, and milliseconds after which no other joins: those behind, and readers, wait so long. */
   groupSize: 200,
   groupTime: 10,
+  /** Rows that those writes may leave to be written together. */
+  addedRows: 5000,
   /**
    * Statements of a long work that go together to the thread that carries them out, how many bytes of such orders may
    * wait for it in memory, and milliseconds that it is kept for the next work. Some orders take long, others take long to

@@ -120,7 +120,7 @@ describe('places in a list', () => {
   });
 
   const add = (block: number, records: number) =>
-    connection.run(blocks.add(1), { account: 1, kind: 'category', block, records });
+    connection.run(blocks.add.statement(1), { account: 1, kind: 'category', block, records });
   const placeOf = (descending: boolean, offset: number) =>
     blocks.placeOf(connection, 1, 'category', descending, offset);
 

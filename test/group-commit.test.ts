@@ -161,20 +161,70 @@ describe('group commit', () => {
     assert.deepEqual(await checkStore(site.database, model.resources), []);
   });
 
-  it('writers to several accounts share the statements that add lines, words and counts', async () => {
+  it('writers to several accounts share the statements that add records, lines, words and counts', async (t) => {
     const accounts = await Promise.all(Array.from({ length: 10 }, () => site.newAccount()));
-    site.statements.length = 0;
+    const put = t.mock.method(Connection.prototype, 'put');
     await Promise.all(
       accounts.map(({ ID }) =>
         site.store.forAccount(ID).write('command line', (writer) => newCategory(writer, 'Shared cups')),
       ),
     );
-    const gathered = site.statements.flatMap(
-      ({ statement: { sql } }) => /^insert into "(changes|search_words|id_blocks)"/.exec(sql)?.[1] ?? [],
-    );
-    assert.deepEqual(gathered, ['changes', 'search_words', 'search_words', 'id_blocks']);
+    const tables = put.mock.calls.map((call) => /^insert into "(\w+)"/.exec(call.arguments[0].sql)?.[1]);
+    const inserted = tables.filter((table) => table !== undefined);
+    assert.deepEqual(inserted, ['categories', 'changes', 'search_words', 'search_words', 'id_blocks']);
     for (account of accounts) await assertOnly(['Shared cups']);
   });
+
+  it('what a work adds is there for the next one of its group, whichever way that asks', async (t) => {
+    const titles = plain(`SELECT title FROM categories WHERE account_id = ${account.ID} ORDER BY id`);
+    const child = decodeBody(category, { title: 'below', parent_category: 1 }, { required: [] });
+    const before = commitsIn(file);
+    const put = t.mock.method(Connection.prototype, 'put');
+    const [, below, found, listed, asked] = await Promise.all([
+      write((writer) => newCategory(writer, 'above')),
+      write((writer) => createRecord(model, writer, category, child)),
+      write(async (writer) => (await writer.find(category, 2))?.title),
+      write(async (writer) => (await writer.select(category, [], 9)).map(({ title }) => title)),
+      site.database.transaction(async (session) => session.run(titles)),
+      write((writer) => newCategory(writer, 'last')),
+      site.database.transaction(async (session) =>
+        session.put(plain(`UPDATE categories SET title = upper(title) WHERE account_id = ${account.ID}`)),
+      ),
+    ]);
+    assert.equal(commitsIn(file) - before, 1);
+    assert.equal(below.parent_category, 1);
+    assert.equal(found, 'below');
+    assert.deepEqual(listed, ['above', 'below']);
+    assert.deepEqual(asked.flat(), ['above', 'below']);
+    assert.deepEqual(own('categories', 'title'), ['ABOVE', 'BELOW', 'LAST']);
+    const additions = put.mock.calls.filter((call) =>
+      /^insert into "categories"/.test(call.arguments[0].sql),
+    );
+    assert.equal(additions.length, 3, 'none waited for others when it was missed');
+    await site.database.transaction(async (session) =>
+      session.put(plain(`UPDATE categories SET title = lower(title) WHERE account_id = ${account.ID}`)),
+    );
+  });
+
+  for (const isSwallowed of [false, true])
+    it(`what cannot be written fails for whoever added it, though another work met the fault${isSwallowed ? ' and went on' : ''}`, async () => {
+      const insertion = { table: 'domains', statement: () => plain(`insert into "domains" values (1)`) };
+      const outcomes = await Promise.allSettled([
+        write((writer) => newCategory(writer, 'first')),
+        site.database.transaction(async (session) => session.add({ insertion, rows: [[]] }), account.ID),
+        write(async (writer) => {
+          const looking = (async () => writer.select(category, [], 9))();
+          await (isSwallowed ? looking.catch(() => undefined) : looking);
+          await newCategory(writer, 'second');
+        }),
+        write((writer) => newCategory(writer, 'third')),
+      ]);
+      assert.deepEqual(
+        outcomes.map(({ status }) => status),
+        ['fulfilled', 'rejected', 'fulfilled', 'fulfilled'],
+      );
+      await assertOnly(['first', 'second', 'third']);
+    });
 
   it('a work that fails leaves nothing behind, and its neighbours are whole', async () => {
     await write((writer) => newCode(writer, 'TAKEN'));

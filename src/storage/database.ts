@@ -1,6 +1,7 @@
 import type { Stored } from '../declare/fields/field.ts';
 import type { Sample } from '../metrics/sample.ts';
 import type { Migration } from './migrations/index.ts';
+import type { NewRows } from './new-rows.ts';
 import type { Shared } from './shared.ts';
 import type { QueryBuilder, Statement, Values } from './statement.ts';
 import type { Marks, Soon, StoreLost } from './store.ts';
@@ -22,6 +23,11 @@ export interface Transaction extends Session {
    * at the transaction's end.
    */
   put(statement: Statement, values?: Values): Soon<void>;
+  /**
+   * Adds rows, which may wait for those of others, so as to be written together: until the transaction's end, or until a
+   * statement is run that might see them.
+   */
+  add(rows: NewRows): Soon<void>;
   /** What works of one transaction share: opened by the first that asks for it, closed before the commit. */
   shared<T extends Shared>(key: string, open: () => Promise<T>): Promise<T>;
 }

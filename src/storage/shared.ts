@@ -36,9 +36,8 @@ export class SharedParts {
     }
   }
 
-  /** What was opened last comes first: it may hand on to what it was opened with. */
   async close(): Promise<void> {
-    for (const part of [...this.#parts.values()].reverse()) await part.close();
+    for (const part of this.#parts.values()) await part.close();
     this.#parts.clear();
   }
 }

@@ -9,6 +9,8 @@ export interface Statement {
   readonly sql: string;
   /** Constants, and slots to be filled at each run. */
   readonly parameters: readonly unknown[];
+  /** The only table that it has to do with, where that is known: what comes to others may be written before it or after. */
+  readonly about?: string | undefined;
 }
 
 class Slot {
@@ -24,9 +26,9 @@ export const slot = (name: string): never => new Slot(name) as never;
 /** Values by the names of their slots; or, for statements of many rows, in the order in which the statement has them. */
 export type Values = Readonly<Record<string, Stored>> | readonly Stored[];
 
-export const statement = (query: Compilable): Statement => {
+export const statement = (query: Compilable, about?: string): Statement => {
   const { sql, parameters } = query.compile();
-  return { sql, parameters };
+  return { sql, parameters, about };
 };
 
 /** A statement of fixed text, for what no query builder writes. */
@@ -51,10 +53,10 @@ export type QueryBuilder = Kysely<any>;
 export class StatementCache {
   readonly #statements = new Map<string, Statement>();
 
-  get(key: string, build: () => Compilable): Statement {
+  get(key: string, build: () => Compilable, about?: string): Statement {
     let found = this.#statements.get(key);
     if (!found) {
-      found = statement(build());
+      found = statement(build(), about);
       this.#statements.set(key, found);
     }
     return found;

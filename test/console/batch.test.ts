@@ -114,6 +114,7 @@ describe('several writes, one of which PostgreSQL could not fit in', () => {
         ? session.run(deadlock)
         : session.run(statement, values),
     put: (statement, values) => session.put(statement, values),
+    add: (rows) => session.add(rows),
     shared: (key, open) => session.shared(key, open),
   });
   const around = (database: Database): Database =>

@@ -17,6 +17,7 @@ import { bundleOf, importBundle } from '../../src/bundle/import.ts';
 import { proxyList } from '../../src/http/secure.ts';
 import { model } from '../../src/resources/index.ts';
 import { openStore } from '../../src/storage/account/account-store.ts';
+import { batches } from '../../src/storage/batches.ts';
 import type { Database, Session, Transaction, Whose } from '../../src/storage/database.ts';
 import { openMigrated } from '../../src/storage/open.ts';
 import { plain, type Statement, type Values } from '../../src/storage/statement.ts';
@@ -252,6 +253,11 @@ function recording(database: Database, statements: Site['statements']): Database
   const record = (session: Transaction): Transaction => ({
     run: noting((statement, values) => session.run(statement, values)),
     put: noting((statement, values) => session.put(statement, values)),
+    add(added) {
+      for (const batch of batches(added.rows))
+        statements.push({ statement: added.insertion.statement(batch.length), values: batch.flat() });
+      return session.add(added);
+    },
     shared: (key, open) => session.shared(key, open),
   });
   return new Proxy(database, {

@@ -3,9 +3,9 @@ import type { Stored, StoredRecord } from '../../declare/fields/field.ts';
 import type { AnyResource } from '../../declare/resource.ts';
 import { limits } from '../../limits.ts';
 import type { Transaction } from '../database.ts';
-import type { Actor, ChangeOperation } from '../store.ts';
+import type { NewRows } from '../new-rows.ts';
+import type { Actor, ChangeOperation, Soon } from '../store.ts';
 import type { Journal } from '../tables/journal.ts';
-import { insertRows, type NewRows } from '../tables/new-rows.ts';
 import type { Row } from '../tables/table-writes.ts';
 import type { Turn } from './turn.ts';
 
@@ -31,12 +31,8 @@ export class GatheredLines {
     this.#lines.push(line);
   }
 
-  async flushIfDue(): Promise<void> {
-    if (this.#lines.length >= limits.batch) await this.flush();
-  }
-
-  flush(): Promise<void> {
-    return insertRows(this.#session, this.take());
+  flushIfDue(): Soon<void> {
+    if (this.#lines.length >= limits.batch) return this.#session.add(this.take());
   }
 
   /** Gives away what was gathered. */

@@ -5,7 +5,6 @@ import type { Shared } from '../shared.ts';
 import type { Tables } from '../tables/tables.ts';
 import { Usage } from '../tables/usage.ts';
 import { AccountWords } from '../tables/words.ts';
-import { GatheredRows } from './gathered-rows.ts';
 import { GatheredLines } from './journal-lines.ts';
 
 type Counters = [
@@ -16,7 +15,7 @@ type Counters = [
 /**
  * An account's turn to be written: its counters, which nobody else changes until the transaction ends, the words of its
  * records and the lines of its journal. Works of one transaction share it, so that the counters are read, and all are
- * written, once; words, lines and counts together with those of other accounts.
+ * written, once.
  */
 export class Turn implements Shared {
   sequence: number;
@@ -24,7 +23,6 @@ export class Turn implements Shared {
   readonly lines: GatheredLines;
   readonly usage: Usage;
   readonly #session: Transaction;
-  readonly #gathered: GatheredRows;
   readonly #tables: Tables;
   readonly #account: number;
   readonly #before: string;
@@ -36,20 +34,13 @@ export class Turn implements Shared {
   static async open(session: Transaction, tables: Tables, account: number): Promise<Turn> {
     const [counters] = await session.run(tables.lock, { account });
     if (!counters) throw new Error(`there is no account ${account}`);
-    return new Turn(session, await GatheredRows.of(session), tables, account, counters as Counters);
+    return new Turn(session, tables, account, counters as Counters);
   }
 
-  private constructor(
-    session: Transaction,
-    gathered: GatheredRows,
-    tables: Tables,
-    account: number,
-    counters: Counters,
-  ) {
+  private constructor(session: Transaction, tables: Tables, account: number, counters: Counters) {
     const [sequence, ids, records, bytes, mostRecords, mostBytes] = counters;
     const { quota } = tables;
     this.#session = session;
-    this.#gathered = gathered;
     this.#tables = tables;
     this.#account = account;
     this.sequence = sequence;
@@ -106,9 +97,9 @@ export class Turn implements Shared {
   }
 
   async close(): Promise<void> {
-    this.#gathered.add(this.lines.take());
-    this.#gathered.add(this.words.take());
-    this.#gathered.add({ insertion: this.#tables.blocks.add, rows: this.#blockRows() });
+    await this.#session.add(this.lines.take());
+    await this.#session.add(this.words.take());
+    await this.#session.add({ insertion: this.#tables.blocks.add, rows: this.#blockRows() });
     const { sequence: last_sequence, usage } = this;
     const { records: used_records, bytes: used_bytes } = usage;
     const last_ids = JSON.stringify(this.#lastIds);

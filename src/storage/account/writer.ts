@@ -1,12 +1,11 @@
 import { currentDatetime } from '../../declare/fields/date.ts';
-import type { StoredRecord } from '../../declare/fields/field.ts';
+import type { Stored, StoredRecord } from '../../declare/fields/field.ts';
 import { idsIn } from '../../declare/fields/reference.ts';
 import type { AnyResource } from '../../declare/resource.ts';
 import { batches, paddedBatches } from '../batches.ts';
 import type { Transaction } from '../database.ts';
 import type { Statement, Values } from '../statement.ts';
-import { type AccountWriter, type Actor, type Amounts, TakesLong } from '../store.ts';
-import { insertRows } from '../tables/new-rows.ts';
+import { type AccountWriter, type Actor, type Amounts, type Soon, TakesLong } from '../store.ts';
 import { type Row, rowOf, type TableWrites } from '../tables/table-writes.ts';
 import type { Tables } from '../tables/tables.ts';
 import { bytesOf, growthOf } from '../tables/usage.ts';
@@ -76,8 +75,8 @@ export class Writer extends Reader implements AccountWriter {
       this.#use(table, batch, 1);
       // A creation is refused before it has written anything, so that nobody who shares its transaction is held up.
       if (!resource.within && !this.#isLong) this.checkQuota();
-      await this.#write(table, table.insert(rows.length), table.values(this.account, rows));
-      await this.#link(table, batch);
+      await this.#add(table, rows);
+      if (table.links.length) await this.#link(table, batch);
       await this.#turn.words.add(resource, batch);
       for (const row of rows) this.#lines.add(resource, undefined, row);
       this.#count(resource, batch, 1);
@@ -130,13 +129,24 @@ export class Writer extends Reader implements AccountWriter {
     if (rows.length === 1 && row && first) {
       const changed = changedNames(first.before, first.after);
       await this.#write(table, table.update(changed), table.named(this.account, row));
-    } else await this.#write(table, table.overwrite(rows.length), table.values(this.account, rows));
+    } else await this.#write(table, table.overwrite(rows.length), this.#values(table, rows).flat());
+  }
+
+  #values(table: TableWrites, rows: Row[]): Stored[][] {
+    return rows.map((row) => table.values(this.account, row));
+  }
+
+  #add(table: TableWrites, rows: Row[]): Soon<unknown> {
+    const { insertion, mayClash } = table;
+    const values = this.#values(table, rows);
+    return mayClash
+      ? this.#write(table, insertion.statement(rows.length), values.flat())
+      : this.session.add({ insertion, rows: values });
   }
 
   /** What may clash is waited for: whoever wrote it is to be told, not the one who commits. */
-  async #write({ mayClash }: TableWrites, statement: Statement, values: Values): Promise<void> {
-    if (mayClash) await this.session.run(statement, values);
-    else await this.session.put(statement, values);
+  #write({ mayClash }: TableWrites, statement: Statement, values: Values): Soon<unknown> {
+    return mayClash ? this.session.run(statement, values) : this.session.put(statement, values);
   }
 
   /** Lists of records inside another are short: only the others are counted. */
@@ -150,12 +160,12 @@ export class Writer extends Reader implements AccountWriter {
     for (const record of records) usage.bytes += change * bytesOf(layout, record);
   }
 
-  async #link(table: TableWrites, records: readonly StoredRecord[]): Promise<void> {
-    for (const { name, links } of table.layout.linked) {
+  async #link({ links }: TableWrites, records: readonly StoredRecord[]): Promise<void> {
+    for (const { name, insertion } of links) {
       const rows = records.flatMap((record) =>
         idsIn(record[name]).map((target) => [this.account, target, record.ID as number]),
       );
-      await insertRows(this.session, { insertion: (count) => table.link(links, count), rows });
+      await this.session.add({ insertion, rows });
     }
   }
 

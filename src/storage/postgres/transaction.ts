@@ -1,6 +1,7 @@
 import type { Stored } from '../../declare/fields/field.ts';
 import { limits } from '../../limits.ts';
 import type { Transaction } from '../database.ts';
+import { insertRows, type NewRows } from '../new-rows.ts';
 import { type Shared, SharedParts } from '../shared.ts';
 import { bind, type Statement, type Values } from '../statement.ts';
 import type { Soon } from '../store.ts';
@@ -66,6 +67,10 @@ export class PostgresTransaction implements Transaction {
       () => undefined,
     );
     return before;
+  }
+
+  add(rows: NewRows): Promise<void> {
+    return insertRows(this, rows);
   }
 
   shared<T extends Shared>(key: string, open: () => Promise<T>): Promise<T> {

@@ -16,7 +16,7 @@ export async function fillWords(filling: Filling, resources: readonly AnyResourc
   await eachBatch(filling, searched, async ({ session, account, resource, records }) => {
     const words = new AccountWords(session, tables.words, account, () => false);
     await words.add(resource, records);
-    await words.flush();
+    await session.add(words.take());
   });
   const mark = statement(
     build

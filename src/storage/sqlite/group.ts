@@ -2,9 +2,11 @@ import { limits } from '../../limits.ts';
 import { durations, Histogram } from '../../metrics/histogram.ts';
 import { type Sample, sample } from '../../metrics/sample.ts';
 import type { Transaction, Whose } from '../database.ts';
+import type { NewRows } from '../new-rows.ts';
 import { type Shared, SharedParts } from '../shared.ts';
 import { plain, type Statement, type Values } from '../statement.ts';
 import { StoreLost, Unavailable } from '../store.ts';
+import { AddedRows } from './added-rows.ts';
 import type { Connection } from './connection.ts';
 import { translate } from './errors.ts';
 import type { Helper } from './helper.ts';
@@ -235,12 +237,12 @@ export class GroupCommit {
     await this.#close(session);
   }
 
-  /** What works have gathered is written at last. Nobody knows whose it is that fails here: each is to find out by itself. */
+  /** What works have left to be written is. Nobody knows whose it is that fails here: each is to find out by itself. */
   async #close(session: GroupSession): Promise<void> {
     try {
       await session.close();
     } catch (error) {
-      throw this.#connection.database.isTransaction ? new Spoilt('gathered', { cause: error }) : error;
+      throw this.#connection.database.isTransaction ? new Spoilt('left to the end', { cause: error }) : error;
     }
   }
 
@@ -267,6 +269,8 @@ class GroupSession implements Transaction {
   hasWritten = false;
   readonly #connection: Connection;
   readonly #parts = new SharedParts();
+  readonly #added = new AddedRows();
+  #fault: { error: unknown } | undefined;
 
   constructor(connection: Connection) {
     this.#connection = connection;
@@ -278,22 +282,44 @@ class GroupSession implements Transaction {
   }
 
   run(statement: Statement, values?: Values) {
+    if (this.#added.isMissedBy(statement)) this.#writeAdded();
     const rows = this.#connection.run(statement, values);
     if (!reads.test(statement.sql)) this.hasWritten = true;
     return rows;
   }
 
   put(statement: Statement, values?: Values): void {
+    if (this.#added.isMissedBy(statement)) this.#writeAdded();
     this.hasWritten = true;
     this.#connection.put(statement, values);
+  }
+
+  add(rows: NewRows): void {
+    this.hasWritten = true;
+    this.#added.add(rows);
+    if (this.#added.count >= limits.addedRows) this.#writeAdded();
+  }
+
+  /** Where some cannot be written it may be another work that added them: nothing of this transaction can stay. */
+  #writeAdded(): void {
+    try {
+      for (const [statement, values] of this.#added.take()) this.#connection.put(statement, values);
+    } catch (error) {
+      this.hasWritten = true;
+      this.#fault = { error };
+      throw error;
+    }
   }
 
   shared<T extends Shared>(key: string, open: () => Promise<T>): Promise<T> {
     return this.#parts.get(key, open);
   }
 
-  close(): Promise<void> {
-    return this.#parts.close();
+  async close(): Promise<void> {
+    await this.#parts.close();
+    this.#writeAdded();
+    // The work that met it may have gone on.
+    if (this.#fault) throw this.#fault.error;
   }
 }
 

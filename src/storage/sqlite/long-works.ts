@@ -1,6 +1,7 @@
 import type { Stored } from '../../declare/fields/field.ts';
 import { limits } from '../../limits.ts';
 import type { Transaction } from '../database.ts';
+import { insertRows, type NewRows } from '../new-rows.ts';
 import { type Shared, SharedParts } from '../shared.ts';
 import { bind, plain, type Statement, type Values } from '../statement.ts';
 import type { Helper, Thread } from './helper.ts';
@@ -78,6 +79,10 @@ class ThreadSession implements Transaction {
       this.#fault ??= error;
     });
     if (this.#thread.waiting > limits.threadText) await done;
+  }
+
+  add(rows: NewRows): Promise<void> {
+    return insertRows(this, rows);
   }
 
   #gather(statement: Statement, values: Values = {}): void {

@@ -1,8 +1,8 @@
 import { limits } from '../../limits.ts';
 import type { Session } from '../database.ts';
+import type { Insertion } from '../new-rows.ts';
 import { type QueryBuilder, type Statement, StatementCache, slot, statement } from '../statement.ts';
 import { amount } from './amount.ts';
-import type { Insertion } from './new-rows.ts';
 
 /** A place in a list by ID: so many records after an ID. */
 export interface Place {
@@ -36,23 +36,27 @@ export class IdBlocks {
   }
 
   /** Takes account, kind, block and the change of its count, block by block. */
-  readonly add: Insertion = (count) =>
-    this.#cache.get(`add ${count}`, () => {
-      const row = {
-        account_id: slot('account'),
-        kind: slot('kind'),
-        block: slot('block'),
-        records: slot('records'),
-      };
-      return this.#build
-        .insertInto('id_blocks')
-        .values(Array(count).fill(row))
-        .onConflict((conflict) =>
-          conflict.columns(['account_id', 'kind', 'block']).doUpdateSet(({ eb, ref }) => ({
-            records: eb('id_blocks.records', '+', ref('excluded.records')),
-          })),
-        );
-    });
+  readonly add: Insertion = {
+    table: 'id_blocks',
+    statement: (count) => this.#cache.get(`add ${count}`, () => this.#addition(count)),
+  };
+
+  #addition(count: number) {
+    const row = {
+      account_id: slot('account'),
+      kind: slot('kind'),
+      block: slot('block'),
+      records: slot('records'),
+    };
+    return this.#build
+      .insertInto('id_blocks')
+      .values(Array(count).fill(row))
+      .onConflict((conflict) =>
+        conflict.columns(['account_id', 'kind', 'block']).doUpdateSet(({ eb, ref }) => ({
+          records: eb('id_blocks.records', '+', ref('excluded.records')),
+        })),
+      );
+  }
 
   /** Where the record stands that so many others stand before; undefined where the list is shorter. */
   async placeOf(

@@ -21,6 +21,7 @@ export class IdempotencyKeys {
         .where('app_id', '=', slot('app'))
         .where('key', '=', slot('key'))
         .where('moment', '>=', slot('oldest')),
+      'idempotency_keys',
     );
     const values = ['request', 'moment', 'status', 'location', 'body'];
     this.#keep = statement(
@@ -40,6 +41,7 @@ export class IdempotencyKeys {
               Object.fromEntries(values.map((name) => [name, ref(`excluded.${name}`)])),
             ),
         ),
+      'idempotency_keys',
     );
   }
 

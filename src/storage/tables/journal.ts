@@ -3,10 +3,10 @@ import type { Stored } from '../../declare/fields/field.ts';
 import { type AnyResource, pathOf } from '../../declare/resource.ts';
 import { limits } from '../../limits.ts';
 import type { Session } from '../database.ts';
+import type { Insertion } from '../new-rows.ts';
 import { type QueryBuilder, StatementCache, slot } from '../statement.ts';
 import type { Change, Line, RecordKey, Step, StepLine, StepRange } from '../store.ts';
 import { amount } from './amount.ts';
-import type { Insertion } from './new-rows.ts';
 
 const headColumns = [
   'sequence',
@@ -31,11 +31,14 @@ export class Journal {
   }
 
   /** Adds lines; their values in order, line by line: the account and then the columns. */
-  readonly append: Insertion = (count) =>
-    this.#cache.get(`append ${count}`, () => {
-      const line = Object.fromEntries(['account_id', ...columns].map((column) => [column, slot(column)]));
-      return this.#build.insertInto('changes').values(Array.from({ length: count }, () => line));
-    });
+  readonly append: Insertion = {
+    table: 'changes',
+    statement: (count) =>
+      this.#cache.get(`append ${count}`, () => {
+        const line = Object.fromEntries(['account_id', ...columns].map((column) => [column, slot(column)]));
+        return this.#build.insertInto('changes').values(Array(count).fill(line));
+      }),
+  };
 
   async read(session: Session, account: number, since: number, limit: number): Promise<Change[]> {
     const statement = this.#cache.get('read', () =>

@@ -1,6 +1,7 @@
 import { anywhere, formsOf, tagOfText } from '../../declare/envelope.ts';
 import type { Field, Stored, StoredRecord } from '../../declare/fields/field.ts';
 import type { AnyResource } from '../../declare/resource.ts';
+import type { Insertion } from '../new-rows.ts';
 import { type QueryBuilder, type Statement, StatementCache, slot } from '../statement.ts';
 import { columnOf, type Layout, layoutOf, shownColumns } from './columns.ts';
 import type { Narrowable } from './conditions.ts';
@@ -24,6 +25,9 @@ export class TableWrites {
   /** Whether a row may be refused for a value that another has. */
   readonly mayClash: boolean;
   readonly resource: AnyResource;
+  readonly insertion: Insertion;
+  /** How the IDs in a field are stored once more, for each that holds several. */
+  readonly links: readonly { name: string; insertion: Insertion }[];
   readonly #build: QueryBuilder;
   readonly #cache = new StatementCache();
   readonly #columns: string[];
@@ -38,10 +42,18 @@ export class TableWrites {
     this.mayClash = names.some((name) => (resource.fields[name] as Field).unique !== undefined);
     this.#columns = [...columns, ...foldedColumns, ...shownColumns];
     this.#indexed = names.filter((name) => name !== 'ID' && isIndexed(resource, name));
+    this.insertion = {
+      table: resource.table,
+      statement: (count) => this.#cache.get(`insert ${count}`, () => this.#insertion(count)),
+    };
+    this.links = this.layout.linked.map(({ name, links }) => ({ name, insertion: this.#linking(links) }));
   }
 
-  insert(count: number): Statement {
-    return this.#cache.get(`insert ${count}`, () => this.#insertion(count));
+  /** Takes account, target and record, link by link. */
+  #linking(table: string): Insertion {
+    const row = { account_id: slot('account'), target_id: slot('target'), record_id: slot('record') };
+    const build = (count: number) => this.#build.insertInto(table).values(Array(count).fill(row));
+    return { table, statement: (count) => this.#cache.get(`link ${table} ${count}`, () => build(count)) };
   }
 
   /** Writes rows that exist already, all in one statement. */
@@ -59,16 +71,13 @@ export class TableWrites {
     });
   }
 
-  /** The values of rows to insert or overwrite. */
-  values(account: number, rows: readonly Row[]): Stored[] {
+  /** The values of a row to insert or overwrite. */
+  values(account: number, { record, shown, tag }: Row): Stored[] {
     const { names, folded } = this.layout;
-    const values: Stored[] = [];
-    for (const { record, shown, tag } of rows) {
-      values.push(account);
-      for (const name of names) values.push(record[name] as Stored);
-      for (const name of folded) values.push((record[name] as string).toLowerCase());
-      values.push(shown, tag);
-    }
+    const values: Stored[] = [account];
+    for (const name of names) values.push(record[name] as Stored);
+    for (const name of folded) values.push((record[name] as string).toLowerCase());
+    values.push(shown, tag);
     return values;
   }
 
@@ -97,7 +106,7 @@ export class TableWrites {
 
   /** The values of a row to change, by the names of their columns. */
   named(account: number, row: Row): Record<string, Stored> {
-    const [, ...values] = this.values(account, [row]);
+    const [, ...values] = this.values(account, row);
     const named = Object.fromEntries(this.#columns.map((column, index) => [column, values[index] as Stored]));
     return { ...named, ...this.keys(account, [row.record]) };
   }
@@ -117,18 +126,6 @@ export class TableWrites {
       if (within) values[`within_${index}`] = record[within] as number;
     }
     return values;
-  }
-
-  link(links: string, count: number): Statement {
-    return this.#cache.get(`link ${links} ${count}`, () =>
-      this.#build.insertInto(links).values(
-        Array.from({ length: count }, () => ({
-          account_id: slot('account'),
-          target_id: slot('target'),
-          record_id: slot('record'),
-        })),
-      ),
-    );
   }
 
   unlink(links: string, count: number): Statement {

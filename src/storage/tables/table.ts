@@ -34,7 +34,8 @@ export class Table {
   }
 
   find(withinGiven: boolean): Statement {
-    return this.#cache.get(`find ${withinGiven}`, () => this.#one(this.layout.columns, withinGiven));
+    const { table } = this.resource;
+    return this.#cache.get(`find ${withinGiven}`, () => this.#one(this.layout.columns, withinGiven), table);
   }
 
   /** A record as a form shows it: its ID, its two texts, and what the form's ending is made from. */
@@ -183,12 +184,11 @@ export class Table {
     const unique = (this.resource.fields[field] as Field).unique;
     const names = [field, ...(unique?.with ?? [])];
     const column = unique?.ignoringCase ? foldedColumn(field) : columnOf(field);
-    const statement = this.#cache.get(`taken ${field} ${count}`, () =>
-      this.#from([column, ...(unique?.with ?? [])]).where(
-        column,
-        'in',
-        Array.from({ length: count }, (_, index) => slot(`value_${index}`)),
-      ),
+    const values = Array.from({ length: count }, (_, index) => slot(`value_${index}`));
+    const statement = this.#cache.get(
+      `taken ${field} ${count}`,
+      () => this.#from([column, ...(unique?.with ?? [])]).where(column, 'in', values),
+      this.resource.table,
     );
     return { statement, names };
   }

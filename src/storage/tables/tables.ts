@@ -36,7 +36,7 @@ export class Tables {
       .select(['last_sequence', 'last_ids', 'used_records', 'used_bytes', 'most_records', 'most_bytes'])
       .where('account_id', '=', slot('account'));
     // No key update: tokens, owners and sessions that are being added point at this row, and need not wait for a writer.
-    this.lock = statement(locksRows ? counters.forNoKeyUpdate() : counters);
+    this.lock = statement(locksRows ? counters.forNoKeyUpdate() : counters, 'accounts');
     this.count = statement(
       build
         .updateTable('accounts')
@@ -47,6 +47,7 @@ export class Tables {
           used_bytes: slot('used_bytes'),
         })
         .where('account_id', '=', slot('account')),
+      'accounts',
     );
   }
 

@@ -5,8 +5,9 @@ import { searchWords } from '../../declare/search.ts';
 import { limits } from '../../limits.ts';
 import { paddedBatches } from '../batches.ts';
 import type { Transaction } from '../database.ts';
+import type { Insertion, NewRows } from '../new-rows.ts';
 import { type QueryBuilder, type Statement, StatementCache, slot } from '../statement.ts';
-import { type Insertion, insertRows, type NewRows } from './new-rows.ts';
+import type { Soon } from '../store.ts';
 
 /** The statements of the words by which records are found. */
 export class Words {
@@ -18,13 +19,19 @@ export class Words {
   }
 
   /** Takes account, kind, word and ID of the record, word by word; none of them is there yet. */
-  readonly fresh: Insertion = (count) => this.#cache.get(`insert ${count}`, () => this.#insertion(count));
+  readonly fresh: Insertion = {
+    table: 'search_words',
+    statement: (count) => this.#cache.get(`insert ${count}`, () => this.#insertion(count)),
+  };
 
   /** The same where some may be there, which takes a second look for each. */
-  readonly careful: Insertion = (count) =>
-    this.#cache.get(`insert ${count} carefully`, () =>
-      this.#insertion(count).onConflict((conflict) => conflict.doNothing()),
-    );
+  readonly careful: Insertion = {
+    table: 'search_words',
+    statement: (count) =>
+      this.#cache.get(`insert ${count} carefully`, () =>
+        this.#insertion(count).onConflict((conflict) => conflict.doNothing()),
+      ),
+  };
 
   #insertion(count: number) {
     const row = {
@@ -78,7 +85,7 @@ export class AccountWords {
     this.#isNew = isNew;
   }
 
-  async add(resource: AnyResource, records: readonly StoredRecord[]): Promise<void> {
+  add(resource: AnyResource, records: readonly StoredRecord[]): Soon<void> {
     if (!resource.search.length) return;
     const kind = resource.keys.one;
     const added = this.#added.getOrInsertComputed(kind, noWords);
@@ -92,12 +99,12 @@ export class AccountWords {
         this.#count++;
       }
     }
-    if (this.#count >= limits.gatheredWords) await this.flush();
+    if (this.#count >= limits.gatheredWords) return this.#flush();
   }
 
   async drop(resource: AnyResource, records: readonly StoredRecord[]): Promise<void> {
     if (!resource.search.length || !records.length) return;
-    await this.flush();
+    await this.#flush();
     const pairs = records.flatMap((record) =>
       searchWords(resource, record).map((word): Stored[] => [word, record.ID as number]),
     );
@@ -121,8 +128,8 @@ export class AccountWords {
     await this.add(resource, is);
   }
 
-  flush(): Promise<void> {
-    return insertRows(this.#session, this.take());
+  #flush(): Soon<void> {
+    return this.#session.add(this.take());
   }
 
   /** Gives away what was gathered. */

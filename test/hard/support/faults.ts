@@ -56,6 +56,10 @@ export function faulty(database: Database, faults: Faults, random: (below: numbe
           await session.put(...asked);
           count();
         },
+        async add(rows) {
+          await session.add(rows);
+          count();
+        },
         shared: (key, open) => session.shared(key, open),
       });
       if (fault?.at === 'before commit') raise('before commit');

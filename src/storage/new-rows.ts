@@ -1,0 +1,25 @@
+import type { Stored } from '../declare/fields/field.ts';
+import { batches } from './batches.ts';
+import type { Transaction } from './database.ts';
+import type { Statement } from './statement.ts';
+
+/** How rows are added to a table; the same object for all rows that may be added together. */
+export interface Insertion {
+  readonly table: string;
+  /** Adds so many. */
+  statement(count: number): Statement;
+}
+
+export interface NewRows {
+  insertion: Insertion;
+  /** The values of each in the order in which the statement has them. */
+  rows: readonly (readonly Stored[])[];
+}
+
+/** Adds rows that wait for no others. */
+export async function insertRows(
+  session: Pick<Transaction, 'put'>,
+  { insertion, rows }: NewRows,
+): Promise<void> {
+  for (const batch of batches(rows)) await session.put(insertion.statement(batch.length), batch.flat());
+}

@@ -1,0 +1,40 @@
+import type { Stored } from '../../declare/fields/field.ts';
+import { batches } from '../batches.ts';
+import type { Insertion, NewRows } from '../new-rows.ts';
+import type { Statement } from '../statement.ts';
+
+/**
+ * Rows that the works of a group have added and that are not written yet. So many works share one statement, whichever accounts
+ * they write to, and SQLite goes through all of a table's indexes while it has them at hand.
+ */
+export class AddedRows {
+  readonly #rows = new Map<Insertion, (readonly Stored[])[]>();
+  #count = 0;
+
+  add({ insertion, rows }: NewRows): void {
+    const added = this.#rows.getOrInsertComputed(insertion, () => []);
+    for (const row of rows) added.push(row);
+    this.#count += rows.length;
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Whether a statement could find them missing: whatever is not known to have to do with another table alone. */
+  isMissedBy({ about }: Statement): boolean {
+    if (this.#count === 0) return false;
+    if (about === undefined) return true;
+    for (const { table } of this.#rows.keys()) if (table === about) return true;
+    return false;
+  }
+
+  /** Gives them away with the statements that write them, in the order of what was added first: some point at others. */
+  *take(): Generator<[Statement, Stored[]]> {
+    const added = [...this.#rows];
+    this.#rows.clear();
+    this.#count = 0;
+    for (const [insertion, rows] of added)
+      for (const batch of batches(rows)) yield [insertion.statement(batch.length), batch.flat()];
+  }
+}
