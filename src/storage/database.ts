@@ -29,7 +29,7 @@ export interface Transaction extends Session {
    */
   add(rows: NewRows): Soon<void>;
   /** What works of one transaction share: opened by the first that asks for it, closed before the commit. */
-  shared<T extends Shared>(key: string, open: () => Promise<T>): Promise<T>;
+  shared<T extends Shared>(key: string, open: () => Promise<T>): Soon<T>;
 }
 
 /** Told how far a long work has come. */

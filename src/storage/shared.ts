@@ -1,3 +1,5 @@
+import type { Soon } from './store.ts';
+
 /** Something that the works of one transaction share. */
 export interface Shared {
   /**
@@ -15,14 +17,18 @@ export class SharedParts {
   /** How to bring back each part that the work at hand has asked for. */
   readonly #restores = new Map<string, () => void>();
 
-  async get<T extends Shared>(key: string, open: () => Promise<T>): Promise<T> {
-    let part = this.#parts.get(key);
-    if (!part) {
-      part = await open();
-      this.#parts.set(key, part);
-      this.#restores.set(key, () => this.#parts.delete(key));
-    } else if (!this.#restores.has(key)) this.#restores.set(key, part.mark());
+  get<T extends Shared>(key: string, open: () => Promise<T>): Soon<T> {
+    const part = this.#parts.get(key);
+    if (!part) return this.#open(key, open);
+    if (!this.#restores.has(key)) this.#restores.set(key, part.mark());
     return part as T;
+  }
+
+  async #open<T extends Shared>(key: string, open: () => Promise<T>): Promise<T> {
+    const part = await open();
+    this.#parts.set(key, part);
+    this.#restores.set(key, () => this.#parts.delete(key));
+    return part;
   }
 
   /** Runs a work; if it fails, what is shared is as it was before. */

@@ -127,8 +127,7 @@ export class Reader implements AccountReader {
     const found: StoredRecord[] = [];
     for (const batch of paddedBatches(values)) {
       const { statement, names } = this.tables.of(resource).taken(field, batch.length);
-      const slots = Object.fromEntries(batch.map((value, index) => [`value_${index}`, value]));
-      const rows = await this.session.run(statement, { account: this.account, ...slots });
+      const rows = await this.session.run(statement, [this.account, ...batch]);
       found.push(...rows.map((row) => toRecord(names, row)));
     }
     return found;

@@ -4,6 +4,7 @@ import { idsIn } from '../../declare/fields/reference.ts';
 import type { AnyResource } from '../../declare/resource.ts';
 import { batches, paddedBatches } from '../batches.ts';
 import type { Transaction } from '../database.ts';
+import { valuesOf } from '../new-rows.ts';
 import type { Statement, Values } from '../statement.ts';
 import { type AccountWriter, type Actor, type Amounts, type Soon, TakesLong } from '../store.ts';
 import { type Row, rowOf, type TableWrites } from '../tables/table-writes.ts';
@@ -129,7 +130,7 @@ export class Writer extends Reader implements AccountWriter {
     if (rows.length === 1 && row && first) {
       const changed = changedNames(first.before, first.after);
       await this.#write(table, table.update(changed), table.named(this.account, row));
-    } else await this.#write(table, table.overwrite(rows.length), this.#values(table, rows).flat());
+    } else await this.#write(table, table.overwrite(rows.length), valuesOf(this.#values(table, rows)));
   }
 
   #values(table: TableWrites, rows: Row[]): Stored[][] {
@@ -140,7 +141,7 @@ export class Writer extends Reader implements AccountWriter {
     const { insertion, mayClash } = table;
     const values = this.#values(table, rows);
     return mayClash
-      ? this.#write(table, insertion.statement(rows.length), values.flat())
+      ? this.#write(table, insertion.statement(rows.length), valuesOf(values))
       : this.session.add({ insertion, rows: values });
   }
 

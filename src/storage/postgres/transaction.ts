@@ -73,7 +73,7 @@ export class PostgresTransaction implements Transaction {
     return insertRows(this, rows);
   }
 
-  shared<T extends Shared>(key: string, open: () => Promise<T>): Promise<T> {
+  shared<T extends Shared>(key: string, open: () => Promise<T>): Soon<T> {
     return this.#parts.get(key, open);
   }
 

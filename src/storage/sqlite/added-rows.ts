@@ -1,6 +1,6 @@
 import type { Stored } from '../../declare/fields/field.ts';
 import { batches } from '../batches.ts';
-import type { Insertion, NewRows } from '../new-rows.ts';
+import { type Insertion, type NewRows, valuesOf } from '../new-rows.ts';
 import type { Statement } from '../statement.ts';
 
 /**
@@ -35,6 +35,6 @@ export class AddedRows {
     this.#rows.clear();
     this.#count = 0;
     for (const [insertion, rows] of added)
-      for (const batch of batches(rows)) yield [insertion.statement(batch.length), batch.flat()];
+      for (const batch of batches(rows)) yield [insertion.statement(batch.length), valuesOf(batch)];
   }
 }

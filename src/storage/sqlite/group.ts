@@ -5,7 +5,7 @@ import type { Transaction, Whose } from '../database.ts';
 import type { NewRows } from '../new-rows.ts';
 import { type Shared, SharedParts } from '../shared.ts';
 import { plain, type Statement, type Values } from '../statement.ts';
-import { StoreLost, Unavailable } from '../store.ts';
+import { type Soon, StoreLost, Unavailable } from '../store.ts';
 import { AddedRows } from './added-rows.ts';
 import type { Connection } from './connection.ts';
 import { translate } from './errors.ts';
@@ -311,7 +311,7 @@ class GroupSession implements Transaction {
     }
   }
 
-  shared<T extends Shared>(key: string, open: () => Promise<T>): Promise<T> {
+  shared<T extends Shared>(key: string, open: () => Promise<T>): Soon<T> {
     return this.#parts.get(key, open);
   }
 

@@ -4,6 +4,7 @@ import type { Transaction } from '../database.ts';
 import { insertRows, type NewRows } from '../new-rows.ts';
 import { type Shared, SharedParts } from '../shared.ts';
 import { bind, plain, type Statement, type Values } from '../statement.ts';
+import type { Soon } from '../store.ts';
 import type { Helper, Thread } from './helper.ts';
 import { begin, commit, rollBack } from './orders.ts';
 import type { Order } from './packed.ts';
@@ -95,7 +96,7 @@ class ThreadSession implements Transaction {
     return this.#thread.ask(order);
   }
 
-  shared<T extends Shared>(key: string, open: () => Promise<T>): Promise<T> {
+  shared<T extends Shared>(key: string, open: () => Promise<T>): Soon<T> {
     return this.#parts.get(key, open);
   }
 

@@ -179,17 +179,14 @@ export class Table {
     );
   }
 
-  /** Selects a field and those that must agree with it for two values to clash. */
+  /** Selects a field and those that must agree with it for two values to clash; takes account and values in order. */
   taken(field: string, count: number): { statement: Statement; names: string[] } {
     const unique = (this.resource.fields[field] as Field).unique;
     const names = [field, ...(unique?.with ?? [])];
     const column = unique?.ignoringCase ? foldedColumn(field) : columnOf(field);
-    const values = Array.from({ length: count }, (_, index) => slot(`value_${index}`));
-    const statement = this.#cache.get(
-      `taken ${field} ${count}`,
-      () => this.#from([column, ...(unique?.with ?? [])]).where(column, 'in', values),
-      this.resource.table,
-    );
+    const build = () =>
+      this.#from([column, ...(unique?.with ?? [])]).where(column, 'in', Array(count).fill(slot('value')));
+    const statement = this.#cache.get(`taken ${field} ${count}`, build, this.resource.table);
     return { statement, names };
   }
 
