@@ -33,11 +33,14 @@ export interface Page extends Selection {
 
 const bad = (parameter: string, reason: string): Fault => new Fault('badParameter', { parameter, reason });
 
+/** The names of parameters as lists spell them. A text that is made anew each time takes longest to be looked up by. */
+const listNames = new Map<string, string>();
+
 /** A parameter that may be given once. */
 export function parameter(query: Query, name: string): string | undefined {
   const plain = query[name];
-  const listed = query[`${name}[]`];
-  if (plain === undefined && listed === undefined) return undefined;
+  const listed = query[listNames.getOrInsertComputed(name, () => `${name}[]`)];
+  if (listed === undefined && !Array.isArray(plain)) return plain;
   const given = [plain ?? [], listed ?? []].flat();
   if (given.length > 1) throw bad(name, 'is given more than once');
   return given[0];
@@ -53,7 +56,8 @@ export function integerParameter(query: Query, name: string, least: number): num
 
 /** More digits than a number can hold are still a number, and further than any list goes. */
 function anyInteger(text: string): number | undefined {
-  if (!/^-?\d{16,}$/.test(text)) return toInteger(text);
+  const number = toInteger(text);
+  if (number !== undefined || !/^-?\d{16,}$/.test(text)) return number;
   return text.startsWith('-') ? Number.MIN_SAFE_INTEGER : Number.MAX_SAFE_INTEGER;
 }
 
@@ -154,9 +158,11 @@ export function pageLinks(
     const add = (name: string, value: string): void => {
       search += `${search ? '&' : '?'}${encoded(name)}=${encoded(value)}`;
     };
-    for (const [name, value] of Object.entries(query))
-      if (!Object.hasOwn(changes, name.replace(/\[\]$/, '')))
-        for (const one of [value ?? []].flat()) add(name, one);
+    for (const [name, value] of Object.entries(query)) {
+      if (Object.hasOwn(changes, name.endsWith('[]') ? name.slice(0, -2) : name)) continue;
+      if (Array.isArray(value)) for (const one of value) add(name, one);
+      else if (value !== undefined) add(name, value);
+    }
     for (const [name, value] of Object.entries(changes)) if (value !== undefined) add(name, String(value));
     return `<${address}${search}>; rel="${rel}"`;
   };
