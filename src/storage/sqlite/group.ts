@@ -270,6 +270,7 @@ class GroupSession implements Transaction {
   readonly #connection: Connection;
   readonly #parts = new SharedParts();
   readonly #added = new AddedRows();
+  /** Why some of them could not be written. */
   #fault: { error: unknown } | undefined;
 
   constructor(connection: Connection) {
@@ -300,12 +301,11 @@ class GroupSession implements Transaction {
     if (this.#added.count >= limits.addedRows) this.#writeAdded();
   }
 
-  /** Where some cannot be written it may be another work that added them: nothing of this transaction can stay. */
+  /** Those that cannot be written may be another work's: its transaction is to come to nothing. */
   #writeAdded(): void {
     try {
       for (const [statement, values] of this.#added.take()) this.#connection.put(statement, values);
     } catch (error) {
-      this.hasWritten = true;
       this.#fault = { error };
       throw error;
     }
@@ -318,7 +318,6 @@ class GroupSession implements Transaction {
   async close(): Promise<void> {
     await this.#parts.close();
     this.#writeAdded();
-    // The work that met it may have gone on.
     if (this.#fault) throw this.#fault.error;
   }
 }
