@@ -12,10 +12,10 @@ const look = plain('PRAGMA wal_checkpoint(NOOP)');
  * Writes the write-ahead log back into the store once it has grown enough. SQLite would do that by itself, but keep to
  * itself that the disk has failed meanwhile.
  *
- * It is a thread that does it, since the disk may take long. The log begins anew only when nothing of it is left; so the
- * little that was committed meanwhile is written back here, before the next commit. Where it is not little, since the
- * disk is slow, the thread is asked again; and where the log becomes too long, writers wait for the thread. That one is
- * also cut off there: to shorten a long file takes the disk long too, and SQLite would do it here.
+ * It is a thread that does it, since the disk may take long; reads go on all the while. The log begins anew only when
+ * nothing of it is left: so for the little that was committed meanwhile writers wait. Where it is not little, since the disk
+ * is slow, the thread is asked again; and where the log becomes too long, they wait for all of it. That one is also cut off
+ * there: to shorten a long file takes the disk long too, and SQLite would do it here.
  */
 export class WriteBack {
   readonly #connection: Connection;
@@ -40,20 +40,15 @@ export class WriteBack {
       if (pages < limits.walPages || left === 0) return;
       if (pages >= limits.walMost) {
         await this.#running;
-        await this.#there(emptyLog);
-      } else if (left <= limits.walRest && !this.#running) this.#here();
-      else this.#there(writeBack);
+        await this.#begin(emptyLog);
+      } else if (left <= limits.walRest && !this.#running) await this.#begin(writeBack);
+      else this.#begin(writeBack);
     } catch (error) {
       this.#failed(error);
     }
   }
 
-  #here(): void {
-    this.#connection.run(plain(writeBack));
-    this.#times++;
-  }
-
-  #there(how: string): Promise<void> {
+  #begin(how: string): Promise<void> {
     this.#running ??= this.#helper
       .use((thread) => thread.ask([[how, []]]))
       .then(() => void this.#times++, this.#failed)
