@@ -198,12 +198,12 @@ export const limits = {
   /** Milliseconds in which a thread of the runtime ends what it has begun to do with a file. */
   threadEnd: 50,
   /**
-   * Pages of SQLite's write-ahead log before it is written back (64 MB): the more, the fewer times each page is. For how
-   * many that came meanwhile writers wait; and with how many they wait until all of it is written back (128 MB).
+   * Pages of SQLite's write-ahead log before it is written back (128 MB): the more, the fewer times each page is. For how
+   * many that came meanwhile writers wait; and with how many they wait until all of it is written back (256 MB).
    */
-  walPages: 16_000,
+  walPages: 32_000,
   walRest: 2000,
-  walMost: 32_000,
+  walMost: 64_000,
   /** Milliseconds a write waits for its turn (another process importing, say) before the answer is 503. */
   writeWait: 15_000,
   /** Milliseconds between two looks, during a long work, whether others have waited so long. */
