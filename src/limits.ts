@@ -198,8 +198,8 @@ export const limits = {
   /** Milliseconds in which a thread of the runtime ends what it has begun to do with a file. */
   threadEnd: 50,
   /**
-   * Pages of SQLite's write-ahead log before it is written back (128 MB): the more, the fewer times each page is. For how
-   * many that came meanwhile writers wait; and with how many they wait until all of it is written back (256 MB).
+   * Pages of SQLite's write-ahead log before it is written back (128 MB): the more, the fewer times each page is. How many
+   * may be left when writers wait for them; and with how many they wait until all of it is written back (256 MB).
    */
   walPages: 32_000,
   walRest: 2000,
