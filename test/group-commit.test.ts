@@ -4,12 +4,16 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { StoredRecord } from '../src/declare/fields/field.ts';
 import { decodeBody } from '../src/declare/input.ts';
+import type { AnyResource } from '../src/declare/resource.ts';
 import { limits } from '../src/limits.ts';
 import { createRecord, removeRecord, updateRecord } from '../src/records/write.ts';
+import { blogPost } from '../src/resources/blog-posts/blog-post.ts';
 import { category } from '../src/resources/categories/category.ts';
 import { discountCode } from '../src/resources/discount-codes/discount-code.ts';
 import { model } from '../src/resources/index.ts';
+import { product } from '../src/resources/products/product.ts';
 import { openStore } from '../src/storage/account/account-store.ts';
 import { checkStore } from '../src/storage/check/check.ts';
 import type { Database, Transaction } from '../src/storage/database.ts';
@@ -204,6 +208,33 @@ describe('group commit', () => {
     await site.database.transaction(async (session) =>
       session.put(plain(`UPDATE categories SET title = lower(title) WHERE account_id = ${account.ID}`)),
     );
+  });
+
+  it('what belongs to a record is written after it, though something of its kind was added before', async () => {
+    const items = ['S', 'M'].map((title, index) => ({ ID: String(index + 1), title }));
+    await account.load({
+      blog_categories: [{ ID: 1, name: 'News' }],
+      blogs: [{ ID: 1, category_id: [], title: 'Old', post: 'x' }],
+      products: [{ ID: 1, title: 'Old', price: '1.00', options: [{ ID: '1', title: 'Size', items }] }],
+    });
+    const change = (resource: AnyResource, body: Record<string, unknown>) =>
+      write(async (writer) => {
+        const record = (await writer.find(resource, 1)) as StoredRecord;
+        await updateRecord(model, writer, resource, record, decodeBody(resource, body, { required: [] }));
+      });
+    const create = (resource: AnyResource, body: Record<string, unknown>) =>
+      write((writer) => createRecord(model, writer, resource, decodeBody(resource, body, { required: [] })));
+    const before = commitsIn(file);
+    await Promise.all([
+      change(product, { option_based_stock_control: true }),
+      create(product, { title: 'New', price: '1.00' }),
+      change(blogPost, { category_id: [1] }),
+      create(blogPost, { title: 'New', post: 'y', category_id: [1] }),
+    ]);
+    assert.equal(commitsIn(file) - before, 1, 'none had to be carried out by itself');
+    assert.deepEqual(own('stock_records', 'product_id'), [1, 1, 2]);
+    assert.deepEqual(own('blog_post_categories', 'record_id'), [1, 2]);
+    assert.deepEqual(await checkStore(site.database, model.resources), []);
   });
 
   for (const isSwallowed of [false, true])

@@ -6,6 +6,8 @@ import type { Statement } from './statement.ts';
 /** How rows are added to a table; the same object for all rows that may be added together. */
 export interface Insertion {
   readonly table: string;
+  /** Whether its rows belong to rows of another table, which have to be there before them. */
+  readonly areParts?: boolean;
   /** Adds so many. */
   statement(count: number): Statement;
 }

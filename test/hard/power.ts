@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, readSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { model } from '../../src/resources/index.ts';
 import { checkStore } from '../../src/storage/check/check.ts';
-import { launcher, newCliPlace, type Place, type Server, serve } from '../support/cli.ts';
+import { launcher, newCliPlace, type Place, type Server, serve, until } from '../support/cli.ts';
 import { openSite } from '../support/site.ts';
 import { Client } from './support/client.ts';
 import { cutAtSyncs, inFolder, isSync } from './support/cuts.ts';
@@ -15,7 +15,7 @@ import { type Told, Witness } from './support/witness.ts';
 
 const storeInode = 1;
 
-/** How much is written: by each writer, and as posts so large that the log is written back meanwhile. */
+/** How much is written: by each writer, and as posts so large that the log is written back meanwhile and begins anew. */
 export interface Load {
   writes: number;
   largePosts: number;
@@ -42,7 +42,7 @@ async function record(place: Place, seed: number, load: Load): Promise<Recording
     const server = await serve(place, ['--log-level', 'fatal'], { program, patience: 600_000 });
     const { pid } = JSON.parse(server.printed.stdout).serving as { pid: number };
     await Promise.all([
-      writeLarge(server, owners[0]?.account as Account, load.largePosts),
+      writeLarge(server, place, owners[0]?.account as Account, load.largePosts),
       ...owners.map(async (owner) => {
         const client = await owner.connect(server.url, true);
         await owner.write(client, 1, seed, () => owner.writes.length >= load.writes);
@@ -55,15 +55,31 @@ async function record(place: Place, seed: number, load: Load): Promise<Recording
   });
 }
 
-async function writeLarge(server: Server, { token }: Account, count: number): Promise<void> {
+async function writeLarge(server: Server, place: Place, { token }: Account, count: number): Promise<void> {
+  if (!count) return;
   const client = new Client(server.url, token);
-  for (let index = 0; index < count; index++)
-    assert.equal(
-      (await client.send('POST', '/blogs', { title: 'Large', post: 'x'.repeat(499_000) })).status,
-      201,
-    );
+  const write = async (length: number): Promise<void> => {
+    const { status } = await client.send('POST', '/blogs', { title: 'Large', post: 'x'.repeat(length) });
+    assert.equal(status, 201);
+  };
+  await write(1);
+  const first = beginningOf(place);
+  for (let index = 0; index < count; index++) await write(499_000);
+  await until('the log begins anew', async () => {
+    await write(1);
+    return beginningOf(place) !== first;
+  });
   client.close();
 }
+
+/** What the log begins with: other numbers each time that it begins anew. */
+const beginningOf = ({ folder }: Place): string => {
+  const bytes = Buffer.alloc(32);
+  const log = openSync(join(folder, 'tradepost.db-wal'), 'r');
+  readSync(log, bytes);
+  closeSync(log);
+  return bytes.toString('hex');
+};
 
 /** What the writers knew at a moment: those answers that had been given. What came next may have been on its way. */
 function toldBy(owners: Owner[], answered: Set<string>): (Told & { account: Account })[] {

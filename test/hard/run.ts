@@ -95,7 +95,7 @@ const tests: Record<string, HardTest> = {
   power: {
     rounds: 1000,
     needsStrace: true,
-    run: (hard) => powerRounds(hard, { writes: 60, largePosts: 30 }),
+    run: (hard) => powerRounds(hard, { writes: 60, largePosts: 90 }),
   },
   fuzz: { rounds: 100_000, run: onEmbedded(fuzz) },
   'fuzz-postgres': { rounds: 100_000, run: onPostgres(fuzz) },

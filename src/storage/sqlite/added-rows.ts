@@ -29,12 +29,14 @@ export class AddedRows {
     return false;
   }
 
-  /** Gives them away with the statements that write them, in the order of what was added first: some point at others. */
+  /** Gives them away with the statements that write them: what belongs to others last. */
   *take(): Generator<[Statement, Stored[]]> {
-    const added = [...this.#rows];
+    const added = [...this.#rows].sort(([one], [other]) => rank(one) - rank(other));
     this.#rows.clear();
     this.#count = 0;
     for (const [insertion, rows] of added)
       for (const batch of batches(rows)) yield [insertion.statement(batch.length), valuesOf(batch)];
   }
 }
+
+const rank = ({ areParts = false }: Insertion): number => Number(areParts);

@@ -295,9 +295,10 @@ class GroupSession implements Transaction {
     this.#connection.put(statement, values);
   }
 
-  add(rows: NewRows): void {
+  add(added: NewRows): void {
+    if (!added.rows.length) return;
     this.hasWritten = true;
-    this.#added.add(rows);
+    this.#added.add(added);
     if (this.#added.count >= limits.addedRows) this.#writeAdded();
   }
 

@@ -44,6 +44,7 @@ export class TableWrites {
     this.#indexed = names.filter((name) => name !== 'ID' && isIndexed(resource, name));
     this.insertion = {
       table: resource.table,
+      areParts: resource.within !== undefined,
       statement: (count) => this.#cache.get(`insert ${count}`, () => this.#insertion(count)),
     };
     this.links = this.layout.linked.map(({ name, links }) => ({ name, insertion: this.#linking(links) }));
@@ -53,7 +54,8 @@ export class TableWrites {
   #linking(table: string): Insertion {
     const row = { account_id: slot('account'), target_id: slot('target'), record_id: slot('record') };
     const build = (count: number) => this.#build.insertInto(table).values(Array(count).fill(row));
-    return { table, statement: (count) => this.#cache.get(`link ${table} ${count}`, () => build(count)) };
+    const statement = (count: number) => this.#cache.get(`link ${table} ${count}`, () => build(count));
+    return { table, areParts: true, statement };
   }
 
   /** Writes rows that exist already, all in one statement. */
