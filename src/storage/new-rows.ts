@@ -18,13 +18,15 @@ export interface NewRows {
   rows: readonly (readonly Stored[])[];
 }
 
+/** The statements that add rows, each with its values. */
+export function* statementsOf({ insertion, rows }: NewRows): Generator<[Statement, Stored[]]> {
+  for (const batch of batches(rows)) yield [insertion.statement(batch.length), valuesOf(batch)];
+}
+
 /** The values of rows, one after the other. `concat` takes an eighth of the time that `flat` does. */
 export const valuesOf = (rows: readonly (readonly Stored[])[]): Stored[] => ([] as Stored[]).concat(...rows);
 
 /** Adds rows that wait for no others. */
-export async function insertRows(
-  session: Pick<Transaction, 'put'>,
-  { insertion, rows }: NewRows,
-): Promise<void> {
-  for (const batch of batches(rows)) await session.put(insertion.statement(batch.length), valuesOf(batch));
+export async function insertRows(session: Pick<Transaction, 'put'>, added: NewRows): Promise<void> {
+  for (const [statement, values] of statementsOf(added)) await session.put(statement, values);
 }

@@ -17,8 +17,8 @@ import { bundleOf, importBundle } from '../../src/bundle/import.ts';
 import { proxyList } from '../../src/http/secure.ts';
 import { model } from '../../src/resources/index.ts';
 import { openStore } from '../../src/storage/account/account-store.ts';
-import { batches } from '../../src/storage/batches.ts';
 import type { Database, Session, Transaction, Whose } from '../../src/storage/database.ts';
+import { statementsOf } from '../../src/storage/new-rows.ts';
 import { openMigrated } from '../../src/storage/open.ts';
 import { plain, type Statement, type Values } from '../../src/storage/statement.ts';
 import type { Store } from '../../src/storage/store.ts';
@@ -254,8 +254,7 @@ function recording(database: Database, statements: Site['statements']): Database
     run: noting((statement, values) => session.run(statement, values)),
     put: noting((statement, values) => session.put(statement, values)),
     add(added) {
-      for (const batch of batches(added.rows))
-        statements.push({ statement: added.insertion.statement(batch.length), values: batch.flat() });
+      for (const [statement, values] of statementsOf(added)) statements.push({ statement, values });
       return session.add(added);
     },
     shared: (key, open) => session.shared(key, open),

@@ -137,15 +137,16 @@ export class Writer extends Reader implements AccountWriter {
     return rows.map((row) => table.values(this.account, row));
   }
 
+  /** What may clash is waited for: whoever wrote it is to be told, not the one who commits. */
   #add(table: TableWrites, rows: Row[]): Soon<unknown> {
     const { insertion, mayClash } = table;
     const values = this.#values(table, rows);
     return mayClash
-      ? this.#write(table, insertion.statement(rows.length), valuesOf(values))
+      ? this.session.run(insertion.statement(rows.length), valuesOf(values))
       : this.session.add({ insertion, rows: values });
   }
 
-  /** What may clash is waited for: whoever wrote it is to be told, not the one who commits. */
+  /** The same for records that are there already. */
   #write({ mayClash }: TableWrites, statement: Statement, values: Values): Soon<unknown> {
     return mayClash ? this.session.run(statement, values) : this.session.put(statement, values);
   }

@@ -1,6 +1,5 @@
 import type { Stored } from '../../declare/fields/field.ts';
-import { batches } from '../batches.ts';
-import { type Insertion, type NewRows, valuesOf } from '../new-rows.ts';
+import { type Insertion, type NewRows, statementsOf } from '../new-rows.ts';
 import type { Statement } from '../statement.ts';
 
 /**
@@ -34,8 +33,7 @@ export class AddedRows {
     const added = [...this.#rows].sort(([one], [other]) => rank(one) - rank(other));
     this.#rows.clear();
     this.#count = 0;
-    for (const [insertion, rows] of added)
-      for (const batch of batches(rows)) yield [insertion.statement(batch.length), valuesOf(batch)];
+    for (const [insertion, rows] of added) yield* statementsOf({ insertion, rows });
   }
 }
 
