@@ -15,6 +15,7 @@ import { useEffect, useReducer, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { hotkeys } from './hotkeys.ts';
 import { keepOpen, keptOpen } from './kept-open.ts';
+import { rowFocusFeature } from './row-focus.ts';
 import type { TreeProps, TreeRecord } from './types.ts';
 
 /** Below which all records are. */
@@ -104,6 +105,7 @@ export function useRecordTree<T extends TreeRecord>(props: TreeProps<T>) {
       dragAndDropFeature,
       keyboardDragAndDropFeature,
       renamingFeature,
+      rowFocusFeature,
     ],
   });
 
