@@ -26,7 +26,7 @@ export async function storeEntries(section: Section, entries: Entry[]): Promise<
       kind,
       entries.flatMap(({ inner }) => inner.filter((one) => one.kind === kind)),
     );
-  for (const { afterwards } of entries) await afterwards?.();
+  for (const { afterwards } of entries) await afterwards?.carryOut();
   await pause();
   return fates;
 }

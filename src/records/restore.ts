@@ -29,7 +29,11 @@ export async function restoreRecord(
     required: [],
   });
   const find = async (): Promise<StoredRecord | undefined> => writer.find(resource, key.id, within);
-  if (!(await find())) await bringBack(model, writer, resource, { id: key.id, within });
+  if (!(await find())) {
+    // All comes back that went with it. Nor would others who share the transaction have their lines in the journal yet.
+    writer.takesLong();
+    await bringBack(model, writer, resource, { id: key.id, within });
+  }
   const before = (await find()) as StoredRecord;
   return updateRecord(model, writer, resource, before, version, nothing);
 }

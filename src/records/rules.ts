@@ -6,7 +6,12 @@ import type { AccountReader, AccountWriter } from '../storage/store.ts';
 export type ReportField = (field: string, message: string) => void;
 
 /** What is still to be done once the record itself is written. */
-export type Afterwards = (() => Promise<void>) | undefined;
+interface Rest {
+  carryOut(): Promise<void>;
+  /** Bytes of text that come by it: where all together is too much, not even the record is written. */
+  bytes: number;
+}
+export type Afterwards = Rest | undefined;
 
 /** The fields that a request, or a record of a bundle, names. */
 export type Sent = Pick<ReadonlySet<string>, 'has'>;

@@ -25,8 +25,8 @@ export async function createRecord(
   await checkReferences(model, writer, resource, record, undefined, report);
   const afterwards = await model.rules.get(resource)?.creating?.(writer, record, report);
   refuse(problems);
-  await writer.insert(resource, [record]);
-  await afterwards?.();
+  await writer.insert(resource, [record], afterwards?.bytes);
+  await afterwards?.carryOut();
   return record;
 }
 
@@ -45,8 +45,8 @@ export async function updateRecord(
   await checkReferences(model, writer, resource, after, before, report);
   const afterwards = await model.rules.get(resource)?.updating?.(writer, before, after, sent, report);
   refuse(problems);
-  await writer.update(resource, [{ before, after }]);
-  await afterwards?.();
+  await writer.update(resource, [{ before, after }], afterwards?.bytes);
+  await afterwards?.carryOut();
   return after;
 }
 
@@ -71,7 +71,7 @@ export async function removeRecord(
     }
   const afterwards = await model.rules.get(resource)?.removing?.(writer, record);
   await writer.remove(resource, [record]);
-  await afterwards?.();
+  await afterwards?.carryOut();
 }
 
 const isFull = (batch: StoredRecord[]): boolean => batch.length === limits.batch;

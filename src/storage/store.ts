@@ -140,10 +140,12 @@ export interface AccountWriter extends AccountReader {
   takesLong(): void;
   /** Refuses what has grown beyond the account's quota so far; at the end that is done in any case. */
   checkQuota(): void;
-  insert<F extends Shape>(resource: Resource<F>, records: RecordOf<F>[]): Promise<void>;
+  /** `toCome`: bytes of text that the work is about to add to it, which count as well where it is refused for its size. */
+  insert<F extends Shape>(resource: Resource<F>, records: RecordOf<F>[], toCome?: number): Promise<void>;
   update<F extends Shape>(
     resource: Resource<F>,
     changes: { before: RecordOf<F>; after: RecordOf<F> }[],
+    toCome?: number,
   ): Promise<void>;
   remove<F extends Shape>(resource: Resource<F>, records: RecordOf<F>[]): Promise<void>;
 }

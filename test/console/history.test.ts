@@ -275,11 +275,25 @@ onBothStores('history', (site, dialect) => {
       mock.resetCalls();
       const answer = await owner.post(`/history/category/${ID}/restore`, { sequence: made?.sequence });
       assert.equal(answer.body.category?.title, 'One', answer.text);
-      return mock.calls.find(({ arguments: [, whose] }) => whose === account.ID)?.arguments[2];
+      return mock.calls.findLast(({ arguments: [, whose] }) => whose === account.ID)?.arguments[2];
     };
     assert.equal(await isLong(), false);
     await owner.delete(`/categories/${ID}`);
     assert.equal(await isLong(), true);
+  });
+
+  it('a record can be restored while it is being deleted', async () => {
+    for (let times = 0; times < 5; times++) {
+      const ID = await newCategory('One');
+      const [made] = await changesOf(owner, `/history/category/${ID}`);
+      await owner.put(`/categories/${ID}`, { title: 'Two' });
+      const [gone, back] = await Promise.all([
+        owner.delete(`/categories/${ID}`),
+        owner.post(`/history/category/${ID}/restore`, { sequence: made?.sequence }),
+      ]);
+      assert.deepEqual([gone.status, back.status], [200, 200], back.text);
+      assert.equal(back.body.category.title, 'One');
+    }
   });
 
   it('of a bulk deletion one record can come back, with its own; what was moved since stays', async () => {

@@ -115,6 +115,34 @@ onBothStores('quotas', (site) => {
     );
   });
 
+  it('a product is refused with its stock records, before anything of it is written', async () => {
+    const account = await site().newAccount();
+    const items = Array.from({ length: 9 }, (_, index) => ({ title: `Größe ${index}` }));
+    const byOption = { options: [{ title: 'Size', items }], option_based_stock_control: true };
+    const whole = { title: 'Mug', price: 1, ...byOption };
+    const { ID } = (await post(account, '/products', whole)).body.product;
+    const { used } = (await held(account)).bytes;
+    await account.delete(`/products/${ID}`);
+
+    await limit(account, { bytes: used - 1 });
+    const assertUnwritten = async (ask: () => Promise<Answer>, before: number): Promise<void> => {
+      await assertRefused(account, ask, refusal('bytes', used - 1, before));
+      site().statements.length = 0;
+      await ask();
+      const writes = site().statements.filter(({ statement }) => !/^select/.test(statement.sql));
+      assert.deepEqual(writes, [], 'nothing that others who share the transaction would lose');
+    };
+    await assertUnwritten(() => post(account, '/products', whole), 0);
+    const plainOne = (await post(account, '/products', { title: 'Mug', price: 1 })).body.product.ID;
+    const { bytes } = await held(account);
+    await assertUnwritten(() => account.put(`/products/${plainOne}`, byOption), bytes.used);
+
+    // The IDs of its options have become longer.
+    await limit(account, { bytes: used + 100 });
+    assert.equal((await account.put(`/products/${plainOne}`, byOption)).status, 200);
+    assert.deepEqual(await problems(), []);
+  });
+
   it('below a quota that was set too late, all that shrinks or stays goes on', async () => {
     const account = await site().newAccount();
     for (const title of ['one', 'two', 'three']) await post(account, '/categories', { title });

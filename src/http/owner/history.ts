@@ -96,12 +96,10 @@ class History {
     const account = storeOf(this.#face, request);
     const [last] = await account.linesOf(resource, key, newest, 1);
     if (!last) throw new Fault('notFound');
-    // With a record that was deleted all comes back that went with it.
-    const isLong = last.operation === 'delete';
     const record = await account.write(
       request.actor,
       (writer) => restoreRecord(this.#face.model, writer, resource, key, sequence),
-      { reason: `restore of ${sequence}`, isLong },
+      { reason: `restore of ${sequence}` },
     );
     reply.header('etag', etagOf(tagOf(resource, record), request.callback));
     const text = textOf(resource, ownerView.single, record, this.#face);

@@ -1,6 +1,6 @@
 import type { RecordOf, StoredRecord } from '../../declare/fields/field.ts';
 import { limits } from '../../limits.ts';
-import type { ReportField, Rules, Sent } from '../../records/rules.ts';
+import type { Afterwards, ReportField, Rules, Sent } from '../../records/rules.ts';
 import type { AccountWriter } from '../../storage/store.ts';
 import { type ProductOption, parseOptions } from '../products/option.ts';
 import { product } from '../products/product.ts';
@@ -19,10 +19,8 @@ import { stockRecord } from './stock-record.ts';
 type Product = RecordOf<typeof product.fields>;
 type StockRecord = RecordOf<typeof stockRecord.fields>;
 
-interface Count {
-  options: Combination;
-  stock_total: number;
-}
+/** A stock record to be: without its product, and its ID. */
+type Count = Pick<StockRecord, 'options' | 'stock_total'>;
 
 /** What a change of a product means for its stock records. */
 interface Plan {
@@ -34,6 +32,11 @@ interface Plan {
 
 const byItself: Combination = [];
 
+const countOf = (options: Combination, stock_total: number): Count => ({
+  stock_total,
+  options: JSON.stringify(options),
+});
+
 /** Every product has stock records: one for itself, or one for each combination of its option items. */
 export const productRules: Rules<typeof product.fields> = {
   async creating(writer, record, report) {
@@ -41,8 +44,7 @@ export const productRules: Rules<typeof product.fields> = {
     if (!countable(record, report)) return undefined;
     const plan = freshStock(record);
     if (record.stock_number !== plan.total) report('stock_number', notTheSum(plan.total));
-    tellOfLong(writer, plan);
-    return () => carryOut(writer, record.ID, plan);
+    return planned(writer, record.ID, plan);
   },
 
   async updating(writer, before, after, sent, report) {
@@ -56,8 +58,7 @@ export const productRules: Rules<typeof product.fields> = {
     if (sent.has('stock_number') && after.stock_number !== plan.total && !isAsItStood)
       report('stock_number', notTheSum(plan.total));
     after.stock_number = plan.total;
-    tellOfLong(writer, plan);
-    return () => carryOut(writer, after.ID, plan);
+    return planned(writer, after.ID, plan);
   },
 
   importing(writer, record, inner, sent, report) {
@@ -94,9 +95,12 @@ export const stockRecordRules: Rules<typeof stockRecord.fields> = {
     // Once stock by option is turned off, it may be the sum of many: as it stands it may be sent back.
     if (after.stock_total !== before.stock_total && !isWithin(limits.integer, after.stock_total))
       report('stock_total', outside(limits.integer));
-    return () => raise(writer, after, after.stock_total - before.stock_total);
+    return { carryOut: () => raise(writer, after, after.stock_total - before.stock_total), bytes: 0 };
   },
-  removing: async (writer, record) => () => raise(writer, record, -record.stock_total),
+  removing: async (writer, record) => ({
+    carryOut: () => raise(writer, record, -record.stock_total),
+    bytes: 0,
+  }),
 };
 
 async function raise(writer: AccountWriter, record: StockRecord, by: number): Promise<void> {
@@ -139,8 +143,8 @@ function countable(record: Product, report: ReportField, kept?: number): boolean
 /** The records of a product that had none. */
 function freshStock(record: Product): Plan {
   const add = record.option_based_stock_control
-    ? combinationsOf(parseOptions(record.options)).map((options) => ({ options, stock_total: 0 }))
-    : [{ options: byItself, stock_total: record.stock_number }];
+    ? combinationsOf(parseOptions(record.options)).map((options) => countOf(options, 0))
+    : [countOf(byItself, record.stock_number)];
   return { total: add.reduce((sum, { stock_total }) => sum + stock_total, 0), add, change: [], remove: [] };
 }
 
@@ -177,16 +181,27 @@ function regroup(before: ProductOption[], after: ProductOption[], records: Stock
     if (record) {
       plan.total += record.stock_total;
       plan.change.push({ before: record, after: { ...record, options: JSON.stringify(options) } });
-    } else if (!wereThere.has(key)) plan.add.push({ options, stock_total: 0 });
+    } else if (!wereThere.has(key)) plan.add.push(countOf(options, 0));
   }
   plan.remove.push(...recordOf.values());
   return plan;
 }
 
 /** Many records are written as a long work, so that others are answered meanwhile. */
-function tellOfLong(writer: AccountWriter, { add, change, remove }: Plan): void {
+function planned(writer: AccountWriter, product_id: number, plan: Plan): Afterwards {
+  const { add, change, remove } = plan;
   if (add.length + change.length + remove.length > limits.batch) writer.takesLong();
+  return { carryOut: () => carryOut(writer, product_id, plan), bytes: growthOf(plan) };
 }
+
+const bytesOf = (counts: readonly Count[]): number =>
+  counts.reduce((sum, { options }) => sum + Buffer.byteLength(options), 0);
+
+const growthOf = ({ add, change, remove }: Plan): number =>
+  bytesOf(add) -
+  bytesOf(remove) +
+  bytesOf(change.map(({ after }) => after)) -
+  bytesOf(change.map(({ before }) => before));
 
 async function carryOut(writer: AccountWriter, product_id: number, plan: Plan): Promise<void> {
   await writer.remove(stockRecord, plan.remove);
@@ -197,14 +212,11 @@ async function carryOut(writer: AccountWriter, product_id: number, plan: Plan): 
   );
 }
 
-function newRecord(writer: AccountWriter, product_id: number, { options, stock_total }: Count): StockRecord {
-  return {
-    product_id,
-    ID: writer.nextId(stockRecord.keys.one),
-    stock_total,
-    options: JSON.stringify(options),
-  };
-}
+const newRecord = (writer: AccountWriter, product_id: number, count: Count): StockRecord => ({
+  product_id,
+  ID: writer.nextId(stockRecord.keys.one),
+  ...count,
+});
 
 /** A bundle's own records: each must count a combination that exists, and no two the same. Titles follow the options. */
 function importedStock(

@@ -69,13 +69,13 @@ export class Writer extends Reader implements AccountWriter {
     this.#turn.usage.check(this.#usedBefore);
   }
 
-  async insert(resource: AnyResource, records: StoredRecord[]): Promise<void> {
+  async insert(resource: AnyResource, records: StoredRecord[], toCome = 0): Promise<void> {
     const table = this.tables.writesOf(resource);
     for (const batch of batches(records)) {
       const rows = batch.map((record) => rowOf(resource, record));
       this.#use(table, batch, 1);
       // A creation is refused before it has written anything, so that nobody who shares its transaction is held up.
-      if (!resource.within && !this.#isLong) this.checkQuota();
+      if (!resource.within && !this.#isLong) this.#turn.usage.check(this.#usedBefore, toCome);
       await this.#add(table, rows);
       if (table.links.length) await this.#link(table, batch);
       await this.#turn.words.add(resource, batch);
@@ -88,6 +88,7 @@ export class Writer extends Reader implements AccountWriter {
   async update(
     resource: AnyResource,
     changes: { before: StoredRecord; after: StoredRecord }[],
+    toCome = 0,
   ): Promise<void> {
     const table = this.tables.writesOf(resource);
     const real = changes.filter(({ before, after }) => changedNames(before, after).length > 0);
@@ -95,7 +96,7 @@ export class Writer extends Reader implements AccountWriter {
       const rows = batch.map(({ after }) => rowOf(resource, after));
       for (const { before, after } of batch) this.#turn.usage.bytes += growthOf(table.layout, before, after);
       // As with a creation.
-      if (!resource.within && !this.#isLong) this.checkQuota();
+      if (!resource.within && !this.#isLong) this.#turn.usage.check(this.#usedBefore, toCome);
       await this.#overwrite(table, rows, batch);
       const relinked = batch
         .filter(({ before, after }) => table.layout.linked.some(({ name }) => after[name] !== before[name]))

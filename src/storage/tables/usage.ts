@@ -23,10 +23,14 @@ export class Usage implements Amounts {
     return { records: this.records, bytes: this.bytes };
   }
 
-  /** Refuses what has grown beyond its quota since then. What shrinks is welcome, however much is left. */
-  check(before: Amounts): void {
+  /**
+   * Refuses what has grown beyond its quota since then, or will with so many bytes more. What shrinks is welcome, however
+   * much is left.
+   */
+  check(before: Amounts, toCome = 0): void {
+    const then: Amounts = { records: this.records, bytes: this.bytes + toCome };
     for (const unit of units)
-      if (this[unit] > this.#most[unit] && this[unit] > before[unit])
+      if (then[unit] > this.#most[unit] && then[unit] > before[unit])
         throw new OverQuota(unit, before[unit], this.#most[unit]);
   }
 }
