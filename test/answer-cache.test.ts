@@ -263,6 +263,13 @@ describe('the room for answers', () => {
     assert.ok(known.length > 930, `${known.length} of 1,000 are kept`);
   });
 
+  it('is taken by headers as well', () => {
+    const cache = roomy();
+    const linked = { ...answer(), head: ['link', 'x'.repeat(2000)] };
+    for (const path of [...requests(0, 4), ...requests(0, 4)]) cache.keep(path, linked);
+    assert.deepEqual(kept(cache), ['/products/3']);
+  });
+
   it('is not taken twice by an answer that takes the place of an older one', () => {
     const cache = roomy();
     for (let again = 0; again < 50; again++) cache.keep('/products/1', answer());

@@ -80,7 +80,8 @@ export class AnswerCache {
   }
 }
 
-const sizeOf = (request: string, { body }: Kept): number => request.length + body.length + besides;
+const sizeOf = (request: string, { head, body }: Kept): number =>
+  head.reduce((size, text) => size + text.length, request.length + body.length + besides);
 
 /** About what an answer takes in memory besides its text. */
 const besides = 300;

@@ -48,7 +48,7 @@ export class Buckets<Key> {
 
   /** Takes back what was counted just now. */
   uncount(key: Key): void {
-    const owed = this.#recent.get(key);
+    const owed = this.#recent.get(key) ?? this.#former.get(key);
     if (owed !== undefined) this.#recent.set(key, owed - this.#each);
   }
 

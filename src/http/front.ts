@@ -61,7 +61,7 @@ export class Front {
   /** Requests of a connection that wait for the answers before theirs. */
   readonly #waiting = new WeakMap<Socket, number>();
   /** What was wrong with requests that were tried here. */
-  readonly #failures = new WeakMap<IncomingMessage, unknown>();
+  readonly #failures = new WeakMap<IncomingMessage, { error: unknown; milliseconds: number }>();
   /** The long way. */
   #framework: RequestListener = () => undefined;
 
@@ -120,7 +120,11 @@ export class Front {
 
   /** Lets the framework say what was wrong with a request; once it knows who asks, and before it waits for a body. */
   tellFailures(app: FastifyInstance): void {
-    app.addHook('onRequest', ({ raw }, _reply, done) => done(this.#failures.get(raw) as Error | undefined));
+    app.addHook('onRequest', (request, _reply, done) => {
+      const failure = this.#failures.get(request.raw);
+      if (failure) request.spent = failure.milliseconds;
+      done(failure?.error as Error | undefined);
+    });
   }
 
   samples(): Sample[] {
@@ -220,9 +224,11 @@ export class Front {
   }
 
   /** Nothing is read or written twice: what went wrong is only told on the long way. */
-  #fail({ open }: Taken, caller: Caller, error: unknown): void {
+  #fail({ open, started }: Taken, caller: Caller, error: unknown): void {
     const whole = open.whole();
-    if (whole) this.#failures.set(whole.request, error);
+    // The client has gone: nobody looks at it anew, and it stays counted.
+    if (!whole) return;
+    this.#failures.set(whole.request, { error, milliseconds: performance.now() - started });
     this.#parts.rates?.takeBack(open.asked, caller);
     this.#leave(open);
   }

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Logger, symbols } from 'pino';
 import type { Caller } from '../accounts/authenticator.ts';
 import type { RequestLog } from '../accounts/request-log.ts';
@@ -8,6 +8,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The sentence with which the request was refused, if it was. */
     refusal: string | null;
+    /** Milliseconds that it took before it came to the framework. */
+    spent: number;
   }
 }
 
@@ -58,14 +60,25 @@ export class Ledger {
   /** Notes what comes through the framework. */
   follow(app: FastifyInstance): void {
     app.decorateRequest('refusal', null);
+    app.decorateRequest('spent', 0);
     app.addHook('onRoute', ({ url, config }) => {
       if (config?.groups) this.#groups?.set(url, config.groups);
     });
-    app.addHook('onResponse', (request, reply, done) => {
+    const noteReply = (request: FastifyRequest, reply: FastifyReply): void => {
       const { id, raw: asked, url, account, caller, refusal } = request;
       const route = request.routeOptions.url ?? 'unknown';
-      const milliseconds = reply.elapsedTime;
+      const milliseconds = request.spent + reply.elapsedTime;
       this.note({ id, asked, url, route, status: reply.statusCode, milliseconds, account, caller, refusal });
+    };
+    // An answer that could not be given, since its client has gone, is noted all the same: something may have been written.
+    app.addHook('onSend', (request, reply, _payload, done) => {
+      const { raw } = reply;
+      if (raw.destroyed) noteReply(request, reply);
+      else raw.once('close', () => raw.writableFinished || noteReply(request, reply));
+      done();
+    });
+    app.addHook('onResponse', (request, reply, done) => {
+      noteReply(request, reply);
       done();
     });
   }

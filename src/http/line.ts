@@ -139,8 +139,14 @@ const bodyLength = ({ headers }: IncomingMessage): number =>
   headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Number.NaN;
 
 /** Whether its connection stays as it is, and one answer is all that it asks for. */
-const isLasting = ({ headers: { connection, expect } }: IncomingMessage): boolean =>
-  (connection === undefined || connection.toLowerCase() === 'keep-alive') && expect === undefined;
+const isLasting = ({ headers }: IncomingMessage): boolean => {
+  const { connection, expect } = headers;
+  return (
+    (connection === undefined || connection.toLowerCase() === 'keep-alive') &&
+    headers['proxy-connection'] === undefined &&
+    expect === undefined
+  );
+};
 
 /** A request that Node.js has not read, unless it turns out that it must. */
 export class Repetition implements Open {

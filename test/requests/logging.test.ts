@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { hold } from '../support/hold.ts';
 import { onBothStores, type Site, type TestAccount } from '../support/site.ts';
 
 type Line = Record<string, unknown> & { msg: string };
@@ -45,6 +46,46 @@ onBothStores('the log', (site) => {
       assert.equal(typeof line.time, 'number');
     }
     assert.equal(new Set(lines.map(({ reqId }) => reqId)).size, 4, 'request IDs differ');
+  });
+
+  it('has one for what was carried out though nobody waited for it', async () => {
+    const writes = [
+      ['PUT', '/categories/1', { title: 'y' }],
+      ['POST', '/categories?callback=show', { title: 'z' }],
+      ['DELETE', '/categories/1', undefined],
+    ] as const;
+    await account.post('/categories', { title: 'x' });
+    for (const [method, path, body] of writes) {
+      const start = site().logged.length;
+      const held = await hold(site(), account);
+      await assert.rejects(
+        fetch(site().url + path, {
+          method,
+          headers: { 'X-Token': account.token, ...(body && { 'Content-Type': 'application/json' }) },
+          body: body && JSON.stringify(body),
+          signal: AbortSignal.timeout(200),
+        }),
+      );
+      await held.letGo();
+      const [line] = await linesAfter(site(), start, 1);
+      assert.deepEqual([line?.method, line?.account], [method, account.ID]);
+      assert.ok((line?.status as number) < 300, String(line?.status));
+    }
+  });
+
+  it('tells how long it took to find out what was wrong', async () => {
+    for (let times = 0; times < 3; times++) {
+      // A caller who is known has it found out ahead of the framework.
+      await account.get('/categories');
+      const start = site().logged.length;
+      const held = await hold(site(), account);
+      const asked = account.post('/categories', { title: 'x', parent_category: 99_999 });
+      await sleep(200);
+      await held.letGo();
+      assert.equal((await asked).status, 422);
+      const [line] = await linesAfter(site(), start, 1);
+      assert.ok((line?.ms as number) > 150, String(line?.ms));
+    }
   });
 
   it('has one for refused and unknown requests too; without a caller, no account', async () => {

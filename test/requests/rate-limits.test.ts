@@ -53,6 +53,8 @@ describe('a limit of so many requests a minute', () => {
     buckets.count(1, minute - 1);
     buckets.count(1, minute - 1);
     assert.ok(buckets.count(1, minute + 1).wait > 0);
+    buckets.uncount(1);
+    assert.equal(buckets.count(1, minute + 1).wait, 0, 'what is taken back was counted a window ago');
     for (let caller = 2; caller < 3 * limits.ratedCallers; caller++) buckets.count(caller, minute + 2);
     assert.equal(buckets.count(1, minute + 2).wait, 0, 'it was forgotten, and memory is bounded');
   });

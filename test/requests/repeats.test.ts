@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { connect as connectTls } from 'node:tls';
 import { localCertificate } from '../../src/cli/certificate.ts';
 import { limits } from '../../src/limits.ts';
-import { plain } from '../../src/storage/statement.ts';
 import { until } from '../support/cli.ts';
+import { hold } from '../support/hold.ts';
 import fc from '../support/property.ts';
 import { newPlace, onBothStores, openSite, type Site, type TestAccount } from '../support/site.ts';
 
@@ -79,24 +79,6 @@ class Pieces {
   break(): void {
     this.#socket.resetAndDestroy();
   }
-}
-
-/** Keeps an account from being written to until it is told to let go. */
-async function hold({ database }: Site, { ID }: TestAccount): Promise<{ letGo(): Promise<void> }> {
-  const begun = Promise.withResolvers<void>();
-  const held = Promise.withResolvers<void>();
-  const holding = database.transaction(async (session) => {
-    await session.run(plain(`UPDATE accounts SET name = name WHERE account_id = ${ID}`));
-    begun.resolve();
-    await held.promise;
-  });
-  await begun.promise;
-  return {
-    letGo() {
-      held.resolve();
-      return holding;
-    },
-  };
 }
 
 const statusOf = (answer: string | undefined): number => Number(answer?.slice(9, 12));
@@ -358,9 +340,7 @@ onBothStores('requests that repeat the headers of others', (site) => {
     const stranger = get('/products/7').replace(account.token, 'nobody');
     Object.assign(limits, { knownHeads: 2 });
     try {
-      await calm();
-      await line.ask(mine);
-      await line.ask(mine);
+      await until('these are known', async () => (await readDuring(() => line.ask(mine))) === 0);
       for (const other of ['one', 'another', 'a third'])
         for (let times = 0; times < 3; times++)
           assert.equal(
@@ -477,6 +457,17 @@ onBothStores('requests that repeat the headers of others', (site) => {
     }
   });
 
+  it('are the last of their connection where Node.js takes them for that', async () => {
+    const last = get('/products/7', 'Proxy-Connection: close');
+    for (let times = 0; times < 3; times++) {
+      const fresh = new Pieces(site());
+      assert.match(await fresh.ask(last), /\r\nConnection: close\r\n/i);
+      fresh.close();
+    }
+    assert.match(await line.ask(last), /\r\nConnection: close\r\n/i);
+    await until('it is closed', () => line.isClosed);
+  });
+
   it('are answered before a server that stops closes what is idle', async () => {
     const held = await hold(site(), account);
     await line.send(post('/categories', { title: 'On its way' }));
@@ -586,4 +577,27 @@ it('requests that repeat the headers of others are answered without Node.js over
     assert.equal(list.match(/Mugs/g)?.length, times + 1);
   }
   assert.equal(read, 4, 'the first two of each');
+});
+
+it('requests that repeat the headers of others are counted where their client has gone, too', async (test) => {
+  const site = await openSite('sqlite', { rates: { token: 60, address: 0 } });
+  test.after(() => site.close());
+  const account = await site.newAccount();
+  const head = `Host: x\r\nX-Token: ${account.token}\r\n`;
+  const json = 'Content-Type: application/json\r\nContent-Length: ';
+  const post = (body: string): string =>
+    `POST /categories HTTP/1.1\r\n${head}${json}${body.length}\r\n\r\n${body}`;
+  const left = async (): Promise<number> =>
+    Number(/r=(\d+)/.exec((await account.get('/categories')).headers.get('ratelimit') ?? '')?.[1]);
+  const lines = Array.from({ length: 5 }, () => new Pieces(site));
+  for (const line of lines) await line.ask(post('{"title":"Here"}'));
+  const before = await left();
+  const held = await hold(site, account);
+  for (const line of lines) await line.send(post('{"title":"Gone","parent_category":999}'));
+  for (const line of lines) line.close();
+  await sleep(silence);
+  await held.letGo();
+  await sleep(silence);
+  // Each second one is given back.
+  assert.ok((await left()) <= before - 4, 'they are not given back');
 });
