@@ -69,10 +69,8 @@ export function CommentReading({ record, triage }: CommentReadingProps) {
         />
       </MessageHead>
       <MessageText>{record.message}</MessageText>
-      <ReplyForm record={record} announce={triage.announce} />
-      {correcting && (
-        <CorrectDialog record={record} announce={triage.announce} onClose={() => setCorrecting(false)} />
-      )}
+      <ReplyForm record={record} triage={triage} />
+      {correcting && <CorrectDialog record={record} triage={triage} onClose={() => setCorrecting(false)} />}
     </article>
   );
 }

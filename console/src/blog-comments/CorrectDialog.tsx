@@ -3,13 +3,13 @@ import type { BlogCommentUpdate } from '@tradepost/sdk/owner';
 import { useState } from 'react';
 import { useDataProvider, useRefresh } from 'react-admin';
 import { useAct } from '../api/use-act.ts';
+import type { Triage } from '../inbox/types.ts';
 import { FormDialog } from '../shared/FormDialog.tsx';
-import { useUndoNotice } from '../shared/undo.tsx';
 import { type BlogComment, writer } from './blog-comment.ts';
 
 interface CorrectDialogProps {
   record: BlogComment;
-  announce: (words: string) => void;
+  triage: Triage<BlogComment>;
   onClose: () => void;
 }
 
@@ -23,26 +23,23 @@ const labels: Record<keyof Texts, string> = {
 };
 
 /** Corrects what somebody wrote: a slip of the pen, or an address that is better not shown. */
-export function CorrectDialog({ record, announce, onClose }: CorrectDialogProps) {
+export function CorrectDialog({ record, triage, onClose }: CorrectDialogProps) {
   const { name, email, website, message } = record;
   const [texts, setTexts] = useState<Texts>({ name, email, website, message });
   const dataProvider = useDataProvider();
   const refresh = useRefresh();
-  const sayUndoable = useUndoNotice();
   const { attempt, busy, problem } = useAct();
 
   function save(): void {
     // Without its ETag only the fields that are saved here are compared: an approval meanwhile is no conflict.
     const previousData = { ...record, etag: undefined };
     const data = { ...previousData, ...texts };
-    const words = `Corrected what ${writer(record)} wrote`;
     void attempt(
       () => dataProvider.update('blog-comments', { id: record.ID, data, previousData }),
       () => {
         onClose();
         refresh();
-        announce(words);
-        void sayUndoable(words, 'blog-comments', [record.ID]);
+        triage.tell(`Corrected what ${writer(record)} wrote`, record.ID);
       },
     );
   }

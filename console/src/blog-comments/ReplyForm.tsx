@@ -1,30 +1,24 @@
 import { Box, Button, TextField } from '@mui/material';
 import type { SyntheticEvent } from 'react';
-import { useDataProvider, useGetIdentity, useNotify, useRefresh, useStore } from 'react-admin';
-import { useUndoNotice } from '../shared/undo.tsx';
+import { useDataProvider, useGetIdentity, useNotify, useRefresh } from 'react-admin';
+import type { Triage } from '../inbox/types.ts';
 import { useOnce } from '../shared/use-once.ts';
 import type { BlogComment } from './blog-comment.ts';
+import { useDraft } from './use-draft.ts';
 
 interface ReplyFormProps {
   record: BlogComment;
-  announce: (words: string) => void;
+  triage: Triage<BlogComment>;
 }
 
 /** Answers a comment under the same post. What is begun is kept in the browser until it is sent. */
-export function ReplyForm({ record, announce }: ReplyFormProps) {
+export function ReplyForm({ record, triage }: ReplyFormProps) {
   const dataProvider = useDataProvider();
   const notify = useNotify();
   const refresh = useRefresh();
-  const sayUndoable = useUndoNotice();
   const { identity } = useGetIdentity();
-  const [drafts, setDrafts] = useStore<Record<string, string>>('replies', {});
+  const { message, keep, sent } = useDraft(record.ID);
   const { busy, once } = useOnce();
-  const message = drafts[record.ID] ?? '';
-
-  const keep = (text: string): void => {
-    const { [record.ID]: _former, ...others } = drafts;
-    setDrafts(text ? { ...others, [record.ID]: text } : others);
-  };
 
   async function send(): Promise<void> {
     try {
@@ -36,12 +30,11 @@ export function ReplyForm({ record, announce }: ReplyFormProps) {
           approved: true,
         },
       });
-      keep('');
+      sent(message);
       refresh();
-      announce('Your reply is on the site');
-      await sayUndoable('Your reply is on the site', 'blog-comments', [data.id]);
+      triage.tell('Your reply is on the site', data.ID, record.ID);
     } catch (error) {
-      announce((error as Error).message);
+      triage.announce((error as Error).message);
       notify((error as Error).message, { type: 'error' });
     }
   }

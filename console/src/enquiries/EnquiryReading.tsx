@@ -21,16 +21,19 @@ export function EnquiryReading({ record, triage }: EnquiryReadingProps) {
   useEffect(() => {
     current.current = { record, triage };
   });
+  const { is_read, sender } = record;
   // Once for each opening: who marks it unread again while it is open means that.
+  const untouched = useRef(true);
   useEffect(() => {
+    if (is_read) untouched.current = false;
+    if (!untouched.current) return;
     const timer = setTimeout(() => {
       const { record: open, triage: now } = current.current;
-      if (!open.is_read) now.change(open, { is_read: true }, 'Marked as read', { quiet: true });
+      now.change(open, { is_read: true }, 'Marked as read', { quiet: true });
     }, moment);
     return () => clearTimeout(timer);
-  }, []);
+  }, [is_read]);
 
-  const { is_read, sender } = record;
   const actions = (
     <>
       {sender && (

@@ -9,8 +9,9 @@ import {
   ToggleButtonGroup,
   Tooltip,
 } from '@mui/material';
-import { type KeyboardEvent, type Ref, useEffect, useState } from 'react';
+import type { KeyboardEvent, Ref } from 'react';
 import type { Choice } from './types.ts';
+import { useTyped } from './use-typed.ts';
 
 interface InboxFiltersProps {
   choices: Choice[];
@@ -21,17 +22,8 @@ interface InboxFiltersProps {
   onKeys: () => void;
 }
 
-/** Milliseconds of rest before what is typed is looked for. */
-const rest = 250;
-
 export function InboxFilters({ choices, choice, q, narrow, searchRef, onKeys }: InboxFiltersProps) {
-  const [typed, setTyped] = useState(q);
-  useEffect(() => setTyped(q), [q]);
-  useEffect(() => {
-    if (typed === q) return;
-    const timer = setTimeout(() => narrow({ q: typed }), rest);
-    return () => clearTimeout(timer);
-  });
+  const [typed, setTyped] = useTyped(q, (words) => narrow({ q: words }));
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     if (event.key === 'Escape') (event.target as HTMLElement).blur();

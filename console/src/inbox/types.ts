@@ -25,6 +25,8 @@ export interface Triage<T> {
     options?: { onwards?: boolean; quiet?: boolean },
   ) => void;
   remove: (record: T) => void;
+  /** Says what was saved elsewhere, and lets it be undone like the rest; then `read` is opened, or else what changed. */
+  tell: (words: string, changed: number, read?: number) => void;
   undo: () => void;
   announce: (words: string) => void;
 }

@@ -16,12 +16,13 @@ export function useKeys(press: (key: string) => boolean): void {
   });
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
-      const { key, target, ctrlKey, metaKey, altKey, defaultPrevented, repeat } = event;
+      const { key, target, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented, repeat } = event;
       // A key held down goes through the list, but does nothing to what it passes.
       if (repeat && !moving.has(key)) return;
       if (defaultPrevented || altKey || isTyping(target) || document.querySelector('[role=dialog]')) return;
       const command = ctrlKey || metaKey;
-      if (command && key.toLowerCase() !== 'z') return;
+      // With Shift it is to do again what was undone.
+      if (command && (shiftKey || key.toLowerCase() !== 'z')) return;
       // Elsewhere the arrows scroll, or belong to what has the focus.
       const rests = target === document.body || (target as HTMLElement).id === 'main-content';
       const onList = rests || (target as HTMLElement).closest('[role=listbox]') !== null;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type HttpError, useDataProvider, useNotify } from 'react-admin';
-import { api } from '../api/call.ts';
+import { api, type Query } from '../api/call.ts';
 import { useUndoNotice } from '../shared/undo.tsx';
 import type { InboxKind, Message, Triage } from './types.ts';
 
@@ -16,8 +16,9 @@ interface Done {
   ID: number;
 }
 
-const matches = (record: object, filter: object): boolean =>
-  Object.entries(filter).every(([field, value]) => (record as Record<string, unknown>)[field] === value);
+/** Whether the list still holds it. Only the server knows which words find it, but they did before. */
+const matches = (record: object, { q: _words, ...fields }: Query): boolean =>
+  Object.entries(fields).every(([field, value]) => (record as Record<string, unknown>)[field] === value);
 
 /**
  * What is done to messages: shown at once, saved one after the other, and taken back in sight where saving fails.
@@ -25,7 +26,7 @@ const matches = (record: object, filter: object): boolean =>
  */
 export function useTriage<T extends Message>(
   kind: InboxKind<T>,
-  filter: object,
+  filter: Query,
   list: Listed<T>,
   select: (ID: number | undefined) => void,
 ) {
@@ -71,9 +72,13 @@ export function useTriage<T extends Message>(
       if (status !== 404) reopen(record.ID);
       return;
     }
-    if (quiet) return;
-    const step = await sayUndoable(words, kind.resource, [record.ID]);
-    if (step !== undefined) done.current.push({ step, ID: record.ID });
+    if (!quiet) await tell(words, record.ID, record.ID);
+  }
+
+  /** Says what was done, and keeps the step to be undone; then `read` is opened. */
+  async function tell(words: string, changed: number, read: number): Promise<void> {
+    const step = await sayUndoable(words, kind.resource, [changed]);
+    if (step !== undefined) done.current.push({ step, ID: read });
   }
 
   async function undoLast(): Promise<void> {
@@ -114,6 +119,10 @@ export function useTriage<T extends Message>(
       announce(words);
       const remove = () => dataProvider.delete(kind.resource, { id: record.ID, previousData: undefined });
       inTurn(() => save(record, remove, words, false));
+    },
+    tell(words, changed, read = changed) {
+      announce(words);
+      inTurn(() => tell(words, changed, read));
     },
     undo: () => inTurn(undoLast),
     announce,

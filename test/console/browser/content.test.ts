@@ -1,6 +1,13 @@
 import { describeConsole } from '../../support/console.ts';
 import { correctComment, dealsWithOneAtATime, readEnquiry, triageComments } from './inbox-flows.ts';
 import { deletesOnlyWhatIsMeant } from './keeping-flows.ts';
+import {
+  keepsRepliesApart,
+  keepsWhatIsMarkedUnread,
+  keepsWhatIsSearchedFor,
+  keepsWhatWasFoundInSight,
+  undoesTheLastStep,
+} from './late-answer-flows.ts';
 import { makeAlias } from './mail-flows.ts';
 import { arrangePages, makePage, onTelephone } from './page-flows.ts';
 import {
@@ -22,7 +29,12 @@ describeConsole('the site and its mail in the console', 'postgres', {
     'HTML that the visual editor does not know stays untouched': keepForeignHtml,
     'what is pasted is cleaned': pasteIntoPost,
     'a comment is corrected, or why not is said where it was tried': correctComment,
+    'what is typed into the search stays': keepsWhatIsSearchedFor,
+    'what was found stays in sight when it is approved': keepsWhatWasFoundInSight,
+    'undo takes back the last step, whatever it was': undoesTheLastStep,
+    'a reply begun while another is sent stays': keepsRepliesApart,
     'an enquiry is marked as read and unread': readEnquiry,
+    'an enquiry marked unread stays unread': keepsWhatIsMarkedUnread,
     'an alias is made, and holds its domain': makeAlias,
     'blog categories are kept in their list': keepBlogCategories,
     'what is deleted together is named, and was chosen in sight': deletesOnlyWhatIsMeant,

@@ -1,0 +1,24 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** Milliseconds of rest before what is typed is looked for. */
+const rest = 250;
+
+/** What stands in the search: what is typed, and what the address says where that came from elsewhere. */
+export function useTyped(q: string, look: (words: string) => void) {
+  const [typed, setTyped] = useState(q);
+  const sent = useRef(q);
+  useEffect(() => {
+    // What was typed comes back as the address, when more may have been typed already.
+    if (q !== sent.current) setTyped(q);
+    sent.current = q;
+  }, [q]);
+  useEffect(() => {
+    if (typed === q) return;
+    const timer = setTimeout(() => {
+      sent.current = typed;
+      look(typed);
+    }, rest);
+    return () => clearTimeout(timer);
+  });
+  return [typed, setTyped] as const;
+}
