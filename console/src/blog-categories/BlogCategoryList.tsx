@@ -1,33 +1,38 @@
 import { Box, Button, TextField } from '@mui/material';
-import { type SyntheticEvent, useState } from 'react';
-import { DataTable, SearchInput, useDataProvider, useRefresh } from 'react-admin';
-import { useAct } from '../api/use-act.ts';
+import type { SyntheticEvent } from 'react';
+import { DataTable, SearchInput, useDataProvider, useNotify, useRefresh } from 'react-admin';
 import { RecordList } from '../shared/RecordList.tsx';
 import { RecordTable } from '../shared/RecordTable.tsx';
 import { useUndoNotice } from '../shared/undo.tsx';
+import { useEntries } from '../shared/use-entries.ts';
 import { DeleteIconButton } from './DeleteIconButton.tsx';
 import { NameInput } from './NameInput.tsx';
 
 const filters = [<SearchInput key="q" source="q" alwaysOn />];
 
-/** Adds a category without leaving the list. */
+/** Adds categories without leaving the list. */
 function AddForm() {
-  const [name, setName] = useState('');
-  const { act, busy } = useAct();
   const dataProvider = useDataProvider();
+  const notify = useNotify();
   const refresh = useRefresh();
   const sayUndoable = useUndoNotice();
+  const { name, setName, enter } = useEntries(add);
 
-  async function add(): Promise<void> {
-    const { data } = await dataProvider.create('blog-categories', { data: { name: name.trim() } });
-    setName('');
-    refresh();
-    await sayUndoable(`${data.name} was added`, 'blog-categories', [data.id]);
+  async function add(wanted: string): Promise<boolean> {
+    try {
+      const { data } = await dataProvider.create('blog-categories', { data: { name: wanted } });
+      refresh();
+      await sayUndoable(`${data.name} was added`, 'blog-categories', [data.id]);
+      return true;
+    } catch (error) {
+      notify((error as Error).message, { type: 'error' });
+      return false;
+    }
   }
 
   function submit(event: SyntheticEvent): void {
     event.preventDefault();
-    void act(add);
+    enter();
   }
   return (
     <Box component="form" onSubmit={submit} sx={{ display: 'flex', gap: 1, alignItems: 'center', mt: 2 }}>
@@ -38,7 +43,7 @@ function AddForm() {
         onChange={({ target }) => setName(target.value)}
         sx={{ maxWidth: 320 }}
       />
-      <Button type="submit" variant="contained" disabled={!name.trim()} loading={busy}>
+      <Button type="submit" variant="contained" disabled={!name.trim()}>
         Add
       </Button>
     </Box>

@@ -3,6 +3,7 @@ import { IconButton, Tooltip } from '@mui/material';
 import { useDataProvider, useRecordContext, useRefresh } from 'react-admin';
 import type { ConsoleRecord } from '../api/data-provider.ts';
 import { useAct } from '../api/use-act.ts';
+import { onlyFirst } from '../shared/only-first.ts';
 import { useUndoNotice } from '../shared/undo.tsx';
 
 /** Deletes a category at once, since that can be taken back. Its posts stay. */
@@ -22,7 +23,7 @@ export function DeleteIconButton() {
   }
   return (
     <Tooltip title="Delete">
-      <IconButton aria-label={`Delete ${name}`} onClick={() => act(remove)}>
+      <IconButton aria-label={`Delete ${name}`} onClickCapture={onlyFirst} onClick={() => act(remove)}>
         <DeleteIcon fontSize="small" />
       </IconButton>
     </Tooltip>

@@ -1,53 +1,23 @@
-import { TextField } from '@mui/material';
-import { type KeyboardEvent, useEffect, useState } from 'react';
-import { type HttpError, useDataProvider, useRecordContext, useRefresh } from 'react-admin';
+import { useDataProvider, useRecordContext, useRefresh } from 'react-admin';
 import type { ConsoleRecord } from '../api/data-provider.ts';
+import { NameField } from '../shared/NameField.tsx';
 import { useUndoNotice } from '../shared/undo.tsx';
 
-/** A category's name, to be changed where it stands: Enter or leaving it saves, Escape gives up. */
+const style = { maxWidth: 420, '& fieldset': { borderColor: 'transparent' } };
+
+/** A category's name in the list. */
 export function NameInput() {
   const record = useRecordContext<ConsoleRecord>();
-  const stored = (record?.name as string | undefined) ?? '';
-  const [name, setName] = useState(stored);
-  const [problem, setProblem] = useState<string>();
   const dataProvider = useDataProvider();
   const refresh = useRefresh();
   const sayUndoable = useUndoNotice();
-  useEffect(() => setName(stored), [stored]);
+  if (!record) return null;
+  const { id, name: stored } = record as ConsoleRecord & { name: string };
 
-  async function save(): Promise<void> {
-    const data = { ...record, name: name.trim() };
-    if (!record || data.name === stored) return setName(stored);
-    try {
-      await dataProvider.update('blog-categories', { id: record.id, data, previousData: record });
-      setProblem(undefined);
-      refresh();
-      await sayUndoable(`${stored} is now ${data.name}`, 'blog-categories', [record.id]);
-    } catch (error) {
-      const { message, body } = error as HttpError;
-      setProblem(body?.errors?.name ? `Name ${body.errors.name}` : message);
-    }
+  async function save(name: string): Promise<void> {
+    await dataProvider.update('blog-categories', { id, data: { ...record, name }, previousData: record });
+    refresh();
+    void sayUndoable(`${stored} is now ${name}`, 'blog-categories', [id]);
   }
-
-  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
-    if (event.key === 'Enter') (event.target as HTMLElement).blur();
-    if (event.key === 'Escape') {
-      setName(stored);
-      setProblem(undefined);
-    }
-  }
-
-  return (
-    <TextField
-      margin="none"
-      value={name}
-      error={Boolean(problem)}
-      helperText={problem}
-      onChange={({ target }) => setName(target.value)}
-      onBlur={() => void save()}
-      onKeyDown={onKeyDown}
-      slotProps={{ htmlInput: { 'aria-label': `Name of ${stored}` } }}
-      sx={{ maxWidth: 420, '& fieldset': { borderColor: 'transparent' } }}
-    />
-  );
+  return <NameField stored={stored} onSave={save} margin="none" sx={style} />;
 }

@@ -1,8 +1,8 @@
 import AddIcon from '@mui/icons-material/Add';
 import { Alert, Box, Button, TextField, Typography } from '@mui/material';
-import { type SubmitEvent, useState } from 'react';
+import type { SubmitEvent } from 'react';
 import { useRecordContext } from 'react-admin';
-import { useOnce } from '../shared/use-once.ts';
+import { useEntries } from '../shared/use-entries.ts';
 import { DeliveryTypeRow } from './DeliveryTypeRow.tsx';
 import type { DeliveryZone } from './delivery-zone.ts';
 import { useDeliveryTypes } from './use-delivery-types.ts';
@@ -15,16 +15,11 @@ export function DeliveryTypes() {
 
 function TypesOf({ zone }: { zone: number }) {
   const { types, problem, add, rename, remove } = useDeliveryTypes(zone);
-  const [name, setName] = useState('');
-  const { busy, once } = useOnce();
-
-  async function addNamed(): Promise<void> {
-    if (await add(name.trim())) setName('');
-  }
+  const { name, setName, enter } = useEntries(add);
 
   function submit(event: SubmitEvent): void {
     event.preventDefault();
-    void once(addNamed);
+    enter();
   }
 
   return (
@@ -42,7 +37,7 @@ function TypesOf({ zone }: { zone: number }) {
         <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
           {types.map((type) => (
             <DeliveryTypeRow
-              key={`${type.ID} ${type.name}`}
+              key={type.ID}
               type={type}
               onRename={(wanted) => rename(type, wanted)}
               onRemove={() => remove(type)}
@@ -56,7 +51,7 @@ function TypesOf({ zone }: { zone: number }) {
           value={name}
           onChange={({ target }) => setName(target.value)}
         />
-        <Button type="submit" startIcon={<AddIcon />} disabled={!name.trim()} loading={busy}>
+        <Button type="submit" startIcon={<AddIcon />} disabled={!name.trim()}>
           Add
         </Button>
       </Box>

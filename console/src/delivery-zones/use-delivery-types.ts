@@ -15,17 +15,24 @@ export function useDeliveryTypes(zone: number) {
     queryFn: () => gathered(owner.deliveryTypes.all(zone, { sort_direction: 'ASC' })),
   });
 
-  async function save(words: string, work: () => Promise<number>): Promise<boolean> {
-    setProblem(undefined);
+  async function save(words: string, work: () => Promise<number>): Promise<void> {
     try {
       const ID = await work();
       void sayUndoable(words, 'delivery_type', [ID]);
+    } finally {
+      await client.invalidateQueries({ queryKey });
+    }
+  }
+
+  /** The same for what has no input to say beneath why it could not be done. */
+  async function attempt(words: string, work: () => Promise<number>): Promise<boolean> {
+    setProblem(undefined);
+    try {
+      await save(words, work);
       return true;
     } catch (fault) {
       setProblem((fault as Error).message);
       return false;
-    } finally {
-      await client.invalidateQueries({ queryKey });
     }
   }
 
@@ -33,10 +40,10 @@ export function useDeliveryTypes(zone: number) {
     types,
     problem: problem ?? error?.message,
     add: (name: string) =>
-      save(`${name} was added`, async () => (await owner.deliveryTypes.create(zone, { name })).ID),
+      attempt(`${name} was added`, async () => (await owner.deliveryTypes.create(zone, { name })).ID),
     rename: ({ ID, name: former }: DeliveryType, name: string) =>
       save(`${former} is now ${name}`, async () => (await owner.deliveryTypes.update(zone, ID, { name })).ID),
     remove: ({ ID, name }: DeliveryType) =>
-      save(`${name} was deleted`, async () => (await owner.deliveryTypes.remove(zone, ID)).ID),
+      attempt(`${name} was deleted`, async () => (await owner.deliveryTypes.remove(zone, ID)).ID),
   };
 }

@@ -1,7 +1,8 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import { Box, Button, Typography } from '@mui/material';
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Moment } from '../shared/Moment.tsx';
+import { onlyFirst } from '../shared/only-first.ts';
 
 interface MessageHeadProps {
   title: string;
@@ -11,11 +12,6 @@ interface MessageHeadProps {
   /** What can be done with it besides deleting it. */
   actions: ReactNode;
   onDelete: () => void;
-}
-
-/** The second click of a double click would be about the next message, which has taken the place of the first. */
-function onlyFirst(event: MouseEvent): void {
-  if (event.detail > 1) event.stopPropagation();
 }
 
 /** Above an open message: what it is, and what can be done with it. */

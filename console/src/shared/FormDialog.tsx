@@ -1,6 +1,7 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
-import { type ReactNode, type SubmitEvent, useId } from 'react';
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { Form, type FormProps } from 'react-admin';
+import { useUnsaved } from './unsaved.ts';
 
 interface Asked {
   title: string;
@@ -21,11 +22,20 @@ interface FrameProps extends Asked {
 
 function Frame({ title, action, busy, problem, maxWidth = 'xs', onClose, form, children }: FrameProps) {
   const id = useId();
+  const [changed, setChanged] = useState(false);
+  useUnsaved(changed);
+
+  function close(_event: object, reason: string): void {
+    // A click beside it closes nothing: what was typed would be gone. Nor does Escape until the answer is there, which
+    // would close whatever dialog is open then.
+    if (reason !== 'backdropClick' && !busy) onClose();
+  }
+
   return (
-    // A click beside it closes nothing: what was typed would be gone.
     <Dialog
       open
-      onClose={(_event, reason) => reason !== 'backdropClick' && onClose()}
+      onClose={close}
+      onChange={() => setChanged(true)}
       fullWidth
       maxWidth={maxWidth}
       aria-labelledby={id}
@@ -42,7 +52,9 @@ function Frame({ title, action, busy, problem, maxWidth = 'xs', onClose, form, c
             {children}
           </DialogContent>
           <DialogActions>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button disabled={busy} onClick={onClose}>
+              Cancel
+            </Button>
             <Button type="submit" variant="contained" loading={busy}>
               {action}
             </Button>

@@ -4,6 +4,7 @@ import RemoveIcon from '@mui/icons-material/RemoveCircleOutlineOutlined';
 import { IconButton, type IconButtonProps, Tooltip } from '@mui/material';
 import { useSimpleFormIteratorItem, useSourceContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
+import { onlyFirst } from './only-first.ts';
 
 /** What a line is called: its title where it has one, else its kind and number. */
 function useLineName(kind: string): string {
@@ -18,7 +19,7 @@ function LineButton({ 'aria-label': label, ...props }: IconButtonProps & { 'aria
     <Tooltip title={label}>
       {/* What is disabled has no tooltip of its own. */}
       <span>
-        <IconButton size="small" aria-label={label} {...props} />
+        <IconButton size="small" aria-label={label} onClickCapture={onlyFirst} {...props} />
       </span>
     </Tooltip>
   );

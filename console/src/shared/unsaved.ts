@@ -1,5 +1,17 @@
+import { useEffect } from 'react';
+
 /**
  * Whether a form on the page holds something that is not saved. Such a form does not let the page be closed without
  * asking, so whoever asks as the browser would is told.
  */
 export const hasUnsaved = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+/** Lets the page not be closed without asking, while something is not saved. */
+export function useUnsaved(unsaved: boolean): void {
+  useEffect(() => {
+    if (!unsaved) return;
+    const ask = (event: Event): void => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [unsaved]);
+}

@@ -2,6 +2,10 @@ import { describeConsole } from '../../support/console.ts';
 import { correctComment, dealsWithOneAtATime, readEnquiry, triageComments } from './inbox-flows.ts';
 import { deletesOnlyWhatIsMeant } from './keeping-flows.ts';
 import {
+  addsQuickEntries,
+  deletesOneCategory,
+  keepsCorrectionsWhenSignedOut,
+  keepsNamesAsTyped,
   keepsRepliesApart,
   keepsWhatIsMarkedUnread,
   keepsWhatIsSearchedFor,
@@ -33,10 +37,14 @@ describeConsole('the site and its mail in the console', 'postgres', {
     'what was found stays in sight when it is approved': keepsWhatWasFoundInSight,
     'undo takes back the last step, whatever it was': undoesTheLastStep,
     'a reply begun while another is sent stays': keepsRepliesApart,
+    'a correction outlives the session': keepsCorrectionsWhenSignedOut,
     'an enquiry is marked as read and unread': readEnquiry,
     'an enquiry marked unread stays unread': keepsWhatIsMarkedUnread,
     'an alias is made, and holds its domain': makeAlias,
     'blog categories are kept in their list': keepBlogCategories,
+    'categories that are entered quickly are all added': addsQuickEntries,
+    'a name changed again while it is saved stays as it is typed': keepsNamesAsTyped,
+    'a double click deletes one category': deletesOneCategory,
     'what is deleted together is named, and was chosen in sight': deletesOnlyWhatIsMeant,
   },
   onTelephone,

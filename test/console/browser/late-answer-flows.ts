@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
-import { type Flow, goTo } from '../../support/console.ts';
+import { expectRefusal, type Flow, goTo } from '../../support/console.ts';
 import { ask, eventually, intercept, toldBy } from './steps.ts';
 
 /** What an owner does while an answer is on its way is neither lost nor taken for something else. */
@@ -146,4 +146,190 @@ export const keepsWhatIsMarkedUnread: Flow = async ({ page }, site) => {
   assert.equal(enquiry.is_read, false);
   await page.keyboard.press('m');
   await toldBy(page, 'Marked as read');
+};
+
+/** A correction stays in its dialog when the session has ended, and is saved after signing in again. */
+export const keepsCorrectionsWhenSignedOut: Flow = async ({ page: desk }, site) => {
+  const visit = await site.visit({ storageState: await desk.context().storageState() });
+  const { page } = visit;
+  const cookies = await page.context().cookies();
+  const [comment] = await comments(site.call, '&approved=TRUE');
+  await page.goto(`${site.address}/console#/blog-comments?show=approved&open=${comment?.ID}`);
+  await page.getByRole('button', { name: 'Correct…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Correct the comment' });
+  await dialog.getByLabel('Comment').fill('Corrected at length');
+  await page.context().clearCookies();
+  // What is shown behind it is read anew when the owner comes back to the window.
+  const refused = page.waitForResponse((response) => response.status() === 401);
+  await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))");
+  await refused;
+  const save = dialog.getByRole('button', { name: 'Save' });
+  await save.click();
+  await dialog.getByRole('alert').filter({ hasText: 'You were signed out' }).waitFor();
+  expectRefusal(visit, 401);
+  await page.context().addCookies(cookies);
+  await save.click();
+  await toldBy(page, 'Corrected what');
+  assert.deepEqual(visit.faults, []);
+  await page.context().close();
+};
+
+const categories = async (call: Parameters<Flow>[1]['call']): Promise<string[]> =>
+  (await call('GET', '/blog_categories?per_page=100')).body.blog_categories.map(
+    ({ name }: { name: string }) => name,
+  );
+
+/** Names that are entered quickly are all added, and one that is refused comes back. */
+export const addsQuickEntries: Flow = async (visit, { call }) => {
+  const { page } = visit;
+  await goTo(page, '/blog-categories', 'Blog categories');
+  const entry = page.getByLabel('New category');
+  const answer = await holdBack(page, 'POST', /console.api.blog_categories$/);
+  await entry.fill('Glazes');
+  await entry.press('Enter');
+  await page.keyboard.type('Kilns');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Clay');
+  answer();
+  await toldBy(page, 'Glazes was added');
+  await toldBy(page, 'Kilns was added');
+  assert.equal(await entry.inputValue(), 'Clay');
+  assert.deepEqual((await categories(call)).filter((name) => /Glazes|Kilns|Clay/.test(name)).sort(), [
+    'Glazes',
+    'Kilns',
+  ]);
+  const letPass = await intercept(page, /console.api.blog_categories$/, (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+  );
+  await entry.press('Enter');
+  await eventually(async () => expectRefusal(visit, 500));
+  await eventually(async () => assert.equal(await entry.inputValue(), 'Clay'));
+  letPass();
+};
+
+/** A name that is changed again while it is saved stays as it is typed; an input method's Enter saves nothing. */
+export const keepsNamesAsTyped: Flow = async ({ page }, { call }) => {
+  await call('POST', '/blog_categories', { name: 'Wood' });
+  await goTo(page, '/', 'Dashboard');
+  await goTo(page, '/blog-categories', 'Blog categories');
+  const answer = await holdBack(page, 'PUT', /console.api.blog_categories/);
+  await page.getByLabel('Name of Wood').fill('Timber');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Name of Wood').focus();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' and bark');
+  answer();
+  const name = page.getByLabel('Name of Timber');
+  await name.waitFor();
+  assert.equal(await name.inputValue(), 'Timber and bark');
+  await toldBy(page, 'Wood is now Timber');
+
+  const method = await page.context().newCDPSession(page);
+  const composed = { text: 'kohi', selectionStart: 4, selectionEnd: 4 };
+  await method.send('Input.imeSetComposition', composed);
+  const enter = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 229 };
+  await method.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...enter });
+  await sleep(100);
+  assert.equal(await page.locator('[aria-label="Name of Timber"]:focus').count(), 1);
+  await method.send('Input.insertText', { text: 'kohi' });
+  await method.detach();
+  await name.press('Escape');
+  assert.equal(await name.inputValue(), 'Timber');
+};
+
+/** The second click of a double click, which meets what has taken the place of the first. */
+async function clickAgain(page: Page): Promise<void> {
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+}
+
+/** A double click deletes one category, not the next as well. */
+export const deletesOneCategory: Flow = async ({ page }, { call }) => {
+  for (const name of ['Slips', 'Stains']) await call('POST', '/blog_categories', { name });
+  await goTo(page, '/', 'Dashboard');
+  await goTo(page, '/blog-categories', 'Blog categories');
+  const buttons = page.getByRole('button', { name: /^Delete / });
+  await page.getByRole('button', { name: 'Delete Slips' }).waitFor();
+  const before = await buttons.count();
+  await buttons.first().click();
+  await toldBy(page, 'was deleted');
+  await eventually(async () => assert.equal(await buttons.count(), before - 1));
+  await clickAgain(page);
+  await sleep(200);
+  assert.equal((await categories(call)).length, before - 1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await toldBy(page, 'Undone');
+};
+
+/** A dialog whose answer is on its way cannot be left for another, which the answer would close. */
+export const staysUntilAnswered: Flow = async ({ page }) => {
+  await goTo(page, '/categories', 'Categories');
+  const answer = await holdBack(page, 'POST', /console.api.categories$/);
+  await page.getByRole('button', { name: 'New category' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New category' });
+  await dialog.getByLabel('Name').fill('Lamps');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await sleep(100);
+  assert.ok(await dialog.getByRole('button', { name: 'Cancel' }).isDisabled());
+  answer();
+  await toldBy(page, 'Lamps was added');
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await toldBy(page, 'Undone');
+};
+
+/**
+ * Ways of delivery that are entered quickly are all added, one that cannot be renamed keeps its new name in sight, and a
+ * double click deletes one.
+ */
+export const keepsWaysOfDelivery: Flow = async (visit, { call }) => {
+  const { page } = visit;
+  const zone = (await call('GET', '/deliveryzones?per_page=1')).body.delivery_zones[0].ID;
+  const types = `/deliveryzones/${zone}/types`;
+  const former = (await call('GET', types)).body.delivery_types.length;
+  await goTo(page, `/delivery-zones/${zone}`, /./);
+  const entry = page.getByLabel('New way of delivery');
+  const answer = await holdBack(page, 'POST', /console.api.deliveryzones.\d+.types$/);
+  await entry.fill('Drone');
+  await entry.press('Enter');
+  await page.keyboard.type('Pigeon');
+  await page.keyboard.press('Enter');
+  answer();
+  const pigeon = page.getByLabel('Name of Pigeon');
+  await pigeon.waitFor();
+
+  const letPass = await intercept(page, /console.api.deliveryzones.\d+.types.\d+$/, (route) =>
+    route.fulfill({ status: 500, json: {} }),
+  );
+  await pigeon.fill('Homing pigeon');
+  await pigeon.press('Enter');
+  await eventually(async () => expectRefusal(visit, 500));
+  await page.getByRole('textbox', { name: 'Name of Pigeon', description: /./ }).waitFor();
+  assert.equal(await pigeon.inputValue(), 'Homing pigeon');
+  letPass();
+
+  await page.getByRole('button', { name: 'Delete Drone' }).click();
+  await page.getByLabel('Name of Drone').waitFor({ state: 'detached' });
+  await clickAgain(page);
+  await sleep(200);
+  const { body } = await call('GET', types);
+  assert.equal(body.delivery_types.length, former + 1);
+  await page.getByRole('button', { name: 'Delete Pigeon' }).click();
+  await pigeon.waitFor({ state: 'detached' });
+};
+
+/** Nor does it remove the next line of a form. */
+export const removesOneLine: Flow = async ({ page: desk }, site) => {
+  const { page } = await site.visit({ storageState: await desk.context().storageState() });
+  await page.goto(`${site.address}/console#/products/22/options`);
+  const lines = page.getByRole('button', { name: /^Remove / });
+  await lines.first().waitFor();
+  const before = await lines.count();
+  await lines.nth(1).click();
+  await eventually(async () => assert.equal(await lines.count(), before - 1));
+  await clickAgain(page);
+  await sleep(100);
+  assert.equal(await lines.count(), before - 1);
+  await page.context().close();
 };

@@ -11,6 +11,7 @@ import {
   staysSignedInMeanwhile,
   takesNothingWhileSaving,
 } from './keeping-flows.ts';
+import { keepsWaysOfDelivery, removesOneLine, staysUntilAnswered } from './late-answer-flows.ts';
 import * as flows from './shop-flows.ts';
 import { overwritesNoSale, savesManyCounts } from './stock-flows.ts';
 import { listsWhatWaits } from './waiting-flows.ts';
@@ -27,6 +28,9 @@ describeConsole("the console's shop pages", 'sqlite', {
     'what someone else did is not offered to be undone': flows.offersNoStepOfOthers,
     'categories are added, moved and deleted by their menu': flows.arrangesCategoriesByMenu,
     'a delivery zone has its types': flows.addsAZoneWithAType,
+    'ways of delivery are entered quickly, and deleted one by one': keepsWaysOfDelivery,
+    'a double click removes one line': removesOneLine,
+    'a dialog stays until it is answered': staysUntilAnswered,
     'a customer has addresses': flows.addsACustomerWithAnAddress,
     'the dashboard leads to what runs low and what expires': listsWhatWaits,
     'what is not saved is not lost by accident': flows.guardsUnsavedChanges,

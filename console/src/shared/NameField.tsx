@@ -1,0 +1,60 @@
+import { TextField, type TextFieldProps } from '@mui/material';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import type { HttpError } from 'react-admin';
+
+interface NameFieldProps extends Pick<TextFieldProps, 'margin' | 'sx'> {
+  stored: string;
+  /** Saves another name, or says by an error why not. */
+  onSave: (name: string) => Promise<unknown>;
+}
+
+/**
+ * A name, to be changed where it stands: Enter or leaving it saves, Escape gives up. What is typed stays where it cannot
+ * be saved, and while another name is.
+ */
+export function NameField({ stored, onSave, ...props }: NameFieldProps) {
+  const [typed, setTyped] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  useEffect(() => {
+    if (typed === stored) setTyped(undefined);
+  }, [typed, stored]);
+
+  async function save(): Promise<void> {
+    const name = typed?.trim();
+    if (name === undefined || name === stored) return giveUp();
+    try {
+      await onSave(name);
+      setProblem(undefined);
+      setTyped((now) => (now === typed ? name : now));
+    } catch (error) {
+      const { message, body } = error as HttpError;
+      setProblem(body?.errors?.name ? `Name ${body.errors.name}` : message);
+    }
+  }
+
+  function giveUp(): void {
+    setTyped(undefined);
+    setProblem(undefined);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    // The keys of an input method choose what is typed.
+    if (event.nativeEvent.isComposing) return;
+    // Leaving it saves it, once.
+    if (event.key === 'Enter') (event.target as HTMLElement).blur();
+    if (event.key === 'Escape') giveUp();
+  }
+
+  return (
+    <TextField
+      value={typed ?? stored}
+      error={Boolean(problem)}
+      helperText={problem}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={() => void save()}
+      onKeyDown={onKeyDown}
+      slotProps={{ htmlInput: { 'aria-label': `Name of ${stored}` } }}
+      {...props}
+    />
+  );
+}
