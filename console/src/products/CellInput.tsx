@@ -1,26 +1,27 @@
 import { Box, InputBase, Link } from '@mui/material';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import type { Cell, Way } from './cells.ts';
+import { isComposing } from '../shared/composing.ts';
+import { type Cell, editBeside } from './cells.ts';
 import type { Product } from './product.ts';
 import { useSaveCell } from './use-save-cell.ts';
 
 interface CellInputProps extends Cell {
   product: Product;
-  onClose: (cell: HTMLElement | null, way: Way) => void;
+  onClose: (hadFocus: boolean) => void;
 }
 
-/** Enter saves, Tab saves and goes on to the next cell, Escape leaves all as it was. A refusal is shown here. */
+/** Enter or leaving it saves, Tab goes on to the next cell, Escape leaves all as it was. A refusal is shown here. */
 export function CellInput({ product, source, label, onClose }: CellInputProps) {
   const [typed, setTyped] = useState(String(product[source]));
   const { save, problem, busy, forgetProblem } = useSaveCell(product, source, label);
   const input = useRef<HTMLInputElement>(null);
   const help = useId();
 
-  const close = (way: Way): void => onClose(input.current?.closest<HTMLElement>('[data-cell]') ?? null, way);
+  const close = (): void => onClose(document.activeElement === input.current);
 
-  async function keep(way: Way): Promise<void> {
-    if (await save(typed)) close(way);
+  async function keep(): Promise<void> {
+    if (await save(typed)) close();
   }
   function change(text: string): void {
     setTyped(text);
@@ -29,11 +30,12 @@ export function CellInput({ product, source, label, onClose }: CellInputProps) {
   }
   function onKeyDown(event: KeyboardEvent): void {
     const { key, shiftKey } = event;
-    if (!['Enter', 'Tab', 'Escape'].includes(key)) return;
+    if (!['Enter', 'Tab', 'Escape'].includes(key) || isComposing(event.nativeEvent)) return;
     event.preventDefault();
     event.stopPropagation();
-    if (key === 'Escape') close('stay');
-    else void keep(key === 'Enter' ? 'stay' : shiftKey ? 'previous' : 'next');
+    if (key === 'Escape') close();
+    // At once: what is typed next is meant for the next cell, and this one is saved by being left.
+    else if (key === 'Enter' || !editBeside(event.currentTarget, shiftKey ? -1 : 1)) void keep();
   }
 
   return (
@@ -47,7 +49,7 @@ export function CellInput({ product, source, label, onClose }: CellInputProps) {
         onFocus={({ target }) => target.select()}
         onChange={({ target }) => change(target.value)}
         onKeyDown={onKeyDown}
-        onBlur={() => !problem && !busy && void keep('stay')}
+        onBlur={() => !problem && !busy && void keep()}
         slotProps={{
           input: {
             'aria-label': `${label} of ${product.title}`,

@@ -2,13 +2,14 @@ import { Box } from '@mui/material';
 import { useState } from 'react';
 import { useRecordContext } from 'react-admin';
 import { CellInput } from './CellInput.tsx';
-import { type Cell, cellMark, leaveCell } from './cells.ts';
+import { type Cell, cellMark } from './cells.ts';
 import type { Product } from './product.ts';
 
 /** A number in the list that becomes an input when it is clicked, or by Enter or F2. */
 export function EditableCell({ source, label }: Cell) {
   const product = useRecordContext<Product>();
   const [editing, setEditing] = useState(false);
+  const [takesFocus, setTakesFocus] = useState(false);
   if (!product) return null;
   return (
     <Box {...cellMark} onClick={(event) => event.stopPropagation()}>
@@ -17,15 +18,17 @@ export function EditableCell({ source, label }: Cell) {
           product={product}
           source={source}
           label={label}
-          onClose={(cell, way) => {
+          onClose={(hadFocus) => {
             setEditing(false);
-            leaveCell(cell, way);
+            // Whoever is elsewhere by now stays there.
+            setTakesFocus(hadFocus);
           }}
         />
       ) : (
         <Box
           component="button"
           type="button"
+          autoFocus={takesFocus}
           aria-label={`${label} of ${product.title}: ${product[source]}. Change`}
           onClick={() => setEditing(true)}
           onKeyDown={({ key }) => key === 'F2' && setEditing(true)}

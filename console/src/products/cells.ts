@@ -7,18 +7,13 @@ export interface Cell {
 /** What the list's editable cells are found by. */
 export const cellMark = { 'data-cell': '' };
 
-export type Way = 'stay' | 'next' | 'previous';
-
-/** After a cell's input has closed: back to the cell itself, or on to the one beside it, which then is edited. */
-export function leaveCell(cell: HTMLElement | null, way: Way): void {
-  const cells = [...document.querySelectorAll<HTMLElement>('[data-cell]')];
-  const steps = { stay: 0, next: 1, previous: -1 };
-  const index = cell ? cells.indexOf(cell) : -1;
-  const target = cells[index + steps[way]] ?? cell;
-  // The button is there again once the page has been drawn.
-  requestAnimationFrame(() => {
-    const button = target?.querySelector('button');
-    button?.focus();
-    if (way !== 'stay' && target !== cell) button?.click();
-  });
+/** Goes on to the cell so many places from the one that holds this input, and edits it. False where there is none. */
+export function editBeside(input: Element, places: number): boolean {
+  const cells = [...document.querySelectorAll('[data-cell]')];
+  const here = cells.findIndex((cell) => cell.contains(input));
+  // One that was refused is still being edited.
+  const target = cells[here + places]?.querySelector<HTMLElement>('input, button');
+  target?.focus();
+  target?.click();
+  return target !== undefined;
 }

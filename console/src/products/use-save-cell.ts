@@ -29,6 +29,12 @@ async function isCountedByOption(ID: number): Promise<boolean> {
   return product?.option_based_stock_control ?? false;
 }
 
+/**
+ * What a product that the list shows is since then: its next number may be saved before the list shows what became of it
+ * by the one before, which is no change by someone else.
+ */
+const since = new WeakMap<Product, Promise<Product>>();
+
 /** Saves one number of a product from the list; what someone else saved meanwhile is not overwritten unseen. */
 export function useSaveCell(product: Product, source: Cell['source'], label: string) {
   const [update] = useUpdate<Product>();
@@ -36,6 +42,29 @@ export function useSaveCell(product: Product, source: Cell['source'], label: str
   const { busy, once } = useOnce();
   const refresh = useRefresh();
   const sayUndoable = useUndoNotice();
+
+  function send(value: string | number): Promise<Product> {
+    const { ID: id, title } = product;
+    const before = since.get(product) ?? Promise.resolve(product);
+    const saving = before.then(
+      (previousData) =>
+        update(
+          'products',
+          { id, data: { ...previousData, [source]: value }, previousData },
+          { returnPromise: true, mutationMode: 'pessimistic', onError: () => undefined },
+        ) as Promise<Product>,
+    );
+    const told = saving.then(() => sayUndoable(`${label} of ${title}: ${value}`, 'products', [id]));
+    // The notice is about the newest step, so there must be none after this until it has been found.
+    since.set(
+      product,
+      told.then(
+        () => saving,
+        () => before,
+      ),
+    );
+    return saving;
+  }
 
   async function save(typed: string): Promise<boolean> {
     const written = asAmount(typed);
@@ -45,13 +74,7 @@ export function useSaveCell(product: Product, source: Cell['source'], label: str
     setProblem(message ? { message } : undefined);
     if (message) return false;
     try {
-      const { ID: id, title } = product;
-      await update(
-        'products',
-        { id, data: { ...product, [source]: value }, previousData: product },
-        { returnPromise: true, mutationMode: 'pessimistic', onError: () => undefined },
-      );
-      void sayUndoable(`${label} of ${title}: ${written}`, 'products', [id]);
+      await send(value);
       return true;
     } catch (error) {
       setProblem(await problemOf(error as HttpError, source, product));

@@ -12,6 +12,7 @@ import {
   takesNothingWhileSaving,
 } from './keeping-flows.ts';
 import { keepsWaysOfDelivery, removesOneLine, staysUntilAnswered } from './late-answer-flows.ts';
+import * as quick from './quick-hand-flows.ts';
 import * as flows from './shop-flows.ts';
 import { overwritesNoSale, savesManyCounts } from './stock-flows.ts';
 import { listsWhatWaits } from './waiting-flows.ts';
@@ -25,6 +26,8 @@ describeConsole("the console's shop pages", 'sqlite', {
     'categories are dragged, by mouse and by keyboard, and renamed': flows.movesCategories,
     'a product that is refused says why': flows.saysWhyAProductIsRefused,
     'price and stock are edited in the list, and refused there': flows.editsInTheList,
+    'what is typed after Tab is for the next cell, and both are saved': quick.typesOnInTheNextCell,
+    'a cell that was left does not take the focus back': quick.staysWhereItWent,
     'what someone else did is not offered to be undone': flows.offersNoStepOfOthers,
     'categories are added, moved and deleted by their menu': flows.arrangesCategoriesByMenu,
     'a delivery zone has its types': flows.addsAZoneWithAType,

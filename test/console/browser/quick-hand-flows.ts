@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { type ConsoleSite, type Flow, goTo } from '../../support/console.ts';
+import { intercept, toldBy } from './steps.ts';
+
+/** What an owner types and clicks before the console has answered what came before. */
+
+/** Holds back what is written there, until what this gives is called. */
+async function hold(page: Page, address: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const end = await intercept(page, address, async (route) => {
+    if (route.request().method() !== 'GET') await promise;
+    await route.fallback();
+  });
+  return () => {
+    end();
+    resolve();
+  };
+}
+
+/** A list with one product, of which both numbers are edited there. */
+async function listsKettle({ call }: ConsoleSite, page: Page, title: string): Promise<number> {
+  const { body } = await call('POST', '/products', { title, price: '10.00', stock_number: 100 });
+  await goTo(page, '/', 'Dashboard');
+  await goTo(page, `/products?filter=${encodeURIComponent(JSON.stringify({ q: title }))}`, 'Products');
+  await page.getByRole('button', { name: `Price of ${title}` }).waitFor();
+  return body.product.ID;
+}
+
+export const typesOnInTheNextCell: Flow = async ({ page }, site) => {
+  const ID = await listsKettle(site, page, 'Quick Kettle');
+  const answer = await hold(page, `**/console/api/products/${ID}`);
+  await page.getByRole('button', { name: 'Price of Quick Kettle' }).press('Enter');
+  await page.keyboard.type('26.50');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('144');
+  await page.keyboard.press('Enter');
+  answer();
+  await toldBy(page, 'Price of Quick Kettle: 26.50');
+  await toldBy(page, 'Stock of Quick Kettle: 144');
+  await page
+    .getByRole('button', { name: 'Stock of Quick Kettle: 144' })
+    .and(page.locator(':focus'))
+    .waitFor();
+  const { body } = await site.call('GET', `/products/${ID}`);
+  assert.deepEqual([body.product.price, body.product.stock_number], ['26.50', 144]);
+};
+
+export const staysWhereItWent: Flow = async ({ page }, site) => {
+  const ID = await listsKettle(site, page, 'Left Kettle');
+  const search = page.getByPlaceholder('Name or SKU');
+  const answer = await hold(page, `**/console/api/products/${ID}`);
+  await page.getByRole('button', { name: 'Price of Left Kettle' }).press('Enter');
+  await page.keyboard.type('27.50');
+  await search.click();
+  answer();
+  await toldBy(page, 'Price of Left Kettle: 27.50');
+  await page.getByRole('button', { name: 'Price of Left Kettle: 27.50' }).waitFor();
+  await search.and(page.locator(':focus')).waitFor({ timeout: 1000 });
+};
