@@ -1,4 +1,5 @@
 import { ListItemIcon, ListItemText, Menu, MenuItem } from '@mui/material';
+import { flushSync } from 'react-dom';
 import type { TreeAction } from './types.ts';
 
 interface RowMenuProps {
@@ -21,7 +22,8 @@ export function RowMenu({ anchor, label, actions, onClose }: RowMenuProps) {
         <MenuItem
           key={action.label}
           onClick={() => {
-            onClose();
+            // An open menu holds the focus, and gives it back when it closes: it would take it from the name that is typed.
+            flushSync(onClose);
             action.run();
           }}
         >

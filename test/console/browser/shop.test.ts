@@ -30,6 +30,7 @@ describeConsole("the console's shop pages", 'sqlite', {
     'a cell that was left does not take the focus back': quick.staysWhereItWent,
     'what someone else did is not offered to be undone': flows.offersNoStepOfOthers,
     'categories are added, moved and deleted by their menu': flows.arrangesCategoriesByMenu,
+    'a category is renamed by its menu': quick.renamesByMenu,
     'a delivery zone has its types': flows.addsAZoneWithAType,
     'ways of delivery are entered quickly, and deleted one by one': keepsWaysOfDelivery,
     'a double click removes one line': removesOneLine,
