@@ -1,24 +1,37 @@
 import SearchIcon from '@mui/icons-material/Search';
 import { Box, Button, IconButton, Tooltip } from '@mui/material';
-import { Suspense, useEffect, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
 import { lazily } from '../app/lazily.tsx';
+import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
+
+type Palette = ComponentType<{ onClose: () => void }>;
 
 const load = () => import('./Palette.tsx');
-const Palette = lazily(load, 'Palette');
+const LatePalette: Palette = lazily(load, 'Palette');
 
 /** Milliseconds after which it is loaded anyway: whoever types at once after Ctrl-K is not to lose letters. */
 const before = 1000;
+
+/** A dialog, so that letters typed meanwhile are no keys of the page. */
+const comes = <div role="dialog" aria-label="Search" />;
 
 const isMac = /Mac|iP/.test(navigator.platform);
 const keys = isMac ? '⌘K' : 'Ctrl-K';
 
 /** Opens the search over all records, pages and actions; so do Ctrl-K and ⌘K anywhere. */
 export function PaletteButton() {
-  const [open, setOpen] = useState(false);
+  const [Shown, setShown] = useState<Palette>();
+  // Shown as it is: React would take its time for a lazy component, loaded or not.
+  const loaded = useRef<Palette>(undefined);
+  const open = (): void => setShown(() => loaded.current ?? LatePalette);
+  const close = (): void => setShown(undefined);
 
   useEffect(() => {
+    async function loadAhead(): Promise<void> {
+      loaded.current = (await load()).Palette;
+    }
     // Should it fail, it is loaded again when it is opened.
-    const timer = setTimeout(() => load().catch(() => undefined), before);
+    const timer = setTimeout(() => loadAhead().catch(() => undefined), before);
     return () => clearTimeout(timer);
   }, []);
 
@@ -26,7 +39,7 @@ export function PaletteButton() {
     function onKey(event: KeyboardEvent): void {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();
-      setOpen((isOpen) => !isOpen);
+      setShown((now: Palette | undefined) => (now ? undefined : (loaded.current ?? LatePalette)));
     }
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
@@ -39,7 +52,7 @@ export function PaletteButton() {
         color="inherit"
         startIcon={<SearchIcon />}
         aria-keyshortcuts="Control+K Meta+K"
-        onClick={() => setOpen(true)}
+        onClick={open}
         sx={{
           display: { xs: 'none', md: 'inline-flex' },
           borderColor: 'divider',
@@ -53,19 +66,16 @@ export function PaletteButton() {
         </Box>
       </Button>
       <Tooltip title="Search">
-        <IconButton
-          aria-label="Search"
-          color="inherit"
-          onClick={() => setOpen(true)}
-          sx={{ display: { md: 'none' } }}
-        >
+        <IconButton aria-label="Search" color="inherit" onClick={open} sx={{ display: { md: 'none' } }}>
           <SearchIcon />
         </IconButton>
       </Tooltip>
-      {open && (
-        <Suspense>
-          <Palette onClose={() => setOpen(false)} />
-        </Suspense>
+      {Shown && (
+        <ErrorBoundary>
+          <Suspense fallback={comes}>
+            <Shown onClose={close} />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </>
   );

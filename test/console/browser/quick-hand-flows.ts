@@ -72,3 +72,40 @@ export const renamesByMenu: Flow = async ({ page }, site) => {
   await page.getByRole('treeitem', { name: 'Pots and kettles' }).waitFor();
   await site.call('DELETE', `/categories/${body.category.ID}`);
 };
+
+/** On a page where letters are keys: `e` deletes the comment that is open. */
+export const typesIntoThePalette: Flow = async ({ page }, site) => {
+  const comments = async (): Promise<number> =>
+    (await site.call('GET', '/blog_comments?per_page=100')).body.blog_comments.length;
+  const opensComment = async (): Promise<void> => {
+    await page.getByRole('option').first().click();
+    await page.getByRole('button', { name: 'Correct…' }).waitFor();
+  };
+  const before = await comments();
+  const search = page.getByRole('combobox', { name: 'Search' });
+  await goTo(page, '/blog-comments?show=all', 'Comments');
+  const { promise: loads, resolve: load } = Promise.withResolvers<void>();
+  await page.route('**/Palette-*.js', async (route) => {
+    await loads;
+    await route.continue();
+  });
+  await page.reload();
+  await opensComment();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('e');
+  await sleep(100);
+  load();
+  await search.waitFor();
+
+  const loaded = page.waitForEvent('requestfinished', (request) => request.url().includes('/Palette-'));
+  await page.reload();
+  await opensComment();
+  // It is there once it has run.
+  await page.evaluate(`import(${JSON.stringify((await loaded).url())}).then(() => undefined)`);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('enquiries');
+  assert.equal(await search.inputValue({ timeout: 5000 }), 'enquiries');
+  assert.equal(await comments(), before);
+  await page.keyboard.press('Escape');
+  await search.waitFor({ state: 'detached' });
+};

@@ -37,6 +37,7 @@ describeConsole("the console's shop pages", 'sqlite', {
     'a dialog stays until it is answered': staysUntilAnswered,
     'a customer has addresses': flows.addsACustomerWithAnAddress,
     'the dashboard leads to what runs low and what expires': listsWhatWaits,
+    'what is typed after Ctrl-K is searched, and nothing else': quick.typesIntoThePalette,
     'what is not saved is not lost by accident': flows.guardsUnsavedChanges,
     'what is typed outlives the session': keepsWhatIsTypedWhenSignedOut,
     'what is created without a session is sent once': createsNothingWhenSignedOut,
