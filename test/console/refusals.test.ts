@@ -41,6 +41,13 @@ describe('what the console says where the server refuses', () => {
     assert.equal(detailOf(refused, 'price'), 'It is much');
   });
 
+  it('of a write that is refused as a whole, no field, since no input could mend it', () => {
+    const details = [{ field: 'operations[1]', message: 'Not found' }];
+    const { message, body } = refusalOf(new ApiError(404, 'Not found', details));
+    assert.equal(message, 'Not found');
+    assert.deepEqual(body.errors, { root: { serverError: 'Not found' } });
+  });
+
   it('what stands in the way, besides that something does', () => {
     const details = [{ field: 'product 1: price', message: 'has changed' }];
     const { message } = refusalOf(new ApiError(409, 'It cannot be undone', details));

@@ -65,12 +65,15 @@ const ofOneForm = ({ field, message }: Detail): Detail => ({
   message: plainWords(message),
 });
 
+/** A refusal that names no field of the write says all in its own words; no form has an input of that name. */
+const isOfField = ({ field }: Detail): boolean => !/^operations\[\d+\]$/.test(field);
+
 /** What the server's refusal says. */
 export function refusalOf({ message, status, details }: ApiError): HttpError {
   if (status === 412) return overtaken();
   const clash = clashOf(message);
   if (clash.length) return refusal('', status, clash);
-  return refusal(message, status, details.map(ofOneForm));
+  return refusal(message, status, details.filter(isOfField).map(ofOneForm));
 }
 
 /** What a refusal says of one field, to be shown beside it. */

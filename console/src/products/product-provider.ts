@@ -8,7 +8,7 @@ import { refusal } from '../api/refusal.ts';
 import { sharing } from '../api/under-way.ts';
 import { queryClient } from '../app/query-client.ts';
 import type { Product } from './product.ts';
-import { isCount, keyOf, nameOf, type StockChanges, stockOf, stockQuery } from './stock/stock.ts';
+import { isCount, isCounted, keyOf, nameOf, type StockChanges, stockOf, stockQuery } from './stock/stock.ts';
 
 interface Update {
   id: Identifier;
@@ -31,7 +31,9 @@ async function update({
   try {
     // As the page shows them.
     const records = await readToWrite(queryClient.ensureQueryData(query));
-    const seen = records.filter((record) => keyOf(record) in changes);
+    const seen = records.filter(
+      (record) => keyOf(record) in changes && isCounted(record, { ...previousData, ...data }),
+    );
     const counts = seen.map((record) => countOperation(id, record, changes[keyOf(record)] ?? null));
     const body = changedFields(data, previousData);
     const product: Operation[] = Object.keys(body).length

@@ -109,3 +109,31 @@ export const typesIntoThePalette: Flow = async ({ page }, site) => {
   await page.keyboard.press('Escape');
   await search.waitFor({ state: 'detached' });
 };
+
+/** Counts are typed, then a choice goes, or the counting of choices altogether: both are saved with what was typed. */
+export const countsWhatIsLeft: Flow = async ({ page }, site) => {
+  const options = [{ title: 'Size', items: [{ title: 'Small' }, { title: 'Large' }] }];
+  const made = { title: 'Pans', price: '1.00', options, option_based_stock_control: true };
+  const { body } = await site.call('POST', '/products', made);
+  const { ID } = body.product;
+  const save = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await toldBy(page, /^Saved$/);
+  };
+  const number = async (): Promise<number> =>
+    (await site.call('GET', `/products/${ID}`)).body.product.stock_number;
+  await goTo(page, `/products/${ID}/stock`, /Pans/);
+  await page.getByLabel('Stock of Small').fill('20');
+  await page.getByLabel('Stock of Large').fill('77');
+  await page.getByRole('tab', { name: 'Options' }).click();
+  await page.getByRole('button', { name: 'Remove Large', exact: true }).click();
+  await save();
+  assert.equal(await number(), 20);
+
+  await page.getByRole('tab', { name: 'Stock' }).click();
+  await page.getByLabel('Stock of Small').fill('30');
+  await page.getByRole('tab', { name: 'Options' }).click();
+  await page.getByLabel('Count the stock of each combination on its own').uncheck();
+  await save();
+  assert.equal(await number(), 20);
+};

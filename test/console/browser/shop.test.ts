@@ -21,6 +21,7 @@ describeConsole("the console's shop pages", 'sqlite', {
   atDesk: {
     'a new product gets two options, and a count for each combination': flows.countsStockPerCombination,
     'a sale while counts are typed is not overwritten': overwritesNoSale,
+    'a count of a choice that goes is not saved, and in the way of nothing': quick.countsWhatIsLeft,
     'more counts than fit into one batch are saved in several': savesManyCounts,
     'several products are changed at once, and back': flows.changesManyAndTakesItBack,
     'categories are dragged, by mouse and by keyboard, and renamed': flows.movesCategories,

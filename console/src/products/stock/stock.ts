@@ -1,5 +1,6 @@
 import type { StockRecord } from '@tradepost/sdk/owner';
 import { gathered, owner } from '../../api/owner.ts';
+import type { Product } from '../product.ts';
 
 /** Counts typed but not saved, by the record's key; null: the combination is no longer to be counted. */
 export type StockChanges = Record<string, string | null>;
@@ -22,6 +23,20 @@ export const stockQuery = (product: number) => ({
 /** `Small, Blue`. */
 export const nameOf = ({ options }: StockRecord): string =>
   options.map(({ items }) => items.map(({ title }) => title).join(' + ')).join(', ');
+
+/** Whether a combination is one of the product's, as that is about to be saved. */
+export function isCounted({ options }: StockRecord, product: Partial<Product>): boolean {
+  const choices = (product.options ?? []).filter(({ items }) => items.length);
+  const isChoice = ({ ID, items: [item] }: StockRecord['options'][number]): boolean =>
+    choices.some(
+      (choice) => Number(choice.ID) === ID && choice.items.some((one) => Number(one.ID) === item?.ID),
+    );
+  return (
+    Boolean(product.option_based_stock_control) &&
+    choices.length === options.length &&
+    options.every(isChoice)
+  );
+}
 
 export const isCount = (typed: string): boolean => /^-?\d{1,9}$/.test(typed.trim());
 
