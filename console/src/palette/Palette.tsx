@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useKindWords } from '../activity/kind-words.ts';
 import { call } from '../api/call.ts';
 import { useSignedOut } from '../api/use-read.ts';
+import { isComposing } from '../shared/composing.ts';
 import { type Entry, type Found, matches, useFixedEntries, useRecordEntries } from './entries.ts';
 import { PaletteLine } from './PaletteLine.tsx';
 
@@ -44,11 +45,15 @@ function useEntries(typed: string) {
 /** Search over all records, pages and actions, by keyboard alone or not. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
-  const [active, setActive] = useState(0);
+  /** The entry that was chosen, wherever it stands by now: what is found late comes above it. */
+  const [active, setActive] = useState<string>();
   const { entries, isBusy, error } = useEntries(typed);
   const kindWords = useKindWords();
   const id = useId();
-  const chosen = Math.min(active, entries.length - 1);
+  const chosen = Math.max(
+    entries.findIndex(({ key }) => key === active),
+    0,
+  );
 
   function run(entry: Entry | undefined): void {
     if (!entry) return;
@@ -57,8 +62,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
+    if (isComposing(event.nativeEvent)) return;
     const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (move) setActive((chosen + move + entries.length) % Math.max(entries.length, 1));
+    if (move) setActive(entries.at((chosen + move) % entries.length)?.key);
     else if (event.key === 'Enter') run(entries[chosen]);
     else return;
     event.preventDefault();
@@ -83,7 +89,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         value={typed}
         onChange={({ target }) => {
           setTyped(target.value);
-          setActive(0);
+          setActive(undefined);
         }}
         onKeyDown={onKeyDown}
         inputProps={{
@@ -112,7 +118,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
             label={entry.label}
             aside={entry.kind ? kindWords(entry.kind) : entry.group === 'Actions' ? 'Action' : 'Page'}
             isActive={place === chosen}
-            onPoint={() => setActive(place)}
+            onPoint={() => setActive(entry.key)}
             onClick={() => run(entry)}
           />
         ))}

@@ -3,13 +3,14 @@ import { CategoryInput } from '../categories/CategoryInput.tsx';
 import { MoneyInput } from '../shared/MoneyInput.tsx';
 import { RecordCreate } from '../shared/RecordCreate.tsx';
 import { RecordForm } from '../shared/RecordForm.tsx';
+import { notNegative } from './product.ts';
 
 /** What a product needs to begin with; everything else is on its own page, which comes next. */
 export const ProductCreate = () => (
   <RecordCreate>
     <RecordForm>
       <TextInput source="title" validate={required()} />
-      <MoneyInput source="price" validate={required()} />
+      <MoneyInput source="price" validate={[required(), notNegative]} />
       <CategoryInput source="parent_category" none="None" />
       <TextInput source="sku" helperText="Your own number for it, if you use one" />
       <TextInput

@@ -5,7 +5,7 @@ import { visuallyHidden } from '@mui/utils';
 import { type Ref, useId, useImperativeHandle, useState } from 'react';
 import { Problem } from '../shared/Shown.tsx';
 import { announcement } from './announce.ts';
-import { instructions } from './hotkeys.ts';
+import { instructions, startMove } from './hotkeys.ts';
 import { RowMenu } from './RowMenu.tsx';
 import { lookOf, TreeRow } from './TreeRow.tsx';
 import { treeStyle } from './tree-style.ts';
@@ -56,7 +56,12 @@ export function RecordTree<T extends TreeRecord>({
           {instructions}
         </Box>
       </Typography>
-      <Box {...tree.getContainerProps(props.label)} aria-describedby={help} sx={treeStyle}>
+      <Box
+        {...tree.getContainerProps(props.label)}
+        aria-describedby={help}
+        onKeyDown={({ nativeEvent }) => startMove(nativeEvent, tree)}
+        sx={treeStyle}
+      >
         {items.map((item) => (
           <TreeRow
             key={item.getKey()}

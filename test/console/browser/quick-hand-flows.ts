@@ -6,11 +6,11 @@ import { intercept, toldBy } from './steps.ts';
 
 /** What an owner types and clicks before the console has answered what came before. */
 
-/** Holds back what is written there, until what this gives is called. */
-async function hold(page: Page, address: string): Promise<() => void> {
+/** Holds back what is sent there, until what this gives is called. */
+async function hold(page: Page, address: string, method = 'PUT'): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const end = await intercept(page, address, async (route) => {
-    if (route.request().method() !== 'GET') await promise;
+    if (route.request().method() === method) await promise;
     await route.fallback();
   });
   return () => {
@@ -136,4 +136,84 @@ export const countsWhatIsLeft: Flow = async ({ page }, site) => {
   await page.getByLabel('Count the stock of each combination on its own').uncheck();
   await save();
   assert.equal(await number(), 20);
+};
+
+export const keepsWhatWasChosen: Flow = async ({ page }) => {
+  const answer = await hold(page, '**/console/api/search?*', 'GET');
+  await goTo(page, '/', 'Dashboard');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search' }).fill('p');
+  await page.keyboard.press('ArrowDown');
+  const chosen = page.getByRole('option', { selected: true });
+  const words = await chosen.textContent();
+  const entries = await page.getByRole('option').count();
+  answer();
+  await page.getByRole('option').nth(entries).waitFor();
+  assert.equal(await chosen.textContent(), words);
+  await page.keyboard.press('Escape');
+};
+
+/** Types a word that the input method still offers, and Enter to take it. */
+async function compose(page: Page, text: string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const end = text.length;
+  await devtools.send('Input.imeSetComposition', { text, selectionStart: end, selectionEnd: end });
+  const key = { type: 'rawKeyDown', key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 229 } as const;
+  await devtools.send('Input.dispatchKeyEvent', key);
+  await devtools.send('Input.dispatchKeyEvent', { ...key, type: 'keyUp' });
+  await devtools.send('Input.insertText', { text });
+  await devtools.detach();
+  await sleep(100);
+}
+
+export const composesWords: Flow = async ({ page }, site) => {
+  await listsKettle(site, page, 'Composed Kettle');
+  await page.getByRole('button', { name: 'Price of Composed Kettle' }).press('Enter');
+  await compose(page, '12');
+  const focused = page.locator('input:focus');
+  assert.equal(await focused.inputValue(), '12');
+  await page.keyboard.press('Escape');
+
+  await goTo(page, '/categories', 'Categories');
+  await page.getByRole('treeitem').first().focus();
+  await page.keyboard.press('F2');
+  await page.locator('input.renaming:focus').waitFor();
+  await compose(page, 'kohi');
+  assert.equal(await focused.inputValue(), 'kohi');
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search' }).waitFor();
+  await compose(page, 'pro');
+  assert.equal(await focused.inputValue(), 'pro');
+  await page.keyboard.press('Escape');
+};
+
+/** On a French keyboard, M is where others have the semicolon, and the comma where others have M. */
+export const movesByLetter: Flow = async ({ page }) => {
+  await goTo(page, '/categories', 'Categories');
+  const devtools = await page.context().newCDPSession(page);
+  const press = async (key: string, code: string): Promise<void> => {
+    await devtools.send('Input.dispatchKeyEvent', { type: 'keyDown', key, code, text: key });
+    await devtools.send('Input.dispatchKeyEvent', { type: 'keyUp', key, code });
+  };
+  const moving = page.getByText(/^Moving /);
+  await page.getByRole('treeitem').first().focus();
+  await press(',', 'KeyM');
+  await sleep(100);
+  assert.equal(await moving.count(), 0);
+  await press('m', 'Semicolon');
+  await moving.waitFor({ state: 'attached' });
+  await page.keyboard.press('Escape');
+  await moving.waitFor({ state: 'detached' });
+  await devtools.detach();
+};
+
+export const createsNoNegativePrice: Flow = async ({ page }) => {
+  await goTo(page, '/products/create', /^Create/);
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Minus');
+  await page.getByRole('textbox', { name: 'Price' }).fill('-5');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Must not be negative').waitFor();
+  await page.reload();
 };
