@@ -1,6 +1,7 @@
 import { TextField, type TextFieldProps } from '@mui/material';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import type { HttpError } from 'react-admin';
+import { isComposing } from './composing.ts';
 
 interface NameFieldProps extends Pick<TextFieldProps, 'margin' | 'sx'> {
   stored: string;
@@ -38,8 +39,7 @@ export function NameField({ stored, onSave, ...props }: NameFieldProps) {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
-    // The keys of an input method choose what is typed.
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     // Leaving it saves it, once.
     if (event.key === 'Enter') (event.target as HTMLElement).blur();
     if (event.key === 'Escape') giveUp();
