@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNotify, useResourceContext, useTranslateLabel } from 'react-admin';
-import { useFormState } from 'react-hook-form';
+import { get, useFormContext, useFormState } from 'react-hook-form';
 import { goToFirstWrong } from './first-wrong.ts';
 import { wrongFields } from './wrong-fields.ts';
 
@@ -10,6 +10,7 @@ import { wrongFields } from './wrong-fields.ts';
  * back, and it waits for a higher one.
  */
 export function FailureNotice() {
+  const { control, clearErrors } = useFormContext();
   const { submitCount, errors } = useFormState();
   const seen = useRef(submitCount);
   const place = useRef<HTMLSpanElement>(null);
@@ -21,10 +22,13 @@ export function FailureNotice() {
     seen.current = submitCount;
     if (!submitCount || !Object.keys(errors).length) return;
     const refusal = errors.root?.serverError as { message?: string } | undefined;
-    const said = wrongFields(errors).map(([source, words]) => `${labelOf({ source, resource })} ${words}`);
+    const wrong = wrongFields(errors);
+    const said = wrong.map(([source, words]) => `${labelOf({ source, resource })} ${words}`);
     const words = refusal && (said.join('. ') || refusal.message);
     notify(words ?? 'ra.message.invalid_form', { type: 'error' });
     goToFirstWrong(place.current?.closest('form'));
-  }, [submitCount, errors, notify, resource, labelOf]);
+    // What has no input is never looked at again: its error would keep the form from being saved for good.
+    clearErrors(wrong.map(([source]) => source).filter((source) => !get(control._fields, source)?._f));
+  }, [submitCount, errors, control, clearErrors, notify, resource, labelOf]);
   return <span ref={place} hidden />;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { type ConsoleSite, type Flow, goTo } from '../../support/console.ts';
+import { type ConsoleSite, expectRefusal, type Flow, goTo } from '../../support/console.ts';
 import { intercept, toldBy } from './steps.ts';
 
 /** What an owner types and clicks before the console has answered what came before. */
@@ -151,6 +151,27 @@ export const keepsWhatWasChosen: Flow = async ({ page }) => {
   await page.getByRole('option').nth(entries).waitFor();
   assert.equal(await chosen.textContent(), words);
   await page.keyboard.press('Escape');
+};
+
+/** Whatever the server names: an error that no input shows could never be put right. */
+export const savesAfterAnyRefusal: Flow = async (visit, site) => {
+  const { page } = visit;
+  const { body } = await site.call('POST', '/products', { title: 'Lids', price: '1.00', stock_number: 100 });
+  await goTo(page, `/products/${body.product.ID}`, /Lids/);
+  const allow = await intercept(page, `**/console/api/products/${body.product.ID}`, (route) =>
+    route.fulfill({
+      status: 422,
+      json: { error: 'Some fields are not valid', details: [{ field: 'nowhere.at', message: 'is odd' }] },
+    }),
+  );
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Pan lids');
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await save.click();
+  await toldBy(page, 'is odd');
+  expectRefusal(visit, 422);
+  allow();
+  await save.click();
+  await toldBy(page, /^Saved$/);
 };
 
 /** Types a word that the input method still offers, and Enter to take it. */

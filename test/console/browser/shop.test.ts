@@ -26,6 +26,7 @@ describeConsole("the console's shop pages", 'sqlite', {
     'several products are changed at once, and back': flows.changesManyAndTakesItBack,
     'categories are dragged, by mouse and by keyboard, and renamed': flows.movesCategories,
     'a product that is refused says why': flows.saysWhyAProductIsRefused,
+    'a product that was refused for what no input shows can be saved again': quick.savesAfterAnyRefusal,
     'a new product costs nothing at the least': quick.createsNoNegativePrice,
     'price and stock are edited in the list, and refused there': flows.editsInTheList,
     'what is typed after Tab is for the next cell, and both are saved': quick.typesOnInTheNextCell,
