@@ -22,7 +22,7 @@ export function NameField({ stored, onSave, ...props }: NameFieldProps) {
 
   async function save(): Promise<void> {
     const name = typed?.trim();
-    if (name === undefined || name === stored) return giveUp();
+    if (!name || name === stored) return giveUp();
     try {
       await onSave(name);
       setProblem(undefined);

@@ -235,6 +235,9 @@ export const keepsNamesAsTyped: Flow = async ({ page }, { call }) => {
   await method.detach();
   await name.press('Escape');
   assert.equal(await name.inputValue(), 'Timber');
+  await name.fill(' ');
+  await name.press('Enter');
+  assert.equal(await name.inputValue(), 'Timber');
 };
 
 /** The second click of a double click, which meets what has taken the place of the first. */
