@@ -65,8 +65,8 @@ export class Writer extends Reader implements AccountWriter {
     if (!this.#isLong) throw new TakesLong('this is to be written as a long work');
   }
 
-  checkQuota(): void {
-    this.#turn.usage.check(this.#usedBefore);
+  checkQuota(toCome = 0): void {
+    this.#turn.usage.check(this.#usedBefore, toCome);
   }
 
   async insert(resource: AnyResource, records: StoredRecord[], toCome = 0): Promise<void> {
@@ -75,7 +75,7 @@ export class Writer extends Reader implements AccountWriter {
       const rows = batch.map((record) => rowOf(resource, record));
       this.#use(table, batch, 1);
       // A creation is refused before it has written anything, so that nobody who shares its transaction is held up.
-      if (!resource.within && !this.#isLong) this.#turn.usage.check(this.#usedBefore, toCome);
+      if (!resource.within && !this.#isLong) this.checkQuota(toCome);
       await this.#add(table, rows);
       if (table.links.length) await this.#link(table, batch);
       await this.#turn.words.add(resource, batch);
@@ -96,7 +96,7 @@ export class Writer extends Reader implements AccountWriter {
       const rows = batch.map(({ after }) => rowOf(resource, after));
       for (const { before, after } of batch) this.#turn.usage.bytes += growthOf(table.layout, before, after);
       // As with a creation.
-      if (!resource.within && !this.#isLong) this.#turn.usage.check(this.#usedBefore, toCome);
+      if (!resource.within && !this.#isLong) this.checkQuota(toCome);
       await this.#overwrite(table, rows, batch);
       const relinked = batch
         .filter(({ before, after }) => table.layout.linked.some(({ name }) => after[name] !== before[name]))

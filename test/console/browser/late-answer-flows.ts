@@ -1,23 +1,10 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
-import { expectRefusal, type Flow, goTo } from '../../support/console.ts';
-import { ask, eventually, intercept, toldBy } from './steps.ts';
+import { type ConsoleSite, expectRefusal, type Flow, goTo } from '../../support/console.ts';
+import { ask, compose, eventually, holdBack, intercept, toldBy } from './steps.ts';
 
 /** What an owner does while an answer is on its way is neither lost nor taken for something else. */
-
-/** Holds back what is sent by this method, until what it gives is called. */
-async function holdBack(page: Page, method: string, address: RegExp): Promise<() => void> {
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
-  const letPass = await intercept(page, address, async (route) => {
-    if (route.request().method() === method) await answered;
-    await route.fallback();
-  });
-  return () => {
-    letPass();
-    answer();
-  };
-}
 
 interface Comment {
   ID: number;
@@ -25,7 +12,7 @@ interface Comment {
   message: string;
 }
 
-const comments = async (call: Parameters<Flow>[1]['call'], query = ''): Promise<Comment[]> =>
+const comments = async (call: ConsoleSite['call'], query = ''): Promise<Comment[]> =>
   (await call('GET', `/blog_comments?per_page=100${query}`)).body.blog_comments;
 
 /** Opens a comment from the list of those that wait, or of all. */
@@ -174,7 +161,7 @@ export const keepsCorrectionsWhenSignedOut: Flow = async ({ page: desk }, site) 
   await page.context().close();
 };
 
-const categories = async (call: Parameters<Flow>[1]['call']): Promise<string[]> =>
+const categories = async (call: ConsoleSite['call']): Promise<string[]> =>
   (await call('GET', '/blog_categories?per_page=100')).body.blog_categories.map(
     ({ name }: { name: string }) => name,
   );
@@ -224,15 +211,8 @@ export const keepsNamesAsTyped: Flow = async ({ page }, { call }) => {
   assert.equal(await name.inputValue(), 'Timber and bark');
   await toldBy(page, 'Wood is now Timber');
 
-  const method = await page.context().newCDPSession(page);
-  const composed = { text: 'kohi', selectionStart: 4, selectionEnd: 4 };
-  await method.send('Input.imeSetComposition', composed);
-  const enter = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 229 };
-  await method.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...enter });
-  await sleep(100);
+  await compose(page, 'kohi');
   assert.equal(await page.locator('[aria-label="Name of Timber"]:focus').count(), 1);
-  await method.send('Input.insertText', { text: 'kohi' });
-  await method.detach();
   await name.press('Escape');
   assert.equal(await name.inputValue(), 'Timber');
   await name.fill(' ');

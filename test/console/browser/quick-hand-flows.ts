@@ -2,22 +2,9 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { type ConsoleSite, expectRefusal, type Flow, goTo } from '../../support/console.ts';
-import { intercept, toldBy } from './steps.ts';
+import { compose, holdBack, intercept, toldBy } from './steps.ts';
 
 /** What an owner types and clicks before the console has answered what came before. */
-
-/** Holds back what is sent there, until what this gives is called. */
-async function hold(page: Page, address: string, method = 'PUT'): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const end = await intercept(page, address, async (route) => {
-    if (route.request().method() === method) await promise;
-    await route.fallback();
-  });
-  return () => {
-    end();
-    resolve();
-  };
-}
 
 /** A list with one product, of which both numbers are edited there. */
 async function listsKettle({ call }: ConsoleSite, page: Page, title: string): Promise<number> {
@@ -30,7 +17,7 @@ async function listsKettle({ call }: ConsoleSite, page: Page, title: string): Pr
 
 export const typesOnInTheNextCell: Flow = async ({ page }, site) => {
   const ID = await listsKettle(site, page, 'Quick Kettle');
-  const answer = await hold(page, `**/console/api/products/${ID}`);
+  const answer = await holdBack(page, 'PUT', `**/console/api/products/${ID}`);
   await page.getByRole('button', { name: 'Price of Quick Kettle' }).press('Enter');
   await page.keyboard.type('26.50');
   await page.keyboard.press('Tab');
@@ -50,7 +37,7 @@ export const typesOnInTheNextCell: Flow = async ({ page }, site) => {
 export const staysWhereItWent: Flow = async ({ page }, site) => {
   const ID = await listsKettle(site, page, 'Left Kettle');
   const search = page.getByPlaceholder('Name or SKU');
-  const answer = await hold(page, `**/console/api/products/${ID}`);
+  const answer = await holdBack(page, 'PUT', `**/console/api/products/${ID}`);
   await page.getByRole('button', { name: 'Price of Left Kettle' }).press('Enter');
   await page.keyboard.type('27.50');
   await search.click();
@@ -139,7 +126,7 @@ export const countsWhatIsLeft: Flow = async ({ page }, site) => {
 };
 
 export const keepsWhatWasChosen: Flow = async ({ page }) => {
-  const answer = await hold(page, '**/console/api/search?*', 'GET');
+  const answer = await holdBack(page, 'GET', '**/console/api/search?*');
   await goTo(page, '/', 'Dashboard');
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search' }).fill('p');
@@ -173,19 +160,6 @@ export const savesAfterAnyRefusal: Flow = async (visit, site) => {
   await save.click();
   await toldBy(page, /^Saved$/);
 };
-
-/** Types a word that the input method still offers, and Enter to take it. */
-async function compose(page: Page, text: string): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  const end = text.length;
-  await devtools.send('Input.imeSetComposition', { text, selectionStart: end, selectionEnd: end });
-  const key = { type: 'rawKeyDown', key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 229 } as const;
-  await devtools.send('Input.dispatchKeyEvent', key);
-  await devtools.send('Input.dispatchKeyEvent', { ...key, type: 'keyUp' });
-  await devtools.send('Input.insertText', { text });
-  await devtools.detach();
-  await sleep(100);
-}
 
 export const composesWords: Flow = async ({ page }, site) => {
   await listsKettle(site, page, 'Composed Kettle');

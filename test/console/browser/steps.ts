@@ -73,6 +73,32 @@ export async function intercept(
   };
 }
 
+/** Holds back what is sent there by this method, until what it gives is called. */
+export async function holdBack(page: Page, method: string, address: string | RegExp): Promise<() => void> {
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  const letPass = await intercept(page, address, async (route) => {
+    if (route.request().method() === method) await answered;
+    await route.fallback();
+  });
+  return () => {
+    letPass();
+    answer();
+  };
+}
+
+/** Types a word that the input method still offers, and Enter to take it. */
+export async function compose(page: Page, text: string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const end = text.length;
+  await devtools.send('Input.imeSetComposition', { text, selectionStart: end, selectionEnd: end });
+  const key = { type: 'rawKeyDown', key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 229 } as const;
+  await devtools.send('Input.dispatchKeyEvent', key);
+  await devtools.send('Input.dispatchKeyEvent', { ...key, type: 'keyUp' });
+  await devtools.send('Input.insertText', { text });
+  await devtools.detach();
+  await sleep(100);
+}
+
 interface Clickable {
   click(): void;
 }
