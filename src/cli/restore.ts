@@ -1,4 +1,4 @@
-import { access, constants } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StoreConfig } from '../config.ts';
 import { inScratchFolder } from '../files/scratch-folder.ts';
@@ -13,8 +13,9 @@ type Options = StoreConfig & { replace?: boolean };
 /** Makes a backup the store: all of it, or nothing. */
 export async function restore(file: string, options: Options): Promise<void> {
   endOnSignals();
-  // Before a store is made, or taken from others.
-  await access(file, constants.R_OK);
+  // Before a store is made, or taken from others: what cannot be read is told.
+  const backup = await open(file);
+  await backup.read().finally(() => backup.close());
   const { resources } = model;
   const { data, database, replace } = options;
   const kept = database

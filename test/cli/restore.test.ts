@@ -105,6 +105,8 @@ onBothPlaces('restore', (place, dialect) => {
       try {
         await server.call('GET', '/readyz');
         await refused(other, ['restore', file, '--replace'], /in use/);
+        // What is wrong with the backup is told before anybody need be stopped.
+        await refused(other, ['restore', '/', '--replace'], /\/ is a folder/);
       } finally {
         await server.stop();
       }
