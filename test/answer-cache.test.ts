@@ -312,6 +312,42 @@ describe('looking for commits of others', () => {
     await database.close();
   });
 
+  it('is done again for a connection whose last request had a body that nobody may have read', async (t) => {
+    const place = await newPlace('sqlite');
+    const database = await openMigrated(place);
+    let looks = 0;
+    const look = (): number => {
+      looks++;
+      return 1;
+    };
+    const store = { ...openStore(database), marks: new CommitMarks(look, { exact: true }) };
+    const site = await openSite('sqlite', { store }, place);
+    const { token } = await site.newAccount();
+    const port = Number(new URL(site.url).port);
+    const [one, other] = [new Wire(connect(port)), new Wire(connect(port))];
+    t.after(async () => {
+      one.close();
+      other.close();
+      await site.close();
+      await database.close();
+    });
+    const looksForBoth = async (): Promise<number> => {
+      const before = looks;
+      const answers = await Promise.all([other, one].map((wire) => wire.ask(get('/categories', token))));
+      assert.deepEqual(
+        answers.map(([answer]) => answer?.status),
+        [200, 200],
+      );
+      return looks - before;
+    };
+    // The framework finds out who asks; after that each connection has looked once.
+    for (let again = 0; again < 2; again++) await looksForBoth();
+    assert.equal(await looksForBoth(), 1, 'what came in one turn shares a look');
+    const refused = 'PUT /test HTTP/1.1\r\nHost: one.example, two.example\r\nContent-Length: 2\r\n\r\n{}';
+    assert.equal((await one.ask(refused))[0]?.status, 400);
+    assert.equal(await looksForBoth(), 2);
+  });
+
   it('is done once a turn for connections known before, and again for a new one and for a second request', async () => {
     let looks = 0;
     const watch = new Watch(new CommitMarks(() => ++looks, { exact: true }));

@@ -71,12 +71,15 @@ export class Front {
   }
 
   before(framework: RequestListener): RequestListener {
-    this.#framework = framework;
-    const { health } = this.#parts;
+    const { health, watch } = this.#parts;
+    this.#framework = (request, response) => {
+      watch.left(request.socket);
+      framework(request, response);
+    };
     const answer = (request: IncomingMessage, response: ServerResponse, isLate: boolean): void => {
       // Whoever hears this sends nothing more by the connection, which can then be closed without cutting anything off.
       if (health.draining) response.setHeader('connection', 'close');
-      if (!this.#take(new OpenWhole({ request, response }), isLate)) framework(request, response);
+      if (!this.#take(new OpenWhole({ request, response }), isLate)) this.#framework(request, response);
     };
     return (request, response) => {
       if (response.socket) answer(request, response, false);

@@ -43,6 +43,11 @@ export class Watch {
     this.#turns.set(socket, this.#turn);
   }
 
+  /** The framework takes a request, and may answer it before its body was read: the next of its connection shares no look. */
+  left(socket: Socket): void {
+    this.#turns.delete(socket);
+  }
+
   /** For a request that has no body, at the moment in which its connection brings it. */
   look(socket: Socket): void {
     const before = this.#turns.get(socket);
@@ -60,7 +65,7 @@ export class Watch {
 
   /** For any other request, at any moment; neither it nor the next of its connection shares a look. */
   lookAlone(socket: Socket): void {
-    this.#turns.delete(socket);
+    this.left(socket);
     this.#marks.look();
   }
 }
