@@ -100,7 +100,7 @@ const isSame = (sent: unknown, listed: unknown): boolean =>
 
 /**
  * A list shows some fields in short, such as a product without its options. A body with just the fields of a list, and all
- * of them, came from there, and is not meant to shorten the record itself.
+ * of them, came from there, and is not meant to shorten the record itself; its ID, which the path has too, may be left out.
  */
 function withoutShortened(body: Body, { fields }: AnyResource): Body {
   const all = Object.entries(fields as Record<string, Field>);
@@ -108,7 +108,7 @@ function withoutShortened(body: Body, { fields }: AnyResource): Body {
     .filter(([name, { inList }]) => inList && isSame(body[name], inList))
     .map(([name]) => name);
   const isListed = ([name, { only }]: [string, Field]): boolean =>
-    only === 'owner' || Object.hasOwn(body, name) === (only !== 'single');
+    only === 'owner' || name === 'ID' || Object.hasOwn(body, name) === (only !== 'single');
   if (!names.length || !all.every(isListed)) return body;
   return Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
 }

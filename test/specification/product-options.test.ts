@@ -44,6 +44,8 @@ onBothStores('product options', (site) => {
       const form = new URLSearchParams(Object.entries(listed).map(([name, value]) => [name, String(value)]));
       assert.deepEqual(opened(await account.call('PUT', path, { body: form }), 'product'), whole);
       assert.deepEqual(await put(account, path, { ...listed, price: '7.00' }), { ...whole, price: '7.00' });
+      const { ID: _, ...fields } = listed;
+      assert.deepEqual(await put(account, path, { ...fields, price: '8.00' }), { ...whole, price: '8.00' });
       const { options, ID } = await put(account, path, { ID: listed.ID, options: [], stock_number: 0 });
       assert.deepEqual([options, ID], [[], listed.ID], 'whoever builds a body means the options in it');
     });
