@@ -3,7 +3,10 @@ import { curlPieces, requestOf } from './request.js';
 import { exampleOf, givenExample, plain } from './schema.js';
 import { curlNodes, focusToken, tokens, withTokens } from './tokens.js';
 
-const SHOWN_HEADERS = ['Location', 'Link', 'ETag', 'Content-Type', 'Allow', 'Retry-After'];
+const SHOWN_HEADERS = [
+  ...['Location', 'Link', 'ETag', 'Content-Type', 'Allow', 'Retry-After'],
+  ...['Idempotency-Replayed', 'RateLimit', 'RateLimit-Policy'],
+];
 const SENT_ANYWAY = ['x-token', 'x-apptoken', 'x-version', 'accept', 'content-type'];
 const COLOURED = 100_000; // characters of JSON; more spans than that make the page slow
 const SHOWN = 500_000; // characters of any body
