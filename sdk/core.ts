@@ -54,31 +54,59 @@ const isRecord = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 async function exchange(options: ClientOptions, call: Call, given: AnyOptions = {}, fits = isRecord) {
-  const { fetch: send = fetch, retries = 2, errorFor } = options;
-  const { url, init, isKeyed } = requestOf(options, call, given);
+  const { fetch: send = fetch, retries = 2, timeout = 60, errorFor } = options;
+  const { url, init, mayRepeat } = requestOf(options, call, given);
   for (let attempt = 0; ; attempt++)
     try {
-      const response = await send(url, init);
-      const answer = parsed(await response.text());
-      const value = call.key ? (answer as Record<string, unknown> | null | undefined)?.[call.key] : answer;
-      if (!response.ok || !fits(value)) throw errorOf(response, answer);
-      return { headers: response.headers, value };
+      return await within(timeout, given.signal, async (signal) => {
+        const response = await send(url, { ...init, signal });
+        const answer = parsed(await response.text());
+        const value = call.key ? (answer as Record<string, unknown> | null | undefined)?.[call.key] : answer;
+        if (!response.ok || !fits(value)) throw errorOf(response, answer);
+        return { headers: response.headers, value };
+      });
     } catch (error) {
-      const wait = waitAfter(error, attempt, call.method === 'GET', isKeyed);
+      const wait = waitAfter(error, attempt, mayRepeat);
       if (wait === undefined || attempt >= retries || given.signal?.aborted)
         throw error instanceof ApiError ? (errorFor?.(error) ?? error) : error;
-      await pause(wait, given.signal);
+      // Those who were refused together are not to come again together.
+      await pause(wait * (1 + Math.random() / 2), given.signal);
     }
 }
 
+/** The server is busy, or whatever stands before it does not reach it: what became of the request may be unknown. */
+const passing = [502, 503, 504];
+
 /** Seconds after which to ask again; undefined where that is of no use, or not safe. */
-function waitAfter(error: unknown, attempt: number, isRead: boolean, isKeyed: boolean): number | undefined {
-  const usual = 2 ** attempt;
-  // The connection broke. What became of a creation nobody knows now; whoever reads can see for themselves.
-  if (!(error instanceof ApiError)) return isKeyed ? usual : undefined;
-  const isBusy = error.status === 503 || error.status === 429;
-  const wait = error.retryAfter ?? usual;
-  return isBusy && (isRead || isKeyed) && wait <= longestWait ? wait : undefined;
+function waitAfter(error: unknown, attempt: number, mayRepeat: boolean): number | undefined {
+  const usual = Math.min(2 ** attempt, longestWait);
+  // The connection broke, or no answer came in time.
+  if (!(error instanceof ApiError)) return mayRepeat ? usual : undefined;
+  const { status, retryAfter: wait = usual } = error;
+  // What came too often was not looked at, whatever it was.
+  const mayPass = status === 429 || (mayRepeat && passing.includes(status));
+  return mayPass && wait <= longestWait ? wait : undefined;
+}
+
+/** Ends a work after so many seconds, or when its caller gives it up. */
+async function within<T>(
+  seconds: number,
+  signal: AbortSignal | undefined,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const ending = new AbortController();
+  const late = (): void =>
+    ending.abort(new DOMException(`There was no answer within ${seconds} seconds`, 'TimeoutError'));
+  const stop = (): void => ending.abort(signal?.reason);
+  const timer = seconds > 0 ? setTimeout(late, seconds * 1000) : undefined;
+  if (signal?.aborted) stop();
+  else signal?.addEventListener('abort', stop);
+  try {
+    return await work(ending.signal);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', stop);
+  }
 }
 
 /** What rel="next" asks for: what was asked stays as it was, and what the server put in its place is a number. */

@@ -5,7 +5,7 @@ export interface Detail {
 
 /** A request that the server refused. */
 export class ApiError extends Error {
-  override readonly name = 'ApiError';
+  override readonly name: string = 'ApiError';
   readonly status: number;
   /** What is wrong with each field, where fields are. */
   readonly details: Detail[];
@@ -29,8 +29,12 @@ export function errorOf(response: Response, answer: unknown): ApiError {
 }
 
 /** A proxy on the way may answer too, in a form of its own. */
-function messageOf({ ok, status, statusText }: Response, answer: unknown): string {
+function messageOf({ ok, status, statusText, type }: Response, answer: unknown): string {
   const foreign = 'The answer is not that of the API';
+  if (status === 304) return 'It is as it was';
+  // Browsers do not tell the status of these.
+  const leadsElsewhere = type === 'opaqueredirect' || (status >= 300 && status < 400);
+  if (leadsElsewhere) return 'The answer leads to another address, which is not followed. Is baseUrl right?';
   if (ok) return `${foreign}. Is baseUrl right?`;
   // A server that is not ready says why under `status`.
   const { error, status: reason } = Object(answer) as Record<string, unknown>;

@@ -17,7 +17,7 @@ export type NewDomain = {
 };
 
 export type DomainUpdate = {
-  name?: string;
+  name?: string | undefined;
 };
 
 export type Category = {
@@ -36,26 +36,26 @@ export type Category = {
 
 export type NewCategory = {
   /** ID of the category above; 0 at the top */
-  parent_category?: number;
+  parent_category?: number | undefined;
   title: string;
   /** Title for search engines */
-  title_tag?: string;
+  title_tag?: string | undefined;
   /** Description for search engines */
-  meta_description?: string;
+  meta_description?: string | undefined;
   /** Keywords for search engines */
-  meta_keywords?: string;
+  meta_keywords?: string | undefined;
 };
 
 export type CategoryUpdate = {
   /** ID of the category above; 0 at the top */
-  parent_category?: number;
-  title?: string;
+  parent_category?: number | undefined;
+  title?: string | undefined;
   /** Title for search engines */
-  title_tag?: string;
+  title_tag?: string | undefined;
   /** Description for search engines */
-  meta_description?: string;
+  meta_description?: string | undefined;
   /** Keywords for search engines */
-  meta_keywords?: string;
+  meta_keywords?: string | undefined;
 };
 
 export type Product = {
@@ -157,114 +157,122 @@ export type ProductInList = {
 
 export type NewProduct = {
   /** ID of the category it stands in; 0 for none */
-  parent_category?: number;
+  parent_category?: number | undefined;
   title: string;
   /** Shown on the site */
-  visible?: Flag;
-  short_description?: string;
+  visible?: Flag | undefined;
+  short_description?: string | undefined;
   /** Plain text or HTML */
-  long_description?: string;
+  long_description?: string | undefined;
   /** What it costs. A number, or a string with at most 2 decimals */
   price: string | number;
   /** The shop's own number for it */
-  sku?: string;
+  sku?: string | undefined;
   /** Weight, in the unit that the shop uses. A number, or a string with at most 3 decimals */
-  weight?: string | number;
+  weight?: string | number | undefined;
   /** Total stock: the sum of its stock records */
-  stock_number?: number;
+  stock_number?: number | undefined;
   /** 0: as the shop does in general; 1: may be ordered when out of stock; 2: may not */
-  stock_backorder?: 0 | 1 | 2;
+  stock_backorder?: 0 | 1 | 2 | undefined;
   /** Title for search engines */
-  title_tag?: string;
+  title_tag?: string | undefined;
   /** Keywords for search engines */
-  meta_keywords?: string;
+  meta_keywords?: string | undefined;
   /** Description for search engines */
-  meta_description?: string;
+  meta_description?: string | undefined;
   /** Former price. A number, or a string with at most 2 decimals */
-  was_price?: string | number;
+  was_price?: string | number | undefined;
   /** Recommended retail price. A number, or a string with at most 2 decimals */
-  rrp?: string | number;
+  rrp?: string | number | undefined;
   /** Price for the trade. A number, or a string with at most 2 decimals */
-  trade_price?: string | number;
+  trade_price?: string | number | undefined;
   /** The full list of options. Empty in lists; filled in the single product */
-  options?: Array<{
-    /** Keep the ID of one that exists; leave it out for a new one */
-    ID?: string | number;
-    title: string;
-    /** Whether a buyer must choose */
-    required?: Flag;
-    items?: Array<{
-      /** Keep the ID of one that exists; leave it out for a new one */
-      ID?: string | number;
-      title: string;
-      /** Added to the price. A number, or a string with at most 2 decimals */
-      price_adjustment?: string | number;
-      /** Added to the weight. A number, or a string with at most 3 decimals */
-      weight_adjustment?: string | number;
-      /** Whether the buyer writes something of their own */
-      is_custom_input?: Flag;
-    }>;
-  }>;
+  options?:
+    | Array<{
+        /** Keep the ID of one that exists; leave it out for a new one */
+        ID?: string | number | undefined;
+        title: string;
+        /** Whether a buyer must choose */
+        required?: Flag | undefined;
+        items?:
+          | Array<{
+              /** Keep the ID of one that exists; leave it out for a new one */
+              ID?: string | number | undefined;
+              title: string;
+              /** Added to the price. A number, or a string with at most 2 decimals */
+              price_adjustment?: string | number | undefined;
+              /** Added to the weight. A number, or a string with at most 3 decimals */
+              weight_adjustment?: string | number | undefined;
+              /** Whether the buyer writes something of their own */
+              is_custom_input?: Flag | undefined;
+            }>
+          | undefined;
+      }>
+    | undefined;
   /** Count stock per combination of option items. Only in the single product */
-  option_based_stock_control?: Flag;
+  option_based_stock_control?: Flag | undefined;
   /** Sent free of charge; for downloadables */
-  free_postage?: Flag;
+  free_postage?: Flag | undefined;
 };
 
 export type ProductUpdate = {
   /** ID of the category it stands in; 0 for none */
-  parent_category?: number;
-  title?: string;
+  parent_category?: number | undefined;
+  title?: string | undefined;
   /** Shown on the site */
-  visible?: Flag;
-  short_description?: string;
+  visible?: Flag | undefined;
+  short_description?: string | undefined;
   /** Plain text or HTML */
-  long_description?: string;
+  long_description?: string | undefined;
   /** What it costs. A number, or a string with at most 2 decimals */
-  price?: string | number;
+  price?: string | number | undefined;
   /** The shop's own number for it */
-  sku?: string;
+  sku?: string | undefined;
   /** Weight, in the unit that the shop uses. A number, or a string with at most 3 decimals */
-  weight?: string | number;
+  weight?: string | number | undefined;
   /** Total stock: the sum of its stock records */
-  stock_number?: number;
+  stock_number?: number | undefined;
   /** 0: as the shop does in general; 1: may be ordered when out of stock; 2: may not */
-  stock_backorder?: 0 | 1 | 2;
+  stock_backorder?: 0 | 1 | 2 | undefined;
   /** Title for search engines */
-  title_tag?: string;
+  title_tag?: string | undefined;
   /** Keywords for search engines */
-  meta_keywords?: string;
+  meta_keywords?: string | undefined;
   /** Description for search engines */
-  meta_description?: string;
+  meta_description?: string | undefined;
   /** Former price. A number, or a string with at most 2 decimals */
-  was_price?: string | number;
+  was_price?: string | number | undefined;
   /** Recommended retail price. A number, or a string with at most 2 decimals */
-  rrp?: string | number;
+  rrp?: string | number | undefined;
   /** Price for the trade. A number, or a string with at most 2 decimals */
-  trade_price?: string | number;
+  trade_price?: string | number | undefined;
   /** The full list of options. Empty in lists; filled in the single product */
-  options?: Array<{
-    /** Keep the ID of one that exists; leave it out for a new one */
-    ID?: string | number;
-    title: string;
-    /** Whether a buyer must choose */
-    required?: Flag;
-    items?: Array<{
-      /** Keep the ID of one that exists; leave it out for a new one */
-      ID?: string | number;
-      title: string;
-      /** Added to the price. A number, or a string with at most 2 decimals */
-      price_adjustment?: string | number;
-      /** Added to the weight. A number, or a string with at most 3 decimals */
-      weight_adjustment?: string | number;
-      /** Whether the buyer writes something of their own */
-      is_custom_input?: Flag;
-    }>;
-  }>;
+  options?:
+    | Array<{
+        /** Keep the ID of one that exists; leave it out for a new one */
+        ID?: string | number | undefined;
+        title: string;
+        /** Whether a buyer must choose */
+        required?: Flag | undefined;
+        items?:
+          | Array<{
+              /** Keep the ID of one that exists; leave it out for a new one */
+              ID?: string | number | undefined;
+              title: string;
+              /** Added to the price. A number, or a string with at most 2 decimals */
+              price_adjustment?: string | number | undefined;
+              /** Added to the weight. A number, or a string with at most 3 decimals */
+              weight_adjustment?: string | number | undefined;
+              /** Whether the buyer writes something of their own */
+              is_custom_input?: Flag | undefined;
+            }>
+          | undefined;
+      }>
+    | undefined;
   /** Count stock per combination of option items. Only in the single product */
-  option_based_stock_control?: Flag;
+  option_based_stock_control?: Flag | undefined;
   /** Sent free of charge; for downloadables */
-  free_postage?: Flag;
+  free_postage?: Flag | undefined;
 };
 
 export type StockRecord = {
@@ -287,9 +295,9 @@ export type StockRecord = {
 
 export type StockRecordUpdate = {
   /** Another name for stock_total: one of them is required */
-  stock_level?: number;
+  stock_level?: number | undefined;
   /** How many there are */
-  stock_total?: number;
+  stock_total?: number | undefined;
 } & ({ stock_total: number } | { stock_level: number });
 
 export type DiscountCode = {
@@ -319,15 +327,15 @@ export type NewDiscountCode = {
 };
 
 export type DiscountCodeUpdate = {
-  name?: string;
+  name?: string | undefined;
   /** Letters and digits; unique in the account without regard to case */
-  code?: string;
+  code?: string | undefined;
   /** What the amount is */
-  type?: 'percent' | 'amount';
+  type?: 'percent' | 'amount' | undefined;
   /** What comes off; a percentage is from 0 to 100. A number, or a string with at most 2 decimals */
-  amount?: string | number;
+  amount?: string | number | undefined;
   /** A day as yyyy-mm-dd, or 9999-99-99 for never */
-  expiry?: string;
+  expiry?: string | undefined;
 };
 
 export type Customer = {
@@ -365,67 +373,75 @@ export type Customer = {
 };
 
 export type NewCustomer = {
-  first_name?: string;
+  first_name?: string | undefined;
   last_name: string;
-  email?: string | null;
+  email?: string | null | undefined;
   /** The customer's website user */
-  user?: {
-    username?: string;
-    /** Who or what made the user */
-    created_by?: string;
-    /** yyyy-mm-dd hh:mm:ss in UTC */
-    date_created?: string;
-    email?: string;
-  };
+  user?:
+    | {
+        username?: string | undefined;
+        /** Who or what made the user */
+        created_by?: string | undefined;
+        /** yyyy-mm-dd hh:mm:ss in UTC */
+        date_created?: string | undefined;
+        email?: string | undefined;
+      }
+    | undefined;
   /** The shop's own notes */
-  notes?: string | null;
-  addresses?: Array<{
-    /** Identifier, counted up from 1 and never used again */
-    ID?: number;
-    first_name?: string;
-    last_name?: string;
-    address1?: string;
-    address2?: string;
-    address3?: string;
-    city?: string;
-    county?: string;
-    country?: string;
-    postcode?: string;
-    phone?: string;
-    email?: string;
-  }>;
+  notes?: string | null | undefined;
+  addresses?:
+    | Array<{
+        /** Identifier, counted up from 1 and never used again */
+        ID?: number | undefined;
+        first_name?: string | undefined;
+        last_name?: string | undefined;
+        address1?: string | undefined;
+        address2?: string | undefined;
+        address3?: string | undefined;
+        city?: string | undefined;
+        county?: string | undefined;
+        country?: string | undefined;
+        postcode?: string | undefined;
+        phone?: string | undefined;
+        email?: string | undefined;
+      }>
+    | undefined;
 };
 
 export type CustomerUpdate = {
-  first_name?: string;
-  last_name?: string;
-  email?: string | null;
+  first_name?: string | undefined;
+  last_name?: string | undefined;
+  email?: string | null | undefined;
   /** The customer's website user */
-  user?: {
-    username?: string;
-    /** Who or what made the user */
-    created_by?: string;
-    /** yyyy-mm-dd hh:mm:ss in UTC */
-    date_created?: string;
-    email?: string;
-  };
+  user?:
+    | {
+        username?: string | undefined;
+        /** Who or what made the user */
+        created_by?: string | undefined;
+        /** yyyy-mm-dd hh:mm:ss in UTC */
+        date_created?: string | undefined;
+        email?: string | undefined;
+      }
+    | undefined;
   /** The shop's own notes */
-  notes?: string | null;
-  addresses?: Array<{
-    /** Identifier, counted up from 1 and never used again */
-    ID?: number;
-    first_name?: string;
-    last_name?: string;
-    address1?: string;
-    address2?: string;
-    address3?: string;
-    city?: string;
-    county?: string;
-    country?: string;
-    postcode?: string;
-    phone?: string;
-    email?: string;
-  }>;
+  notes?: string | null | undefined;
+  addresses?:
+    | Array<{
+        /** Identifier, counted up from 1 and never used again */
+        ID?: number | undefined;
+        first_name?: string | undefined;
+        last_name?: string | undefined;
+        address1?: string | undefined;
+        address2?: string | undefined;
+        address3?: string | undefined;
+        city?: string | undefined;
+        county?: string | undefined;
+        country?: string | undefined;
+        postcode?: string | undefined;
+        phone?: string | undefined;
+        email?: string | undefined;
+      }>
+    | undefined;
 };
 
 export type DeliveryZone = {
@@ -449,33 +465,33 @@ export type DeliveryZone = {
 export type NewDeliveryZone = {
   name: string;
   /** Whether there is a tax here at all */
-  tax_enabled?: Flag;
+  tax_enabled?: Flag | undefined;
   /** Whether the tax is added to the prices */
-  prices_are_exclusive_of_tax?: Flag;
+  prices_are_exclusive_of_tax?: Flag | undefined;
   /** Whether buyers here pay it */
-  charge_tax_in_this_zone?: Flag;
+  charge_tax_in_this_zone?: Flag | undefined;
   /** Empty when there is no tax */
-  tax_name?: string;
+  tax_name?: string | undefined;
   /** A number, or a string with at most 2 decimals */
-  tax_rate?: string | number;
+  tax_rate?: string | number | undefined;
   /** Orders above this amount are sent free of charge. A number, or a string with at most 2 decimals */
-  free_postage_above?: string | number;
+  free_postage_above?: string | number | undefined;
 };
 
 export type DeliveryZoneUpdate = {
-  name?: string;
+  name?: string | undefined;
   /** Whether there is a tax here at all */
-  tax_enabled?: Flag;
+  tax_enabled?: Flag | undefined;
   /** Whether the tax is added to the prices */
-  prices_are_exclusive_of_tax?: Flag;
+  prices_are_exclusive_of_tax?: Flag | undefined;
   /** Whether buyers here pay it */
-  charge_tax_in_this_zone?: Flag;
+  charge_tax_in_this_zone?: Flag | undefined;
   /** Empty when there is no tax */
-  tax_name?: string;
+  tax_name?: string | undefined;
   /** A number, or a string with at most 2 decimals */
-  tax_rate?: string | number;
+  tax_rate?: string | number | undefined;
   /** Orders above this amount are sent free of charge. A number, or a string with at most 2 decimals */
-  free_postage_above?: string | number;
+  free_postage_above?: string | number | undefined;
 };
 
 export type DeliveryType = {
@@ -489,7 +505,7 @@ export type NewDeliveryType = {
 };
 
 export type DeliveryTypeUpdate = {
-  name?: string;
+  name?: string | undefined;
 };
 
 export type Page = {
@@ -550,11 +566,11 @@ export type NewPage = {
   /** Text or HTML; for a dynamic page one of news, events, links, external, contact, shop, blog, guestbook */
   content: string;
   /** Title for search engines */
-  title_tag?: string;
+  title_tag?: string | undefined;
   /** Keywords for search engines */
-  meta_keywords?: string;
+  meta_keywords?: string | undefined;
   /** Description for search engines */
-  meta_description?: string;
+  meta_description?: string | undefined;
   /** Whether the menu shows it */
   is_onmenu: Flag;
   /** What the menu calls it */
@@ -564,30 +580,30 @@ export type NewPage = {
   /** Position in the menu */
   menu_order: number;
   /** ID of the page above; 0 at the top */
-  parent_id?: number;
+  parent_id?: number | undefined;
 };
 
 export type PageUpdate = {
-  page_title?: string;
-  page_type?: 'standard' | 'dynamic' | 'homepage';
+  page_title?: string | undefined;
+  page_type?: 'standard' | 'dynamic' | 'homepage' | undefined;
   /** Text or HTML; for a dynamic page one of news, events, links, external, contact, shop, blog, guestbook */
-  content?: string;
+  content?: string | undefined;
   /** Title for search engines */
-  title_tag?: string;
+  title_tag?: string | undefined;
   /** Keywords for search engines */
-  meta_keywords?: string;
+  meta_keywords?: string | undefined;
   /** Description for search engines */
-  meta_description?: string;
+  meta_description?: string | undefined;
   /** Whether the menu shows it */
-  is_onmenu?: Flag;
+  is_onmenu?: Flag | undefined;
   /** What the menu calls it */
-  menu_text?: string;
+  menu_text?: string | undefined;
   /** Unique in the account */
-  page_filename?: string;
+  page_filename?: string | undefined;
   /** Position in the menu */
-  menu_order?: number;
+  menu_order?: number | undefined;
   /** ID of the page above; 0 at the top */
-  parent_id?: number;
+  parent_id?: number | undefined;
 };
 
 export type BlogCategory = {
@@ -601,7 +617,7 @@ export type NewBlogCategory = {
 };
 
 export type BlogCategoryUpdate = {
-  name?: string;
+  name?: string | undefined;
 };
 
 export type BlogPost = {
@@ -625,32 +641,32 @@ export type BlogPost = {
 
 export type NewBlogPost = {
   /** IDs of its blog categories */
-  category_id?: Array<number>;
+  category_id?: Array<number> | undefined;
   title: string;
   /** Plain text or HTML */
   post: string;
-  author?: string;
+  author?: string | undefined;
   /** Title for search engines */
-  title_tag?: string;
+  title_tag?: string | undefined;
   /** Keywords for search engines */
-  meta_keywords?: string;
+  meta_keywords?: string | undefined;
   /** Description for search engines */
-  meta_description?: string;
+  meta_description?: string | undefined;
 };
 
 export type BlogPostUpdate = {
   /** IDs of its blog categories */
-  category_id?: Array<number>;
-  title?: string;
+  category_id?: Array<number> | undefined;
+  title?: string | undefined;
   /** Plain text or HTML */
-  post?: string;
-  author?: string;
+  post?: string | undefined;
+  author?: string | undefined;
   /** Title for search engines */
-  title_tag?: string;
+  title_tag?: string | undefined;
   /** Keywords for search engines */
-  meta_keywords?: string;
+  meta_keywords?: string | undefined;
   /** Description for search engines */
-  meta_description?: string;
+  meta_description?: string | undefined;
 };
 
 export type BlogComment = {
@@ -675,25 +691,25 @@ export type NewBlogComment = {
   post_id: number;
   /** Who wrote it */
   name: string;
-  email?: string;
+  email?: string | undefined;
   /** Address of their website */
-  website?: string;
+  website?: string | undefined;
   message: string;
   /** yyyy-mm-dd hh:mm:ss in UTC */
-  datetime?: string;
+  datetime?: string | undefined;
   /** true: approved; false: awaiting approval */
-  approved?: Flag;
+  approved?: Flag | undefined;
 };
 
 export type BlogCommentUpdate = {
   /** Who wrote it */
-  name?: string;
-  email?: string;
+  name?: string | undefined;
+  email?: string | undefined;
   /** Address of their website */
-  website?: string;
-  message?: string;
+  website?: string | undefined;
+  message?: string | undefined;
   /** true: approved; false: awaiting approval */
-  approved?: Flag;
+  approved?: Flag | undefined;
 };
 
 export type Enquiry = {
@@ -711,7 +727,7 @@ export type Enquiry = {
 
 export type EnquiryUpdate = {
   /** Whether an owner has dealt with it */
-  is_read?: Flag;
+  is_read?: Flag | undefined;
 };
 
 export type MailAlias = {
@@ -736,9 +752,9 @@ export type NewMailAlias = {
 
 export type MailAliasUpdate = {
   /** The part before the @; unique on its domain without regard to case */
-  alias?: string;
+  alias?: string | undefined;
   /** Where mail is forwarded to */
-  email?: string;
+  email?: string | undefined;
 };
 
 export type DomainsQuery = {

@@ -38,7 +38,10 @@ describe('the client, before a server that is busy', () => {
     asked = [];
     keys = [];
   });
-  after(() => server.close());
+  after(() => {
+    server.close();
+    server.closeAllConnections();
+  });
 
   it('asks again after 503 and 429 as the server says', async () => {
     answers = [busy(503, 1), busy(429, 0), good];
@@ -63,25 +66,61 @@ describe('the client, before a server that is busy', () => {
     assert.equal(asked.length, 1);
   });
 
-  it('never sends a change twice, nor what failed for another reason', async () => {
-    answers = [busy(503, 0)];
-    await assert.rejects(client.pages.update(7, {}), { status: 503 });
-    await assert.rejects(client.pages.remove(7), { status: 503 });
+  it('waits ever longer where it may ask often, but never for long; not always just as long', async (t) => {
+    const broken: typeof fetch = () => Promise.reject(new TypeError('fetch failed'));
+    const waits: number[] = [];
+    t.mock.method(globalThis, 'setTimeout', (work: () => void, wait: number) => {
+      waits.push(wait / 1000);
+      queueMicrotask(work);
+    });
+    const stubborn = createClient({ baseUrl: url, fetch: broken, retries: 8, timeout: 0 });
+    await assert.rejects(stubborn.pages.read(7), { message: 'fetch failed' });
+    assert.equal(waits.length, 8);
+    for (const [attempt, wait] of waits.entries()) {
+      const least = Math.min(2 ** attempt, 30);
+      assert.ok(wait >= least && wait <= least * 1.5, String(waits));
+    }
+    assert.ok(waits.some((wait) => !Number.isInteger(wait)));
+  });
+
+  it('sends again whatever came too often', async () => {
+    answers = [busy(429, 0), good];
+    assert.deepEqual(await client.pages.update(7, {}), { ID: 7 });
+    answers = [busy(429, 0), good];
+    await client.pages.remove(7).catch(() => undefined);
+    const [put, remove] = ['PUT /console/api/pages/7', 'DELETE /console/api/pages/7'];
+    assert.deepEqual(asked, [put, put, remove, remove]);
+  });
+
+  it('never sends any other change twice, nor what failed for another reason', async () => {
+    const hasty = createClient({ baseUrl: url, timeout: 0.1 });
+    for (const status of [502, 503, 504]) {
+      answers = [busy(status, 0)];
+      await assert.rejects(client.pages.update(7, {}), { status });
+      await assert.rejects(client.pages.remove(7), { status });
+    }
+    answers = [broken];
+    await assert.rejects(client.pages.update(7, {}), TypeError);
+    answers = [silent];
+    await assert.rejects(hasty.pages.remove(7), { name: 'TimeoutError' });
+    assert.equal(asked.length, 8);
+    asked = [];
     answers = [busy(500, 0)];
     await assert.rejects(client.pages.read(7), { status: 500 });
     await assert.rejects(client.blogCategories.create({ name: 'x' }), { status: 500 });
-    assert.equal(asked.length, 4);
+    assert.equal(asked.length, 2);
   });
 
   const made = (response: ServerResponse): void => void response.end('{"blog_category":{"ID":7}}');
   const broken = (response: ServerResponse): void => void response.socket?.destroy();
+  const silent = (): void => undefined;
   const half = (response: ServerResponse): void => {
     response.writeHead(201, { 'Content-Length': 100 }).write('{"blog');
     setTimeout(() => response.socket?.destroy(), 20);
   };
 
   it('sends a creation again under the same key, when the server is busy or the connection breaks', async () => {
-    for (const trouble of [busy(503, 0), broken, half]) {
+    for (const trouble of [busy(503, 0), busy(502, 0), busy(504, 0), broken, half]) {
       [asked, keys] = [[], []];
       answers = [trouble, made];
       assert.deepEqual(await client.blogCategories.create({ name: 'x' }), { ID: 7 });
@@ -97,6 +136,51 @@ describe('the client, before a server that is busy', () => {
     assert.equal(keys.at(-1), 'mine');
   });
 
+  it('reads again when the connection breaks, or a proxy cannot reach the server', async () => {
+    for (const trouble of [busy(502, 0), busy(504, 0), broken]) {
+      asked = [];
+      answers = [trouble, good];
+      assert.deepEqual(await client.pages.read(7), { ID: 7 });
+      assert.equal(asked.length, 2);
+    }
+  });
+
+  it('waits for an answer only so long, and asks again where it may', async () => {
+    const hasty = createClient({ baseUrl: url, timeout: 0.2 });
+    answers = [silent, good];
+    assert.deepEqual(await hasty.pages.read(7), { ID: 7 });
+    answers = [silent, made];
+    assert.deepEqual(await hasty.blogCategories.create({ name: 'x' }), { ID: 7 });
+    assert.equal(keys.at(-1), keys.at(-2));
+    const once = createClient({ baseUrl: url, timeout: 0.2, retries: 0 });
+    const late = { name: 'TimeoutError', message: 'There was no answer within 0.2 seconds' };
+    const begun = (response: ServerResponse): void => void response.write('{"page":');
+    for (const answer of [silent, begun]) {
+      answers = [answer];
+      await assert.rejects(once.pages.read(7), late);
+    }
+    const signal = AbortSignal.abort(new RangeError('enough'));
+    await assert.rejects(once.pages.read(7, { signal }), { message: 'enough' });
+    await assert.rejects(once.pages.read(7, { signal: AbortSignal.timeout(20) }), {
+      message: /aborted due to timeout/,
+    });
+  });
+
+  it('follows nobody to another address: the tokens would go along', async () => {
+    const named = createClient({ baseUrl: url, token: 't', appToken: 'a', retries: 0 });
+    for (const status of [301, 302, 303, 307, 308]) {
+      [asked, answers] = [
+        [],
+        [(response) => void response.writeHead(status, { Location: '/elsewhere' }).end()],
+      ];
+      const message = 'The answer leads to another address, which is not followed. Is baseUrl right?';
+      await assert.rejects(named.pages.read(7), { name: 'ApiError', status, message });
+      await assert.rejects(named.pages.update(7, {}), { status });
+      await assert.rejects(named.blogCategories.create({ name: 'x' }), { status });
+      assert.equal(asked.length, 3);
+    }
+  });
+
   it('sends an empty key as it is given, so that nothing is repeated without one', async () => {
     answers = [broken, made];
     await client.blogCategories.create({ name: 'x' }, { idempotencyKey: '' });
@@ -110,8 +194,6 @@ describe('the client, before a server that is busy', () => {
     const hasty = createClient({ baseUrl: url, retries: 0 });
     await assert.rejects(hasty.blogCategories.create({ name: 'x' }), TypeError);
     assert.deepEqual([asked.length, keys.at(-1)], [4, undefined]);
-    await assert.rejects(client.pages.read(7), TypeError);
-    assert.equal(asked.length, 5, 'whoever reads can see for themselves');
   });
 
   it('throws at once what can never be sent', async () => {
@@ -126,6 +208,25 @@ describe('the client, before a server that is busy', () => {
     assert.ok(performance.now() - start < 500);
   });
 
+  it('shows no secret in what it throws', async () => {
+    const secrets = [
+      { baseUrl: url, token: 'SECRET\nother' },
+      { baseUrl: url, appToken: 'SECRET\0' },
+      { baseUrl: url, token: 'SECRET–dash' },
+      { baseUrl: url.replace('//', '//ann:SECRET@') },
+    ];
+    for (const options of secrets) {
+      const error = await createClient(options)
+        .test()
+        .catch((thrown) => thrown);
+      assert.ok(
+        error instanceof TypeError && /^(token|appToken|baseUrl) /.test(error.message),
+        error.message,
+      );
+      assert.doesNotMatch(`${error.message} ${error.stack}`, /SECRET/);
+    }
+  });
+
   it('stops waiting when its signal says so', { timeout: 10_000 }, async () => {
     answers = [busy(503, 25)];
     const signal = AbortSignal.timeout(100);
@@ -136,10 +237,11 @@ describe('the client, before a server that is busy', () => {
 
   it('tells of answers that are not the API’s own', async () => {
     const foreign = 'The answer is not that of the API';
+    const once = createClient({ baseUrl: url, retries: 0 });
     for (const body of ['<h1>Bad gateway</h1>', '{"error":{"code":7},"details":"none"}', 'null', '"x"']) {
       answers = [(response) => void response.writeHead(502).end(body)];
       const told = { name: 'ApiError', status: 502, message: `Bad Gateway. ${foreign}`, details: [] };
-      await assert.rejects(client.pages.read(7), told, body);
+      await assert.rejects(once.pages.read(7), told, body);
     }
     const told = { name: 'ApiError', status: 200, message: `${foreign}. Is baseUrl right?` };
     for (const body of [
@@ -161,6 +263,12 @@ describe('the client, before a server that is busy', () => {
     }
     answers = [(response) => void response.end('null')];
     await assert.rejects(client.test(), told);
+  });
+
+  it('tells that a list is as it was', async () => {
+    answers = [(response) => void response.writeHead(304).end()];
+    const headers = { 'If-None-Match': '"tag"' };
+    await assert.rejects(client.pages.list({}, { headers }), { status: 304, message: 'It is as it was' });
   });
 
   it('tells why a server is not ready', async () => {
@@ -217,6 +325,26 @@ describe('the client, before a server that is busy', () => {
     assert.deepEqual(
       names.map((name) => received[name]),
       ['t', 'a', '1', 'application/json', 'application/json', '"tag"', 'one', 'two'],
+    );
+  });
+
+  it('takes the last of several headers of one name, however it is spelled; and no line end behind a token', async () => {
+    let received: Record<string, unknown> = {};
+    server.once('request', ({ headers }) => {
+      received = headers;
+    });
+    answers = [made];
+    const named = createClient({
+      baseUrl: url,
+      token: 'file\n',
+      headers: { 'x-apptoken': 'one', 'x-shop': 'one' },
+    });
+    const headers = { 'idempotency-key': 'mine', 'X-AppToken': 'two' };
+    await named.blogCategories.create({ name: 'x' }, { headers });
+    const names = ['x-token', 'x-apptoken', 'x-shop', 'idempotency-key'];
+    assert.deepEqual(
+      names.map((name) => received[name]),
+      ['file', 'two', 'one', 'mine'],
     );
   });
 });

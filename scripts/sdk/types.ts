@@ -44,12 +44,15 @@ function sendable(schema: Schema): Schema {
   return { ...schema, properties: Object.fromEntries(settable) };
 }
 
-/** The client leaves out what is undefined, so an app that tells that from what is absent may give it all the same. */
 function queryType(parameters: Parameter[]): string {
-  const field = ({ name, schema, description, required }: Parameter): string =>
-    `${remark(description)}${name}${required ? '' : '?'}: ${typeOf(schema)}${required ? '' : ' | undefined'};\n`;
+  const field = ({ name, schema, description, required = false }: Parameter): string =>
+    remark(description) + property(name, typeOf(schema), required);
   return `{\n${parameters.map(field).join('')}}`;
 }
+
+/** The client leaves out what is undefined, so an app that tells that from what is absent may give it all the same. */
+const property = (name: string, type: string, isRequired: boolean): string =>
+  isRequired ? `${name}: ${type};\n` : `${name}?: ${type} | undefined;\n`;
 
 export function typeOf(schema: Schema): string {
   const { $ref, anyOf, oneOf, type } = schema;
@@ -73,7 +76,8 @@ function plainType(type: string, schema: Schema): string {
 function objectType({ properties = {}, required = [], allOf = [], oneOf = [] }: Schema): string {
   const told = new Set(oneOf.flatMap((one) => Object.keys(one.properties ?? {})));
   const field = ([name, schema]: [string, Schema]): string =>
-    `${remark(schema.description)}${name}${required.includes(name) ? '' : '?'}: ${told.has(name) ? 'unknown' : typeOf(schema)};\n`;
+    remark(schema.description) +
+    property(name, told.has(name) ? 'unknown' : typeOf(schema), required.includes(name));
   const choices = allOf.map(({ anyOf = [] }) =>
     anyOf.map((one) => `{ ${(one.required ?? []).map((name) => needed(properties, name)).join(' ')} }`),
   );

@@ -5,7 +5,7 @@ export interface Detail {
 }
 /** A request that the server refused. */
 export declare class ApiError extends Error {
-    readonly name = "ApiError";
+    readonly name: string;
     readonly status: number;
     /** What is wrong with each field, where fields are. */
     readonly details: Detail[];

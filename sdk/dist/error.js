@@ -22,8 +22,14 @@ export function errorOf(response, answer) {
     return new ApiError(response.status, messageOf(response, answer), known, after);
 }
 /** A proxy on the way may answer too, in a form of its own. */
-function messageOf({ ok, status, statusText }, answer) {
+function messageOf({ ok, status, statusText, type }, answer) {
     const foreign = 'The answer is not that of the API';
+    if (status === 304)
+        return 'It is as it was';
+    // Browsers do not tell the status of these.
+    const leadsElsewhere = type === 'opaqueredirect' || (status >= 300 && status < 400);
+    if (leadsElsewhere)
+        return 'The answer leads to another address, which is not followed. Is baseUrl right?';
     if (ok)
         return `${foreign}. Is baseUrl right?`;
     // A server that is not ready says why under `status`.

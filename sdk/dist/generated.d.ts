@@ -16,25 +16,25 @@ export type Category = {
 };
 export type NewCategory = {
     /** ID of the category above; 0 at the top */
-    parent_category?: number;
+    parent_category?: number | undefined;
     title: string;
     /** Title for search engines */
-    title_tag?: string;
+    title_tag?: string | undefined;
     /** Description for search engines */
-    meta_description?: string;
+    meta_description?: string | undefined;
     /** Keywords for search engines */
-    meta_keywords?: string;
+    meta_keywords?: string | undefined;
 };
 export type CategoryUpdate = {
     /** ID of the category above; 0 at the top */
-    parent_category?: number;
-    title?: string;
+    parent_category?: number | undefined;
+    title?: string | undefined;
     /** Title for search engines */
-    title_tag?: string;
+    title_tag?: string | undefined;
     /** Description for search engines */
-    meta_description?: string;
+    meta_description?: string | undefined;
     /** Keywords for search engines */
-    meta_keywords?: string;
+    meta_keywords?: string | undefined;
 };
 export type Product = {
     /** Identifier, counted up from 1 and never used again */
@@ -131,58 +131,58 @@ export type ProductInList = {
 };
 export type NewProduct = {
     /** ID of the category it stands in; 0 for none */
-    parent_category?: number;
+    parent_category?: number | undefined;
     title: string;
     /** Shown on the site */
-    visible?: Flag;
-    short_description?: string;
+    visible?: Flag | undefined;
+    short_description?: string | undefined;
     /** Plain text or HTML */
-    long_description?: string;
+    long_description?: string | undefined;
     /** What it costs. A number, or a string with at most 2 decimals */
     price: string | number;
     /** The shop's own number for it */
-    sku?: string;
+    sku?: string | undefined;
     /** Weight, in the unit that the shop uses. A number, or a string with at most 3 decimals */
-    weight?: string | number;
+    weight?: string | number | undefined;
     /** Total stock: the sum of its stock records */
-    stock_number?: number;
+    stock_number?: number | undefined;
     /** 0: as the shop does in general; 1: may be ordered when out of stock; 2: may not */
-    stock_backorder?: 0 | 1 | 2;
+    stock_backorder?: 0 | 1 | 2 | undefined;
     /** Title for search engines */
-    title_tag?: string;
+    title_tag?: string | undefined;
     /** Keywords for search engines */
-    meta_keywords?: string;
+    meta_keywords?: string | undefined;
     /** Description for search engines */
-    meta_description?: string;
+    meta_description?: string | undefined;
     /** Former price. A number, or a string with at most 2 decimals */
-    was_price?: string | number;
+    was_price?: string | number | undefined;
     /** Recommended retail price. A number, or a string with at most 2 decimals */
-    rrp?: string | number;
+    rrp?: string | number | undefined;
     /** Price for the trade. A number, or a string with at most 2 decimals */
-    trade_price?: string | number;
+    trade_price?: string | number | undefined;
     /** The full list of options. Empty in lists; filled in the single product */
     options?: Array<{
         /** Keep the ID of one that exists; leave it out for a new one */
-        ID?: string | number;
+        ID?: string | number | undefined;
         title: string;
         /** Whether a buyer must choose */
-        required?: Flag;
+        required?: Flag | undefined;
         items?: Array<{
             /** Keep the ID of one that exists; leave it out for a new one */
-            ID?: string | number;
+            ID?: string | number | undefined;
             title: string;
             /** Added to the price. A number, or a string with at most 2 decimals */
-            price_adjustment?: string | number;
+            price_adjustment?: string | number | undefined;
             /** Added to the weight. A number, or a string with at most 3 decimals */
-            weight_adjustment?: string | number;
+            weight_adjustment?: string | number | undefined;
             /** Whether the buyer writes something of their own */
-            is_custom_input?: Flag;
-        }>;
-    }>;
+            is_custom_input?: Flag | undefined;
+        }> | undefined;
+    }> | undefined;
     /** Count stock per combination of option items. Only in the single product */
-    option_based_stock_control?: Flag;
+    option_based_stock_control?: Flag | undefined;
     /** Sent free of charge; for downloadables */
-    free_postage?: Flag;
+    free_postage?: Flag | undefined;
 };
 export type ProductCreated = {
     /** Identifier, counted up from 1 and never used again */
@@ -216,58 +216,58 @@ export type ProductCreated = {
 };
 export type ProductUpdate = {
     /** ID of the category it stands in; 0 for none */
-    parent_category?: number;
-    title?: string;
+    parent_category?: number | undefined;
+    title?: string | undefined;
     /** Shown on the site */
-    visible?: Flag;
-    short_description?: string;
+    visible?: Flag | undefined;
+    short_description?: string | undefined;
     /** Plain text or HTML */
-    long_description?: string;
+    long_description?: string | undefined;
     /** What it costs. A number, or a string with at most 2 decimals */
-    price?: string | number;
+    price?: string | number | undefined;
     /** The shop's own number for it */
-    sku?: string;
+    sku?: string | undefined;
     /** Weight, in the unit that the shop uses. A number, or a string with at most 3 decimals */
-    weight?: string | number;
+    weight?: string | number | undefined;
     /** Total stock: the sum of its stock records */
-    stock_number?: number;
+    stock_number?: number | undefined;
     /** 0: as the shop does in general; 1: may be ordered when out of stock; 2: may not */
-    stock_backorder?: 0 | 1 | 2;
+    stock_backorder?: 0 | 1 | 2 | undefined;
     /** Title for search engines */
-    title_tag?: string;
+    title_tag?: string | undefined;
     /** Keywords for search engines */
-    meta_keywords?: string;
+    meta_keywords?: string | undefined;
     /** Description for search engines */
-    meta_description?: string;
+    meta_description?: string | undefined;
     /** Former price. A number, or a string with at most 2 decimals */
-    was_price?: string | number;
+    was_price?: string | number | undefined;
     /** Recommended retail price. A number, or a string with at most 2 decimals */
-    rrp?: string | number;
+    rrp?: string | number | undefined;
     /** Price for the trade. A number, or a string with at most 2 decimals */
-    trade_price?: string | number;
+    trade_price?: string | number | undefined;
     /** The full list of options. Empty in lists; filled in the single product */
     options?: Array<{
         /** Keep the ID of one that exists; leave it out for a new one */
-        ID?: string | number;
+        ID?: string | number | undefined;
         title: string;
         /** Whether a buyer must choose */
-        required?: Flag;
+        required?: Flag | undefined;
         items?: Array<{
             /** Keep the ID of one that exists; leave it out for a new one */
-            ID?: string | number;
+            ID?: string | number | undefined;
             title: string;
             /** Added to the price. A number, or a string with at most 2 decimals */
-            price_adjustment?: string | number;
+            price_adjustment?: string | number | undefined;
             /** Added to the weight. A number, or a string with at most 3 decimals */
-            weight_adjustment?: string | number;
+            weight_adjustment?: string | number | undefined;
             /** Whether the buyer writes something of their own */
-            is_custom_input?: Flag;
-        }>;
-    }>;
+            is_custom_input?: Flag | undefined;
+        }> | undefined;
+    }> | undefined;
     /** Count stock per combination of option items. Only in the single product */
-    option_based_stock_control?: Flag;
+    option_based_stock_control?: Flag | undefined;
     /** Sent free of charge; for downloadables */
-    free_postage?: Flag;
+    free_postage?: Flag | undefined;
 };
 export type StockRecord = {
     /** Identifier, counted up from 1 and never used again */
@@ -288,9 +288,9 @@ export type StockRecord = {
 };
 export type StockRecordUpdate = {
     /** Another name for stock_total: one of them is required */
-    stock_level?: number;
+    stock_level?: number | undefined;
     /** How many there are */
-    stock_total?: number;
+    stock_total?: number | undefined;
 } & ({
     stock_total: number;
 } | {
@@ -321,15 +321,15 @@ export type NewDiscountCode = {
     expiry: string;
 };
 export type DiscountCodeUpdate = {
-    name?: string;
+    name?: string | undefined;
     /** Letters and digits; unique in the account without regard to case */
-    code?: string;
+    code?: string | undefined;
     /** What the amount is */
-    type?: 'percent' | 'amount';
+    type?: 'percent' | 'amount' | undefined;
     /** What comes off; a percentage is from 0 to 100. A number, or a string with at most 2 decimals */
-    amount?: string | number;
+    amount?: string | number | undefined;
     /** A day as yyyy-mm-dd, or 9999-99-99 for never */
-    expiry?: string;
+    expiry?: string | undefined;
 };
 export type Customer = {
     /** Identifier, counted up from 1 and never used again */
@@ -442,11 +442,11 @@ export type NewPage = {
     /** Text or HTML; for a dynamic page one of news, events, links, external, contact, shop, blog, guestbook */
     content: string;
     /** Title for search engines */
-    title_tag?: string;
+    title_tag?: string | undefined;
     /** Keywords for search engines */
-    meta_keywords?: string;
+    meta_keywords?: string | undefined;
     /** Description for search engines */
-    meta_description?: string;
+    meta_description?: string | undefined;
     /** Whether the menu shows it */
     is_onmenu: Flag;
     /** What the menu calls it */
@@ -456,29 +456,29 @@ export type NewPage = {
     /** Position in the menu */
     menu_order: number;
     /** ID of the page above; 0 at the top */
-    parent_id?: number;
+    parent_id?: number | undefined;
 };
 export type PageUpdate = {
-    page_title?: string;
-    page_type?: 'standard' | 'dynamic' | 'homepage';
+    page_title?: string | undefined;
+    page_type?: 'standard' | 'dynamic' | 'homepage' | undefined;
     /** Text or HTML; for a dynamic page one of news, events, links, external, contact, shop, blog, guestbook */
-    content?: string;
+    content?: string | undefined;
     /** Title for search engines */
-    title_tag?: string;
+    title_tag?: string | undefined;
     /** Keywords for search engines */
-    meta_keywords?: string;
+    meta_keywords?: string | undefined;
     /** Description for search engines */
-    meta_description?: string;
+    meta_description?: string | undefined;
     /** Whether the menu shows it */
-    is_onmenu?: Flag;
+    is_onmenu?: Flag | undefined;
     /** What the menu calls it */
-    menu_text?: string;
+    menu_text?: string | undefined;
     /** Unique in the account */
-    page_filename?: string;
+    page_filename?: string | undefined;
     /** Position in the menu */
-    menu_order?: number;
+    menu_order?: number | undefined;
     /** ID of the page above; 0 at the top */
-    parent_id?: number;
+    parent_id?: number | undefined;
 };
 export type BlogCategory = {
     /** Identifier, counted up from 1 and never used again */
@@ -508,17 +508,17 @@ export type BlogPost = {
 };
 export type NewBlogPost = {
     /** IDs of its blog categories */
-    category_id?: Array<number>;
+    category_id?: Array<number> | undefined;
     title: string;
     /** Plain text or HTML */
     post: string;
-    author?: string;
+    author?: string | undefined;
     /** Title for search engines */
-    title_tag?: string;
+    title_tag?: string | undefined;
     /** Keywords for search engines */
-    meta_keywords?: string;
+    meta_keywords?: string | undefined;
     /** Description for search engines */
-    meta_description?: string;
+    meta_description?: string | undefined;
 };
 export type BlogPostCreated = {
     ID: number;
@@ -528,17 +528,17 @@ export type BlogPostCreated = {
 };
 export type BlogPostUpdate = {
     /** IDs of its blog categories */
-    category_id?: Array<number>;
-    title?: string;
+    category_id?: Array<number> | undefined;
+    title?: string | undefined;
     /** Plain text or HTML */
-    post?: string;
-    author?: string;
+    post?: string | undefined;
+    author?: string | undefined;
     /** Title for search engines */
-    title_tag?: string;
+    title_tag?: string | undefined;
     /** Keywords for search engines */
-    meta_keywords?: string;
+    meta_keywords?: string | undefined;
     /** Description for search engines */
-    meta_description?: string;
+    meta_description?: string | undefined;
 };
 export type BlogComment = {
     /** Identifier, counted up from 1 and never used again */
@@ -586,9 +586,9 @@ export type NewMailAlias = {
 };
 export type MailAliasUpdate = {
     /** The part before the @; unique on its domain without regard to case */
-    alias?: string;
+    alias?: string | undefined;
     /** Where mail is forwarded to */
-    email?: string;
+    email?: string | undefined;
 };
 export type Change = {
     /** Counts up by 1 per account, without a gap */

@@ -10,10 +10,12 @@ export interface ClientOptions {
     credentials?: RequestInit['credentials'] | undefined;
     fetch?: typeof fetch | undefined;
     /**
-     * How often what may be sent twice, a read or the creation of a record, is sent again after 503 or 429, and a creation also
-     * after a broken connection; 2 unless told.
+     * How often something is sent again, 2 unless told: whatever was asked too often (429); a read or the creation of a record also
+     * when the server is busy or cannot be reached (502, 503, 504), the connection broke or no answer came in time.
      */
     retries?: number | undefined;
+    /** Seconds after which an answer is no longer waited for, each time that something is sent; 60 unless told, 0 for ever. */
+    timeout?: number | undefined;
     /** What to throw in place of a refusal, for callers that know errors of another kind. */
     errorFor?: ((refusal: ApiError) => Error) | undefined;
 }

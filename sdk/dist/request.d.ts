@@ -13,9 +13,12 @@ export interface Call {
 export type AnyOptions = WriteOptions & CreateOptions;
 /** A path with its values encoded. */
 export declare const at: (parts: TemplateStringsArray, ...values: (string | number)[]) => string;
-/** What to send. What can never be sent, a header in Polish or an empty baseUrl, is thrown here: no connection broke. */
+/**
+ * What to send. What can never be sent, a header in Polish or an empty baseUrl, is thrown here: no connection broke. Nobody is
+ * followed elsewhere: the tokens would go along.
+ */
 export declare function requestOf(options: ClientOptions, call: Call, given: AnyOptions): {
     url: string;
     init: RequestInit;
-    isKeyed: boolean;
+    mayRepeat: boolean;
 };

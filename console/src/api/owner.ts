@@ -60,6 +60,8 @@ export const owner = createClient({
   credentials: 'same-origin',
   fetch: send,
   errorFor: refusalOf,
+  // To take back an import may take minutes.
+  timeout: 0,
 });
 
 /** What a client's `all` goes through, or the first `most` of it. */
