@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -41,6 +41,16 @@ describe('the launcher', () => {
     const { status, stderr, json } = await tradepost(['check', '--data', '..', '--json'], options);
     assert.equal(status, 0, stderr);
     assert.deepEqual(json, { ok: true });
+  });
+
+  it('runs where the shell has folders of its own to look in', async () => {
+    const root = dirname(dirname(launcher));
+    for (const CDPATH of ['.', `/usr:${root}`, '/usr:.']) {
+      const { stdout, stderr } = await tradepost(['--version'], {
+        ...{ cwd: root, program: 'bin/tradepost', env: { CDPATH } },
+      });
+      assert.match(stdout, /^\d+\.\d+\.\d+\n$/, stderr);
+    }
   });
 
   for (const [asked, got] of [
