@@ -5,6 +5,9 @@ import { isAlive } from './alive.ts';
 
 const start = 'tradepost-scratch-';
 
+/** What is left of the name of one: whoever calls their own folder something like it is not to lose it. */
+const made = /^(\d+)-\w{6}$/;
+
 /** Those of this process. */
 const used = new Set<string>();
 
@@ -33,9 +36,9 @@ export async function inScratchFolder<T>(
 /** What processes left behind that were killed; in a container such a one had the number of this. */
 function removeLeftovers(parent: string): void {
   for (const name of readdirSync(parent)) {
-    if (!name.startsWith(start) || used.has(join(parent, name))) continue;
-    const maker = Number.parseInt(name.slice(start.length), 10);
-    if (maker === process.pid || !isAlive(maker)) removeIfOurs(join(parent, name));
+    const maker = name.startsWith(start) && made.exec(name.slice(start.length))?.[1];
+    if (!maker || used.has(join(parent, name))) continue;
+    if (Number(maker) === process.pid || !isAlive(Number(maker))) removeIfOurs(join(parent, name));
   }
 }
 

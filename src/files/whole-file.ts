@@ -43,13 +43,14 @@ export async function makeWhole<T>(
   }
 }
 
-/** What processes left behind that were killed. */
+/** What processes left behind that were killed; whatever else has a name like it is somebody's own. */
 async function removeLeftovers(file: string): Promise<void> {
   const folder = dirname(file);
   const start = `${basename(file)}.unfinished-`;
   for (const name of await readdir(folder)) {
-    if (!name.startsWith(start) || isAlive(Number.parseInt(name.slice(start.length), 10))) continue;
-    await rm(join(folder, name), { force: true });
+    const maker =
+      name.startsWith(start) && /^(\d+)(-wal|-shm|-journal)?$/.exec(name.slice(start.length))?.[1];
+    if (maker && !isAlive(Number(maker))) await rm(join(folder, name), { force: true });
   }
 }
 

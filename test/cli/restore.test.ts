@@ -15,6 +15,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeWhole } from '../../src/files/whole-file.ts';
+import { model } from '../../src/resources/index.ts';
+import { backUp } from '../../src/storage/backup/backup.ts';
+import { openMigrated } from '../../src/storage/open.ts';
 import {
   jsonOf,
   newCliPlace,
@@ -233,10 +236,31 @@ onBothPlaces('restore', (place, dialect) => {
     await until('it works there', async () => readdirSync(own).length > 0);
     child.kill('SIGKILL');
     await ended;
-    const others = `tradepost-scratch-${process.pid}-x`;
-    mkdirSync(join(own, others));
+    const others = `tradepost-scratch-${process.pid}-abcdef`;
+    const named = ['tradepost-scratch-monday', 'tradepost-scratch-7'];
+    for (const name of [others, ...named]) mkdirSync(join(own, name));
     await jsonOf(place(), ['drill', '--folder', own]);
-    assert.deepEqual(readdirSync(own), [others], 'but not what is of one that still runs');
+    assert.deepEqual(
+      readdirSync(own).sort(),
+      [others, ...named].sort(),
+      'but not what is of one that still runs, nor what an operator has named so',
+    );
+  });
+
+  it('a backup takes no place that somebody else has taken meanwhile', async () => {
+    const database = await openMigrated({ data: place().folder, database: place().database });
+    const taken = join(place().folder, 'taken.db');
+    const witness = async (): Promise<void> => writeFileSync(taken, 'precious');
+    const { resources } = model;
+    await assert.rejects(backUp(database, taken, { resources, witness }), /exists already/);
+    assert.equal(readFileSync(taken, 'utf8'), 'precious');
+    await backUp(database, taken, { resources, witness, overwrite: true });
+    assert.match(readFileSync(taken, 'latin1'), /^SQLite/);
+    await database.close();
+    assert.deepEqual(
+      readdirSync(place().folder).filter((name) => name.startsWith('taken')),
+      ['taken.db'],
+    );
   });
 
   it('a damaged store gives no backup', () =>
@@ -336,6 +360,8 @@ it('a process that was killed and had the same number, as in a container, leaves
   const file = join(place.folder, 'whole');
   const ends = ['', '-wal', '-shm', '-journal'];
   for (const end of ends) writeFileSync(`${file}.unfinished-${process.pid}${end}`, 'of before');
+  const own = ['-draft', '-7.txt'].map((end) => `${file}.unfinished${end}`);
+  for (const name of own) writeFileSync(name, "somebody's own");
   await makeWhole(file, async (unfinished) => {
     assert.deepEqual(
       ends.filter((end) => existsSync(unfinished + end)),
@@ -344,5 +370,6 @@ it('a process that was killed and had the same number, as in a container, leaves
     writeFileSync(unfinished, 'of now');
   });
   assert.equal(readFileSync(file, 'utf8'), 'of now');
+  for (const name of own) assert.ok(existsSync(name), name);
   await place.remove();
 });

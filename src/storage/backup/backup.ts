@@ -1,5 +1,5 @@
 import { existsSync, lstatSync, writeFileSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { link, rename, stat } from 'node:fs/promises';
 import type { AnyResource } from '../../declare/resource.ts';
 import { makeWhole } from '../../files/whole-file.ts';
 import { checkStore } from '../check/check.ts';
@@ -32,9 +32,8 @@ export async function backUp(database: Database, file: string, options: BackupOp
   if (lstatSync(file, { throwIfNoEntry: false })?.isFile() === false)
     throw new Error(`${file} is no ordinary file, and is left as it is`);
   mustBeNobodys(file);
-  if (existsSync(file) && !overwrite)
-    throw new Error(`${file} exists already, and is left as it is; --overwrite takes its place`);
-  await makeWhole(file, async (unfinished) => {
+  if (!overwrite) mustNotExist(file);
+  const make = async (unfinished: string): Promise<void> => {
     writeFileSync(unfinished, '', { mode: 0o600 });
     if (database.copyTo)
       await database.copyTo(unfinished, onProgress, async (session) =>
@@ -42,8 +41,26 @@ export async function backUp(database: Database, file: string, options: BackupOp
       );
     else await copyRows(database, unfinished, onProgress, witness);
     await mustBeSound(unfinished, resources);
-  });
+  };
+  await makeWhole(file, make, (unfinished) =>
+    overwrite ? rename(unfinished, file) : nameNew(unfinished, file),
+  );
   return (await stat(file)).size;
+}
+
+function mustNotExist(file: string): void {
+  if (existsSync(file))
+    throw new Error(`${file} exists already, and is left as it is; --overwrite takes its place`);
+}
+
+/** Takes no other's place, also not that of a file made meanwhile; as far as the file system can tell, which has links as a rule. */
+async function nameNew(unfinished: string, file: string): Promise<void> {
+  try {
+    await link(unfinished, file);
+  } catch {
+    mustNotExist(file);
+    await rename(unfinished, file);
+  }
 }
 
 async function copyRows(from: Database, file: string, onProgress: Progress, witness: Witness): Promise<void> {
