@@ -160,11 +160,12 @@ export const limits = {
   requestTimeout: 30,
   /** Seconds for which a client may read nothing of an answer that waits for it; noticed a quarter of that later at most. */
   silence: 60,
-  /** Requests that one connection may send ahead of their answers. */
+  /** Requests that one connection may send ahead of their answers, and all connections, at some 2.4 kB each. */
   pipelined: 1000,
+  pipelinedInAll: 20_000,
   /** Characters of long answers that may wait for slow readers in one process, and how many make an answer long. */
   answersWaiting: 256_000_000,
-  longAnswer: 1_000_000,
+  longAnswer: 64_000,
   /** Seconds that a connection is kept open between two requests: longer than proxies keep theirs, which ask for a minute. */
   keepAlive: 72,
   /** Seconds that requests in flight get after SIGTERM. */

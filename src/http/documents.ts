@@ -9,9 +9,10 @@ const docs = new URL('src/http/docs/', home);
 
 /** The API's own description, as a document for programs and as pages for people. Anybody may read them. */
 export function mountDocuments(app: FastifyInstance, face: Face): void {
-  let json: string | undefined;
+  // Bytes, of which all who are slow to read them share one copy; of a text each would have their own.
+  let json: Buffer | undefined;
   app.get('/openapi.json', { config: { public: true } }, async (_request, reply) => {
-    json ??= await openApiJson(face);
+    json ??= Buffer.from(await openApiJson(face));
     return reply
       .header('content-type', 'application/json; charset=utf-8')
       .header('cache-control', 'no-cache')

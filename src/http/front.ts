@@ -15,7 +15,7 @@ import type { Ledger } from './ledger.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { Reading } from './readings.ts';
 import { requestId } from './request-id.ts';
-import { hasRoom } from './room.ts';
+import { hasRoom, requireRoom } from './room.ts';
 import type { Plain, ShortWay } from './short-way.ts';
 import type { Watch } from './watch.ts';
 
@@ -39,6 +39,12 @@ interface FrontParts {
 
 const nothing: readonly string[] = [];
 
+/** Others who asked meanwhile may have filled it. */
+function stillWithRoom(made: Made): Made {
+  requireRoom();
+  return made;
+}
+
 /** A request on the short way. */
 interface Taken {
   open: Open;
@@ -58,8 +64,9 @@ type Addressed = Finished & Pick<Kept, 'caller' | 'route'>;
 export class Front {
   readonly #parts: FrontParts;
   readonly #cache: AnswerCache;
-  /** Requests of a connection that wait for the answers before theirs. */
-  readonly #waiting = new WeakMap<Socket, number>();
+  /** Requests of each connection that wait for the answers before theirs, and of all. */
+  readonly #ahead = new WeakMap<Socket, { requests: number }>();
+  #aheadInAll = 0;
   /** What was wrong with requests that were tried here. */
   readonly #failures = new WeakMap<IncomingMessage, { error: unknown; milliseconds: number }>();
   /** The long way. */
@@ -76,14 +83,14 @@ export class Front {
       watch.left(request.socket);
       framework(request, response);
     };
-    const answer = (request: IncomingMessage, response: ServerResponse, isLate: boolean): void => {
+    const answer = (request: IncomingMessage, response: ServerResponse): void => {
       // Whoever hears this sends nothing more by the connection, which can then be closed without cutting anything off.
       if (health.draining) response.setHeader('connection', 'close');
-      if (!this.#take(new OpenWhole({ request, response }), isLate)) this.#framework(request, response);
+      if (!this.#take(new OpenWhole({ request, response }), false)) this.#framework(request, response);
     };
     return (request, response) => {
-      if (response.socket) answer(request, response, false);
-      else this.#queue(request, response, () => answer(request, response, true));
+      if (response.socket) answer(request, response);
+      else this.#queue(request, response, () => answer(request, response));
     };
   }
 
@@ -94,14 +101,14 @@ export class Front {
 
   /** Takes a request that Node.js has not read; returns false where it is to do so after all. */
   repeat(open: Open): boolean {
-    return !this.#parts.health.draining && this.#take(open, false);
+    return !this.#parts.health.draining && this.#take(open, true);
   }
 
   /** Takes what may go the short way, and answers it; returns false where it may not. */
-  #take(open: Open, isLate: boolean): boolean {
+  #take(open: Open, isRepetition: boolean): boolean {
     const { method } = open.asked;
     const isRead = method === 'GET' && hasRoom();
-    if (!(isRead || method === 'POST') || !this.#isOurs(open.asked, isLate)) return false;
+    if (!(isRead || method === 'POST') || !this.#isOurs(open.asked, isRepetition)) return false;
     if (isRead) this.#answer(open);
     else this.#carryOut(open);
     return true;
@@ -112,11 +119,20 @@ export class Front {
    * many of them at once that they would fill the memory: the runtime goes on reading them.
    */
   #queue({ socket }: IncomingMessage, response: ServerResponse, answer: () => void): void {
-    const waiting = (this.#waiting.get(socket) ?? 0) + 1;
-    if (waiting > limits.pipelined) socket.destroy();
-    this.#waiting.set(socket, waiting);
+    const ahead = this.#ahead.getOrInsertComputed(socket, () => {
+      socket.once('close', () => {
+        this.#aheadInAll -= ahead.requests;
+      });
+      return { requests: 0 };
+    });
+    ahead.requests++;
+    this.#aheadInAll++;
+    if (ahead.requests > limits.pipelined || this.#aheadInAll > limits.pipelinedInAll) socket.destroy();
     response.once('socket', () => {
-      this.#waiting.set(socket, (this.#waiting.get(socket) as number) - 1);
+      if (!socket.destroyed) {
+        ahead.requests--;
+        this.#aheadInAll--;
+      }
       setImmediate(answer);
     });
   }
@@ -135,14 +151,12 @@ export class Front {
   }
 
   /** Where the store cannot tell of commits, nothing holds: on the long way that is noticed again, and answered as a fault. */
-  #isOurs(request: Asked, isLate: boolean): boolean {
+  #isOurs(request: Asked, isRepetition: boolean): boolean {
     const { isSafe, watch } = this.#parts;
     if (!isSafe(request)) return false;
-    const { method, socket } = request;
     try {
-      if (isLate) watch.lookAlone(socket);
-      else if (method === 'POST') watch.lookBeforeBody(socket);
-      else watch.look(socket);
+      if (isRepetition) watch.look(request.socket);
+      else watch.lookAlone(request.socket);
       return true;
     } catch {
       return false;
@@ -206,7 +220,7 @@ export class Front {
       fail(error);
       return;
     }
-    if (made instanceof Promise) made.then(give, fail);
+    if (made instanceof Promise) made.then(stillWithRoom).then(give, fail);
     else give(made);
   }
 
@@ -216,7 +230,6 @@ export class Front {
     let answer: Addressed;
     try {
       const body = await open.json();
-      this.#parts.watch.bodyRead(open.asked.socket);
       const { reply } = await work({ account, params, body, actor: actorOf(caller) });
       answer = { ...finishedReply(reply, this.#parts.always), caller, route };
     } catch (error) {

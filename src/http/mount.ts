@@ -37,7 +37,10 @@ export const readingHandler =
   (reading: Reading): Handler =>
   async (request, reply) => {
     requireRoom();
-    return answerCacheable(request, reply, await reading(questionOf(request)));
+    const made = await reading(questionOf(request));
+    // What many have asked for meanwhile may fill it.
+    requireRoom();
+    return answerCacheable(request, reply, made);
   };
 
 const questionOf = ({ account, url, params, query }: FastifyRequest): Question => ({

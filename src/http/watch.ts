@@ -3,23 +3,26 @@ import { limits } from '../limits.ts';
 import type { Marks } from '../storage/store.ts';
 
 /**
- * Looks for commits of other processes before a request is answered, once for all requests of a turn of the event loop:
- * whatever was readable when the turn began was sent before the look. That holds for the first request that a connection
- * brings in a turn, and not for the first of all, whose connection may have become readable for another reason; nor for
- * one behind a body that has not been read to its end before the turn, since that end may have been the reason. Those are
- * looked out for on their own; and all of them where there are so many connections that a turn may take in what became
- * readable after it began. A look is shared only if it was made when the request came in: one that was made later in a
- * turn tells nothing of what comes in with the next.
+ * Looks for commits of other processes before a request is answered. Repetitions that come in one turn of the event loop
+ * share a look: what made a connection readable before the turn began is their first byte, since they are all that it
+ * brings, so they were sent before the look. That holds for the first that a connection brings in a turn, and only if
+ * it brought one before: then nothing but repetitions came by it since. Whatever else Node.js has read is looked out for on
+ * its own, since it may have come behind an empty line or the end of a body, which was the reason; and so is
+ * everything over TLS, where records need not hold any of it, and where there are so many connections that a turn may
+ * take in what became readable after it began. A look is shared only if it was made when a repetition came in: one that
+ * was made later in a turn tells nothing of what comes in with the next.
  */
 export class Watch {
   readonly #marks: Marks;
+  readonly #mayShare: boolean;
   readonly #turns = new WeakMap<Socket, number>();
   #connections = 0;
   #turn = 0;
   #looked = false;
 
-  constructor(marks: Marks) {
+  constructor(marks: Marks, { isTls }: { isTls: boolean }) {
     this.#marks = marks;
+    this.#mayShare = !isTls;
   }
 
   get connections(): number {
@@ -32,27 +35,11 @@ export class Watch {
     socket.once('close', () => this.#connections--);
   }
 
-  /** For a request with a body, at the moment in which its connection brings it; the body is to be told of once it was read. */
-  lookBeforeBody(socket: Socket): void {
-    this.look(socket);
-    this.#turns.delete(socket);
-  }
-
-  /** All of a body was read: what makes its connection readable in a later turn is the next request. */
-  bodyRead(socket: Socket): void {
-    this.#turns.set(socket, this.#turn);
-  }
-
-  /** The framework takes a request, and may answer it before its body was read: the next of its connection shares no look. */
-  left(socket: Socket): void {
-    this.#turns.delete(socket);
-  }
-
-  /** For a request that has no body, at the moment in which its connection brings it. */
+  /** For a repetition, at the moment in which its connection brings it. */
   look(socket: Socket): void {
     const before = this.#turns.get(socket);
     const isFirst = before !== undefined && before !== this.#turn;
-    const isCovered = this.#looked && isFirst && this.#connections <= limits.sharedLook;
+    const isCovered = this.#looked && this.#mayShare && isFirst && this.#connections <= limits.sharedLook;
     if (!isCovered) this.#marks.look();
     this.#turns.set(socket, this.#turn);
     if (this.#looked) return;
@@ -67,5 +54,10 @@ export class Watch {
   lookAlone(socket: Socket): void {
     this.left(socket);
     this.#marks.look();
+  }
+
+  /** The framework takes a request, and may answer it before anybody has looked: the next of its connection shares no look. */
+  left(socket: Socket): void {
+    this.#turns.delete(socket);
   }
 }

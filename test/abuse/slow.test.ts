@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
 import { it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { newAccount, onEmbedded, until } from '../support/cli.ts';
+import { newAccount, newCliPlace, onEmbedded, until } from '../support/cli.ts';
 import type { Answer } from '../support/site.ts';
 import { lines, postHead, say, statusesIn } from './raw.ts';
 import { slowClients } from './slow.ts';
@@ -56,6 +56,21 @@ onEmbedded('clients that take their time', (place) => {
     assert.equal(server.printed.stderr, '');
   });
 
+  it('to hear: what all of them ask ahead is bounded too, and free again when they have gone', async () => {
+    const server = await watched(place(), { pipelinedInAll: 100 });
+    const asked = lines('GET /livez HTTP/1.1', 'Host: x');
+    const last = lines('GET /livez HTTP/1.1', 'Host: x', 'Connection: close');
+    const ask = async (): Promise<number> => statusesIn(await say(server, asked.repeat(90) + last)).length;
+    const answers = await Promise.all(Array.from({ length: 10 }, ask));
+    assert.ok(
+      answers.some((count) => count < 91),
+      String(answers),
+    );
+    for (let again = 0; again < 3; again++) assert.equal(await ask(), 91);
+    await server.stop();
+    assert.equal(server.printed.stderr, '');
+  });
+
   it('and leave in the middle of a body: nothing is stored, and no fault is logged', async () => {
     const { token } = await newAccount(place());
     const server = await watched(place());
@@ -74,4 +89,25 @@ onEmbedded('clients that take their time', (place) => {
     await server.stop();
     assert.equal(server.printed.stderr, '');
   });
+});
+
+it('clients that ask at once, and take their time to read, get no more than there is room for (postgres)', async () => {
+  const place = await newCliPlace('postgres');
+  const { token } = await newAccount(place);
+  const server = await watched(place, { answersWaiting: 20_000_000 });
+  const body = { title: 'a', price: 1, long_description: 'x'.repeat(400_000) };
+  for (let times = 0; times < 20; times++) await server.call('POST', '/products', { token, body });
+  const { hostname, port } = new URL(server.url);
+  const asked = lines('GET /products HTTP/1.1', 'Host: x', `X-Token: ${token}`, 'Connection: close');
+  const sockets = Array.from({ length: 12 }, () => connect(Number(port), hostname).pause());
+  for (const socket of sockets) socket.on('error', () => undefined).write(asked);
+  const read = async (): Promise<number> => (await server.call('GET', '/products/1', { token })).status;
+  await until('the room to be taken', async () => (await read()) === 503);
+  await sleep(500);
+  const heard = await Promise.all(sockets.map((socket) => textOf(socket)));
+  const whole = heard.filter((text) => text.startsWith('HTTP/1.1 200')).length;
+  assert.ok(whole >= 1 && whole <= 4, `${whole} of 8 MB each`);
+  assert.equal(heard.filter((text) => text.startsWith('HTTP/1.1 503')).length, 12 - whole);
+  await server.stop();
+  await place.remove();
 });
