@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { migrations } from '../src/storage/migrations/index.ts';
 import { openDatabase } from '../src/storage/open.ts';
 import { plain } from '../src/storage/statement.ts';
-import { jsonOf, newCliPlace, type Place, serve, sql, start } from './support/cli.ts';
+import { jsonOf, newCliPlace, type Place, serve, sql, start, tradepost } from './support/cli.ts';
 import { enlarged, type Fixture, fixtures, putFixture } from './support/fixtures.ts';
 import { type Dialect, dialects } from './support/site.ts';
 import { randomNumbers } from './support/writers.ts';
@@ -85,6 +85,28 @@ for (const dialect of dialects)
           assert.equal((await server.stop()).status, 0);
           assert.deepEqual(await jsonOf(place, ['check']), { ok: true });
         }));
+
+    it('commands leave an old store as it is, and tell: its server may still be at work', () =>
+      onFixture(dialect, fixtures.at(-1) as Fixture, async (place) => {
+        const before = await rowsOf(place);
+        for (const args of [
+          ['backup', 'copy.db'],
+          ['account', 'list'],
+          ['token', 'create', '--account', '1'],
+          ['export', '--account', '1'],
+          ['account', 'create', '--name', 'New', '--email', 'new@example.com'],
+          ['demo'],
+        ]) {
+          const options = { cwd: place.folder };
+          const { status, stdout, stderr } = await tradepost([...args, ...place.flags], options);
+          assert.deepEqual([status, stdout], [1, ''], args.join(' '));
+          assert.match(
+            stderr,
+            /^tradepost: the schema has version \d+, [^\n]+ serve it once by this release\n$/,
+          );
+        }
+        assert.deepEqual(await rowsOf(place), before);
+      }));
 
     it('two servers that start at once on an old store: it is migrated once, and both serve', () =>
       onFixture(dialect, enlarged(fixtures[0] as Fixture, 2000), async (place) => {

@@ -87,7 +87,7 @@ export function reason(error: unknown, given: Given): string {
   return error.message + cause;
 }
 
-/** What is only needed after an upgrade is only loaded then. */
+/** What is only needed in a new store is only loaded then. */
 const refill = async (database: Database): Promise<void> => (await import('./refill.ts')).refill(database);
 
 /** The store that a command works on, as people are told of it: theirs may be another. */
@@ -97,13 +97,13 @@ export const storeInWords = ({ data, database }: StoreConfig): string =>
 /** For commands that only read. */
 export const toRead: OpenOptions = { mayCreate: false, toRead: true };
 
-/** Opens the store for one command and closes it whatever happens. */
+/** Opens the store for one command and closes it whatever happens. To bring it up to date is for `serve`. */
 export async function withDatabase<T>(
   config: StoreConfig,
   work: (database: Database) => Promise<T>,
   options: OpenOptions = { mayCreate: false },
 ): Promise<T> {
-  const database = await openMigrated(config, options, refill);
+  const database = await openMigrated(config, { ...options, mustBeCurrent: true }, refill);
   try {
     return await work(database);
   } finally {

@@ -1,5 +1,5 @@
 import { type Database, noStoreIn } from './database.ts';
-import { migrations } from './migrations/index.ts';
+import { migrations, otherVersion } from './migrations/index.ts';
 
 /** Where the data is: a PostgreSQL, or else a folder. */
 export interface StorePlace {
@@ -12,6 +12,11 @@ export interface StorePlace {
 export interface OpenOptions {
   /** Make the store if there is none. A mistyped folder or database should otherwise be told, not filled. */
   mayCreate: boolean;
+  /**
+   * Leave a store of an older release as it is, and tell: its server may be at work on it, and would not keep the promises of
+   * a newer schema.
+   */
+  mustBeCurrent?: boolean;
   /** Nothing need be written: an embedded store that can only be read is opened too. */
   toRead?: boolean;
 }
@@ -38,7 +43,7 @@ async function openDialect(
   return (await import('./sqlite/open.ts')).openSqlite(data, { ...options, pageCache });
 }
 
-/** The same, with its schema brought up to date; `refill` then brings what is derived from the records up to date too. */
+/** The same with its schema, new or brought up to date; `refill` then brings what is derived from the records up to date too. */
 export async function openMigrated(
   place: StorePlace,
   options: OpenOptions = { mayCreate: true },
@@ -46,10 +51,17 @@ export async function openMigrated(
 ): Promise<Database> {
   const opened = await openDatabase(place, options);
   try {
+    if (options.mustBeCurrent) await requireCurrent(opened);
     if (await opened.migrate(migrations)) await refill?.(opened);
     return opened;
   } catch (error) {
     await opened.close();
     throw error;
   }
+}
+
+/** A store that has a schema already has this release's. */
+async function requireCurrent(opened: Database): Promise<void> {
+  const version = await opened.version();
+  if (version && version < migrations.length) throw new Error(otherVersion(version));
 }

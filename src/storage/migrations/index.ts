@@ -24,8 +24,13 @@ export type Migration = (types: ColumnTypes) => string[];
 export const migrations: readonly Migration[] = [initial, ownerFace, speed, retriesAndQuotas, groupUses];
 
 /** What is wrong with a schema of another version than this release's. */
-export const otherVersion = (found: number): string =>
-  `the schema has version ${found}, this Tradepost has ${migrations.length}: ${found > migrations.length ? 'it was used by a newer release; upgrade Tradepost' : 'serve it once'}`;
+export const otherVersion = (found: number): string => {
+  const todo =
+    found > migrations.length
+      ? 'it was used by a newer release; upgrade Tradepost'
+      : 'stop every older server on it, then serve it once by this release';
+  return `the schema has version ${found}, this Tradepost has ${migrations.length}: ${todo}`;
+};
 
 export class SchemaTooNew extends Error {
   constructor(found: number) {
