@@ -17,7 +17,7 @@ export const most =
     text === 'none' || text === 'default' ? text : parse(text);
 
 export function notEmpty(text: string): string {
-  if (text.trim() === '' || text.length > 255)
+  if (text.trim() === '' || [...text].length > 255)
     throw new InvalidArgumentError('It must have 1 to 255 characters.');
   return text;
 }

@@ -1,4 +1,4 @@
-import { realpathSync, statSync } from 'node:fs';
+import { existsSync, realpathSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { exportBundle } from '../bundle/export.ts';
 import { bundleIn, openBundle } from '../bundle/file.ts';
@@ -44,7 +44,7 @@ export async function exportFile(file: string | undefined, options: Options): Pr
       const bar = progressBar('Exporting');
       const onProgress = (records: number): void => bar.show(records, 0);
       try {
-        if (file === undefined) {
+        if (file === undefined || file === '-') {
           await exportBundle(model, account, printText, onProgress);
           return;
         }
@@ -61,11 +61,15 @@ export async function exportFile(file: string | undefined, options: Options): Pr
 
 type Work<T> = (write: (text: string) => Promise<void>) => Promise<T>;
 
-/** A pipe or a device is written to as it is; a file that is there gives way, unless it is a store. */
+/** A pipe or a device is written to as it is; a file that is there gives way, unless it is a store or a part of one. */
 async function toFile<T>(file: string, work: Work<T>): Promise<T> {
   const there = statSync(file, { throwIfNoEntry: false });
   if (there && !there.isFile()) return intoFile(file, work);
-  if (there && (await isDatabase(file)))
+  const store = file.replace(/-(wal|shm|journal)$/, '');
+  if (
+    there &&
+    ((await isDatabase(file)) || (store !== file && existsSync(store) && (await isDatabase(store))))
+  )
     throw new Error(`${file} is a database, perhaps a store, and is left as it is; export to another file`);
   // What a link names gives way, not the link.
   const named = there ? realpathSync(file) : file;

@@ -74,6 +74,7 @@ export async function drill(options: StoreConfig & { folder?: string }): Promise
 
 /** Looks without touching: the schema is left as it is. */
 export async function check(options: StoreConfig): Promise<void> {
+  endOnSignals();
   const { problems, isDamaged } = await findProblems(options);
   const store = storeInWords(options).replace(/^t/, 'T');
   if (problems.length === 0) return print(options, { ok: true }, `${store} is sound`);

@@ -116,7 +116,7 @@ export function buildProgram(): Command {
     .option('--dry-run', 'check everything, change nothing')
     .action(async (file, options) => (await import('./bundles.ts')).importFile(file, options));
   command(program, 'export', 'write an account as a bundle')
-    .argument('[file]', 'where to write it; standard output if left out')
+    .argument('[file]', 'where to write it; standard output if left out, or -')
     .addOption(accountOption())
     .action(async (file, options) => (await import('./bundles.ts')).exportFile(file, options));
 

@@ -1,10 +1,10 @@
-import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StoreConfig } from '../config.ts';
 import { inScratchFolder } from '../files/scratch-folder.ts';
 import { model } from '../resources/index.ts';
 import { restoreToDatabase, restoreToFolder } from '../storage/backup/restore.ts';
 import { openDatabase } from '../storage/open.ts';
+import { mustBeReadable } from '../storage/sqlite/database-file.ts';
 import { endOnSignals, print } from './output.ts';
 import { progressBar } from './progress-bar.ts';
 
@@ -13,9 +13,8 @@ type Options = StoreConfig & { replace?: boolean };
 /** Makes a backup the store: all of it, or nothing. */
 export async function restore(file: string, options: Options): Promise<void> {
   endOnSignals();
-  // Before a store is made, or taken from others: what cannot be read is told.
-  const backup = await open(file);
-  await backup.read().finally(() => backup.close());
+  // Before a store is made, or taken from others.
+  mustBeReadable(file);
   const { resources } = model;
   const { data, database, replace } = options;
   const kept = database

@@ -81,6 +81,9 @@ const sentences: Record<string, Sentence> = {
   },
   EPIPE: (_, { command, args }) =>
     command === 'export' ? `whoever read ${args?.[0]} has left before the end; try again` : undefined,
+  // Until it is whole, a file has a longer name.
+  ENAMETOOLONG: ({ path }) =>
+    `${path?.replace(unfinished, '')} is too long a name; choose one of at most 230 bytes`,
   EMFILE: () => 'this user has too many files open; raise the limit (ulimit -n), and try again',
 };
 

@@ -118,6 +118,7 @@ onBothPlaces('import and export', (place, dialect) => {
     assert.equal(second.status, 0);
     assert.equal(second.stderr, '');
     assert.ok(second.stdout === readFileSync(path('first.json'), 'utf8'), 'the bytes differ');
+    assert.equal((await run('export', '--account', '3', '-')).stdout, second.stdout);
     assert.deepEqual(second.json.products[7].stock_records, demoBundle().products[7]?.stock_records);
     assert.deepEqual(
       readdirSync(place().folder).filter((name) => name.includes('unfinished')),

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { closeSync, existsSync, openSync, readFileSync, writeFileSync } from 'node:fs';
@@ -35,6 +35,7 @@ describe('what the system refuses is told in one line, with what to do about it'
     write('other-key.pem', (await localCertificate(place.folder)).key);
     write('nonsense', 'nonsense');
     for (const end of ['', '-wal']) write(`used.db${end}`, '');
+    execFileSync('mkfifo', [join(place.folder, 'pipe')]);
     write('bad-chain.pem', `${cert}\n${cert.replace(/^M/m, '!')}`);
   });
   after(async () => {
@@ -82,6 +83,16 @@ describe('what the system refuses is told in one line, with what to do about it'
     'a bundle that is a folder': [() => ['import', '--account', '1', '/'], /\/ is a folder/],
     'a bundle to a missing folder': [() => ['export', '--account', '1', 'no/x'], /no folder no;/],
     'a backup to a missing folder': [() => ['backup', 'no/copy.db'], /no folder no;/],
+    'a backup with too long a name': [() => ['backup', 'x'.repeat(250)], /xx is too long a name; choose/],
+    'a bundle in place of the log of a store': [
+      () => ['export', '--account', '1', join(place.folder, 'tradepost.db-wal')],
+      /tradepost\.db-wal is a database.*; export to another/,
+    ],
+    'a backup in a pipe': [() => ['restore', 'pipe', '--replace'], /pipe is a pipe; put/],
+    'an account of a backup in a pipe': [
+      () => ['account', 'restore', '1', '--from', 'pipe'],
+      /pipe is a pipe; put/,
+    ],
     'a backup that is missing': [() => ['restore', 'no.db', '--replace'], /no file no\.db/],
     'a backup that is a folder': [() => ['restore', '/', '--replace'], /: \/ is a folder/],
     'an account of a backup that is a folder': [

@@ -8,7 +8,7 @@ import type { Database, Progress } from '../database.ts';
 import { migrations } from '../migrations/index.ts';
 import { refill } from '../refill/refill.ts';
 import { holdAlone } from '../sqlite/alone.ts';
-import { fileIn, mustBeAtRest } from '../sqlite/database-file.ts';
+import { fileIn, mustBeAtRest, mustBeReadable } from '../sqlite/database-file.ts';
 import { isFull } from '../sqlite/errors.ts';
 import { openSqliteFile } from '../sqlite/open.ts';
 import { tablesOf } from '../sqlite/tables.ts';
@@ -130,6 +130,7 @@ export async function withSoundCopy<T>(
 
 /** Copies a backup, brings the copy up to date with this release, and checks it. The backup itself is only read. */
 async function copySound(file: string, to: string, resources: readonly AnyResource[]): Promise<void> {
+  mustBeReadable(file);
   mustBeAtRest(file);
   await copyFile(file, to);
   await chmod(to, 0o600);

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -13,6 +13,14 @@ export async function isDatabase(file: string): Promise<boolean> {
     .read(Buffer.alloc(magic.length), { position: 0 })
     .finally(() => handle.close());
   return buffer.equals(magic);
+}
+
+/** Refuses what no backup can be read from; not from a pipe either, since SQLite goes to and fro in it. */
+export function mustBeReadable(file: string): void {
+  const stats = statSync(file);
+  if (stats.isDirectory()) throw new Error(`${file} is a folder; name a file`);
+  if (stats.isFIFO()) throw new Error(`${file} is a pipe; put the backup into a file first`);
+  accessSync(file, constants.R_OK);
 }
 
 /** Refuses a store that is in use, or was when its process was killed: part of it is in the log beside it. */

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Stored } from '../../declare/fields/field.ts';
 import { limits } from '../../limits.ts';
 import type { Session } from '../database.ts';
@@ -10,7 +11,7 @@ export interface TableShape {
   key: string[];
 }
 
-/** All rows of a table in the order of its key, piece by piece. */
+/** All rows of a table in the order of its key, piece by piece. SQLite gives each at once: in between, signals are heard. */
 export async function* everyRow(
   build: QueryBuilder,
   session: Session,
@@ -21,6 +22,7 @@ export async function* everyRow(
   let rows = await session.run(first, { limit: limits.batch });
   while (rows.length) {
     yield rows;
+    await nextTurn();
     const last = named(columns, rows.at(-1) as Stored[]);
     rows = await session.run(next, { ...last, limit: limits.batch });
   }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Stored, StoredRecord } from '../../declare/fields/field.ts';
 import { limits } from '../../limits.ts';
 import type { Session } from '../database.ts';
@@ -11,7 +12,7 @@ export interface StoredRow {
   tag: string;
 }
 
-/** The next records of an account after one of them, or the first; none at the end. */
+/** The next records of an account after one of them, or the first; none at the end. SQLite gives them at once: before, signals are heard. */
 export async function recordsAfter(
   session: Session,
   table: Table,
@@ -22,6 +23,7 @@ export async function recordsAfter(
   const { within } = table.resource;
   const outer = (within && last?.[within]) ?? 0;
   const values = { account, outer, id: last?.ID ?? 0, limit: limits.batch };
+  await nextTurn();
   const rows: Stored[][] = await session.run(table.after(), values);
   return rows.map((row) => {
     const [shown, tag] = row.slice(names.length) as [string, string];
