@@ -125,8 +125,11 @@ export const limits = {
   bundleRead: 1024 * 1024,
   bundleRecords: 500,
   bundleStretch: 1024 * 1024,
-  /** Bytes of a record in a bundle, which is held whole to be parsed: far above any real one, and bounds what a bad file costs. */
-  bundleRecord: 16 * 1024 * 1024,
+  /**
+   * Bytes of a record in a bundle, which is held whole to be parsed: far above any real one, and bounds what a bad file costs. The
+   * largest that can be made, a product with as many stock records as it may have, of the longest titles, all escaped, has 30 MB.
+   */
+  bundleRecord: 32 * 1024 * 1024,
   /** Keys of a bundle, and bytes of one: they are held in memory, so a file of nothing but keys must not be let in. */
   bundleKeys: 1000,
   bundleKey: 256,
