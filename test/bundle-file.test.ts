@@ -231,9 +231,9 @@ describe('a faulty file', () => {
     });
   }
 
-  test('a record over 16 MiB', async () => {
+  test('a record over 32 MiB', async () => {
     const place = 'a[1]';
-    const message = /^over 16777216 bytes long/;
+    const message = /^over 33554432 bytes long/;
     const parts = /^over|^more than 400000 strings, lists and objects$/;
     await assert.rejects(openText(`{"a":[0,[${'[],'.repeat(200_000)}[]]]}`), {
       place: 'a[1]',
@@ -244,7 +244,7 @@ describe('a faulty file', () => {
       message: parts,
     });
     assert.equal((await readAll(`{"a":[0,[${'[],'.repeat(199_000)}[]],{"b":"c"}]}`))[0]?.[1].length, 3);
-    await assert.rejects(openText(JSON.stringify({ a: [0, 'x'.repeat(16 * MIB - 1)] })), {
+    await assert.rejects(openText(JSON.stringify({ a: [0, 'x'.repeat(32 * MIB - 1)] })), {
       place,
       message,
       offset: 8,
