@@ -91,10 +91,14 @@ onEmbedded('clients that take their time', (place) => {
   });
 });
 
-it('clients that ask at once, and take their time to read, get no more than there is room for (postgres)', async () => {
+it('clients that ask at once, and take their time to read, get no more than there is room for (postgres)', async (t) => {
   const place = await newCliPlace('postgres');
   const { token } = await newAccount(place);
   const server = await watched(place, { answersWaiting: 30_000_000 });
+  t.after(async () => {
+    await server.stop('SIGKILL');
+    await place.remove();
+  });
   const body = { title: 'a', price: 1, long_description: 'x'.repeat(450_000) };
   for (let times = 0; times < 40; times++) await server.call('POST', '/products', { token, body });
   const { hostname, port } = new URL(server.url);
@@ -114,6 +118,4 @@ it('clients that ask at once, and take their time to read, get no more than ther
   const whole = heard.filter((text) => text.startsWith('HTTP/1.1 200')).length;
   assert.ok(whole >= 1 && whole <= 2, `${whole} of 18 MB each`);
   assert.equal(heard.filter((text) => text.startsWith('HTTP/1.1 503')).length, 8 - whole);
-  await server.stop();
-  await place.remove();
 });
