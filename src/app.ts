@@ -62,7 +62,7 @@ export function buildApp(parts: AppParts): FastifyInstance {
   const enforceGroups = parts.enforceGroups === true;
   const { authenticator, sessions, requestLog } = accounts;
   const { marks } = store;
-  const watch = new Watch(marks, { isTls: parts.tls !== undefined });
+  const watch = new Watch(marks);
   const clientOf = clientAddresses(parts.proxies);
   const measured = metrics && new MeasuredRequests(metrics);
   const followers = [measured, tracer && new TracedRequests(tracer)].filter((one) => one !== undefined);

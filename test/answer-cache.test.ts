@@ -353,8 +353,7 @@ describe('looking for commits of others', () => {
 
   it('is done once a turn for connections known before, and again for a new one and for a second request', async () => {
     let looks = 0;
-    const marks = new CommitMarks(() => ++looks, { exact: true });
-    const watch = new Watch(marks, { isTls: false });
+    const watch = new Watch(new CommitMarks(() => ++looks, { exact: true }));
     const [one, other, late] = [new Socket(), new Socket(), new Socket()];
     const looksFor = (...sockets: Socket[]): number => {
       const before = looks;
@@ -385,13 +384,6 @@ describe('looking for commits of others', () => {
     many.pop()?.destroy();
     await nextTurn();
     assert.equal(looksFor(one, other, late), 1);
-    const secure = new Watch(marks, { isTls: true });
-    for (let again = 0; again < 2; again++) {
-      await nextTurn();
-      looks = 0;
-      for (const socket of [one, other]) secure.look(socket);
-      assert.equal(looks, 2, 'records of TLS may make a connection readable and bring nothing');
-    }
     await nextTurn();
     watch.lookAlone(late);
     assert.equal(
