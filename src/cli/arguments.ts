@@ -2,6 +2,7 @@ import { InvalidArgumentError } from 'commander';
 import { secondsIn } from '../config.ts';
 import { toDatetime } from '../declare/fields/date.ts';
 import { addressPattern } from '../declare/fields/email.ts';
+import { isLonger } from '../declare/fields/text.ts';
 
 /** What is given to commands, as they need it; or, to whoever gave it, what is wrong. */
 
@@ -17,7 +18,7 @@ export const most =
     text === 'none' || text === 'default' ? text : parse(text);
 
 export function notEmpty(text: string): string {
-  if (text.trim() === '' || [...text].length > 255)
+  if (text.trim() === '' || isLonger(text, 255))
     throw new InvalidArgumentError('It must have 1 to 255 characters.');
   return text;
 }

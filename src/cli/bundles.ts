@@ -1,4 +1,4 @@
-import { existsSync, realpathSync, statSync } from 'node:fs';
+import { realpathSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { exportBundle } from '../bundle/export.ts';
 import { bundleIn, openBundle } from '../bundle/file.ts';
@@ -7,7 +7,7 @@ import { namelessFile } from '../bundle/nameless-file.ts';
 import type { StoreConfig } from '../config.ts';
 import { makeWhole } from '../files/whole-file.ts';
 import { model } from '../resources/index.ts';
-import { isDatabase } from '../storage/sqlite/database-file.ts';
+import { isOfDatabase } from '../storage/sqlite/database-file.ts';
 import { existingAccount } from './existing-account.ts';
 import { countsInWords, endOnSignals, print, printText, toRead, withDatabase } from './output.ts';
 import { progressBar } from './progress-bar.ts';
@@ -65,11 +65,7 @@ type Work<T> = (write: (text: string) => Promise<void>) => Promise<T>;
 async function toFile<T>(file: string, work: Work<T>): Promise<T> {
   const there = statSync(file, { throwIfNoEntry: false });
   if (there && !there.isFile()) return intoFile(file, work);
-  const store = file.replace(/-(wal|shm|journal)$/, '');
-  if (
-    there &&
-    ((await isDatabase(file)) || (store !== file && existsSync(store) && (await isDatabase(store))))
-  )
+  if (there && (await isOfDatabase(file)))
     throw new Error(`${file} is a database, perhaps a store, and is left as it is; export to another file`);
   // What a link names gives way, not the link.
   const named = there ? realpathSync(file) : file;

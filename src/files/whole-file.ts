@@ -8,6 +8,9 @@ import { hold } from './hold.ts';
 /** What SQLite puts beside a file that it makes. */
 const beside = ['', '-wal', '-shm', '-journal'];
 
+/** How the name of an unfinished one ends: with the number of the process that makes it. */
+const made = new RegExp(`^(\\d+)(${beside.join('|')})$`);
+
 /**
  * Makes a file that appears under its name only when it is whole and on the disk. Until then it has another name in the
  * same folder, which goes when the work fails or the process ends; or, if that is killed, with the next try.
@@ -48,8 +51,7 @@ async function removeLeftovers(file: string): Promise<void> {
   const folder = dirname(file);
   const start = `${basename(file)}.unfinished-`;
   for (const name of await readdir(folder)) {
-    const maker =
-      name.startsWith(start) && /^(\d+)(-wal|-shm|-journal)?$/.exec(name.slice(start.length))?.[1];
+    const maker = name.startsWith(start) && made.exec(name.slice(start.length))?.[1];
     if (maker && !isAlive(Number(maker))) await rm(join(folder, name), { force: true });
   }
 }

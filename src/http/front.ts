@@ -15,7 +15,7 @@ import type { Ledger } from './ledger.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { Reading } from './readings.ts';
 import { requestId } from './request-id.ts';
-import { hasRoom, requireRoom } from './room.ts';
+import { hasRoom, stillWithRoom } from './room.ts';
 import type { Plain, ShortWay } from './short-way.ts';
 import type { Watch } from './watch.ts';
 
@@ -38,12 +38,6 @@ interface FrontParts {
 }
 
 const nothing: readonly string[] = [];
-
-/** Others who asked meanwhile may have filled it. */
-function stillWithRoom(made: Made): Made {
-  requireRoom();
-  return made;
-}
 
 /** A request on the short way. */
 interface Taken {

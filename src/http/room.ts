@@ -12,6 +12,12 @@ export function requireRoom(): void {
   if (!hasRoom()) throw new Fault('busy', {}, { headers: { 'retry-after': '1' } });
 }
 
+/** For what took a while to make: others who asked meanwhile may have filled the room. */
+export function stillWithRoom<T>(made: T): T {
+  requireRoom();
+  return made;
+}
+
 /** To be called with each answer; most are gone at once, and some to a client who has left. */
 export function takeRoom(response: ServerResponse, characters: number): void {
   if (characters < limits.longAnswer || response.destroyed) return;

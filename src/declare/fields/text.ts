@@ -53,7 +53,7 @@ function textProblem(value: unknown, most: number): string | undefined {
 }
 
 /** Whether it has more characters. One outside the basic plane is two units here: they are counted only where it can matter. */
-function isLonger(value: string, most: number): boolean {
+export function isLonger(value: string, most: number): boolean {
   if (value.length <= most || value.length > 2 * most) return value.length > most;
   let count = 0;
   for (const _ of value) count++;

@@ -7,7 +7,13 @@ export const fileIn = (folder: string): string => join(folder, 'tradepost.db');
 
 const magic = Buffer.from('SQLite format 3\0');
 
-export async function isDatabase(file: string): Promise<boolean> {
+/** Whether a file is a database, or stands beside one as a part of it. */
+export async function isOfDatabase(file: string): Promise<boolean> {
+  const whole = file.replace(/-(wal|shm|journal)$/, '');
+  return (await isDatabase(file)) || (existsSync(whole) && isDatabase(whole));
+}
+
+async function isDatabase(file: string): Promise<boolean> {
   const handle = await open(file);
   const { buffer } = await handle
     .read(Buffer.alloc(magic.length), { position: 0 })
