@@ -23,7 +23,6 @@ import { createServer } from './http/server.ts';
 import { ShortWay } from './http/short-way.ts';
 import { answerTheRest } from './http/unknown.ts';
 import { apiView } from './http/view.ts';
-import { Watch } from './http/watch.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { sample } from './metrics/sample.ts';
 import type { Model } from './records/rules.ts';
@@ -62,7 +61,6 @@ export function buildApp(parts: AppParts): FastifyInstance {
   const enforceGroups = parts.enforceGroups === true;
   const { authenticator, sessions, requestLog } = accounts;
   const { marks } = store;
-  const watch = new Watch(marks);
   const clientOf = clientAddresses(parts.proxies);
   const measured = metrics && new MeasuredRequests(metrics);
   const followers = [measured, tracer && new TracedRequests(tracer)].filter((one) => one !== undefined);
@@ -74,12 +72,12 @@ export function buildApp(parts: AppParts): FastifyInstance {
   const cors = parts.corsOrigins?.length ? new Cors(parts.corsOrigins) : undefined;
   const always = alwaysSaid(parts.tls !== undefined);
   const front = new Front({
-    ...{ health, marks, watch, ledger, shortWay, isSafe, rates, cors, always },
+    ...{ health, marks, ledger, shortWay, isSafe, rates, cors, always },
     answerCache: parts.answerCache,
   });
   // Spans are made of what Node.js has read.
   const repeats = tracer ? undefined : new Repeats(front);
-  const app = createServer({ ...parts, front, watch, followers, repeats });
+  const app = createServer({ ...parts, front, followers, repeats });
 
   ledger.follow(app);
   measured?.learn(app);
@@ -87,7 +85,7 @@ export function buildApp(parts: AppParts): FastifyInstance {
   requireHttps(app, isSafe, always);
   admitOrigins(app, cors);
   limitAddresses(app, rates);
-  authenticate(app, { watch, authenticator, enforceGroups, rates });
+  authenticate(app, { marks, authenticator, enforceGroups, rates });
   front.tellFailures(app);
   authenticateOwners(app, { sessions, face: parts });
   answerTheRest(app);
@@ -98,7 +96,6 @@ export function buildApp(parts: AppParts): FastifyInstance {
   metrics?.add(() => [
     ...front.samples(),
     ...(repeats?.samples() ?? []),
-    sample('tradepost_connections', watch.connections),
     sample('tradepost_request_log_lines_waiting', requestLog.waiting),
   ]);
 

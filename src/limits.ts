@@ -233,8 +233,6 @@ export const limits = {
   recentRequests: 2 ** 11,
   /** Milliseconds for which a token is good that was revoked elsewhere, where the database does not tell of it at once. */
   callerMemory: 3000,
-  /** Connections whose requests share a look for commits of others: the runtime takes in 1,024 events, and then more in the same turn. */
-  sharedLook: 900,
   /** Characters of log lines that are gathered before they are written, and milliseconds after which they are in any case. */
   logCharacters: 8192,
   logEvery: 200,

@@ -2,11 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Authenticator, actorOf, type Caller } from '../accounts/authenticator.ts';
 import { covers } from '../accounts/groups.ts';
 import { Fault } from '../errors.ts';
-import type { Actor } from '../storage/store.ts';
+import type { Actor, Marks } from '../storage/store.ts';
 import { negotiate } from './negotiate.ts';
 import { type RateLimits, tooManyRequests } from './rate-limits.ts';
 import { ownerPrefix } from './view.ts';
-import type { Watch } from './watch.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -28,7 +27,7 @@ declare module 'fastify' {
 }
 
 interface AuthenticationOptions {
-  watch: Watch;
+  marks: Marks;
   authenticator: Authenticator;
   /** Refuse tokens that lack an operation's access group. Off unless the operator turns it on. */
   enforceGroups: boolean;
@@ -43,7 +42,7 @@ export const isOwnerFace = ({ routeOptions, url }: FastifyRequest): boolean =>
 /** Nobody without a valid token learns anything: not what exists, nor which part of the request was wrong. */
 export function authenticate(
   app: FastifyInstance,
-  { watch, authenticator, enforceGroups, rates }: AuthenticationOptions,
+  { marks, authenticator, enforceGroups, rates }: AuthenticationOptions,
 ): void {
   app.decorateRequest('account', 0);
   app.decorateRequest('actor', 'command line');
@@ -65,7 +64,7 @@ export function authenticate(
 
   app.addHook('onRequest', (request, reply, done) => {
     try {
-      watch.lookAlone(request.raw.socket);
+      marks.look();
     } catch (error) {
       // What needs no store is told all the same, first of all that this process lives.
       if (!request.routeOptions.config.public) return done(error as Error);

@@ -1,4 +1,5 @@
-import type { RequestListener } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from '../metrics/metrics.ts';
 import { sample } from '../metrics/sample.ts';
@@ -13,6 +14,16 @@ export interface Follower {
   before(listener: RequestListener): RequestListener;
   /** Told by the ledger what became of it. */
   note: Observer;
+}
+
+/** Counts a server's connections, for the metrics. */
+export function measureConnections(server: Server, metrics: Metrics): void {
+  let open = 0;
+  server.on('connection', (socket: Socket) => {
+    open++;
+    socket.once('close', () => open--);
+  });
+  metrics.add(() => [sample('tradepost_connections', open)]);
 }
 
 /** Counts requests, for the metrics. */

@@ -17,12 +17,10 @@ import type { Reading } from './readings.ts';
 import { requestId } from './request-id.ts';
 import { hasRoom, stillWithRoom } from './room.ts';
 import type { Plain, ShortWay } from './short-way.ts';
-import type { Watch } from './watch.ts';
 
 interface FrontParts {
   health: Health;
   marks: Marks;
-  watch: Watch;
   ledger: Ledger;
   shortWay: ShortWay;
   /** Whether a request comes by HTTPS, or from where it need not. */
@@ -61,6 +59,11 @@ export class Front {
   /** Requests of each connection that wait for the answers before theirs, and of all. */
   readonly #ahead = new WeakMap<Socket, { requests: number }>();
   #aheadInAll = 0;
+  /**
+   * What Node.js has not read, and came in this turn of the event loop. All of it is answered at the end of the turn, and
+   * shares a look for commits of other processes, which costs more than many an answer: the look comes after them all.
+   */
+  #came: Open[] = [];
   /** What was wrong with requests that were tried here. */
   readonly #failures = new WeakMap<IncomingMessage, { error: unknown; milliseconds: number }>();
   /** The long way. */
@@ -72,15 +75,14 @@ export class Front {
   }
 
   before(framework: RequestListener): RequestListener {
-    const { health, watch } = this.#parts;
-    this.#framework = (request, response) => {
-      watch.left(request.socket);
-      framework(request, response);
-    };
+    const { health } = this.#parts;
+    this.#framework = framework;
     const answer = (request: IncomingMessage, response: ServerResponse): void => {
       // Whoever hears this sends nothing more by the connection, which can then be closed without cutting anything off.
       if (health.draining) response.setHeader('connection', 'close');
-      if (!this.#take(new OpenWhole({ request, response }), false)) this.#framework(request, response);
+      const open = new OpenWhole({ request, response });
+      if (this.#mayTake(open) && this.#look()) this.#begin(open);
+      else framework(request, response);
     };
     return (request, response) => {
       if (response.socket) answer(request, response);
@@ -95,17 +97,38 @@ export class Front {
 
   /** Takes a request that Node.js has not read; returns false where it is to do so after all. */
   repeat(open: Open): boolean {
-    return !this.#parts.health.draining && this.#take(open, true);
+    if (this.#parts.health.draining || !this.#mayTake(open)) return false;
+    if (this.#came.push(open) === 1) setImmediate(() => this.#answerAll());
+    return true;
   }
 
-  /** Takes what may go the short way, and answers it; returns false where it may not. */
-  #take(open: Open, isRepetition: boolean): boolean {
-    const { method } = open.asked;
-    const isRead = method === 'GET' && hasRoom();
-    if (!(isRead || method === 'POST') || !this.#isOurs(open.asked, isRepetition)) return false;
-    if (isRead) this.#answer(open);
-    else this.#carryOut(open);
-    return true;
+  #answerAll(): void {
+    const came = this.#came;
+    this.#came = [];
+    const isCurrent = this.#look();
+    for (const open of came)
+      if (isCurrent) this.#begin(open);
+      else this.#leave(open);
+  }
+
+  #mayTake({ asked }: Open): boolean {
+    return (asked.method === 'GET' || asked.method === 'POST') && this.#parts.isSafe(asked);
+  }
+
+  #begin(open: Open): void {
+    if (open.asked.method === 'POST') this.#carryOut(open);
+    else if (hasRoom()) this.#answer(open);
+    else this.#leave(open);
+  }
+
+  /** Where the store cannot tell of commits, nothing holds: on the long way that is noticed again, and answered as a fault. */
+  #look(): boolean {
+    try {
+      this.#parts.marks.look();
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   /**
@@ -142,19 +165,6 @@ export class Front {
 
   samples(): Sample[] {
     return this.#cache.samples();
-  }
-
-  /** Where the store cannot tell of commits, nothing holds: on the long way that is noticed again, and answered as a fault. */
-  #isOurs(request: Asked, isRepetition: boolean): boolean {
-    const { isSafe, watch } = this.#parts;
-    if (!isSafe(request)) return false;
-    try {
-      if (isRepetition) watch.look(request.socket);
-      else watch.lookAlone(request.socket);
-      return true;
-    } catch {
-      return false;
-    }
   }
 
   #answer(open: Open): void {

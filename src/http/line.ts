@@ -11,7 +11,7 @@ import { type Heads, headLength } from './heads.ts';
 export interface Answerer {
   /** Whether requests with the headers of this one can be answered so. */
   isRepeatable(asked: Asked): boolean;
-  /** Sees to it that it is answered; or does nothing, and returns false. */
+  /** Sees to it that it is answered, later; or does nothing, and returns false. */
   repeat(open: Open): boolean;
 }
 
@@ -39,8 +39,6 @@ export class Line {
   #isWanted = false;
   /** A repetition that waits for its answer. */
   #open: Repetition | undefined;
-  /** Milliseconds for which the connection may be idle otherwise. */
-  #idleTime = 0;
 
   constructor(socket: Socket, reader: Reader, answerer: Answerer, heads: Heads) {
     this.#socket = socket;
@@ -60,22 +58,18 @@ export class Line {
     const isBetween = this.#isBetween();
     const isFirst = this.#due === 0;
     const repetition = isBetween && !isFirst ? this.#repetition(bytes) : undefined;
-    if (!repetition || !this.#answerer.repeat(repetition)) this.#give(bytes, isBetween);
-    else if (!repetition.isOver) this.#wait(repetition);
+    if (repetition && this.#answerer.repeat(repetition)) this.#open = repetition;
+    else this.#give(bytes, isBetween);
   }
 
-  /** Nobody is cut off as idle while an answer is made. */
-  #wait(repetition: Repetition): void {
-    this.#open = repetition;
-    this.#idleTime = this.#socket.timeout ?? 0;
-    this.#socket.setTimeout(0);
+  /** Nobody is cut off as idle while an answer is made: Node.js waits for the answers of what it has read. */
+  wait(): void {
+    this.#open?.whole()?.response.once('timeout', () => undefined);
   }
 
-  /** Told of each repetition that was answered, or read. */
-  ended(repetition: Repetition): void {
-    if (repetition !== this.#open) return;
+  /** Told once the repetition was answered, or read. */
+  ended(): void {
     this.#open = undefined;
-    this.#socket.setTimeout(this.#idleTime);
   }
 
   /** Told of each request that Node.js has read; returns whether somebody here has wanted that, and nobody else is to see it. */
@@ -88,9 +82,9 @@ export class Line {
   }
 
   #isBetween(): boolean {
-    const { writable, writableLength } = this.#socket;
+    const { writable, writableNeedDrain } = this.#socket;
     const isRead = this.#given === this.#due && this.#unanswered === 0;
-    return isRead && writable && writableLength === 0;
+    return isRead && writable && !writableNeedDrain;
   }
 
   #repetition(bytes: Buffer): Repetition | undefined {
@@ -190,6 +184,6 @@ export class Repetition implements Open {
 
   #end(): void {
     this.isOver = true;
-    this.#line.ended(this);
+    this.#line.ended();
   }
 }

@@ -35,6 +35,8 @@ export class Repeats {
       this.#lines.set(socket, line);
       socket.once('close', () => this.#lines.delete(socket));
       socket.off('data', reader).on('data', (bytes: Buffer) => line.bring(bytes));
+      socket.prependListener('timeout', () => line.wait());
+      socket.prependListener('end', () => line.open?.whole());
     });
     // Node.js takes a connection for idle by which it has read nothing that is not answered.
     const closeIdle = server.closeIdleConnections;

@@ -4,14 +4,13 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { limits } from '../limits.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { clientError, refuseTunnel } from './errors.ts';
-import type { Follower } from './followed.ts';
+import { type Follower, measureConnections } from './followed.ts';
 import type { Front } from './front.ts';
 import { createHttpServer, createHttpsServer, maxHeaderSize } from './node-http.ts';
 import type { Repeats } from './repeats.ts';
 import { requestId } from './request-id.ts';
 import type { Tls } from './secure.ts';
 import { cutOffStalled } from './stalled.ts';
-import type { Watch } from './watch.ts';
 
 /** Where a request goes whose address cannot be read: through every check like the others, and then to a refusal. */
 export const malformedPath = '/%00';
@@ -47,7 +46,6 @@ export interface ServerParts {
   /** None: plain HTTP. */
   tls?: Tls | undefined;
   front: Front;
-  watch: Watch;
   /** They see each request before anything else does. */
   followers: readonly Follower[];
   metrics?: Metrics | undefined;
@@ -60,7 +58,6 @@ export function createServer({
   logger,
   tls,
   front,
-  watch,
   followers,
   metrics,
   repeats,
@@ -94,7 +91,13 @@ export function createServer({
     server.on('checkExpectation', listener);
     // Node.js would close the connection without a word. What CONNECT names is a host, to which nobody is let through.
     server.on('connect', (_request, socket) => refuseTunnel(socket as Socket, metrics));
-    return server.on('connection', (socket: Socket) => watch.opened(socket));
+    // Whoever has said all that they have to say may still wait for an answer.
+    Object.assign(server, { httpAllowHalfOpen: true });
+    server.on(event, (socket: Socket) => {
+      socket.allowHalfOpen = true;
+    });
+    if (metrics) measureConnections(server, metrics);
+    return server;
   };
   return Fastify({
     loggerInstance: logger,

@@ -71,6 +71,11 @@ class Pieces {
     return (await this.hear())[0] as string;
   }
 
+  /** Says this, and nothing more. */
+  end(text = ''): void {
+    this.#socket.end(text, 'latin1');
+  }
+
   close(): void {
     this.#socket.destroy();
   }
@@ -412,14 +417,13 @@ onBothStores('requests that repeat the headers of others', (site) => {
     const { keepAliveTimeout, keepAliveTimeoutBuffer } = server;
     Object.assign(server, { keepAliveTimeout: silence, keepAliveTimeoutBuffer: 0 });
     await line.ask(get('/products/7', 'X-Any: from now on'));
-    await sleep(10);
-    Object.assign(server, { keepAliveTimeout, keepAliveTimeoutBuffer });
     const held = await hold(site(), account);
     await line.send(post('/categories', { title: 'Waits' }));
     await sleep(2 * silence);
     await held.letGo();
     assert.equal(statusOf((await line.hear())[0]), 201);
     await until('it was idle for that long', () => line.isClosed);
+    Object.assign(server, { keepAliveTimeout, keepAliveTimeoutBuffer });
   });
 
   it('are not the first of a connection, for which Node.js waits only so long', async () => {
@@ -446,8 +450,8 @@ onBothStores('requests that repeat the headers of others', (site) => {
       await gone.ask(post('/categories', { title: 'Here' }));
       const held = await hold(site(), account);
       await gone.send(post('/categories', { title: 'Gone', parent_category }));
-      gone.close();
-      await once(served, 'close');
+      gone.break();
+      await until('the server knows it', () => served.destroyed);
       const next = new Pieces(site());
       await next.ask(get('/products/7'));
       await held.letGo();
@@ -456,6 +460,25 @@ onBothStores('requests that repeat the headers of others', (site) => {
       next.close();
     }
   });
+
+  for (const isRepetition of [false, true])
+    it(`are answered where their client has said all that it has to say: ${isRepetition ? 'the last' : 'the first'} of its connection`, async () => {
+      const brief = new Pieces(site());
+      if (isRepetition) await brief.ask(get('/products/7'));
+      const held = await hold(site(), account);
+      await brief.send(post('/categories', { title: 'The last word' }));
+      brief.end();
+      await sleep(silence);
+      assert.equal(brief.isClosed, false);
+      await held.letGo();
+      assert.equal(statusOf((await brief.hear())[0]), 201);
+      await until('there is nothing to wait for', () => brief.isClosed);
+      const curt = new Pieces(site());
+      if (isRepetition) await curt.ask(get('/products/7'));
+      curt.end(get('/products/7'));
+      assert.equal(statusOf((await curt.hear())[0]), 200, 'also where both come in one turn');
+      await until('there is nothing to wait for', () => curt.isClosed);
+    });
 
   it('are the last of their connection where Node.js takes them for that', async () => {
     const last = get('/products/7', 'Proxy-Connection: close');
@@ -577,6 +600,8 @@ it('requests that repeat the headers of others are answered without Node.js over
     assert.equal(list.match(/Mugs/g)?.length, times + 1);
   }
   assert.equal(read, 4, 'the first two of each');
+  line.end(`${head('GET')}\r\n`);
+  assert.equal(statusOf((await line.hear())[0]), 200, 'also the last word of a client');
 });
 
 it('requests that repeat the headers of others are counted where their client has gone, too', async (test) => {
@@ -594,7 +619,7 @@ it('requests that repeat the headers of others are counted where their client ha
   const before = await left();
   const held = await hold(site, account);
   for (const line of lines) await line.send(post('{"title":"Gone","parent_category":999}'));
-  for (const line of lines) line.close();
+  for (const line of lines) line.break();
   await sleep(silence);
   await held.letGo();
   await sleep(silence);

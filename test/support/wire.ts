@@ -13,8 +13,12 @@ export class Wire {
   /** Sends these in one piece, and waits for as many answers. */
   async ask(...requests: string[]): Promise<{ status: number; text: string }[]> {
     this.#stream.write(requests.join(''));
+    return this.hear(requests.length);
+  }
+
+  async hear(count: number): Promise<{ status: number; text: string }[]> {
     const answers = [];
-    for (const _ of requests) {
+    while (answers.length < count) {
       const { value, done } = await this.#answers.next();
       if (done) throw new Error('the connection was closed');
       answers.push(value);
