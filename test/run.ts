@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync } from 'node:fs';
-import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { startPostgres } from './support/postgres.ts';
 
@@ -53,7 +52,15 @@ async function runGroup(group: string[], environment: NodeJS.ProcessEnv): Promis
     stdio: ['ignore', 'pipe', 'inherit'],
     env: environment,
   });
-  const [said, [status]] = await Promise.all([text(child.stdout), once(child, 'close')]);
+  // A test that left something open keeps its process from ending. Told to, it says what failed.
+  const silence = setTimeout(() => child.kill(), patience + 60_000);
+  let said = '';
+  child.stdout.setEncoding('utf8').on('data', (piece: string) => {
+    said += piece;
+    silence.refresh();
+  });
+  const [status] = await once(child, 'close');
+  clearTimeout(silence);
   process.stdout.write(said);
   const count = (what: string): number => Number(new RegExp(`^ℹ ${what} (\\d+)`, 'm').exec(said)?.[1] ?? 0);
   const passed = count('pass');
