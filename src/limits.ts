@@ -186,6 +186,8 @@ export const limits = {
    * the write-ahead log.
    */
   readWait: 5000,
+  /** Milliseconds for which writers are waited for while they come one after the other, so that they share a commit. */
+  groupGathering: 5,
   /** Writes that share one commit, and milliseconds after which no other joins: those behind, and readers, wait so long. */
   groupSize: 200,
   groupTime: 10,

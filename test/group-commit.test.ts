@@ -142,6 +142,31 @@ describe('group commit', () => {
     assert.deepEqual(await checkStore(site.database, model.resources), []);
   });
 
+  it('those that come one after the other, too; for a while', async () => {
+    const { groupGathering } = limits;
+    /** Commits for writers who come in so many turns, each in its own. */
+    const commitsFor = async (turns: number): Promise<number> => {
+      const before = commitsIn(file);
+      const written = [];
+      for (let turn = 0; turn < turns; turn++) {
+        // Asked for first, so that the next one comes before anybody looks whether it has.
+        const next = nextTurn();
+        written.push(write((writer) => newCategory(writer, `turn ${turn}`)));
+        await next;
+      }
+      await Promise.all(written);
+      return commitsIn(file) - before;
+    };
+    try {
+      Object.assign(limits, { groupGathering: 10_000 });
+      assert.equal(await commitsFor(10), 1);
+      Object.assign(limits, { groupGathering: 0 });
+      assert.ok((await commitsFor(10)) > 1);
+    } finally {
+      Object.assign(limits, { groupGathering });
+    }
+  });
+
   it('so do requests, of several accounts', async () => {
     const other = await site.newAccount();
     const connections = Array.from(

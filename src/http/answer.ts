@@ -107,8 +107,13 @@ export function answerCacheable(request: FastifyRequest, reply: FastifyReply, ma
   const etag = etagOf(made.tag, request.callback);
   const known = request.headers['if-none-match'];
   if (known !== undefined && (known.trim() === '*' || tagsIn(known).includes(etag))) {
-    reply.headers({ 'cache-control': 'private, no-cache', etag, vary });
-    return (made.link ? reply.header('link', made.link) : reply).code(304).send();
+    const link = made.link ? ['link', made.link] : [];
+    // By way of the framework, HEAD would be told of a length that GET does not have.
+    reply
+      .hijack()
+      .raw.writeHead(304, ['cache-control', 'private, no-cache', 'etag', etag, 'vary', vary, ...link]);
+    reply.raw.end();
+    return reply;
   }
   send(reply.hijack().raw, finished(made, request.callback));
   return reply;

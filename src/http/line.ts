@@ -150,7 +150,7 @@ export class Repetition implements Open {
   readonly #bodyStart: number;
   #whole: Whole | undefined;
   /** It was answered, or Node.js has read it. */
-  isOver = false;
+  #isOver = false;
 
   constructor(line: Line, asked: Asked, bytes: Buffer, bodyStart: number) {
     this.#line = line;
@@ -165,7 +165,7 @@ export class Repetition implements Open {
 
   /** By hand, unless it may have to wait in memory for its reader: such answers are counted. */
   give(answer: Finished): void {
-    if (!this.isOver && answer.body.length < limits.longAnswer) {
+    if (!this.#isOver && answer.body.length < limits.longAnswer) {
       this.asked.socket.write(textOf(answer), answer.encoding);
       this.#end();
       return;
@@ -175,7 +175,7 @@ export class Repetition implements Open {
   }
 
   whole(): Whole | undefined {
-    if (!this.isOver) {
+    if (!this.#isOver) {
       this.#end();
       this.#whole = this.#line.readAfterAll(this.#bytes);
     }
@@ -183,7 +183,7 @@ export class Repetition implements Open {
   }
 
   #end(): void {
-    this.isOver = true;
+    this.#isOver = true;
     this.#line.ended();
   }
 }

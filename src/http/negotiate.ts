@@ -14,7 +14,9 @@ const reserved = new Set(
   yield`.split(/\s+/),
 );
 const jsonType = 'application/json';
-const offered = [jsonType, 'application/javascript', 'text/javascript'];
+const offered = [jsonType, 'application/javascript'];
+/** As an older name of that: nobody is given it who asks for any text. */
+const olderName = 'text/javascript';
 /**
  * These types have no parameters, so that none asks for anything; but for how much the type is liked. No two neighbours of
  * this match the same: spaces that two could share out among them would take the square of their number.
@@ -32,7 +34,8 @@ const json: Negotiated = { callback: '' };
 export function negotiate(request: FastifyRequest): Negotiated {
   const { accept } = request.headers;
   if (!accept || accept === '*/*' || accept === 'application/json') return json;
-  const liked = new Negotiator({ headers: { accept: accept.replace(parameters, '') } }).mediaTypes(offered);
+  const types = accept.toLowerCase().includes(olderName) ? [...offered, olderName] : offered;
+  const liked = new Negotiator({ headers: { accept: accept.replace(parameters, '') } }).mediaTypes(types);
   if (!liked.length) return { callback: '', fault: new Fault('notAcceptable') };
   const name = request.headers['x-jsonp-callback'];
   // Whoever names no function, and takes JSON too, has that.

@@ -86,6 +86,7 @@ onFullAccounts('Accept', (account, site) => {
     'application/json;q=0',
     'application/json; q=0',
     'text/plain, image/*',
+    'text/*',
   ])
     it(`${accept}: nothing acceptable is 406, told in JSON`, async () => {
       const before = await lastSequence(account());

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { limits } from '../../limits.ts';
 import { durations, Histogram } from '../../metrics/histogram.ts';
 import { type Sample, sample } from '../../metrics/sample.ts';
@@ -118,8 +119,7 @@ export class GroupCommit {
 
   async #run(): Promise<void> {
     while (this.#queue.length) {
-      // Requests that came in with the first one get to the queue before it is served.
-      await new Promise(setImmediate);
+      await this.#gather();
       const outcomes = this.#queue[0]?.isLong ? await this.#long() : await this.#group();
       for (const { waiting, result, error } of outcomes)
         if (error === undefined) waiting.resolve(result);
@@ -129,6 +129,19 @@ export class GroupCommit {
       await this.#writeBack.look();
     }
     this.#running = undefined;
+  }
+
+  /**
+   * Waits for requests that came in with the first one; and then, as long as each turn of the event loop brings another
+   * writer, for those as well, of whom many have just been answered: they would fill the next group by half.
+   */
+  async #gather(): Promise<void> {
+    const end = performance.now() + limits.groupGathering;
+    let before: number;
+    do {
+      before = this.#queue.length;
+      await nextTurn();
+    } while (this.#queue.length > before && performance.now() < end);
   }
 
   async #long(): Promise<Outcome[]> {
