@@ -98,12 +98,13 @@ export class Front {
   /** Takes a request that Node.js has not read; returns false where it is to do so after all. */
   repeat(open: Open): boolean {
     if (this.#parts.health.draining || !this.#mayTake(open)) return false;
-    if (this.#came.push(open) === 1) setImmediate(() => this.#answerAll());
+    if (this.#came.push(open) === 1) setImmediate(() => this.answerAll());
     return true;
   }
 
-  #answerAll(): void {
+  answerAll(): void {
     const came = this.#came;
+    if (!came.length) return;
     this.#came = [];
     const isCurrent = this.#look();
     for (const open of came)

@@ -11,8 +11,10 @@ import { type Heads, headLength } from './heads.ts';
 export interface Answerer {
   /** Whether requests with the headers of this one can be answered so. */
   isRepeatable(asked: Asked): boolean;
-  /** Sees to it that it is answered, later; or does nothing, and returns false. */
+  /** Sees to it that it is answered, at the end of this turn of the event loop or later; or does nothing, and returns false. */
   repeat(open: Open): boolean;
+  /** Ends the turn ahead of time. */
+  answerAll(): void;
 }
 
 /** Node.js, as it reads a connection. */
@@ -53,6 +55,7 @@ export class Line {
   }
 
   bring(bytes: Buffer): void {
+    this.hurry();
     // Node.js keeps answers in order.
     this.#open?.whole();
     const isBetween = this.#isBetween();
@@ -60,6 +63,11 @@ export class Line {
     const repetition = isBetween && !isFirst ? this.#repetition(bytes) : undefined;
     if (repetition && this.#answerer.repeat(repetition)) this.#open = repetition;
     else this.#give(bytes, isBetween);
+  }
+
+  /** Has what waits answered, if that can be done at once: what comes next may be refused, and ends the connection. */
+  hurry(): void {
+    if (this.#open) this.#answerer.answerAll();
   }
 
   /** Nobody is cut off as idle while an answer is made: Node.js waits for the answers of what it has read. */

@@ -36,7 +36,8 @@ export class Repeats {
       socket.once('close', () => this.#lines.delete(socket));
       socket.off('data', reader).on('data', (bytes: Buffer) => line.bring(bytes));
       socket.prependListener('timeout', () => line.wait());
-      socket.prependListener('end', () => line.open?.whole());
+      // Node.js answers nothing more then, and tells whoever waits that the client has gone.
+      socket.prependListener('end', () => line.hurry());
     });
     // Node.js takes a connection for idle by which it has read nothing that is not answered.
     const closeIdle = server.closeIdleConnections;

@@ -91,11 +91,6 @@ export function createServer({
     server.on('checkExpectation', listener);
     // Node.js would close the connection without a word. What CONNECT names is a host, to which nobody is let through.
     server.on('connect', (_request, socket) => refuseTunnel(socket as Socket, metrics));
-    // Whoever has said all that they have to say may still wait for an answer.
-    Object.assign(server, { httpAllowHalfOpen: true });
-    server.on(event, (socket: Socket) => {
-      socket.allowHalfOpen = true;
-    });
     if (metrics) measureConnections(server, metrics);
     return server;
   };

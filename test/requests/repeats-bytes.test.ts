@@ -77,7 +77,7 @@ const options: ServerOptions = {
   optimizeEmptyRequests: true,
 };
 const bare = createServer(options, listener);
-const repeats = new Repeats({ isRepeatable, repeat });
+const repeats = new Repeats({ isRepeatable, repeat, answerAll: () => undefined });
 const ours = createServer(options, repeats.before(listener));
 repeats.watch(ours, 'connection');
 

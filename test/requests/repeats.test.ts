@@ -461,25 +461,6 @@ onBothStores('requests that repeat the headers of others', (site) => {
     }
   });
 
-  for (const isRepetition of [false, true])
-    it(`are answered where their client has said all that it has to say: ${isRepetition ? 'the last' : 'the first'} of its connection`, async () => {
-      const brief = new Pieces(site());
-      if (isRepetition) await brief.ask(get('/products/7'));
-      const held = await hold(site(), account);
-      await brief.send(post('/categories', { title: 'The last word' }));
-      brief.end();
-      await sleep(silence);
-      assert.equal(brief.isClosed, false);
-      await held.letGo();
-      assert.equal(statusOf((await brief.hear())[0]), 201);
-      await until('there is nothing to wait for', () => brief.isClosed);
-      const curt = new Pieces(site());
-      if (isRepetition) await curt.ask(get('/products/7'));
-      curt.end(get('/products/7'));
-      assert.equal(statusOf((await curt.hear())[0]), 200, 'also where both come in one turn');
-      await until('there is nothing to wait for', () => curt.isClosed);
-    });
-
   it('are the last of their connection where Node.js takes them for that', async () => {
     const last = get('/products/7', 'Proxy-Connection: close');
     for (let times = 0; times < 3; times++) {
@@ -600,9 +581,35 @@ it('requests that repeat the headers of others are answered without Node.js over
     assert.equal(list.match(/Mugs/g)?.length, times + 1);
   }
   assert.equal(read, 4, 'the first two of each');
-  line.end(`${head('GET')}\r\n`);
-  assert.equal(statusOf((await line.hear())[0]), 200, 'also the last word of a client');
 });
+
+for (const isTls of [false, true])
+  it(`requests that repeat the headers of others are answered before what ends their connection${isTls ? ', over HTTPS' : ''}`, async (test) => {
+    const place = await newPlace('sqlite');
+    const tls = isTls ? await localCertificate(place.data) : undefined;
+    const site = await openSite('sqlite', { tls }, place);
+    test.after(() => site.close());
+    const { token } = await site.newAccount();
+    const asked = `GET /categories HTTP/1.1\r\nHost: x\r\nX-Token: ${token}\r\n\r\n`;
+    const served: Socket[] = [];
+    site.app.server.on(isTls ? 'secureConnection' : 'connection', (socket: Socket) => served.push(socket));
+    for (const next of [
+      'nonsense\r\n\r\n',
+      'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n',
+    ]) {
+      const line = new Pieces(site, isTls);
+      for (let times = 0; times < 3; times++) assert.equal(statusOf(await line.ask(asked)), 200);
+      // In one turn of the event loop, in two pieces.
+      for (const piece of [asked, next]) served.at(-1)?.emit('data', Buffer.from(piece));
+      assert.deepEqual((await line.hear(2)).map(statusOf), [200, 400], next);
+      line.close();
+    }
+    const brief = new Pieces(site, isTls);
+    for (let times = 0; times < 3; times++) assert.equal(statusOf(await brief.ask(asked)), 200);
+    brief.end(asked);
+    assert.equal(statusOf((await brief.hear())[0]), 200, 'the last word of a client');
+    await until('there is nothing to wait for', () => brief.isClosed);
+  });
 
 it('requests that repeat the headers of others are counted where their client has gone, too', async (test) => {
   const site = await openSite('sqlite', { rates: { token: 60, address: 0 } });

@@ -39,7 +39,7 @@ function useEntries(typed: string) {
     ({ label }) => !isLate || matches(label, typed.trim()),
   );
   const others = fixed.filter(({ label }) => matches(label, typed.trim()));
-  return { entries: [...records, ...others], isBusy: isFetching, error };
+  return { entries: [...records, ...others], isBusy: isFetching, isLate: isLate || isFetching, error };
 }
 
 /** Search over all records, pages and actions, by keyboard alone or not. */
@@ -47,7 +47,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   /** The entry that was chosen, wherever it stands by now: what is found late comes above it. */
   const [active, setActive] = useState<string>();
-  const { entries, isBusy, error } = useEntries(typed);
+  /** Enter came before anything was found: what is found first is opened then. */
+  const [isAwaited, setIsAwaited] = useState(false);
+  const { entries, isBusy, isLate, error } = useEntries(typed);
   const kindWords = useKindWords();
   const id = useId();
   const chosen = Math.max(
@@ -65,10 +67,16 @@ export function Palette({ onClose }: { onClose: () => void }) {
     if (isComposing(event.nativeEvent)) return;
     const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (move) setActive(entries.at((chosen + move) % entries.length)?.key);
-    else if (event.key === 'Enter') run(entries[chosen]);
+    else if (event.key === 'Enter') setIsAwaited(true);
     else return;
     event.preventDefault();
   }
+
+  useEffect(() => {
+    if (!isAwaited) return;
+    run(entries[chosen]);
+    if (!isLate) setIsAwaited(false);
+  });
 
   return (
     <Dialog
@@ -90,6 +98,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         onChange={({ target }) => {
           setTyped(target.value);
           setActive(undefined);
+          setIsAwaited(false);
         }}
         onKeyDown={onKeyDown}
         inputProps={{

@@ -141,7 +141,13 @@ export class GroupCommit {
     do {
       before = this.#queue.length;
       await nextTurn();
-    } while (this.#queue.length > before && performance.now() < end);
+    } while (this.#queue.length > before && this.#mayGrow() && performance.now() < end);
+  }
+
+  /** Whether the next group may take in more than is there. */
+  #mayGrow(): boolean {
+    const [first] = this.#queue;
+    return !first?.isAlone && !first?.isLong && this.#queue.length < limits.groupSize;
   }
 
   async #long(): Promise<Outcome[]> {

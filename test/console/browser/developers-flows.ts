@@ -203,6 +203,11 @@ export async function findsByPalette(visit: Visit): Promise<void> {
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
   }
   await page.keyboard.press('Control+k');
+  await field.fill('sorry parcel');
+  // Before the server was even asked.
+  await field.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Sorry about your parcel' }).waitFor();
+  await page.keyboard.press('Control+k');
   await field.fill('dark');
   await page.getByRole('option', { name: 'Dark mode', selected: true }).waitFor();
   await field.press('Enter');
