@@ -60,8 +60,8 @@ export class Front {
   readonly #ahead = new WeakMap<Socket, { requests: number }>();
   #aheadInAll = 0;
   /**
-   * What Node.js has not read, and came in this turn of the event loop. All of it is answered at the end of the turn, and
-   * shares a look for commits of other processes, which costs more than many an answer: the look comes after them all.
+   * What Node.js has not read, and came in this turn of the event loop. All of it is answered at the end of the turn, after
+   * one look for commits of other processes: so the look comes after them all, and what answers runs once, not in between.
    */
   #came: Open[] = [];
   /** What was wrong with requests that were tried here. */

@@ -72,7 +72,7 @@ class Pieces {
   }
 
   /** Says this, and nothing more. */
-  end(text = ''): void {
+  end(text: string): void {
     this.#socket.end(text, 'latin1');
   }
 
@@ -450,8 +450,8 @@ onBothStores('requests that repeat the headers of others', (site) => {
       await gone.ask(post('/categories', { title: 'Here' }));
       const held = await hold(site(), account);
       await gone.send(post('/categories', { title: 'Gone', parent_category }));
-      gone.break();
-      await until('the server knows it', () => served.destroyed);
+      gone.close();
+      await once(served, 'close');
       const next = new Pieces(site());
       await next.ask(get('/products/7'));
       await held.letGo();
@@ -626,7 +626,7 @@ it('requests that repeat the headers of others are counted where their client ha
   const before = await left();
   const held = await hold(site, account);
   for (const line of lines) await line.send(post('{"title":"Gone","parent_category":999}'));
-  for (const line of lines) line.break();
+  for (const line of lines) line.close();
   await sleep(silence);
   await held.letGo();
   await sleep(silence);
