@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -121,5 +121,39 @@ describe('an embedded store that this user can only read', () => {
     for (const name of files()) chmodSync(join(place.folder, name), 0o600);
     assert.deepEqual(await jsonOf(place, ['check']), { ok: true });
     assert.equal((await sql(place, 'SELECT name FROM accounts WHERE account_id = 1')).length, 1);
+  });
+});
+
+/** A limit for the size of files: the kernel refuses even the little that SQLite makes beside a store. */
+const withoutRoom = (args: string[]) =>
+  spawnSync('prlimit', ['--fsize=0', launcher, ...args], { encoding: 'utf8' });
+const noPrlimit = withoutRoom(['--version']).error ? 'needs prlimit (util-linux)' : false;
+
+describe('an embedded store without room beside it', { skip: noPrlimit }, () => {
+  it('is checked and exported as it lies there; nothing else is done with it', async () => {
+    const place = await newCliPlace('sqlite');
+    await newAccount(place);
+    const checked = withoutRoom(['check', ...place.flags, '--json']);
+    assert.deepEqual([checked.status, checked.stdout], [0, '{"ok":true}\n'], checked.stderr);
+    assert.match(withoutRoom(['export', '--account', '1', ...place.flags]).stdout, /"categories"/);
+    assert.equal(withoutRoom(['token', 'create', '--account', '1', ...place.flags]).status, 1);
+    await place.remove();
+  });
+
+  it('unless its log tells more than the file', async () => {
+    const place = await newCliPlace('sqlite');
+    await newAccount(place);
+    const store = join(place.folder, 'tradepost.db');
+    const log = join(place.folder, 'log');
+    const open = new DatabaseSync(store);
+    open.exec("PRAGMA journal_mode = WAL; UPDATE accounts SET name = 'In the log' WHERE account_id = 1");
+    copyFileSync(`${store}-wal`, log);
+    open.close();
+    copyFileSync(log, `${store}-wal`);
+    const { status, stderr } = withoutRoom(['check', ...place.flags]);
+    assert.equal(status, 1);
+    assert.match(stderr, /^tradepost: [^\n]+\n$/);
+    assert.deepEqual(await jsonOf(place, ['check']), { ok: true });
+    await place.remove();
   });
 });

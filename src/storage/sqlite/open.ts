@@ -21,7 +21,7 @@ import type { StoreLost } from '../store.ts';
 import { columnTypes } from './columns.ts';
 import { Connection, type OnlyRead } from './connection.ts';
 import { fileIn } from './database-file.ts';
-import { isBusy } from './errors.ts';
+import { isBusy, isFull, isInputOutput } from './errors.ts';
 import { fileFigures } from './file-figures.ts';
 import { GroupCommit } from './group.ts';
 import { Helper } from './helper.ts';
@@ -40,10 +40,22 @@ export function openSqlite(
   if (toRead && !isWritable(file))
     return new SqliteDatabase(file, pageCache, existsSync(logOf(file)) ? 'beside others' : 'at rest');
   makeFolder(folder);
-  return openSqliteFile(file, pageCache);
+  try {
+    return openSqliteFile(file, pageCache);
+  } catch (error) {
+    // On a full disk there is no room for what SQLite makes beside a file that nobody has open.
+    if (toRead && isInNeed(error as Error) && !hasLog(file))
+      return new SqliteDatabase(file, pageCache, 'at rest');
+    throw error;
+  }
 }
 
 const logOf = (file: string): string => `${file}-wal`;
+
+/** An empty one is what an attempt to open the file has left behind. */
+const hasLog = (file: string): boolean => (statSync(logOf(file), { throwIfNoEntry: false })?.size ?? 0) > 0;
+
+const isInNeed = ({ cause }: Error): boolean => isFull(cause) || isInputOutput(cause);
 
 /** SQLite also writes beside the file. */
 function isWritable(file: string): boolean {
@@ -229,7 +241,7 @@ class SqliteDatabase implements Database {
   /** To be asked last: whatever was found out, damage too, may be due to that. */
   #mustBeAtRest(): void {
     if (this.#onlyRead !== 'at rest') return;
-    if (existsSync(logOf(this.#file)) || statSync(this.#file).mtimeMs !== this.#written)
+    if (hasLog(this.#file) || statSync(this.#file).mtimeMs !== this.#written)
       throw new Error(
         `${this.#file} was written meanwhile, and what was read of it may be of several moments; try again`,
       );
