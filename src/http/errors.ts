@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -100,7 +101,19 @@ export function refuseTunnel(socket: Socket, metrics: Metrics | undefined): void
   socket.once('close', () => clearTimeout(late));
 }
 
-/** What is not even HTTP gets an answer by hand, since there is no request to answer. */
+/** Connections that end with a refusal, after the answers to what came before. */
+const ending = new WeakSet<Socket>();
+
+/** The answer to a request that has come whole, for which all that came later waits. */
+function answerBefore(socket: Socket): ServerResponse | undefined {
+  const { _httpMessage: next } = socket as { _httpMessage?: ServerResponse | null };
+  return next?.req.complete ? next : undefined;
+}
+
+/**
+ * What is not even HTTP gets an answer by hand, since there is no request to answer. It comes in its turn: whoever has asked for
+ * something before would take it for the answer to that.
+ */
 export function clientError(
   error: Error & { code?: string },
   socket: Socket,
@@ -109,6 +122,16 @@ export function clientError(
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isPatientWith(socket)) return;
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
+    return;
+  }
+  const before = answerBefore(socket);
+  if (before) {
+    if (ending.has(socket)) return;
+    ending.add(socket);
+    before.once('close', () => {
+      ending.delete(socket);
+      clientError(error, socket, metrics);
+    });
     return;
   }
   const names: Record<string, FaultName> = {

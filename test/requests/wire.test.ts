@@ -217,6 +217,15 @@ onBothStores('what is hardly HTTP', (site) => {
     }
   });
 
+  it('is refused in its turn, after the answers to what came before it', async () => {
+    const body = '{"title":"Before"}';
+    const post = `POST /categories HTTP/1.1\r\nHost: x\r\nX-Token: ${account.token}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+    for (const last of ['hello\r\n\r\n', head('CONNECT example.com:443 HTTP/1.1')]) {
+      const heard = await say(site(), post + post + last);
+      assert.deepEqual(heard.match(/(?<=HTTP\/1\.1 )\d+/g), ['201', '201', '400'], last);
+    }
+  });
+
   it('so is CONNECT: nobody is let through to anywhere', async () => {
     for (const target of ['example.com:443', '/products']) {
       const heard = await say(site(), head(`CONNECT ${target} HTTP/1.1`, `X-Token: ${account.token}`));
