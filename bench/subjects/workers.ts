@@ -7,11 +7,14 @@ import { rest } from '../usage.ts';
 import { getRandom, getSame, type Work } from '../work.ts';
 
 const counts = [1, 2];
+/** Beside as many connections as elsewhere: enough to keep two workers busy, so that each has as much to do at a time as one alone. */
+const many = 256;
 /** Not worse, but for what two measurements differ by anyway. */
 const most = 1.1;
 
 interface Figures {
   work: string;
+  connections: number;
   workers: number;
   cpu: number;
   perSecond: number;
@@ -19,22 +22,22 @@ interface Figures {
 
 /** What a request costs all processes together when several share the port. */
 export async function workers({ settings, stores, progress }: Bench): Promise<Section> {
-  const { rounds, seconds, connections, size: products } = settings;
+  const { rounds, seconds, size: products } = settings;
   const site = await stores.copy({ accounts: 1, products });
   const servers = await Promise.all(counts.map((count) => startServer({ data: site.data, workers: count })));
   // The first worker answers before the second is up.
   for (const server of servers) await rest(server.process, 500);
   const generator = startLoad();
 
-  async function measure(work: Work): Promise<{ figures: Figures[]; worse: number }> {
+  async function measure(work: Work, connections: number): Promise<{ figures: Figures[]; worse: number }> {
     const load = { ...work.requests(site, 1), status: work.status, connections };
     const taken: Measured[][] = [];
     for (let round = 1; round <= rounds; round++) {
-      progress(`round ${round}/${rounds}: workers, ${work.name}`);
+      progress(`round ${round}/${rounds}: workers, ${work.name}, ${connections} connections`);
       taken.push(await takeTurns(generator, servers, load, seconds));
     }
     const figures = counts.map((count, index) => ({
-      ...{ work: work.name, workers: count },
+      ...{ work: work.name, connections, workers: count },
       cpu: median(taken.map((round) => (round[index] as Measured).cpu)),
       perSecond: median(taken.map((round) => (round[index] as Measured).perSecond)),
     }));
@@ -44,18 +47,21 @@ export async function workers({ settings, stores, progress }: Bench): Promise<Se
     };
   }
 
-  await measure(getSame); // thrown away: code is compiled in each worker
-  const found = [await measure(getSame), await measure(getRandom)];
+  await measure(getSame, settings.connections); // thrown away: code is compiled in each worker
+  const found = [];
+  for (const connections of [settings.connections, many])
+    for (const work of [getSame, getRandom]) found.push(await measure(work, connections));
   await stop(generator, ...servers.map(({ process }) => process));
   return {
     title: 'Workers',
-    about: `CPU time of all processes of the server for each request; ${whole(products)} products, ${connections} connections, medians of ${rounds} rounds of ${seconds} s.`,
+    about: `CPU time of all processes of the server for each request; ${whole(products)} products, medians of ${rounds} rounds of ${seconds} s.`,
     tables: [
       {
-        head: ['work', ...counts.map((count) => `µs, workers: ${count}`), 'ratio', 'bar'],
+        head: ['work', 'connections', ...counts.map((count) => `µs, workers: ${count}`), 'ratio', 'bar'],
         rows: found.map(({ figures, worse }) => [
           ...[
             figures[0]?.work ?? '',
+            String(figures[0]?.connections),
             ...figures.map(({ cpu }) => short(cpu)),
             `${short(worse)}×`,
             `≤ ${most}×`,
@@ -64,7 +70,12 @@ export async function workers({ settings, stores, progress }: Bench): Promise<Se
       },
     ],
     bars: found.map(({ figures, worse }) =>
-      atMost(`${figures[0]?.work}, two workers ÷ one`, worse, most, '×'),
+      atMost(
+        `${figures[0]?.work}, ${figures[0]?.connections} connections, two workers ÷ one`,
+        worse,
+        most,
+        '×',
+      ),
     ),
     figures: found.flatMap(({ figures }) => figures),
   };

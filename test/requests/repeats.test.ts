@@ -412,9 +412,10 @@ onBothStores('requests that repeat the headers of others', (site) => {
     assert.equal(again, first);
   });
 
-  it('may wait for their answers for longer than a connection may be idle', async () => {
+  it('may wait for their answers for longer than a connection may be idle', async (test) => {
     const { server } = site().app;
     const { keepAliveTimeout, keepAliveTimeoutBuffer } = server;
+    test.after(() => Object.assign(server, { keepAliveTimeout, keepAliveTimeoutBuffer }));
     Object.assign(server, { keepAliveTimeout: silence, keepAliveTimeoutBuffer: 0 });
     await line.ask(get('/products/7', 'X-Any: from now on'));
     const held = await hold(site(), account);
@@ -423,7 +424,6 @@ onBothStores('requests that repeat the headers of others', (site) => {
     await held.letGo();
     assert.equal(statusOf((await line.hear())[0]), 201);
     await until('it was idle for that long', () => line.isClosed);
-    Object.assign(server, { keepAliveTimeout, keepAliveTimeoutBuffer });
   });
 
   it('are not the first of a connection, for which Node.js waits only so long', async () => {
