@@ -23,8 +23,19 @@ export const withoutBrowser = (): string | false =>
 export async function openBrowser(): Promise<Browser> {
   const executablePath = installedBrowser() ?? (await packagedChromium());
   // No sandbox: it cannot be had by root or in most containers. The pages are our own.
-  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  const args = ['--no-sandbox', '--disable-gpu', `--disable-features=${without.join(',')}`];
+  return chromium.launch({ executablePath, args });
 }
+
+/**
+ * What the browser is to do without: the pages behind its address bar, which it loads for every window, at more expense than one
+ * of ours; and, since there can be one such list only, what Playwright would name in it and concerns us.
+ */
+const without = [
+  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
+  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'PaintHolding', 'MediaRouter'],
+  ...['OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch'],
+];
 
 /**
  * The package unpacks itself into the temporary folder, and takes whatever lies there for whole. So it is unpacked
