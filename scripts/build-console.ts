@@ -2,7 +2,7 @@ import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { basename } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import { build, type Metafile } from 'esbuild';
+import { build, type Metafile, type Plugin } from 'esbuild';
 
 /**
  * Bundles the console's page into console/dist: index.html, and assets whose names change with their content, each
@@ -11,6 +11,30 @@ import { build, type Metafile } from 'esbuild';
 const dist = 'console/dist';
 const entry = 'console/src/main.tsx';
 const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
+
+/** Large, and not of every page; or opened before any page. */
+const apart = /\/(HtmlEditor|Charts|Dashboard|Palette)\.tsx$/;
+
+/**
+ * By itself, esbuild makes a file of every few modules that the same later ones need, and a browser would ask for dozens, over a
+ * handful of connections. So whatever is loaded later needs all that was loaded first, which is then one file; and each page needs
+ * all pages, which are another.
+ */
+const together: Plugin = {
+  name: 'together',
+  setup({ onResolve, onLoad, resolve }) {
+    onResolve({ filter: /./ }, async ({ kind, path, resolveDir, namespace }) => {
+      if (kind !== 'dynamic-import' || namespace !== 'file') return undefined;
+      const { path: file, errors } = await resolve(path, { kind: 'import-statement', resolveDir });
+      return { path: file, namespace: 'later', errors };
+    });
+    onLoad({ filter: /./, namespace: 'later' }, ({ path }) => {
+      const pages = apart.test(path) ? [] : globSync('console/src/*/index.tsx').sort();
+      const needed = [entry, ...pages].map((file) => `import ${JSON.stringify(`./${file}`)};`);
+      return { contents: `${needed.join('')} export * from ${JSON.stringify(path)};`, resolveDir: '.' };
+    });
+  },
+};
 
 const { metafile, outputFiles } = await build({
   entryPoints: [entry],
@@ -27,6 +51,7 @@ const { metafile, outputFiles } = await build({
   legalComments: 'none',
   define: { 'process.env.NODE_ENV': '"production"' },
   logLevel: 'warning',
+  plugins: [together],
   // esbuild has said what is wrong.
 }).catch(() => process.exit(1));
 

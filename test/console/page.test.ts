@@ -61,11 +61,12 @@ describe('the console page', () => {
     }
   });
 
-  it('loads less than 500 kB at first', async () => {
+  it('loads less than 500 kB at first, in few files', async () => {
     const sizes = await Promise.all(assets.map(async (url) => (await received(url, 'gzip')).bytes.length));
     const sum = sizes.reduce((one, other) => one + other, 0);
     assert.ok(sum < 500_000, `${sum} bytes`);
     assert.ok(sum > 100_000, 'the assets that the page names are not all there is');
+    assert.ok(assets.length < 6, `${assets.length} files`);
   });
 
   it('gives out nothing but its assets', async () => {
