@@ -6,11 +6,12 @@ import type { Obstacles } from './obstacles.ts';
 import type { Past } from './past.ts';
 import { pauses } from './pauses.ts';
 import { outerOf } from './references.ts';
-import type { Model } from './rules.ts';
+import type { Model, ReportField } from './rules.ts';
 
 /**
- * Records that must agree with those inside them, such as a product with its stock. An undo may find each record as it
- * was left, and yet others beside it that came since; so the wholes that it touched are looked at in the end.
+ * Records whose fields must agree with each other, or with the records inside them, such as a product with its stock. An undo may
+ * find each field and each record as it was left, and yet others beside it that came since; so the wholes that it touched are
+ * looked at in the end.
  */
 export class Wholes {
   readonly #model: Model;
@@ -28,7 +29,7 @@ export class Wholes {
     const outer = outerOf(this.#model, resource);
     const within = resource.within as string;
     if (outer) this.#note(outer, (before[within] ?? after[within]) as number);
-    else if (changed.some((name) => this.#model.rules.get(resource)?.whole?.fields.includes(name)))
+    else if (changed.length && (resource.check || this.#countsAny(resource, changed)))
       this.#note(resource, line.ID);
   }
 
@@ -37,8 +38,13 @@ export class Wholes {
     else this.#note(past.resource, past.line.ID);
   }
 
+  #countsAny(resource: AnyResource, changed: string[]): boolean {
+    const fields = this.#model.rules.get(resource)?.whole?.fields ?? [];
+    return changed.some((name) => fields.includes(name));
+  }
+
   #note(resource: AnyResource, id: number): void {
-    if (!this.#model.rules.get(resource)?.whole) return;
+    if (!resource.check && !this.#model.rules.get(resource)?.whole) return;
     this.#touched.getOrInsertComputed(resource, () => new Set()).add(id);
   }
 
@@ -50,12 +56,12 @@ export class Wholes {
         const keys = all.slice(start, start + limits.batch).map((id) => ({ id }));
         const present = await this.#writer.those(resource, keys);
         await pause();
-        for (const record of present as StoredRecord[])
-          await this.#model.rules
-            .get(resource)
-            ?.whole?.check(this.#writer, record, (field, message) =>
-              this.#obstacles.report(resource.keys.one, record.ID as number, field, message),
-            );
+        for (const record of present as StoredRecord[]) {
+          const report: ReportField = (field, message) =>
+            this.#obstacles.report(resource.keys.one, record.ID as number, field, message);
+          resource.check?.(record, report);
+          await this.#model.rules.get(resource)?.whole?.check(this.#writer, record, report);
+        }
       }
     }
   }

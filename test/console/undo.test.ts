@@ -177,6 +177,33 @@ onBothStores('undo', (site) => {
     await assertRefused(change.step, [[`product ${other.ID}: options`, /counted in another way/]]);
   });
 
+  it('options that have become too many to be counted stand in the way', async () => {
+    const options = (count: number): Wire[] =>
+      Array.from({ length: count }, (_, index) => ({
+        title: `${index}`,
+        items: [{ title: 'a' }, { title: 'b' }],
+      }));
+    const { ID } = await made('/products', {
+      ...{ title: 'Kit', price: 1, option_based_stock_control: true, options: options(2) },
+    });
+    await owner.put(`/products/${ID}`, { option_based_stock_control: false });
+    const { step } = await lastStep(owner);
+    assert.equal((await owner.put(`/products/${ID}`, { options: options(12) })).status, 200);
+    await assertRefused(step, [[`product ${ID}: options`, /^were changed since/]]);
+  });
+
+  it('fields that no longer fit each other stand in the way', async () => {
+    const code = await made('/discount_codes', {
+      ...{ name: 'Half', code: 'HALF', type: 'percent', amount: 50, expiry: '9999-99-99' },
+    });
+    await owner.put(`/discount_codes/${code.ID}`, { type: 'amount' });
+    const { step: amounts } = await lastStep(owner);
+    await owner.put(`/discount_codes/${code.ID}`, { amount: 150 });
+    await assertRefused(amounts, [[`discount code ${code.ID}: amount`, /^must be from 0 to 100/]]);
+    await undoLast(owner);
+    assert.equal((await undo(owner, amounts)).status, 200);
+  });
+
   it('only the fields that a change changed go back; one that was changed since stands in the way', async () => {
     const { ID } = await made('/products', { title: 'Fork', price: 1, sku: 'F' });
     await owner.put(`/products/${ID}`, { price: 2, sku: 'G' });
