@@ -3,10 +3,12 @@ import type { StoreConfig } from '../config.ts';
 import { inScratchFolder } from '../files/scratch-folder.ts';
 import type { Difference } from '../records/differences.ts';
 import { lastLine, type Moment, sequenceAt } from '../records/moments.ts';
-import { restoreAccount as restore, restoreAccountFrom } from '../records/restore-account.ts';
+import { AnotherAccount, restoreAccount as restore, restoreAccountFrom } from '../records/restore-account.ts';
 import { writeIf } from '../records/write-if.ts';
 import { model } from '../resources/index.ts';
 import { withSoundCopy } from '../storage/backup/restore.ts';
+import type { Database } from '../storage/database.ts';
+import { plain } from '../storage/statement.ts';
 import type { AccountReader, AccountStore, AccountWriter } from '../storage/store.ts';
 import { existingAccount } from './existing-account.ts';
 import { countsInWords, endOnSignals, print, withDatabase } from './output.ts';
@@ -27,7 +29,7 @@ export async function restoreAccount(id: number, options: Options): Promise<void
   await withDatabase(options, async (database) => {
     const account = await existingAccount(database, id);
     const { from } = options;
-    const outcome = from ? await byBackup(id, account, from, options) : await byJournal(account, options);
+    const outcome = from ? await byBackup(database, id, from, options) : await byJournal(account, options);
     const { differences, to, step } = outcome;
     const counts = {
       created: countsOf(differences, ({ created }) => created.length),
@@ -49,8 +51,9 @@ async function byJournal(account: AccountStore, options: Options): Promise<Outco
   return carryOut(account, to, options, (writer) => restore(model, writer, to));
 }
 
-const byBackup = (id: number, account: AccountStore, file: string, options: Options): Promise<Outcome> =>
-  withCopy(id, file, async (copy) => {
+const byBackup = (database: Database, id: number, file: string, options: Options): Promise<Outcome> =>
+  withCopy(database, id, file, async (copy) => {
+    const account = await existingAccount(database, id);
     const to = options.to ? await sequenceAt(copy, options.to) : ((await lastLine(copy))?.sequence ?? 0);
     return carryOut(account, to, options, (writer) => restoreAccountFrom(model, writer, copy, to));
   });
@@ -69,12 +72,25 @@ function carryOut(
 }
 
 /** Reads an account as a backup has it. */
-const withCopy = <T>(id: number, file: string, work: (copy: AccountReader) => Promise<T>): Promise<T> =>
+const withCopy = <T>(
+  database: Database,
+  id: number,
+  file: string,
+  work: (copy: AccountReader) => Promise<T>,
+): Promise<T> =>
   inScratchFolder((folder) =>
-    withSoundCopy(file, join(folder, 'copy.db'), model.resources, async (copy) =>
-      (await existingAccount(copy, id)).snapshot(work),
-    ),
+    withSoundCopy(file, join(folder, 'copy.db'), model.resources, async (copy) => {
+      const account = await existingAccount(copy, id);
+      if ((await whenMade(copy, id)) !== (await whenMade(database, id))) throw new AnotherAccount();
+      return account.snapshot(work);
+    }),
   );
+
+/** An account is never made anew under an ID, but in another store it may be somebody else's. */
+async function whenMade(database: Database, id: number): Promise<unknown> {
+  const rows = await database.run(plain(`SELECT created FROM accounts WHERE account_id = ${id}`));
+  return rows[0]?.[0];
+}
 
 const countsOf = (
   differences: Difference[],

@@ -84,18 +84,26 @@ const sentences: Record<string, Sentence> = {
   // Until it is whole, a file has a longer name.
   ENAMETOOLONG: ({ path }) =>
     `${path?.replace(unfinished, '')} is too long a name; choose one of at most 230 bytes`,
+  EEXIST: ({ path, dest = path }) => `${dest} is there already, and is left as it is; try again`,
   EMFILE: () => 'this user has too many files open; raise the limit (ulimit -n), and try again',
 };
 
-/** A fault of the store itself comes as the cause of another; what is bare is a copy's. */
+/**
+ * On a full disk SQLite may say no more than that reading or writing failed. It is the disk that has no room; where both have some,
+ * a fault of the store comes as the cause of another, and what is bare is a copy's.
+ */
 function fullDisk(error: Error, store: string, given: Given): string | undefined {
-  const { args, command, database, folder = tmpdir() } = given;
-  const isStores = isFull(error.cause) || (isInputOutput(error.cause) && hasNoRoom(given.data));
-  if (isStores && !database)
-    return `the disk is full on which the store ${store} is; make room there, and try again`;
-  if (isFull(error) || isFull(error.cause))
-    return `the disk is full on which ${command === 'backup' ? args?.[0] : `a copy in ${folder}`} was to be written; make room there, or name another place`;
-  return undefined;
+  const { args, command, database, data, folder = tmpdir() } = given;
+  const copy = command === 'backup' ? (args?.[0] ?? '.') : folder;
+  const hasStoreNone = !database && hasNoRoom(data);
+  const hasCopyNone = hasNoRoom(command === 'backup' ? dirname(copy) : copy);
+  const isTold = isFull(error) || isFull(error.cause);
+  const isHidden = isInputOutput(error) || isInputOutput(error.cause);
+  if (!isTold && !(isHidden && (hasStoreNone || hasCopyNone))) return undefined;
+  const isStores = hasStoreNone === hasCopyNone ? !database && !isFull(error) : hasStoreNone;
+  return isStores
+    ? `the disk is full on which the store ${store} is; make room there, and try again`
+    : `the disk is full on which ${command === 'backup' ? copy : `a copy in ${copy}`} was to be written; make room there, or name another place`;
 }
 
 /** Less than the little that SQLite needs beside its file. */

@@ -36,14 +36,19 @@ export async function restoreAccountFrom(
   return differences;
 }
 
+export class AnotherAccount extends NoWayBack {
+  constructor() {
+    super('the backup holds another account under this ID');
+  }
+}
+
 /** A copy of another account would overwrite this one, and a later one has IDs that are yet to be given here. */
 async function mustBeItsPast(writer: AccountWriter, copy: AccountReader): Promise<void> {
   const last = await lastLine(copy);
   if (!last) return;
   const here = await lineAt(writer, last.sequence);
   if (!here) throw new NoWayBack('the backup is of a later moment than the account is at');
-  if (here.path !== last.path || here.datetime !== last.datetime)
-    throw new NoWayBack('the backup holds another account under this ID');
+  if (here.path !== last.path || here.datetime !== last.datetime) throw new AnotherAccount();
 }
 
 /**

@@ -7,6 +7,7 @@ import { plainBundle } from '../support/bundles.ts';
 import {
   jsonOf,
   newAccount,
+  newCliPlace,
   onBothPlaces,
   type Place,
   type Server,
@@ -150,5 +151,13 @@ onBothPlaces('account restore', (place) => {
       `UPDATE changes SET datetime = '2020-01-01 00:00:00' WHERE account_id = ${neighbour.ID}`,
     );
     await refused([String(neighbour.ID), '--from', file], /another account/);
+    // Even where no change tells them apart.
+    const other = await newCliPlace('sqlite');
+    const copy = join(other.folder, 'copy.db');
+    await newAccount(other);
+    await sql(other, "UPDATE accounts SET created = '2020-01-01 00:00:00' WHERE account_id = 1");
+    await jsonOf(other, ['backup', copy]);
+    await refused(['1', '--from', copy], /another account/);
+    await other.remove();
   });
 });

@@ -17,7 +17,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { makeWhole } from '../../src/files/whole-file.ts';
 import { model } from '../../src/resources/index.ts';
 import { backUp } from '../../src/storage/backup/backup.ts';
-import { openMigrated } from '../../src/storage/open.ts';
+import { openDatabase, openMigrated } from '../../src/storage/open.ts';
 import {
   jsonOf,
   newCliPlace,
@@ -29,6 +29,7 @@ import {
   tradepost,
   until,
 } from '../support/cli.ts';
+import { type Fixture, fixtures, putFixture } from '../support/fixtures.ts';
 import { type Dialect, dialects } from '../support/site.ts';
 
 /** Everything but what a restore leaves behind, by table. */
@@ -70,6 +71,7 @@ onBothPlaces('restore', (place, dialect) => {
     const session = `INSERT INTO sessions (account_id, session_id, owner_id, token_hash, created, last_used, expires, address, agent)
       VALUES (1, 1, 1, 'hash', '2026-01-01 00:00:00', '2026-01-01 00:00:00', '2099-01-01 00:00:00', '', '')`;
     await sql(place(), session);
+    await sql(place(), "INSERT INTO facts (account_id, name, value) VALUES (0, 'backup series', 'abcdef')");
     file = join(place().folder, 'backup.db');
     await jsonOf(place(), ['backup', file]);
   });
@@ -81,6 +83,8 @@ onBothPlaces('restore', (place, dialect) => {
         assert.deepEqual(await jsonOf(empty, ['check']), { ok: true });
         if (target === dialect) assert.deepEqual(await contentOf(empty), await contentOf(place()));
         assert.deepEqual(await sql(empty, 'SELECT session_id FROM sessions'), []);
+        // Its own backups are not to push out those of the store that it comes from.
+        assert.deepEqual(await sql(empty, "SELECT value FROM facts WHERE name = 'backup series'"), []);
         const server = await serve(empty);
         const { body } = await server.call('GET', '/products/7', { token: demo.token });
         await server.stop();
@@ -100,6 +104,20 @@ onBothPlaces('restore', (place, dialect) => {
       using kept = new DatabaseSync(restore.kept, { readOnly: true });
       const old = kept.prepare('SELECT name FROM accounts WHERE account_id = 1').get();
       assert.equal(old?.name, 'Other');
+    }));
+
+  it('a store of an older release that is not empty stays one of that release', () =>
+    onNewPlace(dialect, async (other) => {
+      const [oldest] = fixtures as [Fixture];
+      await putFixture(other, oldest);
+      for (const backup of [file, new URL(import.meta.url).pathname])
+        await refused(other, ['restore', backup], /not empty/);
+      const database = await openDatabase(
+        { data: other.folder, database: other.database },
+        { mayCreate: false },
+      );
+      assert.equal(await database.version(), oldest.version);
+      await database.close();
     }));
 
   it('a store in use is refused, also with --replace', () =>
@@ -156,11 +174,9 @@ onBothPlaces('restore', (place, dialect) => {
         flags: dialect === 'sqlite' ? ['--data', `${other.folder}/new`] : other.flags,
       };
       await refused(placeToMake, ['restore', missing], /nowhere\.db/);
-      if (dialect === 'sqlite') assert.deepEqual(readdirSync(other.folder), []);
-      else assert.deepEqual(await sql(other, tablesOf.postgres), []);
       for (const [bad, why] of faults) await refused(other, ['restore', bad], why);
       if (dialect === 'sqlite') assert.deepEqual(readdirSync(other.folder), []);
-      else assert.deepEqual(await sql(other, 'SELECT account_id FROM accounts'), [{ account_id: '0' }]);
+      else assert.deepEqual(await sql(other, tablesOf.postgres), []);
     }));
 
   it('killed at any moment it leaves nothing that serves half, and can be run again', () =>

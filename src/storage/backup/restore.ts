@@ -9,7 +9,7 @@ import { migrations } from '../migrations/index.ts';
 import { refill } from '../refill/refill.ts';
 import { holdAlone } from '../sqlite/alone.ts';
 import { fileIn, mustBeAtRest, mustBeReadable } from '../sqlite/database-file.ts';
-import { isFull } from '../sqlite/errors.ts';
+import { isFull, isInputOutput } from '../sqlite/errors.ts';
 import { openSqliteFile } from '../sqlite/open.ts';
 import { tablesOf } from '../sqlite/tables.ts';
 import { plain } from '../statement.ts';
@@ -18,6 +18,9 @@ import { differences, fingerprintsOf } from './fingerprints.ts';
 
 /** Tables that a restored store begins without: what was ended since the backup must not open a door again. */
 export const leftBehind: readonly string[] = ['sessions', 'invitations'];
+
+/** What is known of the backups that a store makes by itself. A copy makes its own, and must not take those of its origin for them. */
+const factsOfBackups = ['backup series', 'backup started'];
 
 interface RestoreOptions {
   resources: readonly AnyResource[];
@@ -90,10 +93,11 @@ export async function restoreToDatabase(
   { resources, replace = false, onProgress }: RestoreOptions & { onProgress: Progress },
 ): Promise<void> {
   if (await database.inUse?.()) throw new Error('the database is in use; stop every server on it first');
-  await database.migrate(migrations);
   if (!replace && !(await isEmpty(database))) throw notEmpty('the database');
-  await withSoundCopy(file, scratch, resources, (copy) =>
-    copy.snapshot((source) =>
+  await withSoundCopy(file, scratch, resources, async (copy) => {
+    // Not before it is certain that there is something to restore: whatever is left as it is keeps the schema of its release.
+    await database.migrate(migrations);
+    await copy.snapshot((source) =>
       database.transaction(async (target) => {
         const [from, to] = [
           { build: copy.build, session: source },
@@ -104,11 +108,12 @@ export async function restoreToDatabase(
         const [unlike] = differences(await fingerprintsOf(from, tables), await fingerprintsOf(to, tables));
         if (unlike) throw new Error(`it did not arrive as it was sent, and nothing is stored: ${unlike}`);
       }),
-    ),
-  );
+    );
+  });
 }
 
 async function isEmpty(database: Database): Promise<boolean> {
+  if (!(await database.version())) return true;
   return !(await database.run(plain('SELECT 1 FROM accounts WHERE account_id > 0 LIMIT 1'))).length;
 }
 
@@ -141,6 +146,7 @@ async function copySound(file: string, to: string, resources: readonly AnyResour
     for (const problem of await checkRecords(copy, resources)) throw unsound(file, problem);
     await copy.transaction(async (session) => {
       for (const table of leftBehind) await session.run(plain(`DELETE FROM ${table}`));
+      for (const name of factsOfBackups) await session.run(plain(`DELETE FROM facts WHERE name = '${name}'`));
     });
   } finally {
     await copy.close();
@@ -160,7 +166,9 @@ async function openSound(copy: string, file: string): Promise<Database> {
     return opened;
   } catch (error) {
     await opened?.close();
-    if (isFull(error) || isFull((error as Error).cause)) throw error;
+    // The copy could not be written, or not be read again: of the backup itself that says nothing.
+    const { cause } = error as Error;
+    if (isFull(error) || isFull(cause) || isInputOutput(cause)) throw error;
     throw unsound(file, (error as Error).message);
   }
 }
