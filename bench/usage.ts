@@ -100,7 +100,7 @@ export async function rest(child: ChildProcess, milliseconds = glance): Promise<
 export function watchPeak(child: ChildProcess): () => number {
   let peak = 0;
   const watch = async (): Promise<void> => {
-    while (child.exitCode === null) {
+    while (child.exitCode === null && child.signalCode === null) {
       // It may end between the two.
       const now = await usageOf(child).catch(() => undefined);
       peak = Math.max(peak, now?.peak ?? 0);

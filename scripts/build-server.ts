@@ -51,6 +51,8 @@ try {
   });
   execFileSync(process.execPath, [fileURLToPath(new URL('warm-server.ts', import.meta.url)), unfinished], {
     stdio: ['ignore', 'ignore', 'inherit'],
+    // Whatever servers on this machine are told, this one is told nothing.
+    env: Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('TRADEPOST_'))),
   });
   writeFileSync(join(unfinished, 'sources'), builtFrom);
   rmSync(dist, { recursive: true, force: true });

@@ -14,6 +14,7 @@ import { type Health, mountHealth } from './http/health.ts';
 import { requireOneHost } from './http/host.ts';
 import { Ledger } from './http/ledger.ts';
 import { mountResources } from './http/mount.ts';
+import { negotiateAnswers } from './http/negotiate.ts';
 import { authenticateOwners } from './http/owner/authenticate.ts';
 import { mountOwnerFace } from './http/owner/index.ts';
 import { limitAddresses, type Rates, rateLimits } from './http/rate-limits.ts';
@@ -81,6 +82,7 @@ export function buildApp(parts: AppParts): FastifyInstance {
 
   ledger.follow(app);
   measured?.learn(app);
+  negotiateAnswers(app);
   requireOneHost(app);
   requireHttps(app, isSafe, always);
   admitOrigins(app, cors);

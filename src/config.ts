@@ -2,14 +2,13 @@ import { isIP, isIPv4 } from 'node:net';
 import { InvalidArgumentError, Option } from 'commander';
 
 /**
- * Every setting: its flag, its environment variable and what it means. Flags win over the environment. Commander reads
- * the variables named here, and cli/command.ts those of switches; no other one means anything to the program. An empty one
- * is none.
+ * Every setting: its flag and what it means. Each has an environment variable too, as every flag of every command does
+ * (cli/command.ts); flags win over these, and an empty one is none.
  */
 function setting(flags: string, description: string, initial?: unknown): Option {
   const option = new Option(flags, description);
   if (initial !== undefined) option.default(initial);
-  return option.env(variableOf(option));
+  return option;
 }
 
 export const variableOf = (option: Option): string =>
@@ -45,16 +44,17 @@ export function byteAmount(text: string): number {
   return number;
 }
 
+/** As browsers spell it: it goes into headers, which take few letters. */
 function webAddress(text: string): string {
-  if (!/^https?:\/\/[^\s?#]+$/.test(text))
+  if (!/^https?:\/\/[^\s?#]+$/.test(text) || !URL.canParse(text))
     throw new InvalidArgumentError('It must start with https:// or http://, and hold no ?, # or space.');
-  return text.replace(/\/+$/, '');
+  return new URL(text).href.replace(/\/+$/, '');
 }
 
 /** Without a password, which would get into the log with it. */
 function collectorAddress(text: string): string {
   const address = webAddress(text);
-  if (!URL.canParse(address) || new URL(address).username)
+  if (new URL(address).username)
     throw new InvalidArgumentError('It must be an address such as http://collector:4318, without a user.');
   return address;
 }

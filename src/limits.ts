@@ -280,7 +280,7 @@ export const limits = {
   poolGrace: 1000,
   /** How often a transaction is tried when PostgreSQL asks for another go. */
   transactionAttempts: 5,
-  /** Statements that one connection keeps parsed, at some 30 kB each in PostgreSQL; a busy server uses fewer. */
+  /** Statements that one connection keeps parsed, at some 30 kB each in PostgreSQL and 20 in SQLite; a busy server uses fewer. */
   preparedStatements: 500,
   /** Statements and characters of values that a transaction holds back to send them together. */
   putStatements: 100,

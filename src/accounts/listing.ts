@@ -6,7 +6,7 @@ import { installation } from './counters.ts';
 import { groupsIn } from './groups.ts';
 import { appOfToken, directoryQueries } from './schema.ts';
 
-export interface ListedAccount {
+interface ListedAccount {
   ID: number;
   name: string;
   created: string;

@@ -98,9 +98,16 @@ function settleSwitches(made: Command): void {
     const word = source === 'env' ? process.env[option.envVar as string] : made.getOptionValue(name);
     const isMode = option.optional && word === groupsMode;
     if (isMode || !(option.isBoolean() || option.optional)) continue;
-    if (source === 'env') made.setOptionValue(name, !/^(0|false|no|off)$/i.test(word));
+    if (source === 'env') made.setOptionValue(name, isOn(made, option, word));
     else if (typeof word === 'string') made.error(`error: ${option.long} takes no word but ${groupsMode}`);
   }
+}
+
+/** What the variable of a switch says; a misspelt word must not turn anything on. */
+function isOn(made: Command, { envVar }: Option, word: string): boolean {
+  if (!/^(1|true|yes|on|0|false|no|off)$/i.test(word))
+    made.error(`error: ${envVar} must be 1, true, yes or on; or 0, false, no or off`);
+  return /^(1|true|yes|on)$/i.test(word);
 }
 
 /** A variable that is set to nothing, as scripts do with what they do not know, says nothing: the default holds. */

@@ -32,7 +32,8 @@ export async function ownCertificate(certFile: string, keyFile: string): Promise
 const lastDays = 14;
 
 /** What clients will say against a certificate, now or soon: to be told, since whoever renews it may have failed to. */
-export function troubleWith({ cert }: Tls, now: Date = new Date()): string | undefined {
+export function troubleWith({ cert }: Tls): string | undefined {
+  const now = new Date();
   const { validFromDate: from, validToDate: to } = new X509Certificate(cert);
   if (now > to) return `has expired on ${to.toISOString()}, and clients refuse it`;
   if (now < from) return `is good only from ${from.toISOString()} on, and clients refuse it until then`;

@@ -41,14 +41,7 @@ interface Forms {
 
 const known = new WeakMap<AnyResource, Forms>();
 
-export function formsOf(resource: AnyResource): Forms {
-  let forms = known.get(resource);
-  if (!forms) {
-    forms = makeForms(resource);
-    known.set(resource, forms);
-  }
-  return forms;
-}
+export const formsOf = (resource: AnyResource): Forms => known.getOrInsertComputed(resource, makeForms);
 
 const isCommon = ({ only, inList, column }: Field): boolean =>
   only === undefined && inList === undefined && column !== null;

@@ -104,7 +104,7 @@ const wanted: Record<Filter['kind'], string> = {
   boolean: 'must be TRUE or FALSE',
   date: 'must be a day as yyyy-mm-dd',
   datetime: 'must be a moment as yyyy-mm-dd hh:mm:ss',
-  text: `must be text of at most ${limits.text} characters`,
+  text: `must be text in UTF-8 of at most ${limits.text} characters`,
   words: 'must hold a letter or a digit',
 };
 

@@ -6,7 +6,7 @@ import { limits } from '../limits.ts';
 import type { Reply } from '../storage/store.ts';
 import { wrap } from './negotiate.ts';
 import { STATUS_CODES } from './node-http.ts';
-import { takeRoom } from './room.ts';
+import { requireRoom, takeRoom } from './room.ts';
 
 const jsonType = 'application/json; charset=utf-8';
 const javascriptType = 'application/javascript; charset=utf-8';
@@ -102,8 +102,9 @@ function dateNow(): string {
   return date;
 }
 
-/** Sends the answer to a GET with its ETag, or 304 where the client has it already. */
+/** Sends the answer to a GET with its ETag, or 304 where the client has it already; if there is still room for it. */
 export function answerCacheable(request: FastifyRequest, reply: FastifyReply, made: Made): FastifyReply {
+  requireRoom();
   const etag = etagOf(made.tag, request.callback);
   const known = request.headers['if-none-match'];
   if (known !== undefined && (known.trim() === '*' || tagsIn(known).includes(etag))) {

@@ -3,7 +3,6 @@ import { type Authenticator, actorOf, type Caller } from '../accounts/authentica
 import { covers } from '../accounts/groups.ts';
 import { Fault } from '../errors.ts';
 import type { Actor, Marks } from '../storage/store.ts';
-import { negotiate } from './negotiate.ts';
 import { type RateLimits, tooManyRequests } from './rate-limits.ts';
 import { ownerPrefix } from './view.ts';
 
@@ -15,8 +14,6 @@ declare module 'fastify' {
     actor: Actor;
     /** The token that the request came with; none on public routes and on the owner face. */
     caller: Caller | undefined;
-    /** The JSONP function to call, or '' for JSON. */
-    callback: string;
   }
   interface FastifyContextConfig {
     /** Answers without a token or session. */
@@ -47,14 +44,10 @@ export function authenticate(
   app.decorateRequest('account', 0);
   app.decorateRequest('actor', 'command line');
   app.decorateRequest('caller', undefined);
-  app.decorateRequest('callback', '');
 
   /** What is wrong with an authenticated request as a whole, if anything. */
-  function objection(
-    request: FastifyRequest,
-    caller: Caller,
-    unacceptable: Fault | undefined,
-  ): Fault | undefined {
+  function objection(request: FastifyRequest, caller: Caller): Fault | undefined {
+    const { unacceptable } = request;
     const version = header(request, 'x-version');
     if (version !== undefined && version !== '1') return new Fault('unsupportedVersion');
     if (unacceptable || !enforceGroups) return unacceptable;
@@ -70,8 +63,6 @@ export function authenticate(
       if (!request.routeOptions.config.public) return done(error as Error);
     }
     if (isOwnerFace(request)) return done();
-    const { callback, fault } = negotiate(request);
-    request.callback = callback;
     const token = header(request, 'x-token');
     if (request.routeOptions.config.public) done();
     else if (token === undefined) done(new Fault('noToken'));
@@ -85,7 +76,7 @@ export function authenticate(
         request.account = caller.account;
         request.actor = actorOf(caller);
         const wait = rates?.countToken(caller, reply.raw);
-        done(wait ? tooManyRequests(wait) : objection(request, caller, fault));
+        done(wait ? tooManyRequests(wait) : objection(request, caller));
       };
       const caller = authenticator.verify(token, header(request, 'x-apptoken'));
       if (caller instanceof Promise) caller.then(admit, done);

@@ -52,7 +52,10 @@ export class Buckets<Key> {
     if (owed !== undefined) this.#recent.set(key, owed - this.#each);
   }
 
-  /** A whole window makes up for everything, so that what is older can go; and what is most, where there are too many. */
+  /**
+   * A whole window makes up for everything, so that what is older can go. Where more callers than are kept ask within one, those of
+   * the window before go too soon, which lets them ask a little more.
+   */
   #forget(now: number): void {
     if (now - this.#began < this.#window && this.#recent.size < limits.ratedCallers) return;
     this.#former = now - this.#began < 2 * this.#window ? this.#recent : new Map();

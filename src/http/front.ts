@@ -218,30 +218,25 @@ export class Front {
       this.#give(taken, answer);
     };
     const fail = (error: unknown): void => this.#fail(taken, caller, error);
-    let made: Soon<Made>;
     try {
-      made = work(question);
+      const made: Soon<Made> = work(question);
+      if (made instanceof Promise) made.then(stillWithRoom).then(give).catch(fail);
+      else give(made);
     } catch (error) {
       fail(error);
-      return;
     }
-    if (made instanceof Promise) made.then(stillWithRoom).then(give, fail);
-    else give(made);
   }
 
   async #create(taken: Taken, { caller, route, work, question }: Plain<Creating>): Promise<void> {
     const { open } = taken;
     const { account, params } = question;
-    let answer: Addressed;
     try {
       const body = await open.json();
       const { reply } = await work({ account, params, body, actor: actorOf(caller) });
-      answer = { ...finishedReply(reply, this.#parts.always), caller, route };
+      this.#give(taken, { ...finishedReply(reply, this.#parts.always), caller, route });
     } catch (error) {
       this.#fail(taken, caller, error);
-      return;
     }
-    this.#give(taken, answer);
   }
 
   /** Nothing is read or written twice: what went wrong is only told on the long way. */

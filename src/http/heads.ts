@@ -57,7 +57,7 @@ function spelledIn(bytes: Buffer): Spelled | undefined {
 }
 
 /** A request whose headers are known. */
-export interface Repeated extends Pick<Spelled, 'method' | 'url' | 'bodyStart'> {
+interface Repeated extends Pick<Spelled, 'method' | 'url' | 'bodyStart'> {
   headers: Headers;
 }
 

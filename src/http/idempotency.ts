@@ -9,8 +9,8 @@ const header = 'idempotency-key';
 const visible = /^[!-~]+$/;
 
 /**
- * What makes a request one that is carried out once; undefined where it did not ask for that. Bodies that mean the same are
- * the same, however they are spelled: a form sent again has another boundary.
+ * What makes a request one that is carried out once; undefined where it did not ask for that. The same fields in the same order
+ * are the same body, however they are spelled: a form sent again has another boundary.
  */
 export function onceOf({ headers, caller, method, url }: FastifyRequest, body: Body): Once | undefined {
   const key = headers[header];

@@ -10,7 +10,7 @@ import { readBody } from './body.ts';
 import { creatingOf } from './creations.ts';
 import { onceOf } from './idempotency.ts';
 import { type Question, type Reading, readingOf, recordKey } from './readings.ts';
-import { requireRoom, stillWithRoom } from './room.ts';
+import { requireRoom } from './room.ts';
 import type { ShortWay } from './short-way.ts';
 import { enveloped, type Face, type View } from './view.ts';
 import { change, removal } from './writes.ts';
@@ -37,7 +37,7 @@ export const readingHandler =
   (reading: Reading): Handler =>
   async (request, reply) => {
     requireRoom();
-    return answerCacheable(request, reply, stillWithRoom(await reading(questionOf(request))));
+    return answerCacheable(request, reply, await reading(questionOf(request)));
   };
 
 const questionOf = ({ account, url, params, query }: FastifyRequest): Question => ({

@@ -1,7 +1,17 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import { Fault } from '../errors.ts';
 import { limits } from '../limits.ts';
+import { isOwnerFace } from './authenticate.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The JSONP function to call, or '' for JSON. */
+    callback: Callback;
+    /** Why the request cannot be answered as it asks, if so: told only once the caller is known. */
+    unacceptable: Fault | undefined;
+  }
+}
 
 /** How the answer is to be written: `''` JSON, or the name of the JSONP function. */
 export type Callback = string;
@@ -23,15 +33,28 @@ const olderName = 'text/javascript';
  */
 const parameters = /;(?!\s*q\s*=)[^;,="]+=(?:"[^"]*"|[^;,]*)/gi;
 
-export interface Negotiated {
+interface Negotiated {
   callback: Callback;
-  /** Why the request cannot be answered as it asks, if so: thrown only once the caller is known. */
   fault?: Fault;
 }
 
 const json: Negotiated = { callback: '' };
 
-export function negotiate(request: FastifyRequest): Negotiated {
+/** Comes before all that may refuse a request: refusals are written as it asks, too. The owner face knows JSON only. */
+export function negotiateAnswers(app: FastifyInstance): void {
+  app.decorateRequest('callback', '');
+  app.decorateRequest('unacceptable', undefined);
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!isOwnerFace(request)) {
+      const { callback, fault } = negotiate(request);
+      request.callback = callback;
+      request.unacceptable = fault;
+    }
+    done();
+  });
+}
+
+function negotiate(request: FastifyRequest): Negotiated {
   const { accept } = request.headers;
   if (!accept || accept === '*/*' || accept === 'application/json') return json;
   const types = accept.toLowerCase().includes(olderName) ? [...offered, olderName] : offered;

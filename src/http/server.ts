@@ -41,7 +41,7 @@ const unused = (): never => {
   throw new Error('routes have no JSON Schema: fields say what is right');
 };
 
-export interface ServerParts {
+interface ServerParts {
   logger: FastifyBaseLogger;
   /** None: plain HTTP. */
   tls?: Tls | undefined;

@@ -27,12 +27,7 @@ export class CommitMarks implements Marks {
   }
 
   of(account: number): Mark {
-    let mark = this.#accounts.get(account);
-    if (!mark) {
-      mark = {};
-      this.#accounts.set(account, mark);
-    }
-    return mark;
+    return this.#accounts.getOrInsertComputed(account, newMark);
   }
 
   get everybody(): Mark {
@@ -50,3 +45,5 @@ export class CommitMarks implements Marks {
     this.#accounts.clear();
   }
 }
+
+const newMark = (): Mark => ({});

@@ -54,11 +54,6 @@ export class StatementCache {
   readonly #statements = new Map<string, Statement>();
 
   get(key: string, build: () => Compilable, about?: string): Statement {
-    let found = this.#statements.get(key);
-    if (!found) {
-      found = statement(build(), about);
-      this.#statements.set(key, found);
-    }
-    return found;
+    return this.#statements.getOrInsertComputed(key, () => statement(build(), about));
   }
 }

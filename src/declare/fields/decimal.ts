@@ -1,7 +1,7 @@
 import { limits } from '../../limits.ts';
 import type { Field, Report, Traits } from './field.ts';
 
-export interface DecimalOptions extends Traits {
+interface DecimalOptions extends Traits {
   /** Decimals kept. */
   scale: 2 | 3;
   /** Decimals always shown; the others only where they are not 0. */
@@ -50,6 +50,8 @@ export function decodeDecimal(
   // The shortest text of a double that was read from text is that text: no digit is made up or lost.
   const text = String(value);
   if (!written.test(text)) {
+    // A double writes what is very small so.
+    if (/^-?[0-9.]+e-[0-9]+$/.test(text)) return report(`must have at most ${scale} decimals`);
     const outside = number.test(text) && Math.abs(Number(text)) > limits.decimal;
     return report(
       outside

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { formatDatetime } from '../../declare/fields/date.ts';
+import { daysFromNow } from '../../accounts/times.ts';
 import { integerParameter, type Query } from '../../declare/paging.ts';
 import { limits } from '../../limits.ts';
 import { storeOf } from '../mount.ts';
@@ -48,10 +48,7 @@ async function requestsPerApp(face: OwnerFace, account: number, days: string[]):
   });
 }
 
-const millisecondsOfDay = 24 * 60 * 60 * 1000;
-
-const dayFromNow = (days: number): string =>
-  formatDatetime(new Date(Date.now() + days * millisecondsOfDay)).slice(0, 10);
+const dayFromNow = (days: number): string => daysFromNow(days).slice(0, 10);
 
 /** So many days, today the last of them. */
 const daysUntilNow = (count: number): string[] =>

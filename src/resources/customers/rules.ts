@@ -14,24 +14,27 @@ const addresses = { place: 'addresses', kind: 'customer_address', owner: 'custom
 export const customerRules: Rules<typeof customer.fields> = {
   async creating(writer, record, report) {
     identifyAddresses(writer, record, 'none', report);
-    const user = JSON.parse(record.user) as User;
-    if (user.date_created === momentZero)
-      record.user = JSON.stringify({
-        ...user,
-        date_created: writer.now,
-        created_by: user.created_by || 'console',
-      });
+    complete(record, { date_created: writer.now, created_by: 'console' });
     return undefined;
   },
   async updating(writer, before, after, _sent, report) {
     if (before.addresses !== after.addresses) identifyAddresses(writer, after, partsOf(before), report);
+    if (before.user !== after.user) complete(after, JSON.parse(before.user));
     return undefined;
   },
   importing(writer, record, inner, _sent, report) {
     identifyAddresses(writer, record, 'any', report);
+    complete(record, { date_created: writer.now, created_by: '' });
     return inner ?? [];
   },
 };
+
+/** Says of a website user when it was made, and by whom, where that was left out. */
+function complete(record: Customer, { date_created, created_by }: User): void {
+  const user = JSON.parse(record.user) as User;
+  if (user.date_created === momentZero)
+    record.user = JSON.stringify({ ...user, date_created, created_by: user.created_by || created_by });
+}
 
 const partsOf = ({ addresses }: Customer): Part[] => JSON.parse(addresses) as Part[];
 

@@ -12,7 +12,8 @@ export const domain = defineResource({
   fields: {
     ID: id(),
     name: text({
-      pattern: /^(?=.{1,253}$)([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z0-9-]{2,63}$/,
+      pattern:
+        /^(?=.{1,253}$)([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]([A-Za-z0-9-]{0,61}[A-Za-z0-9])$/,
       patternWords: 'be a domain name such as example.com',
       unique: 'ignoring case',
     }),

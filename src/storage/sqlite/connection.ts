@@ -82,6 +82,8 @@ export class Connection implements Session {
   #prepare(name: string, sql: string, kept: Map<string, StatementSync>): StatementSync {
     const prepared = this.database.prepare(sql);
     prepared.setReturnArrays(true);
+    const [oldest] = kept.keys();
+    if (kept.size >= limits.preparedStatements) kept.delete(oldest as string);
     kept.set(name, prepared);
     return prepared;
   }

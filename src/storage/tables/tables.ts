@@ -52,19 +52,10 @@ export class Tables {
   }
 
   of(resource: AnyResource): Table {
-    return kept(this.#reads, resource, () => new Table(this.#build, resource));
+    return this.#reads.getOrInsertComputed(resource, () => new Table(this.#build, resource));
   }
 
   writesOf(resource: AnyResource): TableWrites {
-    return kept(this.#writes, resource, () => new TableWrites(this.#build, resource));
+    return this.#writes.getOrInsertComputed(resource, () => new TableWrites(this.#build, resource));
   }
-}
-
-function kept<T>(all: Map<AnyResource, T>, resource: AnyResource, make: () => T): T {
-  let one = all.get(resource);
-  if (one === undefined) {
-    one = make();
-    all.set(resource, one);
-  }
-  return one;
 }
