@@ -50,14 +50,15 @@ describe('environment variables', () => {
     const env = {
       TRADEPOST_PORT: '1',
       TRADEPOST_HTTP: 'true',
-      TRADEPOST_BASE_URL: 'https://api.example.com/',
+      // In letters that no header takes, but for those that stand for them.
+      TRADEPOST_BASE_URL: 'https://магазин.example/',
       TRADEPOST_LOG_LEVEL: 'silent',
     };
     const token = (await jsonOf(sqlite, ['token', 'create', '--account', '1'])).token.token;
     const server = await serve(sqlite, [], { env, https: true });
     assert.match(server.url, /^http:/);
     const { headers } = await server.call('POST', '/categories', { token, body: { title: 'Mugs' } });
-    assert.equal(headers.get('location'), 'https://api.example.com/categories/1');
+    assert.equal(headers.get('location'), 'https://xn--80aairftm.example/categories/1');
     const { status, stderr } = await server.stop();
     assert.deepEqual({ status, stderr }, { status: 0, stderr: '' });
   });
@@ -70,6 +71,14 @@ describe('environment variables', () => {
       assert.equal(JSON.parse(server.printed.stdout).serving.demo, undefined);
       await server.stop();
     });
+
+  it('a switch whose variable says neither yes nor no is refused', async () => {
+    const { status, stderr } = await tradepost(['serve', '--port', '0'], {
+      env: { TRADEPOST_HTTP: 'flase' },
+    });
+    assert.equal(status, 2);
+    assert.match(stderr, /TRADEPOST_HTTP must be 1, true/);
+  });
 
   it('an empty variable is as if it were not set', async () => {
     const names = Object.values({ ...storeSettings, ...serveSettings }).map(({ envVar }) => envVar as string);

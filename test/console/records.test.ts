@@ -87,6 +87,8 @@ onBothStores('the records on the owner face', (site) => {
     assert.deepEqual([taken.status, taken.body.details[0].field], [422, 'addresses[1].ID']);
     assert.match(taken.body.details[0].message, /is not one that this customer has/);
     assert.deepEqual((await account.get(`/customers/${ID}`)).body, changed.body);
+    const named = await owner.put(`/customers/${ID}`, { user: { username: 'lee' } });
+    assert.deepEqual(named.body.customer.user, { ...user, username: 'lee' });
 
     const zone = (await owner.post('/deliveryzones', { name: 'UK' })).body.delivery_zone;
     const type = await owner.post(`/deliveryzones/${zone.ID}/types`, { name: 'First class' });
@@ -104,7 +106,10 @@ onBothStores('the records on the owner face', (site) => {
   it('a domain with aliases stays; without them it goes', async () => {
     const { domain } = (await owner.post('/domains', { name: 'example.com' })).body;
     assert.equal((await owner.post('/domains', { name: 'EXAMPLE.com' })).status, 409);
-    assert.equal((await owner.post('/domains', { name: 'no dots' })).status, 422);
+    for (const name of ['no dots', 'example.--', 'example.-a', '1.2.3.44', '-x.com'])
+      assert.equal((await owner.post('/domains', { name })).status, 422, name);
+    for (const name of ['xn--80aairftm.xn--p1ai', 'a.co'])
+      assert.equal((await owner.post('/domains', { name })).status, 201, name);
     const alias = { domain_id: domain.ID, alias: 'sales', email: 'ann@example.org' };
     const { mail_alias } = (await owner.post('/mail_alias', alias)).body;
     const refused = await owner.delete(`/domains/${domain.ID}`);

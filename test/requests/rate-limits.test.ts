@@ -186,6 +186,16 @@ onBothStores(
       }
     });
 
+    it('are refused as JSONP where that is asked for, by whomever', async () => {
+      const address = '198.51.100.30';
+      await exhaust(address);
+      const asked = { Accept: 'application/javascript', 'X-JSONP-Callback': 'show' };
+      const answer = await site().fetch('GET', '/test', {
+        ...{ token: null, headers: { ...asked, 'X-Forwarded-For': address } },
+      });
+      assert.deepEqual([answer.status, answer.text], [429, `show(${JSON.stringify(refusal)});`]);
+    });
+
     it('count with good tokens too, and both limits are told', async () => {
       const { token } = await site().newAccount();
       const answer = await from('198.51.100.20', '/categories', token);
