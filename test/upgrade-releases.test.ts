@@ -58,7 +58,7 @@ it('every released schema has its fixture, but the newest may be yet to come', (
     versions,
     versions.map((_, index) => index + 1),
   );
-  assert.ok(versions.length >= 3);
+  assert.ok(versions.length >= migrations.length - 1);
 });
 
 for (const dialect of dialects)
