@@ -103,11 +103,16 @@ function settleSwitches(made: Command): void {
   }
 }
 
+const yes = /^(1|true|yes|y|on)$/i;
+const no = /^(0|false|no|n|off)$/i;
+
 /** What the variable of a switch says; a misspelt word must not turn anything on. */
-function isOn(made: Command, { envVar }: Option, word: string): boolean {
-  if (!/^(1|true|yes|on|0|false|no|off)$/i.test(word))
-    made.error(`error: ${envVar} must be 1, true, yes or on; or 0, false, no or off`);
-  return /^(1|true|yes|on)$/i.test(word);
+function isOn(made: Command, { envVar, optional }: Option, word: string): boolean {
+  if (!yes.test(word) && !no.test(word))
+    made.error(
+      `error: ${envVar} must be 1, true, yes or on; or 0, false, no or off${optional ? `; or ${groupsMode}` : ''}`,
+    );
+  return yes.test(word);
 }
 
 /** A variable that is set to nothing, as scripts do with what they do not know, says nothing: the default holds. */

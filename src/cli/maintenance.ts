@@ -7,6 +7,7 @@ import { checkStore } from '../storage/check/check.ts';
 import type { Database } from '../storage/database.ts';
 import { migrations } from '../storage/migrations/index.ts';
 import { openDatabase } from '../storage/open.ts';
+import { isFilled } from '../storage/refill/refill.ts';
 import { fileIn } from '../storage/sqlite/database-file.ts';
 import { isDamage } from '../storage/sqlite/errors.ts';
 import {
@@ -85,13 +86,18 @@ export async function check(options: StoreConfig): Promise<void> {
   process.exitCode = exitFailure;
 }
 
-/** A store of another release is not damaged for that. */
+const unfinishedUpgrade =
+  'it has yet to be brought up to date with this release, which goes on when it is served, or backed up';
+
+/** A store of another release, or on the way from one to this, is not damaged for that. */
 async function findProblems(options: StoreConfig): Promise<{ problems: string[]; isDamaged: boolean }> {
   let database: Database | undefined;
   try {
     database = await openDatabase(options, toRead);
-    const isDamaged = (await database.version()) === migrations.length;
-    return { problems: await checkStore(database, resources), isDamaged };
+    const isOfThisRelease = (await database.version()) === migrations.length;
+    if (isOfThisRelease && !(await isFilled(database, resources)))
+      return { problems: [unfinishedUpgrade], isDamaged: false };
+    return { problems: await checkStore(database, resources), isDamaged: isOfThisRelease };
   } catch (error) {
     if (!isDamage(error)) throw error;
     return { problems: [`${fileIn(options.data)}: ${(error as Error).message}`], isDamaged: true };

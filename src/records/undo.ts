@@ -21,24 +21,12 @@ export async function undoStep(model: Model, writer: AccountWriter, step: number
   return writer.step as number;
 }
 
-/**
- * The lines of a step from the last to the first, piece by piece; between these, other requests are served. The next piece
- * is read while one is dealt with.
- */
+/** The lines of a step from the last to the first, piece by piece; between these, other requests are served. */
 export async function* backwards(writer: AccountWriter, range: StepRange): AsyncGenerator<Line[]> {
-  const pieceTo = (last: number): Promise<Line[]> => {
-    const first = Math.max(range.first, last - limits.batch + 1);
-    const piece = Promise.resolve(writer.lines({ first, last }, limits.batch, true));
-    // It may fail before it is waited for, which would end the process; and whoever stops before that is not told of it.
-    piece.catch(() => undefined);
-    return piece;
-  };
-  let next = pieceTo(range.last);
-  for (let last = range.last; last >= range.first; last -= limits.batch) {
+  for (let { last } = range; last >= range.first; last -= limits.batch) {
     await othersTurn();
-    const lines = await next;
-    if (last - limits.batch >= range.first) next = pieceTo(last - limits.batch);
-    yield lines;
+    const first = Math.max(range.first, last - limits.batch + 1);
+    yield await writer.lines({ first, last }, limits.batch, true);
   }
 }
 

@@ -116,6 +116,35 @@ describe('an embedded store that this user can only read', () => {
     await other.remove();
   });
 
+  it('what was read of one that is written meanwhile is not kept', async (test: TestContext) => {
+    if (!(await canRun())) return test.skip('the project cannot be run by another user');
+    const other = await newCliPlace('sqlite');
+    const store = join(other.folder, 'tradepost.db');
+    await newAccount(other);
+    chmodSync(store, 0o444);
+    chmodSync(other.folder, 0o555);
+    // A view that lasts as long as somebody says.
+    const program = `import { once } from 'node:events';
+      import { openSqlite } from '${new URL('../../src/storage/sqlite/open.ts', import.meta.url)}';
+      const database = openSqlite('${other.folder}', { mayCreate: false, toRead: true });
+      await database.snapshot(async () => {
+        process.stdout.write('reading');
+        await once(process.stdin, 'data');
+      }).then(() => process.stdout.write(', kept'), ({ message }) => process.stdout.write(', ' + message));
+      process.exit();`;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+      ...{ ...somebody, cwd: own, stdio: ['pipe', 'pipe', 'inherit'] },
+    });
+    const said = text(child.stdout);
+    await once(child.stdout, 'readable');
+    chmodSync(other.folder, 0o755);
+    chmodSync(store, 0o644);
+    await jsonOf(other, ['token', 'create', '--account', '1']);
+    child.stdin.end('done');
+    assert.match(await said, /^reading, \S+ was written meanwhile/);
+    await other.remove();
+  });
+
   it('and whoever may write it finds it as it was', async () => {
     chmodSync(place.folder, 0o700);
     for (const name of files()) chmodSync(join(place.folder, name), 0o600);

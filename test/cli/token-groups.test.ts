@@ -116,9 +116,9 @@ onEmbedded('--enforce-groups', (place) => {
     return status;
   }
 
-  it('alone, or its variable set to anything but no, enforces', async () => {
+  it('alone, or its variable set to yes, enforces', async () => {
     assert.equal(await statusWith(['--enforce-groups']), 403);
-    for (const word of ['1', 'anything'])
+    for (const word of ['1', 'Yes'])
       assert.equal(await statusWith([], { TRADEPOST_ENFORCE_GROUPS: word }), 403, word);
     assert.equal(await statusWith(['--enforce-groups'], { TRADEPOST_ENFORCE_GROUPS: 'shadow' }), 403);
   });
@@ -129,6 +129,11 @@ onEmbedded('--enforce-groups', (place) => {
   });
 
   it('with another word is wrong use', async () => {
+    const misspelt = await tradepost(['serve', ...place().flags], {
+      env: { TRADEPOST_ENFORCE_GROUPS: 'shadwo' },
+    });
+    assert.equal(misspelt.status, 2);
+    assert.match(misspelt.stderr, /TRADEPOST_ENFORCE_GROUPS must be .*; or shadow/);
     const { status, stderr } = await tradepost(['serve', '--enforce-groups', 'shadwo', ...place().flags]);
     assert.equal(status, 2);
     assert.match(stderr, /--enforce-groups takes no word but shadow/);

@@ -9,7 +9,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { openDirectory } from '../../src/accounts/directory.ts';
+import { model } from '../../src/resources/index.ts';
+import type { Database } from '../../src/storage/database.ts';
 import { openMigrated } from '../../src/storage/open.ts';
+import { refill } from '../../src/storage/refill/refill.ts';
 import { exchange } from './exchange.ts';
 import { type Answer, type CallOptions, type Dialect, dialects, newPlace } from './site.ts';
 
@@ -226,7 +229,8 @@ export async function sql(place: Place, text: string): Promise<Record<string, un
 
 /** A new account with a development token, made without a command, which would take ten times as long. */
 export async function newAccount({ folder, database }: Place): Promise<{ ID: number; token: string }> {
-  const opened = await openMigrated({ data: folder, database });
+  const fill = (made: Database): Promise<void> => refill(made, model.resources);
+  const opened = await openMigrated({ data: folder, database }, { mayCreate: true }, fill);
   try {
     const directory = openDirectory(opened);
     const { account } = await directory.createAccount('Test', 'owner@example.com', 'not a secret');

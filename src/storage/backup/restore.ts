@@ -5,7 +5,7 @@ import { makeFolder } from '../../files/folder.ts';
 import { makeWhole } from '../../files/whole-file.ts';
 import { checkRecords } from '../check/check.ts';
 import type { Database, Progress } from '../database.ts';
-import { migrations } from '../migrations/index.ts';
+import { migrations, SchemaTooNew } from '../migrations/index.ts';
 import { refill } from '../refill/refill.ts';
 import { holdAlone } from '../sqlite/alone.ts';
 import { fileIn, mustBeAtRest, mustBeReadable } from '../sqlite/database-file.ts';
@@ -93,7 +93,9 @@ export async function restoreToDatabase(
   { resources, replace = false, onProgress }: RestoreOptions & { onProgress: Progress },
 ): Promise<void> {
   if (await database.inUse?.()) throw new Error('the database is in use; stop every server on it first');
-  if (!replace && !(await isEmpty(database))) throw notEmpty('the database');
+  const version = await database.version();
+  if (version > migrations.length) throw new SchemaTooNew(version);
+  if (!replace && version && !(await isEmpty(database))) throw notEmpty('the database');
   await withSoundCopy(file, scratch, resources, async (copy) => {
     // Not before it is certain that there is something to restore: whatever is left as it is keeps the schema of its release.
     await database.migrate(migrations);
@@ -113,7 +115,6 @@ export async function restoreToDatabase(
 }
 
 async function isEmpty(database: Database): Promise<boolean> {
-  if (!(await database.version())) return true;
   return !(await database.run(plain('SELECT 1 FROM accounts WHERE account_id > 0 LIMIT 1'))).length;
 }
 

@@ -1,8 +1,12 @@
 import type { AnyResource } from '../../declare/resource.ts';
 import type { Database, Progress } from '../database.ts';
 import { Tables } from '../tables/tables.ts';
-import { fillShown } from './shown.ts';
-import { fillWords } from './words.ts';
+import { fillShown, isShown } from './shown.ts';
+import { fillWords, hasWords } from './words.ts';
+
+/** Whether all that is up to date; where not, somebody was stopped before it was done, or has yet to begin. */
+export const isFilled = async (database: Database, resources: readonly AnyResource[]): Promise<boolean> =>
+  (await hasWords(database)) && (await isShown(database, resources));
 
 /** Brings what is stored beside the records, and follows from them, up to date with this release. */
 export async function refill(

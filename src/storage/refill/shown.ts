@@ -1,6 +1,7 @@
 import { tagOfText, textOf } from '../../declare/envelope.ts';
 import type { Field } from '../../declare/fields/field.ts';
 import type { AnyResource } from '../../declare/resource.ts';
+import type { Database } from '../database.ts';
 import { Facts } from '../facts.ts';
 import { rowOf } from '../tables/table-writes.ts';
 import { eachBatch, type Filling } from './each-batch.ts';
@@ -12,16 +13,18 @@ const fact = 'shown';
  * that one did not store it at all. To be done before the first read.
  */
 export async function fillShown(filling: Filling, resources: readonly AnyResource[]): Promise<void> {
-  const facts = new Facts(filling.database);
-  const way = wayOf(resources);
-  if ((await facts.get(fact)) === way) return;
+  if (await isShown(filling.database, resources)) return;
   await eachBatch(filling, resources, async ({ session, account, resource, records }) => {
     const writes = filling.tables.writesOf(resource);
     for (const record of records)
       await session.put(writes.reshow(), writes.named(account, rowOf(resource, record)));
   });
-  await facts.set(fact, way);
+  await new Facts(filling.database).set(fact, wayOf(resources));
 }
+
+/** Whether all records have the text that this release writes. */
+export const isShown = async (database: Database, resources: readonly AnyResource[]): Promise<boolean> =>
+  (await new Facts(database).get(fact)) === wayOf(resources);
 
 /** Tells ways of writing apart: by what becomes of a record of each kind. */
 function wayOf(resources: readonly AnyResource[]): string {

@@ -1,4 +1,5 @@
 import type { AnyResource } from '../../declare/resource.ts';
+import type { Database } from '../database.ts';
 import { statement } from '../statement.ts';
 import { AccountWords } from '../tables/words.ts';
 import { eachBatch, type Filling } from './each-batch.ts';
@@ -10,8 +11,7 @@ const filled = { account_id: 0, kind: '', word: 'filled', record_id: 0 };
 export async function fillWords(filling: Filling, resources: readonly AnyResource[]): Promise<void> {
   const { database, tables } = filling;
   const { build } = database;
-  const marker = statement(build.selectFrom('search_words').select('word').where('account_id', '=', 0));
-  if ((await database.run(marker)).length) return;
+  if (await hasWords(database)) return;
   const searched = resources.filter(({ search }) => search.length);
   await eachBatch(filling, searched, async ({ session, account, resource, records }) => {
     const words = new AccountWords(session, tables.words, account, () => false);
@@ -25,4 +25,10 @@ export async function fillWords(filling: Filling, resources: readonly AnyResourc
       .onConflict((conflict) => conflict.doNothing()),
   );
   await database.transaction(async (session) => void (await session.run(mark)));
+}
+
+/** Whether that was done. */
+export async function hasWords(database: Database): Promise<boolean> {
+  const marker = database.build.selectFrom('search_words').select('word').where('account_id', '=', 0);
+  return (await database.run(statement(marker))).length > 0;
 }

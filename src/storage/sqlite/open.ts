@@ -160,7 +160,9 @@ class SqliteDatabase implements Database {
     const connection = new Connection(this.#file, { onlyRead: this.#onlyRead });
     try {
       connection.database.exec(beginReading);
-      return await work(connection);
+      const result = await work(connection);
+      this.#mustBeAtRest();
+      return result;
     } finally {
       connection.database.close();
     }
@@ -214,6 +216,7 @@ class SqliteDatabase implements Database {
         progress: ({ totalPages, remainingPages }) => onProgress(totalPages - remainingPages, totalPages),
       });
       await witness(source);
+      this.#mustBeAtRest();
     } finally {
       source.database.close();
     }
@@ -238,7 +241,7 @@ class SqliteDatabase implements Database {
     this.#mustBeAtRest();
   }
 
-  /** To be asked last: whatever was found out, damage too, may be due to that. */
+  /** To be asked before anything that was read is kept, and last: whatever was found out, damage too, may be due to that. */
   #mustBeAtRest(): void {
     if (this.#onlyRead !== 'at rest') return;
     if (hasLog(this.#file) || statSync(this.#file).mtimeMs !== this.#written)
