@@ -2,13 +2,13 @@ import { isIP, isIPv4 } from 'node:net';
 import { InvalidArgumentError, Option } from 'commander';
 
 /**
- * Every setting: its flag and what it means. Each has an environment variable too, as every flag of every command does
- * (cli/command.ts); flags win over these, and an empty one is none.
+ * Every setting: its flag, its environment variable and what it means. Flags win over the environment, in which an empty variable
+ * is none. The flags that only one command takes have theirs by cli/command.ts.
  */
 function setting(flags: string, description: string, initial?: unknown): Option {
   const option = new Option(flags, description);
   if (initial !== undefined) option.default(initial);
-  return option;
+  return option.env(variableOf(option));
 }
 
 export const variableOf = (option: Option): string =>

@@ -133,8 +133,8 @@ export const limits = {
   /** Keys of a bundle, and bytes of one: they are held in memory, so a file of nothing but keys must not be let in. */
   bundleKeys: 1000,
   bundleKey: 256,
-  /** Strings and brackets of such a record, which is read in one go: a product with 2,048 combinations of 11 options has 300,000. */
-  bundleParts: 400_000,
+  /** Strings and brackets of such a record, which is read in one go: more than `stockText` leaves room for. */
+  bundleParts: 1_200_000,
   /** Levels of nesting in a record of a bundle: far above any real one, and keeps what walks through it from overflowing the stack. */
   bundleDepth: 64,
   /** Milliseconds between two lines of an import's progress: often enough for a bar that moves. */

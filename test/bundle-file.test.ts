@@ -234,16 +234,16 @@ describe('a faulty file', () => {
   test('a record over 32 MiB', async () => {
     const place = 'a[1]';
     const message = /^over 33554432 bytes long/;
-    const parts = /^over|^more than 400000 strings, lists and objects$/;
-    await assert.rejects(openText(`{"a":[0,[${'[],'.repeat(200_000)}[]]]}`), {
+    const parts = /^over|^more than 1200000 strings, lists and objects$/;
+    await assert.rejects(openText(`{"a":[0,[${'[],'.repeat(600_000)}[]]]}`), {
       place: 'a[1]',
       message: parts,
     });
-    await assert.rejects(openText(`{"a":[0,{${'"b":1,'.repeat(400_000)}"b":1}]}`), {
+    await assert.rejects(openText(`{"a":[0,{${'"b":1,'.repeat(1_200_000)}"b":1}]}`), {
       place: 'a[1]',
       message: parts,
     });
-    assert.equal((await readAll(`{"a":[0,[${'[],'.repeat(199_000)}[]],{"b":"c"}]}`))[0]?.[1].length, 3);
+    assert.equal((await readAll(`{"a":[0,[${'[],'.repeat(599_000)}[]],{"b":"c"}]}`))[0]?.[1].length, 3);
     await assert.rejects(openText(JSON.stringify({ a: [0, 'x'.repeat(32 * MIB - 1)] })), {
       place,
       message,

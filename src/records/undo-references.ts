@@ -106,7 +106,7 @@ export class UndoReferences {
   async #wayUp({ resource, name }: Pointer, id: number, rooted: Set<number>): Promise<string | undefined> {
     const way = new Set<number>();
     for (let at = id; !rooted.has(at); ) {
-      if (way.has(at) || way.size > limits.treeDepth) return 'would make a circle';
+      if (way.has(at)) return 'would make a circle';
       const record = await this.#writer.find(resource, at);
       // The record itself may have gone again, in the same undo.
       if (!record) return way.size ? noLonger(resource, at) : undefined;

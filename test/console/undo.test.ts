@@ -255,6 +255,18 @@ onBothStores('undo', (site) => {
     await assertRefused(step, [[`category ${lower.ID}: parent_category`, /circle/]]);
   });
 
+  it('what stood deeper than the API lets anything be put goes back there', async () => {
+    const other = await site().newAccount();
+    const chain = Array.from({ length: 1100 }, (_, index) => ({
+      ...{ ID: index + 1, title: 'Level', parent_category: index },
+    }));
+    await other.load({ categories: chain });
+    const its = await site().signIn(other);
+    assert.equal((await its.delete('/categories/1050')).status, 200);
+    await undoLast(its);
+    assert.equal((await its.get('/categories/1051')).body.category.parent_category, 1050);
+  });
+
   it('a value that another record has taken is a clash', async () => {
     const page = { page_type: 'standard', content: '', is_onmenu: true, menu_text: '', menu_order: 1 };
     const { ID } = await made('/pages', { ...page, page_title: 'One', page_filename: 'one' });
