@@ -2,7 +2,7 @@ import { existsSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname } from 'node:path';
 import { fileIn } from '../storage/sqlite/database-file.ts';
-import { isClosed, isDamage, isFull, isInputOutput } from '../storage/sqlite/errors.ts';
+import { isClosed, isDamage, isFull, isInputOutput, isMoved } from '../storage/sqlite/errors.ts';
 
 /** What a command was given. */
 export interface Given {
@@ -119,6 +119,7 @@ function hasNoRoom(folder = '.'): boolean {
 /** What the system, or SQLite, said, as a sentence with a next step; undefined for what is no such error. */
 export function explained(error: Error, given: Given): string | undefined {
   const store = fileIn(given.data ?? '');
+  if (isMoved(error.cause)) return `the store ${store} gave way to another meanwhile; try again`;
   if (error.cause instanceof Error && isClosed(error.cause))
     return `the store ${store} cannot be written (${error.cause.message}); this user must be allowed to write to the file and to its folder`;
   if (isDamage(error))

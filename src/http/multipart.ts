@@ -26,15 +26,18 @@ export function multipartPairs(text: string, contentType: string): Pair[] {
 const boundaryParameter = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))\s*(?:;|$)/i;
 const disposition = /^content-disposition:[ \t]*form-data[ \t]*(;.*)$/im;
 const nameParameter = /;[ \t]*name=(?:"([^"]*)"|([^\s;"]+))/i;
+const encoded = /^content-transfer-encoding:[ \t]*(?!7bit|8bit|binary)\S/im;
 const fileParameter = /;[ \t]*filename\*?=/i;
 
 function fieldIn(part: string): Pair {
   const end = part.indexOf('\r\n\r\n');
-  const parameters = disposition.exec(part.slice(0, Math.max(end, 0)))?.[1] ?? '';
+  const head = part.slice(0, Math.max(end, 0));
+  const parameters = disposition.exec(head)?.[1] ?? '';
   const [, quoted, token] = nameParameter.exec(parameters) ?? [];
   const name = (quoted ?? token)?.replace(/%22|%0D|%0A/gi, decodeURIComponent);
   if (name === undefined) throw broken();
   if (fileParameter.test(parameters))
     throw invalid([{ field: name, message: 'must be a field, not a file' }]);
+  if (encoded.test(head)) throw invalid([{ field: name, message: 'must be sent as it is, not encoded' }]);
   return [name, part.slice(end + 4)];
 }

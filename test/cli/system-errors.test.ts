@@ -176,6 +176,11 @@ describe('what is not easily made to happen', () => {
       [{ code: 'EACCES', syscall: 'listen', port: 443 }, /port 443.*--metrics-port/],
       [{ code: 'EROFS', path: '/x' }, /^\/x is on a disk that can only be read/],
       [{ cause: Object.assign(new Error('readonly'), { errcode: 8 }) }, /the store .* to its folder/],
+      [
+        { cause: Object.assign(new Error('readonly'), { errcode: 1032 }) },
+        /gave way to another meanwhile; try again/,
+      ],
+      [{ code: 'EEXIST', path: '/x', dest: '/x.before' }, /^\/x\.before is there already.*try again/],
       [{ code: 'ENOSPC' }, /disk is full;/],
       [{ code: 'ENOSPC', path: '/x' }, /disk is full on which \/x is/],
       [{ code: 'ENOSPC', path: '/x', dest: '/full/y' }, /disk is full on which \/full\/y is/],

@@ -197,6 +197,7 @@ onBothStores('a body whose fields are not right', (site) => {
     ['an exponent', '/categories', { title: 'x', parent_category: '1e3' }, ['parent_category']],
     ['a huge integer', '/categories', { title: 'x', parent_category: 1e300 }, ['parent_category']],
     ['a price of three decimals', '/products', { title: 'x', price: 1.005 }, ['price']],
+    ['a price of many decimals', '/products', { title: 'x', price: 1e-7 }, ['price']],
     ['a price in words', '/products', { title: 'x', price: 'ten' }, ['price']],
     ['a price with a sign in front', '/products', { title: 'x', price: '+1.00' }, ['price']],
     ['a price that is too large', '/products', { title: 'x', price: '10000000000.00' }, ['price']],
@@ -223,6 +224,16 @@ onBothStores('a body whose fields are not right', (site) => {
       assert.deepEqual(named.toSorted(), fields.toSorted());
       assert.equal(await lastSequence(account), before);
     });
+
+  it('a part in base64 is 422: what is sent is what is stored', async () => {
+    const encoded =
+      '--x\r\nContent-Disposition: form-data; name="title"\r\nContent-Transfer-Encoding: base64\r\n\r\nbTU=\r\n--x--';
+    const headers = { 'Content-Type': parts };
+    const refused = await account.post('/categories', encoded, { headers });
+    assert.deepEqual([refused.status, refused.body.details[0].field], [422, 'title']);
+    const plain = encoded.replace('base64', '8bit');
+    assert.equal((await account.post('/categories', plain, { headers })).status, 201);
+  });
 
   it('a file in multipart is 422: fields only', async () => {
     const before = await lastSequence(account);

@@ -6,8 +6,6 @@ import type { AccountWriter } from '../../storage/store.ts';
 import { type ProductOption, parseOptions } from '../products/option.ts';
 import type { product } from '../products/product.ts';
 
-const owner = 'product';
-
 /** Gives each option of a product, and each of its items, an ID. */
 export function identifyOptions(
   writer: AccountWriter,
@@ -22,9 +20,15 @@ export function identifyOptions(
     report('options', `must have at most ${limits.optionItems} items altogether`);
     return;
   }
-  identifyParts(writer, { place: 'options', kind: 'product_option', owner }, options, known, report);
+  identifyParts(
+    writer,
+    { place: 'options', kind: 'product_option', owner: 'product' },
+    options,
+    known,
+    report,
+  );
   for (const [index, option] of options.entries()) {
-    const parts = { place: `options[${index}].items`, kind: 'product_option_item', owner };
+    const parts = { place: `options[${index}].items`, kind: 'product_option_item', owner: 'option' };
     const its = Array.isArray(known) ? (known.find(({ ID }) => ID === option.ID)?.items ?? []) : known;
     identifyParts(writer, parts, option.items, its, report);
   }

@@ -4,6 +4,7 @@ import { Clash, StoreLost, Unavailable } from '../store.ts';
 const BUSY = 5;
 const LOCKED = 6;
 const READONLY = 8;
+const MOVED = 1032;
 const IOERR = 10;
 const CORRUPT = 11;
 const FULL = 13;
@@ -23,6 +24,9 @@ export const isDamage = (error: unknown): boolean => [CORRUPT, NOT_A_DATABASE].i
 
 /** Whether the file, or the folder that it needs to write in, is closed to this user. */
 export const isClosed = (error: unknown): boolean => [READONLY, CANTOPEN].includes(codeOf(error) & 0xff);
+
+/** Whether the file was put aside while it was open, as a restore does. */
+export const isMoved = (error: unknown): boolean => codeOf(error) === MOVED;
 
 /** Whether the disk is full. */
 export const isFull = (error: unknown): boolean => (codeOf(error) & 0xff) === FULL;
