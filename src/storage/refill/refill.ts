@@ -4,10 +4,6 @@ import { Tables } from '../tables/tables.ts';
 import { fillShown, isShown } from './shown.ts';
 import { fillWords, hasWords } from './words.ts';
 
-/** Whether all that is up to date; where not, somebody was stopped before it was done, or has yet to begin. */
-export const isFilled = async (database: Database, resources: readonly AnyResource[]): Promise<boolean> =>
-  (await hasWords(database)) && (await isShown(database, resources));
-
 /** Brings what is stored beside the records, and follows from them, up to date with this release. */
 export async function refill(
   database: Database,
@@ -23,3 +19,7 @@ export async function refill(
   await fillWords(filling, resources);
   await fillShown(filling, resources);
 }
+
+/** Whether all that is up to date; where not, somebody was stopped before it was done, or has yet to begin. */
+export const isFilled = async (database: Database, resources: readonly AnyResource[]): Promise<boolean> =>
+  (await hasWords(database)) && (await isShown(database, resources));
