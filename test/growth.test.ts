@@ -175,7 +175,7 @@ for (const dialect of dialects)
       assert.equal(product.ID, 2);
     });
 
-    it('an undo drops the words of many records at once, and reads on before it writes', async () => {
+    it('an undo drops the words of many records at once, and reads its lines piece by piece', async () => {
       const account = await site.newAccount();
       const owner = await site.signIn(account);
       const products = Array.from({ length: 300 }, (_, index) => ({
@@ -191,8 +191,6 @@ for (const dialect of dialects)
       assert.ok(at(/^delete from "search_words"/).length <= 12, 'a statement for each');
       const reads = at(/^select .* from "changes".*"sequence" <= /);
       assert.equal(reads.length, 6);
-      const [firstLook] = at(/^select .* from "(products|stock_records)".* in /);
-      assert.ok((reads[1] as number) < (firstLook as number), 'the second piece is read first');
       const [[left] = []] = await site.database.run(
         plain(`SELECT count(*) FROM search_words WHERE account_id = ${account.ID}`),
       );
