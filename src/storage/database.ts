@@ -47,6 +47,8 @@ export interface Database extends Session {
   readonly build: QueryBuilder;
   /** Whether a transaction must lock the rows it relies on. SQLite has one writer anyway. */
   readonly locksRows: boolean;
+  /** Whether it decides by statistics, which may be of long ago, whether to go by an index. SQLite goes by what indexes there are. */
+  readonly plansByStatistics: boolean;
   /** Tell whether what was read once still holds. */
   readonly marks: Marks;
   /**

@@ -22,6 +22,7 @@ export function openPostgres(url: string, allowed: PoolLimits = limits): Databas
 
 class PostgresDatabase implements Database {
   readonly locksRows = true;
+  readonly plansByStatistics = true;
   readonly build = new Kysely<never>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),

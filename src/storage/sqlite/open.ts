@@ -89,6 +89,7 @@ const anyRead = plain('SELECT 1 FROM sqlite_schema LIMIT 1');
  */
 class SqliteDatabase implements Database {
   readonly locksRows = false;
+  readonly plansByStatistics = false;
   readonly build = new Kysely<never>({
     dialect: {
       createAdapter: () => new SqliteAdapter(),

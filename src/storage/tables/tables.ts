@@ -24,11 +24,15 @@ export class Tables {
   readonly #reads = new Map<AnyResource, Table>();
   readonly #writes = new Map<AnyResource, TableWrites>();
 
-  constructor({ build, locksRows }: Pick<Database, 'build' | 'locksRows'>, quota: Partial<Amounts> = {}) {
+  constructor(
+    database: Pick<Database, 'build' | 'locksRows' | 'plansByStatistics'>,
+    quota: Partial<Amounts> = {},
+  ) {
+    const { build, locksRows } = database;
     this.#build = build;
     this.quota = { records: quota.records ?? unlimited, bytes: quota.bytes ?? unlimited };
     this.journal = new Journal(build);
-    this.words = new Words(build);
+    this.words = new Words(database);
     this.blocks = new IdBlocks(build);
     this.keys = new IdempotencyKeys(build);
     const counters = build
