@@ -14,7 +14,10 @@ export function useTyped(q: string, look: (words: string) => void) {
   }, [q]);
   useEffect(() => {
     if (typed === q) return;
+    const { href } = window.location;
     const timer = setTimeout(() => {
+      // Whoever has just gone elsewhere is not called back.
+      if (window.location.href !== href) return;
       sent.current = typed;
       look(typed);
     }, rest);
