@@ -8,14 +8,15 @@ import { now } from './times.ts';
 /** The table of accounts, within a transaction of whoever uses it. */
 interface AccountRows {
   insert(session: Session, name: string): Promise<number>;
-  mustExist(session: Session, account: number): Promise<void>;
+  /** Returns when it was made. */
+  mustExist(session: Session, account: number): Promise<string>;
 }
 
 export function openAccountRows(database: Database): AccountRows {
   const build = directoryQueries(database);
   const counters = openCounters(database);
   const find = statement(
-    build.selectFrom('accounts').select('account_id').where('account_id', '=', slot('account')),
+    build.selectFrom('accounts').select('created').where('account_id', '=', slot('account')),
   );
   const insert = statement(
     build.insertInto('accounts').values({
@@ -36,6 +37,7 @@ export function openAccountRows(database: Database): AccountRows {
     async mustExist(session, account) {
       const [row] = account === installation ? [] : await session.run(find, { account });
       if (!row) throw new Refusal(`there is no account ${account}`);
+      return row[0] as string;
     },
   };
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { openDirectory } from '../accounts/directory.ts';
 import type { StoreConfig } from '../config.ts';
 import { inScratchFolder } from '../files/scratch-folder.ts';
 import type { Difference } from '../records/differences.ts';
@@ -8,7 +9,6 @@ import { writeIf } from '../records/write-if.ts';
 import { model } from '../resources/index.ts';
 import { withSoundCopy } from '../storage/backup/restore.ts';
 import type { Database } from '../storage/database.ts';
-import { plain } from '../storage/statement.ts';
 import type { AccountReader, AccountStore, AccountWriter } from '../storage/store.ts';
 import { existingAccount } from './existing-account.ts';
 import { countsInWords, endOnSignals, print, withDatabase } from './output.ts';
@@ -80,17 +80,14 @@ const withCopy = <T>(
 ): Promise<T> =>
   inScratchFolder((folder) =>
     withSoundCopy(file, join(folder, 'copy.db'), model.resources, async (copy) => {
-      const account = await existingAccount(copy, id);
-      if ((await whenMade(copy, id)) !== (await whenMade(database, id))) throw new AnotherAccount();
-      return account.snapshot(work);
+      // No account is ever made anew under an ID, but in another store it may be somebody else's.
+      const [made, there] = [await whenMade(database, id), await whenMade(copy, id)];
+      if (made !== there) throw new AnotherAccount();
+      return (await existingAccount(copy, id)).snapshot(work);
     }),
   );
 
-/** An account is never made anew under an ID, but in another store it may be somebody else's. */
-async function whenMade(database: Database, id: number): Promise<unknown> {
-  const rows = await database.run(plain(`SELECT created FROM accounts WHERE account_id = ${id}`));
-  return rows[0]?.[0];
-}
+const whenMade = (database: Database, id: number): Promise<string> => openDirectory(database).mustExist(id);
 
 const countsOf = (
   differences: Difference[],

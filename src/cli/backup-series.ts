@@ -5,7 +5,7 @@ import { makeFolder } from '../files/folder.ts';
 import { limits } from '../limits.ts';
 import { stamp } from '../storage/backup/restore.ts';
 import type { Database } from '../storage/database.ts';
-import { Facts } from '../storage/facts.ts';
+import { backupFacts, Facts } from '../storage/facts.ts';
 
 /**
  * The backups that a store makes by itself in a folder. Their names hold a word of the store's own, so that what others
@@ -17,10 +17,10 @@ export class BackupSeries {
 
   static async of(database: Database, folder: string): Promise<BackupSeries> {
     const facts = new Facts(database);
-    let word = await facts.get('backup series');
+    let word = await facts.get(backupFacts.series);
     if (word === undefined) {
       word = randomBytes(3).toString('hex');
-      await facts.set('backup series', word);
+      await facts.set(backupFacts.series, word);
     }
     makeFolder(folder);
     return new BackupSeries(folder, `tradepost-${word}-`);

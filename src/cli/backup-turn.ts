@@ -1,10 +1,10 @@
 import { limits } from '../limits.ts';
 import { latestMoment } from '../storage/backup/last-backup.ts';
 import type { Database } from '../storage/database.ts';
-import { Facts } from '../storage/facts.ts';
+import { backupFacts, Facts } from '../storage/facts.ts';
 
 /** When the last backup was begun, or, while one is being made, when its maker was last heard of. */
-const fact = 'backup started';
+const fact = backupFacts.started;
 
 const secondsAgo = (seconds: number): string => new Date(Date.now() - seconds * 1000).toISOString();
 

@@ -1,3 +1,4 @@
+import type { Compilable } from 'kysely';
 import type { Stored } from '../declare/fields/field.ts';
 import type { Sample } from '../metrics/sample.ts';
 import type { Migration } from './migrations/index.ts';
@@ -41,14 +42,21 @@ export type Progress = (done: number, total: number) => void;
  */
 export type Whose = number | 'nobody' | undefined;
 
+/** Rows of a table by their whole keys: the columns that are the same in all of them, and those of each, with their types. */
+export interface RowsByKey {
+  table: string;
+  same: Record<string, 'integer' | 'text'>;
+  each: Record<string, 'integer' | 'text'>;
+}
+
 /** What a dialect must bring. All else in `storage/` is the same for both, but for `backup/`, whose files are SQLite's. */
 export interface Database extends Session {
   /** Builds queries for this dialect; it never runs any. */
   readonly build: QueryBuilder;
   /** Whether a transaction must lock the rows it relies on. SQLite has one writer anyway. */
   readonly locksRows: boolean;
-  /** Whether it decides by statistics, which may be of long ago, whether to go by an index. SQLite goes by what indexes there are. */
-  readonly plansByStatistics: boolean;
+  /** Deletes so many rows, each found by its key. Takes the values of what is the same in all, then those of each row. */
+  deletionOf(rows: RowsByKey, count: number): Compilable;
   /** Tell whether what was read once still holds. */
   readonly marks: Marks;
   /**

@@ -1,6 +1,9 @@
 import type { Database } from './database.ts';
 import { slot, statement } from './statement.ts';
 
+/** What is known of the backups that a store makes by itself: the word in their names, and when the last was begun. */
+export const backupFacts = { series: 'backup series', started: 'backup started' };
+
 /** What the store knows of itself, by name. */
 export class Facts {
   readonly #database: Database;

@@ -5,6 +5,7 @@ import { makeFolder } from '../../files/folder.ts';
 import { makeWhole } from '../../files/whole-file.ts';
 import { checkRecords } from '../check/check.ts';
 import type { Database, Progress } from '../database.ts';
+import { backupFacts } from '../facts.ts';
 import { migrations, SchemaTooNew } from '../migrations/index.ts';
 import { refill } from '../refill/refill.ts';
 import { holdAlone } from '../sqlite/alone.ts';
@@ -18,9 +19,6 @@ import { differences, fingerprintsOf } from './fingerprints.ts';
 
 /** Tables that a restored store begins without: what was ended since the backup must not open a door again. */
 export const leftBehind: readonly string[] = ['sessions', 'invitations'];
-
-/** What is known of the backups that a store makes by itself. A copy makes its own, and must not take those of its origin for them. */
-const factsOfBackups = ['backup series', 'backup started'];
 
 interface RestoreOptions {
   resources: readonly AnyResource[];
@@ -147,7 +145,9 @@ async function copySound(file: string, to: string, resources: readonly AnyResour
     for (const problem of await checkRecords(copy, resources)) throw unsound(file, problem);
     await copy.transaction(async (session) => {
       for (const table of leftBehind) await session.run(plain(`DELETE FROM ${table}`));
-      for (const name of factsOfBackups) await session.run(plain(`DELETE FROM facts WHERE name = '${name}'`));
+      // It makes backups of its own, and must not take those of its origin for them.
+      for (const name of Object.values(backupFacts))
+        await session.run(plain(`DELETE FROM facts WHERE name = '${name}'`));
     });
   } finally {
     await copy.close();

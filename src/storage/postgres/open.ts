@@ -1,15 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import {
+  type Compilable,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely';
 import type { Stored } from '../../declare/fields/field.ts';
 import { limits } from '../../limits.ts';
 import { durations, Histogram } from '../../metrics/histogram.ts';
 import { type Sample, sample } from '../../metrics/sample.ts';
-import type { Database, Session, Transaction, Whose } from '../database.ts';
+import type { Database, RowsByKey, Session, Transaction, Whose } from '../database.ts';
 import { CommitMarks } from '../marks.ts';
 import type { Migration } from '../migrations/index.ts';
 import { bind, type Statement, type Values } from '../statement.ts';
 import { Turns } from '../turns.ts';
 import { Connection } from './connection.ts';
+import { deletionOf } from './deletion.ts';
 import { isRetryable, translate } from './errors.ts';
 import { Pool, type PoolLimits } from './pool.ts';
 import { check, isInUse, migrate, versionOf } from './schema.ts';
@@ -22,7 +30,6 @@ export function openPostgres(url: string, allowed: PoolLimits = limits): Databas
 
 class PostgresDatabase implements Database {
   readonly locksRows = true;
-  readonly plansByStatistics = true;
   readonly build = new Kysely<never>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
@@ -43,6 +50,10 @@ class PostgresDatabase implements Database {
     this.#pool = new Pool(() => Connection.open(url, allowed), allowed);
     this.#allowed = allowed;
     this.#turns = new Turns({ most: allowed.poolWaiting, wait: allowed.writeWait });
+  }
+
+  deletionOf(rows: RowsByKey, count: number): Compilable {
+    return deletionOf(this.build, rows, count);
   }
 
   async run(statement: Statement, values: Values = {}): Promise<Stored[][]> {

@@ -1,7 +1,14 @@
 import { accessSync, closeSync, constants, existsSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { backup as backUp } from 'node:sqlite';
-import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
+import {
+  type Compilable,
+  DummyDriver,
+  Kysely,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
 import type { Stored } from '../../declare/fields/field.ts';
 import { makeFolder } from '../../files/folder.ts';
 import { limits } from '../../limits.ts';
@@ -10,6 +17,7 @@ import {
   type Database,
   noStoreIn,
   type Progress,
+  type RowsByKey,
   type Session,
   type Transaction,
   type Whose,
@@ -21,6 +29,7 @@ import type { StoreLost } from '../store.ts';
 import { columnTypes } from './columns.ts';
 import { Connection, type OnlyRead } from './connection.ts';
 import { fileIn } from './database-file.ts';
+import { deletionOf } from './deletion.ts';
 import { isBusy, isFull, isInputOutput } from './errors.ts';
 import { fileFigures } from './file-figures.ts';
 import { GroupCommit } from './group.ts';
@@ -89,7 +98,6 @@ const anyRead = plain('SELECT 1 FROM sqlite_schema LIMIT 1');
  */
 class SqliteDatabase implements Database {
   readonly locksRows = false;
-  readonly plansByStatistics = false;
   readonly build = new Kysely<never>({
     dialect: {
       createAdapter: () => new SqliteAdapter(),
@@ -143,6 +151,10 @@ class SqliteDatabase implements Database {
 
   #dataVersion(): number {
     return this.#main.run(dataVersion)[0]?.[0] as number;
+  }
+
+  deletionOf(rows: RowsByKey, count: number): Compilable {
+    return deletionOf(this.build, rows, count);
   }
 
   run(statement: Statement, values?: Values): Stored[][] {

@@ -24,10 +24,7 @@ export class Tables {
   readonly #reads = new Map<AnyResource, Table>();
   readonly #writes = new Map<AnyResource, TableWrites>();
 
-  constructor(
-    database: Pick<Database, 'build' | 'locksRows' | 'plansByStatistics'>,
-    quota: Partial<Amounts> = {},
-  ) {
+  constructor(database: Pick<Database, 'build' | 'locksRows' | 'deletionOf'>, quota: Partial<Amounts> = {}) {
     const { build, locksRows } = database;
     this.#build = build;
     this.quota = { records: quota.records ?? unlimited, bytes: quota.bytes ?? unlimited };

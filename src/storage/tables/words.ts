@@ -1,23 +1,20 @@
-import { sql } from 'kysely';
 import type { Stored, StoredRecord } from '../../declare/fields/field.ts';
 import type { AnyResource } from '../../declare/resource.ts';
 import { searchWords } from '../../declare/search.ts';
 import { limits } from '../../limits.ts';
 import { paddedBatches } from '../batches.ts';
-import type { Database, Transaction } from '../database.ts';
+import type { Database, RowsByKey, Transaction } from '../database.ts';
 import type { Insertion, NewRows } from '../new-rows.ts';
-import { type QueryBuilder, type Statement, StatementCache, slot } from '../statement.ts';
+import { type Statement, StatementCache, slot } from '../statement.ts';
 import type { Soon } from '../store.ts';
 
 /** The statements of the words by which records are found. */
 export class Words {
   readonly #cache = new StatementCache();
-  readonly #build: QueryBuilder;
-  readonly #plansByStatistics: boolean;
+  readonly #database: Pick<Database, 'build' | 'deletionOf'>;
 
-  constructor({ build, plansByStatistics }: Pick<Database, 'build' | 'plansByStatistics'>) {
-    this.#build = build;
-    this.#plansByStatistics = plansByStatistics;
+  constructor(database: Pick<Database, 'build' | 'deletionOf'>) {
+    this.#database = database;
   }
 
   /** Takes account, kind, word and ID of the record, word by word; none of them is there yet. */
@@ -42,37 +39,20 @@ export class Words {
       word: slot('word'),
       record_id: slot('record'),
     };
-    return this.#build.insertInto('search_words').values(Array(count).fill(row));
+    return this.#database.build.insertInto('search_words').values(Array(count).fill(row));
   }
 
   /** Takes account and kind, then word and ID of the record, word by word. */
   deletion(count: number): Statement {
-    return this.#cache.get(`delete ${count}`, () => {
-      // PostgreSQL takes what stands in VALUES for text where nothing says otherwise.
-      const pair = sql`(cast(${slot('word')} as text), cast(${slot('record')} as bigint))`;
-      const pairs = sql`(values ${sql.join(Array(count).fill(pair))})` as never;
-      if (this.#plansByStatistics) return this.#deletionOneByOne(pairs);
-      return this.#build
-        .deleteFrom('search_words')
-        .where('account_id', '=', slot('account'))
-        .where('kind', '=', slot('kind'))
-        .where(({ eb, refTuple }) => eb(refTuple('word', 'record_id'), 'in', pairs));
-    });
-  }
-
-  /**
-   * Where few words are expected, since the statistics are older than an import, PostgreSQL would go through all of the account's
-   * for each few that go. What may find one row only it must look for one by one.
-   */
-  #deletionOneByOne(pairs: never) {
-    const whose = sql`(values (cast(${slot('account')} as bigint), cast(${slot('kind')} as text)))`;
-    const places = sql`array(select found.place
-      from ${whose} as whose (account_id, kind), ${pairs} as gone (word, record_id), lateral (
-        select ctid as place from search_words as one where one.account_id = whose.account_id and one.kind = whose.kind
-          and one.word = gone.word and one.record_id = gone.record_id limit 1) as found)`;
-    return this.#build.deleteFrom('search_words').where(sql`ctid`, '=', sql`any(${places})`);
+    return this.#cache.get(`delete ${count}`, () => this.#database.deletionOf(wordsByKey, count));
   }
 }
+
+const wordsByKey: RowsByKey = {
+  table: 'search_words',
+  same: { account_id: 'integer', kind: 'text' },
+  each: { word: 'text', record_id: 'integer' },
+};
 
 /**
  * The words of one account in one transaction: kept in step with the records. Those that are added are gathered and
