@@ -175,7 +175,10 @@ export class Writer extends Reader implements AccountWriter {
   async #unlink(table: TableWrites, records: readonly StoredRecord[]): Promise<void> {
     for (const { links } of table.layout.linked)
       for (const batch of paddedBatches(records))
-        await this.session.put(table.unlink(links, batch.length), table.keys(this.account, batch));
+        await this.session.put(table.unlink(links, batch.length), [
+          this.account,
+          ...batch.map(({ ID }) => ID as number),
+        ]);
   }
 }
 

@@ -1,10 +1,10 @@
 import { anywhere, formsOf, tagOfText } from '../../declare/envelope.ts';
 import type { Field, Stored, StoredRecord } from '../../declare/fields/field.ts';
 import type { AnyResource } from '../../declare/resource.ts';
+import type { Database, RowsByKey } from '../database.ts';
 import type { Insertion } from '../new-rows.ts';
-import { type QueryBuilder, type Statement, StatementCache, slot } from '../statement.ts';
+import { type Statement, StatementCache, slot } from '../statement.ts';
 import { columnOf, type Layout, layoutOf, shownColumns } from './columns.ts';
-import type { Narrowable } from './conditions.ts';
 
 /** A record as it is written: its fields, the beginning of its JSON text, and its tag. */
 export interface Row {
@@ -28,14 +28,14 @@ export class TableWrites {
   readonly insertion: Insertion;
   /** How the IDs in a field are stored once more, for each that holds several. */
   readonly links: readonly { name: string; insertion: Insertion }[];
-  readonly #build: QueryBuilder;
+  readonly #database: Pick<Database, 'build' | 'deletionOf'>;
   readonly #cache = new StatementCache();
   readonly #columns: string[];
   /** Fields that an index holds: those that lists sort or filter by, and unique ones. */
   readonly #indexed: string[];
 
-  constructor(build: QueryBuilder, resource: AnyResource) {
-    this.#build = build;
+  constructor(database: Pick<Database, 'build' | 'deletionOf'>, resource: AnyResource) {
+    this.#database = database;
     this.resource = resource;
     this.layout = layoutOf(resource);
     const { columns, foldedColumns, names } = this.layout;
@@ -53,7 +53,7 @@ export class TableWrites {
   /** Takes account, target and record, link by link. */
   #linking(table: string): Insertion {
     const row = { account_id: slot('account'), target_id: slot('target'), record_id: slot('record') };
-    const build = (count: number) => this.#build.insertInto(table).values(Array(count).fill(row));
+    const build = (count: number) => this.#database.build.insertInto(table).values(Array(count).fill(row));
     const statement = (count: number) => this.#cache.get(`link ${table} ${count}`, () => build(count));
     return { table, areParts: true, statement };
   }
@@ -92,86 +92,66 @@ export class TableWrites {
     return this.#cache.get(`update but ${unchanged}`, () => {
       const { key } = this.layout;
       const left = [...unchanged.map(columnOf), ...unchanged.map((name) => `${name}_folded`), ...key];
-      const columns = this.#columns.filter((column) => !left.includes(column));
-      const values = Object.fromEntries(columns.map((column) => [column, slot(column)]));
-      return this.#these(this.#build.updateTable(this.resource.table).set(values), 1);
+      return this.#updateOne(this.#columns.filter((column) => !left.includes(column)));
     });
   }
 
   /** Writes only what is shown of a record. */
   reshow(): Statement {
-    return this.#cache.get('reshow', () => {
-      const values = Object.fromEntries(shownColumns.map((column) => [column, slot(column)]));
-      return this.#these(this.#build.updateTable(this.resource.table).set(values), 1);
-    });
+    return this.#cache.get('reshow', () => this.#updateOne(shownColumns));
+  }
+
+  #updateOne(columns: readonly string[]) {
+    const slots = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, slot(name)]));
+    return this.#database.build
+      .updateTable(this.resource.table)
+      .set(slots(columns))
+      .where(({ and }) => and(slots(this.layout.key)));
   }
 
   /** The values of a row to change, by the names of their columns. */
   named(account: number, row: Row): Record<string, Stored> {
-    const [, ...values] = this.values(account, row);
-    const named = Object.fromEntries(this.#columns.map((column, index) => [column, values[index] as Stored]));
-    return { ...named, ...this.keys(account, [row.record]) };
+    const values = this.values(account, row);
+    const columns = ['account_id', ...this.#columns];
+    return Object.fromEntries(columns.map((column, index) => [column, values[index] as Stored]));
   }
 
+  /** Takes what `keys` makes of the records. */
   remove(count: number): Statement {
-    return this.#cache.get(`remove ${count}`, () =>
-      this.#these(this.#build.deleteFrom(this.resource.table), count),
-    );
+    return this.#cache.get(`remove ${count}`, () => {
+      const [, ...each] = this.layout.key.map((column) => [column, 'integer']);
+      const rows: RowsByKey = {
+        table: this.resource.table,
+        same: { account_id: 'integer' },
+        each: Object.fromEntries(each),
+      };
+      return this.#database.deletionOf(rows, count);
+    });
   }
 
-  /** What names records that are changed or removed. */
-  keys(account: number, records: readonly StoredRecord[]): Record<string, Stored> {
+  keys(account: number, records: readonly StoredRecord[]): Stored[] {
     const { within } = this.resource;
-    const values: Record<string, Stored> = { account };
-    for (const [index, record] of records.entries()) {
-      values[`id_${index}`] = record.ID as number;
-      if (within) values[`within_${index}`] = record[within] as number;
-    }
-    return values;
+    const names = [...(within ? [within] : []), 'ID'];
+    return [account, ...records.flatMap((record) => names.map((name) => record[name] as Stored))];
   }
 
+  /** Takes the account, then the ID of each record. */
   unlink(links: string, count: number): Statement {
-    const records = Array.from({ length: count }, (_, index) => slot(`id_${index}`));
     return this.#cache.get(`unlink ${links} ${count}`, () =>
-      this.#build
+      this.#database.build
         .deleteFrom(links)
         .where('account_id', '=', slot('account'))
-        .where('record_id', 'in', records),
+        .where('record_id', 'in', Array(count).fill(slot('record'))),
     );
   }
 
   #insertion(count: number) {
     const row = { account_id: slot('account') };
-    return this.#build.insertInto(this.resource.table).values(
+    return this.#database.build.insertInto(this.resource.table).values(
       Array.from({ length: count }, () => ({
         ...row,
         ...Object.fromEntries(this.#columns.map((column) => [column, slot(column)])),
       })),
-    );
-  }
-
-  /** Narrows an update or delete to so many records of one account. */
-  #these<Q extends Narrowable<Q>>(query: Q, count: number): Q {
-    const { within } = this.resource;
-    const all = Array.from({ length: count }, (_, index) => index);
-    if (!within)
-      return query.where('account_id', '=', slot('account')).where(
-        'id',
-        'in',
-        all.map((index) => slot(`id_${index}`)),
-      );
-    // The account stands in each alternative: only then does SQLite look each of them up.
-    // biome-ignore lint/suspicious/noExplicitAny: updates and deletes spell the same callback in two types
-    return (query as any).where(({ and, or }: any) =>
-      or(
-        all.map((index) =>
-          and({
-            account_id: slot('account'),
-            [within]: slot(`within_${index}`),
-            id: slot(`id_${index}`),
-          }),
-        ),
-      ),
     );
   }
 }

@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../declare/resource.ts';
 import type { Database } from '../database.ts';
-import { type QueryBuilder, type Statement, slot, statement } from '../statement.ts';
+import { type Statement, slot, statement } from '../statement.ts';
 import type { Amounts } from '../store.ts';
 import { IdBlocks } from './id-blocks.ts';
 import { IdempotencyKeys } from './idempotency-keys.ts';
@@ -20,13 +20,13 @@ export class Tables {
   readonly quota: Amounts;
   readonly lock: Statement;
   readonly count: Statement;
-  readonly #build: QueryBuilder;
+  readonly #database: Pick<Database, 'build' | 'deletionOf'>;
   readonly #reads = new Map<AnyResource, Table>();
   readonly #writes = new Map<AnyResource, TableWrites>();
 
   constructor(database: Pick<Database, 'build' | 'locksRows' | 'deletionOf'>, quota: Partial<Amounts> = {}) {
     const { build, locksRows } = database;
-    this.#build = build;
+    this.#database = database;
     this.quota = { records: quota.records ?? unlimited, bytes: quota.bytes ?? unlimited };
     this.journal = new Journal(build);
     this.words = new Words(database);
@@ -53,10 +53,10 @@ export class Tables {
   }
 
   of(resource: AnyResource): Table {
-    return this.#reads.getOrInsertComputed(resource, () => new Table(this.#build, resource));
+    return this.#reads.getOrInsertComputed(resource, () => new Table(this.#database.build, resource));
   }
 
   writesOf(resource: AnyResource): TableWrites {
-    return this.#writes.getOrInsertComputed(resource, () => new TableWrites(this.#build, resource));
+    return this.#writes.getOrInsertComputed(resource, () => new TableWrites(this.#database, resource));
   }
 }
