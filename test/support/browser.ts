@@ -3,7 +3,13 @@ import { tmpdir, userInfo } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 
-const names = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser'];
+const names = [
+  'chromium-headless-shell',
+  'google-chrome',
+  'google-chrome-stable',
+  'chromium',
+  'chromium-browser',
+];
 const macChrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 /** A Chrome or Chromium that the machine has. */

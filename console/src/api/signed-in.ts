@@ -12,6 +12,8 @@ export function markSignedIn(to: number | undefined): void {
   else localStorage.setItem(key, 'yes');
 }
 
+export const shownAccount = (): number | undefined => account;
+
 /** What may be asked without a session: signing in, and what an invitation's link opens. */
 const open = ['POST /session', 'POST /invitation'];
 

@@ -14,7 +14,9 @@ export const authProvider: AuthProvider = {
     if (!mayBeSignedIn()) throw { message: false };
     // A server that does not answer has ended no session: the page says so itself, and stays.
     await currentSession().catch((error: HttpError) => {
-      if (error.status === 401) throw error;
+      if (error.status !== 401) return;
+      noteEnd();
+      throw error;
     });
   },
   async checkError(error: HttpError) {

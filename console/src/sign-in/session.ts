@@ -27,6 +27,9 @@ export function keepSession(session: Session): void {
   markSignedIn(session.account.ID);
 }
 
+/** Whether the last session ended by itself, and nobody has signed out. */
+export const hasEnded = (): boolean => ended;
+
 /** The owner stays in until react-admin has said so and signs out. */
 export function noteEnd(): void {
   ended = true;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
-import { type ConsoleSite, expectRefusal, type Flow, goTo } from '../../support/console.ts';
+import { type ConsoleSite, expectRefusal, type Flow, goTo, signIn } from '../../support/console.ts';
 import { ask, compose, eventually, holdBack, intercept, toldBy } from './steps.ts';
 
 /** What an owner does while an answer is on its way is neither lost nor taken for something else. */
@@ -157,6 +157,38 @@ export const keepsCorrectionsWhenSignedOut: Flow = async ({ page: desk }, site) 
   await page.context().addCookies(cookies);
   await save.click();
   await toldBy(page, 'Corrected what');
+  assert.deepEqual(visit.faults, []);
+  await page.context().close();
+};
+
+/** A reply outlives a session that ends by itself; whoever signs out leaves none behind. */
+export const keepsRepliesWhenSignedOut: Flow = async (_visit, site) => {
+  const [comment] = await comments(site.call, '&approved=TRUE');
+  const place = `/blog-comments?show=approved&open=${comment?.ID}`;
+  const visit = await site.signedIn(place);
+  const { page } = visit;
+  await reply(page).fill('Thank you for coming');
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Send the reply' }).click();
+  await toldBy(page, 'You were signed out');
+  expectRefusal(visit, 401);
+  const goesOn = async (): Promise<void> => {
+    await page.getByLabel('Password').waitFor();
+    expectRefusal(visit, 401);
+    await signIn(page, site.address, site.owner, place);
+    assert.equal(await reply(page).inputValue(), 'Thank you for coming');
+  };
+  await page.evaluate("location.hash = '/products'");
+  await goesOn();
+  // The same where the page is opened anew.
+  await page.context().clearCookies();
+  await page.reload();
+  await goesOn();
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByLabel('Password').waitFor();
+  await signIn(page, site.address, site.owner, place);
+  assert.equal(await reply(page).inputValue(), '');
   assert.deepEqual(visit.faults, []);
   await page.context().close();
 };
