@@ -88,6 +88,9 @@ function waitAfter(error: unknown, attempt: number, mayRepeat: boolean): number 
   return mayPass && wait <= longestWait ? wait : undefined;
 }
 
+/** Seconds, some 24 days: a timer for longer goes off at once. */
+const longestTimer = 2 ** 31 / 1000;
+
 /** Ends a work after so many seconds, or when its caller gives it up. */
 async function within<T>(
   seconds: number,
@@ -98,7 +101,7 @@ async function within<T>(
   const late = (): void =>
     ending.abort(new DOMException(`There was no answer within ${seconds} seconds`, 'TimeoutError'));
   const stop = (): void => ending.abort(signal?.reason);
-  const timer = seconds > 0 ? setTimeout(late, seconds * 1000) : undefined;
+  const timer = seconds > 0 && seconds < longestTimer ? setTimeout(late, seconds * 1000) : undefined;
   if (signal?.aborted) stop();
   else signal?.addEventListener('abort', stop);
   try {

@@ -74,7 +74,7 @@ function headersOf({ token, appToken, headers }: ClientOptions, { body }: Call, 
   };
   const all = new Headers(own);
   for (const some of [headers, given.headers])
-    for (const [name, value] of Object.entries(some ?? {})) all.set(name, value);
+    for (const [name, value] of Object.entries(some ?? {})) if (value !== undefined) all.set(name, value);
   return all;
 }
 

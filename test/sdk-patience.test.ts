@@ -83,6 +83,14 @@ describe('the client, before a server that is busy', () => {
     assert.ok(waits.some((wait) => !Number.isInteger(wait)));
   });
 
+  it('waits for ever, or for longer than timers can, where it is told to', async () => {
+    for (const timeout of [Number.POSITIVE_INFINITY, 3_000_000]) {
+      answers = [good];
+      const patient = createClient({ baseUrl: url, timeout, retries: 0 });
+      assert.deepEqual(await patient.pages.read(7), { ID: 7 });
+    }
+  });
+
   it('sends again whatever came too often', async () => {
     answers = [busy(429, 0), good];
     assert.deepEqual(await client.pages.update(7, {}), { ID: 7 });
@@ -309,9 +317,10 @@ describe('the client, before a server that is busy', () => {
       received = headers;
     });
     answers = [good];
-    const given = { token: 't', appToken: 'a', headers: { 'X-Shop': 'one' } };
+    const given = { token: 't', appToken: 'a', headers: { 'X-Shop': 'one', 'If-None-Match': undefined } };
     const named = createClient({ baseUrl: url, ...given });
-    await named.pages.update(7, { content: 'x' }, { ifMatch: '"tag"', headers: { 'X-Trace': 'two' } });
+    const headers = { 'X-Trace': 'two', 'X-Shop': undefined };
+    await named.pages.update(7, { content: 'x' }, { ifMatch: '"tag"', headers });
     const names = [
       'x-token',
       'x-apptoken',
@@ -321,10 +330,11 @@ describe('the client, before a server that is busy', () => {
       'if-match',
       'x-shop',
       'x-trace',
+      'if-none-match',
     ];
     assert.deepEqual(
       names.map((name) => received[name]),
-      ['t', 'a', '1', 'application/json', 'application/json', '"tag"', 'one', 'two'],
+      ['t', 'a', '1', 'application/json', 'application/json', '"tag"', 'one', 'two', undefined],
     );
   });
 

@@ -74,12 +74,14 @@ function waitAfter(error, attempt, mayRepeat) {
     const mayPass = status === 429 || (mayRepeat && passing.includes(status));
     return mayPass && wait <= longestWait ? wait : undefined;
 }
+/** Seconds, some 24 days: a timer for longer goes off at once. */
+const longestTimer = 2 ** 31 / 1000;
 /** Ends a work after so many seconds, or when its caller gives it up. */
 async function within(seconds, signal, work) {
     const ending = new AbortController();
     const late = () => ending.abort(new DOMException(`There was no answer within ${seconds} seconds`, 'TimeoutError'));
     const stop = () => ending.abort(signal?.reason);
-    const timer = seconds > 0 ? setTimeout(late, seconds * 1000) : undefined;
+    const timer = seconds > 0 && seconds < longestTimer ? setTimeout(late, seconds * 1000) : undefined;
     if (signal?.aborted)
         stop();
     else

@@ -6,7 +6,7 @@ export interface ClientOptions {
     /** The auth token, or a development token; none where a cookie opens the door. */
     token?: string | undefined;
     appToken?: string | undefined;
-    headers?: Record<string, string> | undefined;
+    headers?: Record<string, string | undefined> | undefined;
     credentials?: RequestInit['credentials'] | undefined;
     fetch?: typeof fetch | undefined;
     /**
@@ -21,7 +21,7 @@ export interface ClientOptions {
 }
 export interface CallOptions {
     signal?: AbortSignal | undefined;
-    headers?: Record<string, string> | undefined;
+    headers?: Record<string, string | undefined> | undefined;
 }
 export interface WriteOptions extends CallOptions {
     /**

@@ -52,7 +52,8 @@ function headersOf({ token, appToken, headers }, { body }, given) {
     const all = new Headers(own);
     for (const some of [headers, given.headers])
         for (const [name, value] of Object.entries(some ?? {}))
-            all.set(name, value);
+            if (value !== undefined)
+                all.set(name, value);
     return all;
 }
 function search(query = {}) {

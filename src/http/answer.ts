@@ -48,13 +48,10 @@ export interface Finished {
 }
 
 /** `always`: headers, names and values in turn, that all answers have. */
-export function finished(
-  { json, tag, link }: Made,
-  callback: string,
-  always: readonly string[] = [],
-): Finished {
+export function finished(made: Made, callback: string, always: readonly string[] = []): Finished {
+  const { json, link } = made;
   const body = callback ? wrap(callback, json) : json;
-  const head = ['cache-control', 'private, no-cache', 'etag', etagOf(tag, callback)];
+  const head = ['cache-control', 'private, no-cache', 'etag', etagOfMade(made, callback)];
   if (link) head.push('link', link);
   head.push('vary', vary, 'x-content-type-options', 'nosniff');
   head.push('content-type', callback ? javascriptType : jsonType);
@@ -105,7 +102,7 @@ function dateNow(): string {
 /** Sends the answer to a GET with its ETag, or 304 where the client has it already; if there is still room for it. */
 export function answerCacheable(request: FastifyRequest, reply: FastifyReply, made: Made): FastifyReply {
   requireRoom();
-  const etag = etagOf(made.tag, request.callback);
+  const etag = etagOfMade(made, request.callback);
   const known = request.headers['if-none-match'];
   if (known !== undefined && (known.trim() === '*' || tagsIn(known).includes(etag))) {
     const link = made.link ? ['link', made.link] : [];
@@ -125,6 +122,10 @@ export const tagOfJson = (json: string): string => hash('sha1', json, 'base64url
 
 /** A strong validator: the tag, and the function's name where the bytes are JSONP. */
 export const etagOf = (tag: string, callback: string): string => `"${tag}${callback && `.${callback}`}"`;
+
+/** A page after which there is another by now is not as it was, though its records are: 304 would hide that one. */
+const etagOfMade = ({ tag, link }: Made, callback: string): string =>
+  etagOf(link?.includes('rel="next"') ? `${tag}+` : tag, callback);
 
 const tagsIn = (header: string): string[] => header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
 

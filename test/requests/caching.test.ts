@@ -63,6 +63,20 @@ onFullAccounts('GET is cacheable', (account) => {
   });
 });
 
+onBothStores('an ETag tells of a further page', (site) => {
+  for (const path of ['/blog_categories?per_page=1&sort_direction=ASC', '/changes?per_page=1'])
+    it(`${path}: another one once more has come, though it shows the same`, async () => {
+      const account = await site().newAccount();
+      const add = (name: string): Promise<Answer> => account.post('/blog_categories', { name });
+      await add('One');
+      const before = await account.get(path);
+      await add('Two');
+      const after = await account.get(path, { headers: { 'If-None-Match': tagOf(before) } });
+      assert.deepEqual([after.status, after.text], [200, before.text]);
+      assert.deepEqual([before.headers.has('link'), after.headers.has('link')], [false, true]);
+    });
+});
+
 onBothStores('an ETag follows its own record', (site) => {
   let account: TestAccount;
   before(async () => {

@@ -4,7 +4,7 @@ import { inWords } from '../../declare/words.ts';
 import { type Detail, Fault, type FaultName } from '../../errors.ts';
 import { keyReusedDetails } from '../idempotency.ts';
 import { componentName, type Json, reference, schemaNamed } from './names.ts';
-import { unkept } from './responses.ts';
+import { limited, unkept } from './responses.ts';
 
 interface Refusal {
   description: string;
@@ -75,7 +75,7 @@ const shared = {
     description:
       'Only where the operator limits how often a token or an address may ask, and it asked more often',
     faults: ['tooManyRequests'],
-    headers: ['RetryAfter', 'RateLimit', 'RateLimitPolicy'],
+    headers: ['RetryAfter'],
   },
   HeadersTooLarge: { description: 'The headers are too large', faults: ['headersTooLarge'] },
   InternalError: { description: 'A fault of the server', faults: ['internal'] },
@@ -91,8 +91,6 @@ type RefusalName = keyof typeof shared;
 const headerNames: Record<string, string> = {
   Allow: 'Allow',
   RetryAfter: 'Retry-After',
-  RateLimit: 'RateLimit',
-  RateLimitPolicy: 'RateLimit-Policy',
 };
 
 /** What the sentences with gaps say in the examples. */
@@ -150,6 +148,7 @@ function refusalResponse(
     description,
     headers: {
       ...unkept,
+      ...limited,
       ...Object.fromEntries(headers.map((name) => [headerNames[name], reference('headers', name)])),
     },
     content: {

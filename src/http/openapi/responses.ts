@@ -56,12 +56,18 @@ export const answered = (schema: Json, example: unknown): Json => ({
   'application/javascript': { schema: schemaNamed('Jsonp') },
 });
 
+/** What every answer has where the operator limits requests; those about the server's health are never limited. */
+export const limited = {
+  RateLimit: reference('headers', 'RateLimit'),
+  'RateLimit-Policy': reference('headers', 'RateLimitPolicy'),
+};
 /** What every answer has but those to GET. */
 export const unkept = { 'Cache-Control': reference('headers', 'NoStore') };
+const written = { ...unkept, ...limited };
 const etag = { ETag: reference('headers', 'ETag') };
 const replayed = { 'Idempotency-Replayed': reference('headers', 'IdempotencyReplayed') };
 const location = { Location: reference('headers', 'Location') };
-export const cached = { ...etag, 'Cache-Control': reference('headers', 'CacheControl') };
+export const cached = { ...etag, 'Cache-Control': reference('headers', 'CacheControl'), ...limited };
 export const linked = { ...cached, Link: reference('headers', 'Link') };
 
 export const notModified = (headers: Json): Json => ({
@@ -88,7 +94,7 @@ export function successesOf(resource: AnyResource, operation: Operation): Json {
     case 'update':
       return { 200: updatedResponse(resource, operation, name) };
     case 'remove':
-      return { 200: { description: `The ${name} as it was`, headers: unkept, content: single(resource) } };
+      return { 200: { description: `The ${name} as it was`, headers: written, content: single(resource) } };
   }
 }
 
@@ -110,19 +116,19 @@ function createdResponse(resource: AnyResource, operation: Create, name: string)
   if (operation.reply)
     return {
       description: `Where the new ${name} is: no envelope and no Location`,
-      headers: { ...unkept, ...replayed },
+      headers: { ...written, ...replayed },
       content: answered(schemaNamed(`${componentName(resource)}Created`), example),
     };
   const schema = schemaNamed(componentName(resource) + (operation.shows ? 'Created' : ''));
   return {
     description: operation.shows ? `The new ${name}, in part: GET shows the rest` : `The new ${name}`,
-    headers: { ...unkept, ...location, ...replayed },
+    headers: { ...written, ...location, ...replayed },
     content: answered(enveloped(one, schema), { [one]: example }),
   };
 }
 
 const updatedResponse = (resource: AnyResource, operation: Update, name: string): Json => ({
   description: `The ${name} after the change`,
-  headers: { ...unkept, ...etag, ...(operation.location && location) },
+  headers: { ...written, ...etag, ...(operation.location && location) },
   content: single(resource),
 });

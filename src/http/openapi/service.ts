@@ -6,7 +6,7 @@ import { exampleOf, singleExample } from './examples.ts';
 import { componentName, type Json, reference, schemaNamed } from './names.ts';
 import { parameter } from './parameters.ts';
 import { oftenRefusal, plainRefusals, publicRefusals } from './refusals.ts';
-import { answered, cached, linked, notModified, unkept } from './responses.ts';
+import { answered, cached, limited, linked, notModified, unkept } from './responses.ts';
 import { enveloped } from './schemas.ts';
 
 /** The operations that belong to no resource. */
@@ -60,7 +60,7 @@ export function servicePaths(resources: readonly AnyResource[]): Json {
       get: publicOperation('readOpenApi', 'Read this document', {
         200: {
           description: 'The API as an OpenAPI 3.1 document',
-          headers: { 'Cache-Control': reference('headers', 'CacheControl') },
+          headers: { 'Cache-Control': reference('headers', 'CacheControl'), ...limited },
           content: { 'application/json': { schema: { type: 'object' } } },
         },
         ...oftenRefusal,
