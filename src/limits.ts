@@ -78,7 +78,7 @@ export const limits = {
   passwordsWaiting: 200,
   /** Accounts of one e-mail address that a sign-in tries a password at; whoever has more names the account. */
   accountsTried: 50,
-  /** Wrong guesses that cost no wait, at one owner and by network address: an office may share the latter. */
+  /** Wrong guesses that may be made without a wait, at one owner and by network address: an office may share the latter. */
   freeGuesses: { owner: 5, address: 20 },
   /** Seconds: the longest wait after a wrong guess, and how long guesses are remembered. */
   guessWait: 15 * 60,

@@ -85,6 +85,24 @@ for (const dialect of dialects)
         await database.close();
       }));
 
+    it('what another program has in the database is told of, and nothing is added to it', async (test) => {
+      if (dialect === 'sqlite') return test.skip('has a file to itself');
+      const tables = "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'";
+      for (const [name, foreign] of Object.entries({
+        customers: 'CREATE TABLE customers (x INTEGER)',
+        schema_version: "CREATE TABLE schema_version AS SELECT 1 AS rank, '1.2' AS version",
+      }))
+        await onNewPlace(dialect, async (place) => {
+          await sql(place, foreign);
+          for (const command of [['demo'], ['serve', '--http', '--port', '0']]) {
+            const { status, stderr } = await tradepost([...command, ...place.flags], { cwd: place.folder });
+            assert.equal(status, 1);
+            assert.match(stderr, /^tradepost: the database holds tables of another program .*--database\n$/);
+          }
+          assert.deepEqual(await sql(place, tables), [{ table_name: name }]);
+        });
+    });
+
     it('a store of a newer release is refused in clear words by every command, and left as it is', () =>
       onNewPlace(dialect, async (place) => {
         await newAccount(place);

@@ -1,25 +1,24 @@
-import { existsSync } from 'node:fs';
 import { buffer as readAll } from 'node:stream/consumers';
 import { openDirectory } from '../accounts/directory.ts';
 import { Refusal } from '../accounts/refusal.ts';
 import type { StoreConfig } from '../config.ts';
 import { limits } from '../limits.ts';
 import type { Database } from '../storage/database.ts';
-import { fileIn } from '../storage/sqlite/database-file.ts';
-import { print, storeInWords, withDatabase } from './output.ts';
+import { print, whichIsNew, withDatabase } from './output.ts';
 
 export async function createAccount(
   options: StoreConfig & { name: string; email: string; passwordStdin?: boolean },
 ): Promise<void> {
   const password = options.passwordStdin ? await readPassword() : undefined;
   const { name, email } = options;
-  const isNew = !options.database && !existsSync(fileIn(options.data));
-  const create = (database: Database) => openDirectory(database).createAccount(name, email, password);
-  const made = await withDatabase(options, create, { mayCreate: true });
-  const { account, owner } = made;
-  const signIn = owner.password ? `${owner.email} with the password ${owner.password}` : owner.email;
-  const where = isNew ? `, in ${storeInWords(options)}, which is new` : '';
-  print(options, made, `Account ${account.ID} (${account.name})${where}; its owner signs in as ${signIn}`);
+  const create = async (database: Database, isNew: boolean): Promise<void> => {
+    const made = await openDirectory(database).createAccount(name, email, password);
+    const { account, owner } = made;
+    const signIn = owner.password ? `${owner.email} with the password ${owner.password}` : owner.email;
+    const where = isNew ? `, ${whichIsNew(options)}` : '';
+    print(options, made, `Account ${account.ID} (${account.name})${where}; its owner signs in as ${signIn}`);
+  };
+  await withDatabase(options, create, { mayCreate: true });
 }
 
 export async function readPassword(): Promise<string> {

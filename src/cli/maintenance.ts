@@ -3,7 +3,7 @@ import { model } from '../resources/index.ts';
 import { backUp } from '../storage/backup/backup.ts';
 import { drill as carryOutDrill } from '../storage/backup/drill.ts';
 import { noteBackup } from '../storage/backup/last-backup.ts';
-import { checkStore } from '../storage/check/check.ts';
+import { checkRecords } from '../storage/check/check.ts';
 import type { Database } from '../storage/database.ts';
 import { migrations } from '../storage/migrations/index.ts';
 import { openDatabase } from '../storage/open.ts';
@@ -95,9 +95,11 @@ async function findProblems(options: StoreConfig): Promise<{ problems: string[];
   try {
     database = await openDatabase(options, toRead);
     const isOfThisRelease = (await database.version()) === migrations.length;
+    const problems = isOfThisRelease ? await database.check() : [];
+    if (problems.length) return { problems, isDamaged: true };
     if (isOfThisRelease && !(await isFilled(database, resources)))
       return { problems: [unfinishedUpgrade], isDamaged: false };
-    return { problems: await checkStore(database, resources), isDamaged: isOfThisRelease };
+    return { problems: await checkRecords(database, resources), isDamaged: isOfThisRelease };
   } catch (error) {
     if (!isDamage(error)) throw error;
     return { problems: [`${fileIn(options.data)}: ${(error as Error).message}`], isDamaged: true };

@@ -94,28 +94,48 @@ const refill = async (database: Database): Promise<void> => (await import('./ref
 export const storeInWords = ({ data, database }: StoreConfig): string =>
   database ? 'the database' : `the store ${fileIn(data)}`;
 
+/** Said of a store that a command has made, so that a mistyped name is noticed. */
+export const whichIsNew = (config: StoreConfig): string =>
+  `in ${storeInWords(config)}, which ${config.database ? 'had no store' : 'is new'}`;
+
 /** For commands that only read. */
 export const toRead: OpenOptions = { mayCreate: false, toRead: true };
 
-/** Opens the store for one command and closes it whatever happens. To bring it up to date is for `serve`. */
+/**
+ * Opens the store for one command and closes it whatever happens. To bring it up to date is for `serve`: so one that had to be is
+ * new.
+ */
 export async function withDatabase<T>(
   config: StoreConfig,
-  work: (database: Database) => Promise<T>,
+  work: (database: Database, isNew: boolean) => Promise<T>,
   options: OpenOptions = { mayCreate: false },
 ): Promise<T> {
-  const database = await openMigrated(config, { ...options, mustBeCurrent: true }, refill);
+  let isNew = false;
+  const fill = (made: Database): Promise<void> => {
+    isNew = true;
+    return refill(made);
+  };
+  const database = await openMigrated(config, { ...options, mustBeCurrent: true }, fill);
   try {
-    return await work(database);
+    return await work(database, isNew);
   } finally {
     await database.close();
   }
+}
+
+/** Whether the command goes on though what it prints cannot be written. */
+let goesOn = false;
+
+/** For a server, whose clients know where it is. */
+export function goOnWithoutReader(): void {
+  goesOn = true;
 }
 
 /** Whoever reads what is printed may have seen enough: that is no failure to tell of. */
 export function endWithReader(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') warn(unprinted(error));
-    process.exit(exitFailure);
+    if (!goesOn) process.exit(exitFailure);
   });
   // Nobody is left to be told that nobody is told.
   process.stderr.on('error', () => undefined);
@@ -123,11 +143,14 @@ export function endWithReader(): void {
 
 function unprinted({ code, message }: NodeJS.ErrnoException): string {
   const why = code === 'ENOSPC' ? 'the disk is full' : message;
-  const what =
-    done === undefined
-      ? 'make room, or print elsewhere'
-      : `the command was carried out all the same${done && ` (${done})`}`;
-  return `what is printed cannot be written, since ${why}; ${what}`;
+  return `what is printed cannot be written, since ${why}; ${whatBecomesOfIt()}`;
+}
+
+function whatBecomesOfIt(): string {
+  if (goesOn) return 'the server goes on all the same';
+  return done === undefined
+    ? 'make room, or print elsewhere'
+    : `the command was carried out all the same${done && ` (${done})`}`;
 }
 
 /** Lets signals end the process in the ordinary way, so that it cleans up what it has not finished; and says so. */

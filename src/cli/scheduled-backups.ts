@@ -43,12 +43,13 @@ export async function scheduleBackups(config: Config): Promise<Backups> {
 function tellUnusable(config: Config, logger: Logger): void {
   const { backupDir: folder } = config;
   try {
-    if (!existsSync(folder))
+    const isThere = existsSync(folder);
+    makeFolder(folder);
+    if (!isThere)
       logger.warn(
         { folder },
         'the folder for backups (--backup-dir) is made: check its name, and that its disk is mounted',
       );
-    makeFolder(folder);
     accessSync(folder, constants.W_OK);
   } catch (error) {
     logger.error(

@@ -25,7 +25,7 @@ import type { StoreLost } from '../storage/store.ts';
 import { sweepRegularly } from '../storage/tables/idempotency-keys.ts';
 import { localCertificate } from './certificate.ts';
 import { createLogger } from './logger.ts';
-import { exitFailure, print, reason } from './output.ts';
+import { exitFailure, goOnWithoutReader, print, reason } from './output.ts';
 import { ownCertificate, troubleWith } from './own-certificate.ts';
 import { refill } from './refill.ts';
 import type { Backups } from './scheduled-backups.ts';
@@ -274,6 +274,7 @@ function announce(
       `  Sign-in        ${signIn(demo)}`,
       `  Try            curl ${config.http ? '' : '-k '}-H 'X-Token: ${demo.token}' '${address}/products?per_page=3'`,
     );
+  goOnWithoutReader();
   const serving = { address, pid: process.pid, ...(metrics && { metrics }), ...(demo && { demo }) };
   print(config, { serving }, `${lines.join('\n')}\n`);
 }

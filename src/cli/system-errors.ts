@@ -1,4 +1,4 @@
-import { existsSync, statfsSync } from 'node:fs';
+import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname } from 'node:path';
 import { fileIn } from '../storage/sqlite/database-file.ts';
@@ -43,10 +43,21 @@ const noSuchHost: Sentence = ({ hostname }) =>
 const noAccess: Sentence = (error, given) => {
   if (error.syscall === 'listen' || error.syscall === 'bind')
     return `this user may not listen on port ${error.port}; choose one from 1024 up with ${listening(error, given).portFlag}, or allow it`;
-  const { path = 'a file' } = error;
-  const what = unfinished.test(path) ? `the folder ${dirname(path)}` : path;
+  const { path = 'a file', dest } = error;
+  const closed = dest !== undefined && isReadable(path) ? dest : path;
+  const what = unfinished.test(closed) ? `the folder ${dirname(closed)}` : closed;
   return `${what} may not be read or written by this user; change its permissions, or name another`;
 };
+
+/** Of a copy, one or the other may be closed to this user. */
+function isReadable(file: string): boolean {
+  try {
+    accessSync(file, constants.R_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const missing: Sentence = (error, given) => {
   const { path = '', syscall } = error;
@@ -74,7 +85,7 @@ const sentences: Record<string, Sentence> = {
   ENOTDIR: ({ path }) => `${path} leads through what is no folder; name another`,
   EISDIR: ({ path, dest, syscall }, { args }) =>
     `${(syscall === 'copyfile' ? path : (dest ?? path)) ?? args?.[0] ?? 'that'} is a folder; name a file`,
-  EROFS: ({ path }) => `${path} is on a disk that can only be read; name another`,
+  EROFS: ({ path, dest = path }) => `${dest} is on a disk that can only be read; name another`,
   ENOSPC: ({ path, dest = path }, { command, args }) => {
     const file = dest ?? (command === 'export' ? args?.[0] : undefined);
     return `the disk is full${file ? ` on which ${file} is to be` : ''}; make room, and try again`;

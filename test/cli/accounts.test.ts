@@ -15,6 +15,20 @@ import {
 
 const invalid = { error: 'Invalid authorisation token' };
 
+onBothPlaces('a store that is made by the way', (place, dialect) => {
+  it('is told of, once', async () => {
+    const told =
+      dialect === 'sqlite'
+        ? /, in the store \S+tradepost\.db, which is new[.;]/
+        : /, in the database, which had no store[.;]/;
+    const demo = await tradepost(['demo', ...place().flags], { cwd: place().folder });
+    assert.match(demo.stdout, told);
+    const create = ['account', 'create', '--name', 'A', '--email', 'a@example.com'];
+    const created = await tradepost([...create, ...place().flags], { cwd: place().folder });
+    assert.match(created.stdout, /^Account 2 \(A\); /);
+  });
+});
+
 /** Every command runs beside a server on the same store. */
 onBothPlaces('accounts, apps and tokens', (place) => {
   let server: Server;

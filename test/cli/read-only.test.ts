@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -59,6 +59,32 @@ describe('an embedded store that this user can only read', () => {
     rmSync(copy);
     assert.deepEqual(files(), before, 'nothing is left beside it');
   }
+
+  it('a restore there is told that it is this folder, and not the backup', async (test: TestContext) => {
+    if (!(await canRun())) return test.skip('the project cannot be run by another user');
+    const backup = join(own, 'sound.db');
+    await jsonOf(place, ['backup', backup]);
+    chmodSync(backup, 0o644);
+    const closed = join(own, 'closed');
+    mkdirSync(closed);
+    chmodSync(closed, 0o555);
+    const restore = async (folder: string): Promise<string> => {
+      const flags = ['--replace', '--data', folder];
+      const { status, stderr } = await tradepost(['restore', backup, ...flags], { ...somebody, cwd: own });
+      assert.equal(status, 1);
+      return stderr;
+    };
+    assert.match(await restore(closed), /^tradepost: the folder \S+closed may not be [^\n]+\n$/);
+    const store = join(closed, 'tradepost.db');
+    chmodSync(closed, 0o755);
+    copyFileSync(backup, store);
+    const open = new DatabaseSync(store);
+    open.exec('PRAGMA journal_mode = WAL');
+    open.close();
+    chmodSync(store, 0o666);
+    chmodSync(closed, 0o555);
+    assert.match(await restore(closed), /^tradepost: the store \S+closed\S+ cannot be written [^\n]+\n$/);
+  });
 
   it('is checked, exported and backed up; nothing else is done with it', async (test: TestContext) => {
     if (!(await canRun())) return test.skip('the project cannot be run by another user');

@@ -12,7 +12,7 @@ import { text } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
 import { localCertificate } from '../../src/cli/certificate.ts';
 import { explained } from '../../src/cli/system-errors.ts';
-import { launcher, newAccount, newCliPlace, type Place, tradepost } from '../support/cli.ts';
+import { launcher, newAccount, newCliPlace, type Place, tradepost, until } from '../support/cli.ts';
 
 describe('what the system refuses is told in one line, with what to do about it', { concurrency: 2 }, () => {
   let place: Place = undefined as never;
@@ -142,6 +142,21 @@ describe('what the system refuses is told in one line, with what to do about it'
     const exported = await printing(['export', '--account', '1']);
     assert.equal(exported[0], 1);
     assert.match(exported[1], /^tradepost: [^\n]+ disk is full; make room[^\n]+\n$/);
+  });
+
+  it('a server goes on though nobody can be told where it is', { skip: noFull }, async () => {
+    const full = openSync('/dev/full', 'w');
+    const child = spawn(launcher, [...serve, ...place.flags], { stdio: ['ignore', full, 'pipe'] });
+    closeSync(full);
+    let said = '';
+    child.stderr?.setEncoding('utf8').on('data', (words: string) => {
+      said += words;
+    });
+    const address = (): string | undefined => /listening at (http:[^"]+)/.exec(said)?.[1];
+    await until('it tells', () => address() && /tradepost: [^\n]+; the server goes on/.test(said));
+    assert.equal((await fetch(`${address()}/livez`)).status, 200);
+    child.kill('SIGTERM');
+    assert.deepEqual(await once(child, 'exit'), [0, null]);
   });
 
   it('a restore that fails leaves no folder that it made', async () => {

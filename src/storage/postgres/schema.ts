@@ -6,13 +6,22 @@ const codeOf = (error: unknown): string => (error as { code?: string }).code ?? 
 
 const call = (sql: string) => [{ sql, values: [] }];
 
+const noSuchTable = '42P01';
+const noSuchColumn = '42703';
+const tableIsThere = '42P07';
+
+const ofAnother = (error: unknown): Error =>
+  new Error(
+    `the database holds tables of another program (${(error as Error).message}); name an empty one with --database`,
+  );
+
 export async function versionOf(connection: Connection): Promise<number> {
   try {
-    const [answer] = await connection.run(call('SELECT version FROM schema_version'));
+    const [answer] = await connection.run(call('SELECT version FROM schema_version WHERE only_row = 1'));
     return Number(answer?.rows[0]?.[0] ?? 0);
   } catch (error) {
-    if (codeOf(error) === '42P01') return 0; // no such table yet
-    throw error;
+    if (codeOf(error) === noSuchTable) return 0;
+    throw codeOf(error) === noSuchColumn ? ofAnother(error) : error;
   }
 }
 
@@ -31,7 +40,7 @@ async function makeVersionRow(connection: Connection): Promise<void> {
     'CREATE TABLE IF NOT EXISTS schema_version (only_row INTEGER PRIMARY KEY, version INTEGER NOT NULL)';
   await connection.plainly(table).catch((error: unknown) => {
     // Two at once may both find it missing; the loser's complaint means it is there now.
-    if (!['23505', '42P07', '42710'].includes(codeOf(error))) throw error;
+    if (!['23505', tableIsThere, '42710'].includes(codeOf(error))) throw error;
   });
   await connection.plainly('INSERT INTO schema_version VALUES (1, 0) ON CONFLICT DO NOTHING');
 }
@@ -54,7 +63,9 @@ export async function migrate(connection: Connection, migrations: readonly Migra
     return pending.length;
   } catch (error) {
     await connection.plainly('ROLLBACK').catch(() => undefined);
-    throw error;
+    if (present !== 0 || codeOf(error) !== tableIsThere) throw error;
+    await connection.plainly('DROP TABLE IF EXISTS schema_version');
+    throw ofAnother(error);
   }
 }
 

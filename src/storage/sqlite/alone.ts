@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { isBusy, isDamage } from './errors.ts';
+import { isBusy, isDamage, translate } from './errors.ts';
 
 /** A store that nobody else can open just now. */
 export interface Held {
@@ -27,6 +27,6 @@ export function holdAlone(file: string): Held {
     if (isDamage(error)) return { isEmpty: false, release };
     release();
     if (isBusy(error)) throw new Error(`${file} is in use; stop every server on it first`, { cause: error });
-    throw error;
+    throw translate(error);
   }
 }

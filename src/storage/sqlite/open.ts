@@ -30,7 +30,7 @@ import { columnTypes } from './columns.ts';
 import { Connection, type OnlyRead } from './connection.ts';
 import { fileIn } from './database-file.ts';
 import { deletionOf } from './deletion.ts';
-import { isBusy, isFull, isInputOutput } from './errors.ts';
+import { isBusy, isDamage, isFull, isInputOutput } from './errors.ts';
 import { fileFigures } from './file-figures.ts';
 import { GroupCommit } from './group.ts';
 import { Helper } from './helper.ts';
@@ -204,15 +204,18 @@ class SqliteDatabase implements Database {
 
   async check(): Promise<string[]> {
     const { database } = this.#main;
-    const lines = database
-      .prepare('PRAGMA integrity_check')
-      .all()
-      .map((row) => String(row.integrity_check));
-    const foreign = database.prepare('PRAGMA foreign_key_check').all();
-    return [
-      ...lines.filter((line) => line !== 'ok'),
-      ...foreign.map((row) => `${row.table}: row ${row.rowid} points at a missing row of ${row.parent}`),
-    ];
+    const problems: string[] = [];
+    try {
+      // Row by row: what SQLite finds before it can read no further is not to be lost.
+      for (const { integrity_check: line } of database.prepare('PRAGMA integrity_check').iterate())
+        if (line !== 'ok') problems.push(String(line).replace('*** in database main ***\n', ''));
+      for (const { table, rowid, parent } of database.prepare('PRAGMA foreign_key_check').iterate())
+        problems.push(`${table}: row ${rowid} points at a missing row of ${parent}`);
+    } catch (error) {
+      if (!isDamage(error)) throw error;
+      problems.push((error as Error).message);
+    }
+    return problems;
   }
 
   async copyTo(
@@ -248,7 +251,6 @@ class SqliteDatabase implements Database {
     await Promise.all([this.#helper.close(), this.#longReads.close()]);
     // SQLite would write back its log, to a disk that cannot be trusted; the next start does that.
     if (this.#commits.isLost) return;
-    this.#view.close();
     this.#aside.database.close();
     this.#main.database.close();
     this.#mustBeAtRest();
