@@ -32,6 +32,8 @@ export function BulkEditInputs() {
           label={by === 'percent' ? 'Percent to add' : 'Amount to add'}
           helperText="With a minus to make them cheaper, such as -5"
           slotProps={{ htmlInput: { inputMode: 'text' } }}
+          // Nobody means thousands of percent: a comma is a point there.
+          decimals={by === 'percent' ? 3 : 2}
         />
       )}
       <SelectInput source="stock_backorder" choices={backorderChoices} emptyText={kept} />
