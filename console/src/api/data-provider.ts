@@ -24,7 +24,7 @@ async function read({ records }: Kind, id: Identifier, signal?: AbortSignal): Pr
 }
 
 /** What the server gives at once. */
-const mostPerPage = 100;
+export const mostPerPage = 100;
 
 interface ListParams {
   pagination?: { page: number; perPage: number };

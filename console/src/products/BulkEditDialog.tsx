@@ -8,7 +8,7 @@ import { type BulkChange, changeAll } from './bulk.ts';
 
 /** Asks what is to change in all chosen products, and changes it as one step that can be taken back. */
 export function BulkEditDialog({ ids, onClose }: { ids: number[]; onClose: () => void }) {
-  const { onUnselectItems } = useListContext();
+  const { filterValues, sort, onUnselectItems } = useListContext();
   const { attempt, busy, problem } = useAct();
   const refresh = useRefresh();
   const sayUndoable = useUndoNotice();
@@ -16,7 +16,7 @@ export function BulkEditDialog({ ids, onClose }: { ids: number[]; onClose: () =>
 
   const change = (wanted: BulkChange): Promise<void> =>
     attempt(
-      () => changeAll(ids, wanted),
+      () => changeAll(ids, wanted, { filter: filterValues, sort }),
       () => {
         refresh();
         onUnselectItems(true);

@@ -1,7 +1,10 @@
-import { etagOf, type ProductUpdate } from '@tradepost/sdk/owner';
+import type { ProductUpdate } from '@tradepost/sdk/owner';
+import type { GetListParams } from 'react-admin';
 import { batch, type Operation } from '../api/batch.ts';
+import { dataProvider, mostPerPage } from '../api/data-provider.ts';
 import { owner, readToWrite } from '../api/owner.ts';
 import { changedPrice, isDecimal } from './changed-price.ts';
+import type { Product } from './product.ts';
 
 /** What the owner asks for; what is missing stays as it is. */
 export interface BulkChange {
@@ -28,22 +31,42 @@ function problemOf(change: BulkChange): string | undefined {
   return Object.keys(sameForAll(change)).length ? undefined : 'Choose what is to change.';
 }
 
-/** New prices follow from the present ones, so each product is read first and saved only as it was read. */
-async function operationOf(ID: number, change: BulkChange): Promise<Operation> {
-  const operation: Operation = { method: 'PUT', path: `/products/${ID}`, body: sameForAll(change) };
+/** The list that the products were chosen in. */
+export type ChosenIn = Pick<GetListParams, 'filter' | 'sort'>;
+
+/**
+ * The products as they are now. Most stand where their list begins, which takes few requests; the others are read one by one,
+ * side by side.
+ */
+async function productsOf(ids: number[], list: ChosenIn): Promise<Pick<Product, 'ID' | 'title' | 'price'>[]> {
+  const pagination = { page: 1, perPage: Math.max(ids.length, mostPerPage) };
+  const { data } = await dataProvider.getList<Product>('products', { ...list, pagination });
+  const listed = new Map(data.map((product) => [product.ID, product]));
+  return Promise.all(ids.map((ID) => listed.get(ID) ?? owner.products.read(ID)));
+}
+
+const put = (ID: number, body: ProductUpdate): Operation => ({
+  method: 'PUT',
+  path: `/products/${ID}`,
+  body,
+});
+
+async function operationsOf(ids: number[], change: BulkChange, list: ChosenIn): Promise<Operation[]> {
+  const body = sameForAll(change);
   const { price_by, price_change } = change;
-  if (!price_by || !price_change) return operation;
-  const product = await readToWrite(owner.products.read(ID));
-  const price = changedPrice(product.price, price_by, price_change);
-  if (price === undefined) throw new Error(`${product.title} would cost less than nothing.`);
-  return { ...operation, body: { ...operation.body, price }, if_match: etagOf(product) };
+  if (!price_by || !price_change) return ids.map((ID) => put(ID, body));
+  const products = await readToWrite(productsOf(ids, list));
+  return products.map(({ ID, title, price: before }) => {
+    const price = changedPrice(before, price_by, price_change);
+    if (price === undefined) throw new Error(`${title} would cost less than nothing.`);
+    // It follows from the present one, which must still be what was read.
+    return { ...put(ID, { ...body, price }), if_fields: { price: before } };
+  });
 }
 
 /** Changes all of them or none. */
-export async function changeAll(ids: number[], change: BulkChange): Promise<void> {
+export async function changeAll(ids: number[], change: BulkChange, list: ChosenIn): Promise<void> {
   const problem = problemOf(change);
   if (problem) throw new Error(problem);
-  const operations: Operation[] = [];
-  for (const ID of ids) operations.push(await operationOf(ID, change));
-  await batch(operations);
+  await batch(await operationsOf(ids, change, list));
 }

@@ -1,5 +1,5 @@
 import { describeConsole } from '../../support/console.ts';
-import { keepsTicksToTheirTab } from './chosen-flows.ts';
+import { changesPresentPrices, keepsTicksToTheirTab } from './chosen-flows.ts';
 import {
   createsNothingWhenSignedOut,
   keepsAccountsApart,
@@ -26,6 +26,7 @@ describeConsole("the console's shop pages", 'sqlite', {
     'more counts than fit into one batch are saved in several': savesManyCounts,
     'several products are changed at once, and back': flows.changesManyAndTakesItBack,
     'what is ticked in one tab is not chosen in another': keepsTicksToTheirTab,
+    'prices are changed from what they are, with few requests': changesPresentPrices,
     'categories are dragged, by mouse and by keyboard, and renamed': flows.movesCategories,
     'a product that is refused says why': flows.saysWhyAProductIsRefused,
     'a product that was refused for what no input shows can be saved again': quick.savesAfterAnyRefusal,
