@@ -3,6 +3,7 @@ import type { DataProvider, HttpError, Identifier, RaRecord } from 'react-admin'
 import { batch } from './batch.ts';
 import { asked, type Query } from './call.ts';
 import { changedFields, withoutEmpty } from './changes.ts';
+import { creating } from './creating.ts';
 import { type Kind, kindOf, makerOf, type Wire } from './kinds.ts';
 import { gathered, readToWrite } from './owner.ts';
 import { gone, overtaken } from './refusal.ts';
@@ -92,9 +93,10 @@ export const dataProvider: DataProvider & Record<string, any> = {
   },
   create(resource, { data }) {
     const body = withoutEmpty(data);
-    return sharing(['create', resource, body], async () => ({
-      data: asRecord(await makerOf(resource)(body)) as never,
-    }));
+    return sharing(['create', resource, body], async () => {
+      const made = await creating([resource, body], (options) => makerOf(resource)(body, options));
+      return { data: asRecord(made) as never };
+    });
   },
   update(resource, { id, data, previousData }) {
     const kind = kindOf(resource);

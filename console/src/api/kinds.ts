@@ -1,4 +1,4 @@
-import type { CallOptions, Listing, WriteOptions } from '@tradepost/sdk/owner';
+import type { CallOptions, CreateOptions, Listing, WriteOptions } from '@tradepost/sdk/owner';
 import { owner } from './owner.ts';
 
 /** A record as the API has it. */
@@ -16,7 +16,7 @@ interface Records {
 }
 
 interface MadeRecords extends Records {
-  create(body: object, options?: CallOptions): Promise<Wire>;
+  create(body: object, options?: CreateOptions): Promise<Wire>;
 }
 
 /** How a kind of record is asked for on the owner face, by its name in the console's addresses. */

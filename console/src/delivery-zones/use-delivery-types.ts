@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DeliveryType } from '@tradepost/sdk/owner';
 import { useState } from 'react';
+import { creating } from '../api/creating.ts';
 import { gathered, owner } from '../api/owner.ts';
 import { useUndoNotice } from '../shared/undo.tsx';
 
@@ -40,7 +41,12 @@ export function useDeliveryTypes(zone: number) {
     types,
     problem: problem ?? error?.message,
     add: (name: string) =>
-      attempt(`${name} was added`, async () => (await owner.deliveryTypes.create(zone, { name })).ID),
+      attempt(`${name} was added`, async () => {
+        const make = creating(['delivery-types', zone, name], (options) =>
+          owner.deliveryTypes.create(zone, { name }, options),
+        );
+        return (await make).ID;
+      }),
     rename: ({ ID, name: former }: DeliveryType, name: string) =>
       save(`${former} is now ${name}`, async () => (await owner.deliveryTypes.update(zone, ID, { name })).ID),
     remove: ({ ID, name }: DeliveryType) =>

@@ -63,6 +63,29 @@ export const createsNothingWhenSignedOut: Flow = async (_visit, site) => {
   await context.close();
 };
 
+/** What was stored without an answer is not stored a second time by whoever saves it again. */
+export const createsOnceWithoutAnswer: Flow = async (visit, site) => {
+  const { page } = visit;
+  await goTo(page, '/products/create', /^Create/);
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Twice saved');
+  await page.getByRole('textbox', { name: 'Price' }).fill('5.00');
+  const answered = await intercept(page, '**/console/api/products', async (route) => {
+    await route.fetch();
+    // So long a wait that the client does not try again by itself.
+    await route.fulfill({ status: 504, headers: { 'Retry-After': '60' }, json: { error: 'No answer' } });
+  });
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await save.click();
+  await toldBy(page, 'No answer');
+  expectRefusal(visit, 504);
+  answered();
+  await save.click();
+  await toldBy(page, 'Created');
+  const { body } = await site.call('GET', '/products?sort_direction=DESC&per_page=2');
+  const titles = body.products.map(({ title }: { title: string }) => title);
+  assert.equal(titles.filter((title: string) => title === 'Twice saved').length, 1);
+};
+
 /** Where another tab has signed in to another account, nothing of this one is written there. */
 export const keepsAccountsApart: Flow = async (_visit, site) => {
   const visit = await site.signedIn('/products/22');

@@ -2,6 +2,7 @@ import { describeConsole } from '../../support/console.ts';
 import { changesPresentPrices, keepsTicksToTheirTab } from './chosen-flows.ts';
 import {
   createsNothingWhenSignedOut,
+  createsOnceWithoutAnswer,
   keepsAccountsApart,
   keepsWhatIsTypedWhenReadAnew,
   keepsWhatIsTypedWhenSignedOut,
@@ -50,6 +51,7 @@ describeConsole("the console's shop pages", 'sqlite', {
     'what is not saved is not lost by accident': flows.guardsUnsavedChanges,
     'what is typed outlives the session': keepsWhatIsTypedWhenSignedOut,
     'what is created without a session is sent once': createsNothingWhenSignedOut,
+    'what was created without an answer is not created again': createsOnceWithoutAnswer,
     'what is of one account is not written to another': keepsAccountsApart,
     'what is typed is not taken back by what is read anew': keepsWhatIsTypedWhenReadAnew,
     'what is typed while it is saved is not lost, since nothing can be': takesNothingWhileSaving,
