@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { nonce } from '../app/nonce.ts';
 import { EditorToolbar } from './EditorToolbar.tsx';
 import { marked } from './faithful.ts';
-import { muted } from './fragment.ts';
+import { pasted } from './pasted.ts';
 import { extensions, tidied } from './schema.ts';
 
 export interface EditingProps {
@@ -44,7 +44,7 @@ export function VisualEditor({ value, onChange, onBlur, labelId }: EditingProps)
     content: marked(value),
     editorProps: {
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': labelId },
-      transformPastedHTML: muted,
+      transformPastedHTML: pasted,
     },
     onUpdate: ({ editor: changed }) => {
       const html = tidied(changed.getHTML());

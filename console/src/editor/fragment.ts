@@ -15,6 +15,13 @@ export const muted = (html: string): string =>
 /** What an attribute was called before. */
 export const heard = (attribute: string): string => attribute.replace(mute, '');
 
+/** What an element's style was. */
+export function styleOf(element: Element): CSSStyleDeclaration {
+  const { style } = document.createElement('span');
+  style.cssText = element.getAttribute(`${mute}style`) ?? '';
+  return style;
+}
+
 /** HTML as nodes to look at, which neither run nor load anything. */
 export function fragmentOf(html: string): DocumentFragment {
   const template = document.createElement('template');

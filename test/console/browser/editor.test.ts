@@ -50,6 +50,19 @@ const lost: [string, string[]][] = [
   ['<html><body class="x"><p>a</p></body></html>', ['<html>']],
 ];
 
+/** What other programs put on the clipboard, and what it becomes. */
+const fromElsewhere: [string, string][] = [
+  [
+    `<meta charset='utf-8'><b style="font-weight:normal" id="docs-internal-guid-x"><p style="line-height:1">We are
+    <span style="font-weight:700">closed</span> on <span style="font-weight:400;font-style:italic">Monday</span></p></b>`,
+    '<p>We are <strong>closed</strong> on <em>Monday</em></p>',
+  ],
+  ['<p><span style="font: italic bold 12px serif">a</span></p>', '<p><strong><em>a</em></strong></p>'],
+  // Word names styles of its own.
+  [`<p><b style='mso-bidi-font-weight:normal'>a</b></p>`, '<p><strong>a</strong></p>'],
+  ['<h2 style="font-weight:700"><i style="font-style:normal">a</i></h2>', '<h2>a</h2>'],
+];
+
 describe('what the visual editor keeps of a text, in a real browser', { skip: withoutBrowser() }, () => {
   let browser: Browser;
   let page: Page;
@@ -57,7 +70,8 @@ describe('what the visual editor keeps of a text, in a real browser', { skip: wi
   before(async () => {
     const bundling = build({
       stdin: {
-        contents: "export * from './faithful.ts'; export { rewritten } from './schema.ts';",
+        contents:
+          "export * from './faithful.ts'; export { pasted } from './pasted.ts'; export { rewritten } from './schema.ts';",
         resolveDir: 'console/src/editor',
       },
       bundle: true,
@@ -88,5 +102,10 @@ describe('what the visual editor keeps of a text, in a real browser', { skip: wi
       assert.equal(await call('rewritten', once), once, text);
       assert.equal(await call('losses', once), null, once);
     }
+  });
+
+  it('keeps what is bold and italic of what is pasted, and no more', async () => {
+    for (const [html, text] of fromElsewhere)
+      assert.equal(await call('rewritten', (await call('pasted', html)) as string), text);
   });
 });
