@@ -45,6 +45,8 @@ function Row<T extends TreeRecord>({ item, badge, dragged, onMenu }: TreeRowProp
       {...props}
       className={classes.filter(Boolean).join(' ')}
       style={{ paddingLeft: item.getItemMeta().level * indent }}
+      // However it came here: keys are for the row that has the focus.
+      onFocus={() => item.setFocused()}
       onClick={toggle}
       {...(badge && !item.isRenaming() && { 'aria-labelledby': `${id}-name ${id}-badge` })}
     >
