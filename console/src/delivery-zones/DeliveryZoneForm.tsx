@@ -1,4 +1,5 @@
 import { required, TextInput } from 'react-admin';
+import { notNegative } from '../shared/amount.ts';
 import { MoneyInput } from '../shared/MoneyInput.tsx';
 import { RecordForm } from '../shared/RecordForm.tsx';
 import { TaxInputs } from './TaxInputs.tsx';
@@ -12,6 +13,7 @@ export const DeliveryZoneForm = () => (
     />
     <MoneyInput
       source="free_postage_above"
+      validate={notNegative}
       helperText="Orders of more than this amount are sent free of charge; 0 for never"
     />
     <TaxInputs />

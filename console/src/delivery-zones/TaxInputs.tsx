@@ -1,7 +1,9 @@
 import { Box } from '@mui/material';
 import { BooleanInput, TextInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
+import { notNegative } from '../shared/amount.ts';
 import { MoneyInput } from '../shared/MoneyInput.tsx';
+import { notAbovePrice } from './delivery-zone.ts';
 
 /** The tax of a zone: what makes no sense without the switch above it is not shown. */
 export function TaxInputs() {
@@ -31,6 +33,7 @@ export function TaxInputs() {
                 source="tax_rate"
                 label="Its rate in percent"
                 helperText="Such as 20"
+                validate={[notNegative, notAbovePrice]}
                 decimals={3}
               />
             </Box>

@@ -12,3 +12,7 @@ export function taxWords(zone: DeliveryZone): string {
 
 export const freeWords = ({ free_postage_above }: DeliveryZone): string =>
   Number(free_postage_above) ? `Above ${free_postage_above}` : 'Never';
+
+/** What is wrong with a rate of tax that is more than the price itself: its point is missing. */
+export const notAbovePrice = (percent: unknown): string | undefined =>
+  Number(percent) > 100 ? 'Must not be more than 100' : undefined;

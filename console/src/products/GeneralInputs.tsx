@@ -1,5 +1,6 @@
 import { BooleanInput, required, TextInput } from 'react-admin';
 import { CategoryInput } from '../categories/CategoryInput.tsx';
+import { notNegative } from '../shared/amount.ts';
 import { MoneyInput } from '../shared/MoneyInput.tsx';
 
 export const GeneralInputs = () => (
@@ -7,7 +8,12 @@ export const GeneralInputs = () => (
     <TextInput source="title" validate={required()} />
     <CategoryInput source="parent_category" none="None" />
     <TextInput source="sku" helperText="Your own number for it" />
-    <MoneyInput source="weight" decimals={3} helperText="In the unit that your shop uses for postage" />
+    <MoneyInput
+      source="weight"
+      decimals={3}
+      validate={notNegative}
+      helperText="In the unit that your shop uses for postage"
+    />
     <BooleanInput source="visible" />
     <BooleanInput source="free_postage" helperText="For what is downloaded, or small enough" />
   </>

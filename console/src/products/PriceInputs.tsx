@@ -1,6 +1,6 @@
 import { required } from 'react-admin';
+import { notNegative } from '../shared/amount.ts';
 import { MoneyInput } from '../shared/MoneyInput.tsx';
-import { notNegative } from './product.ts';
 
 export const PriceInputs = () => (
   <>

@@ -1,9 +1,9 @@
 import { required, TextInput } from 'react-admin';
 import { CategoryInput } from '../categories/CategoryInput.tsx';
+import { notNegative } from '../shared/amount.ts';
 import { MoneyInput } from '../shared/MoneyInput.tsx';
 import { RecordCreate } from '../shared/RecordCreate.tsx';
 import { RecordForm } from '../shared/RecordForm.tsx';
-import { notNegative } from './product.ts';
 
 /** What a product needs to begin with; everything else is on its own page, which comes next. */
 export const ProductCreate = () => (

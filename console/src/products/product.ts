@@ -25,10 +25,6 @@ export const newItem: OptionItem = {
 
 export const newOption: ProductOption = { title: '', required: '1', items: [newItem] };
 
-/** What is wrong with a price below nothing; the API takes it from apps, but an owner has mistyped it. */
-export const notNegative = (amount: unknown): string | undefined =>
-  Number(amount) < 0 ? 'Must not be negative' : undefined;
-
 /** What is wrong with a title that another entry of the same list has: nobody could tell the two apart. */
 export function onlyOne(title: unknown, form: object, { source }: { source: string }): string | undefined {
   const [, list = '', own] = /^(.*)\.(\d+)\.title$/.exec(source) ?? [];

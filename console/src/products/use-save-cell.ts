@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { type HttpError, useRefresh, useUpdate } from 'react-admin';
 import { owner } from '../api/owner.ts';
 import { detailOf } from '../api/refusal.ts';
-import { asAmount } from '../shared/amount.ts';
+import { asAmount, notNegative } from '../shared/amount.ts';
 import { useUndoNotice } from '../shared/undo.tsx';
 import { useOnce } from '../shared/use-once.ts';
 import type { Cell } from './cells.ts';
-import { notNegative, type Product } from './product.ts';
+import type { Product } from './product.ts';
 
 interface Problem {
   message: string;

@@ -10,3 +10,7 @@ export function asAmount(typed: string, decimals: 2 | 3 = 2): string {
   const isPoint = new RegExp(`^-?\\d*,\\d{1,${decimals}}$`).test(bare);
   return isPoint ? bare.replace(',', '.') : bare.replace(thousands, (number) => number.replaceAll(',', ''));
 }
+
+/** What is wrong with a price or weight below nothing; the API takes it from apps, but an owner has mistyped it. */
+export const notNegative = (amount: unknown): string | undefined =>
+  Number(amount) < 0 ? 'Must not be negative' : undefined;

@@ -108,6 +108,9 @@ export const saysWhyAProductIsRefused: Flow = async (visit) => {
   // What is wrong on another tab is shown.
   await page.getByRole('textbox', { name: 'Price', exact: true }).fill('18.00');
   await page.getByRole('tab', { name: 'General' }).click();
+  await page.getByRole('textbox', { name: 'Weight' }).fill('-1');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Must not be negative').waitFor();
   await page.getByRole('textbox', { name: 'Weight' }).fill('light');
   await page.getByRole('tab', { name: 'Prices' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -303,6 +306,11 @@ export const addsAZoneWithAType: Flow = async (visit, site) => {
   await page.getByLabel('There is a tax on what you sell').check();
   await page.getByLabel('Buyers in this zone pay it').check();
   await page.getByLabel('Its name').fill('VSK');
+  await page.getByLabel('Its rate in percent').fill('2000');
+  await page.getByLabel('Free postage above').fill('-5');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Must not be negative').waitFor();
+  await page.getByText('Must not be more than 100').waitFor();
   await page.getByLabel('Its rate in percent').fill('24,5');
   await page.getByLabel('Free postage above').fill('€ 1 500,00');
   await save(page);
