@@ -53,7 +53,9 @@ export function refusal(error: string, status: number, details: Detail[] = []): 
 export const unreachable = (): HttpError => refusal('The server cannot be reached. Is the connection up?', 0);
 
 /** The record is not what it was when it was read. */
-export const overtaken = (): HttpError => refusal('Someone else changed this meanwhile', 412);
+export const overtakenWords = 'Someone else changed this meanwhile';
+
+export const overtaken = (): HttpError => refusal(overtakenWords, 412);
 
 /** The record was read, and is no longer there. */
 export const gone = (): HttpError =>

@@ -82,6 +82,14 @@ function themeOf(palette: PaletteOptions): RaThemeOptions {
       MuiFormHelperText: {
         styleOverrides: { root: { '&.Mui-disabled': { color: palette.text?.secondary } } },
       },
+      RaEmpty: {
+        styleOverrides: {
+          root: {
+            '& .RaEmpty-message': { color: palette.text?.secondary },
+            '& .RaEmpty-icon': { color: palette.divider },
+          },
+        },
+      },
       RaNotFound: { styleOverrides: { root: { '& .RaNotFound-message': { opacity: 1 } } } },
       MuiAutocomplete: { defaultProps: { fullWidth: true } },
       MuiTableCell: {
@@ -121,7 +129,11 @@ function themeOf(palette: PaletteOptions): RaThemeOptions {
       MuiAlert: { styleOverrides: { message: { minWidth: 0, overflowWrap: 'anywhere' } } },
       MuiLink: { styleOverrides: { root: { textUnderlineOffset: '0.15em' } } },
       // Long words and addresses break rather than widen a telephone's page.
-      MuiTypography: { styleOverrides: { root: { overflowWrap: 'anywhere' } } },
+      MuiTypography: {
+        // The heading of an empty list comes right after that of its page.
+        defaultProps: { variantMapping: { h4: 'h2' } },
+        styleOverrides: { root: { overflowWrap: 'anywhere' } },
+      },
     },
   };
 }

@@ -1,12 +1,8 @@
 import { RadioButtonGroupInput, required, TextInput } from 'react-admin';
 import { MoneyInput } from '../shared/MoneyInput.tsx';
 import { RecordForm } from '../shared/RecordForm.tsx';
+import { types } from './discount-code.ts';
 import { ExpiryInput } from './ExpiryInput.tsx';
-
-const types = [
-  { id: 'percent', name: 'A percentage' },
-  { id: 'amount', name: 'An amount' },
-];
 
 export const DiscountCodeForm = () => (
   <RecordForm>

@@ -4,6 +4,11 @@ import { dayWords } from '../shared/day.ts';
 
 export type DiscountCode = ConsoleRecord & Wire;
 
+export const types = [
+  { id: 'percent', name: 'A percentage' },
+  { id: 'amount', name: 'An amount' },
+];
+
 /** How the API spells a code that does not expire. */
 export const never = '9999-99-99';
 

@@ -4,7 +4,6 @@ import { useTranslateLabel } from 'react-admin';
 import { consoleName } from '../api/kinds.ts';
 import { type Change, differences } from './change.ts';
 import { FieldChange } from './FieldChange.tsx';
-import { ReferenceChange, referredBy } from './ReferenceChange.tsx';
 
 /** A new or deleted record has many fields, which say little until asked for. */
 const shownAtFirst = 4;
@@ -26,18 +25,16 @@ export function ChangeFields({ change }: { change: Change }) {
     <>
       <Box component="dl" sx={{ m: 0 }}>
         {shown.map(({ field, ...values }) => {
-          const one = referredBy(change.resource, field);
-          const said = {
-            label: String(
-              labelOf({ source: field, resource: consoleName(change.resource) ?? change.resource }),
-            ),
-            before: change.before ? (values.before ?? null) : undefined,
-            after: change.after ? (values.after ?? null) : undefined,
-          };
-          return one ? (
-            <ReferenceChange key={field} one={one} {...said} />
-          ) : (
-            <FieldChange key={field} {...said} />
+          const label = labelOf({ source: field, resource: consoleName(change.resource) ?? change.resource });
+          return (
+            <FieldChange
+              key={field}
+              one={change.resource}
+              field={field}
+              label={String(label)}
+              before={change.before ? (values.before ?? null) : undefined}
+              after={change.after ? (values.after ?? null) : undefined}
+            />
           );
         })}
       </Box>

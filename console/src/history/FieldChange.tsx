@@ -1,5 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { diff, folded, type Part } from './diff.ts';
+import { useSaid } from './use-said.ts';
 import { linesOf, piecesOf } from './words.ts';
 
 /** Texts longer than this are compared word by word; shorter ones stand side by side. */
@@ -33,14 +34,20 @@ function partsOf(before: unknown, after: unknown): Part[] {
   return isReadable(parts) ? folded(parts) : wholes(before, after);
 }
 
-export interface FieldChangeProps {
+interface FieldChangeProps {
+  /** The record's kind by its envelope key. */
+  one: string;
+  field: string;
   label: string;
   before: unknown;
   after: unknown;
 }
 
 /** A field's name and what became of it. Where there is nothing to compare with, only what it says. */
-export function FieldChange({ label, before, after }: FieldChangeProps) {
+export function FieldChange({ one, field, label, ...values }: FieldChangeProps) {
+  const said = useSaid(one, field, [values.before, values.after]);
+  const before = said(values.before);
+  const after = said(values.after);
   return (
     <Box sx={{ mt: 0.75 }}>
       <Typography component="dt" variant="caption" color="text.secondary">

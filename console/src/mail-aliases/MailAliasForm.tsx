@@ -43,6 +43,7 @@ export function MailAliasForm() {
           optionText="name"
           validate={required()}
           readOnly={!isNew}
+          noOptionsText="There is none: add it under Domains first"
           helperText={isNew ? 'One of your domains' : 'An alias stays on its domain'}
         />
       </ReferenceInput>

@@ -2,6 +2,7 @@ import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typog
 import { useEffect, useState } from 'react';
 import { type HttpError, useDataProvider, useEditContext, useNotify } from 'react-admin';
 import type { ConsoleRecord } from '../api/data-provider.ts';
+import { overtakenWords } from '../api/refusal.ts';
 import { ConflictField } from './ConflictField.tsx';
 import { contested, firstPicks, merged, type Picks, type Versions } from './conflict.ts';
 import { useOnce } from './use-once.ts';
@@ -58,7 +59,7 @@ export function ConflictDialog({ base, mine, onClose }: ConflictDialogProps) {
   const undecided = fields.some((field) => !picks[field]);
   return (
     <Dialog open fullWidth maxWidth="md" onClose={onClose} aria-labelledby="conflict-title">
-      <DialogTitle id="conflict-title">Someone else changed this meanwhile</DialogTitle>
+      <DialogTitle id="conflict-title">{overtakenWords}</DialogTitle>
       <DialogContent>
         {problem && (
           <Alert severity="error" sx={{ mb: 1 }}>

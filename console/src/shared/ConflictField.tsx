@@ -1,5 +1,7 @@
 import { Box, FormControl, FormControlLabel, FormLabel, Radio, RadioGroup } from '@mui/material';
 import { useTranslateLabel } from 'react-admin';
+import { kindOf } from '../api/kinds.ts';
+import { useSaid } from '../history/use-said.ts';
 import type { Side, Versions } from './conflict.ts';
 import { ShownValue } from './ShownValue.tsx';
 
@@ -19,6 +21,8 @@ interface ConflictFieldProps {
 /** One field's two values, side by side, to pick one of. */
 export function ConflictField({ field, resource, versions, picked, onPick }: ConflictFieldProps) {
   const labelOf = useTranslateLabel();
+  const { mine, theirs } = versions;
+  const said = useSaid(kindOf(resource).one, field, [mine[field], theirs[field]]);
   return (
     <FormControl component="fieldset" sx={{ mb: 2 }}>
       <FormLabel component="legend">{labelOf({ source: field, resource })}</FormLabel>
@@ -39,7 +43,7 @@ export function ConflictField({ field, resource, versions, picked, onPick }: Con
             }}
           >
             <FormControlLabel value={side} control={<Radio size="small" />} label={label} />
-            <ShownValue value={versions[side][field]} />
+            <ShownValue value={said(versions[side][field])} />
           </Box>
         ))}
       </RadioGroup>

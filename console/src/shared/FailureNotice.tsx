@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNotify, useResourceContext, useTranslateLabel } from 'react-admin';
 import { get, useFormContext, useFormState } from 'react-hook-form';
+import { overtakenWords } from '../api/refusal.ts';
 import { goToFirstWrong } from './first-wrong.ts';
 import { wrongFields } from './wrong-fields.ts';
 
@@ -22,6 +23,8 @@ export function FailureNotice() {
     seen.current = submitCount;
     if (!submitCount || !Object.keys(errors).length) return;
     const refusal = errors.root?.serverError as { message?: string } | undefined;
+    // A dialog says so, and a notice would lie over it.
+    if (refusal?.message === overtakenWords) return;
     const wrong = wrongFields(errors);
     const said = wrong.map(([source, words]) => `${labelOf({ source, resource })} ${words}`);
     const words = refusal && (said.join('. ') || refusal.message);

@@ -1,10 +1,5 @@
 import { Box } from '@mui/material';
-
-function wordsOf(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '(empty)';
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  return typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value);
-}
+import { linesOf } from '../history/words.ts';
 
 /** Any field's value as plain text, for comparisons. Long ones scroll. */
 export function ShownValue({ value }: { value: unknown }) {
@@ -22,7 +17,7 @@ export function ShownValue({ value }: { value: unknown }) {
         font: 'inherit',
       }}
     >
-      {wordsOf(value)}
+      {linesOf(value).join('\n')}
     </Box>
   );
 }

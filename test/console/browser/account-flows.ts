@@ -14,6 +14,7 @@ interface DiscountCode {
   ID: number;
   code: string;
   name: string;
+  type: string;
   amount: string;
 }
 
@@ -54,10 +55,13 @@ export async function resolvesAConflict(visit: Visit, site: ConsoleSite): Promis
   const code = await newCode(site, 'CONTESTED');
   await goTo(page, `/discount-codes/${code.ID}`, 'CONTESTED at first');
   await page.getByLabel('Name').fill('My name');
-  await change(site, code, { name: 'Their name', amount: '20' });
+  await change(site, code, { name: 'Their name', amount: '20', type: 'amount' });
   await page.getByRole('button', { name: 'Save' }).click();
   const dialog = page.getByRole('dialog', { name: 'Someone else changed this meanwhile' });
   await dialog.getByText('Their name').waitFor();
+  // In the words of the form, and no notice lies over them.
+  await dialog.getByText('An amount').waitFor();
+  assert.equal(await page.getByRole('alert').count(), 0);
   expectRefusal(visit, 412);
   await assertSound(visit, 'conflict');
   await dialog.getByRole('group', { name: 'Name' }).getByLabel('Yours').check();

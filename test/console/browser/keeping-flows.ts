@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { expectRefusal, type Flow, goTo, signIn } from '../../support/console.ts';
+import { assertSound, expectRefusal, type Flow, goTo, signIn } from '../../support/console.ts';
 import { intercept, toldBy } from './steps.ts';
 
 /** What an owner typed is not lost, whatever happens to the session or the connection meanwhile. */
@@ -96,6 +96,9 @@ export const keepsAccountsApart: Flow = async (_visit, site) => {
   await tab.goto(`${site.address}/console`);
   await tab.getByRole('button', { name: 'Sign out' }).click();
   await signIn(tab, site.address, await site.newAccount());
+  await goTo(tab, '/products', 'Products');
+  await tab.getByText('No products yet').waitFor();
+  await assertSound({ ...visit, page: tab }, 'an empty list');
 
   await form.getByRole('button', { name: 'Save', exact: true }).click();
   await toldBy(form, 'You have signed in to another account meanwhile: load this page anew');

@@ -8,7 +8,10 @@ export async function makeAlias(visit: Visit, site: ConsoleSite): Promise<void> 
   await choose(page, 'Mail aliases');
   await assertSound(visit, 'mail aliases');
   await page.getByRole('link', { name: 'Create' }).click();
-  await page.getByLabel('Domain *', { exact: true }).click();
+  const domain = page.getByLabel('Domain *', { exact: true });
+  await domain.fill('nowhere');
+  await page.getByText('There is none: add it under Domains first').waitFor();
+  await domain.fill('');
   await page.getByRole('option', { name: 'fettleandwren.example.com' }).click();
   await page.getByLabel('Alias *', { exact: true }).fill('press');
   await page.getByLabel('Forward to *', { exact: true }).fill('ann at example.org');
