@@ -11,6 +11,8 @@ export const authProvider: AuthProvider = {
     return '/login';
   },
   async checkAuth() {
+    // The sign-in page can wait, what was typed cannot: it is saved after signing in in another tab.
+    if (hasUnsaved()) return;
     if (!mayBeSignedIn()) throw { message: false };
     // A server that does not answer has ended no session: the page says so itself, and stays.
     await currentSession().catch((error: HttpError) => {
@@ -20,7 +22,6 @@ export const authProvider: AuthProvider = {
     });
   },
   async checkError(error: HttpError) {
-    // The sign-in page can wait, what was typed cannot: it is saved after signing in in another tab.
     if (error.status !== 401 || hasUnsaved()) return;
     noteEnd();
     throw { message: 'You were signed out. Please sign in again.' };

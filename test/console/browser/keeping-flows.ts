@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { assertSound, expectRefusal, type Flow, goTo, signIn } from '../../support/console.ts';
-import { intercept, toldBy } from './steps.ts';
+import { comeBack, intercept, toldBy } from './steps.ts';
 
 /** What an owner typed is not lost, whatever happens to the session or the connection meanwhile. */
 
@@ -27,6 +27,10 @@ export const keepsWhatIsTypedWhenSignedOut: Flow = async (visit, site) => {
   await list.getByRole('alert').filter({ hasText: words }).waitFor();
 
   const tab = await context.newPage();
+  await tab.goto(`${site.address}/console`);
+  await tab.getByLabel('Password').waitFor();
+  // Whoever looks at the form before signing in finds it as it was.
+  await comeBack(form);
   await signIn(tab, site.address, site.owner, '/');
   await save.click();
   await toldBy(form, 'Saved');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 import { type ConsoleSite, expectRefusal, type Flow, goTo, signIn } from '../../support/console.ts';
-import { ask, compose, eventually, holdBack, intercept, toldBy } from './steps.ts';
+import { ask, comeBack, compose, eventually, holdBack, intercept, toldBy } from './steps.ts';
 
 /** What an owner does while an answer is on its way is neither lost nor taken for something else. */
 
@@ -148,7 +148,7 @@ export const keepsCorrectionsWhenSignedOut: Flow = async ({ page: desk }, site) 
   await page.context().clearCookies();
   // What is shown behind it is read anew when the owner comes back to the window.
   const refused = page.waitForResponse((response) => response.status() === 401);
-  await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))");
+  await comeBack(page);
   await refused;
   const save = dialog.getByRole('button', { name: 'Save' });
   await save.click();

@@ -45,6 +45,10 @@ export const toldBy = (page: Page, words: string | RegExp): Promise<void> =>
     await page.evaluate(`notices[${found}].node.heard = true`);
   });
 
+/** The owner comes back to this window: what it shows is read anew. */
+export const comeBack = (page: Page): Promise<void> =>
+  page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))");
+
 /** Checks again until it holds, for what is shown before it is saved; then says what was wrong to the last. */
 export async function eventually(check: () => Promise<void>): Promise<void> {
   const end = Date.now() + patience;
