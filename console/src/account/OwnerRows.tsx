@@ -5,7 +5,7 @@ import { api } from '../api/call.ts';
 import { useAct } from '../api/use-act.ts';
 import { Moment } from '../shared/Moment.tsx';
 import { Question } from '../shared/Question.tsx';
-import { forgetSession } from '../sign-in/session.ts';
+import { leaveSession } from '../sign-in/session.ts';
 import type { Invitation, Owner } from './owner.ts';
 import { Row } from './Row.tsx';
 
@@ -24,7 +24,7 @@ export function OwnerRow({ owner, isOnly }: { owner: Owner; isOnly: boolean }) {
   function removed(): void {
     close();
     if (current) {
-      forgetSession();
+      leaveSession();
       void logout();
     } else notify('Owner removed');
   }

@@ -8,7 +8,7 @@ import { Moment } from '../shared/Moment.tsx';
 import { Question } from '../shared/Question.tsx';
 import { Section } from '../shared/Section.tsx';
 import { Shown } from '../shared/Shown.tsx';
-import { forgetSession } from '../sign-in/session.ts';
+import { leaveSession } from '../sign-in/session.ts';
 import { agentWords } from './agent.ts';
 import { Row } from './Row.tsx';
 
@@ -33,7 +33,7 @@ export function Sessions() {
       () => api.delete('/sessions'),
       () => {
         // There is no session left to end.
-        forgetSession();
+        leaveSession();
         void logout();
       },
     );

@@ -1,5 +1,5 @@
 import { localStorageStore, memoryStore, type Store } from 'react-admin';
-import { hasEnded } from '../sign-in/session.ts';
+import { hasLeft } from '../sign-in/session.ts';
 
 const kept = localStorageStore('1', 'Tradepost');
 const ofTab = memoryStore();
@@ -21,7 +21,7 @@ export const store: Store = {
   setItem: (key, value) => placeOf(key).setItem(key, value),
   subscribe: (key, callback) => placeOf(key).subscribe(key, callback),
   reset() {
-    const staying = { ...kept.listItems?.('theme'), ...(hasEnded() && kept.listItems?.('drafts.')) };
+    const staying = { ...kept.listItems?.('theme'), ...(!hasLeft() && kept.listItems?.('drafts.')) };
     kept.reset();
     ofTab.reset();
     for (const [key, value] of Object.entries(staying)) kept.setItem(key, value);

@@ -1,19 +1,22 @@
-import { useTranslate } from 'react-admin';
+import { useResetStore, useTranslate } from 'react-admin';
+import { useAct } from '../api/use-act.ts';
 import { hasUnsaved } from '../shared/unsaved.ts';
-import { useOnce } from '../shared/use-once.ts';
 import { signOut } from '../sign-in/session.ts';
 
 /** Signs out, after asking where something is not saved, and loads the page anew: nothing that was shown stays in memory. */
 export function useSignOut(): () => void {
   const translate = useTranslate();
-  const { once } = useOnce();
+  const resetStore = useResetStore();
+  const { act } = useAct();
 
-  async function leave(): Promise<void> {
-    if (hasUnsaved() && !confirm(translate('ra.message.unsaved_changes'))) return;
-    await signOut();
+  function loadAnew(): void {
+    resetStore();
     // That was asked already.
     addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true);
     location.replace(location.pathname);
   }
-  return () => void once(leave);
+  return () => {
+    if (hasUnsaved() && !confirm(translate('ra.message.unsaved_changes'))) return;
+    void act(signOut, loadAnew);
+  };
 }

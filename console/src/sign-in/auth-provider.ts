@@ -1,13 +1,13 @@
 import type { AuthProvider, HttpError } from 'react-admin';
 import { mayBeSignedIn } from '../api/signed-in.ts';
 import { hasUnsaved } from '../shared/unsaved.ts';
-import { currentSession, keepSession, noteEnd, type Session, signOut } from './session.ts';
+import { currentSession, forgetSession, keepSession, type Session } from './session.ts';
 
 /** react-admin's view of the session. The sign-in page has signed in already when it calls `login`. */
 export const authProvider: AuthProvider = {
   login: async ({ session }: { session: Session }) => keepSession(session),
   logout: async () => {
-    await signOut();
+    forgetSession();
     return '/login';
   },
   async checkAuth() {
@@ -16,14 +16,11 @@ export const authProvider: AuthProvider = {
     if (!mayBeSignedIn()) throw { message: false };
     // A server that does not answer has ended no session: the page says so itself, and stays.
     await currentSession().catch((error: HttpError) => {
-      if (error.status !== 401) return;
-      noteEnd();
-      throw error;
+      if (error.status === 401) throw error;
     });
   },
   async checkError(error: HttpError) {
     if (error.status !== 401 || hasUnsaved()) return;
-    noteEnd();
     throw { message: 'You were signed out. Please sign in again.' };
   },
   async getIdentity() {

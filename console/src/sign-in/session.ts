@@ -1,3 +1,4 @@
+import type { HttpError } from 'react-admin';
 import { api } from '../api/call.ts';
 import { markSignedIn } from '../api/signed-in.ts';
 
@@ -17,28 +18,28 @@ export interface Credentials {
 export type SignIn = { session: Session } | { accounts: { ID: number; name: string }[] };
 
 let current: Session | undefined;
-/** That the server no longer knows the session. */
-let ended = false;
+/** That the owner ended the session: it did not end by itself. */
+let left = false;
 
 /** Keeps what signing in answered. Also for pages that sign in by other means, such as an invitation. */
 export function keepSession(session: Session): void {
   current = session;
-  ended = false;
+  left = false;
   markSignedIn(session.account.ID);
 }
 
-/** Whether the last session ended by itself, and nobody has signed out. */
-export const hasEnded = (): boolean => ended;
+export const hasLeft = (): boolean => left;
 
-/** The owner stays in until react-admin has said so and signs out. */
-export function noteEnd(): void {
-  ended = true;
-}
-
-/** For pages that end the session by other means than signing out. */
+/** Nobody is signed in any more. */
 export function forgetSession(): void {
   current = undefined;
   markSignedIn(undefined);
+}
+
+/** The same where the owner wanted it so. Also for pages that end the session by other means than signing out. */
+export function leaveSession(): void {
+  left = true;
+  forgetSession();
 }
 
 export async function currentSession(): Promise<Session> {
@@ -48,7 +49,11 @@ export async function currentSession(): Promise<Session> {
 
 export const signIn = (credentials: Credentials): Promise<SignIn> => api.post('/session', credentials);
 
+/** Where that cannot be done, it is thrown why. */
 export async function signOut(): Promise<void> {
-  if (current && !ended) await api.delete('/session').catch(() => undefined);
-  forgetSession();
+  await api.delete('/session').catch(({ status, message }: HttpError) => {
+    // With status 403 the session had ended already.
+    if (status !== 403) throw new Error(`You are still signed in. ${message}`);
+  });
+  leaveSession();
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { assertSound, expectRefusal, type Flow, goTo, signIn } from '../../support/console.ts';
-import { comeBack, intercept, toldBy } from './steps.ts';
+import { ask, comeBack, intercept, toldBy } from './steps.ts';
 
 /** What an owner typed is not lost, whatever happens to the session or the connection meanwhile. */
 
@@ -179,6 +179,21 @@ export const savesNothingLater: Flow = async ({ page: desk }, site) => {
   await listed.waitFor();
   await page.waitForLoadState('networkidle');
   assert.notEqual((await site.call('GET', '/products/97')).body.product.title, 'Left behind');
+  await context.close();
+};
+
+/** Whoever cannot be signed out is told so, and still there to try again. */
+export const saysThatItStaysSignedIn: Flow = async (_visit, site) => {
+  const { page } = await site.signedIn('/products');
+  const context = page.context();
+  await context.setOffline(true);
+  const signOut = page.getByRole('button', { name: 'Sign out' });
+  await signOut.click();
+  await toldBy(page, 'You are still signed in. The server cannot be reached');
+  await context.setOffline(false);
+  await signOut.click();
+  await page.getByLabel('Password').waitFor();
+  assert.equal((await ask<{ session?: object }>(site, page, '/session')).session, undefined);
   await context.close();
 };
 

@@ -174,7 +174,6 @@ export const keepsRepliesWhenSignedOut: Flow = async (_visit, site) => {
   expectRefusal(visit, 401);
   const goesOn = async (): Promise<void> => {
     await page.getByLabel('Password').waitFor();
-    expectRefusal(visit, 401);
     await signIn(page, site.address, site.owner, place);
     assert.equal(await reply(page).inputValue(), 'Thank you for coming');
   };
@@ -183,6 +182,15 @@ export const keepsRepliesWhenSignedOut: Flow = async (_visit, site) => {
   // The same where the page is opened anew.
   await page.context().clearCookies();
   await page.reload();
+  await goesOn();
+  expectRefusal(visit, 401);
+  // And where another tab has found it out.
+  await page.context().clearCookies();
+  const tab = await page.context().newPage();
+  await tab.goto(`${site.address}/console`);
+  await tab.getByLabel('Password').waitFor();
+  await tab.close();
+  await comeBack(page);
   await goesOn();
 
   await page.getByRole('button', { name: 'Sign out' }).click();
