@@ -1,13 +1,10 @@
+import { DataProviderContext } from 'react-admin';
 import { RecordCreate } from '../shared/RecordCreate.tsx';
 import { PageForm } from './PageForm.tsx';
-import { lastPlace, type SitePage } from './page.ts';
+import type { SitePage } from './page.ts';
+import { pageProvider } from './page-provider.ts';
 
-/** A new page stands after the others. */
-const placed = async (page: SitePage): Promise<SitePage> => ({
-  ...page,
-  content: page.content ?? '',
-  menu_order: await lastPlace(page.parent_id ?? 0),
-});
+const withContent = (page: SitePage): SitePage => ({ ...page, content: page.content ?? '' });
 
 const begun: Partial<SitePage> = {
   page_title: '',
@@ -20,7 +17,9 @@ const begun: Partial<SitePage> = {
 };
 
 export const PageCreate = () => (
-  <RecordCreate record={begun} transform={placed}>
-    <PageForm />
-  </RecordCreate>
+  <DataProviderContext.Provider value={pageProvider}>
+    <RecordCreate record={begun} transform={withContent}>
+      <PageForm />
+    </RecordCreate>
+  </DataProviderContext.Provider>
 );

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { assertSound, type ConsoleSite, expectRefusal, type Visit } from '../../support/console.ts';
-import { choose, follow, toldBy } from './steps.ts';
+import { choose, follow, intercept, toldBy } from './steps.ts';
 
 /** The titles at the top of the site's menu, in its order, as an app reads them. */
 async function topPages(site: ConsoleSite): Promise<string[]> {
@@ -59,7 +59,19 @@ export async function makePage(visit: Visit, site: ConsoleSite): Promise<void> {
   await page.keyboard.press('Control+b');
   await page.keyboard.type(' and stoves');
   await assertSound(visit, 'a new page');
-  await page.getByRole('button', { name: 'Save' }).click();
+  const save = page.getByRole('button', { name: 'Save' });
+  // Its place is read before it is saved; where that is refused, saving is.
+  const savesNothing = async (): Promise<void> => {
+    const recovers = await intercept(page, /console.api.pages[?].*parent_id=/, (route) =>
+      route.fulfill({ status: 401, json: { error: 'Sign in first' } }),
+    );
+    await save.click();
+    await toldBy(page, 'You were signed out. Sign in again in another tab');
+    expectRefusal(visit, 401);
+    recovers();
+  };
+  await savesNothing();
+  await save.click();
   await toldBy(page, 'Created');
   const { body } = await site.call('GET', '/pages?per_page=1');
   const { content, menu_text, page_filename, menu_order } = body.pages[0];
@@ -74,8 +86,11 @@ export async function makePage(visit: Visit, site: ConsoleSite): Promise<void> {
   );
   const remove = page.getByRole('button', { name: 'Delete' });
   await remove.waitFor();
+  await page.getByLabel('Below').click();
+  await page.getByRole('option', { name: 'Shop' }).click();
+  await savesNothing();
   await page.getByLabel('File name *', { exact: true }).fill('index.html');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await save.click();
   await toldBy(page, 'File name is the same as that of another page');
   expectRefusal(visit, 409);
 
