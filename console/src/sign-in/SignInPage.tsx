@@ -1,12 +1,20 @@
 import { Alert, Box, Button, Card, TextField, Typography } from '@mui/material';
 import { type SubmitEvent, useState } from 'react';
 import { useLogin } from 'react-admin';
+import { Navigate } from 'react-router-dom';
+import { mayBeSignedIn } from '../api/signed-in.ts';
 import { useDocumentTitle } from '../shared/document-title.ts';
 import { useOnce } from '../shared/use-once.ts';
 import { AccountChoice } from './AccountChoice.tsx';
 import { type Credentials, signIn } from './session.ts';
 
+/** Whoever is signed in and comes by, by Back for one, goes on to the dashboard. */
 export function SignInPage() {
+  const [comesBy] = useState(mayBeSignedIn);
+  return comesBy ? <Navigate to="/" replace /> : <SignInForm />;
+}
+
+function SignInForm() {
   const login = useLogin();
   const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' });
   const [accounts, setAccounts] = useState<{ ID: number; name: string }[]>();

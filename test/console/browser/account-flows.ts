@@ -317,6 +317,9 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 /** Sessions are listed and ended; a new password ends the others; "everywhere" means here too. */
 export async function endsSessions(_visit: Visit, site: ConsoleSite): Promise<void> {
   const other = await site.signedIn('/activity', { userAgent: firefox });
+  // Whoever is signed in is not asked for a password by Back.
+  await other.page.goBack();
+  await other.page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
   const one = await site.signedIn('/account');
   const { page } = one;
   await page.getByText('This one').waitFor();
