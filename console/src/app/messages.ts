@@ -23,7 +23,7 @@ const messages = {
     message: {
       ...englishMessages.ra.message,
       not_found: 'There is nothing at this address: it was typed wrongly, or a link is out of date',
-      unsaved_changes: 'What you changed here is not saved. Leave it behind?',
+      unsaved_changes: 'Something here is not saved. Leave it behind?',
       invalid_form: 'Something is missing or wrong: see the marked fields',
     },
     validation: {

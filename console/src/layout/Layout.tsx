@@ -4,6 +4,7 @@ import { Loading, SkipNavigationButton } from 'react-admin';
 import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
 import { Menu } from './Menu.tsx';
 import { TopBar } from './TopBar.tsx';
+import { useLeaving } from './use-leaving.ts';
 import { useMenu } from './use-menu.ts';
 import { useNumberedPlaces } from './use-numbered-places.ts';
 
@@ -11,6 +12,7 @@ import { useNumberedPlaces } from './use-numbered-places.ts';
 export function Layout({ children }: { children: ReactNode }) {
   const menu = useMenu();
   useNumberedPlaces();
+  useLeaving();
   return (
     <Box sx={{ minHeight: '100dvh', bgcolor: 'background.default', color: 'text.primary' }}>
       <SkipNavigationButton />

@@ -4,6 +4,7 @@ import { DataProviderContext, TabbedForm, TextInput } from 'react-admin';
 import { Navigate, useLocation } from 'react-router-dom';
 import { HtmlInput } from '../editor/HtmlInput.tsx';
 import { FailureNotice } from '../shared/FailureNotice.tsx';
+import { FormGuard } from '../shared/FormGuard.tsx';
 import { RecordEdit } from '../shared/RecordEdit.tsx';
 import { RecordToolbar } from '../shared/RecordForm.tsx';
 import { SearchEngineInputs } from '../shared/SearchEngineInputs.tsx';
@@ -21,6 +22,7 @@ const wide = { maxWidth: 720 };
 
 const Tabs = ({ children }: { children: ReactNode }) => (
   <CardContent>
+    <FormGuard />
     <WhileSaving>{children}</WhileSaving>
   </CardContent>
 );
@@ -37,13 +39,7 @@ function KnownTab() {
 export const ProductEdit = () => (
   <DataProviderContext.Provider value={productProvider}>
     <RecordEdit transform={asSent}>
-      <TabbedForm
-        warnWhenUnsavedChanges
-        disableInvalidFormNotification
-        noValidate
-        toolbar={toolbar}
-        component={Tabs}
-      >
+      <TabbedForm disableInvalidFormNotification noValidate toolbar={toolbar} component={Tabs}>
         <TabbedForm.Tab label="General" sx={wide}>
           <GeneralInputs />
           {/* Whatever is a child of the form itself becomes a tab; this one is always there, seen or not. */}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { SaveButton, SimpleForm, type SimpleFormProps, Toolbar, useRecordContext } from 'react-admin';
 import { RecordDeleteButton } from './DeleteButtons.tsx';
 import { FailureNotice } from './FailureNotice.tsx';
+import { FormGuard } from './FormGuard.tsx';
 import { WhileSaving } from './WhileSaving.tsx';
 
 /** Below every form: save, and delete (or what stands in its place) where there is something to delete. */
@@ -21,7 +22,6 @@ const defaultToolbar = <RecordToolbar />;
 export function RecordForm({ children, ...props }: SimpleFormProps) {
   return (
     <SimpleForm
-      warnWhenUnsavedChanges
       disableInvalidFormNotification
       // The browser's own bubble would keep the form from saying what is wrong in its own way.
       noValidate
@@ -30,6 +30,7 @@ export function RecordForm({ children, ...props }: SimpleFormProps) {
       {...props}
     >
       <WhileSaving>{children}</WhileSaving>
+      <FormGuard />
       <FailureNotice />
     </SimpleForm>
   );

@@ -9,6 +9,7 @@ import {
   Typography,
 } from '@mui/material';
 import { CodeBlock } from './CodeBlock.tsx';
+import { useUnsaved } from './unsaved.ts';
 
 export interface Secret {
   /** What was made: `App token of Stock robot`. */
@@ -20,9 +21,10 @@ export interface Secret {
   note?: string;
 }
 
-/** A secret that is never shown again. It closes only by its button: a stray click must not lose it. */
+/** A secret that is never shown again. It closes only by its button: a stray click must not lose it, nor Back. */
 export function ShownOnce({ secret, onClose }: { secret: Secret; onClose: () => void }) {
   const { title, token, curl, note } = secret;
+  useUnsaved(true);
   return (
     <Dialog open fullWidth maxWidth="sm" aria-labelledby="secret-title">
       <DialogTitle id="secret-title">{title}</DialogTitle>

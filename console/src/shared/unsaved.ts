@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 
 /**
- * Whether a form on the page holds something that is not saved. Such a form does not let the page be closed without
- * asking, so whoever asks as the browser would is told.
+ * Whether the page holds something that is not saved. Whatever does, does not let it be closed without asking, so whoever
+ * asks as the browser would is told.
  */
 export const hasUnsaved = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-/** Lets the page not be closed without asking, while something is not saved. */
+/** Lets the page not be left or closed without asking, while something is not saved. */
 export function useUnsaved(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return;

@@ -8,7 +8,7 @@ import {
   loaded,
   type Visit,
 } from '../../support/console.ts';
-import { clickTwice, toldBy } from './steps.ts';
+import { byBack, byReload, clickTwice, leave, toldBy } from './steps.ts';
 
 /** The secret that a dialog shows once; the dialog is closed. */
 async function storedSecret(page: Page, name: string): Promise<string> {
@@ -127,6 +127,7 @@ export async function makesADevelopmentToken(visit: Visit, site: ConsoleSite): P
   const dialog = page.getByRole('dialog', { name: 'Nightly script' });
   await dialog.getByText('it is not shown again').waitFor();
   await assertSound(visit, 'a token shown once');
+  for (const by of [byBack, byReload]) await leave(page, by(page));
   const curl = (await dialog.getByRole('region', { name: /curl/ }).textContent()) ?? '';
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await dialog.getByRole('button', { name: 'Copy the command' }).click();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { assertSound, type ConsoleSite, expectRefusal, goTo, type Visit } from '../../support/console.ts';
-import { ask, choose, eventually, toldBy } from './steps.ts';
+import { ask, byBack, choose, eventually, leave, toldBy } from './steps.ts';
 
 /** Comments are approved, deleted and brought back by keys alone; letters that are typed stay letters. */
 export async function triageComments(visit: Visit, site: ConsoleSite): Promise<void> {
@@ -95,11 +95,13 @@ export async function correctComment(visit: Visit, site: ConsoleSite): Promise<v
   const { page } = visit;
   const { body } = await site.call('GET', '/blog_comments?approved=TRUE&per_page=1');
   const [{ ID }] = body.blog_comments;
+  await goTo(page, '/blog-comments?show=approved', 'Comments');
   await goTo(page, `/blog-comments?show=approved&open=${ID}`, 'Comments');
   await page.getByRole('button', { name: 'Correct…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Correct the comment' });
   await dialog.getByLabel('Comment').fill('Where it was made');
   await assertSound(visit, 'correcting a comment');
+  await leave(page, byBack(page));
   await dialog.getByRole('button', { name: 'Save' }).click();
   await toldBy(page, 'Corrected what');
   await page.getByRole('article').getByText('Where it was made').waitFor();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { assertSound, type ConsoleSite, expectRefusal, type Flow, goTo } from '../../support/console.ts';
-import { ask, choose, intercept, toldBy } from './steps.ts';
+import { ask, byAddress, byBack, choose, intercept, leave, toldBy } from './steps.ts';
 
 /** What an owner does in the console's shop pages, each from a page that is signed in. */
 
@@ -353,40 +353,30 @@ export const addsACustomerWithAnAddress: Flow = async (visit, site) => {
   assert.equal(body.customer.addresses[0].city, 'Wells');
 };
 
-/** Changes that are not saved are not lost by a click on the menu, by another address or by signing out. */
+/** Changes that are not saved are not lost by a click on the menu, by another address, by Back or by signing out. */
 export const guardsUnsavedChanges: Flow = async (visit, site) => {
   const { page } = visit;
   await choose(page, 'Delivery zones');
   await page.getByRole('link', { name: 'Channel Islands' }).click();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Jersey and Guernsey');
-  const leave = async (by: () => Promise<unknown>, answer: 'accept' | 'dismiss'): Promise<void> => {
-    const asked = page.waitForEvent('dialog');
-    const leaving = by();
-    const dialog = await asked;
-    assert.match(dialog.message(), /not saved/);
-    await dialog[answer]();
-    await leaving;
-    // Until react-admin has heard the answer it does not ask again. No hand is quicker; this one is.
-    await sleep(700);
-  };
   const byLink = () =>
     page.getByRole('link', { name: 'Customers', exact: true }).click({ noWaitAfter: true });
-  const byAddress = () => page.evaluate("void setTimeout(() => (location.hash = '/customers'))");
   const bySigningOut = () => page.getByRole('button', { name: 'Sign out' }).click({ noWaitAfter: true });
   const byPalette = async () => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('sign out');
     await page.getByRole('option', { name: 'Sign out' }).click({ noWaitAfter: true });
   };
-  for (const by of [byLink, byAddress, bySigningOut, byPalette]) {
-    await leave(by, 'dismiss');
+  const toCustomers = byAddress(page, '/customers');
+  for (const by of [byLink, toCustomers, byBack(page), bySigningOut, byPalette]) {
+    assert.match(await leave(page, by), /not saved/);
     assert.equal(
       await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue(),
       'Jersey and Guernsey',
     );
   }
   assert.ok((await ask<{ session?: object }>(site, page, '/session')).session);
-  await leave(byAddress, 'accept');
+  await leave(page, toCustomers, 'accept');
   await page.getByRole('heading', { level: 1, name: 'Customers' }).waitFor();
 };
 

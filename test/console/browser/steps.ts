@@ -49,6 +49,28 @@ export const toldBy = (page: Page, words: string | RegExp): Promise<void> =>
 export const comeBack = (page: Page): Promise<void> =>
   page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))");
 
+/** Leaves the page, is asked first, and answers. Gives what was asked. */
+export async function leave(
+  page: Page,
+  by: () => Promise<unknown>,
+  answer: 'accept' | 'dismiss' = 'dismiss',
+): Promise<string> {
+  const asked = page.waitForEvent('dialog');
+  const leaving = by();
+  const dialog = await asked;
+  await dialog[answer]();
+  await leaving;
+  return dialog.message();
+}
+
+/** A script that may be asked something: the page waits for the answer, but nobody for the script. */
+const soon = (page: Page, script: string): Promise<void> => page.evaluate(`void setTimeout(() => ${script})`);
+
+export const byBack = (page: Page) => () => soon(page, 'history.back()');
+export const byReload = (page: Page) => () => soon(page, 'location.reload()');
+export const byAddress = (page: Page, path: string) => () =>
+  soon(page, `location.hash = ${JSON.stringify(path)}`);
+
 /** Checks again until it holds, for what is shown before it is saved; then says what was wrong to the last. */
 export async function eventually(check: () => Promise<void>): Promise<void> {
   const end = Date.now() + patience;
