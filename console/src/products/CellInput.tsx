@@ -2,6 +2,7 @@ import { Box, InputBase, Link } from '@mui/material';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { isComposing } from '../shared/composing.ts';
+import { useUnsaved } from '../shared/unsaved.ts';
 import { type Cell, editBeside } from './cells.ts';
 import type { Product } from './product.ts';
 import { useSaveCell } from './use-save-cell.ts';
@@ -15,6 +16,8 @@ interface CellInputProps extends Cell {
 export function CellInput({ product, source, label, onClose }: CellInputProps) {
   const [typed, setTyped] = useState(String(product[source]));
   const { save, problem, busy, forgetProblem } = useSaveCell(product, source, label);
+  // A number that belongs elsewhere is typed anew there.
+  useUnsaved(typed !== String(product[source]) && !busy && !problem?.isByOption);
   const input = useRef<HTMLInputElement>(null);
   const help = useId();
 

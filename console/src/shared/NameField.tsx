@@ -2,6 +2,7 @@ import { TextField, type TextFieldProps } from '@mui/material';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import type { HttpError } from 'react-admin';
 import { isComposing } from './composing.ts';
+import { useUnsaved } from './unsaved.ts';
 
 interface NameFieldProps extends Pick<TextFieldProps, 'margin' | 'sx'> {
   stored: string;
@@ -15,7 +16,10 @@ interface NameFieldProps extends Pick<TextFieldProps, 'margin' | 'sx'> {
  */
 export function NameField({ stored, onSave, ...props }: NameFieldProps) {
   const [typed, setTyped] = useState<string>();
+  /** That what is typed is being saved, or was. */
+  const [isSent, setSent] = useState(false);
   const [problem, setProblem] = useState<string>();
+  useUnsaved(typed !== undefined && typed !== stored && !isSent);
   useEffect(() => {
     if (typed === stored) setTyped(undefined);
   }, [typed, stored]);
@@ -23,14 +27,21 @@ export function NameField({ stored, onSave, ...props }: NameFieldProps) {
   async function save(): Promise<void> {
     const name = typed?.trim();
     if (!name || name === stored) return giveUp();
+    setSent(true);
     try {
       await onSave(name);
       setProblem(undefined);
       setTyped((now) => (now === typed ? name : now));
     } catch (error) {
+      setSent(false);
       const { message, body } = error as HttpError;
       setProblem(body?.errors?.name ? `Name ${body.errors.name}` : message);
     }
+  }
+
+  function change(text: string): void {
+    setTyped(text);
+    setSent(false);
   }
 
   function giveUp(): void {
@@ -50,7 +61,7 @@ export function NameField({ stored, onSave, ...props }: NameFieldProps) {
       value={typed ?? stored}
       error={Boolean(problem)}
       helperText={problem}
-      onChange={({ target }) => setTyped(target.value)}
+      onChange={({ target }) => change(target.value)}
       onBlur={() => void save()}
       onKeyDown={onKeyDown}
       slotProps={{ htmlInput: { 'aria-label': `Name of ${stored}` } }}

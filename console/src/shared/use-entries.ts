@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useUnsaved } from './unsaved.ts';
 
 /**
  * The input for names that are added one after the other. The next can be typed at once, and waits its turn; one that
@@ -8,6 +9,7 @@ import { flushSync } from 'react-dom';
 export function useEntries(add: (name: string) => Promise<boolean>) {
   const [name, setName] = useState('');
   const turn = useRef(Promise.resolve());
+  useUnsaved(name.trim() !== '');
 
   async function addInTurn(entered: string): Promise<void> {
     if (!(await add(entered))) setName((now) => now || entered);

@@ -232,6 +232,7 @@ export const addsQuickEntries: Flow = async (visit, { call }) => {
   await eventually(async () => expectRefusal(visit, 500));
   await eventually(async () => assert.equal(await entry.inputValue(), 'Clay'));
   letPass();
+  await entry.fill('');
 };
 
 /** A name that is changed again while it is saved stays as it is typed; an input method's Enter saves nothing. */

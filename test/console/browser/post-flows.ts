@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { assertSound, type ConsoleSite, type Visit } from '../../support/console.ts';
-import { choose, eventually, follow, intercept, toldBy } from './steps.ts';
+import { byBack, choose, eventually, follow, intercept, leave, toldBy } from './steps.ts';
 
 const caretIsLast =
   "(({ state }) => state.selection.to === state.doc.content.size - 1)(document.querySelector('.ProseMirror').editor)";
@@ -118,10 +118,12 @@ export async function keepBlogCategories(visit: Visit): Promise<void> {
   const { page } = visit;
   await choose(page, 'Blog categories');
   await page.getByLabel('New category').fill('Recipes');
+  await leave(page, byBack(page));
   // Twice by the same hand is once.
   await page.getByRole('button', { name: 'Add' }).dblclick();
   await toldBy(page, 'Recipes was added');
   await page.getByLabel('Name of Recipes').fill('Cooking');
+  await leave(page, byBack(page));
   await page.keyboard.press('Enter');
   await toldBy(page, 'Recipes is now Cooking');
   await assertSound(visit, 'blog categories');

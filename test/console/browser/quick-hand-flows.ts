@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { type ConsoleSite, expectRefusal, type Flow, goTo } from '../../support/console.ts';
-import { compose, holdBack, intercept, toldBy } from './steps.ts';
+import { byBack, compose, holdBack, intercept, leave, toldBy } from './steps.ts';
 
 /** What an owner types and clicks before the console has answered what came before. */
 
@@ -55,6 +55,7 @@ export const renamesByMenu: Flow = async ({ page }, site) => {
   await page.getByRole('button', { name: 'What to do with Kettles' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Rename' }).press('Enter');
   await page.keyboard.type('Pots and kettles');
+  await leave(page, byBack(page));
   await page.keyboard.press('Enter');
   await page.getByRole('treeitem', { name: 'Pots and kettles' }).waitFor();
   await site.call('DELETE', `/categories/${body.category.ID}`);

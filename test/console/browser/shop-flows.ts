@@ -139,6 +139,7 @@ export const editsInTheList: Flow = async (visit, site) => {
   await toldBy(page, 'Price of Harbour Mug: 21.60');
   await price.press('Enter');
   await page.keyboard.type('21.50');
+  await leave(page, byBack(page));
   await page.keyboard.press('Tab');
   await toldBy(page, 'Price of Harbour Mug: 21.50');
 
@@ -146,11 +147,11 @@ export const editsInTheList: Flow = async (visit, site) => {
   await page.getByRole('textbox', { name: 'Stock of Harbour Mug', exact: true }).waitFor();
   await page.keyboard.type('7');
   await page.keyboard.press('Enter');
-  await page.getByRole('link', { name: 'Count it there' }).waitFor();
+  await page.getByRole('link', { name: 'Count it there' }).click();
   expectRefusal(visit, 422);
+  await page.waitForURL(/products.22.stock$/);
   const { body } = await site.call('GET', '/products/22');
   assert.equal(body.product.price, '21.50');
-  await page.keyboard.press('Escape');
 };
 
 /** Where somebody else has changed the same thing by then, nothing is offered: it would be their step that goes. */
