@@ -45,7 +45,8 @@ export function StepRow({ step }: { step: Step }) {
 function StepWords({ step: { main, lines, reason } }: { step: Step }) {
   const kindWords = useKindWords();
   const rest = lines - 1;
-  const title = main.title || `#${main.ID}`;
+  // Whatever way its letters run, the words around it run on.
+  const title = <bdi>{main.title || `#${main.ID}`}</bdi>;
   if (reason === 'import') return `imported a file: ${lines} ${lines === 1 ? 'change' : 'changes'}`;
   return (
     <>

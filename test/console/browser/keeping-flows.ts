@@ -98,7 +98,7 @@ export const keepsAccountsApart: Flow = async (_visit, site) => {
   await name.fill('Harbour Mug, of another shop');
   const tab = await form.context().newPage();
   await tab.goto(`${site.address}/console`);
-  await tab.getByRole('button', { name: 'Sign out' }).click();
+  await tab.getByRole('button', { name: 'Sign out', exact: true }).click();
   await signIn(tab, site.address, await site.newAccount());
   await goTo(tab, '/products', 'Products');
   await tab.getByText('No products yet').waitFor();
@@ -187,7 +187,7 @@ export const saysThatItStaysSignedIn: Flow = async (_visit, site) => {
   const { page } = await site.signedIn('/products');
   const context = page.context();
   await context.setOffline(true);
-  const signOut = page.getByRole('button', { name: 'Sign out' });
+  const signOut = page.getByRole('button', { name: 'Sign out', exact: true });
   await signOut.click();
   await toldBy(page, 'You are still signed in. The server cannot be reached');
   await context.setOffline(false);

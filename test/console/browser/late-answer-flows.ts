@@ -193,7 +193,7 @@ export const keepsRepliesWhenSignedOut: Flow = async (_visit, site) => {
   await comeBack(page);
   await goesOn();
 
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await page.getByLabel('Password').waitFor();
   await signIn(page, site.address, site.owner, place);
   assert.equal(await reply(page).inputValue(), '');

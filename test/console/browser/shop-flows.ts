@@ -362,7 +362,8 @@ export const guardsUnsavedChanges: Flow = async (visit, site) => {
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Jersey and Guernsey');
   const byLink = () =>
     page.getByRole('link', { name: 'Customers', exact: true }).click({ noWaitAfter: true });
-  const bySigningOut = () => page.getByRole('button', { name: 'Sign out' }).click({ noWaitAfter: true });
+  const bySigningOut = () =>
+    page.getByRole('button', { name: 'Sign out', exact: true }).click({ noWaitAfter: true });
   const byPalette = async () => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('sign out');
