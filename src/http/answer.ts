@@ -125,7 +125,7 @@ export const etagOf = (tag: string, callback: string): string => `"${tag}${callb
 
 /** A page after which there is another by now is not as it was, though its records are: 304 would hide that one. */
 const etagOfMade = ({ tag, link }: Made, callback: string): string =>
-  etagOf(link?.includes('rel="next"') ? `${tag}+` : tag, callback);
+  etagOf(link?.includes('rel="next"') ? `${tag}-more` : tag, callback);
 
 const tagsIn = (header: string): string[] => header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
 
