@@ -20,8 +20,7 @@ export interface Directory {
   createAccount(name: string, email: string, password?: string): Promise<NewAccount>;
   /** The same, unless someone with that e-mail address owns an account already: then the ID of that one. */
   createAccountOnce(name: string, email: string): Promise<NewAccount | number>;
-  /** Refuses where there is no such account. */
-  /** Returns when it was made. */
+  /** Refuses where there is no such account; returns when it was made. */
   mustExist(account: number): Promise<string>;
   createApp(account: number, name: string): Promise<{ ID: number; name: string; token: string }>;
   /** A development token, or with `app` the account's connection to that app. */

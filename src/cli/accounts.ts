@@ -4,7 +4,7 @@ import { Refusal } from '../accounts/refusal.ts';
 import type { StoreConfig } from '../config.ts';
 import { limits } from '../limits.ts';
 import type { Database } from '../storage/database.ts';
-import { print, whichIsNew, withDatabase } from './output.ts';
+import { inNewStore, print, withDatabase } from './output.ts';
 
 export async function createAccount(
   options: StoreConfig & { name: string; email: string; passwordStdin?: boolean },
@@ -15,7 +15,7 @@ export async function createAccount(
     const made = await openDirectory(database).createAccount(name, email, password);
     const { account, owner } = made;
     const signIn = owner.password ? `${owner.email} with the password ${owner.password}` : owner.email;
-    const where = isNew ? `, ${whichIsNew(options)}` : '';
+    const where = inNewStore(options, isNew);
     print(options, made, `Account ${account.ID} (${account.name})${where}; its owner signs in as ${signIn}`);
   };
   await withDatabase(options, create, { mayCreate: true });

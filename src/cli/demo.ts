@@ -1,7 +1,7 @@
 import type { StoreConfig } from '../config.ts';
 import { makeDemo } from '../demo/make.ts';
 import type { Database } from '../storage/database.ts';
-import { print, whichIsNew, withDatabase } from './output.ts';
+import { inNewStore, print, withDatabase } from './output.ts';
 import { signIn } from './sign-in.ts';
 
 export async function demo(options: StoreConfig): Promise<void> {
@@ -11,7 +11,10 @@ export async function demo(options: StoreConfig): Promise<void> {
 async function make(options: StoreConfig, database: Database, isNew: boolean): Promise<void> {
   const made = await makeDemo(database, options);
   const what = `The demo shop ${made.account.name} is ${made.created ? 'made' : 'there already'}`;
-  const where = isNew ? `, ${whichIsNew(options)}` : '';
   const access = `  Sign-in  ${signIn(made)}\n  Token    ${made.token}`;
-  print(options, { demo: made }, `${what} (account ${made.account.ID})${where}.\n${access}`);
+  print(
+    options,
+    { demo: made },
+    `${what} (account ${made.account.ID})${inNewStore(options, isNew)}.\n${access}`,
+  );
 }

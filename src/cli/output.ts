@@ -94,9 +94,9 @@ const refill = async (database: Database): Promise<void> => (await import('./ref
 export const storeInWords = ({ data, database }: StoreConfig): string =>
   database ? 'the database' : `the store ${fileIn(data)}`;
 
-/** Said of a store that a command has made, so that a mistyped name is noticed. */
-export const whichIsNew = (config: StoreConfig): string =>
-  `in ${storeInWords(config)}, which ${config.database ? 'had no store' : 'is new'}`;
+/** Where a command has made a store, that is said, so that a mistyped name is noticed. */
+export const inNewStore = (config: StoreConfig, isNew: boolean): string =>
+  isNew ? `, in ${storeInWords(config)}, which ${config.database ? 'had no store' : 'is new'}` : '';
 
 /** For commands that only read. */
 export const toRead: OpenOptions = { mayCreate: false, toRead: true };

@@ -32,7 +32,7 @@ function problemOf(change: BulkChange): string | undefined {
 }
 
 /** The list that the products were chosen in. */
-export type ChosenIn = Pick<GetListParams, 'filter' | 'sort'>;
+type ChosenIn = Pick<GetListParams, 'filter' | 'sort'>;
 
 /**
  * The products as they are now. Most stand where their list begins, which takes few requests; the others are read one by one,
