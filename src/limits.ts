@@ -16,6 +16,13 @@ export const limits = {
   /** The specification: page size where none is asked for, and the most that is given. */
   perPageDefault: 25,
   perPageMost: 100,
+  /**
+   * Bytes of records on a page of /changes, which takes some 20 milliseconds: where they are longer, it ends before it is full, and
+   * Link leads on. A hundred of the longest would be more than one text can hold.
+   */
+  changesBytes: 5_000_000,
+  /** Bytes of a record beyond which it is first looked whether it has room on its page. */
+  longChange: 100_000,
   /** Values in one list-valued query parameter, so that an IN list stays short. */
   filterValues: 100,
 

@@ -57,4 +57,4 @@ async function fill(account: AccountStore): Promise<void> {
 
 /** Whether anything was ever stored in the account. Of domains the journal does not tell. */
 const wasUsed = async (account: AccountStore): Promise<boolean> =>
-  (await account.changes(0, 1)).length > 0 || (await account.select(domain, [], 1)).length > 0;
+  (await account.changes(0, 1)).changes.length > 0 || (await account.select(domain, [], 1)).length > 0;

@@ -12,9 +12,7 @@ export function mountChanges(app: FastifyInstance, face: Face): void {
   const reading: Reading = async ({ account, query }) => {
     const since = integerParameter(query, 'since', 0) ?? 0;
     const limit = pageSize(query);
-    const changes = await face.store.forAccount(account).changes(since, limit + 1);
-    const more = changes.length > limit;
-    if (more) changes.pop();
+    const { changes, more } = await face.store.forAccount(account).changes(since, limit);
     const next = new URLSearchParams({ since: String(changes.at(-1)?.sequence), per_page: String(limit) });
     const link = more ? `<${face.baseUrl}/changes?${next}>; rel="next"` : undefined;
     const json = `{"changes":[${changes.map(encodeChange).join(',')}]}`;

@@ -31,6 +31,12 @@ export interface Change {
   record: string | null;
 }
 
+/** Changes in order, and whether others follow them. */
+export interface Changes {
+  changes: Change[];
+  more: boolean;
+}
+
 /** A change with all that its line in the journal holds. */
 export interface Line {
   sequence: number;
@@ -109,7 +115,8 @@ export interface AccountReader {
   perDay(resource: AnyResource, field: string, days: string[], most: number): Promise<number[]>;
   /** Whole records with these IDs, in no particular order; perhaps some more of the same outer records. */
   those<F extends Shape>(resource: Resource<F>, keys: RecordKey[]): Soon<RecordOf<F>[]>;
-  changes(since: number, limit: number): Soon<Change[]>;
+  /** The changes after a number: so many at most, and fewer where they are long, but one where there is any. */
+  changes(since: number, limit: number): Soon<Changes>;
   /** The steps before a number, newest first. */
   steps(before: number, limit: number): Soon<Step[]>;
   /** The lines of a step; undefined where there is no such step. */

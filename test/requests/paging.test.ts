@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
+import { limits } from '../../src/limits.ts';
 import { type Answer, onBothStores, publicUrl, type TestAccount } from '../support/site.ts';
 import { lists, wideBundle } from '../support/table.ts';
 
@@ -185,5 +186,31 @@ onBothStores('/changes pages as lists do', (site) => {
       assert.deepEqual(seen, up(query.includes('since') ? 8 : 1, many), query);
       assert.equal(next, undefined);
     }
+  });
+
+  it('a page of long records ends before it is full; Link leads through all of them', async () => {
+    const other = await site().newAccount();
+    // Each of these characters takes six in JSON.
+    const longest = {
+      title: 'Long',
+      price: 1,
+      short_description: '\u0001'.repeat(500_000),
+      long_description: '\u0001'.repeat(400_000),
+    };
+    const posts = Array.from({ length: 30 }, (_, index) => ({
+      ID: index + 1,
+      title: `Post ${index}`,
+      post: 'x'.repeat(400_000),
+    }));
+    await other.load({ products: [1, 2].map((ID) => ({ ID, ...longest })), blogs: posts });
+    const pages: number[][] = [];
+    for (let next: string | undefined = '/changes?per_page=100'; next !== undefined; ) {
+      const answer: Answer = await other.get(next);
+      pages.push(sequences(answer));
+      assert.ok(pages.at(-1)?.length === 1 || answer.text.length < limits.changesBytes + 100_000);
+      next = linksOf(answer).next;
+    }
+    assert.deepEqual(pages.flat(), up(1, 34));
+    assert.ok(pages.length < 8, `${pages.length} pages`);
   });
 });

@@ -91,7 +91,7 @@ function changesOperation(resources: readonly AnyResource[]): Json {
     operationId: 'listChanges',
     summary: 'List changes',
     description:
-      'In ascending order. Sequence numbers count up by 1 without a gap. What a change drags along is listed too, so that replaying all changes gives the state.',
+      'In ascending order. Sequence numbers count up by 1 without a gap. What a change drags along is listed too, so that replaying all changes gives the state. Where records are long, a page ends before it is full: Link tells whether others follow.',
     tags: ['Changes'],
     'x-access-groups': outerGroups(resources),
     parameters: [

@@ -7,7 +7,7 @@ import { batches, paddedBatches } from '../batches.ts';
 import type { Session } from '../database.ts';
 import {
   type AccountReader,
-  type Change,
+  type Changes,
   type Line,
   type RecordKey,
   type Shown,
@@ -174,7 +174,7 @@ export class Reader implements AccountReader {
     return found;
   }
 
-  changes(since: number, limit: number): Promise<Change[]> {
+  changes(since: number, limit: number): Promise<Changes> {
     return this.tables.journal.read(this.session, this.account, since, limit);
   }
 

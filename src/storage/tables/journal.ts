@@ -5,7 +5,7 @@ import { limits } from '../../limits.ts';
 import type { Session } from '../database.ts';
 import type { Insertion } from '../new-rows.ts';
 import { type QueryBuilder, StatementCache, slot } from '../statement.ts';
-import type { Change, Line, RecordKey, Step, StepLine, StepRange } from '../store.ts';
+import type { Change, Changes, Line, RecordKey, Step, StepLine, StepRange } from '../store.ts';
 import { amount } from './amount.ts';
 
 const headColumns = [
@@ -40,20 +40,59 @@ export class Journal {
       }),
   };
 
-  async read(session: Session, account: number, since: number, limit: number): Promise<Change[]> {
-    const statement = this.#cache.get('read', () =>
+  /**
+   * One more than is shown is read, which tells whether more follow. Of long records only the sizes are read at first, and then no
+   * more of them than the page may hold.
+   */
+  async read(session: Session, account: number, since: number, limit: number): Promise<Changes> {
+    const rows = await session.run(this.#page(), { account, since, limit: limit + 1 });
+    const shown = rows.slice(0, fitting(rows, limit));
+    const long = await this.#longTexts(session, account, shown);
+    const changes = shown.map(
+      ([sequence, datetime, operation, resource, ID, path, text]) =>
+        ({
+          sequence,
+          datetime,
+          operation,
+          resource,
+          ID,
+          path,
+          record: text ?? long.get(sequence as number) ?? null,
+        }) as Change,
+    );
+    return { changes, more: rows.length > shown.length };
+  }
+
+  /** The texts that were left out of a page, by their sequence numbers. */
+  async #longTexts(session: Session, account: number, page: Stored[][]): Promise<Map<number, string>> {
+    const left = page.filter((row) => row[6] === null && row[7] !== null);
+    if (!left.length) return new Map();
+    const [first, last] = [left[0]?.[0] as number, left.at(-1)?.[0] as number];
+    const statement = this.#cache.get('long texts', () =>
       this.#build
         .selectFrom('changes')
-        .select(['sequence', 'datetime', 'operation', 'resource', 'record_id', 'path', 'after'])
+        .select(['sequence', 'after'])
+        .where('account_id', '=', slot('account'))
+        .where('sequence', '>=', slot('first'))
+        .where('sequence', '<=', slot('last'))
+        .where((eb) => eb(sizeOf(eb), '>', eb.lit(limits.longChange))),
+    );
+    return new Map((await session.run(statement, { account, first, last })) as [number, string][]);
+  }
+
+  #page() {
+    return this.#cache.get('page', () =>
+      this.#build
+        .selectFrom('changes')
+        .select(['sequence', 'datetime', 'operation', 'resource', 'record_id', 'path'])
+        .select((eb) => [
+          eb.case().when(sizeOf(eb), '<=', eb.lit(limits.longChange)).then(eb.ref('after')).end().as('after'),
+          sizeOf(eb).as('size'),
+        ])
         .where('account_id', '=', slot('account'))
         .where('sequence', '>', slot('since'))
         .orderBy('sequence')
         .limit(amount('limit')),
-    );
-    const rows = await session.run(statement, { account, since, limit });
-    return rows.map(
-      ([sequence, datetime, operation, resource, ID, path, record]) =>
-        ({ sequence, datetime, operation, resource, ID, path, record }) as Change,
     );
   }
 
@@ -210,6 +249,20 @@ export class Journal {
     const rows = await session.run(statement, within === undefined ? values : { ...values, path });
     return rows.map(toLine);
   }
+}
+
+/** How long a record's text is: both databases tell without reading it. */
+// biome-ignore lint/suspicious/noExplicitAny: tables and columns come from the resources' declarations
+const sizeOf = ({ fn }: ExpressionBuilder<any, any>) => fn<number>('octet_length', ['after']);
+
+/** How many of the lines stand on one page, by their sizes in the last column: one at least, where there is any. */
+function fitting(rows: Stored[][], limit: number): number {
+  let bytes = 0;
+  const tooLong = rows.findIndex((row, index) => {
+    bytes += Number(row.at(-1));
+    return index > 0 && bytes > limits.changesBytes;
+  });
+  return Math.min(tooLong < 0 ? rows.length : tooLong, limit);
 }
 
 /** Whole texts would be read for nothing: a few hundred of them may be a few hundred megabytes. */
