@@ -23,6 +23,8 @@ export const limits = {
   changesBytes: 5_000_000,
   /** Bytes of a record beyond which it is first looked whether it has room on its page. */
   longChange: 100_000,
+  /** Characters of a list: the runtime holds no text of more than twice as many, and makes copies of it. */
+  listText: 250_000_000,
   /** Values in one list-valued query parameter, so that an IN list stays short. */
   filterValues: 100,
 

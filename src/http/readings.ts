@@ -4,6 +4,7 @@ import type { List, Read } from '../declare/operations.ts';
 import { pageLinks, parseListQuery, type Query } from '../declare/paging.ts';
 import { type AnyResource, pathParameters } from '../declare/resource.ts';
 import { Fault } from '../errors.ts';
+import { limits } from '../limits.ts';
 import { type RecordKey, type Shown, type Soon, soon } from '../storage/store.ts';
 import type { Made } from './answer.ts';
 import { enveloped, type Face, type View } from './view.ts';
@@ -75,10 +76,18 @@ function listOf({ keys }: AnyResource, records: Shown[], { baseUrl }: Face): { j
   let tags = baseUrl;
   for (const { text, tag } of records) {
     texts += texts ? `,${text}` : text;
+    if (texts.length > limits.listText) throw tooLong();
     tags += tag;
   }
   return { json: `{"${keys.many}":[${texts}]}`, tag: tagOfText(tags) };
 }
+
+/** Whoever counts pages would miss records if one ended before it is full: so fewer are to be asked for. */
+const tooLong = (): Fault =>
+  new Fault('badParameter', {
+    parameter: 'per_page',
+    reason: 'must be smaller here: the records are too long to stand in one answer',
+  });
 
 /** A question or a request: whatever has a path with parameters. */
 interface WithParams {

@@ -3,8 +3,15 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { after, before, describe, it } from 'node:test';
+import type { List } from '../../src/declare/operations.ts';
+import type { Made } from '../../src/http/answer.ts';
+import { readingOf } from '../../src/http/readings.ts';
 import { hasRoom, takeRoom } from '../../src/http/room.ts';
+import { apiView } from '../../src/http/view.ts';
 import { limits } from '../../src/limits.ts';
+import { model } from '../../src/resources/index.ts';
+import { product } from '../../src/resources/products/product.ts';
+import type { AccountStore, Store } from '../../src/storage/store.ts';
 
 describe('room for answers that wait to be read', () => {
   const server = createServer();
@@ -19,5 +26,24 @@ describe('room for answers that wait to be read', () => {
     await once(response, 'close');
     takeRoom(response, limits.answersWaiting + 1);
     assert.ok(hasRoom());
+  });
+});
+
+describe('a list of records that are too long for one answer', () => {
+  const operation = product.operations.find(({ verb }) => verb === 'list') as List;
+  const text = JSON.stringify({ long_description: '\u0001'.repeat(1_000_000) });
+  const records = Array.from({ length: 100 }, (_, index) => ({ ID: index + 1, text, tag: 'x' }));
+  const account = { page: () => records.slice() } as unknown as AccountStore;
+  const store = { forAccount: () => account } as unknown as Store;
+  const read = readingOf({ store, model, baseUrl: '' }, apiView, product, operation);
+  const ask = () => read({ account: 1, path: '/products', params: {}, query: { per_page: '100' } });
+
+  it('is refused with words about per_page, rather than as a fault of the server', () => {
+    assert.throws(ask, { status: 400, message: /^Query parameter per_page must be smaller here/ });
+  });
+
+  it('is given where it is long, but not too long', () => {
+    records.length = 30;
+    assert.ok((ask() as Made).json.length > 30 * text.length);
   });
 });
