@@ -33,18 +33,27 @@ export interface Page extends Selection {
 
 const bad = (parameter: string, reason: string): Fault => new Fault('badParameter', { parameter, reason });
 
-/** The names of parameters as lists spell them. A text that is made anew each time takes longest to be looked up by. */
-const listNames = new Map<string, string>();
-
-/** A parameter that may be given once. */
+/** A parameter that may be given once. Most queries spell none as a list. */
 export function parameter(query: Query, name: string): string | undefined {
   const plain = query[name];
-  const listed = query[listNames.getOrInsertComputed(name, () => `${name}[]`)];
-  if (listed === undefined && !Array.isArray(plain)) return plain;
-  const given = [plain ?? [], listed ?? []].flat();
+  if (!Array.isArray(plain) && !spellsList(query)) return plain;
+  const given = partsOf(query, name);
   if (given.length > 1) throw bad(name, 'is given more than once');
   return given[0];
 }
+
+function spellsList(query: Query): boolean {
+  for (const key in query) if (key.endsWith(']')) return true;
+  return false;
+}
+
+/** What is given as `name`, `name[]` or `name[0]`. */
+const partsOf = (query: Query, name: string): string[] =>
+  Object.keys(query)
+    .filter((key) => key === name || (key.startsWith(name) && key.replace(listEnding, '') === name))
+    .flatMap((key) => query[key] ?? []);
+
+const listEnding = /\[\d*\]$/;
 
 export function integerParameter(query: Query, name: string, least: number): number | undefined {
   const value = parameter(query, name);
@@ -139,10 +148,7 @@ function filterValue(given: string | string[], kind: Filter['kind']): Stored | S
 
 /** `name[]=1&name[]=2`, `name[0]=1&name[1]=2`, `name=1&name=2` and `name=1,2` mean the same. */
 function listParameter(query: Query, name: string): string[] | undefined {
-  const isPart = (key: string): boolean =>
-    key.startsWith(`${name}[`) && /^\d*\]$/.test(key.slice(name.length + 1));
-  const keys = Object.keys(query).filter((key) => key === name || isPart(key));
-  const given = keys.flatMap((key) => query[key] ?? []);
+  const given = partsOf(query, name);
   return given.length ? given.flatMap((text) => listOf(text) as string[]) : undefined;
 }
 
@@ -159,7 +165,7 @@ export function pageLinks(
       search += `${search ? '&' : '?'}${encoded(name)}=${encoded(value)}`;
     };
     for (const [name, value] of Object.entries(query)) {
-      if (Object.hasOwn(changes, name.endsWith('[]') ? name.slice(0, -2) : name)) continue;
+      if (Object.hasOwn(changes, name.replace(listEnding, ''))) continue;
       if (Array.isArray(value)) for (const one of value) add(name, one);
       else if (value !== undefined) add(name, value);
     }

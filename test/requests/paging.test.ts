@@ -135,15 +135,17 @@ onBothStores('every list pages alike', (site) => {
     );
   });
 
-  it('page[] and last_id[] mean the same as page and last_id, in Link too', async () => {
-    const second = await account.get('/products?per_page=20&page[]=2');
-    assert.deepEqual(idsOf(second), down(many - 20, many - 39));
-    const { next, prev, first } = linksOf(second);
-    assert.deepEqual(idsOf(await account.get(next as string)), down(many - 40, many - 59));
-    assert.deepEqual(idsOf(await account.get(prev as string)), down(many, many - 19));
-    assert.deepEqual(idsOf(await account.get(first as string)), down(many, many - 19));
-    const later = linksOf(await account.get('/products?per_page=20&last_id[]=41'));
-    assert.deepEqual(idsOf(await account.get(later.next as string)), down(20, 1));
+  it('page[] or page[0] and last_id[] or last_id[0] mean the same as page and last_id, in Link too', async () => {
+    for (const list of ['[]', '[0]']) {
+      const second = await account.get(`/products?per_page=20&page${list}=2`);
+      assert.deepEqual(idsOf(second), down(many - 20, many - 39));
+      const { next, prev, first } = linksOf(second);
+      assert.deepEqual(idsOf(await account.get(next as string)), down(many - 40, many - 59));
+      assert.deepEqual(idsOf(await account.get(prev as string)), down(many, many - 19));
+      assert.deepEqual(idsOf(await account.get(first as string)), down(many, many - 19));
+      const later = linksOf(await account.get(`/products?per_page=20&last_id${list}=41`));
+      assert.deepEqual(idsOf(await account.get(later.next as string)), down(20, 1));
+    }
   });
 
   it('a filter stays in Link', async () => {

@@ -41,6 +41,8 @@ onFullAccounts('query parameters', (account) => {
         for (const value of notCounts) await refused(name, `${name}=${value}`);
       await refused('page', 'page=1&page=2');
       await refused('page', 'page=1&page[]=2');
+      await refused('page', 'page[0]=1&page[1]=2');
+      await refused('page', 'page[7]=x');
     });
 
     it(`${operation.path}: what cannot be decoded is 400 that names it`, async () => {
@@ -214,6 +216,8 @@ onBothStores('filters', (site) => {
     assert.deepEqual(await ids('/products?category_id=1'), [1]);
     assert.deepEqual(await ids('/products?category_id=0'), [3]);
     assert.deepEqual(await ids('/products?category_id=99'), []);
+    for (const name of ['category_id[]', 'category_id[0]', 'category_id%5B0%5D'])
+      assert.deepEqual(await ids(`/products?${name}=1`), [1], name);
     assert.deepEqual(await ids('/categories?parent_category=0'), [1]);
     assert.deepEqual(await ids('/categories?parent_category=1'), [2]);
     assert.deepEqual(await ids('/mail_alias?domain_id=2'), [3, 1]);
