@@ -78,6 +78,14 @@ describe('the API reference at /docs, in a real browser', { skip: withoutBrowser
     assert.equal(await page.title(), 'Tradepost management API');
   });
 
+  it('a place in the address that nothing can have hides none of it', async () => {
+    const other = await browser.newPage({ ignoreHTTPSErrors: true });
+    await other.goto(`${address}/docs#100%`);
+    await other.locator('#reference:not([aria-busy])').waitFor();
+    assert.equal(await other.locator('article.operation').count(), operations.length);
+    await other.close();
+  });
+
   it('a list, a single record and a new record can be tried as the page proposes them', async () => {
     const list = await tryIt('listProducts');
     assert.equal(list.status, '200 OK');

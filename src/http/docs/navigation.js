@@ -33,7 +33,13 @@ function groupList(group) {
   return el('section', {}, el('h2', {}, group.name), el('ul', {}, items));
 }
 
-const targetOf = (hash) => document.getElementById(decodeURIComponent(hash.slice(1)));
+function targetOf(hash) {
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)));
+  } catch {
+    return null; // nothing has a name that cannot be decoded
+  }
+}
 
 function closeDrawer() {
   if (side.matches(':popover-open')) side.hidePopover();
