@@ -1,5 +1,5 @@
 import { limits } from '../limits.ts';
-import { pointersOf } from '../records/references.ts';
+import { upwards } from '../records/references.ts';
 import { withoutClashing, withoutDangling, withoutRepeated } from './checks.ts';
 import { decodeRecord, namedId } from './decode.ts';
 import type { Entry, Section } from './entry.ts';
@@ -16,7 +16,7 @@ export async function* loadSection(
   existing: 'refuse' | 'change',
 ): AsyncGenerator<Fate[]> {
   const { resource, writer, refusals } = section;
-  const up = pointersOf(resource).find(({ field }) => field.reference.to === resource.keys.one);
+  const up = upwards(resource);
   const tree = up && new Tree(resource, up.name);
   const seen = new Set<number>();
   for await (const records of source.read(resource.keys.many))

@@ -25,6 +25,10 @@ const findPointers = (resource: AnyResource): Pointer[] =>
     .map(([name, field]) => ({ resource, name, field }))
     .filter(isPointer);
 
+/** The field by which the records of a tree name the one above; undefined for what is no tree. */
+export const upwards = (resource: AnyResource): Pointer | undefined =>
+  pointersOf(resource).find(({ field }) => field.reference.to === resource.keys.one);
+
 /** The fields of all resources that point at records of this one. */
 export const pointersTo = (model: Model, target: AnyResource): Pointer[] =>
   model.resources.flatMap(pointersOf).filter(({ field }) => field.reference.to === target.keys.one);

@@ -1,4 +1,5 @@
 import type { StoredRecord } from '../declare/fields/field.ts';
+import { idsIn } from '../declare/fields/reference.ts';
 import { type Decoded, initialRecord } from '../declare/input.ts';
 import type { Condition } from '../declare/paging.ts';
 import type { AnyResource } from '../declare/resource.ts';
@@ -6,7 +7,7 @@ import { inWords } from '../declare/words.ts';
 import { type Detail, Fault, invalid } from '../errors.ts';
 import { limits } from '../limits.ts';
 import type { AccountWriter } from '../storage/store.ts';
-import { checkReferences, type Pointer, pointersTo } from './references.ts';
+import { checkReferences, type Pointer, pointersTo, upwards } from './references.ts';
 import type { Model, ReportField, Sent } from './rules.ts';
 
 /** Creating, changing and removing a record, with all that follows from it: the same for every face of the system. */
@@ -56,18 +57,15 @@ export async function removeRecord(
   resource: AnyResource,
   record: StoredRecord,
 ): Promise<void> {
-  const pointers = pointersTo(model, resource).map((pointer) => ({
-    ...pointer,
-    next: (after = 0) => referring(writer, pointer, record, after),
-  }));
+  const pointers = pointersTo(model, resource);
   const first = [];
-  for (const { next } of pointers) first.push(await next());
+  for (const pointer of pointers) first.push(await referring(writer, pointer, record));
   if (first.some(isFull)) writer.takesLong();
-  for (const [index, { resource: referrer, name, field, next }] of pointers.entries())
+  for (const [index, pointer] of pointers.entries())
     for (let batch = first[index] ?? []; batch.length > 0; ) {
-      await letGo(writer, referrer, name, field.reference.whenRemoved, batch, record, resource);
+      await letGo(writer, pointer, batch, resource, record);
       // Those that are dealt with match no more, but PostgreSQL would still walk over what it keeps of them.
-      batch = isFull(batch) ? await next(batch.at(-1)?.ID as number) : [];
+      batch = isFull(batch) ? await referring(writer, pointer, record, batch.at(-1)?.ID as number) : [];
     }
   const afterwards = await model.rules.get(resource)?.removing?.(writer, record);
   await writer.remove(resource, [record]);
@@ -81,52 +79,40 @@ async function referring(
   writer: AccountWriter,
   { resource, name, field }: Pointer,
   { ID }: StoredRecord,
-  after: number,
+  after = 0,
 ): Promise<StoredRecord[]> {
   const comparison = field.reference.links ? 'in' : '=';
   const where: Condition[] = [{ field: name, comparison, value: ID as number }];
   return (await writer.select(resource, where, limits.batch, after)) as StoredRecord[];
 }
 
-/** Deals with records that point at one which is about to go. */
+/** Deals with records that point at one of `target`, which is about to go. */
 async function letGo(
   writer: AccountWriter,
-  referrer: AnyResource,
-  name: string,
-  how: string,
+  { resource, name, field }: Pointer,
   batch: StoredRecord[],
-  gone: StoredRecord,
   target: AnyResource,
+  gone: StoredRecord,
 ): Promise<void> {
   const change = (to: (before: StoredRecord) => string | number): Promise<void> =>
     writer.update(
-      referrer,
+      resource,
       batch.map((before) => ({ before, after: { ...before, [name]: to(before) } })),
     );
-  switch (how) {
+  switch (field.reference.whenRemoved) {
     case 'goes too':
-      return writer.remove(referrer, batch);
+      return writer.remove(resource, batch);
     case 'moves up': {
+      const up = upwards(target);
+      if (!up) throw new Error(`${target.keys.one} is no tree`);
       // A record of another kind moves to the parent that its old place had in its own tree.
-      const parent = pointersUp(target);
-      return change(() => gone[parent] as number);
+      return change(() => gone[up.name] as number);
     }
     case 'is taken off the list':
-      return change((before) =>
-        JSON.stringify((JSON.parse(before[name] as string) as number[]).filter((id) => id !== gone.ID)),
-      );
-    default:
-      throw new Fault('inUse', { resource: inWords(referrer.keys.one) });
+      return change((before) => JSON.stringify(idsIn(before[name]).filter((id) => id !== gone.ID)));
+    case 'refuses':
+      throw new Fault('inUse', { resource: inWords(resource.keys.one) });
   }
-}
-
-/** The field by which a tree's records name the one above. */
-function pointersUp(resource: AnyResource): string {
-  const entry = Object.entries(resource.fields).find(
-    ([, field]) => (field as { reference?: { to: string } }).reference?.to === resource.keys.one,
-  );
-  if (!entry) throw new Error(`${resource.keys.one} is no tree`);
-  return entry[0];
 }
 
 function collect(sentAs: Decoded['sentAs'] = {}): { problems: Detail[]; report: ReportField } {
