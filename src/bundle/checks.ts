@@ -1,6 +1,6 @@
 import type { Field, StoredRecord } from '../declare/fields/field.ts';
 import { idsIn } from '../declare/fields/reference.ts';
-import { pointersOf } from '../records/references.ts';
+import { missing, pointersOf } from '../records/references.ts';
 import { resourceNamed } from '../records/rules.ts';
 import { type Entry, idOf, refuse, type Section } from './entry.ts';
 
@@ -19,12 +19,12 @@ export async function withoutDangling(section: Section, entries: Entry[]): Promi
     const idsOf = ({ record }: Entry): number[] => idsIn(record[name]);
     const found = await lookups.found(target, new Set(entries.flatMap(idsOf)));
     for (const entry of entries) {
-      const missing = idsOf(entry).filter((id) => !found.has(id));
-      if (missing.length === 0) continue;
+      const lost = idsOf(entry).filter((id) => !found.has(id));
+      if (lost.length === 0) continue;
       left.delete(entry);
-      const details = missing
+      const details = lost
         .filter((id) => !refusals.hasLost(target, id))
-        .map((id) => ({ field: name, message: `there is no ${field.reference.to} ${id}` }));
+        .map((id) => ({ field: name, message: missing(target, id) }));
       refuse(section, entry.index, details, idOf(entry));
     }
   }

@@ -1,5 +1,6 @@
 import type { AnyResource } from '../declare/resource.ts';
 import { limits } from '../limits.ts';
+import { existing } from '../records/references.ts';
 import type { AccountWriter } from '../storage/store.ts';
 
 /**
@@ -19,7 +20,8 @@ export class Lookups {
   /** Which of these IDs of new records the account has had before the bundle. */
   async taken(ids: readonly number[]): Promise<Set<number>> {
     const { keys } = this.#resource;
-    return this.#ask(
+    return existing(
+      this.#writer,
       this.#resource,
       ids.filter((id) => !this.#writer.isNew(keys.one, id)),
     );
@@ -30,13 +32,8 @@ export class Lookups {
     let found = this.#found.get(target) ?? new Set();
     if (found.size > limits.foundIds) found = new Set();
     const unknown = [...ids].filter((id) => !found.has(id));
-    for (const id of await this.#ask(target, unknown)) found.add(id);
+    for (const id of await existing(this.#writer, target, unknown)) found.add(id);
     this.#found.set(target, found);
     return found;
-  }
-
-  async #ask(resource: AnyResource, ids: number[]): Promise<Set<number>> {
-    const records = await this.#writer.taken(resource, 'ID', ids);
-    return new Set(records.map(({ ID }) => ID as number));
   }
 }

@@ -1,6 +1,7 @@
 import type { StoredRecord } from '../declare/fields/field.ts';
 import type { AnyResource } from '../declare/resource.ts';
 import type { Detail } from '../errors.ts';
+import { missing } from '../records/references.ts';
 import type { AccountReader } from '../storage/store.ts';
 
 /** Checks the categories or pages of a bundle as the tree they make; a parent may stand after its children. */
@@ -32,7 +33,7 @@ export class Tree {
     for (const [id, index] of this.#places) {
       const parent = this.#parents.get(id) as number;
       if (parent && !this.#parents.has(parent) && !isExcused(parent))
-        yield { index, detail: { field, message: `there is no ${this.#resource.keys.one} ${parent}` } };
+        yield { index, detail: { field, message: missing(this.#resource, parent) } };
       if (this.#isInCircle(id, seen)) yield { index, detail: { field, message: 'makes a circle' } };
     }
   }

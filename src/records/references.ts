@@ -39,6 +39,20 @@ export function outerOf(model: Model, resource: AnyResource): AnyResource | unde
   return name === undefined ? undefined : resourceNamed(model, name);
 }
 
+/** Which of these IDs records have. */
+export async function existing(
+  reader: AccountReader,
+  resource: AnyResource,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  const found = await reader.taken(resource, 'ID', ids);
+  return new Set(found.map(({ ID }) => ID as number));
+}
+
+/** What is wrong with a reference to a record that is not there. */
+export const missing = (target: AnyResource, id: number): string =>
+  `there is no ${inWords(target.keys.one)} ${id}`;
+
 /** Reports every reference, among those that changed, to a record that is not there, or that would close a circle. */
 export async function checkReferences(
   model: Model,
@@ -50,15 +64,14 @@ export async function checkReferences(
 ): Promise<void> {
   for (const { name, field } of pointersOf(resource)) {
     if (record[name] === before?.[name] || name === resource.within) continue;
-    const { to } = field.reference;
-    const target = resourceNamed(model, to);
+    const target = resourceNamed(model, field.reference.to);
     const ids = idsIn(record[name]);
-    const there = new Set((await reader.taken(target, 'ID', ids)).map(({ ID }) => ID));
+    const there = await existing(reader, target, ids);
     for (const id of ids) {
       const fault = there.has(id)
         ? target === resource &&
           (await wrongPlace(reader, resource, name, id, before?.ID as number | undefined))
-        : `there is no ${inWords(to)} ${id}`;
+        : missing(target, id);
       if (fault) report(name, fault);
     }
   }

@@ -4,7 +4,7 @@ import { uniqueField } from '../declare/resource.ts';
 import type { AccountReader, AccountWriter } from '../storage/store.ts';
 import { type Difference, differencesBetween, differencesTo } from './differences.ts';
 import { lastLine, lineAt, NoWayBack, statesAt } from './moments.ts';
-import { pointersOf, pointersTo } from './references.ts';
+import { existing, pointersOf, pointersTo } from './references.ts';
 import { type Model, resourceNamed } from './rules.ts';
 
 /**
@@ -129,7 +129,7 @@ async function mustPointAtSomething(
     const target = resourceNamed(model, field.reference.to);
     if (target.path || !records.length) continue;
     const ids = [...new Set(records.map((record) => record[name] as number))];
-    const there = new Set((await writer.taken(target, 'ID', ids)).map(({ ID }) => ID));
+    const there = await existing(writer, target, ids);
     const lost = records.find((record) => !there.has(record[name] as number));
     if (lost)
       throw new NoWayBack(

@@ -7,7 +7,7 @@ import type { AccountWriter, Line } from '../storage/store.ts';
 import type { Obstacles } from './obstacles.ts';
 import type { Past } from './past.ts';
 import { pauses } from './pauses.ts';
-import { type Pointer, pointersOf, pointersTo } from './references.ts';
+import { existing, missing, type Pointer, pointersOf, pointersTo } from './references.ts';
 import { type Model, resourceNamed } from './rules.ts';
 
 /**
@@ -40,10 +40,10 @@ export class UndoReferences {
         continue;
       }
       const wanted = [...new Set(set.flatMap(({ before }) => idsIn(before[name])))];
-      const there = new Set((await this.#writer.taken(target, 'ID', wanted)).map(({ ID }) => ID));
+      const there = await existing(this.#writer, target, wanted);
       left = left.filter((past) => {
-        const missing = set.includes(past) && idsIn(past.before[name]).find((id) => !there.has(id));
-        return missing ? this.#obstacles.note(past.line, name, noLonger(target, missing)) : true;
+        const gone = set.includes(past) && idsIn(past.before[name]).find((id) => !there.has(id));
+        return gone ? this.#obstacles.note(past.line, name, noLonger(target, gone)) : true;
       });
     }
     return left;
@@ -85,9 +85,7 @@ export class UndoReferences {
         pointer,
         lines.map(({ ID }) => ID),
       );
-      const there = new Set(
-        (await this.#writer.taken(pointer.resource, 'ID', [...held])).map(({ ID }) => ID),
-      );
+      const there = await existing(this.#writer, pointer.resource, [...held]);
       for (const line of lines)
         if (held.has(line.ID) && !there.has(line.ID))
           this.#obstacles.report(line.resource, line.ID, '', pointsAt(pointer.resource));
@@ -118,6 +116,5 @@ export class UndoReferences {
   }
 }
 
-const noLonger = (target: AnyResource, id: number): string =>
-  `there is no ${inWords(target.keys.one)} ${id} any more`;
+const noLonger = (target: AnyResource, id: number): string => `${missing(target, id)} any more`;
 const pointsAt = (referrer: AnyResource): string => `a ${inWords(referrer.keys.one)} points at it`;

@@ -106,7 +106,7 @@ export interface AccountReader {
   /** Records that stand inside the outer ones with IDs from `first` to `last`, in the order of those. */
   inside<F extends Shape>(resource: Resource<F>, first: number, last: number): Soon<RecordOf<F>[]>;
   /** Which of these values of an ID or a unique field are taken; values that ignore case come back in lower case. */
-  taken(resource: AnyResource, field: string, values: Stored[]): Soon<StoredRecord[]>;
+  taken(resource: AnyResource, field: string, values: readonly Stored[]): Soon<StoredRecord[]>;
   /** The IDs of a tree's record and of those above it, by the field that names the one above: so many at most. */
   wayUp(resource: AnyResource, field: string, id: number, limit: number): Soon<number[]>;
   /** How many records meet the conditions; `most` where there are more. */

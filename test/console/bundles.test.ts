@@ -60,7 +60,7 @@ onBothStores('bundles in the console', (site) => {
   const faults = [
     { place: 'products[1].price', message: /number/ },
     { place: 'pages[1].page_filename', message: /page102 is taken/ },
-    { place: 'blogs[1].category_id', message: /there is no blog_category 999/ },
+    { place: 'blogs[1].category_id', message: /there is no blog category 999/ },
   ];
 
   for (const [word, isPreview] of [

@@ -123,7 +123,7 @@ export class Reader implements AccountReader {
     return soon(rows, (found) => recordsOf<F>(table, found));
   }
 
-  async taken(resource: AnyResource, field: string, values: Stored[]): Promise<StoredRecord[]> {
+  async taken(resource: AnyResource, field: string, values: readonly Stored[]): Promise<StoredRecord[]> {
     const found: StoredRecord[] = [];
     for (const batch of paddedBatches(values)) {
       const { statement, names } = this.tables.of(resource).taken(field, batch.length);
