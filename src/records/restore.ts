@@ -4,6 +4,7 @@ import { type Body, decodeBody } from '../declare/input.ts';
 import { type AnyResource, pathOf } from '../declare/resource.ts';
 import { Fault, invalid } from '../errors.ts';
 import type { AccountWriter, Line, RecordKey } from '../storage/store.ts';
+import { lineAt } from './moments.ts';
 import { outerIdIn, pastOf } from './past.ts';
 import { outerOf, pointersTo } from './references.ts';
 import type { Model } from './rules.ts';
@@ -21,7 +22,7 @@ export async function restoreRecord(
   key: RecordKey,
   sequence: number,
 ): Promise<StoredRecord> {
-  const [line] = await writer.lines({ first: sequence, last: sequence }, 1);
+  const line = await lineAt(writer, sequence);
   const within = resource.within && line ? (key.within ?? outerIdIn(line.path)) : undefined;
   if (line?.resource !== resource.keys.one || line.path !== pathOf(resource, { id: key.id, within }))
     throw invalid([{ field: 'sequence', message: 'is no change of this record' }]);

@@ -1,4 +1,3 @@
-import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { StoredRecord } from '../declare/fields/field.ts';
 import { initialRecord } from '../declare/input.ts';
 import type { AnyResource } from '../declare/resource.ts';
@@ -7,6 +6,7 @@ import { limits } from '../limits.ts';
 import type { AccountWriter, Line, StepRange } from '../storage/store.ts';
 import { Obstacles } from './obstacles.ts';
 import { changedFields, outerIdIn, type Past, pastOf } from './past.ts';
+import { pauses } from './pauses.ts';
 import type { Model } from './rules.ts';
 import { UndoReferences } from './undo-references.ts';
 import { Wholes } from './wholes.ts';
@@ -21,10 +21,11 @@ export async function undoStep(model: Model, writer: AccountWriter, step: number
   return writer.step as number;
 }
 
-/** The lines of a step from the last to the first, piece by piece; between these, other requests are served. */
+/** The lines of a step from the last to the first, piece by piece. */
 export async function* backwards(writer: AccountWriter, range: StepRange): AsyncGenerator<Line[]> {
+  const pause = pauses();
   for (let { last } = range; last >= range.first; last -= limits.batch) {
-    await othersTurn();
+    await pause();
     const first = Math.max(range.first, last - limits.batch + 1);
     yield await writer.lines({ first, last }, limits.batch, true);
   }

@@ -7,6 +7,7 @@ import { integerParameter, pageSize, type Query } from '../../declare/paging.ts'
 import type { AnyResource } from '../../declare/resource.ts';
 import { Fault, invalid } from '../../errors.ts';
 import { limits } from '../../limits.ts';
+import { lineAt } from '../../records/moments.ts';
 import { restoreRecord } from '../../records/restore.ts';
 import { undoStep } from '../../records/undo.ts';
 import type { Line, Step, StepLine } from '../../storage/store.ts';
@@ -58,8 +59,7 @@ class History {
     const after = integerParameter(query, 'after', 0) ?? 0;
     const account = storeOf(this.#face, request);
     const step = pathId(request, 'step');
-    const [beginning] = await account.lines({ first: step, last: step }, 1);
-    if (beginning?.step !== step) throw new Fault('notFound');
+    if ((await lineAt(account, step))?.step !== step) throw new Fault('notFound');
     const limit = pageSize(query, limits.perPageMost);
     // A step's lines follow one another, so the first of another step ends it.
     const first = Math.max(step, after + 1);
@@ -108,7 +108,7 @@ class History {
 
   #resource(request: FastifyRequest): AnyResource {
     const { resource } = request.params as { resource: string };
-    const found = this.#face.model.resources.find(({ keys }) => keys.one === resource);
+    const found = this.#declared(resource);
     if (!found?.path) throw new Fault('notFound');
     return found;
   }
