@@ -1,9 +1,9 @@
 import { formatDatetime } from '../declare/fields/date.ts';
 import type { Database, Session } from '../storage/database.ts';
-import { type Statement, StatementCache, slot, statement } from '../storage/statement.ts';
+import { type Statement, StatementCache, slot, slots, statement } from '../storage/statement.ts';
 import { covers, groupsIn, smallestSet } from './groups.ts';
 import type { Use } from './request-buffer.ts';
-import { insertRows, rowSlots } from './rows.ts';
+import { insertRows } from './rows.ts';
 import { appOfToken, directoryQueries, isLive } from './schema.ts';
 import { now } from './times.ts';
 
@@ -46,7 +46,7 @@ export function openGroupUses(database: Database): GroupUses {
     cache.get(`upsert ${count}`, () =>
       build
         .insertInto('group_uses')
-        .values(rowSlots(columns, count))
+        .values(Array.from({ length: count }, () => slots(columns)))
         .onConflict((conflict) =>
           conflict.columns(['account_id', 'token_id', 'access_group']).doUpdateSet((eb) => ({
             requests: eb('group_uses.requests', '+', eb.ref('excluded.requests')),

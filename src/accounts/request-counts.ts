@@ -1,9 +1,9 @@
 import { formatDatetime } from '../declare/fields/date.ts';
 import { limits } from '../limits.ts';
 import type { Database, Session } from '../storage/database.ts';
-import { type Statement, StatementCache, slot, statement } from '../storage/statement.ts';
+import { type Statement, StatementCache, slot, slots, statement } from '../storage/statement.ts';
 import type { Use } from './request-buffer.ts';
-import { insertRows, rowSlots } from './rows.ts';
+import { insertRows } from './rows.ts';
 import { appOfToken, directoryQueries } from './schema.ts';
 import { daysFromNow } from './times.ts';
 
@@ -33,7 +33,7 @@ export function openRequestCounts(database: Database): RequestCounts {
     cache.get(`upsert ${count}`, () =>
       build
         .insertInto('request_counts')
-        .values(rowSlots(columns, count))
+        .values(Array.from({ length: count }, () => slots(columns)))
         .onConflict((conflict) =>
           conflict.columns(['account_id', 'hour', 'token_id']).doUpdateSet((eb) => ({
             requests: eb('request_counts.requests', '+', eb.ref('excluded.requests')),

@@ -1,8 +1,8 @@
 import { limits } from '../limits.ts';
 import type { Database, Session } from '../storage/database.ts';
-import { type Statement, StatementCache, slot, statement } from '../storage/statement.ts';
+import { type Statement, StatementCache, slot, slots, statement } from '../storage/statement.ts';
 import type { Line, Use } from './request-buffer.ts';
-import { insertRows, rowSlots } from './rows.ts';
+import { insertRows } from './rows.ts';
 import { directoryQueries } from './schema.ts';
 import { withoutTokens } from './tokens.ts';
 
@@ -42,7 +42,7 @@ export function openRequestLines(database: Database): RequestLines {
     cache.get(`insert ${count}`, () =>
       build
         .insertInto('request_log')
-        .values(rowSlots(columns, count))
+        .values(Array.from({ length: count }, () => slots(columns)))
         // Stored already, by a transaction whose end was not heard of.
         .onConflict((conflict) => conflict.doNothing()),
     );

@@ -1,14 +1,7 @@
 import type { Stored } from '../declare/fields/field.ts';
 import { batches } from '../storage/batches.ts';
 import type { Session } from '../storage/database.ts';
-import { type Statement, slot } from '../storage/statement.ts';
-
-/** The rows of an INSERT of many, each column of each a slot. */
-export const rowSlots = <C extends string>(columns: readonly C[], count: number): Record<C, never>[] =>
-  Array.from(
-    { length: count },
-    () => Object.fromEntries(columns.map((column) => [column, slot(column)])) as Record<C, never>,
-  );
+import type { Statement } from '../storage/statement.ts';
 
 /** Inserts rows, many at a time; the statement's slots are those of the rows, in order. */
 export async function insertRows<C extends string>(

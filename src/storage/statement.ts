@@ -23,6 +23,10 @@ class Slot {
 /** A place in a query that takes its value when the statement is run. */
 export const slot = (name: string): never => new Slot(name) as never;
 
+/** Slots that are called what their columns are. */
+export const slots = <Name extends string>(names: readonly Name[]): Record<Name, never> =>
+  Object.fromEntries(names.map((name) => [name, slot(name)])) as Record<Name, never>;
+
 /** Values by the names of their slots; or, for statements of many rows, in the order in which the statement has them. */
 export type Values = Readonly<Record<string, Stored>> | readonly Stored[];
 

@@ -1,6 +1,14 @@
 import { batches } from '../batches.ts';
 import type { Progress, Session, Transaction } from '../database.ts';
-import { plain, type QueryBuilder, type Statement, StatementCache, slot, statement } from '../statement.ts';
+import {
+  plain,
+  type QueryBuilder,
+  type Statement,
+  StatementCache,
+  slot,
+  slots,
+  statement,
+} from '../statement.ts';
 import { everyRow, type TableShape } from '../tables/every-row.ts';
 
 /** One side of a copy. */
@@ -37,11 +45,9 @@ async function emptyTables(
 
 async function copyTable(from: Side, to: Side<Transaction>, table: TableShape): Promise<void> {
   const cache = new StatementCache();
-  const row = Object.fromEntries(table.columns.map((column) => [column, slot(column)]));
+  const row = slots(table.columns);
   const insert = (count: number): Statement =>
-    cache.get(`insert ${count}`, () =>
-      to.build.insertInto(table.name).values(Array.from({ length: count }, () => row)),
-    );
+    cache.get(`insert ${count}`, () => to.build.insertInto(table.name).values(Array(count).fill(row)));
   for await (const rows of everyRow(from.build, from.session, table))
     for (const batch of batches(rows)) await to.session.put(insert(batch.length), batch.flat());
 }

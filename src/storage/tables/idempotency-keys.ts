@@ -1,7 +1,7 @@
 import { setImmediate as breath } from 'node:timers/promises';
 import { limits } from '../../limits.ts';
 import type { Database, Session, Transaction } from '../database.ts';
-import { type QueryBuilder, type Statement, slot, statement } from '../statement.ts';
+import { type QueryBuilder, type Statement, slot, slots, statement } from '../statement.ts';
 import { KeyReused, type Once, type Reply } from '../store.ts';
 import { amount } from './amount.ts';
 
@@ -31,7 +31,7 @@ export class IdempotencyKeys {
           account_id: slot('account'),
           app_id: slot('app'),
           key: slot('key'),
-          ...Object.fromEntries(values.map((name) => [name, slot(name)])),
+          ...slots(values),
         })
         // One that is too old to count may still be there.
         .onConflict((conflict) =>

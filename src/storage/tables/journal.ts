@@ -4,7 +4,7 @@ import { type AnyResource, pathOf } from '../../declare/resource.ts';
 import { limits } from '../../limits.ts';
 import type { Session } from '../database.ts';
 import type { Insertion } from '../new-rows.ts';
-import { type QueryBuilder, StatementCache, slot } from '../statement.ts';
+import { type QueryBuilder, StatementCache, slot, slots } from '../statement.ts';
 import type { Change, Changes, Line, RecordKey, Step, StepLine, StepRange } from '../store.ts';
 import { amount } from './amount.ts';
 
@@ -35,7 +35,7 @@ export class Journal {
     table: 'changes',
     statement: (count) =>
       this.#cache.get(`append ${count}`, () => {
-        const line = Object.fromEntries(['account_id', ...columns].map((column) => [column, slot(column)]));
+        const line = slots(['account_id', ...columns]);
         return this.#build.insertInto('changes').values(Array(count).fill(line));
       }),
   };

@@ -1,9 +1,9 @@
 import { anywhere, formsOf, tagOfText } from '../../declare/envelope.ts';
-import type { Field, Stored, StoredRecord } from '../../declare/fields/field.ts';
+import { type Field, foldedColumn, type Stored, type StoredRecord } from '../../declare/fields/field.ts';
 import type { AnyResource } from '../../declare/resource.ts';
 import type { Database, RowsByKey } from '../database.ts';
 import type { Insertion } from '../new-rows.ts';
-import { type Statement, StatementCache, slot } from '../statement.ts';
+import { type Statement, StatementCache, slot, slots } from '../statement.ts';
 import { columnOf, type Layout, layoutOf, shownColumns } from './columns.ts';
 
 /** A record as it is written: its fields, the beginning of its JSON text, and its tag. */
@@ -91,7 +91,7 @@ export class TableWrites {
     const unchanged = this.#indexed.filter((name) => !changed.includes(name));
     return this.#cache.get(`update but ${unchanged}`, () => {
       const { key } = this.layout;
-      const left = [...unchanged.map(columnOf), ...unchanged.map((name) => `${name}_folded`), ...key];
+      const left = [...unchanged.map(columnOf), ...unchanged.map(foldedColumn), ...key];
       return this.#updateOne(this.#columns.filter((column) => !left.includes(column)));
     });
   }
@@ -102,7 +102,6 @@ export class TableWrites {
   }
 
   #updateOne(columns: readonly string[]) {
-    const slots = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, slot(name)]));
     return this.#database.build
       .updateTable(this.resource.table)
       .set(slots(columns))
@@ -146,13 +145,8 @@ export class TableWrites {
   }
 
   #insertion(count: number) {
-    const row = { account_id: slot('account') };
-    return this.#database.build.insertInto(this.resource.table).values(
-      Array.from({ length: count }, () => ({
-        ...row,
-        ...Object.fromEntries(this.#columns.map((column) => [column, slot(column)])),
-      })),
-    );
+    const row = slots(['account_id', ...this.#columns]);
+    return this.#database.build.insertInto(this.resource.table).values(Array(count).fill(row));
   }
 }
 
