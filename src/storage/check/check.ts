@@ -5,9 +5,9 @@ import type { Database, Session } from '../database.ts';
 import { migrations, otherVersion } from '../migrations/index.ts';
 import { plain } from '../statement.ts';
 import { columnOf, layoutOf } from '../tables/columns.ts';
-import { recordsAfter, type StoredRow } from '../tables/records-after.ts';
+import { recordsAfter } from '../tables/records-after.ts';
 import { Table } from '../tables/table.ts';
-import { rowOf } from '../tables/table-writes.ts';
+import { type Row, rowOf } from '../tables/table-writes.ts';
 import { FoundBy } from './found.ts';
 import { unreadableLines } from './journal.ts';
 
@@ -68,7 +68,7 @@ const misused = (resources: readonly AnyResource[]): string => {
 async function* misshown(session: Session, table: Table, found: FoundBy): AsyncGenerator<number> {
   const accounts = await session.run(plain('SELECT account_id FROM accounts WHERE account_id > 0'));
   for (const [account] of accounts as number[][]) {
-    let rows: StoredRow[] = [];
+    let rows: Row[] = [];
     let isRight = true;
     do {
       rows = await recordsAfter(session, table, account as number, rows.at(-1)?.record);

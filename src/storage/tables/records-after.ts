@@ -4,13 +4,7 @@ import { limits } from '../../limits.ts';
 import type { Session } from '../database.ts';
 import { toRecord } from './columns.ts';
 import type { Table } from './table.ts';
-
-/** A record as it is stored, with what is shown of it. */
-export interface StoredRow {
-  record: StoredRecord;
-  shown: string;
-  tag: string;
-}
+import type { Row } from './table-writes.ts';
 
 /** The next records of an account after one of them, or the first; none at the end. SQLite gives them at once: before, signals are heard. */
 export async function recordsAfter(
@@ -18,7 +12,7 @@ export async function recordsAfter(
   table: Table,
   account: number,
   last: StoredRecord | undefined,
-): Promise<StoredRow[]> {
+): Promise<Row[]> {
   const { names } = table.layout;
   const { within } = table.resource;
   const outer = (within && last?.[within]) ?? 0;

@@ -6,7 +6,7 @@ import type { Insertion } from '../new-rows.ts';
 import { type Statement, StatementCache, slot, slots } from '../statement.ts';
 import { columnOf, type Layout, layoutOf, shownColumns } from './columns.ts';
 
-/** A record as it is written: its fields, the beginning of its JSON text, and its tag. */
+/** A record as its table has it: its fields, the beginning of its JSON text, and its tag. */
 export interface Row {
   record: StoredRecord;
   shown: string;
