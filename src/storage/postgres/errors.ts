@@ -1,6 +1,7 @@
 import { Clash, Unavailable } from '../store.ts';
 
-const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');
+/** PostgreSQL's code of a fault, or the system's; '' where it has none. */
+export const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');
 
 /** Serialization failure and deadlock: the whole transaction may be tried again. */
 export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error));

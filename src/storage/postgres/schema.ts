@@ -1,10 +1,8 @@
 import { type Migration, SchemaTooNew } from '../migrations/index.ts';
 import { columnTypes } from './columns.ts';
 import type { Connection } from './connection.ts';
-
-const codeOf = (error: unknown): string => (error as { code?: string }).code ?? '';
-
-const call = (sql: string) => [{ sql, values: [] }];
+import { codeOf } from './errors.ts';
+import { call } from './trip.ts';
 
 const noSuchTable = '42P01';
 const noSuchColumn = '42703';
@@ -17,7 +15,7 @@ const ofAnother = (error: unknown): Error =>
 
 export async function versionOf(connection: Connection): Promise<number> {
   try {
-    const [answer] = await connection.run(call('SELECT version FROM schema_version WHERE only_row = 1'));
+    const [answer] = await connection.run([call('SELECT version FROM schema_version WHERE only_row = 1')]);
     return Number(answer?.rows[0]?.[0] ?? 0);
   } catch (error) {
     if (codeOf(error) === noSuchTable) return 0;
@@ -26,7 +24,7 @@ export async function versionOf(connection: Connection): Promise<number> {
 }
 
 async function mustHoldEveryText(connection: Connection): Promise<void> {
-  const [answer] = await connection.run(call('SHOW server_encoding'));
+  const [answer] = await connection.run([call('SHOW server_encoding')]);
   const encoding = answer?.rows[0]?.[0];
   if (encoding === 'UTF8') return;
   throw new Error(
@@ -54,7 +52,7 @@ export async function migrate(connection: Connection, migrations: readonly Migra
   await connection.plainly('BEGIN; SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0');
   try {
     const lock = call('SELECT version FROM schema_version WHERE only_row = 1 FOR UPDATE');
-    const [answer] = await connection.run(lock, Number.POSITIVE_INFINITY);
+    const [answer] = await connection.run([lock], Number.POSITIVE_INFINITY);
     const version = Number(answer?.rows[0]?.[0]);
     if (version > migrations.length) throw new SchemaTooNew(version);
     const pending = migrations.slice(version);
@@ -71,11 +69,11 @@ export async function migrate(connection: Connection, migrations: readonly Migra
 
 /** PostgreSQL checks pages as it reads them and keys as it writes them: reading every row is what is left to do. */
 export async function check(connection: Connection): Promise<string[]> {
-  const names = await connection.run(
+  const names = await connection.run([
     call(
       "SELECT quote_ident(table_name) FROM information_schema.tables WHERE table_schema = current_schema() AND table_type = 'BASE TABLE' ORDER BY 1",
     ),
-  );
+  ]);
   const problems: string[] = [];
   for (const [name] of names[0]?.rows ?? [])
     await connection
@@ -91,9 +89,9 @@ export async function check(connection: Connection): Promise<string[]> {
 
 /** Whether another Tradepost is connected. One that nobody asked anything for a minute is not. */
 export async function isInUse(connection: Connection): Promise<boolean> {
-  const [answer] = await connection.run(
+  const [answer] = await connection.run([
     call(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
       AND application_name = current_setting('application_name') LIMIT 1`),
-  );
+  ]);
   return Boolean(answer?.rows.length);
 }

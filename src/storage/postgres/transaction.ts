@@ -7,9 +7,7 @@ import { bind, type Statement, type Values } from '../statement.ts';
 import type { Soon } from '../store.ts';
 import type { Connection } from './connection.ts';
 import { isRetryable, translate } from './errors.ts';
-import type { Answer, Call } from './trip.ts';
-
-const call = (sql: string): Call => ({ sql, values: [] });
+import { type Answer, type Call, call } from './trip.ts';
 
 /** What opens a transaction; `wait`: milliseconds that its statements may take, where that is not the usual time. */
 export interface Opening {

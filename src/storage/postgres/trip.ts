@@ -8,6 +8,9 @@ export interface Call {
   values: readonly Stored[];
 }
 
+/** A statement that has none. */
+export const call = (sql: string): Call => ({ sql, values: [] });
+
 export interface Answer {
   rows: Stored[][];
   /** What PostgreSQL says it did, `INSERT 0 1` for instance. */
