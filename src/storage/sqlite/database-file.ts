@@ -5,6 +5,13 @@ import { join } from 'node:path';
 /** The embedded store in a folder. */
 export const fileIn = (folder: string): string => join(folder, 'tradepost.db');
 
+/** Its write-ahead log. */
+export const logOf = (file: string): string => `${file}-wal`;
+
+/** Whether anything is in that; an empty one is what an attempt to open the file has left behind. */
+export const hasLog = (file: string): boolean =>
+  (statSync(logOf(file), { throwIfNoEntry: false })?.size ?? 0) > 0;
+
 const magic = Buffer.from('SQLite format 3\0');
 
 /** Whether a file is a database, or stands beside one as a part of it. */
@@ -31,13 +38,13 @@ export function mustBeReadable(file: string): void {
 
 /** Refuses a store that is in use, or was when its process was killed: part of it is in the log beside it. */
 export function mustBeAtRest(file: string): void {
-  if (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size) throw inUse(file);
+  if (hasLog(file)) throw inUse(file);
 }
 
 /** Refuses a store that somebody has open, also before anything is in its log: what took its place would take it from them. */
 export function mustBeNobodys(file: string): void {
-  if (existsSync(`${file}-wal`)) throw inUse(file);
+  if (existsSync(logOf(file))) throw inUse(file);
 }
 
 const inUse = (file: string): Error =>
-  new Error(`${file} is no backup but a store in use, for ${file}-wal stands beside it`);
+  new Error(`${file} is no backup but a store in use, for ${logOf(file)} stands beside it`);

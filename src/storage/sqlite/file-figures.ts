@@ -1,10 +1,11 @@
 import { stat, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type Sample, sample } from '../../metrics/sample.ts';
+import { logOf } from './database-file.ts';
 
 /** How much room the store and its log take, and how much is left to them. */
 export async function fileFigures(file: string): Promise<Sample[]> {
-  const [store, log, disk] = await Promise.all([sizeOf(file), sizeOf(`${file}-wal`), statfs(dirname(file))]);
+  const [store, log, disk] = await Promise.all([sizeOf(file), sizeOf(logOf(file)), statfs(dirname(file))]);
   return [
     sample('tradepost_store_bytes', store),
     sample('tradepost_wal_bytes', log),

@@ -28,7 +28,7 @@ import { plain, type Statement, type Values } from '../statement.ts';
 import type { StoreLost } from '../store.ts';
 import { columnTypes } from './columns.ts';
 import { Connection, type OnlyRead } from './connection.ts';
-import { fileIn } from './database-file.ts';
+import { fileIn, hasLog, logOf } from './database-file.ts';
 import { deletionOf } from './deletion.ts';
 import { isBusy, isDamage, isFull, isInputOutput } from './errors.ts';
 import { fileFigures } from './file-figures.ts';
@@ -58,11 +58,6 @@ export function openSqlite(
     throw error;
   }
 }
-
-const logOf = (file: string): string => `${file}-wal`;
-
-/** An empty one is what an attempt to open the file has left behind. */
-const hasLog = (file: string): boolean => (statSync(logOf(file), { throwIfNoEntry: false })?.size ?? 0) > 0;
 
 const isInNeed = ({ cause }: Error): boolean => isFull(cause) || isInputOutput(cause);
 
