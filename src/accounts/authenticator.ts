@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { limits } from '../limits.ts';
 import type { Database } from '../storage/database.ts';
 import { slot, statement } from '../storage/statement.ts';
-import type { Actor, Mark, Soon } from '../storage/store.ts';
+import { type Actor, type Mark, type Soon, soon } from '../storage/store.ts';
 import { groupsIn } from './groups.ts';
 import { appOfToken, directoryQueries } from './schema.ts';
 import { millisecondsOf } from './times.ts';
@@ -79,8 +79,7 @@ export function openAuthenticator(database: Database): Authenticator {
         if (caller) keep(keyOf(token, appToken), caller, mark);
         return admit(caller);
       };
-      const rows = database.run(lookUp, { account, hash: hashToken(token) });
-      return rows instanceof Promise ? rows.then(judged) : judged(rows);
+      return soon(database.run(lookUp, { account, hash: hashToken(token) }), judged);
     },
   };
 }
