@@ -16,8 +16,8 @@ export interface Actors {
 
 export function openActors(database: Database): Actors {
   const build = directoryQueries(database);
-  const slots = (count: number): never[] => Array.from({ length: count }, (_, index) => slot(`id_${index}`));
   const cache = new StatementCache();
+  /** Each takes the account, then as many IDs. */
   const statements = {
     owner: (count: number): Statement =>
       cache.get(`owners ${count}`, () =>
@@ -25,7 +25,7 @@ export function openActors(database: Database): Actors {
           .selectFrom('owners')
           .select(['owner_id', 'email'])
           .where('account_id', '=', slot('account'))
-          .where('owner_id', 'in', slots(count)),
+          .where('owner_id', 'in', Array(count).fill(slot('id'))),
       ),
     token: (count: number): Statement =>
       cache.get(`tokens ${count}`, () =>
@@ -34,7 +34,7 @@ export function openActors(database: Database): Actors {
           .leftJoin('apps as a', appOfToken)
           .select(['t.token_id', 'a.name as app', 't.name', 't.kind'])
           .where('t.account_id', '=', slot('account'))
-          .where('t.token_id', 'in', slots(count)),
+          .where('t.token_id', 'in', Array(count).fill(slot('id'))),
       ),
   };
 
@@ -44,10 +44,8 @@ export function openActors(database: Database): Actors {
     ids: number[],
   ): Promise<Map<Stored, Stored[]>> {
     if (!ids.length) return new Map();
-    const values: Record<string, Stored> = { account };
     const filled = padded(ids);
-    for (const [index, id] of filled.entries()) values[`id_${index}`] = id;
-    const rows = await database.run(statements[kind](filled.length), values);
+    const rows = await database.run(statements[kind](filled.length), [account, ...filled]);
     return new Map(rows.map(([id, ...row]) => [id as Stored, row]));
   }
 

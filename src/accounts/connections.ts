@@ -60,14 +60,11 @@ export function openConnections(database: Database): Connections {
         since: daysFromNow(-limits.endedTokenDays),
       });
       const byApp = Map.groupBy(rows, (row) => row[shownColumns.length] as number);
-      return [...byApp].map(([ID, [first = [], ...others]]) => {
-        const [owner, appName, keptName] = first.slice(shownColumns.length + 1) as [
-          number,
-          string | null,
-          string,
-        ];
+      return [...byApp].map(([ID, [newest = [], ...older]]) => {
+        const ofApp = newest.slice(shownColumns.length + 1);
+        const [owner, appName, keptName] = ofApp as [number, string | null, string];
         const app = { ID, name: appName ?? keptName, own: owner === account };
-        return { app, tokens: [first, ...others].map(shownToken) };
+        return { app, tokens: [newest, ...older].map(shownToken) };
       });
     },
 
@@ -84,16 +81,11 @@ export function openConnections(database: Database): Connections {
       database.transaction(async (session) => {
         await counters.lock(session);
         const app = await findApp(session, ID);
-        const groups = app && (await liveGroups(session, account, app));
+        if (!app) return undefined;
+        const groups = await liveGroups(session, account, app);
         if (groups === undefined) return undefined;
-        const until = hoursFromNow(overlapHours);
-        await session.run(statements.expire, {
-          account,
-          app_account: app?.account as number,
-          app: ID,
-          until,
-        });
-        return insert(session, account, app as AppRow, groups);
+        await session.run(statements.expire, { account, app: ID, until: hoursFromNow(overlapHours) });
+        return insert(session, account, app, groups);
       }),
 
     disconnect: (account, app) =>

@@ -2,7 +2,7 @@ import { formatDatetime } from '../declare/fields/date.ts';
 import type { Database, Session } from '../storage/database.ts';
 import { slot, statement } from '../storage/statement.ts';
 import { openAccountRows } from './account-rows.ts';
-import { openApps } from './apps.ts';
+import { type NewApp, openApps } from './apps.ts';
 import { openCounters } from './counters.ts';
 import { openOwnerRows } from './owner-rows.ts';
 import { type NewHash, newHash } from './passwords.ts';
@@ -22,7 +22,7 @@ export interface Directory {
   createAccountOnce(name: string, email: string): Promise<NewAccount | number>;
   /** Refuses where there is no such account; returns when it was made. */
   mustExist(account: number): Promise<string>;
-  createApp(account: number, name: string): Promise<{ ID: number; name: string; token: string }>;
+  createApp(account: number, name: string): Promise<NewApp>;
   /** A development token, or with `app` the account's connection to that app. */
   createToken(
     account: number,
