@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { EncodeContext, Field, StoredRecord } from './fields/field.ts';
+import { anywhere, type EncodeContext, type Field, type StoredRecord } from './fields/field.ts';
 import { jsonWriter } from './fields/json.ts';
 import type { AnyResource } from './resource.ts';
 
@@ -59,9 +59,6 @@ function makeForms(resource: AnyResource): Forms {
     endings: endings as Record<Form, Ending>,
   };
 }
-
-/** What is stored does not depend on the address that the server is reached at. */
-export const anywhere: EncodeContext = { baseUrl: '' };
 
 const asListed = (field: Field): Field =>
   field.inList === undefined ? field : { ...field, from: [], json: () => JSON.stringify(field.inList) };

@@ -5,6 +5,7 @@ import { isDay, toDatetime } from './fields/date.ts';
 import type { Stored } from './fields/field.ts';
 import { toInteger } from './fields/integer.ts';
 import { listOf } from './fields/reference.ts';
+import { isLonger } from './fields/text.ts';
 import type { Comparison, Filter } from './operations.ts';
 import { wordsOf } from './search.ts';
 
@@ -134,7 +135,7 @@ function filterValue(given: string | string[], kind: Filter['kind']): Stored | S
       return words.length ? words : undefined;
     }
     case 'text':
-      return typeof given === 'string' && [...given].length <= limits.text && !given.includes('\0')
+      return typeof given === 'string' && !isLonger(given, limits.text) && !given.includes('\0')
         ? given
         : undefined;
     case 'integers': {

@@ -12,6 +12,9 @@ export interface EncodeContext {
   baseUrl: string;
 }
 
+/** What is stored does not depend on the address that the server is reached at. */
+export const anywhere: EncodeContext = { baseUrl: '' };
+
 /** What a resource may say of any field, whatever its kind. */
 export interface Traits {
   /** Ignored in requests, so that what GET returned can be sent back; taken from a bundle. */

@@ -1,7 +1,7 @@
 import { limits } from '../../limits.ts';
 import {
+  anywhere,
   described,
-  type EncodeContext,
   type Field,
   type Fields,
   type JsonSchema,
@@ -14,7 +14,6 @@ import { jsonParts, jsonWriter } from './json.ts';
 /** Stands in a nested record for a moment that nobody gave. */
 export const momentZero = '1970-01-01 00:00:00';
 
-const noContext: EncodeContext = { baseUrl: '' };
 /** Nothing in a nested record is derived from the rest of it. */
 const nothing: StoredRecord = {};
 
@@ -27,7 +26,7 @@ export function object(fields: Fields, traits: Traits = {}): Field<string> {
     ...traits,
     column: 'text',
     ...nestedSchemas(fields),
-    initial: (now) => `{${write(initialOf(now), noContext)}}`,
+    initial: (now) => `{${write(initialOf(now), anywhere)}}`,
     decode: rewriter(fields),
     json: asStored,
   };
@@ -109,7 +108,7 @@ function rewriter(
       if (sent !== undefined) known++;
       else if (required.includes(name)) refuse('is required');
       const stored = sent === undefined ? field.initial(momentZero) : field.decode(sent, refuse);
-      if (stored !== undefined) text += label + json(stored as never, nothing, noContext);
+      if (stored !== undefined) text += label + json(stored as never, nothing, anywhere);
     }
     const names = Object.keys(given);
     if (names.length > known)

@@ -1,6 +1,5 @@
 import { isId } from '../../declare/fields/id.ts';
-import type { Field } from '../../declare/fields/index.ts';
-import { decimal, flag, objects, text } from '../../declare/fields/index.ts';
+import { decimal, type Field, flag, objects, text } from '../../declare/fields/index.ts';
 import { toInteger } from '../../declare/fields/integer.ts';
 import { limits } from '../../limits.ts';
 

@@ -1,5 +1,5 @@
-import { anywhere, fieldsOf, formsOf, textOf, textOfFields } from '../../declare/envelope.ts';
-import type { Stored, StoredRecord } from '../../declare/fields/field.ts';
+import { fieldsOf, formsOf, textOf, textOfFields } from '../../declare/envelope.ts';
+import { anywhere, type Stored, type StoredRecord } from '../../declare/fields/field.ts';
 import type { AnyResource } from '../../declare/resource.ts';
 import { limits } from '../../limits.ts';
 import type { Transaction } from '../database.ts';

@@ -1,5 +1,11 @@
-import { anywhere, formsOf, tagOfText } from '../../declare/envelope.ts';
-import { type Field, foldedColumn, type Stored, type StoredRecord } from '../../declare/fields/field.ts';
+import { formsOf, tagOfText } from '../../declare/envelope.ts';
+import {
+  anywhere,
+  type Field,
+  foldedColumn,
+  type Stored,
+  type StoredRecord,
+} from '../../declare/fields/field.ts';
 import type { AnyResource } from '../../declare/resource.ts';
 import type { Database, RowsByKey } from '../database.ts';
 import type { Insertion } from '../new-rows.ts';
