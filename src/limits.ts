@@ -146,7 +146,7 @@ export const limits = {
   bundleParts: 1_200_000,
   /** Levels of nesting in a record of a bundle: far above any real one, and keeps what walks through it from overflowing the stack. */
   bundleDepth: 64,
-  /** Milliseconds between two lines of an import's progress: often enough for a bar that moves. */
+  /** Milliseconds between two looks of a bar that shows progress, and two lines that tell of an import's: often enough that it moves. */
   progressEvery: 100,
 
   /** Record IDs count up from 1; larger ones than this, of 15 digits, are taken for unknown. */

@@ -17,7 +17,7 @@ interface OwnerListed {
 }
 
 /** An owner whose password was set; it is shown only where it was made here. */
-export interface OwnerMade {
+interface OwnerMade {
   ID: number;
   email: string;
   password?: string;

@@ -14,12 +14,19 @@ export async function createAccount(
   const create = async (database: Database, isNew: boolean): Promise<void> => {
     const made = await openDirectory(database).createAccount(name, email, password);
     const { account, owner } = made;
-    const signIn = owner.password ? `${owner.email} with the password ${owner.password}` : owner.email;
     const where = inNewStore(options, isNew);
-    print(options, made, `Account ${account.ID} (${account.name})${where}; its owner signs in as ${signIn}`);
+    print(
+      options,
+      made,
+      `Account ${account.ID} (${account.name})${where}; its owner signs in as ${credentials(owner)}`,
+    );
   };
   await withDatabase(options, create, { mayCreate: true });
 }
+
+/** What someone signs in with; the password only where it was made just now. */
+export const credentials = ({ email, password }: { email: string; password?: string }): string =>
+  password ? `${email} with the password ${password}` : email;
 
 export async function readPassword(): Promise<string> {
   const password = textOf(await readAll(process.stdin)).replace(/\r?\n$/, '');

@@ -1,25 +1,30 @@
 import { InvalidArgumentError } from 'commander';
+import type { Most } from '../accounts/quotas.ts';
 import { secondsIn } from '../config.ts';
 import { toDatetime } from '../declare/fields/date.ts';
 import { addressPattern } from '../declare/fields/email.ts';
+import { parseId } from '../declare/fields/id.ts';
 import { isLonger } from '../declare/fields/text.ts';
+import { limits } from '../limits.ts';
+import type { Moment } from '../records/moments.ts';
 
 /** What is given to commands, as they need it; or, to whoever gave it, what is wrong. */
 
 export function identifier(text: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw new InvalidArgumentError('It must be an ID, a number from 1 up.');
-  return Number(text);
+  const id = parseId(text);
+  if (id === undefined) throw new InvalidArgumentError('It must be an ID, a number from 1 up.');
+  return id;
 }
 
 /** A parser that takes `none` and `default` too. */
 export const most =
   (parse: (text: string) => number) =>
-  (text: string): number | string =>
+  (text: string): Most =>
     text === 'none' || text === 'default' ? text : parse(text);
 
 export function notEmpty(text: string): string {
-  if (text.trim() === '' || isLonger(text, 255))
-    throw new InvalidArgumentError('It must have 1 to 255 characters.');
+  if (text.trim() === '' || isLonger(text, limits.text))
+    throw new InvalidArgumentError(`It must have 1 to ${limits.text} characters.`);
   return text;
 }
 
@@ -37,7 +42,7 @@ export function duration(text: string): Date {
 }
 
 /** A change by its number, or a time. */
-export function moment(text: string): { sequence: number } | { datetime: string } {
+export function moment(text: string): Moment {
   if (/^\d{1,15}$/.test(text)) return { sequence: Number(text) };
   const [, day, time] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)Z?$/.exec(text) ?? [];
   const datetime = toDatetime(`${day} ${time}`);

@@ -1,10 +1,9 @@
 import { openDirectory } from '../accounts/directory.ts';
 import { type Accounts, openAccounts } from '../accounts/index.ts';
 import { byOperator, invitationPath } from '../accounts/invitations.ts';
-import type { OwnerMade } from '../accounts/owners.ts';
 import { Refusal } from '../accounts/refusal.ts';
 import type { StoreConfig } from '../config.ts';
-import { readPassword } from './accounts.ts';
+import { credentials, readPassword } from './accounts.ts';
 import { print, withDatabase } from './output.ts';
 
 type AccountOptions = StoreConfig & { account: number };
@@ -33,7 +32,7 @@ export async function addOwner(options: PasswordOptions): Promise<void> {
     print(
       options,
       { owner },
-      `Owner ${owner.ID} of account ${options.account} signs in as ${inWords(owner)}`,
+      `Owner ${owner.ID} of account ${options.account} signs in as ${credentials(owner)}`,
     );
   });
 }
@@ -54,7 +53,11 @@ export async function resetOwner(options: PasswordOptions): Promise<void> {
   const password = options.passwordStdin ? await readPassword() : undefined;
   await withAccount(options, async ({ owners }) => {
     const owner = await owners.reset(options.account, options.email, password);
-    print(options, { owner }, `Signed out everywhere; owner ${owner.ID} now signs in as ${inWords(owner)}`);
+    print(
+      options,
+      { owner },
+      `Signed out everywhere; owner ${owner.ID} now signs in as ${credentials(owner)}`,
+    );
   });
 }
 
@@ -74,6 +77,3 @@ export const signOutOwner = (options: OwnerOptions): Promise<void> =>
     await sessions.endEvery({ account, owner: ID });
     print(options, { owner: { ID, email } }, `Owner ${ID} (${email}) is signed out everywhere`);
   });
-
-const inWords = ({ email, password }: OwnerMade): string =>
-  password ? `${email} with the password ${password}` : email;

@@ -1,3 +1,5 @@
+import { limits } from '../limits.ts';
+
 /** A bar on standard error for the person who watches; nothing where nobody does. */
 export function progressBar(label: string): { show(done: number, total: number): void; end(): void } {
   const { stderr } = process;
@@ -6,7 +8,7 @@ export function progressBar(label: string): { show(done: number, total: number):
   let shown = 0;
   return {
     show(done, total) {
-      if (Date.now() - shown < 100) return;
+      if (Date.now() - shown < limits.progressEvery) return;
       shown = Date.now();
       const share = total ? Math.min(done / total, 1) : 0;
       const bar = '█'.repeat(Math.round(share * width)).padEnd(width, '░');
