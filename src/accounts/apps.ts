@@ -5,7 +5,7 @@ import { directoryQueries, isLive, revokedNow } from './schema.ts';
 import { hoursFromNow, now } from './times.ts';
 import { hashToken, newToken } from './tokens.ts';
 
-export interface App {
+interface App {
   ID: number;
   name: string;
 }

@@ -5,7 +5,7 @@ import { directoryQueries } from './schema.ts';
 /** Row 0 of the accounts holds the counters of the installation: accounts, owners, sessions, invitations, apps, tokens. */
 export const installation = 0;
 
-export interface Counters {
+interface Counters {
   /** Waits for the turn of this transaction among those that change who may come in. */
   lock(session: Session): Promise<void>;
   /** Takes the turn too. */

@@ -10,7 +10,7 @@ import { Refusal } from './refusal.ts';
 import { directoryQueries } from './schema.ts';
 import { type NewToken, openTokenRows } from './token-rows.ts';
 
-export interface NewAccount {
+interface NewAccount {
   account: { ID: number; name: string };
   /** The password only where it was made here: it is not stored in the clear. */
   owner: { email: string; password?: string };

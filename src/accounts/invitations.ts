@@ -9,7 +9,7 @@ import type { Sessions, SignedIn, Visitor } from './sessions.ts';
 import { now, secondsFromNow } from './times.ts';
 import { accountOf, hashToken, newToken } from './tokens.ts';
 
-export interface Invitation {
+interface Invitation {
   ID: number;
   email: string;
   created: string;

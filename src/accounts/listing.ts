@@ -28,7 +28,7 @@ export interface ListedToken {
 }
 
 /** For operators: all that there is, by ID, some rows at a time. */
-export interface Listing {
+interface Listing {
   accounts(): AsyncGenerator<ListedAccount[]>;
   /** Those too that are refused by now. */
   tokens(account: number): AsyncGenerator<ListedToken[]>;

@@ -12,7 +12,7 @@ export interface OwnerRow {
 }
 
 /** The table of owners, within a transaction of whoever uses it. */
-export interface OwnerRows {
+interface OwnerRows {
   insert(session: Session, account: number, email: string, hash: string): Promise<number>;
   /** One owner; within a transaction nobody else changes them until it ends. */
   find(session: Session, account: number, owner: number): Promise<OwnerRow | undefined>;

@@ -9,7 +9,7 @@ import { hashPassword, isOutdated, isPassword, nobodysHash } from './passwords.t
 import { directoryQueries } from './schema.ts';
 import type { Sessions, SignedIn, Visitor } from './sessions.ts';
 
-export interface Credentials {
+interface Credentials {
   email: string;
   password: string;
   /** Needed only where the e-mail address with that password owns several. */

@@ -18,7 +18,7 @@ interface Stretch {
 }
 
 /** One array of the bundle: `start` is the offset of its `[`; the last stretch ends after its `]`. */
-export interface Section {
+interface Section {
   key: string;
   start: number;
   stretches: Stretch[];

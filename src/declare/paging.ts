@@ -28,7 +28,7 @@ export interface Selection {
   limit: number;
 }
 
-export interface Page extends Selection {
+interface Page extends Selection {
   page: number;
 }
 

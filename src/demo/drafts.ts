@@ -5,7 +5,7 @@ type ItemDraft = { title: string; price: number; weight: number; custom: boolean
 export type OptionDraft = { title: string; required: boolean; items: ItemDraft[] };
 
 /** An item: just its title, or with what it adds to the price and to the weight in kilograms. */
-export type Choice = string | [title: string, price: number, weight?: number] | ItemDraft;
+type Choice = string | [title: string, price: number, weight?: number] | ItemDraft;
 
 export type ProductDraft = {
   title: string;

@@ -6,7 +6,7 @@ export type Seo = { title_tag: string; meta_keywords: string; meta_description: 
 
 export type Category = Seo & { ID: number; parent_category: number; title: string };
 
-export type OptionItem = {
+type OptionItem = {
   ID: string;
   title: string;
   price_adjustment: string;

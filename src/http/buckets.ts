@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts';
 
 /** What became of a request that was counted. */
-export interface Counted {
+interface Counted {
   /** Seconds to wait before another may come; 0: it is let through. */
   wait: number;
   /** Requests that are left just now. */

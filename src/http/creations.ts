@@ -9,7 +9,7 @@ import { enveloped, type Face, type View } from './view.ts';
 import { creation } from './writes.ts';
 
 /** What a POST asks for, whichever way it came in. */
-export interface Wish {
+interface Wish {
   account: number;
   actor: Actor;
   params: Readonly<Record<string, string>>;

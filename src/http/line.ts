@@ -151,7 +151,7 @@ const isLasting = ({ headers }: IncomingMessage): boolean => {
 };
 
 /** A request that Node.js has not read, unless it turns out that it must. */
-export class Repetition implements Open {
+class Repetition implements Open {
   readonly #line: Line;
   readonly asked: Asked;
   readonly #bytes: Buffer;

@@ -14,7 +14,7 @@ declare module 'fastify' {
 }
 
 /** How the answer is to be written: `''` JSON, or the name of the JSONP function. */
-export type Callback = string;
+type Callback = string;
 
 const callbackName = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/;
 /** What stands for itself in the language: with one of these in front, the answer would not run, or be thrown away. */

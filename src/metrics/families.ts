@@ -1,7 +1,7 @@
 /** How the values of several processes become one. */
 type Joined = 'sum' | 'max' | 'min';
 
-export interface Family {
+interface Family {
   type: 'counter' | 'gauge' | 'histogram';
   help: string;
   joined: Joined;

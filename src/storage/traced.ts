@@ -2,7 +2,7 @@ import type { Database, Session, Transaction, Whose } from './database.ts';
 import type { Statement, Values } from './statement.ts';
 
 /** Runs `work` and notes how long it took. */
-export type During = <T>(name: string, attributes: Record<string, string>, work: () => T) => T;
+type During = <T>(name: string, attributes: Record<string, string>, work: () => T) => T;
 
 /** The same database, with a span for each read and each transaction; only put in where somebody wants to see them. */
 export function traced(database: Database, dialect: string, during: During): Database {

@@ -20,7 +20,7 @@ const stringId: Field<string> = {
   },
 };
 
-export interface OptionItem {
+interface OptionItem {
   ID: string;
   title: string;
   price_adjustment: string;

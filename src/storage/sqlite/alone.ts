@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { isBusy, isDamage, translate } from './errors.ts';
 
 /** A store that nobody else can open just now. */
-export interface Held {
+interface Held {
   /** Whether it has no accounts; of one that cannot be read, that is not said. */
   isEmpty: boolean;
   release(): void;

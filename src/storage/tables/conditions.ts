@@ -34,7 +34,7 @@ const valuesOf = (value: Condition['value']): readonly Stored[] =>
 /** The last word of a search may be the beginning of one; its end is the first text after all that begin so. */
 const wordSlots = (words: string[]): string[] => [...words, `${words.at(-1)}\u{10ffff}`];
 
-export interface Narrowable<Q> {
+interface Narrowable<Q> {
   where(column: string | Expression<unknown>, is: string, value: unknown): Q;
 }
 

@@ -5,7 +5,7 @@ import { type QueryBuilder, type Statement, StatementCache, slot, statement } fr
 import { amount } from './amount.ts';
 
 /** A place in a list by ID: so many records after an ID. */
-export interface Place {
+interface Place {
   after: number;
   offset: number;
 }
