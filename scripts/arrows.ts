@@ -8,6 +8,7 @@ import { dirname, join, normalize } from 'node:path';
 const seesOf: Record<string, string[]> = {
   hash: [],
   home: [],
+  version: ['home'],
   limits: [],
   errors: [],
   config: [],
@@ -61,6 +62,7 @@ const seesOf: Record<string, string[]> = {
     'records',
     'storage/store',
     'traces',
+    'version',
   ],
   app: ['accounts', 'http', 'metrics', 'records', 'storage/store', 'traces'],
   demo: [
@@ -82,7 +84,6 @@ const seesOf: Record<string, string[]> = {
     'declare',
     'demo',
     'files',
-    'home',
     'http',
     'limits',
     'metrics',
@@ -99,6 +100,7 @@ const seesOf: Record<string, string[]> = {
     'storage/store',
     'storage/tables',
     'traces',
+    'version',
   ],
   main: ['cli'],
 };

@@ -1,7 +1,7 @@
 import { Command, type HelpContext, type Option } from 'commander';
 import { groupsMode, type StoreConfig, storeSettings, variableOf } from '../config.ts';
+import { version } from '../version.ts';
 import { isAddress } from './arguments.ts';
-import { version } from './version.ts';
 
 /** What all commands have in common: how they are given, and how it is told that they are given wrongly. */
 

@@ -14,9 +14,9 @@ import { migrations } from '../storage/migrations/index.ts';
 import { traced } from '../storage/traced.ts';
 import { Exporter } from '../traces/exporter.ts';
 import { Tracer } from '../traces/tracer.ts';
+import { version } from '../version.ts';
 import { endOf } from './certificate.ts';
 import { LogLines } from './log-lines.ts';
-import { version } from './version.ts';
 import { answerForMetrics, workerFigures } from './worker-metrics.ts';
 
 /** Metrics and traces: what an operator sees of a server. All of this is only loaded where one of them is on. */

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import type { AnyResource } from '../../declare/resource.ts';
-import { home } from '../../home.ts';
 import type { Model } from '../../records/rules.ts';
+import { version } from '../../version.ts';
 import { type Json, template } from './names.ts';
 import { operationObject } from './operations.ts';
 import { parameterComponents, pathItemParameters } from './parameters.ts';
@@ -9,8 +8,6 @@ import { errorSchemas, refusalComponents } from './refusals.ts';
 import { headerComponents, jsonpSchema } from './responses.ts';
 import { resourceSchemas } from './schemas.ts';
 import { changeSchema, servicePaths, serviceTags, statusSchema, testPath, testTag } from './service.ts';
-
-const { version } = JSON.parse(readFileSync(new URL('package.json', home), 'utf8')) as Record<string, string>;
 
 const description = `One account's website and online shop: pages, blog, categories, products, stock, discount codes, customers, delivery, enquiries and mail forwarding.
 
