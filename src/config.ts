@@ -83,7 +83,7 @@ function origins(text: string): string[] {
   return entries;
 }
 
-/** What a switch with a value takes besides on and off. */
+/** The one mode that --enforce-groups takes besides on and off. */
 export const groupsMode = 'shadow';
 
 const units: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800, y: 31_536_000 };

@@ -139,14 +139,14 @@ export const limits = {
    * largest that can be made, a product with as many stock records as it may have, of the longest titles, all escaped, has 30 MB.
    */
   bundleRecord: 32 * 1024 * 1024,
+  /** Strings and brackets of such a record, which is read in one go: more than `stockText` leaves room for. */
+  bundleParts: 1_200_000,
   /** Keys of a bundle, and bytes of one: they are held in memory, so a file of nothing but keys must not be let in. */
   bundleKeys: 1000,
   bundleKey: 256,
-  /** Strings and brackets of such a record, which is read in one go: more than `stockText` leaves room for. */
-  bundleParts: 1_200_000,
   /** Levels of nesting in a record of a bundle: far above any real one, and keeps what walks through it from overflowing the stack. */
   bundleDepth: 64,
-  /** Milliseconds between two looks of a bar that shows progress, and two lines that tell of an import's: often enough that it moves. */
+  /** Milliseconds between two steps of a progress bar, or two lines of an import's progress: often enough for a bar that moves. */
   progressEvery: 100,
 
   /** Record IDs count up from 1; larger ones than this, of 15 digits, are taken for unknown. */
@@ -182,7 +182,7 @@ export const limits = {
   keepAlive: 72,
   /** Seconds that requests in flight get after SIGTERM. */
   drain: 10,
-  /** Milliseconds for which a server that stops waits for a request by a connection that is idle before it closes that. */
+  /** Milliseconds for which a server that stops waits for a request on an idle connection before it closes that. */
   idleGrace: 500,
   /** Milliseconds that a server which stops takes to store what tokens were used for. */
   lastFlush: 2000,
@@ -195,7 +195,7 @@ export const limits = {
    * the write-ahead log.
    */
   readWait: 5000,
-  /** Milliseconds for which writers are waited for while they come one after the other, so that they share a commit. */
+  /** Milliseconds to wait at most for more writers, while they keep coming, so that they share a commit. */
   groupGathering: 5,
   /** Writes that share one commit, and milliseconds after which no other joins: those behind, and readers, wait so long. */
   groupSize: 200,
@@ -203,9 +203,9 @@ export const limits = {
   /** Rows that those writes may leave to be written together. */
   addedRows: 5000,
   /**
-   * Statements of a long work that go together to the thread that carries them out, how many bytes of such orders may
-   * wait for it in memory, and milliseconds that it is kept for the next work. Some orders take long, others take long to
-   * make ready: the more may wait, the less does the one that makes them.
+   * Statements of a long work that go to its thread in one order, bytes of orders that may wait for the thread in memory, and
+   * milliseconds for which it is kept for the next work. Some orders take long to carry out, others to make ready: the more
+   * may wait, the less the one side waits for the other.
    */
   threadOrder: 10,
   threadText: 24_000_000,
@@ -213,8 +213,8 @@ export const limits = {
   /** Milliseconds in which a thread of the runtime ends what it has begun to do with a file. */
   threadEnd: 50,
   /**
-   * Pages of SQLite's write-ahead log before it is written back (128 MB): the more, the fewer times each page is. How many
-   * may be left when writers wait for them; and with how many they wait until all of it is written back (256 MB).
+   * Pages of SQLite's write-ahead log at which it is written back (128 MB): the more, the less often the same page is. When no
+   * more than so many are left, writers wait for them; and at so many they wait until all of it is written back (256 MB).
    */
   walPages: 32_000,
   walRest: 2000,
@@ -235,14 +235,14 @@ export const limits = {
   answerCache: 16_000_000,
   knownCallers: 10_000,
   /**
-   * Headers that are kept, of each method, so as not to take them apart again, and characters of those that are: most callers
-   * send the same few hundred with all requests, but any of them may send others.
+   * Heads of requests that are remembered for each method, so as not to take their headers apart again, and characters that one
+   * may have: most callers send the same few hundred with all requests, but any of them may send others.
    */
   knownHeads: 5000,
   knownHead: 2000,
   /** Requests that are remembered, in 128 bytes each, so as to know what is asked for again; a power of two. */
   recentRequests: 2 ** 11,
-  /** Milliseconds for which a token is good that was revoked elsewhere, where the database does not tell of it at once. */
+  /** Milliseconds for which a token that was revoked elsewhere may still be good, where the database does not tell of it at once. */
   callerMemory: 3000,
   /** Characters of log lines that are gathered before they are written, and milliseconds after which they are in any case. */
   logCharacters: 8192,

@@ -84,8 +84,8 @@ export function openSignIn(database: Database, sessions: Sessions, guesses: Gues
     const opened = await lookAt(guess, () => openedBy(password, tried));
     const [first] = opened;
     if (!first) return { kind: 'wrong' };
-    // Else whoever put the address on an account of their own could guess at another's uncounted, by giving their own each guess for
-    // a password, or clear the count in between.
+    // Otherwise whoever has an account of their own with this address could guess at another's uncounted: by making each guess
+    // their own password, or by clearing the count in between.
     if (opened.length === tried.length)
       await guess.takeBack({ forgettingEarlier: opened.length === all.length });
     if (opened.length === 1) return enter(first, password, visitor);

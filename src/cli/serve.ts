@@ -228,12 +228,12 @@ const stopSignal = (): Promise<void> =>
   });
 
 /**
- * Takes no new connection, and lets requests in flight finish, but not for ever. By connections that are open a request may be
- * on its way: they are left open for a while, and each answer asks to send no more by its connection.
+ * Takes no new connection, and lets requests in flight finish, but not for ever. On an open connection a request may be on its
+ * way: so those are left open for a while, and each answer asks to send no more on its connection.
  */
 async function drain(app: FastifyInstance, health: Health): Promise<void> {
   const { server } = app;
-  // Right after the system was asked for new connections: those that wait there would be cut off.
+  // Right after new connections were taken from the system: those that still wait there would be cut off.
   await othersTurn();
   // An HTTP server's own `close` would also close what is idle.
   Server.prototype.close.call(server);

@@ -100,8 +100,8 @@ const sentences: Record<string, Sentence> = {
 };
 
 /**
- * On a full disk SQLite may say no more than that reading or writing failed. It is the disk that has no room; where both have some,
- * a fault of the store comes as the cause of another, and what is bare is a copy's.
+ * On a full disk SQLite may say no more than that reading or writing failed. Which disk it was is told by the room that is left;
+ * where that is the same for both, by the error: one of the store comes as the cause of another, one of the copy by itself.
  */
 function fullDisk(error: Error, store: string, given: Given): string | undefined {
   const { args, command, database, data, folder = tmpdir() } = given;

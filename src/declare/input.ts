@@ -26,8 +26,8 @@ export interface Acceptance {
 }
 
 /**
- * Reads a body against a resource's fields. Every problem is named, up to more than are listed; nothing is altered or
- * dropped in silence.
+ * Reads a body against a resource's fields. Every problem is named, until there are more than an answer lists; nothing is
+ * altered or dropped in silence.
  */
 export function decodeBody(resource: AnyResource, body: Body, acceptance: Acceptance): Decoded {
   const values: StoredRecord = {};

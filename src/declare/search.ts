@@ -11,7 +11,7 @@ export function wordsOf(texts: readonly string[]): string[] {
   return [...words];
 }
 
-/** Half of a letter would be another one once it is stored: the same for two words, perhaps. */
+/** Half of a surrogate pair would be stored as another character, which may make two words the same. */
 const beginningOf = (word: string): string =>
   word.slice(0, limits.searchedWord).replace(/[\uD800-\uDBFF]$/, '');
 

@@ -77,7 +77,10 @@ export function send(response: ServerResponse, { status, head, body, encoding }:
   response.writeHead(status, head).end(body, encoding);
 }
 
-/** The same, as Node.js writes it where the connection stays open. It would look at each value first; those of plain answers are ours, or of letters and digits. */
+/**
+ * The same as text, just as Node.js writes it where the connection stays open. Node.js would check each value first; in plain
+ * answers they are our own, or letters and digits.
+ */
 export function textOf({ status, head, body }: Finished): string {
   let text = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`;
   for (let index = 0; index < head.length; index += 2) text += `${head[index]}: ${head[index + 1]}\r\n`;

@@ -11,7 +11,7 @@ import { multipartPairs } from './multipart.ts';
 export function acceptBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
-  // Of what type no body is does not matter. The framework would refuse some types, and wait for the body of others.
+  // Where there is no body, its type does not matter. The framework would refuse some types, and wait for a body of others.
   app.addHook('onRequest', ({ method, headers }, _reply, done) => {
     const { 'content-length': length, 'transfer-encoding': coding } = headers;
     const isNone = length === undefined || (Number(length) === 0 && method !== 'POST');

@@ -92,7 +92,7 @@ export function handleErrors(app: FastifyInstance, model: Model, metrics: Metric
   });
 }
 
-/** Node.js leaves the connection to whoever is asked for a tunnel: it neither reads it any more, nor minds its faults or how long it stays. */
+/** Where a tunnel is asked for, Node.js hands the connection over: it no longer reads it, hears its errors, or minds how long it stays. */
 export function refuseTunnel(socket: Socket, metrics: Metrics | undefined): void {
   socket.on('error', () => undefined);
   clientError(new Error('no proxy'), socket, metrics);

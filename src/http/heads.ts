@@ -17,7 +17,7 @@ const lineEnd = Buffer.from('\r\n');
 const letterG = 'G'.charCodeAt(0);
 const lengthLine = /^(Content-Length: *)([1-9]\d{0,8})\r\n/im;
 
-/** Bytes of the head with which these begin; undefined where it goes on, or where empty lines come before it, which Node.js passes over. */
+/** How long the head is that these bytes begin with; undefined where its end is not among them, or after empty lines, which Node.js skips. */
 export function headLength(bytes: Buffer): number | undefined {
   const end = bytes.indexOf(endOfHead);
   const isBehindLines = lineEnd.includes(bytes[0] as number);

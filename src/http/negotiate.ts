@@ -25,11 +25,11 @@ const reserved = new Set(
 );
 const jsonType = 'application/json';
 const offered = [jsonType, 'application/javascript'];
-/** As an older name of that: nobody is given it who asks for any text. */
+/** An older name of that. It is offered only to those who name it: whoever takes any text is not given JavaScript. */
 const olderName = 'text/javascript';
 /**
- * These types have no parameters, so that none asks for anything; but for how much the type is liked. No two neighbours of
- * this match the same: spaces that two could share out among them would take the square of their number.
+ * Parameters, but for `q`, which says how much a type is liked: these types have none, so none asks for anything. No two
+ * neighbouring parts of this match the same characters: to share out spaces between them would take the square of their number.
  */
 const parameters = /;(?!\s*q\s*=)[^;,="]+=(?:"[^"]*"|[^;,]*)/gi;
 

@@ -8,7 +8,7 @@ export type ReportField = (field: string, message: string) => void;
 /** What is still to be done once the record itself is written. */
 interface Rest {
   carryOut(): Promise<void>;
-  /** Bytes of text that come by it: where all together is too much, not even the record is written. */
+  /** Bytes of text that it will add: where these and the record's own are too many, not even the record is written. */
   bytes: number;
 }
 export type Afterwards = Rest | undefined;

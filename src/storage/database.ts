@@ -11,8 +11,8 @@ import type { Marks, Soon, StoreLost } from './store.ts';
 export interface Session {
   run(statement: Statement, values?: Values): Soon<Stored[][]>;
   /**
-   * The same for a read that may take long, where everybody would have to wait for it; missing where nobody would. Such a
-   * database does not know either how many rows it is going to find, and is to be helped with the way to them.
+   * The same for a read that may take long. Only a database has it in which everybody else would have to wait for such a
+   * read; that one cannot tell beforehand how many rows it will find either, and has to be helped to a good plan.
    */
   runLong?(statement: Statement, values?: Values): Promise<Stored[][]>;
 }

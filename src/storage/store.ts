@@ -4,7 +4,7 @@ import type { Condition, Selection } from '../declare/paging.ts';
 import type { AnyResource, Resource } from '../declare/resource.ts';
 import type { Sample } from '../metrics/sample.ts';
 
-/** A store may answer at once (SQLite) or later (PostgreSQL). Callers await either way, or look which where it is to be quick. */
+/** A store may answer at once (SQLite) or later (PostgreSQL). Callers await either; those that must be quick look which it is. */
 export type Soon<T> = T | Promise<T>;
 
 /** Keeps an answer that is there at once from waiting for a turn of the event loop. */
@@ -143,11 +143,11 @@ export interface AccountWriter extends AccountReader {
   isNew(kind: string, id: number): boolean;
   /** Takes note of an ID that came from outside, so that it is not given again. */
   noteId(kind: string, id: number): void;
-  /** To be called before anything is written by a work that turns out to take long: it is begun anew as one that may. */
+  /** For a work that turns out to take long, before it has written anything: it begins anew as one that may. */
   takesLong(): void;
   /** Refuses what has grown beyond the account's quota so far; at the end that is done in any case. */
   checkQuota(): void;
-  /** `toCome`: bytes of text that the work is about to add to it, which count as well where it is refused for its size. */
+  /** `toCome`: bytes of text that the work is about to add besides; a quota that these would exceed refuses the record already. */
   insert<F extends Shape>(resource: Resource<F>, records: RecordOf<F>[], toCome?: number): Promise<void>;
   update<F extends Shape>(
     resource: Resource<F>,

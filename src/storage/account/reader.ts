@@ -75,8 +75,8 @@ export class Reader implements AccountReader {
   }
 
   /**
-   * Where few records meet one of the conditions, those are found and sorted. Else it may take any time to find a page; and
-   * so it may where another condition is a long list by itself, which is gathered before anything is compared with it.
+   * Where few records meet one of the conditions, those are found and sorted. Otherwise a page may take any time to find; and
+   * so it may where another condition is itself a long list, which is gathered before anything is compared with it.
    */
   #matches(table: Table, form: Form, selection: Selection, values: Record<string, Stored>): Soon<Stored[][]> {
     const { session } = this;

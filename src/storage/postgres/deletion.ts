@@ -3,8 +3,8 @@ import type { RowsByKey } from '../database.ts';
 import { type QueryBuilder, slot } from '../statement.ts';
 
 /**
- * Where PostgreSQL expects few rows, since its statistics are older than an import, it would go through all that have the same
- * beginning of their keys, to find those that go. What may find one row only it must look for one by one.
+ * Where its statistics are older than an import, PostgreSQL expects few rows, and would go through all whose keys begin alike to
+ * find those that go. A query that may find one row only makes it look them up one by one.
  */
 export function deletionOf(build: QueryBuilder, { table, same, each }: RowsByKey, count: number): Compilable {
   const whose = { name: 'whose', columns: same, rows: [rowOf(same)] };

@@ -91,7 +91,7 @@ class PostgresDatabase implements Database {
     }
   }
 
-  /** What a write has waited for its turn, and for a connection, it does not wait once more for rows. */
+  /** The longer a write has waited for its turn and for a connection, the less it waits for rows. */
   #opening(since: number): Opening {
     const { writeWait } = this.#allowed;
     const rest = writeWait - (performance.now() - since);

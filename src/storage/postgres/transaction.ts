@@ -90,8 +90,8 @@ export class PostgresTransaction implements Transaction {
   }
 
   /**
-   * PostgreSQL answers COMMIT with ROLLBACK, and no error, when something has failed before. What that was may have been heard
-   * of only now, while COMMIT was on its way; it tells whether the whole may be tried again.
+   * When something has failed before, PostgreSQL answers COMMIT with ROLLBACK, and no error. What failed may have become known
+   * only while COMMIT was on its way; it tells whether the whole may be tried again.
    */
   async commit(): Promise<void> {
     await this.#parts.close();

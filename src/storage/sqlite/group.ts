@@ -132,8 +132,8 @@ export class GroupCommit {
   }
 
   /**
-   * Waits for requests that came in with the first one; and then, as long as each turn of the event loop brings another
-   * writer, for those as well, of whom many have just been answered: they would fill the next group by half.
+   * Waits for requests that came in with the first one; and then for as long as each turn of the event loop brings another
+   * writer. Many of these have just been answered, and would otherwise be a next group that is half full.
    */
   async #gather(): Promise<void> {
     const end = performance.now() + limits.groupGathering;
@@ -254,7 +254,7 @@ export class GroupCommit {
     await this.#close(session);
   }
 
-  /** What works have left to be written is. Nobody knows whose it is that fails here: each is to find out by itself. */
+  /** Writes what works have left to be written. Where that fails, nobody knows whose it was: each is then tried by itself. */
   async #close(session: GroupSession): Promise<void> {
     try {
       await session.close();

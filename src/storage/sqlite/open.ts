@@ -77,9 +77,9 @@ export function openSqliteFile(file: string, pageCache?: number): Database {
 }
 
 /**
- * Below 1 GB, SQLite looks through all pages that it keeps in memory at almost every commit: a page that changes places with
- * another takes for a moment the number of the one at 1 GB, which is never used, and what lies behind the end of the file is then
- * thrown out.
+ * Below 1 GB, almost every commit makes SQLite go through all pages that it keeps in memory: where two pages change places,
+ * one of them takes for a moment the number of the page at 1 GB, which is never used, and SQLite then throws out all pages
+ * beyond the end of the file.
  */
 const worthKeeping = (file: string, pageCache: number): number =>
   statSync(file).size < 2 ** 30 ? Math.min(pageCache, limits.smallStorePageCache) : pageCache;

@@ -12,10 +12,10 @@ const look = plain('PRAGMA wal_checkpoint(NOOP)');
  * Writes the write-ahead log back into the store once it has grown enough. SQLite would do that by itself, but keep to
  * itself that the disk has failed meanwhile.
  *
- * It is a thread that does it, since the disk may take long; reads go on all the while. The log begins anew only when
- * nothing of it is left: so for the little that was committed meanwhile writers wait. Where it is not little, since the disk
- * is slow, the thread is asked again; and where the log becomes too long, they wait for all of it. That one is also cut off
- * there: to shorten a long file takes the disk long too, and SQLite would do it here.
+ * A thread does it, since the disk may take long; reads go on all the while. The log begins anew only when all of it is
+ * written back: so writers wait for the little that was committed meanwhile. Where it is not little, since the disk is slow,
+ * the thread is asked again; and where the log becomes too long, writers wait for all of it. The thread then also shortens the
+ * file: that takes the disk long too, and SQLite would otherwise do it here.
  */
 export class WriteBack {
   readonly #connection: Connection;

@@ -11,7 +11,7 @@ export interface TableShape {
   key: string[];
 }
 
-/** All rows of a table in the order of its key, piece by piece. SQLite gives each at once: in between, signals are heard. */
+/** All rows of a table in the order of its key, piece by piece. SQLite yields to nobody: so signals are heard in between. */
 export async function* everyRow(
   build: QueryBuilder,
   session: Session,

@@ -6,7 +6,7 @@ import { toRecord } from './columns.ts';
 import type { Table } from './table.ts';
 import type { Row } from './table-writes.ts';
 
-/** The next records of an account after one of them, or the first; none at the end. SQLite gives them at once: before, signals are heard. */
+/** The next records of an account after one of them, or the first; none at the end. SQLite yields to nobody: so signals are heard before. */
 export async function recordsAfter(
   session: Session,
   table: Table,
