@@ -4,35 +4,46 @@ import { Clash, StoreLost, Unavailable } from '../store.ts';
 const BUSY = 5;
 const LOCKED = 6;
 const READONLY = 8;
-const MOVED = 1032;
 const IOERR = 10;
 const CORRUPT = 11;
 const FULL = 13;
 const CANTOPEN = 14;
 const NOT_A_DATABASE = 26;
-const UNIQUE = 2067;
-const PRIMARY_KEY = 1555;
+
+/** Extended ones. */
+const MOVED = 1032;
 const FSYNC = 1034;
 const DIR_FSYNC = 1290;
+const PRIMARY_KEY = 1555;
+const UNIQUE = 2067;
 
 const codeOf = (error: unknown): number => (error as { errcode?: number } | undefined)?.errcode ?? 0;
 
-export const isBusy = (error: unknown): boolean => [BUSY, LOCKED].includes(codeOf(error) & 0xff);
+/** Tells errors apart by their primary codes. */
+const isOneOf =
+  (...codes: number[]) =>
+  (error: unknown): boolean =>
+    codes.includes(codeOf(error) & 0xff);
+
+export const isBusy = isOneOf(BUSY, LOCKED);
 
 /** Whether the file itself is no good. */
-export const isDamage = (error: unknown): boolean => [CORRUPT, NOT_A_DATABASE].includes(codeOf(error) & 0xff);
+export const isDamage = isOneOf(CORRUPT, NOT_A_DATABASE);
 
 /** Whether the file, or the folder that it needs to write in, is closed to this user. */
-export const isClosed = (error: unknown): boolean => [READONLY, CANTOPEN].includes(codeOf(error) & 0xff);
+export const isClosed = isOneOf(READONLY, CANTOPEN);
 
 /** Whether the file was put aside while it was open, as a restore does. */
 export const isMoved = (error: unknown): boolean => codeOf(error) === MOVED;
 
 /** Whether the disk is full. */
-export const isFull = (error: unknown): boolean => (codeOf(error) & 0xff) === FULL;
+export const isFull = isOneOf(FULL);
 
 /** Whether reading or writing failed; on a full disk that may be all that SQLite says. */
-export const isInputOutput = (error: unknown): boolean => (codeOf(error) & 0xff) === IOERR;
+export const isInputOutput = isOneOf(IOERR);
+
+/** Whether it passes, or the operator can mend it. */
+const isPassing = isOneOf(BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN);
 
 /** What a fault of SQLite means to the rest of the system. */
 export function translate(error: unknown): unknown {
@@ -45,7 +56,6 @@ export function translate(error: unknown): unknown {
   // What the disk failed to keep the system may have forgotten since: a second sync would succeed, and prove nothing.
   if (code === FSYNC || code === DIR_FSYNC)
     return new StoreLost('the disk failed to keep what SQLite wrote', { cause: error });
-  if ([BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN].includes(code & 0xff))
-    return new Unavailable('SQLite cannot read or write its file', { cause: error });
+  if (isPassing(error)) return new Unavailable('SQLite cannot read or write its file', { cause: error });
   return error;
 }
