@@ -1,4 +1,4 @@
-import { setImmediate as breath } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { formatDatetime } from '../declare/fields/date.ts';
 import { limits } from '../limits.ts';
 import type { Database } from '../storage/database.ts';
@@ -73,7 +73,7 @@ export function openRequestLog(database: Database): RequestLog {
         const size = pieceOf(uses);
         await store(uses.slice(0, size));
         uses.splice(0, size);
-        if (uses.length) await breath();
+        if (uses.length) await nextTurn();
       }
     } catch (error) {
       buffer.giveBack(uses);

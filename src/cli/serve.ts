@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import { type AddressInfo, Server } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { setImmediate as othersTurn, setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { openAccounts } from '../accounts/index.ts';
@@ -234,7 +234,7 @@ const stopSignal = (): Promise<void> =>
 async function drain(app: FastifyInstance, health: Health): Promise<void> {
   const { server } = app;
   // Right after new connections were taken from the system: those that still wait there would be cut off.
-  await othersTurn();
+  await nextTurn();
   // An HTTP server's own `close` would also close what is idle.
   Server.prototype.close.call(server);
   await Promise.race([allClosed(), sleep(limits.drain * 1000, undefined, { ref: false })]);
@@ -244,7 +244,7 @@ async function drain(app: FastifyInstance, health: Health): Promise<void> {
   const end = performance.now() + limits.idleGrace;
   while (performance.now() < end && (await connections(server))) await sleep(10);
   // After what has arrived was read: a process that had to wait itself may not have come to that.
-  await othersTurn();
+  await nextTurn();
   server.closeIdleConnections();
   const late = setTimeout(() => server.closeAllConnections(), limits.drain * 1000);
   await app.close();

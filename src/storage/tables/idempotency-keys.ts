@@ -1,4 +1,4 @@
-import { setImmediate as breath } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { limits } from '../../limits.ts';
 import type { Database, Session, Transaction } from '../database.ts';
 import { type QueryBuilder, type Statement, slot, slots, statement } from '../statement.ts';
@@ -76,10 +76,10 @@ export async function sweepKeys(database: Database): Promise<void> {
       const last = end ? Number(end[0]) : oldest - 1;
       await database.transaction(async (session) => session.put(remove, { account, first, last }), account);
       first = last + 1;
-      await breath();
+      await nextTurn();
     }
     after = account;
-    await breath();
+    await nextTurn();
   }
 }
 
