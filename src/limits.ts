@@ -277,6 +277,8 @@ export const limits = {
   poolIdle: 60_000,
   /** Milliseconds between two looks for such a connection: by so much it may outlive its time. */
   poolTidy: 1000,
+  /** Milliseconds for which PostgreSQL is not asked for one more after it refused one, while others are there: each try costs it a process. */
+  poolRetry: 1000,
   /** Milliseconds that PostgreSQL may take for one statement. Longer than a write waits for its turn; imports are many short ones. */
   statementWait: 20_000,
   /** Milliseconds for which it may be silent after it should have given up by itself. */

@@ -24,6 +24,8 @@ export interface Waits {
 
 /** Those who wait for the same thing, first come, first served: neither too many of them nor for too long. */
 export class Queue<T> {
+  /** What is known of why they wait: told to whoever waits in vain. */
+  trouble: unknown;
   readonly #waiting: Waiting<T>[] = [];
   readonly #patience: Patience;
   readonly #waits: Waits | undefined;
@@ -47,7 +49,8 @@ export class Queue<T> {
       const timer = setTimeout(() => {
         this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
         this.#noteRefused();
-        reject(new Unavailable('the database is busy for too long'));
+        const why = this.trouble === undefined ? {} : { cause: this.trouble };
+        reject(new Unavailable('the database is busy for too long', why));
       }, wait);
       const waiting = { resolve, reject, timer, since: performance.now() };
       this.#waiting.push(waiting);
@@ -62,12 +65,13 @@ export class Queue<T> {
     return first !== undefined;
   }
 
-  /** Refuses the first, unless it came after the failed attempt had begun. */
-  refuse(error: unknown, begun = Number.POSITIVE_INFINITY): void {
-    if ((this.#waiting[0]?.since ?? begun) > begun) return;
+  /** Refuses the first, unless it came after the failed attempt had begun; tells whether there was such a one. */
+  refuse(error: unknown, begun = Number.POSITIVE_INFINITY): boolean {
+    if ((this.#waiting[0]?.since ?? begun) > begun) return false;
     const first = this.#next();
     if (first) this.#noteRefused();
     first?.reject(error);
+    return first !== undefined;
   }
 
   #noteRefused(): void {

@@ -134,6 +134,36 @@ describe('connections to PostgreSQL', () => {
       for (let read = 0; read < 4; read++) assert.deepEqual(await database.run(one), [[1]]);
     }));
 
+  it('where PostgreSQL lets no more in, who waits gets one of those that are there; where none is, it is said at once', async () => {
+    const owner = openPostgres(place, small);
+    const role = `few_${process.pid}`;
+    await owner.run(plain(`CREATE ROLE ${role} LOGIN CONNECTION LIMIT 2`));
+    const url = new URL(place);
+    url.username = role;
+    const database = openPostgres(url.href, { ...small, poolSize: 20, poolWaiting: 100 });
+    try {
+      const crowd = (): Promise<unknown> => Promise.all(Array.from({ length: 50 }, () => database.run(one)));
+      await crowd();
+      const { held, release } = hold(database, 2);
+      await held;
+      const served = crowd();
+      await release();
+      await served;
+      const again = hold(database, 2);
+      await again.held;
+      const isTold = ({ cause }: Error): boolean => /takes no more connections/.test(`${cause}`);
+      await assert.rejects(Promise.resolve(database.run(one)), isTold);
+      const other = openPostgres(url.href, small);
+      assert.ok((await refusal(other.run(one))) < 1400);
+      await other.close();
+      await again.release();
+    } finally {
+      await database.close();
+      await owner.run(plain(`DROP ROLE ${role}`));
+      await owner.close();
+    }
+  });
+
   it('those that nobody needs are closed', () =>
     withDatabase({ poolIdle: 100 }, async (database) => {
       await Promise.all([database.run(one), database.run(one)]);

@@ -4,6 +4,7 @@ import { type Sample, sample } from '../../metrics/sample.ts';
 import { Queue, type Waits } from '../queue.ts';
 import type { Soon } from '../store.ts';
 import type { Connection } from './connection.ts';
+import { translate } from './errors.ts';
 
 export type PoolLimits = Readonly<
   Record<
@@ -33,6 +34,8 @@ export class Pool {
   readonly #waits: Waits = { seconds: new Histogram(durations), refused: 0 };
   readonly #tidying = setInterval(() => this.#tidy(), limits.poolTidy).unref();
   #opening = 0;
+  /** Until then PostgreSQL, which has just refused one more, is not asked again while there are others. */
+  #askAgain = 0;
   #closed: (() => void) | undefined;
 
   constructor(open: () => Promise<Connection>, allowed: PoolLimits) {
@@ -60,23 +63,37 @@ export class Pool {
   }
 
   #grow(): void {
-    const isFull = this.#connections.size + this.#opening >= this.#allowed.poolSize;
-    if (isFull || this.#opening >= this.#queue.length) return;
+    const isFull = this.#size >= this.#allowed.poolSize;
+    const isRefused = this.#size > 0 && performance.now() < this.#askAgain;
+    if (isFull || isRefused || this.#opening >= this.#queue.length) return;
     this.#opening++;
     const begun = performance.now();
     this.#open().then(
       (connection) => {
         this.#opening--;
+        this.#queue.trouble = undefined;
         this.#connections.add(connection);
         connection.onBroken = () => this.#drop(connection);
         this.giveBack(connection);
       },
       (error) => {
         this.#opening--;
-        this.#queue.refuse(error, begun);
+        if (this.#size) this.#makeDo(error);
+        else while (this.#queue.refuse(error, begun));
         this.#afterLoss();
       },
     );
+  }
+
+  /** Those that are there, or about to be. */
+  get #size(): number {
+    return this.#connections.size + this.#opening;
+  }
+
+  /** PostgreSQL lets no more in, but those that are there come free: who waits gets one of them. */
+  #makeDo(error: unknown): void {
+    this.#askAgain = performance.now() + limits.poolRetry;
+    this.#queue.trouble = translate(error);
   }
 
   giveBack(connection: Connection): void {
@@ -97,7 +114,7 @@ export class Pool {
 
   #afterLoss(): void {
     if (!this.#closed) this.#grow();
-    else if (this.#connections.size + this.#opening === 0) this.#closed();
+    else if (this.#size === 0) this.#closed();
   }
 
   #tidy(): void {
@@ -105,6 +122,7 @@ export class Pool {
     for (const connection of this.#connections) if (connection.answerBy < now) connection.end();
     for (const connection of [...this.#idle])
       if (connection.idleSince + this.#allowed.poolIdle < now) this.#drop(connection);
+    this.#grow();
   }
 
   samples(): Sample[] {
