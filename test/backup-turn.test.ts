@@ -8,6 +8,7 @@ import { lastBackup, noteBackup } from '../src/storage/backup/last-backup.ts';
 import type { Database } from '../src/storage/database.ts';
 import { Facts } from '../src/storage/facts.ts';
 import { openMigrated } from '../src/storage/open.ts';
+import { Unavailable } from '../src/storage/store.ts';
 import { until } from './support/cli.ts';
 import { dialects, newPlace } from './support/site.ts';
 
@@ -72,6 +73,59 @@ for (const dialect of dialects)
         /^Error: no room$/,
       );
       assert.equal(await isTaken(60), true);
+    });
+
+    it('so is one that fails with the store itself, once that is back; unless another had a turn meanwhile', async () => {
+      let isAway = false;
+      const away = (): Promise<never> => Promise.reject(new Unavailable('the store is away'));
+      const leaving: Database = Object.create(database, {
+        transaction: { get: () => (isAway ? away : database.transaction.bind(database)) },
+        run: { get: () => (isAway ? away : database.run.bind(database)) },
+      });
+      const facts = new Facts(database);
+      const fail = async (turn: BackupTurn): Promise<void> => {
+        await facts.set('backup started', '2020-01-01T00:00:00.000Z');
+        const lost = async (): Promise<never> => {
+          isAway = true;
+          return away();
+        };
+        await assert.rejects(turn.take(lost, options), /the store is away/);
+        await assert.rejects(
+          turn.take(() => assert.fail('the store is away'), options),
+          /the store is away/,
+        );
+        isAway = false;
+      };
+      const turn = new BackupTurn(leaving, 60);
+      await fail(turn);
+      let made = 0;
+      const make = async (): Promise<void> => void made++;
+      await turn.take(make, options);
+      assert.equal(made, 1);
+      await fail(turn);
+      const others = new Date(Date.now() + 1000).toISOString();
+      await facts.set('backup started', others);
+      await turn.take(make, options);
+      assert.deepEqual([made, await facts.get('backup started')], [1, others]);
+    });
+
+    it('one that was made is no failure where only its moment cannot be noted', async () => {
+      await new Facts(database).set('backup started', '2020-01-01T00:00:00.000Z');
+      let isMade = false;
+      const forgetful: Database = Object.create(database, {
+        transaction: {
+          get: () =>
+            isMade
+              ? () => Promise.reject(new Unavailable('the store is away'))
+              : database.transaction.bind(database),
+        },
+        run: { get: () => database.run.bind(database) },
+      });
+      const make = async (): Promise<void> => {
+        isMade = true;
+      };
+      await new BackupTurn(forgetful, 60).take(make, options);
+      assert.equal(await isTaken(60), false);
     });
   });
 

@@ -12,6 +12,10 @@ const secondsAgo = (seconds: number): string => new Date(Date.now() - seconds * 
 export class BackupTurn {
   readonly #facts: Facts;
   readonly #every: number;
+  /** The last moment that was noted here, or was to be. */
+  #noted = '';
+  /** What is to be noted once the store takes it: it may be away just when a backup fails, and most likely for that. */
+  #owed: string | undefined;
 
   constructor(database: Database, every: number) {
     this.#facts = new Facts(database);
@@ -23,6 +27,7 @@ export class BackupTurn {
     work: () => Promise<void>,
     { pause, onWrongClock }: { pause(): number; onWrongClock(last: string): void },
   ): Promise<void> {
+    await this.#settle();
     const due = { to: secondsAgo(this.#every), most: latestMoment() };
     const last = await this.#facts.get(fact);
     const isWrong = last !== undefined && last > due.most;
@@ -30,21 +35,34 @@ export class BackupTurn {
     const begun = secondsAgo(0);
     if (!(await this.#facts.advance(fact, due, begun))) return;
     if (isWrong) onWrongClock(last);
+    this.#noted = begun;
     try {
       await this.#hold(work);
+      this.#owed = begun;
     } catch (error) {
-      // Where this is not stored either, what the work said is still what must be told.
-      await this.#facts.set(fact, secondsAgo(this.#every - pause())).catch(() => undefined);
+      this.#owed = secondsAgo(this.#every - pause());
       throw error;
+    } finally {
+      // Where this is not stored either, what became of the work is still what must be told.
+      await this.#settle().catch(() => undefined);
     }
-    await this.#facts.set(fact, begun);
+  }
+
+  /** Notes what is owed, unless another has had a turn since. */
+  async #settle(): Promise<void> {
+    if (this.#owed === undefined) return;
+    await this.#facts.advance(fact, { to: this.#noted, most: latestMoment() }, this.#owed);
+    this.#owed = undefined;
   }
 
   /** Lets others know that the work goes on: they would take it for their turn once the time has passed. */
   async #hold(work: () => Promise<void>): Promise<void> {
     let noted = Promise.resolve();
     // What cannot be noted now is noted the next time.
-    const note = (): Promise<void> => this.#facts.set(fact, secondsAgo(0)).catch(() => undefined);
+    const note = (): Promise<void> => {
+      this.#noted = secondsAgo(0);
+      return this.#facts.set(fact, this.#noted).catch(() => undefined);
+    };
     const holding = setInterval(
       () => {
         noted = noted.then(note);
