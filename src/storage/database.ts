@@ -61,7 +61,7 @@ export interface Database extends Session {
   readonly marks: Marks;
   /**
    * Durable when it resolves. `work` runs again if the database asks for that. Works on the same account, by its ID,
-   * follow each other. One that may take long, `isLong`, has a transaction to itself.
+   * follow each other. One that may take long, `isLong`, has a transaction to itself; if it is everybody's, its statements may, too.
    */
   transaction<T>(work: (session: Transaction) => Promise<T>, whose?: Whose, isLong?: boolean): Promise<T>;
   /** An unchanging view for several reads. */

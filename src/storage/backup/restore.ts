@@ -98,16 +98,20 @@ export async function restoreToDatabase(
     // Not before it is certain that there is something to restore: whatever is left as it is keeps the schema of its release.
     await database.migrate(migrations);
     await copy.snapshot((source) =>
-      database.transaction(async (target) => {
-        const [from, to] = [
-          { build: copy.build, session: source },
-          { build: database.build, session: target },
-        ];
-        const tables = await tablesOf(source);
-        await copyTables(from, to, tables, onProgress);
-        const [unlike] = differences(await fingerprintsOf(from, tables), await fingerprintsOf(to, tables));
-        if (unlike) throw new Error(`it did not arrive as it was sent, and nothing is stored: ${unlike}`);
-      }),
+      database.transaction(
+        async (target) => {
+          const [from, to] = [
+            { build: copy.build, session: source },
+            { build: database.build, session: target },
+          ];
+          const tables = await tablesOf(source);
+          await copyTables(from, to, tables, onProgress);
+          const [unlike] = differences(await fingerprintsOf(from, tables), await fingerprintsOf(to, tables));
+          if (unlike) throw new Error(`it did not arrive as it was sent, and nothing is stored: ${unlike}`);
+        },
+        undefined,
+        true, // a large store takes its time to be emptied
+      ),
     );
   });
 }

@@ -21,7 +21,14 @@ import { deletionOf } from './deletion.ts';
 import { isRetryable, translate } from './errors.ts';
 import { Pool, type PoolLimits } from './pool.ts';
 import { check, isInUse, migrate, versionOf } from './schema.ts';
-import { type Opening, PostgresTransaction, unchanging, writing, writingSoon } from './transaction.ts';
+import {
+  type Opening,
+  PostgresTransaction,
+  unchanging,
+  writing,
+  writingForLong,
+  writingSoon,
+} from './transaction.ts';
 import type { Answer } from './trip.ts';
 
 export function openPostgres(url: string, allowed: PoolLimits = limits): Database {
@@ -70,20 +77,27 @@ class PostgresDatabase implements Database {
     }
   }
 
-  async transaction<T>(work: (session: Transaction) => Promise<T>, whose?: Whose): Promise<T> {
+  async transaction<T>(
+    work: (session: Transaction) => Promise<T>,
+    whose?: Whose,
+    isLong = false,
+  ): Promise<T> {
     const since = performance.now();
-    const transact = (): Promise<T> => this.#transact(work, since);
+    // Those of an account are long for their many statements, each of them short; nobody else is to wait for it.
+    const opening =
+      isLong && whose === undefined
+        ? (): Opening => writingForLong(this.#allowed.viewWait)
+        : (): Opening => this.#opening(since);
+    const transact = (): Promise<T> => this.#transact(work, opening);
     const result = await (typeof whose === 'number' ? this.#turns.take(whose, transact) : transact());
     this.marks.committed(whose);
     return result;
   }
 
-  async #transact<T>(work: (session: Transaction) => Promise<T>, since: number): Promise<T> {
+  async #transact<T>(work: (session: Transaction) => Promise<T>, opening: () => Opening): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.#pool.use((connection) =>
-          within(connection, this.#opening(since), work, this.#commits),
-        );
+        return await this.#pool.use((connection) => within(connection, opening(), work, this.#commits));
       } catch (error) {
         if (!isRetryable(error) || attempt === limits.transactionAttempts) throw translate(error);
         await sleep(Math.random() * 10 * 2 ** attempt);

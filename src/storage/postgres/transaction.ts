@@ -22,6 +22,12 @@ export const writingSoon = (wait: number): Opening => ({
   calls: [call('BEGIN'), { sql: "SELECT set_config('lock_timeout', $1, true)", values: [String(wait)] }],
 });
 
+/** One whose statements take as long as they need, though PostgreSQL may be silent for so many milliseconds only. */
+export const writingForLong = (wait: number): Opening => ({
+  calls: [call('BEGIN'), call('SET LOCAL statement_timeout = 0')],
+  wait,
+});
+
 export const unchanging = (wait: number): Opening => ({
   calls: [call('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'), call('SET LOCAL statement_timeout = 0')],
   wait,
