@@ -29,10 +29,13 @@ export class Queue<T> {
   readonly #waiting: Waiting<T>[] = [];
   readonly #patience: Patience;
   readonly #waits: Waits | undefined;
+  readonly #why: () => string;
 
-  constructor(patience: Patience, waits?: Waits) {
+  /** `why`: what to tell those who have waited in vain. */
+  constructor(patience: Patience, waits?: Waits, why = () => 'the database is busy for too long') {
     this.#patience = patience;
     this.#waits = waits;
+    this.#why = why;
   }
 
   get length(): number {
@@ -49,8 +52,8 @@ export class Queue<T> {
       const timer = setTimeout(() => {
         this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
         this.#noteRefused();
-        const why = this.trouble === undefined ? {} : { cause: this.trouble };
-        reject(new Unavailable('the database is busy for too long', why));
+        const known = this.trouble === undefined ? {} : { cause: this.trouble };
+        reject(new Unavailable(this.#why(), known));
       }, wait);
       const waiting = { resolve, reject, timer, since: performance.now() };
       this.#waiting.push(waiting);

@@ -250,6 +250,14 @@ describe('connections to PostgreSQL', () => {
     await looking.close();
   });
 
+  it('one that is silent from the beginning, as behind a firewall, is not said to be busy', () =>
+    withDatabase({}, async (database) => {
+      tap.fallSilent();
+      await assert.rejects(Promise.resolve(database.run(one)), /^Error: PostgreSQL does not answer$/);
+      tap.speakAgain();
+      assert.deepEqual(await database.run(one), [[1]]);
+    }));
+
   it('a PostgreSQL that is not there is said so at once, to everybody', () =>
     withDatabase({}, async () => {
       const nowhere = openPostgres('postgres://nobody@127.0.0.1:1/nothing', small);

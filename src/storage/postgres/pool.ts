@@ -41,7 +41,10 @@ export class Pool {
   constructor(open: () => Promise<Connection>, allowed: PoolLimits) {
     this.#open = open;
     this.#allowed = allowed;
-    this.#queue = new Queue({ most: allowed.poolWaiting, wait: allowed.poolWait }, this.#waits);
+    // Where none is there, one has been on its way for as long: who is behind a firewall learns nothing from "busy".
+    const why = (): string =>
+      this.#connections.size ? 'the database is busy for too long' : 'PostgreSQL does not answer';
+    this.#queue = new Queue({ most: allowed.poolWaiting, wait: allowed.poolWait }, this.#waits, why);
   }
 
   async use<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
