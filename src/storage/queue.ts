@@ -22,20 +22,20 @@ export interface Waits {
   refused: number;
 }
 
+export const busy = 'the database is busy for too long';
+
 /** Those who wait for the same thing, first come, first served: neither too many of them nor for too long. */
 export class Queue<T> {
-  /** What is known of why they wait: told to whoever waits in vain. */
-  trouble: unknown;
   readonly #waiting: Waiting<T>[] = [];
   readonly #patience: Patience;
   readonly #waits: Waits | undefined;
-  readonly #why: () => string;
+  readonly #inVain: () => Unavailable;
 
-  /** `why`: what to tell those who have waited in vain. */
-  constructor(patience: Patience, waits?: Waits, why = () => 'the database is busy for too long') {
+  /** `inVain`: what to tell those who have waited too long. */
+  constructor(patience: Patience, waits?: Waits, inVain = () => new Unavailable(busy)) {
     this.#patience = patience;
     this.#waits = waits;
-    this.#why = why;
+    this.#inVain = inVain;
   }
 
   get length(): number {
@@ -52,8 +52,7 @@ export class Queue<T> {
       const timer = setTimeout(() => {
         this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
         this.#noteRefused();
-        const known = this.trouble === undefined ? {} : { cause: this.trouble };
-        reject(new Unavailable(this.#why(), known));
+        reject(this.#inVain());
       }, wait);
       const waiting = { resolve, reject, timer, since: performance.now() };
       this.#waiting.push(waiting);

@@ -1,8 +1,8 @@
 import { limits } from '../../limits.ts';
 import { durations, Histogram } from '../../metrics/histogram.ts';
 import { type Sample, sample } from '../../metrics/sample.ts';
-import { Queue, type Waits } from '../queue.ts';
-import type { Soon } from '../store.ts';
+import { busy, Queue, type Waits } from '../queue.ts';
+import { type Soon, Unavailable } from '../store.ts';
 import type { Connection } from './connection.ts';
 import { translate } from './errors.ts';
 
@@ -34,6 +34,8 @@ export class Pool {
   readonly #waits: Waits = { seconds: new Histogram(durations), refused: 0 };
   readonly #tidying = setInterval(() => this.#tidy(), limits.poolTidy).unref();
   #opening = 0;
+  /** Why PostgreSQL lets no more in. */
+  #trouble: unknown;
   /** Until then PostgreSQL, which has just refused one more, is not asked again while there are others. */
   #askAgain = 0;
   #closed: (() => void) | undefined;
@@ -41,10 +43,8 @@ export class Pool {
   constructor(open: () => Promise<Connection>, allowed: PoolLimits) {
     this.#open = open;
     this.#allowed = allowed;
-    // Where none is there, one has been on its way for as long: who is behind a firewall learns nothing from "busy".
-    const why = (): string =>
-      this.#connections.size ? 'the database is busy for too long' : 'PostgreSQL does not answer';
-    this.#queue = new Queue({ most: allowed.poolWaiting, wait: allowed.poolWait }, this.#waits, why);
+    const patience = { most: allowed.poolWaiting, wait: allowed.poolWait };
+    this.#queue = new Queue(patience, this.#waits, () => this.#inVain());
   }
 
   async use<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
@@ -74,7 +74,7 @@ export class Pool {
     this.#open().then(
       (connection) => {
         this.#opening--;
-        this.#queue.trouble = undefined;
+        this.#trouble = undefined;
         this.#connections.add(connection);
         connection.onBroken = () => this.#drop(connection);
         this.giveBack(connection);
@@ -96,7 +96,13 @@ export class Pool {
   /** PostgreSQL lets no more in, but those that are there come free: who waits gets one of them. */
   #makeDo(error: unknown): void {
     this.#askAgain = performance.now() + limits.poolRetry;
-    this.#queue.trouble = translate(error);
+    this.#trouble = translate(error);
+  }
+
+  /** Where none is there, one has been on its way for as long: who is behind a firewall learns nothing from "busy". */
+  #inVain(): Unavailable {
+    const message = this.#connections.size ? busy : 'PostgreSQL does not answer';
+    return new Unavailable(message, { cause: this.#trouble });
   }
 
   giveBack(connection: Connection): void {
