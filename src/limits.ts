@@ -17,10 +17,10 @@ export const limits = {
   perPageDefault: 25,
   perPageMost: 100,
   /**
-   * Bytes of records on a page of /changes, which takes some 20 milliseconds: where they are longer, it ends before it is full, and
+   * Bytes of records on a page of /changes, which takes some 40 milliseconds: where they are longer, it ends before it is full, and
    * Link leads on. A hundred of the longest would be more than one text can hold.
    */
-  changesBytes: 5_000_000,
+  changesBytes: 10_000_000,
   /** Bytes of a record beyond which it is first looked whether it has room on its page. */
   longChange: 100_000,
   /** Characters of a list: the runtime holds no text of more than twice as many, and makes copies of it. */
