@@ -42,14 +42,14 @@ async function* linesOf(
   resource: AnyResource,
 ): AsyncGenerator<string[]> {
   for (let after = 0; ; ) {
-    const records = await reader.select(resource, [], limits.batch, after);
+    const records: StoredRecord[] = await reader.select(resource, [], limits.batch, after);
     const [first, last] = [records[0], records.at(-1)];
     if (!first || !last) return;
     const inner: Inner[] = [];
     for (const kind of insideOf(model, resource))
       inner.push(await innerRecords(reader, kind, first.ID as number, last.ID as number));
     yield records.map((record) => {
-      const text = textOf(resource, 'bundle', record as StoredRecord);
+      const text = textOf(resource, 'bundle', record);
       if (!inner.length) return text;
       const inside = inner.map(({ key, of }) => `"${key}":[${of(record.ID as number)}]`);
       return `${text.slice(0, -1)},${inside}}`;

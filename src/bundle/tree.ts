@@ -46,7 +46,7 @@ export class Tree {
   async #addAncestors(reader: AccountReader): Promise<void> {
     for (const parent of [...this.#parents.values()])
       for (let id = parent; id && !this.#parents.has(id); ) {
-        const record = (await reader.find(this.#resource, id)) as StoredRecord | undefined;
+        const record: StoredRecord | undefined = await reader.find(this.#resource, id);
         if (!record) break;
         this.#add(record);
         id = record[this.#parentField] as number;

@@ -29,7 +29,7 @@ export const differencesTo = (
     for (let start = 0; start < own.length; start += limits.batch) {
       const batch = own.slice(start, start + limits.batch);
       const keys = batch.map(({ line: { ID, path } }) => ({ id: ID, within: outerIdIn(path) }));
-      const records = (await present.those(resource, keys)) as StoredRecord[];
+      const records: StoredRecord[] = await present.those(resource, keys);
       const there = new Map(records.map((record) => [resource.path?.(record), record]));
       for (const { line, values } of batch) note(difference, there.get(line.path), values, now);
       await pause();
@@ -114,11 +114,11 @@ async function* everyRecord(
   const outer = outerOf(model, resource);
   const walked = outer ?? resource;
   for (let after = 0; ; ) {
-    const records = (await reader.select(walked, [], limits.batch, after)) as StoredRecord[];
-    const [first, last] = [records[0]?.ID as number, records.at(-1)?.ID as number];
-    if (!records.length) return;
-    yield outer ? ((await reader.inside(resource, first, last)) as StoredRecord[]) : records;
-    after = last;
+    const records: StoredRecord[] = await reader.select(walked, [], limits.batch, after);
+    const [first, last] = [records[0], records.at(-1)];
+    if (!first || !last) return;
+    yield outer ? await reader.inside(resource, first.ID as number, last.ID as number) : records;
+    after = last.ID as number;
     await pause();
   }
 }

@@ -73,10 +73,10 @@ export class UndoReferences {
 
   /** Which of these IDs something points at; where many records do, perhaps not all of them. */
   async #held({ resource, name, field }: Pointer, ids: number[]): Promise<Set<number>> {
-    const found = field.reference.links
+    const found: StoredRecord[] = field.reference.links
       ? await this.#writer.select(resource, [{ field: name, comparison: 'in', value: ids }], limits.batch)
       : await this.#writer.taken(resource, name, ids);
-    return new Set((found as StoredRecord[]).flatMap((record) => idsIn(record[name])));
+    return new Set(found.flatMap((record) => idsIn(record[name])));
   }
 
   async checkTrees(): Promise<void> {

@@ -82,7 +82,7 @@ export class Undoing {
 
   async #present(resource: AnyResource, changes: Past[]): Promise<Map<string, StoredRecord>> {
     const keys = changes.map(({ line: { ID, path } }) => ({ id: ID, within: outerIdIn(path) }));
-    const records = (await this.#writer.those(resource, keys)) as StoredRecord[];
+    const records: StoredRecord[] = await this.#writer.those(resource, keys);
     return new Map(records.map((record) => [resource.path?.(record) ?? '', record]));
   }
 

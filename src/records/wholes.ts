@@ -54,9 +54,9 @@ export class Wholes {
       const all = [...ids];
       for (let start = 0; start < all.length; start += limits.batch) {
         const keys = all.slice(start, start + limits.batch).map((id) => ({ id }));
-        const present = await this.#writer.those(resource, keys);
+        const present: StoredRecord[] = await this.#writer.those(resource, keys);
         await pause();
-        for (const record of present as StoredRecord[]) {
+        for (const record of present) {
           const report: ReportField = (field, message) =>
             this.#obstacles.report(resource.keys.one, record.ID as number, field, message);
           resource.check?.(record, report);

@@ -83,7 +83,7 @@ async function referring(
 ): Promise<StoredRecord[]> {
   const comparison = field.reference.links ? 'in' : '=';
   const where: Condition[] = [{ field: name, comparison, value: ID as number }];
-  return (await writer.select(resource, where, limits.batch, after)) as StoredRecord[];
+  return writer.select(resource, where, limits.batch, after);
 }
 
 /** Deals with records that point at one of `target`, which is about to go. */

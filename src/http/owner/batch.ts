@@ -76,7 +76,7 @@ function workOf(face: Face, routes: Route[], asked: Body | null): Work {
   const found = routes.find(({ operation, pattern }) => operation.method === method && pattern.test(path));
   if (!found) throw new Fault('notFound');
   const { resource, operation, pattern } = found;
-  const [own, outer] = idsIn(path, pattern, pathParameters(operation.path).length);
+  const [own, outer] = idsOf(path, pattern, pathParameters(operation.path).length);
   const precondition: Precondition = (before) => {
     requireMatch(wanted, () => tagOf(resource, before));
     requireFields(seen, () => textOf(resource, ownerView.single, before, face));
@@ -105,7 +105,7 @@ function requireFields(seen: unknown, text: () => string): void {
 }
 
 /** The IDs that a path names, its own (the last) first. */
-function idsIn(path: string, pattern: RegExp, count: number): number[] {
+function idsOf(path: string, pattern: RegExp, count: number): number[] {
   const ids = (pattern.exec(path) ?? []).slice(1, 1 + count).map((text) => parseId(text));
   if (ids.includes(undefined)) throw new Fault('notFound');
   return (ids as number[]).reverse();
