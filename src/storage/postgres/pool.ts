@@ -34,10 +34,9 @@ export class Pool {
   readonly #waits: Waits = { seconds: new Histogram(durations), refused: 0 };
   readonly #tidying = setInterval(() => this.#tidy(), limits.poolTidy).unref();
   #opening = 0;
-  /** Why PostgreSQL lets no more in. */
+  /** When PostgreSQL refused one more, and why: it is not asked again at once while there are others. */
+  #refused = Number.NEGATIVE_INFINITY;
   #trouble: unknown;
-  /** Until then PostgreSQL, which has just refused one more, is not asked again while there are others. */
-  #askAgain = 0;
   #closed: (() => void) | undefined;
 
   constructor(open: () => Promise<Connection>, allowed: PoolLimits) {
@@ -67,14 +66,14 @@ export class Pool {
 
   #grow(): void {
     const isFull = this.#size >= this.#allowed.poolSize;
-    const isRefused = this.#size > 0 && performance.now() < this.#askAgain;
+    const isRefused = this.#size > 0 && performance.now() < this.#refused + limits.poolRetry;
     if (isFull || isRefused || this.#opening >= this.#queue.length) return;
     this.#opening++;
     const begun = performance.now();
     this.#open().then(
       (connection) => {
         this.#opening--;
-        this.#trouble = undefined;
+        if (begun > this.#refused) this.#trouble = undefined;
         this.#connections.add(connection);
         connection.onBroken = () => this.#drop(connection);
         this.giveBack(connection);
@@ -95,7 +94,7 @@ export class Pool {
 
   /** PostgreSQL lets no more in, but those that are there come free: who waits gets one of them. */
   #makeDo(error: unknown): void {
-    this.#askAgain = performance.now() + limits.poolRetry;
+    this.#refused = performance.now();
     this.#trouble = translate(error);
   }
 
