@@ -241,6 +241,30 @@ describe('connections to PostgreSQL', () => {
       await other.close();
     }));
 
+  it('who waits for a row goes on with what the one before wrote, at once, also where the database is set to be stricter', async () => {
+    const strict = (await newPlace('postgres')).database as string;
+    const setting = openPostgres(strict, small);
+    const name = new URL(strict).pathname.slice(1);
+    await setting.run(plain(`ALTER DATABASE ${name} SET default_transaction_isolation = 'serializable'`));
+    await setting.close();
+    const servers = [1, 2].map(() => openPostgres(strict, { ...small, poolWaiting: 20 }));
+    const [first, second] = servers as [Database, Database];
+    await first.run(plain('CREATE TABLE counters (count BIGINT)'));
+    await first.run(plain('INSERT INTO counters VALUES (0)'));
+    let goes = 0;
+    const raise = (database: Database): Promise<unknown> =>
+      database.transaction(async (session) => {
+        goes++;
+        await session.run(plain('SELECT count FROM counters FOR UPDATE'));
+        await sleep(20);
+        await session.run(plain('UPDATE counters SET count = count + 1'));
+      }, 7);
+    await Promise.all(Array.from({ length: 10 }, (_, index) => raise(index % 2 ? first : second)));
+    assert.equal(goes, 10);
+    assert.deepEqual(await first.run(plain('SELECT count FROM counters')), [[10]]);
+    for (const server of servers) await server.close();
+  });
+
   it('each says that it is Tradepost’s, whatever the address says: so a store in use is known', async () => {
     const named = openPostgres(`${place}?application_name=shop`, small);
     const looking = openPostgres(place, small);

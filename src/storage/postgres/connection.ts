@@ -30,7 +30,8 @@ export class Connection {
     });
     const connection = new Connection(client, allowed);
     // Not as options of the connection: poolers between us and PostgreSQL refuse those, and the address may name others.
-    const text = `SET application_name = 'tradepost';
+    // Who waits for an account's turn goes on with what the one before has written, whatever the database is set to.
+    const text = `SET application_name = 'tradepost'; SET default_transaction_isolation = 'read committed';
       SET statement_timeout = ${allowed.statementWait}; SET lock_timeout = ${allowed.writeWait}`;
     try {
       await client.connect();
