@@ -12,7 +12,7 @@ export function addressOf({ socket, headers }: Asked, proxies: BlockList): strin
   let address = plainAddress(socket.remoteAddress ?? '');
   const hops = String(headers['x-forwarded-for'] ?? '').split(',');
   while (hops.length && isIP(address) && holds(proxies, address)) {
-    const before = plainAddress((hops.pop() as string).trim());
+    const before = plainAddress(withoutPort((hops.pop() as string).trim()));
     if (!isIP(before)) break;
     address = before;
   }
@@ -35,3 +35,6 @@ export function clientAddresses(proxies: BlockList): (asked: Asked) => string {
 
 /** A socket that takes both kinds shows IPv4 inside IPv6. */
 const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
+
+/** Some proxies add the client's port: `192.0.2.1:50123`, `[2001:db8::1]:50123`. */
+const withoutPort = (hop: string): string => hop.replace(/^(?:\[([^\]]+)\]|([\d.]+)):\d+$/, '$1$2');

@@ -213,12 +213,16 @@ onBothStores(
     it('names the address that the proxy serves', async () => {
       const account = await site().newAccount();
       await account.get('/test', { headers: { 'X-Forwarded-For': '198.51.100.9, 203.0.113.7' } });
-      await account.get('/test', { headers: { 'X-Forwarded-For': 'nonsense' } });
+      // Some proxies add the client's port.
+      await account.get('/test', { headers: { 'X-Forwarded-For': '198.51.100.9, 203.0.113.7:50123' } });
+      await account.get('/test', { headers: { 'X-Forwarded-For': '[2001:db8::7]:50123' } });
+      for (const nonsense of ['nonsense', '203.0.113.7:', '203.0.113:80', '[203.0.113.7'])
+        await account.get('/test', { headers: { 'X-Forwarded-For': nonsense } });
       await account.get('/test');
       const { requests } = await logOf(site(), account);
       assert.deepEqual(
         requests.map(({ address }) => address),
-        ['127.0.0.1', '127.0.0.1', '203.0.113.7'],
+        [...Array(5).fill('127.0.0.1'), '2001:db8::7', '203.0.113.7', '203.0.113.7'],
       );
     });
   },
