@@ -65,7 +65,7 @@ export class Journal {
 
   /** The texts that were left out of a page, by their sequence numbers. */
   async #longTexts(session: Session, account: number, page: Stored[][]): Promise<Map<number, string>> {
-    const left = page.filter((row) => row[6] === null && row[7] !== null);
+    const left = page.filter((row) => sizeIn(row) > limits.longChange);
     if (!left.length) return new Map();
     const [first, last] = [left[0]?.[0] as number, left.at(-1)?.[0] as number];
     const statement = this.#cache.get('long texts', () =>
@@ -255,11 +255,14 @@ export class Journal {
 // biome-ignore lint/suspicious/noExplicitAny: tables and columns come from the resources' declarations
 const sizeOf = ({ fn }: ExpressionBuilder<any, any>) => fn<number>('octet_length', ['after']);
 
-/** How many of the lines stand on one page, by their sizes in the last column: one at least, where there is any. */
+/** The same as a page has it, in its last column; 0 for what was deleted. */
+const sizeIn = (row: Stored[]): number => Number(row.at(-1));
+
+/** How many of the lines stand on one page, by their sizes: one at least, where there is any. */
 function fitting(rows: Stored[][], limit: number): number {
   let bytes = 0;
   const tooLong = rows.findIndex((row, index) => {
-    bytes += Number(row.at(-1));
+    bytes += sizeIn(row);
     return index > 0 && bytes > limits.changesBytes;
   });
   return Math.min(tooLong < 0 ? rows.length : tooLong, limit);
