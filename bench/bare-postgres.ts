@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import pg from 'pg';
-import { fieldsOf } from '../src/declare/envelope.ts';
 import { limits } from '../src/limits.ts';
 import { product } from '../src/resources/products/product.ts';
+import { fieldsInView } from '../src/schema/record-view.ts';
 
 /**
  * Node's own HTTP server with `pg` behind it and nothing in between: one prepared statement for each request, what it
@@ -14,14 +14,14 @@ const [url, account] = process.argv.slice(2);
 const pool = new pg.Pool({ connectionString: url, max: limits.poolSize });
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-const stored = fieldsOf(product, 'single').filter(([, { column }]) => column !== null);
+const stored = fieldsInView(product, 'single').filter(([, { columnType: column }]) => column !== null);
 const names = stored.map(([name]) => name);
 const columns = names.map((name) => (name === 'ID' ? 'id' : name));
 const shown = columns.map((column, index) => `${column} AS "${names[index]}"`).join(', ');
 
 const statements = {
   one: `SELECT ${shown} FROM products WHERE account_id = ${account} AND id = $1`,
-  list: `SELECT ${shown} FROM products WHERE account_id = ${account} AND id < $1 ORDER BY id DESC LIMIT ${limits.perPageDefault}`,
+  list: `SELECT ${shown} FROM products WHERE account_id = ${account} AND id < $1 ORDER BY id DESC LIMIT ${limits.defaultPerPage}`,
   insert: `INSERT INTO bare_products (${columns.join(', ')}) VALUES (${columns.map((_, index) => `$${index + 1}`).join(', ')}) RETURNING ${shown}`,
 };
 
@@ -32,7 +32,7 @@ let lastId = 0;
 
 /** Values only have to fit their columns; what they mean is not the bare server's business. */
 function valuesOf(body: Record<string, unknown>): unknown[] {
-  return stored.map(([name, { column }]) => {
+  return stored.map(([name, { columnType: column }]) => {
     if (name === 'ID') return ++lastId;
     return column === 'integer' ? Math.round(Number(body[name] ?? 0) * 100) : String(body[name] ?? '');
   });

@@ -4,7 +4,7 @@ import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
 /** What to answer, as it was captured from Tradepost. */
-export interface Answer {
+export interface CapturedResponse {
   status: number;
   /** Names and values in turn. */
   headers: string[];
@@ -12,14 +12,14 @@ export interface Answer {
 }
 
 /** Node's own HTTP server with nothing behind it: the limit of what any server on it can do. */
-let answers: Answer[] = [];
+let answers: CapturedResponse[] = [];
 let next = 0;
 
 /** As long as Tradepost's: the same header, and no connection is closed while the other server has its turn. */
 const keepAliveTimeout = 72_000;
 
 const listener: RequestListener = (request, response) => {
-  const { status, headers, body } = answers[next++ % answers.length] as Answer;
+  const { status, headers, body } = answers[next++ % answers.length] as CapturedResponse;
   const answer = (): void => void response.writeHead(status, headers).end(body);
   if (request.method === 'GET') return answer();
   const chunks: Buffer[] = [];
@@ -35,7 +35,7 @@ const server = cert
 
 process.on('message', (message) => {
   if (!Array.isArray(message)) return;
-  answers = message as Answer[];
+  answers = message as CapturedResponse[];
   process.send?.('set');
 });
 process.once('disconnect', () => process.exit());

@@ -2,18 +2,18 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { buffer as readAll } from 'node:stream/consumers';
 import { connect as connectTls } from 'node:tls';
-import type { Answer } from './bare.ts';
-import { randomly } from './data.ts';
+import type { CapturedResponse } from './bare.ts';
 import type { Load } from './load.ts';
+import { seededRandom } from './test-data.ts';
 
 /** Answers that the bare server takes turns with where requests differ. */
-const captured = 16;
+const capturedResponses = 16;
 
 /** Headers that Node's server adds by itself. */
-const own = new Set(['date', 'connection', 'keep-alive']);
+const automaticHeaders = new Set(['date', 'connection', 'keep-alive']);
 
 /** Asks once, by hand, and keeps every byte that a bare server must be told to send. */
-async function capture(port: number, request: string, tls: boolean): Promise<Answer> {
+async function capture(port: number, request: string, tls: boolean): Promise<CapturedResponse> {
   const address = { port, host: '127.0.0.1' };
   const socket = tls ? connectTls({ ...address, rejectUnauthorized: false }) : connect(address);
   await once(socket, tls ? 'secureConnect' : 'connect');
@@ -23,17 +23,19 @@ async function capture(port: number, request: string, tls: boolean): Promise<Ans
   const [first = '', ...lines] = text.slice(0, end).split('\r\n');
   const headers = lines.flatMap((line) => {
     const at = line.indexOf(':');
-    return own.has(line.slice(0, at).toLowerCase()) ? [] : [line.slice(0, at), line.slice(at + 1).trim()];
+    return automaticHeaders.has(line.slice(0, at).toLowerCase())
+      ? []
+      : [line.slice(0, at), line.slice(at + 1).trim()];
   });
   return { status: Number(first.slice(9, 12)), headers, body: text.slice(end + 4) };
 }
 
 /** What the server answers to the first requests of a load. */
-export async function captureAnswers(port: number, load: Omit<Load, 'ports'>): Promise<Answer[]> {
+export async function captureResponses(port: number, load: Omit<Load, 'ports'>): Promise<CapturedResponse[]> {
   const { requests, ids = { least: 1, most: 1 }, tls = false, status } = load;
-  const pick = randomly(ids.most);
-  const count = requests.length === 1 && !requests[0]?.includes('{id}') ? 1 : captured;
-  const answers: Answer[] = [];
+  const pick = seededRandom(ids.most);
+  const count = requests.length === 1 && !requests[0]?.includes('{id}') ? 1 : capturedResponses;
+  const answers: CapturedResponse[] = [];
   for (let index = 0; index < count; index++) {
     const id = ids.least + pick(ids.most - ids.least + 1);
     const request = (requests[index % requests.length] as string).replace('{id}', String(id));

@@ -6,7 +6,7 @@ export interface Owner {
 }
 
 /** Takes a bundle in as the console does: within the server's own process, beside everything it answers. */
-export async function importThere(port: number, owner: Owner, bundle: string): Promise<void> {
+export async function importInConsole(port: number, owner: Owner, bundle: string): Promise<void> {
   const address = `http://127.0.0.1:${port}/console/api`;
   const headers = { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' };
   const signedIn = await fetch(`${address}/session`, {

@@ -1,17 +1,17 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { drawPlot } from './plot.ts';
-import { home } from './processes.ts';
+import { projectRoot } from './processes.ts';
 import { asMarkdown, type Section } from './report.ts';
 import type { Subject } from './subjects/index.ts';
-import type { Requests } from './subjects/request-rows.ts';
+import type { RequestFigures } from './subjects/request-rows.ts';
 import { comparable, contenders } from './subjects/request-tables.ts';
 
-const page = join(home, 'docs/performance.md');
-const picture = join(home, 'docs/images/performance.svg');
+const documentFile = join(projectRoot, 'docs/performance.md');
+const plotFile = join(projectRoot, 'docs/images/performance.svg');
 
 /** What was typed, without the folders of the machine it was typed on. */
-function command(): string {
+function commandLine(): string {
   const words = process.argv.slice(2);
   const isFolder = (_: string, index: number): boolean =>
     [words[index], words[index - 1]].some((word) => word === '--stores' || word === '--against');
@@ -27,16 +27,16 @@ export async function writeDocument(
 ): Promise<void> {
   const begin = `<!-- npm run bench -- ${subject} --write -->`;
   const end = '<!-- end -->';
-  const text = await readFile(page, 'utf8');
+  const text = await readFile(documentFile, 'utf8');
   const from = text.indexOf(begin);
   const to = text.indexOf(end, from);
   if (from < 0 || to < 0)
     throw new Error(`docs/performance.md has no place for ${subject}: ${begin} … ${end}`);
   const day = new Date().toISOString().slice(0, 10);
-  const origin = `${day}, ${machine}; ${stolen}; \`${command()}\``;
+  const origin = `${day}, ${machine}; ${stolen}; \`${commandLine()}\``;
   const block = `${begin}\n${asMarkdown(section)}\n\n${origin}\n`;
-  await writeFile(page, text.slice(0, from) + block + text.slice(to));
+  await writeFile(documentFile, text.slice(0, from) + block + text.slice(to));
   if (subject !== 'requests') return;
-  const found = section.figures as Requests;
-  if (comparable(found)) await writeFile(picture, drawPlot(contenders(found), `${day}, ${machine}`));
+  const found = section.figures as RequestFigures;
+  if (comparable(found)) await writeFile(plotFile, drawPlot(contenders(found), `${day}, ${machine}`));
 }

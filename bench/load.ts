@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect as connectTls } from 'node:tls';
-import { type Latency, latencyOf } from './numbers.ts';
+import { type Latency, summarizeLatency } from './numbers.ts';
 
 /** The load generator: a process of its own that keeps each connection busy with one request at a time. */
 export interface Load {
@@ -16,15 +16,15 @@ export interface Load {
   status: number;
   connections: number;
   /** How many may be under way; the others wait in a queue, which counts as waiting for the server. */
-  atOnce?: number;
+  maxInFlight?: number;
 }
 
-export interface Turn {
+export interface LoadRun {
   port: number;
   seconds: number;
 }
 
-export interface Loaded {
+export interface LoadResult {
   answered: number;
   seconds: number;
   latency: Latency;
@@ -32,37 +32,37 @@ export interface Loaded {
 
 interface Connection {
   socket: Socket;
-  since: number;
+  sentAtMs: number;
 }
 
 /** More than the head of any answer. */
 const headLimit = 4096;
 
 let requests: (() => Buffer | string)[] = [];
-let wanted = '200';
-let atOnce = Number.POSITIVE_INFINITY;
+let expectedStatus = '200';
+let maxInFlight = Number.POSITIVE_INFINITY;
 let next = 0;
 let running = false;
-let underWay = 0;
-let waits: number[] = [];
+let inFlight = 0;
+let latenciesMs: number[] = [];
 const queue: Connection[] = [];
 const connections = new Map<number, Connection[]>();
 
 function send({ socket }: Connection): void {
-  underWay++;
+  inFlight++;
   const request = requests[next++ % requests.length] as () => Buffer | string;
   socket.write(request());
 }
 
 function begin(connection: Connection): void {
-  connection.since = performance.now();
-  if (underWay < atOnce) send(connection);
+  connection.sentAtMs = performance.now();
+  if (inFlight < maxInFlight) send(connection);
   else queue.push(connection);
 }
 
 function finish(connection: Connection): void {
-  waits.push(performance.now() - connection.since);
-  underWay--;
+  latenciesMs.push(performance.now() - connection.sentAtMs);
+  inFlight--;
   const first = queue.shift();
   if (first) send(first);
   if (running) begin(connection);
@@ -77,7 +77,7 @@ function fail(reason: string): never {
 function sizeOf(start: string): number | undefined {
   const end = start.indexOf('\r\n\r\n');
   if (end < 0) return start.length < headLimit ? undefined : fail('the head of an answer is too long');
-  if (start.slice(9, 12) !== wanted) fail(`answered ${start}`);
+  if (start.slice(9, 12) !== expectedStatus) fail(`answered ${start}`);
   const label = start.search(/\r\ncontent-length: /i);
   if (label < 0 || label > end) fail('an answer without Content-Length');
   return end + 4 + Number.parseInt(start.slice(label + 18, label + 28), 10);
@@ -104,14 +104,14 @@ function open(port: number, tls: boolean): Connection {
   };
   const address = { port, host: '127.0.0.1', noDelay: true, onread: { buffer, callback: take } };
   const socket = tls ? connectTls({ ...address, rejectUnauthorized: false }) : connect(address);
-  const connection = { socket, since: 0 };
+  const connection = { socket, sentAtMs: 0 };
   socket.on('error', (error) => fail(error.message));
   socket.on('end', () => fail('the server closed a connection'));
   return connection;
 }
 
 /** Requests that stay the same are made once; the others each time. */
-function maker(request: string, ids: Load['ids']): () => Buffer | string {
+function requestFactory(request: string, ids: Load['ids']): () => Buffer | string {
   const [before = '', after] = request.split('{id}');
   if (!ids || after === undefined) {
     const bytes = Buffer.from(request);
@@ -122,10 +122,10 @@ function maker(request: string, ids: Load['ids']): () => Buffer | string {
 }
 
 async function prepare(load: Load): Promise<void> {
-  requests = load.requests.map((request) => maker(request, load.ids));
+  requests = load.requests.map((request) => requestFactory(request, load.ids));
   next = 0;
-  wanted = String(load.status);
-  atOnce = load.atOnce ?? Number.POSITIVE_INFINITY;
+  expectedStatus = String(load.status);
+  maxInFlight = load.maxInFlight ?? Number.POSITIVE_INFINITY;
   for (const port of load.ports) {
     const opened = Array.from({ length: load.connections }, () => open(port, load.tls ?? false));
     connections.set(port, opened);
@@ -134,16 +134,16 @@ async function prepare(load: Load): Promise<void> {
 }
 
 /** Sends for so many seconds, then waits for what is still under way. */
-async function run({ port, seconds }: Turn): Promise<Loaded> {
+async function run({ port, seconds }: LoadRun): Promise<LoadResult> {
   const started = performance.now();
-  waits = [];
+  latenciesMs = [];
   running = true;
   for (const connection of connections.get(port) as Connection[]) begin(connection);
   await sleep(seconds * 1000);
   running = false;
-  while (underWay > 0) await sleep(1);
+  while (inFlight > 0) await sleep(1);
   const took = (performance.now() - started) / 1000;
-  return { answered: waits.length, seconds: took, latency: latencyOf(waits) };
+  return { answered: latenciesMs.length, seconds: took, latency: summarizeLatency(latenciesMs) };
 }
 
 function close(): void {
@@ -151,7 +151,7 @@ function close(): void {
   connections.clear();
 }
 
-process.on('message', async ({ load, turn }: { load?: Load; turn?: Turn }) => {
+process.on('message', async ({ load, turn }: { load?: Load; turn?: LoadRun }) => {
   if (load) await prepare(load);
   else if (!turn) close();
   process.send?.(turn ? await run(turn) : 'done');

@@ -12,21 +12,21 @@ export function median(numbers: readonly number[]): number {
     : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2;
 }
 
-export const whole = (number: number): string => Math.round(number).toLocaleString('en');
+export const formatInteger = (number: number): string => Math.round(number).toLocaleString('en');
 
 /** Three digits that count: 7.25, 31.4, 1,204. */
-export const short = (number: number): string =>
-  number >= 100 ? whole(number) : number.toFixed(number >= 10 ? 1 : 2);
+export const formatShort = (number: number): string =>
+  number >= 100 ? formatInteger(number) : number.toFixed(number >= 10 ? 1 : 2);
 
 export interface Latency {
   p50: number;
   p99: number;
-  most: number;
+  max: number;
 }
 
 /** Milliseconds that requests had to wait for their answers. */
-export const latencyOf = (waits: readonly number[]): Latency => ({
+export const summarizeLatency = (waits: readonly number[]): Latency => ({
   p50: quantile(waits, 0.5),
   p99: quantile(waits, 0.99),
-  most: quantile(waits, 1),
+  max: quantile(waits, 1),
 });

@@ -1,5 +1,5 @@
-import { whole } from './numbers.ts';
-import { type Machine, rivalsSource } from './rivals.ts';
+import { competitorsSource, type ServerCost } from './competitors.ts';
+import { formatInteger } from './numbers.ts';
 import type { Contender } from './subjects/request-tables.ts';
 
 /** Measures of the picture, in pixels. */
@@ -29,30 +29,30 @@ const panels: { figure: Figure; title: string }[] = [
   { figure: 'create', title: 'Create one' },
 ];
 
-const x = (cost: number): number =>
+const xOf = (cost: number): number =>
   left + ((width - left - right) * Math.log(Math.max(cost, least) / least)) / Math.log(most / least);
 
-const at = (number: number): string => number.toFixed(1);
-const inXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const formatCoordinate = (number: number): string => number.toFixed(1);
+const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-interface Words {
+interface TextStyle {
   size?: number;
   fill?: string;
   anchor?: 'start' | 'middle' | 'end';
   weight?: number;
 }
 
-function words(text: string, across: number, down: number, style: Words = {}): string {
+function drawText(text: string, across: number, down: number, style: TextStyle = {}): string {
   const { size = 13, fill = colours.ink, anchor = 'start', weight = 400 } = style;
   const look = `font-size="${size}" fill="${fill}" text-anchor="${anchor}" font-weight="${weight}"`;
-  return `<text x="${at(across)}" y="${at(down)}" ${look}>${inXml(text)}</text>`;
+  return `<text x="${formatCoordinate(across)}" y="${formatCoordinate(down)}" ${look}>${escapeXml(text)}</text>`;
 }
 
 /** A cost in the unit that people would say it in, to two digits or so. */
-function inUnits(cost: number): string {
-  if (cost < 1000) return `${whole(cost)} µs`;
+function formatCost(cost: number): string {
+  if (cost < 1000) return `${formatInteger(cost)} µs`;
   if (cost >= 1_000_000) return `${(cost / 1_000_000).toPrecision(1)} s`;
-  return `${cost < 10_000 ? Number((cost / 1000).toFixed(1)) : whole(cost / 1000)} ms`;
+  return `${cost < 10_000 ? Number((cost / 1000).toFixed(1)) : formatInteger(cost / 1000)} ms`;
 }
 
 const colourOf = ({ ours, name }: Contender): string =>
@@ -63,15 +63,15 @@ function drawBar(contender: Contender, cost: number, down: number): string {
   const weight = contender.ours ? 600 : 400;
   const base = down + bar - 3;
   return [
-    words(contender.name, left - 10, base, { anchor: 'end', weight }),
-    `<rect x="${left}" y="${at(down)}" width="${at(x(cost) - left)}" height="${bar}" rx="2" fill="${fill}"/>`,
-    words(inUnits(cost), x(cost) + 6, base, { size: 12, weight }),
+    drawText(contender.name, left - 10, base, { anchor: 'end', weight }),
+    `<rect x="${left}" y="${formatCoordinate(down)}" width="${formatCoordinate(xOf(cost) - left)}" height="${bar}" rx="2" fill="${fill}"/>`,
+    drawText(formatCost(cost), xOf(cost) + 6, base, { size: 12, weight }),
   ].join('\n');
 }
 
-function rulers(from: number, to: number): string {
+function drawRulers(from: number, to: number): string {
   return decades
-    .map((cost) => `<path d="M${at(x(cost))} ${from}V${to}" stroke="${colours.rule}"/>`)
+    .map((cost) => `<path d="M${formatCoordinate(xOf(cost))} ${from}V${to}" stroke="${colours.rule}"/>`)
     .join('\n');
 }
 
@@ -84,11 +84,11 @@ function drawPanel(title: string, figure: Figure, contenders: Contender[], down:
     .toSorted((one, other) => one.cost - other.cost);
   const end = down + shown.length * line;
   const bars = shown.map(({ contender, cost }, index) => drawBar(contender, cost, down + index * line));
-  const heading = words(title, left, down - 10, { size: 15, weight: 600 });
-  return { end, drawn: [rulers(down - 4, end), heading, ...bars].join('\n') };
+  const heading = drawText(title, left, down - 10, { size: 15, weight: 600 });
+  return { end, drawn: [drawRulers(down - 4, end), heading, ...bars].join('\n') };
 }
 
-const remarks = (machines: Machine[]): string =>
+const formatRemarks = (machines: ServerCost[]): string =>
   machines.flatMap(({ name, remark }) => (remark ? [`${name}: ${remark}`] : [])).join('; ');
 
 /** CPU time of each server for three kinds of requests: bars on a logarithmic scale, as SVG. */
@@ -103,17 +103,19 @@ export function drawPlot(contenders: Contender[], origin: string): string {
   const axis = down - gap + 16;
   const height = axis + foot + 22;
   const quiet = { size: 12, fill: colours.quiet };
-  const marks = decades.map((cost) => words(inUnits(cost), x(cost), axis, { ...quiet, anchor: 'middle' }));
+  const marks = decades.map((cost) =>
+    drawText(formatCost(cost), xOf(cost), axis, { ...quiet, anchor: 'middle' }),
+  );
   const notes = [
     `Tradepost and bare node:http: ${origin}.`,
-    `Others: ${rivalsSource}.`,
-    `${remarks(contenders)}.`,
-  ].map((note, index) => words(note, 24, axis + 26 + index * 16, { size: 11, fill: colours.quiet }));
+    `Others: ${competitorsSource}.`,
+    `${formatRemarks(contenders)}.`,
+  ].map((note, index) => drawText(note, 24, axis + 26 + index * 16, { size: 11, fill: colours.quiet }));
   const title = 'What a request costs the server, with 100,000 records';
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${title}" font-family="system-ui, 'Segoe UI', Helvetica, Arial, sans-serif">
 <rect x="0.5" y="0.5" width="${width - 1}" height="${height - 1}" rx="10" fill="${colours.paper}" stroke="${colours.rule}"/>
-${words(title, 24, 36, { size: 18, weight: 600 })}
-${words('CPU time for each request, its database included; logarithmic, so each line is ten times the one before. Shorter is better.', 24, 58, quiet)}
+${drawText(title, 24, 36, { size: 18, weight: 600 })}
+${drawText('CPU time for each request, its database included; logarithmic, so each line is ten times the one before. Shorter is better.', 24, 58, quiet)}
 ${[...drawn, ...marks, ...notes].join('\n')}
 </svg>
 `;

@@ -5,9 +5,9 @@ process.on('message', (message) => {
   if (message !== 'usage') return;
   const { user, system } = process.cpuUsage();
   const usage: Usage = {
-    cpu: (user + system) / 1e6,
-    rss: process.memoryUsage.rss() / 2 ** 20,
-    peak: process.resourceUsage().maxRSS / 1024,
+    cpuSeconds: (user + system) / 1e6,
+    rssMegabytes: process.memoryUsage.rss() / 2 ** 20,
+    peakMegabytes: process.resourceUsage().maxRSS / 1024,
   };
   process.send?.(usage);
 });

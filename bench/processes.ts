@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect as connectTls } from 'node:tls';
-import { measurable, watchPeak } from './usage.ts';
+import { measurementOptions, trackPeakMemory } from './usage.ts';
 
-export const home = join(import.meta.dirname, '..');
-const runtime = join(home, 'node_modules/node/bin/node');
+export const projectRoot = join(import.meta.dirname, '..');
+const runtime = join(projectRoot, 'node_modules/node/bin/node');
 
 const children = new Set<ChildProcess>();
 
-function keep(child: ChildProcess): ChildProcess {
+function track(child: ChildProcess): ChildProcess {
   children.add(child);
   child.once('exit', () => children.delete(child));
   return child;
@@ -34,43 +34,46 @@ export async function stop(...running: ChildProcess[]): Promise<void> {
 }
 
 /** Where the data is, as the settings of Tradepost name it; with a database, the folder is for our own files. */
-export interface Place {
+export interface StoreLocation {
   data: string;
   database?: string | undefined;
 }
 
-const placeWords = ({ data, database }: Place): string[] =>
+const storeFlags = ({ data, database }: StoreLocation): string[] =>
   database ? ['--database', database] : ['--data', data];
 
-const launcherIn = (checkout = home): string => join(checkout, 'bin/tradepost');
+const launcherOf = (checkout = projectRoot): string => join(checkout, 'bin/tradepost');
 
-export interface Finished {
-  printed: string;
+export interface CommandResult {
+  output: string;
   seconds: number;
   /** Most memory used, in megabytes. */
-  peak: number;
+  peakMegabytes: number;
 }
 
 /** Runs a command of Tradepost to its end. */
-export async function command(...words: string[]): Promise<Finished> {
-  const { env, channel } = measurable();
+export async function runCommand(...words: string[]): Promise<CommandResult> {
+  const { env, channel } = measurementOptions();
   const options: SpawnOptions = { env, stdio: ['ignore', 'pipe', 'inherit', channel] };
   const started = performance.now();
-  const child = keep(spawn(launcherIn(), words, options));
-  const peak = watchPeak(child);
+  const child = track(spawn(launcherOf(), words, options));
+  const peak = trackPeakMemory(child);
   const [printed, [status]] = await Promise.all([
     text(child.stdout as NodeJS.ReadableStream),
     once(child, 'exit'),
   ]);
   const seconds = (performance.now() - started) / 1000;
   if (status !== 0) throw new Error(`tradepost ${words.join(' ')} ended with ${status}`);
-  return { printed, seconds, peak: peak() };
+  return { output: printed, seconds, peakMegabytes: peak() };
 }
 
 /** The same on a store, with the JSON that it prints. */
-export async function tradepost<T>(place: Place, ...words: string[]): Promise<Finished & { result: T }> {
-  const finished = await command(...words, ...placeWords(place), '--json');
-  return { ...finished, result: JSON.parse(finished.printed) as T };
+export async function runOnStore<T>(
+  place: StoreLocation,
+  ...words: string[]
+): Promise<CommandResult & { result: T }> {
+  const finished = await runCommand(...words, ...storeFlags(place), '--json');
+  return { ...finished, result: JSON.parse(finished.output) as T };
 }
 
 export interface Server {
@@ -78,7 +81,7 @@ export interface Server {
   port: number;
 }
 
-interface ServerOptions extends Place {
+interface ServerOptions extends StoreLocation {
   tls?: boolean;
   workers?: number;
   env?: NodeJS.ProcessEnv;
@@ -90,12 +93,12 @@ interface ServerOptions extends Place {
 export async function startServer(options: ServerOptions): Promise<Server & { seconds: number }> {
   const { tls = false, workers = 1, env = {}, checkout } = options;
   const port = await freePort();
-  const { env: own, channel } = measurable();
+  const { env: own, channel } = measurementOptions();
   const words = ['serve', ...(tls ? [] : ['--http']), '--port', String(port), '--workers', String(workers)];
-  words.push(...placeWords(options));
+  words.push(...storeFlags(options));
   const started = performance.now();
-  const child = keep(
-    spawn(launcherIn(checkout), words, {
+  const child = track(
+    spawn(launcherOf(checkout), words, {
       env: { ...own, ...env },
       stdio: ['ignore', 'ignore', 'ignore', channel],
     }),
@@ -108,24 +111,25 @@ export async function startServer(options: ServerOptions): Promise<Server & { se
 }
 
 /** One of our own programs, on the Node.js that Tradepost runs on; it says the port that it listens on. */
-async function startOwn(program: string, words: string[]): Promise<Server> {
-  const { env } = measurable();
-  const child = keep(fork(join(home, 'bench', program), words, { execPath: runtime, env }));
+async function startBenchProgram(program: string, words: string[]): Promise<Server> {
+  const { env } = measurementOptions();
+  const child = track(fork(join(projectRoot, 'bench', program), words, { execPath: runtime, env }));
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
   return { process: child, port };
 }
 
 /** The bare server; over TLS with the certificate that Tradepost has made in that folder. */
 export const startBare = (data?: string): Promise<Server> =>
-  startOwn('bare.ts', data ? ['cert.pem', 'key.pem'].map((file) => join(data, 'tls', file)) : []);
+  startBenchProgram('bare.ts', data ? ['cert.pem', 'key.pem'].map((file) => join(data, 'tls', file)) : []);
 
 export const startBarePostgres = (database: string, account: number): Promise<Server> =>
-  startOwn('bare-postgres.ts', [database, String(account)]);
+  startBenchProgram('bare-postgres.ts', [database, String(account)]);
 
-export const startLoad = (): ChildProcess => keep(fork(join(home, 'bench/load.ts'), { execPath: runtime }));
+export const startLoad = (): ChildProcess =>
+  track(fork(join(projectRoot, 'bench/load.ts'), { execPath: runtime }));
 
 /** Sends a message to a process and waits for its reply. */
-export async function ask<T>(child: ChildProcess, message: object): Promise<T> {
+export async function requestReply<T>(child: ChildProcess, message: object): Promise<T> {
   const gone = new AbortController();
   const onExit = (): void => gone.abort();
   child.once('exit', onExit);

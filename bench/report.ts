@@ -34,7 +34,7 @@ export const atLeast = bar('at least');
 export const atMost = bar('at most');
 
 /** Lines up columns: the first to the left, the others to the right. */
-function aligned({ head, rows }: Table): string {
+function alignColumns({ head, rows }: Table): string {
   const lines = [head, ...rows];
   const widths = head.map((_, column) => Math.max(...lines.map((line) => (line[column] ?? '').length)));
   const cells = (line: string[]): string[] =>
@@ -45,20 +45,20 @@ function aligned({ head, rows }: Table): string {
   return lines.map((line) => cells(line).join('  ').trimEnd()).join('\n');
 }
 
-const inWords = ({ name, measured, sense, limit, unit, pass }: Bar): string =>
+const describeBar = ({ name, measured, sense, limit, unit, pass }: Bar): string =>
   `${pass ? 'met' : 'MISSED'}: ${name}: ${measured.toFixed(2)}${unit}, wanted ${sense} ${limit}${unit}`;
 
 /** For the terminal. */
 export const asText = ({ title, about, tables, bars }: Section): string =>
-  [title.toUpperCase(), about, ...tables.map(aligned), bars.map(inWords).join('\n')]
+  [title.toUpperCase(), about, ...tables.map(alignColumns), bars.map(describeBar).join('\n')]
     .filter(Boolean)
     .join('\n\n');
 
-function asTable({ head, rows }: Table): string {
+function markdownTable({ head, rows }: Table): string {
   const line = (cells: string[]): string => `| ${cells.join(' | ')} |`;
   return [line(head), line(head.map((_, column) => (column ? '---:' : '---'))), ...rows.map(line)].join('\n');
 }
 
 /** For the page in docs. */
 export const asMarkdown = ({ about, tables }: Section): string =>
-  [about, ...tables.map(asTable)].join('\n\n');
+  [about, ...tables.map(markdownTable)].join('\n\n');

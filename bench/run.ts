@@ -1,25 +1,25 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Bench } from './bench.ts';
+import type { BenchContext } from './context.ts';
 import { writeDocument } from './document.ts';
 import { killAll } from './processes.ts';
 import { asText, type Section } from './report.ts';
-import { help, readSettings, type Settings, WrongUse } from './settings.ts';
-import { Stores } from './stores.ts';
+import { help, readSettings, type Settings, UsageError } from './settings.ts';
+import { StoreCache } from './stores.ts';
 import { type Subject, subjects } from './subjects/index.ts';
-import { usageSource, watchStolen } from './usage.ts';
+import { trackStolenTime, usageSource } from './usage.ts';
 
 /** What a request costs, and what else is promised of speed; see `npm run bench -- --help`. */
 const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, Node.js ${process.versions.node}`;
 
 const progress = (line: string): void => void process.stderr.write(`${line}\n`);
 
-async function runAll(bench: Bench): Promise<Section[]> {
+async function runAll(bench: BenchContext): Promise<Section[]> {
   const { settings } = bench;
   const sections: Section[] = [];
   for (const name of settings.subjects) {
-    const stolen = watchStolen();
+    const stolen = trackStolenTime();
     const section = await subjects[name](bench);
     sections.push(section);
     const noise = `${Math.round(stolen() * 100)} % of its time was given to other machines`;
@@ -55,7 +55,7 @@ async function main(): Promise<number> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => tidy().finally(() => process.exit(1)));
   try {
-    const stores = new Stores(folder, settings.stores, progress);
+    const stores = new StoreCache(folder, settings.stores, progress);
     const sections = await runAll({ settings, stores, folder, progress });
     process.stdout.write(settings.json ? asJson(sections, settings) : summary(sections));
     return sections.every(({ bars }) => bars.every(({ pass }) => pass)) ? 0 : 1;
@@ -65,7 +65,7 @@ async function main(): Promise<number> {
 }
 
 process.exitCode = await main().catch((error: Error & { code?: string }) => {
-  const wrongUse = error instanceof WrongUse || error.code?.startsWith('ERR_PARSE_ARGS');
+  const wrongUse = error instanceof UsageError || error.code?.startsWith('ERR_PARSE_ARGS');
   process.stderr.write(`bench: ${wrongUse ? error.message : error.stack}\n`);
   return wrongUse ? 2 : 1;
 });

@@ -29,7 +29,7 @@ Options
 Exit status: 0 when every bar is met, 1 when one is missed, 2 for wrong use.
 `;
 
-export class WrongUse extends Error {}
+export class UsageError extends Error {}
 
 export interface Settings {
   subjects: Subject[];
@@ -39,7 +39,7 @@ export interface Settings {
   seconds: number;
   rounds: number;
   connections: number;
-  delay: number;
+  delayMs: number;
   against?: string | undefined;
   stores?: string | undefined;
   json: boolean;
@@ -66,42 +66,42 @@ const options = {
 export function readSettings(): Settings {
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const unknown = positionals.find((name) => name !== 'all' && !(name in known));
-  if (unknown !== undefined) throw new WrongUse(`there is no subject ${unknown}; see --help`);
+  if (unknown !== undefined) throw new UsageError(`there is no subject ${unknown}; see --help`);
   const all = Object.keys(known) as Subject[];
   const subjects = positionals.includes('all') ? all : (positionals as Subject[]);
   return {
     ...values,
     subjects: subjects.length ? subjects : ['requests'],
     shapes: shapesOf(values.products, values.accounts),
-    size: thousands('size', values.size),
-    seconds: positive('seconds', values.seconds),
-    rounds: counted('rounds', values.rounds),
-    connections: counted('connections', values.connections),
-    delay: positive('delay', values.delay),
+    size: multipleOfThousand('size', values.size),
+    seconds: positiveNumber('seconds', values.seconds),
+    rounds: positiveInteger('rounds', values.rounds),
+    connections: positiveInteger('connections', values.connections),
+    delayMs: positiveNumber('delay', values.delay),
   };
 }
 
 function shapesOf(products: string, accounts: string): Shape[] {
-  const sizes = products.split(',').map((size) => thousands('products', size));
+  const sizes = products.split(',').map((size) => multipleOfThousand('products', size));
   const shapes = sizes.map((size) => ({ accounts: 1, products: size }));
-  const many = Number(accounts) === 0 ? 0 : counted('accounts', accounts);
+  const many = Number(accounts) === 0 ? 0 : positiveInteger('accounts', accounts);
   return many > 1 ? [...shapes, { accounts: many, products: 1000 }] : shapes;
 }
 
-function positive(name: string, text: string): number {
+function positiveNumber(name: string, text: string): number {
   const number = Number(text);
-  if (!(number > 0)) throw new WrongUse(`--${name} takes a number above 0`);
+  if (!(number > 0)) throw new UsageError(`--${name} takes a number above 0`);
   return number;
 }
 
-function counted(name: string, text: string): number {
-  const number = positive(name, text);
-  if (!Number.isInteger(number)) throw new WrongUse(`--${name} takes a whole number`);
+function positiveInteger(name: string, text: string): number {
+  const number = positiveNumber(name, text);
+  if (!Number.isInteger(number)) throw new UsageError(`--${name} takes a whole number`);
   return number;
 }
 
-function thousands(name: string, text: string): number {
-  const number = counted(name, text);
-  if (number % 1000) throw new WrongUse(`--${name} takes thousands, so that every page asked for is full`);
+function multipleOfThousand(name: string, text: string): number {
+  const number = positiveInteger(name, text);
+  if (number % 1000) throw new UsageError(`--${name} takes thousands, so that every page asked for is full`);
   return number;
 }

@@ -7,11 +7,11 @@ import { promisify } from 'node:util';
 export interface SlowDisk {
   env: NodeJS.ProcessEnv;
   /** How often anything was synced so far. */
-  syncs(): Promise<number>;
+  countSyncs(): Promise<number>;
 }
 
 /** Needs a C compiler and a linker that preloads: Linux. */
-export async function slowDisk(folder: string, milliseconds: number): Promise<SlowDisk> {
+export async function createSlowDisk(folder: string, milliseconds: number): Promise<SlowDisk> {
   const [library, counted] = [join(folder, 'slow-disk.so'), join(folder, 'syncs')];
   const source = join(import.meta.dirname, 'slow-disk.c');
   await promisify(execFile)('cc', ['-shared', '-fPIC', '-O2', '-o', library, source, '-ldl']);
@@ -22,6 +22,6 @@ export async function slowDisk(folder: string, milliseconds: number): Promise<Sl
       SLOW_DISK_US: String(Math.round(milliseconds * 1000)),
       SLOW_DISK_COUNT: counted,
     },
-    syncs: async () => Number((await readFile(counted)).readBigInt64LE()),
+    countSyncs: async () => Number((await readFile(counted)).readBigInt64LE()),
   };
 }

@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openDirectory } from '../src/accounts/directory.ts';
-import { openBundle } from '../src/bundle/file.ts';
+import { openAccountAdmin } from '../src/accounts/account-admin.ts';
+import { openBundle } from '../src/bundle/bundle-file.ts';
 import { importBundle } from '../src/bundle/import.ts';
 import { model } from '../src/resources/index.ts';
 import { openStore } from '../src/storage/account/account-store.ts';
+import { rebuildDerived } from '../src/storage/derived-data/rebuild.ts';
 import { openMigrated } from '../src/storage/open.ts';
-import { refill } from '../src/storage/refill/refill.ts';
-import { writeBundle } from './data.ts';
-import { whole } from './numbers.ts';
-import type { Place } from './processes.ts';
+import { formatInteger } from './numbers.ts';
+import type { StoreLocation } from './processes.ts';
+import { writeBundle } from './test-data.ts';
 
 /** How large a store is: so many accounts with so many products each. */
 export interface Shape {
@@ -18,7 +18,7 @@ export interface Shape {
   products: number;
 }
 
-export interface Site extends Place {
+export interface BenchStore extends StoreLocation {
   shape: Shape;
   /** One of each account. */
   tokens: string[];
@@ -26,19 +26,24 @@ export interface Site extends Place {
   account: number;
 }
 
-export const nameOf = ({ accounts, products }: Shape): string =>
-  accounts > 1 ? `${whole(accounts)} × ${whole(products)}` : whole(products);
+export const describeShape = ({ accounts, products }: Shape): string =>
+  accounts > 1 ? `${formatInteger(accounts)} × ${formatInteger(products)}` : formatInteger(products);
 
 /** Accounts made at once: their passwords are hashed side by side. */
-const atOnce = 4;
+const concurrentAccounts = 4;
 
 /** Fills an empty store, through Tradepost's own modules: a thousand accounts would be thousands of commands. */
-export async function fill(place: Place, { accounts, products }: Shape): Promise<Omit<Site, 'shape'>> {
+export async function fillStore(
+  place: StoreLocation,
+  { accounts, products }: Shape,
+): Promise<Omit<BenchStore, 'shape'>> {
   await mkdir(place.data, { recursive: true });
   const file = join(place.data, 'bundle.json');
   await writeBundle(file, products);
-  const database = await openMigrated(place, { mayCreate: true }, (made) => refill(made, model.resources));
-  const directory = openDirectory(database);
+  const database = await openMigrated(place, { mayCreate: true }, (made) =>
+    rebuildDerived(made, model.resources),
+  );
+  const directory = openAccountAdmin(database);
   const store = openStore(database);
   const made: { ID: number; token: string }[] = [];
   const one = async (number: number): Promise<void> => {
@@ -46,9 +51,11 @@ export async function fill(place: Place, { accounts, products }: Shape): Promise
     const { token } = await directory.createToken(account.ID);
     made.push({ ID: account.ID, token });
   };
-  for (let first = 0; first < accounts; first += atOnce)
+  for (let first = 0; first < accounts; first += concurrentAccounts)
     await Promise.all(
-      Array.from({ length: Math.min(atOnce, accounts - first) }, (_, index) => one(first + index)),
+      Array.from({ length: Math.min(concurrentAccounts, accounts - first) }, (_, index) =>
+        one(first + index),
+      ),
     );
   for (const { ID } of made) {
     const bundle = await openBundle(file);
@@ -61,7 +68,7 @@ export async function fill(place: Place, { accounts, products }: Shape): Promise
 }
 
 /** Makes stores once and hands out copies, so that nobody meets what another has written. */
-export class Stores {
+export class StoreCache {
   readonly #folder: string;
   readonly #copies: string;
   readonly #progress: (line: string) => void;
@@ -74,20 +81,20 @@ export class Stores {
     this.#progress = progress;
   }
 
-  async copy(shape: Shape): Promise<Site> {
+  async copy(shape: Shape): Promise<BenchStore> {
     const original = join(this.#folder, `${shape.accounts}x${shape.products}`);
     if (!existsSync(original)) await this.#make(original, shape);
     const data = join(this.#copies, `data-${this.#made++}`);
     await cp(original, data, { recursive: true });
-    const site = JSON.parse(await readFile(join(data, 'site.json'), 'utf8')) as Site;
+    const site = JSON.parse(await readFile(join(data, 'site.json'), 'utf8')) as BenchStore;
     return { ...site, data };
   }
 
   async #make(original: string, shape: Shape): Promise<void> {
-    this.#progress(`making a store of ${nameOf(shape)} products`);
+    this.#progress(`making a store of ${describeShape(shape)} products`);
     const unfinished = `${original}.unfinished`;
     await rm(unfinished, { recursive: true, force: true });
-    const site = { ...(await fill({ data: unfinished }, shape)), shape };
+    const site = { ...(await fillStore({ data: unfinished }, shape)), shape };
     await writeFile(join(unfinished, 'site.json'), JSON.stringify(site));
     await rename(unfinished, original);
   }

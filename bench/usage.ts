@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** What a process and those it started have used so far: seconds of CPU, megabytes of memory now and at most. */
 export interface Usage {
-  cpu: number;
-  rss: number;
-  peak: number;
+  cpuSeconds: number;
+  rssMegabytes: number;
+  peakMegabytes: number;
 }
 
 const hasProc = existsSync('/proc/self/stat');
@@ -20,7 +20,7 @@ export const usageSource = hasProc
 const ticksPerSecond = 100;
 
 /** The text of a file about a thread or a process, which may have ended by now. */
-function aboutOne(file: string): string {
+function readProcFile(file: string): string {
   try {
     return readFileSync(file, 'latin1');
   } catch {
@@ -29,12 +29,12 @@ function aboutOne(file: string): string {
 }
 
 /** The process, its workers, theirs. */
-function familyOf(pid: number): number[] {
+function processTree(pid: number): number[] {
   const lists = readdirSync(`/proc/${pid}/task`).map((thread) =>
-    aboutOne(`/proc/${pid}/task/${thread}/children`),
+    readProcFile(`/proc/${pid}/task/${thread}/children`),
   );
   const children = lists.flatMap((list) => list.split(' ').filter(Boolean).map(Number));
-  return [pid, ...children.flatMap(familyOf)];
+  return [pid, ...children.flatMap(processTree)];
 }
 
 function fromProc(pid: number): Usage {
@@ -45,16 +45,16 @@ function fromProc(pid: number): Usage {
   const megabytes = (name: string): number =>
     Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) / 1024;
   return {
-    cpu: (Number(fields[11]) + Number(fields[12])) / ticksPerSecond,
-    rss: megabytes('VmRSS'),
-    peak: megabytes('VmHWM'),
+    cpuSeconds: (Number(fields[11]) + Number(fields[12])) / ticksPerSecond,
+    rssMegabytes: megabytes('VmRSS'),
+    peakMegabytes: megabytes('VmHWM'),
   };
 }
 
-const together = (one: Usage, other: Usage): Usage => ({
-  cpu: one.cpu + other.cpu,
-  rss: one.rss + other.rss,
-  peak: one.peak + other.peak,
+const addUsage = (one: Usage, other: Usage): Usage => ({
+  cpuSeconds: one.cpuSeconds + other.cpuSeconds,
+  rssMegabytes: one.rssMegabytes + other.rssMegabytes,
+  peakMegabytes: one.peakMegabytes + other.peakMegabytes,
 });
 
 async function fromProbe(child: ChildProcess): Promise<Usage> {
@@ -66,44 +66,44 @@ async function fromProbe(child: ChildProcess): Promise<Usage> {
 
 export const usageOf = async (child: ChildProcess): Promise<Usage> =>
   hasProc
-    ? familyOf(child.pid as number)
+    ? processTree(child.pid as number)
         .map(fromProc)
-        .reduce(together)
+        .reduce(addUsage)
     : fromProbe(child);
 
 /** What a process must be started with to be measured: where there is no /proc, a probe inside it. */
-export function measurable(): { env: NodeJS.ProcessEnv; channel: 'ignore' | 'ipc' } {
+export function measurementOptions(): { env: NodeJS.ProcessEnv; channel: 'ignore' | 'ipc' } {
   if (hasProc) return { env: process.env, channel: 'ignore' };
   const probe = `--import ${new URL('./probe.ts', import.meta.url)}`;
   return { env: { ...process.env, NODE_OPTIONS: probe }, channel: 'ipc' };
 }
 
 /** Milliseconds between two looks at a process, and the CPU time in between that counts as doing nothing. */
-const glance = 100;
-const nothing = 0.01;
+const pollMs = 100;
+const idleCpuSeconds = 0.01;
 /** Glances after which a process that never rests is taken as it is. */
-const patience = 1200;
+const maxPolls = 1200;
 
 /** Waits until a process has done nothing for so many milliseconds. */
-export async function rest(child: ChildProcess, milliseconds = glance): Promise<void> {
+export async function waitUntilIdle(child: ChildProcess, milliseconds = pollMs): Promise<void> {
   let quiet = 0;
-  let { cpu } = await usageOf(child);
-  for (let looks = 0; quiet < milliseconds && looks < patience; looks++) {
-    await sleep(glance);
-    const now = (await usageOf(child)).cpu;
-    quiet = now - cpu <= nothing ? quiet + glance : 0;
+  let { cpuSeconds: cpu } = await usageOf(child);
+  for (let looks = 0; quiet < milliseconds && looks < maxPolls; looks++) {
+    await sleep(pollMs);
+    const now = (await usageOf(child)).cpuSeconds;
+    quiet = now - cpu <= idleCpuSeconds ? quiet + pollMs : 0;
     cpu = now;
   }
 }
 
 /** Follows a process until it ends; the function returned tells the most memory that it was seen to use. */
-export function watchPeak(child: ChildProcess): () => number {
+export function trackPeakMemory(child: ChildProcess): () => number {
   let peak = 0;
   const watch = async (): Promise<void> => {
     while (child.exitCode === null && child.signalCode === null) {
       // It may end between the two.
       const now = await usageOf(child).catch(() => undefined);
-      peak = Math.max(peak, now?.peak ?? 0);
+      peak = Math.max(peak, now?.peakMegabytes ?? 0);
       await sleep(50);
     }
   };
@@ -112,7 +112,7 @@ export function watchPeak(child: ChildProcess): () => number {
 }
 
 /** Time of all cores so far, and the part of it that a virtual machine wanted but was not given; 0 where nobody tells. */
-function coreTimes(): { all: number; stolen: number } {
+function readCpuTimes(): { all: number; stolen: number } {
   if (!hasProc) return { all: 0, stolen: 0 };
   const [first = ''] = readFileSync('/proc/stat', 'latin1').split('\n', 1);
   const times = first.split(/\s+/).slice(1, 9).map(Number);
@@ -120,10 +120,10 @@ function coreTimes(): { all: number; stolen: number } {
 }
 
 /** Starts to watch the machine; the function returned tells which share of its time others were given. */
-export function watchStolen(): () => number {
-  const before = coreTimes();
+export function trackStolenTime(): () => number {
+  const before = readCpuTimes();
   return () => {
-    const { all, stolen } = coreTimes();
+    const { all, stolen } = readCpuTimes();
     return all > before.all ? (stolen - before.stolen) / (all - before.all) : 0;
   };
 }

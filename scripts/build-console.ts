@@ -13,14 +13,14 @@ const entry = 'console/src/main.tsx';
 const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
 
 /** Large, and not of every page; or opened before any page. */
-const apart = /\/(HtmlEditor|Charts|Dashboard|Palette)\.tsx$/;
+const separatePages = /\/(HtmlEditor|Charts|Dashboard|Palette)\.tsx$/;
 
 /**
  * By itself, esbuild makes a file of every few modules that the same later ones need, and a browser would ask for dozens, over a
  * handful of connections. So whatever is loaded later needs all that was loaded first, which is then one file; and each page needs
  * all pages, which are another.
  */
-const together: Plugin = {
+const chunkPlugin: Plugin = {
   name: 'together',
   setup({ onResolve, onLoad, resolve }) {
     onResolve({ filter: /./ }, async ({ kind, path, resolveDir, namespace }) => {
@@ -29,7 +29,7 @@ const together: Plugin = {
       return { path: file, namespace: 'later', errors };
     });
     onLoad({ filter: /./, namespace: 'later' }, ({ path }) => {
-      const pages = apart.test(path) ? [] : globSync('console/src/*/index.tsx').sort();
+      const pages = separatePages.test(path) ? [] : globSync('console/src/*/index.tsx').sort();
       const needed = [entry, ...pages].map((file) => `import ${JSON.stringify(`./${file}`)};`);
       return { contents: `${needed.join('')} export * from ${JSON.stringify(path)};`, resolveDir: '.' };
     });
@@ -51,12 +51,12 @@ const { metafile, outputFiles } = await build({
   legalComments: 'none',
   define: { 'process.env.NODE_ENV': '"production"' },
   logLevel: 'warning',
-  plugins: [together],
+  plugins: [chunkPlugin],
   // esbuild has said what is wrong.
 }).catch(() => process.exit(1));
 
 /** What the page needs before it shows anything: the entry and all that it imports outright. */
-function firstLoad(outputs: Metafile['outputs']): string[] {
+function initialFiles(outputs: Metafile['outputs']): string[] {
   const start = Object.keys(outputs).find((file) => outputs[file]?.entryPoint === entry) as string;
   const needed = new Set([start]);
   for (const file of needed)
@@ -81,7 +81,7 @@ await Promise.all(
   }),
 );
 
-const first = firstLoad(metafile.outputs).map((file) => basename(file));
+const first = initialFiles(metafile.outputs).map((file) => basename(file));
 const tags = first.map((name, place) => {
   const url = `/console/assets/${name}`;
   if (name.endsWith('.css')) return `<link rel="stylesheet" href="${url}" />`;

@@ -1,32 +1,32 @@
 import type { BlockList } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Accounts } from './accounts/index.ts';
-import { clientAddresses } from './http/address.ts';
-import { authenticate } from './http/authenticate.ts';
-import { acceptBodies } from './http/body.ts';
-import { mountChanges } from './http/changes.ts';
-import { admitOrigins, Cors } from './http/cors.ts';
-import { mountDocuments } from './http/documents.ts';
-import { handleErrors } from './http/errors.ts';
-import { MeasuredRequests, TracedRequests } from './http/followed.ts';
+import { authenticate } from './faces/api/authenticate.ts';
+import { mountChanges } from './faces/api/changes.ts';
+import { authenticateOwners } from './faces/console/authenticate.ts';
+import { mountConsoleApi } from './faces/console/index.ts';
+import { mountDocuments } from './faces/public/documents.ts';
+import { type Health, mountHealth } from './faces/public/health.ts';
+import { acceptBodies } from './http/body/body.ts';
 import { Front } from './http/front.ts';
-import { type Health, mountHealth } from './http/health.ts';
-import { requireOneHost } from './http/host.ts';
-import { Ledger } from './http/ledger.ts';
-import { mountResources } from './http/mount.ts';
-import { negotiateAnswers } from './http/negotiate.ts';
-import { authenticateOwners } from './http/owner/authenticate.ts';
-import { mountOwnerFace } from './http/owner/index.ts';
-import { limitAddresses, type Rates, rateLimits } from './http/rate-limits.ts';
+import { clientAddressReader } from './http/hooks/client-address.ts';
+import { admitOrigins, Cors } from './http/hooks/cors.ts';
+import { handleErrors } from './http/hooks/errors.ts';
+import { hstsHeader, requireHttps, type Tls, transportCheck } from './http/hooks/https.ts';
+import { RequestMetrics, RequestTracing } from './http/hooks/instrumentation.ts';
+import { negotiateAnswers } from './http/hooks/negotiation.ts';
+import { requireOneHost } from './http/hooks/one-host.ts';
+import { limitAddresses, type Rates, rateLimits } from './http/hooks/rate-limits.ts';
+import { RequestLogger } from './http/hooks/request-log.ts';
+import { handleUnmatchedRoutes } from './http/hooks/unmatched-routes.ts';
 import { Repeats } from './http/repeats.ts';
-import { alwaysSaid, requireHttps, safety, type Tls } from './http/secure.ts';
-import { createServer } from './http/server.ts';
+import { apiProfile } from './http/resources/profile.ts';
+import { mountResources } from './http/resources/routes.ts';
+import { createServer } from './http/server/server.ts';
 import { ShortWay } from './http/short-way.ts';
-import { answerTheRest } from './http/unknown.ts';
-import { apiView } from './http/view.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { sample } from './metrics/sample.ts';
-import type { Model } from './records/rules.ts';
+import type { Model } from './records/model.ts';
 import type { Store } from './storage/store.ts';
 import type { Tracer } from './traces/tracer.ts';
 
@@ -61,17 +61,23 @@ export function buildApp(parts: AppParts): FastifyInstance {
   const { store, accounts, model, health, metrics, tracer } = parts;
   const enforceGroups = parts.enforceGroups === true;
   const { authenticator, sessions, requestLog } = accounts;
-  const { marks } = store;
-  const clientOf = clientAddresses(parts.proxies);
-  const measured = metrics && new MeasuredRequests(metrics);
-  const followers = [measured, tracer && new TracedRequests(tracer)].filter((one) => one !== undefined);
+  const { cacheVersions: marks } = store;
+  const clientOf = clientAddressReader(parts.proxies);
+  const measured = metrics && new RequestMetrics(metrics);
+  const followers = [measured, tracer && new RequestTracing(tracer)].filter((one) => one !== undefined);
   const observers = followers.map(({ note }) => note);
-  const ledger = new Ledger(parts.logger, requestLog, clientOf, parts.enforceGroups === 'shadow', observers);
+  const ledger = new RequestLogger(
+    parts.logger,
+    requestLog,
+    clientOf,
+    parts.enforceGroups === 'shadow',
+    observers,
+  );
   const rates = rateLimits(parts.rates, clientOf);
   const shortWay = new ShortWay(authenticator, enforceGroups);
-  const isSafe = safety(parts.tls, parts.proxies);
+  const isSafe = transportCheck(parts.tls, parts.proxies);
   const cors = parts.corsOrigins?.length ? new Cors(parts.corsOrigins) : undefined;
-  const always = alwaysSaid(parts.tls !== undefined);
+  const always = hstsHeader(parts.tls !== undefined);
   const front = new Front({
     ...{ health, marks, ledger, shortWay, isSafe, rates, cors, always },
     answerCache: parts.answerCache,
@@ -90,7 +96,7 @@ export function buildApp(parts: AppParts): FastifyInstance {
   authenticate(app, { marks, authenticator, enforceGroups, rates });
   front.tellFailures(app);
   authenticateOwners(app, { sessions, face: parts });
-  answerTheRest(app);
+  handleUnmatchedRoutes(app);
   acceptBodies(app);
   handleErrors(app, model, metrics);
 
@@ -98,13 +104,13 @@ export function buildApp(parts: AppParts): FastifyInstance {
   metrics?.add(() => [
     ...front.samples(),
     ...(repeats?.samples() ?? []),
-    sample('tradepost_request_log_lines_waiting', requestLog.waiting),
+    sample('tradepost_request_log_lines_waiting', requestLog.pendingEntries),
   ]);
 
   mountHealth(app, store, health);
-  mountResources(app, parts, apiView, shortWay);
+  mountResources(app, parts, apiProfile, shortWay);
   mountChanges(app, parts);
-  mountOwnerFace(app, parts);
+  mountConsoleApi(app, parts);
   mountDocuments(app, parts);
   return app;
 }

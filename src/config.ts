@@ -8,13 +8,13 @@ import { InvalidArgumentError, Option } from 'commander';
 function setting(flags: string, description: string, initial?: unknown): Option {
   const option = new Option(flags, description);
   if (initial !== undefined) option.default(initial);
-  return option.env(variableOf(option));
+  return option.env(environmentVariableOf(option));
 }
 
-export const variableOf = (option: Option): string =>
+export const environmentVariableOf = (option: Option): string =>
   `TRADEPOST_${option.attributeName().replace(/[A-Z]/g, '_$&').toUpperCase()}`;
 
-function wholeNumber(least: number, most: number, orElse = ''): (text: string) => number {
+function integerParser(least: number, most: number, orElse = ''): (text: string) => number {
   return (text) => {
     const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
     if (!(number >= least && number <= most))
@@ -24,20 +24,20 @@ function wholeNumber(least: number, most: number, orElse = ''): (text: string) =
 }
 
 /** So large that no account reaches it, and exact. */
-const mostAmount = 1e15;
+const maxAmount = 1e15;
 
-export function amount(text: string): number {
+export function parseAmount(text: string): number {
   const number = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(number <= mostAmount)) throw new InvalidArgumentError('It must be a number from 0 up.');
+  if (!(number <= maxAmount)) throw new InvalidArgumentError('It must be a number from 0 up.');
   return number;
 }
 
-const multiples: Record<string, number> = { '': 1, kB: 1e3, MB: 1e6, GB: 1e9 };
+const bytesPerUnit: Record<string, number> = { '': 1, kB: 1e3, MB: 1e6, GB: 1e9 };
 
-export function byteAmount(text: string): number {
+export function parseBytes(text: string): number {
   const [, digits = '', unit = ''] = /^(\d{1,16})(kB|MB|GB)?$/.exec(text) ?? [];
-  const number = digits ? Number(digits) * (multiples[unit] as number) : Number.NaN;
-  if (!(number <= mostAmount))
+  const number = digits ? Number(digits) * (bytesPerUnit[unit] as number) : Number.NaN;
+  if (!(number <= maxAmount))
     throw new InvalidArgumentError(
       'It must be a number from 0 up, perhaps with kB, MB or GB, such as 500MB.',
     );
@@ -45,22 +45,22 @@ export function byteAmount(text: string): number {
 }
 
 /** As browsers spell it: it goes into headers, which take few letters. */
-function webAddress(text: string): string {
+function parseWebUrl(text: string): string {
   if (!/^https?:\/\/[^\s?#]+$/.test(text) || !URL.canParse(text))
     throw new InvalidArgumentError('It must start with https:// or http://, and hold no ?, # or space.');
   return new URL(text).href.replace(/\/+$/, '');
 }
 
 /** Without a password, which would get into the log with it. */
-function collectorAddress(text: string): string {
-  const address = webAddress(text);
+function parseCollectorUrl(text: string): string {
+  const address = parseWebUrl(text);
   if (new URL(address).username)
     throw new InvalidArgumentError('It must be an address such as http://collector:4318, without a user.');
   return address;
 }
 
 /** Addresses, or networks with the length of their prefix. */
-function networks(text: string): string[] {
+function parseNetworks(text: string): string[] {
   const entries = text.split(',').map((entry) => entry.trim());
   for (const entry of entries) {
     const [address = '', prefix = '0', ...rest] = entry.split('/');
@@ -72,7 +72,7 @@ function networks(text: string): string[] {
 }
 
 /** Origins as browsers spell them, or `*`. */
-function origins(text: string): string[] {
+function parseOrigins(text: string): string[] {
   const entries = text.split(',').map((entry) => entry.trim());
   const isOrigin = (entry: string): boolean =>
     /^https?:/.test(entry) && URL.canParse(entry) && new URL(entry).origin === entry;
@@ -84,12 +84,12 @@ function origins(text: string): string[] {
 }
 
 /** The one mode that --enforce-groups takes besides on and off. */
-export const groupsMode = 'shadow';
+export const shadowMode = 'shadow';
 
-const units: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800, y: 31_536_000 };
+const secondsPerUnit: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800, y: 31_536_000 };
 
 /** `90d` → the seconds of 90 days. */
-export function secondsIn(text: string): number {
+export function parseSeconds(text: string): number {
   const [, count, unit] = /^([1-9]\d{0,5})([smhdwy])$/.exec(text) ?? [];
   if (!count || !unit)
     throw new InvalidArgumentError(
@@ -97,20 +97,20 @@ export function secondsIn(text: string): number {
         ? 'It is too long: the number may have 6 digits at most.'
         : 'It must be a number with s, m, h, d, w or y, such as 90d.',
     );
-  return Number(count) * (units[unit] as number);
+  return Number(count) * (secondsPerUnit[unit] as number);
 }
 
 /** Moments so long ago must still be ones that can be written. */
-const mostBetweenBackups = '10y';
+const maxBackupInterval = '10y';
 
-function timeBetweenBackups(text: string): string {
-  if (secondsIn(text) > secondsIn(mostBetweenBackups))
-    throw new InvalidArgumentError(`It must be ${mostBetweenBackups} at most.`);
+function parseBackupInterval(text: string): string {
+  if (parseSeconds(text) > parseSeconds(maxBackupInterval))
+    throw new InvalidArgumentError(`It must be ${maxBackupInterval} at most.`);
   return text;
 }
 
 /** What can stand in an Authorization header, and is not guessed. */
-function bearerToken(text: string): string {
+function parseBearerToken(text: string): string {
   if (!/^[\w.~+/=-]{16,}$/.test(text))
     throw new InvalidArgumentError(
       'It must have 16 characters or more, of A to Z, a to z, 0 to 9 and -._~+/=.',
@@ -118,7 +118,7 @@ function bearerToken(text: string): string {
   return text;
 }
 
-function part(text: string): number {
+function parseRatio(text: string): number {
   const number = /^(0|1|[01]?\.\d{1,9})$/.test(text) ? Number(text) : Number.NaN;
   if (!(number <= 1)) throw new InvalidArgumentError('It must be a number from 0 to 1, such as 0.1.');
   return number;
@@ -135,50 +135,50 @@ export const storeSettings = {
 
 export const serveSettings = {
   port: setting('--port <number>', 'port to listen on; 0: any that is free', 8443).argParser(
-    wholeNumber(0, 65_535),
+    integerParser(0, 65_535),
   ),
   host: setting('--host <address>', 'address to listen on', '127.0.0.1'),
   http: setting('--http', 'plain HTTP: on loopback, or behind a proxy that ends TLS', false),
   cert: setting('--cert <file>', 'certificate chain (PEM) to use in place of the one made for localhost'),
   key: setting('--key <file>', "the certificate's private key (PEM)"),
   baseUrl: setting('--base-url <url>', 'address that the outside world reaches the server at').argParser(
-    webAddress,
+    parseWebUrl,
   ),
   workers: setting(
     '--workers <number>',
     'processes that share the port; auto: one for each core',
     1,
-  ).argParser((text) => (text === 'auto' ? 'auto' : wholeNumber(1, 256, ', or auto')(text))),
+  ).argParser((text) => (text === 'auto' ? 'auto' : integerParser(1, 256, ', or auto')(text))),
   drainDelay: setting(
     '--drain-delay <seconds>',
     'time to go on serving once /readyz says that the server stops: for a load balancer to notice',
     0,
-  ).argParser(wholeNumber(0, 3600)),
+  ).argParser(integerParser(0, 3600)),
   cache: setting(
     '--cache <megabytes>',
     'memory of each process for what is read again and again: pages of SQLite, and whole answers',
     128,
-  ).argParser(wholeNumber(1, 1_000_000)),
+  ).argParser(integerParser(1, 1_000_000)),
   trustProxy: setting(
     '--trust-proxy <addresses>',
     'proxies whose X-Forwarded-For counts, and with --http X-Forwarded-Proto, such as 10.0.0.0/8,192.0.2.1',
     [],
-  ).argParser(networks),
+  ).argParser(parseNetworks),
   corsOrigin: setting(
     '--cors-origin <origins>',
     'origins whose pages may use the API, such as https://shop.example,https://app.example; *: all',
     [],
-  ).argParser(origins),
+  ).argParser(parseOrigins),
   rateLimitToken: setting(
     '--rate-limit-token <requests>',
     'requests a minute that a token may make; 0: any number',
     0,
-  ).argParser(wholeNumber(0, 1_000_000)),
+  ).argParser(integerParser(0, 1_000_000)),
   rateLimitAddress: setting(
     '--rate-limit-address <requests>',
     'requests a minute that an address may make, with tokens or without; 0: any number',
     0,
-  ).argParser(wholeNumber(0, 1_000_000)),
+  ).argParser(integerParser(0, 1_000_000)),
   enforceGroups: setting(
     '--enforce-groups [mode]',
     "refuse a token what its access groups don't cover; shadow: refuse nothing, record what tokens use",
@@ -187,37 +187,37 @@ export const serveSettings = {
   quotaRecords: setting(
     '--quota-records <number>',
     'records that an account may hold which has no quota of its own',
-  ).argParser(amount),
+  ).argParser(parseAmount),
   quotaBytes: setting(
     '--quota-bytes <bytes>',
     'bytes of text that the records of such an account may hold, such as 500MB',
-  ).argParser(byteAmount),
+  ).argParser(parseBytes),
   backupDir: setting('--backup-dir <dir>', 'folder to make backups in, from time to time'),
   backupEvery: setting(
     '--backup-every <time>',
     'time from one backup to the next, such as 6h',
     '24h',
-  ).argParser(timeBetweenBackups),
+  ).argParser(parseBackupInterval),
   backupKeep: setting(
     '--backup-keep <number>',
     'backups to keep: older ones go once a new one is whole',
     7,
-  ).argParser(wholeNumber(1, 10_000)),
+  ).argParser(integerParser(1, 10_000)),
   metricsPort: setting(
     '--metrics-port <number>',
     'port to serve metrics on, for Prometheus, by plain HTTP; 0: any that is free',
-  ).argParser(wholeNumber(0, 65_535)),
+  ).argParser(integerParser(0, 65_535)),
   metricsHost: setting('--metrics-host <address>', 'address to serve metrics on', '127.0.0.1'),
   metricsToken: setting(
     '--metrics-token <token>',
     'what whoever asks for metrics must bring; needed where others than this machine can ask',
-  ).argParser(bearerToken),
+  ).argParser(parseBearerToken),
   otlpEndpoint: setting(
     '--otlp-endpoint <url>',
     'collector to send traces to (OpenTelemetry, OTLP over HTTP), such as http://collector:4318',
-  ).argParser(collectorAddress),
+  ).argParser(parseCollectorUrl),
   traceRatio: setting('--trace-ratio <part>', 'part of the requests to trace, from 0 to 1', 1).argParser(
-    part,
+    parseRatio,
   ),
   logLevel: setting('--log-level <level>', 'least important messages to log', 'info').choices(logLevels),
   demo: setting('--demo', 'make the demo account first, if it is not there', false),

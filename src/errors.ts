@@ -1,7 +1,7 @@
-type Entry = { status: number; text: string };
+type CatalogueEntry = { status: number; text: string };
 
 /** Every refusal of the API: its status and its sentence. `docs/errors.md` lists the same; a test compares the two. */
-export const apiCatalogue = {
+export const apiErrorCatalogue = {
   malformedUrl: { status: 400, text: 'The address of the request is malformed' },
   malformedBody: { status: 400, text: 'The request body is malformed: {reason}' },
   badParameter: { status: 400, text: 'Query parameter {parameter} {reason}' },
@@ -44,10 +44,10 @@ export const apiCatalogue = {
   internal: { status: 500, text: 'Something went wrong on the server; it has been logged' },
   busy: { status: 503, text: 'Too many long answers wait to be read just now; try again shortly' },
   unavailable: { status: 503, text: 'The store is not available just now; try again shortly' },
-} as const satisfies Record<string, Entry>;
+} as const satisfies Record<string, CatalogueEntry>;
 
 /** Those that only the owner face has. */
-const ownerCatalogue = {
+const consoleErrorCatalogue = {
   wrongSignIn: { status: 401, text: 'E-mail address or password is wrong' },
   noSession: { status: 401, text: 'Sign in first' },
   otherAccount: { status: 403, text: 'You have signed in to another account meanwhile: load this page anew' },
@@ -73,48 +73,48 @@ const ownerCatalogue = {
   },
   batchTooLarge: { status: 413, text: 'That is too much at once; do it in parts' },
   bundlesBusy: { status: 503, text: 'Too many bundles are under way just now; try again shortly' },
-} as const satisfies Record<string, Entry>;
+} as const satisfies Record<string, CatalogueEntry>;
 
-export const catalogue = { ...apiCatalogue, ...ownerCatalogue };
+export const errorCatalogue = { ...apiErrorCatalogue, ...consoleErrorCatalogue };
 
-export type FaultName = keyof typeof catalogue;
+export type ApiErrorName = keyof typeof errorCatalogue;
 
-export interface Detail {
+export interface ErrorDetail {
   field: string;
   message: string;
 }
 
-interface FaultExtras {
-  details?: Detail[];
+interface ApiErrorOptions {
+  details?: ErrorDetail[];
   headers?: Record<string, string>;
   /** What really happened: for the log, never for the wire. */
   cause?: unknown;
 }
 
-export class Fault extends Error {
-  readonly fault: FaultName;
+export class ApiError extends Error {
+  readonly errorName: ApiErrorName;
   readonly status: number;
-  readonly details: Detail[] | undefined;
+  readonly details: ErrorDetail[] | undefined;
   readonly headers: Record<string, string>;
-  readonly #words: Record<string, string>;
+  readonly #parameters: Record<string, string>;
 
-  constructor(name: FaultName, words: Record<string, string> = {}, extras: FaultExtras = {}) {
-    const text: string = catalogue[name].text;
+  constructor(name: ApiErrorName, words: Record<string, string> = {}, extras: ApiErrorOptions = {}) {
+    const text: string = errorCatalogue[name].text;
     super(
       text.replace(/\{(\w+)\}/g, (_, word: string) => words[word] ?? ''),
       { cause: extras.cause },
     );
-    this.#words = words;
-    this.fault = name;
-    this.status = catalogue[name].status;
+    this.#parameters = words;
+    this.errorName = name;
+    this.status = errorCatalogue[name].status;
     this.details = extras.details;
     this.headers = extras.headers ?? {};
   }
 
   /** The same fault, told as that of one part of a request. */
-  at(place: string): Fault {
+  atPath(place: string): ApiError {
     const details = this.details?.map(({ field, message }) => ({ field: `${place}.${field}`, message }));
-    return new Fault(this.fault, this.#words, {
+    return new ApiError(this.errorName, this.#parameters, {
       details: details ?? [{ field: place, message: this.message }],
       headers: this.headers,
       cause: this.cause,
@@ -122,4 +122,5 @@ export class Fault extends Error {
   }
 }
 
-export const invalid = (details: Detail[]): Fault => new Fault('invalidFields', {}, { details });
+export const invalidFields = (details: ErrorDetail[]): ApiError =>
+  new ApiError('invalidFields', {}, { details });

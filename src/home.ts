@@ -1,2 +1,2 @@
 /** The project's folder, seen from src/ and from dist/ alike. */
-export const home = new URL('../', import.meta.url);
+export const projectRoot = new URL('../', import.meta.url);

@@ -9,307 +9,307 @@ export const limits = {
   /** Pairs in a form body, and the objects and lists that they make; a product with its 2,048 combinations never sends that many. */
   formFields: 10_000,
   /** Steps of all their names together, such as the three of `options[0][title]`: more would keep others waiting. */
-  formSteps: 60_000,
+  formNameSegments: 60_000,
   /** Characters of the line between the parts of multipart/form-data (RFC 2046). */
-  boundary: 70,
+  boundaryCharacters: 70,
 
   /** The specification: page size where none is asked for, and the most that is given. */
-  perPageDefault: 25,
-  perPageMost: 100,
+  defaultPerPage: 25,
+  maxPerPage: 100,
   /**
    * Bytes of records on a page of /changes, which takes some 40 milliseconds: where they are longer, it ends before it is full, and
    * Link leads on. A hundred of the longest would be more than one text can hold.
    */
-  changesBytes: 10_000_000,
+  changesPageBytes: 10_000_000,
   /** Bytes of a record beyond which it is first looked whether it has room on its page. */
-  longChange: 100_000,
+  largeChangeBytes: 100_000,
   /** Characters of a list: the runtime holds no text of more than twice as many, and makes copies of it. */
-  listText: 250_000_000,
+  listCharacters: 250_000_000,
   /** Values in one list-valued query parameter, so that an IN list stays short. */
   filterValues: 100,
 
   /** Characters in an ordinary string, and in descriptions, content, posts, messages and notes. */
-  text: 255,
-  longText: 500_000,
+  textCharacters: 255,
+  longTextCharacters: 500_000,
   /** So large that nobody meets it, and 2,048 of them still add up exactly. */
-  integer: 4_000_000_000_000,
+  maxInteger: 4_000_000_000_000,
   /** The whole part of an amount: its thousandths or hundredths still fit 15 digits. */
-  decimal: 9_999_999_999,
+  maxDecimalWholePart: 9_999_999_999,
 
   /** Items of one option times those of the next: beyond this a stock grid helps nobody. */
   stockCombinations: 2048,
   /** Characters that the records of all combinations spell out together; they are stored, and journalled. */
-  stockText: 4_000_000,
-  options: 500,
-  optionItems: 5000,
+  stockCharacters: 4_000_000,
+  optionsPerProduct: 500,
+  itemsPerOption: 5000,
   /** Addresses of one customer, categories of one post. */
-  nested: 2000,
+  nestedRecords: 2000,
   /** Steps from a category or page up to the top: each is looked up when something is put below. */
   treeDepth: 1000,
 
   /** Characters of a field that search looks at, of a word it keeps, words of one record, words of one search. */
-  searchedText: 2000,
-  searchedWord: 32,
-  wordsOfRecord: 100,
-  searchedWords: 8,
+  searchedFieldCharacters: 2000,
+  searchWordCharacters: 32,
+  searchWordsPerRecord: 100,
+  searchWordsPerQuery: 8,
   /** Words that a transaction gathers before it writes them, which takes SQLite some 10 milliseconds. */
-  gatheredWords: 2000,
+  bufferedSearchWords: 2000,
 
   /**
    * Records that SQLite sorts for a list with a filter, which takes it some 10 milliseconds. Where more meet the filter, a
    * thread reads them: how many may wait for that, and for how many milliseconds, before the answer is 503.
    */
-  sortedMatches: 2000,
-  longReads: 1000,
-  longReadWait: 15_000,
+  inlineSortedRows: 2000,
+  queuedLongReads: 1000,
+  longReadWaitMs: 15_000,
   /** Records of each kind that a search over all kinds shows. */
-  searchResults: 5,
+  searchResultsPerResource: 5,
   /** Writes that the console may send as one: a few pages of a list. */
   batchOperations: 500,
   /** Characters that such a batch may write, with all that follows from it: a second or two of work. */
-  batchText: 20_000_000,
+  batchCharacters: 20_000_000,
   /** Seconds that a bundle from the console may take to load, and an export to be read: others wait, or a view is held. */
   importSeconds: 60,
   exportSeconds: 1800,
   /** The console's overview: days it shows, how far it counts what waits and what a day brought, and when stock is low or a code about to expire. */
   overviewDays: 30,
-  overviewDaysMost: 365,
-  overviewCount: 100,
-  overviewPerDay: 1000,
-  lowStock: 5,
+  maxOverviewDays: 365,
+  overviewPendingRecords: 100,
+  overviewRecordsPerDay: 1000,
+  lowStockUnits: 5,
   expiringDays: 14,
 
   /** Characters of a password: fewer are guessed, more only keep the hash busy. */
-  passwordLeast: 8,
-  passwordMost: 1000,
+  minPasswordCharacters: 8,
+  maxPasswordCharacters: 1000,
   /** Passwords hashed at once by one process, at 19 MiB each, and how many wait for that before the answer is 503. */
-  passwordsAtOnce: 3,
-  passwordsWaiting: 200,
+  concurrentPasswordHashes: 3,
+  queuedPasswordHashes: 200,
   /** Accounts of one e-mail address that a sign-in tries a password at; whoever has more names the account. */
-  accountsTried: 50,
+  accountsPerSignIn: 50,
   /** Wrong guesses that may be made without a wait, at one owner and by network address: an office may share the latter. */
-  freeGuesses: { owner: 5, address: 20 },
+  freeSignInFailures: { owner: 5, address: 20 },
   /** Seconds: the longest wait after a wrong guess, and how long guesses are remembered. */
-  guessWait: 15 * 60,
-  guessMemory: 24 * 60 * 60,
+  maxSignInWaitSeconds: 15 * 60,
+  signInFailureTtlSeconds: 24 * 60 * 60,
   /** Seconds in which a token or an address may make the requests that its limit allows, and how many of either are counted. */
-  rateWindow: 60,
-  ratedCallers: 50_000,
+  rateWindowSeconds: 60,
+  rateLimitKeys: 50_000,
   /** Seconds for which a browser need not ask again whether a page may use the API; none keeps it longer. */
-  preflight: 7200,
+  preflightMaxAgeSeconds: 7200,
   /** Seconds: a session ends when it was not used for a month, and after three in any case; its use is noted by the minute. */
-  sessionIdle: 30 * 24 * 60 * 60,
-  sessionLife: 90 * 24 * 60 * 60,
-  sessionUsedEvery: 60,
+  sessionIdleSeconds: 30 * 24 * 60 * 60,
+  sessionLifetimeSeconds: 90 * 24 * 60 * 60,
+  sessionTouchIntervalSeconds: 60,
   /** Seconds for which a browser is known that an owner has signed in with: browsers keep nothing longer. */
-  deviceLife: 400 * 24 * 60 * 60,
+  deviceLifetimeSeconds: 400 * 24 * 60 * 60,
   /** Characters kept of what a browser calls itself. */
-  agent: 200,
+  userAgentCharacters: 200,
   /** Seconds that an invitation waits. */
-  invitationLife: 7 * 24 * 60 * 60,
+  invitationLifetimeSeconds: 7 * 24 * 60 * 60,
 
   /** A bundle sent to the console: some hundred thousand products. Larger ones go through the command line. */
   bundleBytes: 256 * 1024 * 1024,
   /** Seconds that a bundle may take to arrive: the largest at 1 Mbit/s, and a little more. */
-  bundleUpload: 3600,
+  bundleUploadSeconds: 3600,
   /** Bundles that one process takes in at a time; each holds a file on the disk and, in turn, the account. */
-  imports: 4,
+  concurrentImports: 4,
   /** Bundles that one process gives out at a time; each holds a connection and an unchanging view of its account. */
-  exports: 4,
+  concurrentExports: 4,
   /** Characters of the account's name in the name of its bundle. */
-  fileName: 60,
+  bundleFileNameCharacters: 60,
   /** Milliseconds that a bundle, a batch, an undo or a restore may keep the process to itself before it lets requests through. */
-  turn: 5,
+  eventLoopSliceMs: 5,
   /** IDs of records that an import remembers to have found, so as not to ask for them again. */
-  foundIds: 100_000,
+  importCachedIds: 100_000,
   /** Refusals of one bundle, or of one request's fields, that are listed: nobody mends more in one go. */
-  refusals: 100,
+  reportedProblems: 100,
 
   /** What stands in the way of an undo: beyond this nobody reads on. */
-  obstaclesShown: 20,
+  undoConflictsShown: 20,
   /** Characters of a record's JSON in which its title stands. */
-  textBeginning: 4000,
+  titlePrefixCharacters: 4000,
 
   /** Bytes that are read of a bundle at a time, and records and bytes of them that are parsed together. */
-  bundleRead: 1024 * 1024,
-  bundleRecords: 500,
-  bundleStretch: 1024 * 1024,
+  bundleReadBytes: 1024 * 1024,
+  bundleChunkRecords: 500,
+  bundleChunkBytes: 1024 * 1024,
   /**
    * Bytes of a record in a bundle, which is held whole to be parsed: far above any real one, and bounds what a bad file costs. The
    * largest that can be made, a product with as many stock records as it may have, of the longest titles, all escaped, has 30 MB.
    */
-  bundleRecord: 32 * 1024 * 1024,
+  bundleRecordBytes: 32 * 1024 * 1024,
   /** Strings and brackets of such a record, which is read in one go: more than `stockText` leaves room for. */
-  bundleParts: 1_200_000,
+  bundleRecordTokens: 1_200_000,
   /** Keys of a bundle, and bytes of one: they are held in memory, so a file of nothing but keys must not be let in. */
   bundleKeys: 1000,
-  bundleKey: 256,
+  bundleKeyBytes: 256,
   /** Levels of nesting in a record of a bundle: far above any real one, and keeps what walks through it from overflowing the stack. */
   bundleDepth: 64,
   /** Milliseconds between two steps of a progress bar, or two lines of an import's progress: often enough for a bar that moves. */
-  progressEvery: 100,
+  progressIntervalMs: 100,
 
   /** Record IDs count up from 1; larger ones than this, of 15 digits, are taken for unknown. */
-  id: 999_999_999_999_999,
+  maxId: 999_999_999_999_999,
   /** IDs from a bundle beyond this are left aside by the counters: nobody counts up to them, and IDs must not run out. */
-  countedId: 10_000_000_000_000,
+  maxCountedId: 10_000_000_000_000,
   /** Up to this, a bundle takes none beyond those: a counter that has come so far finds them free. */
-  freeId: 20_000_000_000_000,
+  maxFreeId: 20_000_000_000_000,
 
   /** IDs of which the records are counted together, so that few are walked over to find a page; counts read at once. */
-  idBlock: 1024,
-  idBlocksRead: 1000,
+  idsPerBlock: 1024,
+  idBlocksPerRead: 1000,
 
-  jsonpCallback: 128,
+  jsonpCallbackCharacters: 128,
   /** Characters of an Idempotency-Key; seconds for which its answer is given again, and between two sweeps of older ones. */
-  idempotencyKey: 255,
-  replayedFor: 24 * 60 * 60,
-  sweepEvery: 10 * 60,
+  idempotencyKeyCharacters: 255,
+  idempotencyTtlSeconds: 24 * 60 * 60,
+  idempotencySweepIntervalSeconds: 10 * 60,
   /** Rows moved, deleted or imported by one statement. */
-  batch: 100,
+  batchRows: 100,
 
   /** Seconds. A client that has not sent its whole request by then is cut off, at the next look at all of them: five more. */
-  requestTimeout: 30,
+  requestTimeoutSeconds: 30,
   /** Seconds for which a client may read nothing of an answer that waits for it; noticed a quarter of that later at most. */
-  silence: 60,
+  stalledResponseSeconds: 60,
   /** Requests that one connection may send ahead of their answers, and all connections, at some 2.4 kB each. */
-  pipelined: 1000,
-  pipelinedInAll: 20_000,
+  pipelinedRequests: 1000,
+  pipelinedRequestsTotal: 20_000,
   /** Characters of long answers that may wait for slow readers in one process, and how many make an answer long. */
-  answersWaiting: 256_000_000,
-  longAnswer: 64_000,
+  bufferedResponseCharacters: 256_000_000,
+  largeResponseCharacters: 64_000,
   /** Seconds that a connection is kept open between two requests: longer than proxies keep theirs, which ask for a minute. */
-  keepAlive: 72,
+  keepAliveSeconds: 72,
   /** Seconds that requests in flight get after SIGTERM. */
-  drain: 10,
+  drainSeconds: 10,
   /** Milliseconds for which a server that stops waits for a request on an idle connection before it closes that. */
-  idleGrace: 500,
+  idleGraceMs: 500,
   /** Milliseconds that a server which stops takes to store what tokens were used for. */
-  lastFlush: 2000,
+  finalFlushMs: 2000,
   /** Milliseconds: a worker that ends within this time of its start is replaced only so much later. */
-  workerRestart: 1000,
+  workerRestartMs: 1000,
   /** Milliseconds that a process whose disk has failed still takes to answer 503 to those who wait. */
-  lastWords: 100,
+  failureGraceMs: 100,
   /**
    * Milliseconds that SQLite's connections beside the one that writes wait for the moment in which another process tidies
    * the write-ahead log.
    */
-  readWait: 5000,
+  readWaitMs: 5000,
   /** Milliseconds to wait at most for more writers, while they keep coming, so that they share a commit. */
-  groupGathering: 5,
+  groupCommitGatheringMs: 5,
   /** Writes that share one commit, and milliseconds after which no other joins: those behind, and readers, wait so long. */
-  groupSize: 200,
-  groupTime: 10,
+  groupCommitWrites: 200,
+  groupCommitMaxMs: 10,
   /** Rows that those writes may leave to be written together. */
-  addedRows: 5000,
+  insertBufferRows: 5000,
   /**
    * Statements of a long work that go to its thread in one order, bytes of orders that may wait for the thread in memory, and
    * milliseconds for which it is kept for the next work. Some orders take long to carry out, others to make ready: the more
    * may wait, the less the one side waits for the other.
    */
-  threadOrder: 10,
-  threadText: 24_000_000,
-  threadIdle: 10_000,
+  workerBatchStatements: 10,
+  workerQueueBytes: 24_000_000,
+  workerIdleMs: 10_000,
   /** Milliseconds in which a thread of the runtime ends what it has begun to do with a file. */
-  threadEnd: 50,
+  threadPoolGraceMs: 50,
   /**
    * Pages of SQLite's write-ahead log at which it is written back (128 MB): the more, the less often the same page is. When no
    * more than so many are left, writers wait for them; and at so many they wait until all of it is written back (256 MB).
    */
-  walPages: 32_000,
-  walRest: 2000,
-  walMost: 64_000,
+  walCheckpointPages: 32_000,
+  walFinishPages: 2000,
+  walMaxPages: 64_000,
   /** Milliseconds a write waits for its turn (another process importing, say) before the answer is 503. */
-  writeWait: 15_000,
+  writeWaitMs: 15_000,
   /** Milliseconds between two looks, during a long work, whether others have waited so long. */
-  overdueLook: 500,
+  overdueCheckIntervalMs: 500,
   /**
    * Megabytes of pages that a connection to SQLite keeps in memory, where no setting says otherwise. The one that writes looks
    * through them at almost every commit to a store below 1 GB: there it keeps enough for all inner pages, and no more.
    * One that is seldom read by keeps fewer: each commit of another empties it.
    */
-  pageCache: 32,
-  smallStorePageCache: 16,
-  asidePageCache: 2,
+  pageCacheMegabytes: 32,
+  smallStorePageCacheMegabytes: 16,
+  readConnectionPageCacheMegabytes: 2,
   /** Characters of answers kept in memory where no setting says otherwise, and callers known by their tokens. */
-  answerCache: 16_000_000,
-  knownCallers: 10_000,
+  responseCacheCharacters: 16_000_000,
+  cachedCallers: 10_000,
   /**
    * Heads of requests that are remembered for each method, so as not to take their headers apart again, and characters that one
    * may have: most callers send the same few hundred with all requests, but any of them may send others.
    */
-  knownHeads: 5000,
-  knownHead: 2000,
+  cachedRequestHeads: 5000,
+  requestHeadCharacters: 2000,
   /** Requests that are remembered, in 128 bytes each, so as to know what is asked for again; a power of two. */
-  recentRequests: 2 ** 11,
+  recentRequestKeys: 2 ** 11,
   /** Milliseconds for which a token that was revoked elsewhere may still be good, where the database does not tell of it at once. */
-  callerMemory: 3000,
+  callerCacheTtlMs: 3000,
   /** Characters of log lines that are gathered before they are written, and milliseconds after which they are in any case. */
-  logCharacters: 8192,
-  logEvery: 200,
+  logBufferCharacters: 8192,
+  logFlushIntervalMs: 200,
   /** Milliseconds for which a server waits for whoever reads its log, and does nothing else, before it drops lines. */
-  logWait: 1000,
+  logWaitMs: 1000,
   /** Milliseconds that a part of the metrics may take before it is left out, and a worker with all of its own: whoever scrapes waits for 10 seconds. */
-  metricsWait: 1000,
-  workerWait: 2000,
+  metricSourceTimeoutMs: 1000,
+  workerMetricsTimeoutMs: 2000,
   /** Spans that go to the collector of traces together, and that may wait for that in memory, at some 500 bytes each. */
-  spansAtOnce: 500,
-  spansWaiting: 10_000,
+  spansPerExport: 500,
+  queuedSpans: 10_000,
   /** Milliseconds between two deliveries of spans, that one may take, and that the last one may keep a server from stopping. */
-  spansEvery: 1000,
-  spansWait: 5000,
-  spansEnd: 2000,
+  spanExportIntervalMs: 1000,
+  spanExportTimeoutMs: 5000,
+  finalSpanExportMs: 2000,
   /** How often a delivery is tried, each time after twice the pause: half a minute, as long as a collector takes to start anew. */
-  spanAttempts: 5,
+  spanExportAttempts: 5,
   /** Seconds between two looks whether a backup is due, and after one that failed until the next try. */
-  backupLook: 30,
-  backupRetry: 15 * 60,
+  backupCheckIntervalSeconds: 30,
+  backupRetrySeconds: 15 * 60,
   /** Seconds that one may take: far longer than any real one does. What is then still unfinished is nobody's. */
-  backupLongest: 24 * 60 * 60,
+  maxBackupSeconds: 24 * 60 * 60,
   /** Seconds by which clocks of servers may differ: what a store holds as later than that was noted by a wrong clock. */
-  clockAhead: 5 * 60,
+  clockSkewSeconds: 5 * 60,
   /** Connections one server process holds to PostgreSQL. */
   poolSize: 20,
   /** Milliseconds a request waits for one of them, or for it to open, and how many wait, before the answer is 503. */
-  poolWait: 5000,
-  poolWaiting: 1000,
+  poolWaitMs: 5000,
+  poolQueuedRequests: 1000,
   /** Milliseconds after which a connection that nobody needs is closed. */
-  poolIdle: 60_000,
+  poolIdleMs: 60_000,
   /** Milliseconds between two looks for such a connection: by so much it may outlive its time. */
-  poolTidy: 1000,
+  poolTidyIntervalMs: 1000,
   /** Milliseconds for which PostgreSQL is not asked for one more after it refused one, while others are there: each try costs it a process. */
-  poolRetry: 1000,
+  poolRetryMs: 1000,
   /** Milliseconds that PostgreSQL may take for one statement. Longer than a write waits for its turn; imports are many short ones. */
-  statementWait: 20_000,
+  statementTimeoutMs: 20_000,
   /** Milliseconds for which it may be silent after it should have given up by itself. */
-  statementGrace: 1000,
+  statementGraceMs: 1000,
   /** Milliseconds that it may take for one statement of a view, as backups and exports read: many rows, on a busy disk. */
-  viewWait: 10 * 60_000,
+  snapshotStatementTimeoutMs: 10 * 60_000,
   /** Milliseconds of silence after which the system asks whether PostgreSQL's machine is still there. */
-  probeAfter: 10_000,
+  tcpKeepAliveDelayMs: 10_000,
   /** Milliseconds that a connection gets to end what it is at when the store closes, and to say goodbye. */
-  poolGrace: 1000,
+  poolCloseGraceMs: 1000,
   /** How often a transaction is tried when PostgreSQL asks for another go. */
   transactionAttempts: 5,
   /** Statements that one connection keeps parsed, at some 30 kB each in PostgreSQL and 20 in SQLite; a busy server uses fewer. */
   preparedStatements: 500,
   /** Statements and characters of values that a transaction holds back to send them together. */
-  putStatements: 100,
-  putText: 1_000_000,
+  deferredStatements: 100,
+  deferredStatementCharacters: 1_000_000,
 
   /** Days a development token may be made for, hours a replaced token may work on, days an ended one is still listed. */
-  tokenDays: 3650,
-  overlapHours: 720,
-  overlapHoursDefault: 24,
+  maxTokenDays: 3650,
+  maxOverlapHours: 720,
+  defaultOverlapHours: 24,
   endedTokenDays: 30,
   /** Requests kept of each token, characters of their paths, and days for which they are counted: a year and a bit. */
-  loggedRequests: 100,
-  loggedPath: 500,
-  countedDays: 400,
+  loggedRequestsPerToken: 100,
+  loggedPathCharacters: 500,
+  requestCountDays: 400,
   /** Seconds between two writes of what tokens were used for; lines and tokens that may wait for that in memory. */
-  requestLogEvery: 3,
+  requestLogFlushSeconds: 3,
   /** Lines that one transaction stores: some 20 milliseconds, in which SQLite lets this process do nothing else. */
-  storedAtOnce: 1000,
-  waitingRequests: 10_000,
-  waitingTokens: 10_000,
+  requestLogRowsPerTransaction: 1000,
+  bufferedRequests: 10_000,
+  bufferedTokens: 10_000,
 } as const;

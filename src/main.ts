@@ -1,5 +1,5 @@
-import { run } from './cli/program.ts';
+import { runCommandLine } from './cli/program.ts';
 
-void run(process.argv.slice(2)).then((status) => {
+void runCommandLine(process.argv.slice(2)).then((status) => {
   process.exitCode = status;
 });

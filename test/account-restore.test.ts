@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { sequenceAt } from '../src/records/moments.ts';
-import { restoreAccount } from '../src/records/restore-account.ts';
+import { restoreAccount } from '../src/records/history/restore-account.ts';
+import { sequenceAt } from '../src/records/history/restore-points.ts';
 import { model } from '../src/resources/index.ts';
 import { checkStore } from '../src/storage/check/check.ts';
-import { plain } from '../src/storage/statement.ts';
+import { rawSql } from '../src/storage/statement.ts';
 import { plainBundle } from './support/bundles.ts';
 import { contentOf, lastStep, productByOption, undo } from './support/history.ts';
 import { onBothStores, type SignedInOwner, type TestAccount } from './support/site.ts';
@@ -91,7 +91,7 @@ onBothStores('one account brought back to a moment', (site) => {
     const setHour = async (sequence: number, hour: number): Promise<void> => {
       const change = `UPDATE changes SET datetime = '2026-11-15 0${hour}:00:00'`;
       const where = `WHERE account_id = ${account.ID} AND sequence = ${sequence}`;
-      await site().database.transaction(async (session) => session.run(plain(`${change} ${where}`)));
+      await site().database.transaction(async (session) => session.run(rawSql(`${change} ${where}`)));
     };
     for (let sequence = 1; sequence <= 7; sequence++) await setHour(sequence, sequence);
     assert.deepEqual(await Promise.all([0, 1, 6, 7, 23].map(at)), [0, 1, 6, 7, 7]);

@@ -7,9 +7,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { type Duplex, duplexPair } from 'node:stream';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AnswerCache, type Kept } from '../src/http/answer-cache.ts';
+import { type CachedResponse, ResponseCache } from '../src/http/response/response-cache.ts';
 import { openStore } from '../src/storage/account/account-store.ts';
-import { CommitMarks } from '../src/storage/marks.ts';
+import { CommitCacheVersions } from '../src/storage/cache-version.ts';
 import { openMigrated } from '../src/storage/open.ts';
 import { Unavailable } from '../src/storage/store.ts';
 import { until } from './support/cli.ts';
@@ -90,7 +90,7 @@ for (const dialect of dialects)
 
     it('that its use is stored leaves an answer, and whom its token names, in use', async () => {
       await warm(one, '/categories/1');
-      assert(site.accounts.requestLog.waiting > 0);
+      assert(site.accounts.requestLog.pendingEntries > 0);
       await site.accounts.requestLog.flush();
       assert.equal(await cost(one, '/categories/1'), isKept ? 0 : 1);
     });
@@ -246,20 +246,20 @@ for (const dialect of dialects)
   });
 
 describe('the room for answers', () => {
-  const marks = new CommitMarks(() => 1, { exact: true });
-  const caller = { account: 1, token: 1, app: 0, groups: null, until: null };
-  const answer = (): Kept => ({
+  const marks = new CommitCacheVersions(() => 1, { exact: true });
+  const caller = { account: 1, token: 1, app: 0, groups: null, expiresAtMs: null };
+  const answer = (): CachedResponse => ({
     ...{ status: 200, head: [], body: 'x'.repeat(1000), encoding: 'latin1' },
-    ...{ mark: marks.of(1), caller, route: '/' },
+    ...{ mark: marks.ofAccount(1), caller, route: '/' },
   });
   /** With room for four answers and a bit. */
-  const roomy = (): AnswerCache => new AnswerCache(marks, 6000);
+  const roomy = (): ResponseCache => new ResponseCache(marks, 6000);
   const requests = (from: number, to: number): string[] =>
     Array.from({ length: to - from }, (_, index) => `/products/${from + index}`);
-  function ask(cache: AnswerCache, ...paths: string[]): void {
+  function ask(cache: ResponseCache, ...paths: string[]): void {
     for (const path of paths) if (!cache.get(path)) cache.keep(path, answer());
   }
-  const kept = (cache: AnswerCache): string[] => requests(0, 100).filter((path) => cache.get(path));
+  const kept = (cache: ResponseCache): string[] => requests(0, 100).filter((path) => cache.get(path));
 
   it('is for what is asked for twice; the oldest makes way', () => {
     const cache = roomy();
@@ -278,7 +278,7 @@ describe('the room for answers', () => {
   });
 
   it('is for what is asked for in turn, of a thousand shops', () => {
-    const cache = new AnswerCache(marks, 10_000_000);
+    const cache = new ResponseCache(marks, 10_000_000);
     const all = requests(0, 1000).map((path) => `${path}?of=${path}`);
     for (let round = 0; round < 2; round++) ask(cache, ...all);
     const known = all.filter((request) => cache.get(request));
@@ -317,7 +317,7 @@ describe('looking for commits of others', () => {
       if (isBroken) throw new Unavailable('the disk is gone');
       return 1;
     };
-    const store = { ...openStore(database), marks: new CommitMarks(foreign, { exact: true }) };
+    const store = { ...openStore(database), marks: new CommitCacheVersions(foreign, { exact: true }) };
     const site = await openSite('sqlite', { store }, place);
     const account = await site.newAccount();
     const statuses = async (): Promise<number[]> => {
@@ -342,7 +342,7 @@ describe('looking for commits of others', () => {
       looks++;
       return 1;
     };
-    const store = { ...openStore(database), marks: new CommitMarks(look, { exact: true }) };
+    const store = { ...openStore(database), marks: new CommitCacheVersions(look, { exact: true }) };
     const site = await openSite('sqlite', { store }, place);
     const { token } = await site.newAccount();
     const served: Socket[] = [];

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
 import { exportBundle } from '../src/bundle/export.ts';
-import { bundleOf, type ImportOptions, importBundle, type Outcome } from '../src/bundle/import.ts';
+import {
+  bundleFromObject,
+  type ImportOptions,
+  type ImportSummary,
+  importBundle,
+} from '../src/bundle/import.ts';
 import { model } from '../src/resources/index.ts';
 import { type Bundle, pairs } from './support/bundle-faults.ts';
 import { nastyBundle, plainBundle } from './support/bundles.ts';
@@ -15,9 +20,9 @@ onBothStores('importing over what is there', (site) => {
     await account.load(pairs());
   });
 
-  const load = (bundle: Bundle, options: ImportOptions = {}): Promise<Outcome> =>
-    importBundle(model, site().store.forAccount(account.ID), bundleOf(bundle), {
-      ...{ existing: 'change', collecting: true, actor: 'owner:1' },
+  const load = (bundle: Bundle, options: ImportOptions = {}): Promise<ImportSummary> =>
+    importBundle(model, site().store.forAccount(account.ID), bundleFromObject(bundle), {
+      ...{ existing: 'change', collectErrors: true, actor: 'owner:1' },
       ...options,
     });
 
@@ -30,7 +35,7 @@ onBothStores('importing over what is there', (site) => {
   }
 
   /** Loads what must be stored whole. */
-  async function change(bundle: Bundle): Promise<Outcome> {
+  async function change(bundle: Bundle): Promise<ImportSummary> {
     const outcome = await load(bundle);
     assert.deepEqual(outcome.refused, []);
     return outcome;
@@ -60,7 +65,7 @@ onBothStores('importing over what is there', (site) => {
     await fresh.load(nastyBundle());
     const text = await exported(fresh);
     const changes = (await fresh.get('/changes?per_page=100')).text;
-    const source = bundleOf(JSON.parse(text));
+    const source = bundleFromObject(JSON.parse(text));
     const how = { existing: 'change', collecting: true } as const;
     const outcome = await importBundle(model, site().store.forAccount(fresh.ID), source, how);
     const none = Object.fromEntries(Object.keys(nastyBundle()).map((key) => [key, 0]));

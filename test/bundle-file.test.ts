@@ -3,7 +3,7 @@ import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { type BundleFile, BundleSyntaxError, openBundle } from '../src/bundle/file.ts';
+import { type BundleFile, BundleSyntaxError, openBundle } from '../src/bundle/bundle-file.ts';
 import fc, { anyText } from './support/property.ts';
 
 const MIB = 1024 * 1024;

@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, it } from 'node:test';
+import { openBundle } from '../src/bundle/bundle-file.ts';
 import { exportBundle } from '../src/bundle/export.ts';
-import { openBundle } from '../src/bundle/file.ts';
-import { type Counts, importBundle } from '../src/bundle/import.ts';
+import { importBundle, type RecordCounts } from '../src/bundle/import.ts';
 import { model } from '../src/resources/index.ts';
 import { type Bundle, faults, pairs } from './support/bundle-faults.ts';
 import { nastyBundle, plainBundle } from './support/bundles.ts';
@@ -20,7 +20,7 @@ after(() => rm(folder, { recursive: true }));
 onBothStores('importing a bundle', (site) => {
   const storeOf = ({ ID }: TestAccount) => site().store.forAccount(ID);
 
-  async function load(account: TestAccount, bundle: Bundle | string, dryRun = false): Promise<Counts> {
+  async function load(account: TestAccount, bundle: Bundle | string, dryRun = false): Promise<RecordCounts> {
     const file = join(folder, 'bundle.json');
     await writeFile(file, typeof bundle === 'string' ? bundle : JSON.stringify(bundle));
     const source = await openBundle(file);

@@ -6,7 +6,7 @@ import { it } from 'node:test';
 import { model } from '../src/resources/index.ts';
 import { checkStore } from '../src/storage/check/check.ts';
 import { openDatabase } from '../src/storage/open.ts';
-import { plain } from '../src/storage/statement.ts';
+import { rawSql } from '../src/storage/statement.ts';
 import { onBothStores, type TestAccount } from './support/site.ts';
 import { fullBundle, pointers } from './support/table.ts';
 
@@ -14,7 +14,7 @@ onBothStores('check', (site) => {
   const problemsOf = async ({ ID }: TestAccount): Promise<string[]> =>
     (await checkStore(site().database, model.resources)).filter((one) => one.startsWith(`account ${ID}:`));
   const damage = async (account: TestAccount, sql: string, which = ''): Promise<string[]> => {
-    const whole = plain(`${sql} WHERE account_id = ${account.ID} ${which}`);
+    const whole = rawSql(`${sql} WHERE account_id = ${account.ID} ${which}`);
     await site().database.transaction(async (session) => void (await session.run(whole)));
     return problemsOf(account);
   };

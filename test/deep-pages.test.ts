@@ -4,16 +4,16 @@ import { limits } from '../src/limits.ts';
 import { model } from '../src/resources/index.ts';
 import { checkStore } from '../src/storage/check/check.ts';
 import { migrations } from '../src/storage/migrations/index.ts';
-import { columnTypes } from '../src/storage/sqlite/columns.ts';
+import { columnTypes } from '../src/storage/sqlite/column-types.ts';
 import { Connection } from '../src/storage/sqlite/connection.ts';
-import { plain } from '../src/storage/statement.ts';
-import { IdBlocks } from '../src/storage/tables/id-blocks.ts';
+import { rawSql } from '../src/storage/statement.ts';
+import { IdRangeCounts } from '../src/storage/tables/id-range-counts.ts';
 import { lastStep, undo } from './support/history.ts';
 import fc from './support/property.ts';
 import { onBothStores, openSite, type Site, type TestAccount } from './support/site.ts';
 import { randomNumbers } from './support/writers.ts';
 
-const { idBlock } = limits;
+const { idsPerBlock: idBlock } = limits;
 
 /** IDs with gaps of any size: blocks that are full, thin, empty, and far away. */
 function idsWithGaps(): number[] {
@@ -96,7 +96,7 @@ onBothStores('a page far down a list', (site) => {
     }
     assert.deepEqual(await checkStore(site().database, model.resources), []);
     const counted = await site().database.run(
-      plain(`SELECT (SELECT sum(records) FROM id_blocks WHERE account_id = ${account.ID} AND kind = 'category'),
+      rawSql(`SELECT (SELECT sum(records) FROM id_blocks WHERE account_id = ${account.ID} AND kind = 'category'),
         (SELECT count(*) FROM categories WHERE account_id = ${account.ID})`),
     );
     const [sum, all] = (counted[0] as unknown[]).map(Number);
@@ -107,10 +107,10 @@ onBothStores('a page far down a list', (site) => {
 describe('places in a list', () => {
   const connection = new Connection(':memory:');
   let site: Site;
-  let blocks: IdBlocks;
+  let blocks: IdRangeCounts;
   before(async () => {
     site = await openSite('sqlite');
-    blocks = new IdBlocks(site.database.build);
+    blocks = new IdRangeCounts(site.database.build);
     for (const migration of migrations)
       for (const sql of migration(columnTypes)) connection.database.exec(sql);
   });
@@ -120,9 +120,9 @@ describe('places in a list', () => {
   });
 
   const add = (block: number, records: number) =>
-    connection.run(blocks.add.statement(1), { account: 1, kind: 'category', block, records });
+    connection.run(blocks.increment.statementFor(1), { account: 1, kind: 'category', block, records });
   const placeOf = (descending: boolean, offset: number) =>
-    blocks.placeOf(connection, 1, 'category', descending, offset);
+    blocks.locate(connection, 1, 'category', descending, offset);
 
   it('any place in any list is found, and what is past its end is not', async () => {
     const id = fc.oneof(
@@ -137,7 +137,7 @@ describe('places in a list', () => {
       offsets: fc.array(fc.nat(310), { minLength: 1, maxLength: 5 }),
     });
     const property = fc.asyncProperty(lists, async ({ ids, descending, emptied, offsets }) => {
-      connection.run(plain('DELETE FROM id_blocks'));
+      connection.run(rawSql('DELETE FROM id_blocks'));
       for (const ID of ids) add(Math.floor(ID / idBlock), 1);
       for (const block of emptied) for (const change of [1, -1]) add(block, change);
       const ordered = ids.toSorted((one, other) => (descending ? other - one : one - other));
@@ -152,12 +152,12 @@ describe('places in a list', () => {
   });
 
   it('also where there are more blocks than are read at once', async () => {
-    connection.run(plain('DELETE FROM id_blocks'));
-    const count = 2 * limits.idBlocksRead + 100;
+    connection.run(rawSql('DELETE FROM id_blocks'));
+    const count = 2 * limits.idBlocksPerRead + 100;
     connection.database.exec('BEGIN');
     for (let block = 0; block < count; block++) add(block * 2, idBlock);
     connection.database.exec('COMMIT');
-    for (const block of [0, 1, limits.idBlocksRead - 1, limits.idBlocksRead, count - 1])
+    for (const block of [0, 1, limits.idBlocksPerRead - 1, limits.idBlocksPerRead, count - 1])
       for (const offset of [0, idBlock - 1]) {
         const before = block * idBlock + offset;
         assert.deepEqual(await placeOf(false, before), { after: block * 2 * idBlock - 1, offset });

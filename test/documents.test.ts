@@ -6,7 +6,7 @@ import { describe, it } from 'node:test';
 import type { Option } from 'commander';
 import { buildProgram } from '../src/cli/program.ts';
 import { serveSettings, storeSettings } from '../src/config.ts';
-import { catalogue } from '../src/errors.ts';
+import { errorCatalogue } from '../src/errors.ts';
 import { limits } from '../src/limits.ts';
 import { model } from '../src/resources/index.ts';
 
@@ -52,7 +52,7 @@ describe('the documents say what the code does', () => {
     const documented = rows(read('docs/errors.md'))
       .filter(([status]) => /^\d+$/.test(status ?? ''))
       .map(([status, text]) => `${status} ${text}`);
-    const thrown = Object.values(catalogue).map(({ status, text }) => `${status} ${text}`);
+    const thrown = Object.values(errorCatalogue).map(({ status, text }) => `${status} ${text}`);
     assert.deepEqual(documented, thrown);
   });
 
@@ -73,22 +73,22 @@ describe('the documents say what the code does', () => {
     const number = (value: number): string => value.toLocaleString('en');
     const sentences: Record<string, string[]> = {
       'docs/watching.md': [
-        `written back from ${number(limits.walPages)} on`,
-        `from ${number(limits.walMost)} on writers wait`,
-        `tradepost_wal_pages > 2 * ${limits.walMost} `,
+        `written back from ${number(limits.walCheckpointPages)} on`,
+        `from ${number(limits.walMaxPages)} on writers wait`,
+        `tradepost_wal_pages > 2 * ${limits.walMaxPages} `,
         `connections open, ${limits.poolSize} at most`,
-        `does not answer within ${limits.workerWait / 1000} seconds`,
-        `more than ${limits.clockAhead / 60} minutes ahead`,
-        `up to ${number(limits.spansWaiting)} spans wait`,
+        `does not answer within ${limits.workerMetricsTimeoutMs / 1000} seconds`,
+        `more than ${limits.clockSkewSeconds / 60} minutes ahead`,
+        `up to ${number(limits.queuedSpans)} spans wait`,
       ],
       'docs/operations.md': [
-        `requests in flight finish (${limits.drain} seconds at most)`,
-        `by servers on PostgreSQL within ${limits.callerMemory / 1000} seconds`,
-        `more than ${limits.clockAhead / 60} minutes ahead`,
+        `requests in flight finish (${limits.drainSeconds} seconds at most)`,
+        `by servers on PostgreSQL within ${limits.callerCacheTtlMs / 1000} seconds`,
+        `more than ${limits.clockSkewSeconds / 60} minutes ahead`,
       ],
       'docs/scaling.md': [
         `holds up to ${limits.poolSize} connections`,
-        `refused everywhere within ${limits.callerMemory / 1000} seconds`,
+        `refused everywhere within ${limits.callerCacheTtlMs / 1000} seconds`,
       ],
     };
     for (const [file, parts] of Object.entries(sentences)) {
@@ -159,8 +159,8 @@ describe('the documents say what the code does', () => {
         return names.split(' and ').map((name) => `${resourceCalled(name)}: ${sorts}`);
       });
     const declared = model.resources
-      .filter(({ sorts }) => sorts.length > 1)
-      .map(({ keys, sorts }) => `${keys.one}: ${sorts.slice(1).join(', ')}`);
+      .filter(({ sortableFields: sorts }) => sorts.length > 1)
+      .map(({ keys, sortableFields: sorts }) => `${keys.one}: ${sorts.slice(1).join(', ')}`);
     assert.deepEqual(documented.sort(), declared.sort());
   });
 

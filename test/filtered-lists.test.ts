@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
-import type { Condition } from '../src/declare/paging.ts';
 import { limits } from '../src/limits.ts';
 import { category } from '../src/resources/categories/category.ts';
-import { LongReads } from '../src/storage/sqlite/long-reads.ts';
-import { plain } from '../src/storage/statement.ts';
+import type { Condition } from '../src/schema/list-query.ts';
+import { BackgroundReads } from '../src/storage/sqlite/background-reads.ts';
+import { rawSql } from '../src/storage/statement.ts';
 import { Unavailable } from '../src/storage/store.ts';
 import { newPlace, onBothStores, type SignedInOwner, type TestAccount } from './support/site.ts';
 import { randomNumbers } from './support/writers.ts';
@@ -26,7 +26,7 @@ function twoBranches(): Category[] {
       title: `${random(2) ? 'oak' : 'ash'} ${random(100_000)}`,
     }));
   const tops = [1, 2].map((ID) => ({ ID, parent_category: 0, title: `top ${ID}` }));
-  return [...tops, ...below(1, 3, limits.sortedMatches + 100), ...below(2, 10_000, 30)];
+  return [...tops, ...below(1, 3, limits.inlineSortedRows + 100), ...below(2, 10_000, 30)];
 }
 
 onBothStores('a list with a filter and a sort', (site, dialect) => {
@@ -93,7 +93,7 @@ onBothStores('a list with a filter and a sort', (site, dialect) => {
     const store = site().store.forAccount(account.ID);
     const where: Condition[] = [{ field: 'parent_category', comparison: '=', value: 1 }];
     const selection = { where, sort: 'title', descending: false, offset: 0, limit: 7 };
-    const pages = Array.from({ length: 60 }, () => store.page(category, 'list', selection, site().parts));
+    const pages = Array.from({ length: 60 }, () => store.listJson(category, 'list', selection, site().parts));
     for (const page of await Promise.all(pages)) assert.equal(page.length, 7);
   });
 
@@ -118,13 +118,13 @@ onBothStores('a list with a filter and a sort', (site, dialect) => {
 });
 
 describe('reads that take SQLite long', () => {
-  const long = plain(
+  const long = rawSql(
     'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 3000000) SELECT count(*) FROM n',
   );
-  const short = plain('SELECT 7');
-  async function withReads(wait: number, work: (reads: LongReads) => Promise<void>): Promise<void> {
+  const short = rawSql('SELECT 7');
+  async function withReads(wait: number, work: (reads: BackgroundReads) => Promise<void>): Promise<void> {
     const place = await newPlace('sqlite');
-    const reads = new LongReads(join(place.data, 'tradepost.db'), { most: 2, wait });
+    const reads = new BackgroundReads(join(place.data, 'tradepost.db'), { maxWaiting: 2, timeoutMs: wait });
     await work(reads).finally(() => reads.close());
     await place.remove();
   }

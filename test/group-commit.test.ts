@@ -4,9 +4,6 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { StoredRecord } from '../src/declare/fields/field.ts';
-import { decodeBody } from '../src/declare/input.ts';
-import type { AnyResource } from '../src/declare/resource.ts';
 import { limits } from '../src/limits.ts';
 import { createRecord, removeRecord, updateRecord } from '../src/records/write.ts';
 import { blogPost } from '../src/resources/blog-posts/blog-post.ts';
@@ -14,16 +11,19 @@ import { category } from '../src/resources/categories/category.ts';
 import { discountCode } from '../src/resources/discount-codes/discount-code.ts';
 import { model } from '../src/resources/index.ts';
 import { product } from '../src/resources/products/product.ts';
+import type { StoredRecord } from '../src/schema/fields/field.ts';
+import { decodeBody } from '../src/schema/input.ts';
+import type { AnyResource } from '../src/schema/resource.ts';
 import { openStore } from '../src/storage/account/account-store.ts';
 import { checkStore } from '../src/storage/check/check.ts';
 import type { Database, Transaction } from '../src/storage/database.ts';
 import { openMigrated } from '../src/storage/open.ts';
 import { Connection } from '../src/storage/sqlite/connection.ts';
-import { GroupCommit } from '../src/storage/sqlite/group.ts';
-import { Helper } from '../src/storage/sqlite/helper.ts';
-import { View } from '../src/storage/sqlite/view.ts';
-import { plain } from '../src/storage/statement.ts';
-import { type AccountStore, type AccountWriter, Clash, Unavailable } from '../src/storage/store.ts';
+import { GroupCommit } from '../src/storage/sqlite/group-commit.ts';
+import { LazyWorker } from '../src/storage/sqlite/lazy-worker.ts';
+import { ReadTransaction } from '../src/storage/sqlite/read-transaction.ts';
+import { rawSql } from '../src/storage/statement.ts';
+import { type AccountStore, type AccountWriter, Unavailable, UniqueViolation } from '../src/storage/store.ts';
 import { KeptConnection } from './support/connections.ts';
 import { newPlace, openSite, type Site, type TestAccount } from './support/site.ts';
 
@@ -65,9 +65,9 @@ describe('group commit', () => {
   });
   after(() => site.close());
   // However busy the machine is, works that come together make one group.
-  const { groupTime } = limits;
-  before(() => Object.assign(limits, { groupTime: Infinity }));
-  after(() => Object.assign(limits, { groupTime }));
+  const { groupCommitMaxMs: groupTime } = limits;
+  before(() => Object.assign(limits, { groupCommitMaxMs: Infinity }));
+  after(() => Object.assign(limits, { groupCommitMaxMs: groupTime }));
   async function startAnew(): Promise<void> {
     account = await site.newAccount();
     store = site.store.forAccount(account.ID);
@@ -110,7 +110,7 @@ describe('group commit', () => {
   }
 
   it('a read in the middle of a transaction sees what was there before it, and one after the commit all of it', async () => {
-    const stored = plain(`SELECT title FROM categories WHERE account_id = ${account.ID} ORDER BY id`);
+    const stored = rawSql(`SELECT title FROM categories WHERE account_id = ${account.ID} ORDER BY id`);
     const titles = async () => (await site.database.run(stored)).flat();
     await write((writer) => newCategory(writer, 'before'));
     assert.deepEqual(await titles(), ['before']);
@@ -143,7 +143,7 @@ describe('group commit', () => {
   });
 
   it('those that come one after the other, too; for a while', async () => {
-    const { groupGathering } = limits;
+    const { groupCommitGatheringMs: groupGathering } = limits;
     /** Commits for writers who come in so many turns, each in its own. */
     const commitsFor = async (turns: number): Promise<number> => {
       const before = commitsIn(file);
@@ -158,12 +158,12 @@ describe('group commit', () => {
       return commitsIn(file) - before;
     };
     try {
-      Object.assign(limits, { groupGathering: 10_000 });
+      Object.assign(limits, { groupCommitGatheringMs: 10_000 });
       assert.equal(await commitsFor(10), 1);
-      Object.assign(limits, { groupGathering: 0 });
+      Object.assign(limits, { groupCommitGatheringMs: 0 });
       assert.ok((await commitsFor(10)) > 1);
     } finally {
-      Object.assign(limits, { groupGathering });
+      Object.assign(limits, { groupCommitGatheringMs: groupGathering });
     }
   });
 
@@ -192,7 +192,7 @@ describe('group commit', () => {
 
   it('writers to several accounts share the statements that add records, lines, words and counts', async (t) => {
     const accounts = await Promise.all(Array.from({ length: 10 }, () => site.newAccount()));
-    const put = t.mock.method(Connection.prototype, 'put');
+    const put = t.mock.method(Connection.prototype, 'runWithoutStatementJournal');
     await Promise.all(
       accounts.map(({ ID }) =>
         site.store.forAccount(ID).write('command line', (writer) => newCategory(writer, 'Shared cups')),
@@ -205,10 +205,10 @@ describe('group commit', () => {
   });
 
   it('what a work adds is there for the next one of its group, whichever way that asks', async (t) => {
-    const titles = plain(`SELECT title FROM categories WHERE account_id = ${account.ID} ORDER BY id`);
+    const titles = rawSql(`SELECT title FROM categories WHERE account_id = ${account.ID} ORDER BY id`);
     const child = decodeBody(category, { title: 'below', parent_category: 1 }, { required: [] });
     const before = commitsIn(file);
-    const put = t.mock.method(Connection.prototype, 'put');
+    const put = t.mock.method(Connection.prototype, 'runWithoutStatementJournal');
     const [, below, found, listed, asked] = await Promise.all([
       write((writer) => newCategory(writer, 'above')),
       write((writer) => createRecord(model, writer, category, child)),
@@ -217,7 +217,9 @@ describe('group commit', () => {
       site.database.transaction(async (session) => session.run(titles)),
       write((writer) => newCategory(writer, 'last')),
       site.database.transaction(async (session) =>
-        session.put(plain(`UPDATE categories SET title = upper(title) WHERE account_id = ${account.ID}`)),
+        session.runDeferred(
+          rawSql(`UPDATE categories SET title = upper(title) WHERE account_id = ${account.ID}`),
+        ),
       ),
     ]);
     assert.equal(commitsIn(file) - before, 1);
@@ -231,7 +233,9 @@ describe('group commit', () => {
     );
     assert.equal(additions.length, 3, 'none waited for others when it was missed');
     await site.database.transaction(async (session) =>
-      session.put(plain(`UPDATE categories SET title = lower(title) WHERE account_id = ${account.ID}`)),
+      session.runDeferred(
+        rawSql(`UPDATE categories SET title = lower(title) WHERE account_id = ${account.ID}`),
+      ),
     );
   });
 
@@ -264,10 +268,13 @@ describe('group commit', () => {
 
   for (const isSwallowed of [false, true])
     it(`what cannot be written fails for whoever added it, though another work met the fault${isSwallowed ? ' and went on' : ''}`, async () => {
-      const insertion = { table: 'domains', statement: () => plain(`insert into "domains" values (1)`) };
+      const insertion = { table: 'domains', statementFor: () => rawSql(`insert into "domains" values (1)`) };
       const outcomes = await Promise.allSettled([
         write((writer) => newCategory(writer, 'first')),
-        site.database.transaction(async (session) => session.add({ insertion, rows: [[]] }), account.ID),
+        site.database.transaction(
+          async (session) => session.insertBuffered({ bulkInsert: insertion, rows: [[]] }),
+          account.ID,
+        ),
         write(async (writer) => {
           const looking = (async () => writer.select(category, [], 9))();
           await (isSwallowed ? looking.catch(() => undefined) : looking);
@@ -305,7 +312,7 @@ describe('group commit', () => {
     const outcomes = await Promise.allSettled(works);
     const reasons = outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason);
     assert.equal(reasons[1], fault);
-    assert.ok(reasons[3] instanceof Clash, String(reasons[3]));
+    assert.ok(reasons[3] instanceof UniqueViolation, String(reasons[3]));
     assert.equal(reasons[4].status, 422);
     assert.deepEqual(reasons.map(Boolean), [false, true, false, true, true, false]);
     await assertOnly(['first', 'second', 'third']);
@@ -324,7 +331,7 @@ describe('group commit', () => {
     const refused = Array.from({ length: 3 }, () => write((writer) => newCode(writer, 'taken')));
     const kept = Array.from({ length: 9 }, (_, index) => write((writer) => newCategory(writer, `C${index}`)));
     for (const { status, reason } of (await Promise.allSettled(refused)) as PromiseRejectedResult[])
-      assert.ok(status === 'rejected' && reason instanceof Clash);
+      assert.ok(status === 'rejected' && reason instanceof UniqueViolation);
     assert.deepEqual(
       (await Promise.all(kept)).map(({ ID }) => ID),
       [1, 2, 3, 4, 5, 6, 7, 8, 9],
@@ -362,7 +369,7 @@ describe('group commit', () => {
     ]);
     const reasons = outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason);
     assert.deepEqual(reasons.map(Boolean), [false, true, false]);
-    assert.ok(reasons[1] instanceof Clash, String(reasons[1]));
+    assert.ok(reasons[1] instanceof UniqueViolation, String(reasons[1]));
     elsewhere.exec(`DELETE FROM search_words WHERE account_id = ${account.ID} AND record_id = 2`);
     await assertOnly(['first']);
   });
@@ -403,16 +410,16 @@ describe('group commit', () => {
 
   /** The same store, by a connection of its own, which can be brought to fail. */
   function failing(): { connection: Connection; store: AccountStore; commits: number[] } & Disposable {
-    const connection = new Connection(file, { wait: 0 });
+    const connection = new Connection(file, { busyTimeoutMs: 0 });
     const commits: number[] = [];
-    const view = new View(connection, connection);
-    const group = new GroupCommit(connection, view, new Helper(file), (whose) =>
+    const view = new ReadTransaction(connection, connection);
+    const group = new GroupCommit(connection, view, new LazyWorker(file), (whose) =>
       commits.push(whose as number),
     );
     const database: Database = Object.create(site.database, {
       transaction: {
         value: (work: (session: Transaction) => Promise<unknown>, turn?: number) =>
-          group.add(work, turn, false),
+          group.enqueue(work, turn, false),
       },
     });
     return {
@@ -443,7 +450,7 @@ describe('group commit', () => {
   });
 
   it('when the commit itself fails, so does every work, though each went well', async () => {
-    const tokenOfNobody = plain(`INSERT INTO tokens
+    const tokenOfNobody = rawSql(`INSERT INTO tokens
       (account_id, token_id, kind, app_account_id, app_id, name, token_hash, created)
       VALUES (987654, 1, 'development', 0, 0, '', 'x', '2026-01-01 00:00:00')`);
     for (let attempt = 1; ; attempt++) {
@@ -453,7 +460,7 @@ describe('group commit', () => {
         ...['one', 'two'].map((title) => store.write('command line', (writer) => newCategory(writer, title))),
         store.write('command line', async () => {
           // So the account that is not there is missed at the end.
-          connection.run(plain('PRAGMA defer_foreign_keys = ON'));
+          connection.run(rawSql('PRAGMA defer_foreign_keys = ON'));
           connection.run(tokenOfNobody);
         }),
       ]);
@@ -481,7 +488,7 @@ it('a write that comes when the store is closed is refused; the disk is not blam
     isLost = true;
   });
   await database.close();
-  await assert.rejects(database.transaction(async (session) => session.run(plain('SELECT 1'))));
+  await assert.rejects(database.transaction(async (session) => session.run(rawSql('SELECT 1'))));
   await nextTurn();
   assert.equal(isLost, false);
   await place.remove();

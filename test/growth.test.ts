@@ -7,8 +7,8 @@ import { blogPost } from '../src/resources/blog-posts/blog-post.ts';
 import { model } from '../src/resources/index.ts';
 import { backUp } from '../src/storage/backup/backup.ts';
 import { restoreToFolder } from '../src/storage/backup/restore.ts';
-import { plain } from '../src/storage/statement.ts';
-import { sweepKeys } from '../src/storage/tables/idempotency-keys.ts';
+import { rawSql } from '../src/storage/statement.ts';
+import { deleteExpiredKeys } from '../src/storage/tables/idempotency-keys.ts';
 import { dialects, newPlace, openSite, type Site } from './support/site.ts';
 import { rowsVisited } from './support/visited.ts';
 
@@ -25,7 +25,7 @@ for (const dialect of dialects)
     after(() => site.close());
 
     const run = (sql: string): Promise<unknown> =>
-      site.database.transaction(async (session) => session.run(plain(sql)));
+      site.database.transaction(async (session) => session.run(rawSql(sql)));
 
     /** PostgreSQL goes by what it counts; SQLite is never told. */
     const analyze = async (table: string): Promise<void> => {
@@ -41,19 +41,19 @@ for (const dialect of dialects)
 
     it('old keys are swept away in pieces, none of which looks at the keys of another', async () => {
       const { ID } = await site.newAccount();
-      const moment = Date.now() - (limits.replayedFor + 3600) * 1000;
+      const moment = Date.now() - (limits.idempotencyTtlSeconds + 3600) * 1000;
       const keys = Array.from({ length: 1000 }, (_, index) => index);
       const values = keys.map((key) => `(${ID}, 0, 'old${key}', 'r', ${moment + key}, 201, NULL, '{}')`);
       const fill = (): Promise<unknown> => run(`INSERT INTO idempotency_keys VALUES ${values}`);
       await fill();
-      const made = await statementsOn('idempotency_keys', () => sweepKeys(site.database));
-      const [[left] = []] = await site.database.run(plain(`SELECT count(*) FROM idempotency_keys`));
+      const made = await statementsOn('idempotency_keys', () => deleteExpiredKeys(site.database));
+      const [[left] = []] = await site.database.run(rawSql(`SELECT count(*) FROM idempotency_keys`));
       assert.equal(Number(left), 0);
       await fill();
       await analyze('idempotency_keys');
       for (const one of made.filter(({ statement }) => statement.sql.includes('"account_id" = '))) {
         const visited = await rowsVisited(site, folder, one);
-        assert.ok(visited <= limits.batch, `${visited} rows: ${one.statement.sql}`);
+        assert.ok(visited <= limits.batchRows, `${visited} rows: ${one.statement.sql}`);
       }
     });
 
@@ -64,19 +64,19 @@ for (const dialect of dialects)
       await account.load({ categories: titles.slice(1) });
       const owner = site.store.forAccount(account.ID);
       const atTheEnd = { first: 2, last: titles.length };
-      assert.deepEqual(await owner.stepRange(2), atTheEnd);
+      assert.deepEqual(await owner.findChangeSetRange(2), atTheEnd);
       for (const title of ['then', 'later']) await account.post('/categories', { title });
       await analyze('changes');
       const made = await statementsOn('changes', async () => {
-        assert.deepEqual(await owner.stepRange(2), atTheEnd);
+        assert.deepEqual(await owner.findChangeSetRange(2), atTheEnd);
       });
       let visited = 0;
       for (const one of made) visited += await rowsVisited(site, folder, one);
       assert.ok(visited > 1 && visited < 60, `${visited} rows`);
       for (const step of [1, titles.length + 1, titles.length + 2])
-        assert.deepEqual(await owner.stepRange(step), { first: step, last: step });
+        assert.deepEqual(await owner.findChangeSetRange(step), { first: step, last: step });
       for (const none of [3, titles.length, titles.length + 3])
-        assert.equal(await owner.stepRange(none), undefined);
+        assert.equal(await owner.findChangeSetRange(none), undefined);
     });
 
     it('whether a record may stand below another is one look, however deep that is', async () => {
@@ -124,7 +124,7 @@ for (const dialect of dialects)
       const looks = made.filter(({ statement }) => statement.sql.startsWith('select'));
       const after = looks.map(({ values }) => (values as Record<string, number>).after);
       // The first is asked twice: it tells that this is a long work.
-      assert.deepEqual(after, [0, ...Array.from({ length: 11 }, (_, index) => index * limits.batch)]);
+      assert.deepEqual(after, [0, ...Array.from({ length: 11 }, (_, index) => index * limits.batchRows)]);
       assert.deepEqual((await account.get('/blogs/500')).body.blog_post.category_id, []);
       assert.deepEqual((await account.get('/blogs/1')).body.blog_post.category_id, [2]);
     });
@@ -134,7 +134,7 @@ for (const dialect of dialects)
       const owner = await site.signIn(account);
       // Of yesterday, which is shown also when a new day begins meanwhile.
       const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
-      const enquiries = Array.from({ length: limits.overviewPerDay + 500 }, (_, index) => ({
+      const enquiries = Array.from({ length: limits.overviewRecordsPerDay + 500 }, (_, index) => ({
         ...{ ID: index + 1, datetime: `${yesterday} 00:00:00`, is_read: true },
       }));
       await account.load({ enquiries });
@@ -143,10 +143,16 @@ for (const dialect of dialects)
       const made = await statementsOn('enquiries', async () => {
         counts = (await owner.get('/overview?days=30')).body.enquiries;
       });
-      assert.deepEqual([counts.length, Math.max(...counts), counts[0]], [30, limits.overviewPerDay, 0]);
+      assert.deepEqual(
+        [counts.length, Math.max(...counts), counts[0]],
+        [30, limits.overviewRecordsPerDay, 0],
+      );
       let visited = 0;
       for (const one of made) visited += await rowsVisited(site, folder, one);
-      assert.ok(visited >= limits.overviewPerDay && visited <= limits.overviewPerDay + 40, `${visited} rows`);
+      assert.ok(
+        visited >= limits.overviewRecordsPerDay && visited <= limits.overviewRecordsPerDay + 40,
+        `${visited} rows`,
+      );
     });
 
     it('stock by many combinations is written as a long work, by few as any other', async (test) => {
@@ -218,7 +224,7 @@ for (const dialect of dialects)
       const reads = at(/^select .* from "changes".*"sequence" <= /);
       assert.equal(reads.length, 6);
       const [[left] = []] = await site.database.run(
-        plain(`SELECT count(*) FROM search_words WHERE account_id = ${account.ID}`),
+        rawSql(`SELECT count(*) FROM search_words WHERE account_id = ${account.ID}`),
       );
       assert.equal(Number(left), 0);
     });

@@ -6,16 +6,16 @@ import { join } from 'node:path';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { limits } from '../src/limits.ts';
 import type { Transaction } from '../src/storage/database.ts';
-import { Helper } from '../src/storage/sqlite/helper.ts';
-import { LongWorks } from '../src/storage/sqlite/long-works.ts';
+import { BackgroundTransactions } from '../src/storage/sqlite/background-transactions.ts';
+import { LazyWorker } from '../src/storage/sqlite/lazy-worker.ts';
 import { openSqliteFile } from '../src/storage/sqlite/open.ts';
-import { plain } from '../src/storage/statement.ts';
-import { Clash, Unavailable } from '../src/storage/store.ts';
+import { rawSql } from '../src/storage/statement.ts';
+import { Unavailable, UniqueViolation } from '../src/storage/store.ts';
 
-const insert = plain('INSERT INTO notes (id, text) VALUES (?, ?)');
-const all = plain('SELECT id, text FROM notes ORDER BY id');
+const insert = rawSql('INSERT INTO notes (id, text) VALUES (?, ?)');
+const all = rawSql('SELECT id, text FROM notes ORDER BY id');
 /** Takes SQLite a good while. */
-const busy = plain(
+const busy = rawSql(
   'WITH RECURSIVE count (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM count WHERE n < 2000000) SELECT max(n) FROM count',
 );
 
@@ -28,11 +28,11 @@ describe('long works on SQLite', () => {
     database.transaction(async (session) => session.run(insert, [id, text]));
   before(async () => {
     await database.transaction(async (session) => {
-      await session.run(plain('CREATE TABLE notes (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT'));
+      await session.run(rawSql('CREATE TABLE notes (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT'));
     });
   });
   afterEach(() =>
-    database.transaction(async (session) => void (await session.run(plain('DELETE FROM notes')))),
+    database.transaction(async (session) => void (await session.run(rawSql('DELETE FROM notes')))),
   );
   after(async () => {
     await database.close();
@@ -41,7 +41,7 @@ describe('long works on SQLite', () => {
 
   it('see what they write, which nobody else sees before they are done', async () => {
     await long(async (session) => {
-      for (let id = 1; id <= 100; id++) await session.put(insert, [id, `ä ${id} \u2028 \0`]);
+      for (let id = 1; id <= 100; id++) await session.runDeferred(insert, [id, `ä ${id} \u2028 \0`]);
       assert.equal((await session.run(all)).length, 100);
       assert.deepEqual(await database.run(all), []);
     });
@@ -51,14 +51,14 @@ describe('long works on SQLite', () => {
   });
 
   it('keep others waiting for so long and no longer', async () => {
-    const { writeWait, overdueLook } = limits;
-    Object.assign(limits, { writeWait: 200, overdueLook: 20 });
+    const { writeWaitMs: writeWait, overdueCheckIntervalMs: overdueLook } = limits;
+    Object.assign(limits, { writeWaitMs: 200, overdueCheckIntervalMs: 20 });
     const { promise: over, resolve: end } = Promise.withResolvers<void>();
     const running = long(() => over);
     const begun = performance.now();
     await assert.rejects(short(1, 'in vain'), Unavailable);
     const waited = performance.now() - begun;
-    Object.assign(limits, { writeWait, overdueLook });
+    Object.assign(limits, { writeWaitMs: writeWait, overdueCheckIntervalMs: overdueLook });
     end();
     await running;
     assert.ok(waited >= 190, `${waited} ms`);
@@ -68,22 +68,22 @@ describe('long works on SQLite', () => {
 
   it('leave nothing when they fail', async () => {
     const failed = long(async (session) => {
-      for (let id = 1; id <= 100; id++) await session.put(insert, [id, 'gone']);
+      for (let id = 1; id <= 100; id++) await session.runDeferred(insert, [id, 'gone']);
       throw new Error('no');
     });
     await assert.rejects(failed, /^Error: no$/);
     assert.deepEqual(await database.run(all), []);
-    await long(async (session) => session.put(insert, [1, 'stays']));
+    await long(async (session) => session.runDeferred(insert, [1, 'stays']));
     assert.deepEqual(await database.run(all), [[1, 'stays']]);
   });
 
   it('a statement that nobody waits for and that fails takes all with it', async () => {
     const clashing = long(async (session) => {
-      for (let id = 1; id <= 100; id++) await session.put(insert, [id, 'gone']);
-      await session.put(insert, [50, 'twice']);
-      for (let id = 101; id <= 200; id++) await session.put(insert, [id, 'gone too']);
+      for (let id = 1; id <= 100; id++) await session.runDeferred(insert, [id, 'gone']);
+      await session.runDeferred(insert, [50, 'twice']);
+      for (let id = 101; id <= 200; id++) await session.runDeferred(insert, [id, 'gone too']);
     });
-    await assert.rejects(clashing, Clash);
+    await assert.rejects(clashing, UniqueViolation);
     assert.deepEqual(await database.run(all), []);
   });
 
@@ -108,17 +108,17 @@ describe('long works on SQLite', () => {
   });
 
   it('move the mark of their account when they are done, and not before', async () => {
-    const before = database.marks.of(7);
+    const before = database.cacheVersions.ofAccount(7);
     const written = database.transaction(
       async (session) => {
         await session.run(insert, [1, 'long']);
-        assert.equal(database.marks.of(7), before);
+        assert.equal(database.cacheVersions.ofAccount(7), before);
       },
       7,
       true,
     );
     await written;
-    assert.notEqual(database.marks.of(7), before);
+    assert.notEqual(database.cacheVersions.ofAccount(7), before);
   });
 
   it('wait for another process that writes, and are refused when it takes too long', async () => {
@@ -128,10 +128,10 @@ describe('long works on SQLite', () => {
       await session.run(insert, [1, 'other']);
       await promise;
     });
-    const helper = new Helper(join(folder, 'notes.db'));
-    const late = new LongWorks(helper).carryOut(async () => undefined, Date.now());
+    const helper = new LazyWorker(join(folder, 'notes.db'));
+    const late = new BackgroundTransactions(helper).execute(async () => undefined, Date.now());
     await assert.rejects(late, Unavailable);
-    const waits = long((session) => Promise.resolve(session.put(insert, [2, 'waited'])));
+    const waits = long((session) => Promise.resolve(session.runDeferred(insert, [2, 'waited'])));
     resolve();
     await Promise.all([writing, waits]);
     await Promise.all([helper.close(), other.close()]);
@@ -156,9 +156,9 @@ describe('long works on SQLite', () => {
   });
 
   it('are refused when their thread is lost', async () => {
-    const helper = new Helper(folder); // no file
+    const helper = new LazyWorker(folder); // no file
     await assert.rejects(
-      new LongWorks(helper).carryOut(async () => undefined, Date.now()),
+      new BackgroundTransactions(helper).execute(async () => undefined, Date.now()),
       Unavailable,
     );
     await helper.close();

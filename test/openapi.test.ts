@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { before, describe, it } from 'node:test';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { openApiFile } from '../scripts/write-openapi.ts';
-import { apiCatalogue } from '../src/errors.ts';
+import { renderOpenApi } from '../scripts/write-openapi.ts';
+import { apiErrorCatalogue } from '../src/errors.ts';
 import { openApiDocument } from '../src/http/openapi/document.ts';
 import { model } from '../src/resources/index.ts';
 import { type Any, Contract, escaped } from './support/contract.ts';
@@ -50,7 +50,7 @@ describe('the OpenAPI document', () => {
     const committed = readFileSync(new URL('../openapi.json', import.meta.url), 'utf8');
     assert.equal(Object.keys(JSON.parse(committed))[0], 'x-generated');
     assert.ok(
-      committed === openApiFile(),
+      committed === renderOpenApi(),
       'openapi.json is out of date: write it anew with `npm run openapi`',
     );
   });
@@ -98,9 +98,9 @@ describe('the OpenAPI document', () => {
     const shown = Object.values<Any>(document.components.responses).flatMap(({ content }) =>
       Object.entries<Any>(content['application/json'].examples),
     );
-    assert.deepEqual(new Set(shown.map(([name]) => name)), new Set(Object.keys(apiCatalogue)));
+    assert.deepEqual(new Set(shown.map(([name]) => name)), new Set(Object.keys(apiErrorCatalogue)));
     for (const [name, { value }] of shown) {
-      const { text } = apiCatalogue[name as keyof typeof apiCatalogue];
+      const { text } = apiErrorCatalogue[name as keyof typeof apiErrorCatalogue];
       const beginning = text.split('{')[0] as string;
       assert.ok(value.error.startsWith(beginning) && !/[{}]/.test(value.error), value.error);
     }

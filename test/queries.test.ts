@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, describe, it, type TestContext } from 'node:test';
-import type { Filter } from '../src/declare/operations.ts';
+import type { Filter } from '../src/schema/operations.ts';
 import type { Database } from '../src/storage/database.ts';
-import type { Statement, Values } from '../src/storage/statement.ts';
+import type { ParamValues, Statement } from '../src/storage/statement.ts';
 import { type Dialect, onBothStores, type Site, type TestAccount } from './support/site.ts';
 import {
   demoIds,
@@ -58,7 +58,11 @@ async function multiply(database: Database, account: number): Promise<void> {
 }
 
 /** How the database goes about a statement, one step a line. */
-async function planOf({ database, dialect }: Site, statement: Statement, values: Values): Promise<string[]> {
+async function planOf(
+  { database, dialect }: Site,
+  statement: Statement,
+  values: ParamValues,
+): Promise<string[]> {
   const explain = dialect === 'sqlite' ? 'EXPLAIN QUERY PLAN' : 'EXPLAIN (COSTS OFF)';
   const plan = await database.run({ ...statement, sql: `${explain} ${statement.sql}` }, values);
   return plan.map((row) => String(row.at(-1)));
@@ -129,7 +133,7 @@ onBothStores('queries', (site, dialect) => {
       for (const filters of filterQueries(operation.filters))
         it(`${operation.path}?${filters}`, async () => {
           const path = operation.path.replace(/:\w+/, '1');
-          const orders = resource.sorts.flatMap((sort) =>
+          const orders = resource.sortableFields.flatMap((sort) =>
             ['ASC', 'DESC'].map((direction) => `sort_property=${sort}&sort_direction=${direction}`),
           );
           for (const order of [...orders, 'last_id=400', 'last_id=10&sort_direction=ASC', 'page=2']) {

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { before, describe, it } from 'node:test';
-import { builtClient } from '../scripts/sdk/build.ts';
+import { buildClient } from '../scripts/sdk/build.ts';
 import { type OpenApi, operationsOf } from '../scripts/sdk/document.ts';
-import { type Named, named } from '../scripts/sdk/names.ts';
-import { clientFile, clients } from '../scripts/write-sdk.ts';
+import { type NamedOperation, nameOperations } from '../scripts/sdk/names.ts';
+import { clients, renderClient } from '../scripts/write-sdk.ts';
 import { ApiError, type Client, createClient, etagOf, type Listing, type Product } from '../sdk/index.ts';
 import { demoBundle } from '../src/demo/bundle.ts';
 import { type Any, Contract } from './support/contract.ts';
@@ -13,19 +13,19 @@ import { onBothStores, type TestAccount } from './support/site.ts';
 
 const read = (file: string): string => readFileSync(file, 'utf8');
 const document = JSON.parse(read('openapi.json'));
-const operations = named(operationsOf(document as OpenApi));
+const operations = nameOperations(operationsOf(document as OpenApi));
 
 describe('the generated client', () => {
   it('is what the document gives now, and says that it is generated', () => {
     for (const client of clients) {
-      assert.equal(clientFile(client), read(client.file), 'npm run sdk');
+      assert.equal(renderClient(client), read(client.file), 'npm run sdk');
       assert.match(read(client.file), /^\/\/ Generated from .*; do not edit\.\n/);
     }
   });
 
   it('is built from its sources as they are now', () => {
     const there = globSync('sdk/dist/*').map((file): [string, string] => [basename(file), read(file)]);
-    assert.deepEqual(new Map(there), builtClient(), 'npm run sdk');
+    assert.deepEqual(new Map(there), buildClient(), 'npm run sdk');
   });
 
   it('imports nothing but its own files', () => {
@@ -35,8 +35,8 @@ describe('the generated client', () => {
   });
 
   it('cannot be made where two operations would be called the same', () => {
-    const [first] = operations as [Named];
-    assert.throws(() => named([first.operation, first.operation]), /there is a test already/);
+    const [first] = operations as [NamedOperation];
+    assert.throws(() => nameOperations([first.operation, first.operation]), /there is a test already/);
   });
 });
 
@@ -63,7 +63,7 @@ onBothStores('the client, against the server', (site) => {
     }) as Any;
     // From the last to the first, so that what stands inside a record is deleted before it.
     const order = ['DELETE', 'PUT', 'POST', 'GET'];
-    const rank = ({ operation }: Named): number => order.indexOf(operation.method);
+    const rank = ({ operation }: NamedOperation): number => order.indexOf(operation.method);
     for (const one of operations.toSorted((a, b) => rank(a) - rank(b)).toReversed())
       await tryOne(one, (one.group ? watched[one.group] : watched)[one.method]);
     assert.deepEqual(sent.toSorted(), contract.operations.map((one) => one.operation.operationId).toSorted());
@@ -74,8 +74,11 @@ onBothStores('the client, against the server', (site) => {
     assert.equal(methods.length, operations.length + lists.length);
   });
 
-  async function tryOne({ operation }: Named, method: (...given: unknown[]) => Promise<Any>): Promise<void> {
-    const { path, key } = operation;
+  async function tryOne(
+    { operation }: NamedOperation,
+    method: (...given: unknown[]) => Promise<Any>,
+  ): Promise<void> {
+    const { path, envelopeKey: key } = operation;
     const ids = [...path.matchAll(/\{/g)].map(() => (operation.method === 'DELETE' ? 2 : 1));
     const address = path.replace(/\{\w+\}/g, () => String(ids[0]));
     const before = await account.get(address);

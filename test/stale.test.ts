@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { connect as connectTo } from 'node:net';
 import { join } from 'node:path';
 import { after, before, it } from 'node:test';
-import { openDirectory } from '../src/accounts/directory.ts';
+import { openAccountAdmin } from '../src/accounts/account-admin.ts';
 import { category } from '../src/resources/categories/category.ts';
 import { openStore } from '../src/storage/account/account-store.ts';
 import type { Database } from '../src/storage/database.ts';
@@ -155,7 +155,7 @@ onBothPlaces('never stale, under load, with several servers of several workers',
   });
 
   it('a token that is revoked is refused everywhere: at once on SQLite, within 5 seconds on PostgreSQL', async () => {
-    const directory = openDirectory(own);
+    const directory = openAccountAdmin(own);
     const { ID, token } = await directory.createToken(account.ID);
     const connections = connect(token);
     const statuses = async (): Promise<number[]> => {

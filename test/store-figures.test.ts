@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { limits } from '../src/limits.ts';
-import type { Counts } from '../src/metrics/histogram.ts';
+import type { HistogramValue } from '../src/metrics/histogram.ts';
 import type { Database } from '../src/storage/database.ts';
 import { openMigrated } from '../src/storage/open.ts';
 import { openPostgres } from '../src/storage/postgres/open.ts';
-import { plain } from '../src/storage/statement.ts';
+import { rawSql } from '../src/storage/statement.ts';
 import { Unavailable } from '../src/storage/store.ts';
 import { until } from './support/cli.ts';
 import { newPlace } from './support/site.ts';
 
-async function valueIn(database: Database, name: string): Promise<number | Counts> {
+async function valueIn(database: Database, name: string): Promise<number | HistogramValue> {
   const found = (await database.samples()).find((sample) => sample.name === `tradepost_${name}`);
   return found?.value ?? assert.fail(name);
 }
@@ -23,9 +23,9 @@ async function figure(database: Database, name: string): Promise<number> {
 
 describe('what SQLite tells of itself', () => {
   /** Fills the log at once. */
-  const bytes = 5000 * limits.walPages;
-  const large = plain(`INSERT INTO large (text) VALUES (zeroblob(${bytes}))`);
-  const table = plain('CREATE TABLE large (text BLOB)');
+  const bytes = 5000 * limits.walCheckpointPages;
+  const large = rawSql(`INSERT INTO large (text) VALUES (zeroblob(${bytes}))`);
+  const table = rawSql('CREATE TABLE large (text BLOB)');
 
   it('commits and their works, the log and how often it is written back, by short works and long', async () => {
     const place = await newPlace('sqlite');
@@ -34,14 +34,14 @@ describe('what SQLite tells of itself', () => {
     const before = await figure(database, 'commit_duration_seconds');
     await Promise.all([1, 2, 3].map(() => database.transaction(async () => undefined)));
     assert.equal(await figure(database, 'commit_duration_seconds'), before + 1);
-    const works = (await valueIn(database, 'commit_works')) as Counts;
+    const works = (await valueIn(database, 'commit_works')) as HistogramValue;
     assert.equal(works.sum, before + 3);
 
     assert.equal(await figure(database, 'checkpoints_total'), 0);
     await database.transaction(async (session) => void (await session.run(large)));
     await until('it is written back', async () => (await figure(database, 'checkpoints_total')) === 1);
-    assert.ok((await figure(database, 'wal_pages')) >= limits.walPages);
-    assert.ok((await figure(database, 'wal_bytes')) >= limits.walPages * 4096);
+    assert.ok((await figure(database, 'wal_pages')) >= limits.walCheckpointPages);
+    assert.ok((await figure(database, 'wal_bytes')) >= limits.walCheckpointPages * 4096);
     assert.ok((await figure(database, 'store_bytes')) >= bytes);
 
     const long = Promise.withResolvers<void>();
@@ -70,9 +70,9 @@ describe('what SQLite tells of itself', () => {
 describe('what PostgreSQL’s pool tells of itself', () => {
   it('connections, those in use, who waits, for how long, and who got none', async () => {
     const place = await newPlace('postgres');
-    const allowed = { ...limits, poolSize: 1, poolWaiting: 1, poolWait: 5000 };
+    const allowed = { ...limits, poolSize: 1, poolQueuedRequests: 1, poolWaitMs: 5000 };
     const database = openPostgres(place.database as string, allowed);
-    const one = plain('SELECT 1');
+    const one = rawSql('SELECT 1');
     const figures = () =>
       Promise.all(
         ['connections', 'connections_busy', 'waiting', 'wait_seconds', 'refusals_total'].map((name) =>

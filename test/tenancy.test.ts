@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
 import { exportBundle } from '../src/bundle/export.ts';
-import type { Field } from '../src/declare/fields/field.ts';
-import { type AnyResource, pathParameters } from '../src/declare/resource.ts';
 import { model } from '../src/resources/index.ts';
+import type { Field } from '../src/schema/fields/field.ts';
+import { type AnyResource, pathParameters } from '../src/schema/resource.ts';
 import { type Answer, type CallOptions, onBothStores, type Site, type TestAccount } from './support/site.ts';
 import {
   bytesOf,
@@ -23,9 +23,9 @@ const bundle = fullBundle() as Record<string, { ID: number; [inner: string]: unk
 
 /** Where a bundle has the records of a kind: under a key of its own, or inside others. */
 function recordsOf(resource: AnyResource): { ID: number; outer?: number }[] {
-  if (!resource.within) return bundle[resource.keys.many] ?? [];
-  const field = resource.fields[resource.within] as Field;
-  const outer = resourceNamed(field.reference?.to as string);
+  if (!resource.containerField) return bundle[resource.keys.many] ?? [];
+  const field = resource.fields[resource.containerField] as Field;
+  const outer = resourceNamed(field.reference?.target as string);
   return (bundle[outer.keys.many] ?? []).flatMap((record) =>
     (record[resource.keys.many] as { ID: number }[]).map(({ ID }) => ({ ID, outer: record.ID })),
   );
@@ -45,8 +45,8 @@ function foreignAndUnknown(resource: AnyResource): { foreign: number; unknown: n
 function pathIds({ resource, operation }: Route): { foreign: Ids; unknown: Ids }[] {
   const [own, outer] = pathParameters(operation.path).reverse();
   if (own === undefined) return [];
-  const field = resource.within ? (resource.fields[resource.within] as Field) : undefined;
-  const outerResource = field && resourceNamed(field.reference?.to as string);
+  const field = resource.containerField ? (resource.fields[resource.containerField] as Field) : undefined;
+  const outerResource = field && resourceNamed(field.reference?.target as string);
   if (operation.verb === 'list') {
     const ids = foreignAndUnknown(outerResource as AnyResource);
     return [{ foreign: { [own]: ids.foreign }, unknown: { [own]: ids.unknown } }];
@@ -67,7 +67,7 @@ function pathIds({ resource, operation }: Route): { foreign: Ids; unknown: Ids }
 /** The references that a request may set: on PUT a mail alias keeps its domain. */
 const settable = ({ resource, operation }: Route): [string, Field][] =>
   pointers(resource).filter(
-    ([name]) => operation.verb !== 'update' || (operation.accepts?.includes(name) ?? true),
+    ([name]) => operation.verb !== 'update' || (operation.writableFields?.includes(name) ?? true),
   );
 
 /** What the second account has: one record of each kind, so that there is something to get wrong. */
@@ -178,8 +178,8 @@ onBothStores('one account never sees, names or changes what is another’s', (si
       for (const [name, field] of settable(route))
         it(`${route.operation.method} ${route.operation.path}: theirs as ${name} is refused, as unknown ones are`, async () => {
           const { method, path } = route.operation;
-          const { foreign, unknown } = foreignAndUnknown(resourceNamed(field.reference?.to as string));
-          const value = (id: number) => (field.reference?.links ? [id] : id);
+          const { foreign, unknown } = foreignAndUnknown(resourceNamed(field.reference?.target as string));
+          const value = (id: number) => (field.reference?.linkTable ? [id] : id);
           const body = sampleBody(route);
           const options = [foreign, unknown].map((id) => ({ body: { ...body, [name]: value(id) } }));
           const address = fill(path, { id: 1 });
@@ -225,7 +225,9 @@ onBothStores('one account never sees, names or changes what is another’s', (si
           const target = Object.entries(
             lists.find((list) => list.operation === operation)?.resource.fields as Record<string, Field>,
           ).find(([field]) => field === filter.field);
-          const { foreign, unknown } = foreignAndUnknown(resourceNamed(target?.[1].reference?.to as string));
+          const { foreign, unknown } = foreignAndUnknown(
+            resourceNamed(target?.[1].reference?.target as string),
+          );
           const paths: [string, string] = [
             `${operation.path}?${name}=${foreign}`,
             `${operation.path}?${name}=${unknown}`,
@@ -242,7 +244,7 @@ onBothStores('one account never sees, names or changes what is another’s', (si
         '?per_page=100',
         '?sort_direction=ASC',
         '?last_id=999999',
-        ...resource.sorts.map((sort) => `?sort_property=${sort}`),
+        ...resource.sortableFields.map((sort) => `?sort_property=${sort}`),
       ]) {
         const { body } = await own.get(path + query);
         assert.deepEqual(
@@ -251,7 +253,7 @@ onBothStores('one account never sees, names or changes what is another’s', (si
           query,
         );
         const none = await empty.get(path + query);
-        if (resource.within) assert.equal(none.status, 404);
+        if (resource.containerField) assert.equal(none.status, 404);
         else assert.deepEqual(none.body, { [resource.keys.many]: [] });
       }
     });

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrations } from '../src/storage/migrations/index.ts';
 import { openDatabase } from '../src/storage/open.ts';
-import { plain } from '../src/storage/statement.ts';
+import { rawSql } from '../src/storage/statement.ts';
 import { jsonOf, newCliPlace, type Place, serve, sql, start, tradepost } from './support/cli.ts';
 import { enlarged, type Fixture, fixtures, putFixture } from './support/fixtures.ts';
 import { type Dialect, dialects } from './support/site.ts';
@@ -31,8 +31,8 @@ async function rowsOf(place: Place): Promise<Record<string, string[]>> {
       ? 'SELECT tablename FROM pg_tables WHERE schemaname = current_schema() ORDER BY 1'
       : "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY 1";
     const rows: Record<string, string[]> = {};
-    for (const [name] of (await database.run(plain(names))) as string[][])
-      rows[name as string] = (await database.run(plain(`SELECT * FROM ${name}`)))
+    for (const [name] of (await database.run(rawSql(names))) as string[][])
+      rows[name as string] = (await database.run(rawSql(`SELECT * FROM ${name}`)))
         .map((row) => JSON.stringify(row))
         .sort();
     return rows;

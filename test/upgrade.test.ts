@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { refill } from '../src/cli/refill.ts';
+import { rebuildDerivedWithProgress } from '../src/cli/rebuild-derived.ts';
 import { model } from '../src/resources/index.ts';
 import { checkStore } from '../src/storage/check/check.ts';
 import type { Database } from '../src/storage/database.ts';
 import { migrations } from '../src/storage/migrations/index.ts';
 import { openMigrated } from '../src/storage/open.ts';
-import { plain } from '../src/storage/statement.ts';
+import { rawSql } from '../src/storage/statement.ts';
 import { newCliPlace, type Place, serve, sql } from './support/cli.ts';
 import { type Answer, dialects, openSite, publicUrl, type TestAccount } from './support/site.ts';
 import { bytesOf, demoIds, fill, fullBundle, lists, routesOf } from './support/table.ts';
@@ -48,7 +48,7 @@ for (const dialect of dialects)
     };
     const problems = (): Promise<string[]> => checkStore(database, model.resources);
     const change = (text: string): Promise<void> =>
-      database.transaction(async (session) => void (await session.run(plain(text))));
+      database.transaction(async (session) => void (await session.run(rawSql(text))));
 
     before(async () => {
       place = await newCliPlace(dialect);
@@ -71,18 +71,18 @@ for (const dialect of dialects)
       assert.deepEqual(await readAll((path) => server.call('GET', path, { token })), answers);
       assert.equal((await server.stop()).status, 0);
       database = await openMigrated({ data: place.folder, database: place.database });
-      assert.equal(await database.version(), migrations.length);
+      assert.equal(await database.schemaVersion(), migrations.length);
       assert.deepEqual(await problems(), []);
     });
 
     it('what is shown is written anew once, where another release wrote it in another way', async () => {
-      const shown = plain('SELECT shown FROM products ORDER BY account_id, id');
+      const shown = rawSql('SELECT shown FROM products ORDER BY account_id, id');
       const right = await database.run(shown);
       await change("UPDATE products SET shown = '', tag = ''");
-      await refill(database);
+      await rebuildDerivedWithProgress(database);
       assert.equal((await database.run(shown))[0]?.[0], '', 'nothing is done where the way is the same');
       await change("UPDATE facts SET value = 'another' WHERE name = 'shown'");
-      await refill(database);
+      await rebuildDerivedWithProgress(database);
       assert.deepEqual(await database.run(shown), right);
       assert.deepEqual(await problems(), []);
     });

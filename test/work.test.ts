@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { limits } from '../src/limits.ts';
-import { plain, type Statement } from '../src/storage/statement.ts';
+import { rawSql, type Statement } from '../src/storage/statement.ts';
 import { dialects, newPlace, openSite, type Site, stopClock, type TestAccount } from './support/site.ts';
 import { rowsVisited } from './support/visited.ts';
 import { tapWire, type WireTap } from './support/wire-tap.ts';
@@ -102,7 +102,7 @@ for (const dialect of dialects)
           average_rating: [null, '1.00', '4.50'][index % 3],
         })),
       });
-      if (tap) await site.database.run(plain('ANALYZE'));
+      if (tap) await site.database.run(rawSql('ANALYZE'));
     });
     after(async () => {
       await site.close();
@@ -157,11 +157,11 @@ for (const dialect of dialects)
         assert.ok(blocks && page);
         const before = 57 * 25;
         assert.ok(
-          (await rowsVisited(site, folder, blocks)) <= Math.floor(before / limits.idBlock) + 2,
+          (await rowsVisited(site, folder, blocks)) <= Math.floor(before / limits.idsPerBlock) + 2,
           'blocks',
         );
         const visited = await rowsVisited(site, folder, page);
-        assert.ok(visited <= limits.idBlock + 26 && visited < before, `${path}: ${visited} rows`);
+        assert.ok(visited <= limits.idsPerBlock + 26 && visited < before, `${path}: ${visited} rows`);
       }
     });
 
@@ -171,7 +171,7 @@ for (const dialect of dialects)
       const swap = (text: string): string => text.replace('"title":"P10"', '"title":"as stored"');
       await site.database.transaction(async (session) => {
         const shown = `replace(shown, '"title":"P10"', '"title":"as stored"')`;
-        await session.run(plain(`UPDATE products SET shown = ${shown} WHERE account_id = ${account.ID}`));
+        await session.run(rawSql(`UPDATE products SET shown = ${shown} WHERE account_id = ${account.ID}`));
       });
       assert.notEqual(swap(one), one);
       assert.equal((await account.get(path)).text, swap(one));

@@ -1,17 +1,17 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Bench } from '../bench.ts';
-import { median, whole } from '../numbers.ts';
-import { command, startServer, stop } from '../processes.ts';
+import type { BenchContext } from '../context.ts';
+import { formatInteger, median } from '../numbers.ts';
+import { runCommand, startServer, stop } from '../processes.ts';
 import { atMost, type Section } from '../report.ts';
 import { usageOf } from '../usage.ts';
 
 const starts = 7;
 /** Milliseconds after which a server that nobody asks anything is at rest. */
-const settle = 1000;
-const mostReady = 400;
-const mostIdle = 150;
+const settleMs = 1000;
+const maxReadyMs = 400;
+const maxIdleMegabytes = 150;
 
 interface Figures {
   name: string;
@@ -21,7 +21,7 @@ interface Figures {
 }
 
 /** Medians of several starts, each from starting the process to what it was started for. */
-export async function cold({ settings, stores, folder, progress }: Bench): Promise<Section> {
+export async function cold({ settings, stores, folder, progress }: BenchContext): Promise<Section> {
   const products = settings.size;
   const site = await stores.copy({ accounts: 1, products });
   const bundle = join(folder, 'empty.json');
@@ -34,8 +34,8 @@ export async function cold({ settings, stores, folder, progress }: Bench): Promi
     for (let start = 0; start < starts; start++) {
       const server = await startServer({ data: site.data, tls });
       taken.push(server.seconds * 1000);
-      await sleep(settle);
-      idle.push((await usageOf(server.process)).rss);
+      await sleep(settleMs);
+      idle.push((await usageOf(server.process)).rssMegabytes);
       await stop(server.process);
     }
     return { name, milliseconds: median(taken), idle: median(idle) };
@@ -44,7 +44,7 @@ export async function cold({ settings, stores, folder, progress }: Bench): Promi
   async function run(name: string, ...words: string[]): Promise<Figures> {
     progress(`starts: ${name}`);
     const taken: number[] = [];
-    for (let start = 0; start < starts; start++) taken.push((await command(...words)).seconds * 1000);
+    for (let start = 0; start < starts; start++) taken.push((await runCommand(...words)).seconds * 1000);
     return { name, milliseconds: median(taken) };
   }
 
@@ -54,19 +54,19 @@ export async function cold({ settings, stores, folder, progress }: Bench): Promi
   const figures = [...servers, ...commands];
   return {
     title: 'Start',
-    about: `From starting the process to the first 200 of \`/readyz\`, or to its end; a store of ${whole(products)} products, medians of ${starts}. Memory a second later.`,
+    about: `From starting the process to the first 200 of \`/readyz\`, or to its end; a store of ${formatInteger(products)} products, medians of ${starts}. Memory a second later.`,
     tables: [
       {
         head: ['bin/tradepost', 'ms', 'bar', 'MB at rest', 'bar'],
         rows: figures.map(({ name, milliseconds, idle }) => [
-          ...[name, whole(milliseconds), idle ? `≤ ${mostReady}` : ''],
-          ...[idle ? whole(idle) : '', idle ? `≤ ${mostIdle}` : ''],
+          ...[name, formatInteger(milliseconds), idle ? `≤ ${maxReadyMs}` : ''],
+          ...[idle ? formatInteger(idle) : '', idle ? `≤ ${maxIdleMegabytes}` : ''],
         ]),
       },
     ],
     bars: servers.flatMap(({ name, milliseconds, idle }) => [
-      atMost(`${name} to ready`, milliseconds, mostReady, ' ms'),
-      atMost(`${name} at rest`, idle ?? 0, mostIdle, ' MB'),
+      atMost(`${name} to ready`, milliseconds, maxReadyMs, ' ms'),
+      atMost(`${name} at rest`, idle ?? 0, maxIdleMegabytes, ' MB'),
     ]),
     figures,
   };

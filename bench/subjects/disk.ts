@@ -1,15 +1,15 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Bench } from '../bench.ts';
-import type { Load, Loaded } from '../load.ts';
-import { type Latency, median, short, whole } from '../numbers.ts';
-import { ask, type Server, startLoad, startServer, stop } from '../processes.ts';
+import type { BenchContext } from '../context.ts';
+import type { Load, LoadResult } from '../load.ts';
+import { formatInteger, formatShort, type Latency, median } from '../numbers.ts';
+import { requestReply, type Server, startLoad, startServer, stop } from '../processes.ts';
 import { atLeast, type Section } from '../report.ts';
-import { type SlowDisk, slowDisk } from '../slow-disk.ts';
-import { create } from '../work.ts';
+import { createSlowDisk, type SlowDisk } from '../slow-disk.ts';
+import { create } from '../workloads.ts';
 
 /** One way of sending writes to one server. */
-interface Way {
+interface Variant {
   name: string;
   server: Server;
   disk: SlowDisk;
@@ -22,44 +22,48 @@ interface Figures extends Latency {
   syncsPerWrite: number;
 }
 
-const warmUp = 1;
+const warmUpSeconds = 1;
 /** Products in the account before the first write. */
 const products = 1000;
 /** Writers who share a sync must get this many times as much done; with 32 of them there is room for far more. */
-const gain = 4;
+const minGain = 4;
 
-async function open(bench: Bench, label: string, checkout?: string): Promise<Omit<Way, 'name' | 'rounds'>> {
+async function open(
+  bench: BenchContext,
+  label: string,
+  checkout?: string,
+): Promise<Omit<Variant, 'name' | 'rounds'>> {
   const { stores, folder, settings } = bench;
   const site = await stores.copy({ accounts: 1, products });
   const own = join(folder, `disk-${label}`);
   await mkdir(own);
-  const disk = await slowDisk(own, settings.delay);
+  const disk = await createSlowDisk(own, settings.delayMs);
   const server = await startServer({ data: site.data, env: disk.env, checkout });
   const { requests } = create.requests(site, 1);
   return { server, disk, load: { requests, status: create.status, connections: settings.connections } };
 }
 
-async function measure({ server, disk, load }: Way, seconds: number): Promise<Figures> {
+async function measure({ server, disk, load }: Variant, seconds: number): Promise<Figures> {
   const generator = startLoad();
-  const turn = (length: number): Promise<Loaded> =>
-    ask(generator, { turn: { port: server.port, seconds: length } });
-  await ask(generator, { load: { ...load, ports: [server.port] } });
-  await turn(warmUp);
-  const before = await disk.syncs();
+  const turn = (length: number): Promise<LoadResult> =>
+    requestReply(generator, { turn: { port: server.port, seconds: length } });
+  await requestReply(generator, { load: { ...load, ports: [server.port] } });
+  await turn(warmUpSeconds);
+  const before = await disk.countSyncs();
   const { answered, seconds: took, latency } = await turn(seconds);
-  const syncs = (await disk.syncs()) - before;
+  const syncs = (await disk.countSyncs()) - before;
   await stop(generator);
   if (!syncs) throw new Error('the disk was not made slow: no sync was counted');
   return { ...latency, perSecond: answered / took, syncsPerWrite: syncs / answered };
 }
 
-function middle({ rounds }: Way): Figures {
+function medianOf({ rounds }: Variant): Figures {
   const of = (value: (figures: Figures) => number): number => median(rounds.map(value));
   return {
     perSecond: of(({ perSecond }) => perSecond),
     p50: of(({ p50 }) => p50),
     p99: of(({ p99 }) => p99),
-    most: of(({ most }) => most),
+    max: of(({ max: most }) => most),
     syncsPerWrite: of(({ syncsPerWrite }) => syncsPerWrite),
   };
 }
@@ -69,15 +73,15 @@ function middle({ rounds }: Way): Figures {
  * request through at a time: the other writers wait in a queue of the load generator, as they would in a server that
  * commits for each of them. `--against` adds another checkout that does so itself.
  */
-export async function disk(bench: Bench): Promise<Section> {
+export async function disk(bench: BenchContext): Promise<Section> {
   const { settings, progress } = bench;
-  const { connections, delay, rounds, seconds, against } = settings;
+  const { connections, delayMs: delay, rounds, seconds, against } = settings;
   const ours = await open(bench, 'ours');
-  const shared: Way = { name: 'Tradepost', ...ours, rounds: [] };
-  const single: Way = {
+  const shared: Variant = { name: 'Tradepost', ...ours, rounds: [] };
+  const single: Variant = {
     ...shared,
     name: 'one commit for each request',
-    load: { ...ours.load, atOnce: 1 },
+    load: { ...ours.load, maxInFlight: 1 },
     rounds: [],
   };
   const ways = [shared, single];
@@ -89,7 +93,7 @@ export async function disk(bench: Bench): Promise<Section> {
       way.rounds.push(await measure(way, seconds));
     }
   await stop(...new Set(ways.map(({ server }) => server.process)));
-  const figures = ways.map((way) => ({ name: way.name, ...middle(way) }));
+  const figures = ways.map((way) => ({ name: way.name, ...medianOf(way) }));
   const [together, alone] = figures.map(({ perSecond }) => perSecond) as [number, number];
   return {
     title: 'Slow disk',
@@ -104,12 +108,19 @@ export async function disk(bench: Bench): Promise<Section> {
           'longest ms',
           'syncs per write',
         ],
-        rows: figures.map(({ name, perSecond, p50, p99, most, syncsPerWrite }) => [
-          ...[name, whole(perSecond), short(p50), short(p99), short(most), short(syncsPerWrite)],
+        rows: figures.map(({ name, perSecond, p50, p99, max: most, syncsPerWrite }) => [
+          ...[
+            name,
+            formatInteger(perSecond),
+            formatShort(p50),
+            formatShort(p99),
+            formatShort(most),
+            formatShort(syncsPerWrite),
+          ],
         ]),
       },
     ],
-    bars: [atLeast('writes per second ÷ with one commit each', together / alone, gain, '×')],
+    bars: [atLeast('writes per second ÷ with one commit each', together / alone, minGain, '×')],
     figures,
   };
 }

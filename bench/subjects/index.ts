@@ -1,4 +1,4 @@
-import type { Bench } from '../bench.ts';
+import type { BenchContext } from '../context.ts';
 import type { Section } from '../report.ts';
 import { cold } from './cold.ts';
 import { disk } from './disk.ts';
@@ -9,7 +9,7 @@ import { workers } from './workers.ts';
 
 export const subjects = { requests, disk, workers, postgres, large, cold } satisfies Record<
   string,
-  (bench: Bench) => Promise<Section>
+  (bench: BenchContext) => Promise<Section>
 >;
 
 export type Subject = keyof typeof subjects;

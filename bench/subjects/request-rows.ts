@@ -1,9 +1,9 @@
 import { atLeast, atMost, type Bar } from '../report.ts';
-import { nameOf, type Shape } from '../stores.ts';
-import { deepPage, shallowPage, type Work, works } from '../work.ts';
+import { describeShape, type Shape } from '../stores.ts';
+import { deepPage, shallowPage, type Workload, workloads } from '../workloads.ts';
 
 /** One kind of request at one place, the median of all rounds. */
-export interface Row {
+export interface RequestRow {
   work: string;
   shape: Shape;
   tls: boolean;
@@ -19,42 +19,49 @@ export interface Row {
 }
 
 /** Megabytes of a server. */
-export interface Memory {
+export interface MemoryRow {
   shape: Shape;
   idle: number;
   afterLoad: number;
   peak: number;
 }
 
-export interface Requests {
-  rows: Row[];
-  memory: Memory[];
+export interface RequestFigures {
+  rows: RequestRow[];
+  memory: MemoryRow[];
   /** The size that the bars are meant for, or what comes next to it. */
   main: Shape;
 }
 
 /** How far apart the cost of a request may be, whatever the size. */
-export const spread = 1.5;
+export const maxSizeSpread = 1.5;
 /** How much more a page far from the front may cost, and how much worse the ratio over TLS may be. */
-export const deeper = 5;
-const tlsShare = 0.9;
+export const maxDeepPageRatio = 5;
+const minTlsRatio = 0.9;
 
-export const rowOf = ({ rows }: Requests, { name }: Work, shape: Shape, tls = false): Row | undefined =>
-  rows.find((row) => row.work === name && nameOf(row.shape) === nameOf(shape) && row.tls === tls);
+export const rowOf = (
+  { rows }: RequestFigures,
+  { name }: Workload,
+  shape: Shape,
+  tls = false,
+): RequestRow | undefined =>
+  rows.find(
+    (row) => row.work === name && describeShape(row.shape) === describeShape(shape) && row.tls === tls,
+  );
 
 /** The dearest size ÷ the cheapest: beside the bare server, since each is measured at a moment of its own. */
-export function spreadOf({ rows }: Requests, { name }: Work): number {
+export function spreadOf({ rows }: RequestFigures, { name }: Workload): number {
   const ratios = rows.filter(({ work, tls }) => work === name && !tls).map(({ ratio }) => ratio);
   return Math.max(...ratios) / Math.min(...ratios);
 }
 
-export function depthOf(found: Requests, shape: Shape): number | undefined {
+export function depthOf(found: RequestFigures, shape: Shape): number | undefined {
   const [near, far] = [shallowPage, deepPage].map((work) => rowOf(found, work, shape)?.ours);
   return near && far ? far / near : undefined;
 }
 
-export function barsOf(found: Requests, shapes: Shape[]): Bar[] {
-  const ratios = works.flatMap((work) => {
+export function barsOf(found: RequestFigures, shapes: Shape[]): Bar[] {
+  const ratios = workloads.flatMap((work) => {
     const plain = rowOf(found, work, found.main);
     const secure = rowOf(found, work, found.main, true);
     if (!work.bar || !plain || !secure) return [];
@@ -62,18 +69,22 @@ export function barsOf(found: Requests, shapes: Shape[]): Bar[] {
     const kept = secure.ratio / Math.min(plain.ratio, 1);
     return [
       atLeast(`${work.name}, bare ÷ ours`, plain.ratio, work.bar, ''),
-      atLeast(`${work.name}, ratio over HTTPS ÷ over HTTP (1 at most)`, kept, tlsShare, ''),
+      atLeast(`${work.name}, ratio over HTTPS ÷ over HTTP (1 at most)`, kept, minTlsRatio, ''),
     ];
   });
-  const steady = works.filter((work) => work.steady && shapes.length > 1 && rowOf(found, work, found.main));
+  const steady = workloads.filter(
+    (work) => work.sizeIndependent && shapes.length > 1 && rowOf(found, work, found.main),
+  );
   return [
     ...ratios,
     ...steady.map((work) =>
-      atMost(`${work.name}, dearest size ÷ cheapest`, spreadOf(found, work), spread, '×'),
+      atMost(`${work.name}, dearest size ÷ cheapest`, spreadOf(found, work), maxSizeSpread, '×'),
     ),
     ...shapes.flatMap((shape) => {
       const depth = depthOf(found, shape);
-      return depth ? [atMost(`page=2000 ÷ page=1, ${nameOf(shape)} products`, depth, deeper, '×')] : [];
+      return depth
+        ? [atMost(`page=2000 ÷ page=1, ${describeShape(shape)} products`, depth, maxDeepPageRatio, '×')]
+        : [];
     }),
   ];
 }

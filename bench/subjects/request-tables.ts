@@ -1,94 +1,111 @@
-import { short, whole } from '../numbers.ts';
+import { competitors, type ServerCost } from '../competitors.ts';
+import { formatInteger, formatShort } from '../numbers.ts';
 import type { Table } from '../report.ts';
-import { type Machine, rivals } from '../rivals.ts';
-import { nameOf, type Shape } from '../stores.ts';
-import { create, firstList, getRandom, getSame, listAfter, type Work, works } from '../work.ts';
-import { deeper, depthOf, type Requests, rowOf, spread, spreadOf } from './request-rows.ts';
+import { describeShape, type Shape } from '../stores.ts';
+import { create, firstList, getRandom, getSame, listAfter, type Workload, workloads } from '../workloads.ts';
+import {
+  depthOf,
+  maxDeepPageRatio,
+  maxSizeSpread,
+  type RequestFigures,
+  rowOf,
+  spreadOf,
+} from './request-rows.ts';
 
-const share = (ratio: number): string => ratio.toFixed(2);
+const formatRatio = (ratio: number): string => ratio.toFixed(2);
 
-function costTable(found: Requests): Table {
+function costTable(found: RequestFigures): Table {
   const { main } = found;
-  const rows = works.flatMap((work) => {
+  const rows = workloads.flatMap((work) => {
     const plain = rowOf(found, work, main);
     const secure = rowOf(found, work, main, true);
     if (!plain || !secure) return [];
-    const bar = work.bar ? `≥ ${share(work.bar)}` : '';
+    const bar = work.bar ? `≥ ${formatRatio(work.bar)}` : '';
     return [
       [
-        ...[work.name, short(plain.bare), short(plain.ours), share(plain.ratio), bar],
-        ...[work.hoped ? share(work.hoped) : '', short(secure.bare), short(secure.ours), share(secure.ratio)],
+        ...[work.name, formatShort(plain.bare), formatShort(plain.ours), formatRatio(plain.ratio), bar],
+        ...[
+          work.goal ? formatRatio(work.goal) : '',
+          formatShort(secure.bare),
+          formatShort(secure.ours),
+          formatRatio(secure.ratio),
+        ],
       ],
     ];
   });
   const head = [
-    ...[`${nameOf(main)} products`, 'bare µs', 'Tradepost µs', 'bare ÷ Tradepost', 'bar', 'hoped for'],
+    ...[`${describeShape(main)} products`, 'bare µs', 'Tradepost µs', 'bare ÷ Tradepost', 'bar', 'hoped for'],
     ...['HTTPS: bare µs', 'Tradepost µs', 'bare ÷ Tradepost'],
   ];
   return { head, rows };
 }
 
-function sizeTable(found: Requests, shapes: Shape[]): Table {
-  const costs = (work: Work): string[] =>
+function sizeTable(found: RequestFigures, shapes: Shape[]): Table {
+  const costs = (work: Workload): string[] =>
     shapes.map((shape) => {
       const row = rowOf(found, work, shape);
-      return row ? `${short(row.ours)} (${share(row.ratio)})` : '';
+      return row ? `${formatShort(row.ours)} (${formatRatio(row.ratio)})` : '';
     });
-  const rows = works
+  const rows = workloads
     .filter((work) => found.rows.some((row) => row.work === work.name))
     .map((work) => {
-      const steady = work.steady && shapes.length > 1;
+      const steady = work.sizeIndependent && shapes.length > 1;
       return [
         work.name,
         ...costs(work),
-        ...(steady ? [`${share(spreadOf(found, work))}×`, `≤ ${spread}×`] : ['', '']),
+        ...(steady ? [`${formatRatio(spreadOf(found, work))}×`, `≤ ${maxSizeSpread}×`] : ['', '']),
       ];
     });
   const depths = shapes.map((shape) => depthOf(found, shape));
-  const deep = depths.map((depth) => (depth ? `${share(depth)}×` : ''));
+  const deep = depths.map((depth) => (depth ? `${formatRatio(depth)}×` : ''));
   return {
-    head: ['µs (bare ÷ Tradepost) with so many products', ...shapes.map(nameOf), 'dearest ÷ cheapest', 'bar'],
-    rows: [...rows, ['page=2000 ÷ page=1', ...deep, '', `each ≤ ${deeper}×`]],
+    head: [
+      'µs (bare ÷ Tradepost) with so many products',
+      ...shapes.map(describeShape),
+      'dearest ÷ cheapest',
+      'bar',
+    ],
+    rows: [...rows, ['page=2000 ÷ page=1', ...deep, '', `each ≤ ${maxDeepPageRatio}×`]],
   };
 }
 
-const memoryTable = ({ memory }: Requests): Table => ({
+const memoryTable = ({ memory }: RequestFigures): Table => ({
   head: ['MB with so many products', 'at rest', 'after all the load', 'at most'],
   rows: memory.map(({ shape, idle, afterLoad, peak }) => [
-    nameOf(shape),
-    ...[idle, afterLoad, peak].map(whole),
+    describeShape(shape),
+    ...[idle, afterLoad, peak].map(formatInteger),
   ]),
 });
 
-export interface Contender extends Machine {
+export interface Contender extends ServerCost {
   ours?: boolean;
 }
 
 /** Whether it was measured with as many records as the others were. */
-export const comparable = ({ main }: Requests): boolean => main.products === 100_000;
+export const comparable = ({ main }: RequestFigures): boolean => main.products === 100_000;
 
 /** Tradepost, the bare server and the others, for the table and the picture. */
-export function contenders(found: Requests): Contender[] {
-  const ours = (work: Work): number | undefined => rowOf(found, work, found.main)?.ours;
-  const bare = (work: Work): number | undefined => rowOf(found, work, found.main)?.bare;
+export function contenders(found: RequestFigures): Contender[] {
+  const ours = (work: Workload): number | undefined => rowOf(found, work, found.main)?.ours;
+  const bare = (work: Workload): number | undefined => rowOf(found, work, found.main)?.bare;
   return [
     { name: 'bare node:http', get: bare(getSame), list: bare(firstList), create: bare(create) },
     { name: 'Tradepost, asked again', ours: true, get: ours(getSame), list: ours(firstList) },
     { name: 'Tradepost, at random', ours: true, get: ours(getRandom), list: ours(listAfter) },
     { name: 'Tradepost', ours: true, create: ours(create) },
-    ...rivals,
+    ...competitors,
   ];
 }
 
-const rivalTable = (found: Requests): Table => ({
-  head: [`µs with ${nameOf(found.main)} products`, 'GET one', 'list of 25', 'create'],
+const competitorTable = (found: RequestFigures): Table => ({
+  head: [`µs with ${describeShape(found.main)} products`, 'GET one', 'list of 25', 'create'],
   rows: contenders(found).map(({ name, remark, get, list, create: made }) => [
     remark ? `${name} (${remark})` : name,
-    ...[get, list, made].map((cost) => (cost === undefined ? '' : whole(cost))),
+    ...[get, list, made].map((cost) => (cost === undefined ? '' : formatInteger(cost))),
   ]),
 });
 
-export function requestTables(found: Requests, shapes: Shape[]): Table[] {
+export function requestTables(found: RequestFigures, shapes: Shape[]): Table[] {
   const tables = [costTable(found), sizeTable(found, shapes), memoryTable(found)];
-  return comparable(found) ? [...tables, rivalTable(found)] : tables;
+  return comparable(found) ? [...tables, competitorTable(found)] : tables;
 }

@@ -1,23 +1,24 @@
-import type { Bench } from '../bench.ts';
-import { measurePair, type Pair } from '../measure.ts';
+import type { BenchContext } from '../context.ts';
+import { measurePair, type PairedMeasurement } from '../measure.ts';
 import { median } from '../numbers.ts';
 import { type Server, startBare, startLoad, startServer, stop } from '../processes.ts';
 import type { Section } from '../report.ts';
-import { nameOf, type Shape, type Site } from '../stores.ts';
+import { type BenchStore, describeShape, type Shape } from '../stores.ts';
 import { usageOf } from '../usage.ts';
-import { create, firstList, getRandom, getSame, type Work, works } from '../work.ts';
-import { barsOf, type Memory, type Requests, type Row } from './request-rows.ts';
+import { create, firstList, getRandom, getSame, type Workload, workloads } from '../workloads.ts';
+import { barsOf, type MemoryRow, type RequestFigures, type RequestRow } from './request-rows.ts';
 import { requestTables } from './request-tables.ts';
 
 /** A server beside a bare one. */
-interface Venue {
-  site: Site;
+interface ServerPair {
+  site: BenchStore;
   tls: boolean;
   ours: Server;
   bare: Server;
 }
 
-const fits = ({ least = 0 }: Work, { shape }: Site): boolean => shape.products >= least;
+const fits = ({ minProducts: least = 0 }: Workload, { shape }: BenchStore): boolean =>
+  shape.products >= least;
 
 function mainOf(shapes: Shape[]): Shape {
   const single = shapes.filter(({ accounts }) => accounts === 1);
@@ -27,34 +28,36 @@ function mainOf(shapes: Shape[]): Shape {
 
 /** Rounds are far apart and pairs close together, so that a busy moment of the machine spoils one round at most. */
 async function measure(
-  { settings, progress }: Bench,
-  venues: Venue[],
-  wanted: Work[],
+  { settings, progress }: BenchContext,
+  venues: ServerPair[],
+  wanted: Workload[],
   rounds: number,
-): Promise<Row[]> {
+): Promise<RequestRow[]> {
   const generator = startLoad();
   const { connections, seconds } = settings;
   const places = wanted.flatMap((work) =>
-    venues.filter(({ site }) => fits(work, site)).map((venue) => ({ work, venue, pairs: [] as Pair[] })),
+    venues
+      .filter(({ site }) => fits(work, site))
+      .map((venue) => ({ work, venue, pairs: [] as PairedMeasurement[] })),
   );
   for (let round = 1; round <= rounds; round++)
     for (const { work, venue, pairs } of places) {
       const { site, tls } = venue;
-      progress(`round ${round}/${rounds}: ${work.name}, ${nameOf(site.shape)}${tls ? ', HTTPS' : ''}`);
+      progress(`round ${round}/${rounds}: ${work.name}, ${describeShape(site.shape)}${tls ? ', HTTPS' : ''}`);
       const load = { ...work.requests(site, round), status: work.status, connections, tls };
-      pairs.push(await measurePair(generator, venue, load, seconds, work.lull));
+      pairs.push(await measurePair(generator, venue, load, seconds, work.settleMs));
     }
   await stop(generator);
   return places.map(({ work, venue, pairs }) => toRow(work, venue, pairs));
 }
 
-function toRow(work: Work, { site, tls }: Venue, pairs: Pair[]): Row {
-  const middle = (value: (pair: Pair) => number): number => median(pairs.map(value));
+function toRow(work: Workload, { site, tls }: ServerPair, pairs: PairedMeasurement[]): RequestRow {
+  const middle = (value: (pair: PairedMeasurement) => number): number => median(pairs.map(value));
   return {
     ...{ work: work.name, shape: site.shape, tls },
-    ours: middle(({ ours }) => ours.cpu),
-    bare: middle(({ bare }) => bare.cpu),
-    ratio: middle(({ ours, bare }) => bare.cpu / ours.cpu),
+    ours: middle(({ ours }) => ours.cpuMicroseconds),
+    bare: middle(({ bare }) => bare.cpuMicroseconds),
+    ratio: middle(({ ours, bare }) => bare.cpuMicroseconds / ours.cpuMicroseconds),
     perSecond: middle(({ ours }) => ours.perSecond),
     barePerSecond: middle(({ bare }) => bare.perSecond),
     busy: middle(({ ours }) => ours.busy),
@@ -62,10 +65,10 @@ function toRow(work: Work, { site, tls }: Venue, pairs: Pair[]): Row {
   };
 }
 
-async function openVenues({ stores, settings }: Bench): Promise<Venue[]> {
+async function openVenues({ stores, settings }: BenchContext): Promise<ServerPair[]> {
   const main = mainOf(settings.shapes);
   const bare = await startBare();
-  const venues: Venue[] = [];
+  const venues: ServerPair[] = [];
   for (const shape of settings.shapes) {
     const site = await stores.copy(shape);
     venues.push({ site, tls: false, ours: await startServer({ data: site.data }), bare });
@@ -79,19 +82,19 @@ async function openVenues({ stores, settings }: Bench): Promise<Venue[]> {
 }
 
 /** Every kind of request, at every size, beside a server that does nothing but answer. */
-export async function requests(bench: Bench): Promise<Section & { figures: Requests }> {
+export async function requests(bench: BenchContext): Promise<Section & { figures: RequestFigures }> {
   const { shapes, connections, rounds, seconds, work } = bench.settings;
-  const wanted = works.filter(({ name }) => name.includes(work));
+  const wanted = workloads.filter(({ name }) => name.includes(work));
   const venues = await openVenues(bench);
   const plain = venues.filter(({ tls }) => !tls);
   const idle = await Promise.all(plain.map(({ ours }) => usageOf(ours.process)));
   // Thrown away: the first seconds of a process go into compiling its code.
   await measure(bench, venues, [getSame, getRandom, firstList, create], 1);
   const rows = await measure(bench, venues, wanted, rounds);
-  const memory: Memory[] = [];
+  const memory: MemoryRow[] = [];
   for (const [index, { site, ours }] of plain.entries()) {
-    const { rss, peak } = await usageOf(ours.process);
-    memory.push({ shape: site.shape, idle: idle[index]?.rss ?? 0, afterLoad: rss, peak });
+    const { rssMegabytes: rss, peakMegabytes: peak } = await usageOf(ours.process);
+    memory.push({ shape: site.shape, idle: idle[index]?.rssMegabytes ?? 0, afterLoad: rss, peak });
   }
   await stop(...venues.flatMap(({ ours, bare }) => [ours.process, bare.process]));
   const figures = { rows, memory, main: mainOf(shapes) };

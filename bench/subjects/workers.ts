@@ -1,16 +1,16 @@
-import type { Bench } from '../bench.ts';
-import { type Measured, takeTurns } from '../measure.ts';
-import { median, short, whole } from '../numbers.ts';
+import type { BenchContext } from '../context.ts';
+import { type Measurement, measureInTurns } from '../measure.ts';
+import { formatInteger, formatShort, median } from '../numbers.ts';
 import { startLoad, startServer, stop } from '../processes.ts';
 import { atMost, type Section } from '../report.ts';
-import { rest } from '../usage.ts';
-import { getRandom, getSame, type Work } from '../work.ts';
+import { waitUntilIdle } from '../usage.ts';
+import { getRandom, getSame, type Workload } from '../workloads.ts';
 
-const counts = [1, 2];
+const workerCounts = [1, 2];
 /** Beside as many connections as elsewhere: enough to keep two workers busy, so that each has as much to do at a time as one alone. */
-const many = 256;
+const manyConnections = 256;
 /** Not worse, but for what two measurements differ by anyway. */
-const most = 1.1;
+const maxCpuRatio = 1.1;
 
 interface Figures {
   work: string;
@@ -21,50 +21,65 @@ interface Figures {
 }
 
 /** What a request costs all processes together when several share the port. */
-export async function workers({ settings, stores, progress }: Bench): Promise<Section> {
+export async function workers({ settings, stores, progress }: BenchContext): Promise<Section> {
   const { rounds, seconds, size: products } = settings;
   const site = await stores.copy({ accounts: 1, products });
-  const servers = await Promise.all(counts.map((count) => startServer({ data: site.data, workers: count })));
+  const servers = await Promise.all(
+    workerCounts.map((count) => startServer({ data: site.data, workers: count })),
+  );
   // The first worker answers before the second is up.
-  for (const server of servers) await rest(server.process, 500);
+  for (const server of servers) await waitUntilIdle(server.process, 500);
   const generator = startLoad();
 
-  async function measure(work: Work, connections: number): Promise<{ figures: Figures[]; worse: number }> {
+  async function measure(
+    work: Workload,
+    connections: number,
+  ): Promise<{ figures: Figures[]; worse: number }> {
     const load = { ...work.requests(site, 1), status: work.status, connections };
-    const taken: Measured[][] = [];
+    const taken: Measurement[][] = [];
     for (let round = 1; round <= rounds; round++) {
       progress(`round ${round}/${rounds}: workers, ${work.name}, ${connections} connections`);
-      taken.push(await takeTurns(generator, servers, load, seconds));
+      taken.push(await measureInTurns(generator, servers, load, seconds));
     }
-    const figures = counts.map((count, index) => ({
+    const figures = workerCounts.map((count, index) => ({
       ...{ work: work.name, connections, workers: count },
-      cpu: median(taken.map((round) => (round[index] as Measured).cpu)),
-      perSecond: median(taken.map((round) => (round[index] as Measured).perSecond)),
+      cpu: median(taken.map((round) => (round[index] as Measurement).cpuMicroseconds)),
+      perSecond: median(taken.map((round) => (round[index] as Measurement).perSecond)),
     }));
     return {
       figures,
-      worse: median(taken.map(([one, two]) => (two as Measured).cpu / (one as Measured).cpu)),
+      worse: median(
+        taken.map(
+          ([one, two]) => (two as Measurement).cpuMicroseconds / (one as Measurement).cpuMicroseconds,
+        ),
+      ),
     };
   }
 
   await measure(getSame, settings.connections); // thrown away: code is compiled in each worker
   const found = [];
-  for (const connections of [settings.connections, many])
+  for (const connections of [settings.connections, manyConnections])
     for (const work of [getSame, getRandom]) found.push(await measure(work, connections));
   await stop(generator, ...servers.map(({ process }) => process));
   return {
     title: 'Workers',
-    about: `CPU time of all processes of the server for each request; ${whole(products)} products, medians of ${rounds} rounds of ${seconds} s.`,
+    about: `CPU time of all processes of the server for each request; ${formatInteger(products)} products, medians of ${rounds} rounds of ${seconds} s.`,
     tables: [
       {
-        head: ['work', 'connections', ...counts.map((count) => `µs, workers: ${count}`), 'ratio', 'bar'],
+        head: [
+          'work',
+          'connections',
+          ...workerCounts.map((count) => `µs, workers: ${count}`),
+          'ratio',
+          'bar',
+        ],
         rows: found.map(({ figures, worse }) => [
           ...[
             figures[0]?.work ?? '',
             String(figures[0]?.connections),
-            ...figures.map(({ cpu }) => short(cpu)),
-            `${short(worse)}×`,
-            `≤ ${most}×`,
+            ...figures.map(({ cpu }) => formatShort(cpu)),
+            `${formatShort(worse)}×`,
+            `≤ ${maxCpuRatio}×`,
           ],
         ]),
       },
@@ -73,7 +88,7 @@ export async function workers({ settings, stores, progress }: Bench): Promise<Se
       atMost(
         `${figures[0]?.work}, ${figures[0]?.connections} connections, two workers ÷ one`,
         worse,
-        most,
+        maxCpuRatio,
         '×',
       ),
     ),

@@ -18,43 +18,43 @@ import AccountIcon from '@mui/icons-material/ManageAccountsOutlined';
 import CustomerIcon from '@mui/icons-material/PeopleAltOutlined';
 import ExplorerIcon from '@mui/icons-material/TerminalOutlined';
 import type { ComponentType } from 'react';
-import { lazily } from './app/lazily.tsx';
-import { type ConsolePage, type ConsoleResource, page, resource } from './app/registry.tsx';
+import { lazyComponent } from './app/lazy-component.tsx';
+import { type ConsolePage, type ConsoleResource, definePage, defineResource } from './app/registry.tsx';
 import { customerName } from './customers/customer.ts';
 
 /** Kinds of records, in the menu's order. */
 // biome-ignore format: one line each, to be read as a table
 export const resources: ConsoleResource[] = [
-  resource('products', 'Shop', ProductIcon, 'title', () => import('./products/index.tsx'), 'List', 'Create', 'Edit'),
-  resource('categories', 'Shop', CategoryIcon, 'title', () => import('./categories/index.tsx'), 'List', 'Create', 'Edit'),
-  resource('customers', 'Shop', CustomerIcon, customerName, () => import('./customers/index.tsx'), 'List', 'Create', 'Edit'),
-  resource('delivery-zones', 'Shop', ZoneIcon, 'name', () => import('./delivery-zones/index.tsx'), 'List', 'Create', 'Edit'),
-  resource('discount-codes', 'Shop', DiscountIcon, 'name', () => import('./discount-codes/index.tsx'), 'List', 'Create', 'Edit'),
-  resource('pages', 'Site', PageIcon, 'page_title', () => import('./pages/index.tsx'), 'List', 'Create', 'Edit'),
-  resource('blog-posts', 'Site', PostIcon, 'title', () => import('./blog-posts/index.tsx'), 'List', 'Create', 'Edit'),
-  resource('blog-categories', 'Site', BlogCategoryIcon, 'name', () => import('./blog-categories/index.tsx'), 'List', 'Edit'),
-  resource('blog-comments', 'Site', CommentIcon, 'name', () => import('./blog-comments/index.tsx'), 'List', 'Edit'),
-  resource('enquiries', 'Site', EnquiryIcon, 'subject', () => import('./enquiries/index.tsx'), 'List', 'Edit'),
-  resource('domains', 'Mail', DomainIcon, 'name', () => import('./domains/index.tsx'), 'List', 'Create', 'Edit'),
-  resource('mail-aliases', 'Mail', AliasIcon, 'alias', () => import('./mail-aliases/index.tsx'), 'List', 'Create', 'Edit'),
+  defineResource('products', 'Shop', ProductIcon, 'title', () => import('./products/index.tsx'), 'List', 'Create', 'Edit'),
+  defineResource('categories', 'Shop', CategoryIcon, 'title', () => import('./categories/index.tsx'), 'List', 'Create', 'Edit'),
+  defineResource('customers', 'Shop', CustomerIcon, customerName, () => import('./customers/index.tsx'), 'List', 'Create', 'Edit'),
+  defineResource('delivery-zones', 'Shop', ZoneIcon, 'name', () => import('./delivery-zones/index.tsx'), 'List', 'Create', 'Edit'),
+  defineResource('discount-codes', 'Shop', DiscountIcon, 'name', () => import('./discount-codes/index.tsx'), 'List', 'Create', 'Edit'),
+  defineResource('pages', 'Site', PageIcon, 'page_title', () => import('./pages/index.tsx'), 'List', 'Create', 'Edit'),
+  defineResource('blog-posts', 'Site', PostIcon, 'title', () => import('./blog-posts/index.tsx'), 'List', 'Create', 'Edit'),
+  defineResource('blog-categories', 'Site', BlogCategoryIcon, 'name', () => import('./blog-categories/index.tsx'), 'List', 'Edit'),
+  defineResource('blog-comments', 'Site', CommentIcon, 'name', () => import('./blog-comments/index.tsx'), 'List', 'Edit'),
+  defineResource('enquiries', 'Site', EnquiryIcon, 'subject', () => import('./enquiries/index.tsx'), 'List', 'Edit'),
+  defineResource('domains', 'Mail', DomainIcon, 'name', () => import('./domains/index.tsx'), 'List', 'Create', 'Edit'),
+  defineResource('mail-aliases', 'Mail', AliasIcon, 'alias', () => import('./mail-aliases/index.tsx'), 'List', 'Create', 'Edit'),
 ];
 
 /** Other pages, in the menu's order; they stand after the records of their group. */
 // biome-ignore format: one line each, to be read as a table
 export const pages: ConsolePage[] = [
-  page('/apps', 'Developers', AppIcon, 'Apps', () => import('./developers/AppsPage.tsx')),
-  page('/connections', 'Developers', ConnectionIcon, 'Connections', () => import('./developers/ConnectionsPage.tsx')),
-  page('/tokens', 'Developers', TokenIcon, 'Development tokens', () => import('./developers/TokensPage.tsx')),
-  page('/explorer', 'Developers', ExplorerIcon, 'API explorer', () => import('./explorer/index.tsx')),
-  page('/activity', 'Account', ActivityIcon, 'Activity', () => import('./activity/index.tsx')),
-  page('/bundles', 'Account', BundleIcon, 'Import and export', () => import('./bundles/index.tsx')),
-  page('/account', 'Account', AccountIcon, 'Account', () => import('./account/index.tsx')),
+  definePage('/apps', 'Developers', AppIcon, 'Apps', () => import('./developers/AppsPage.tsx')),
+  definePage('/connections', 'Developers', ConnectionIcon, 'Connections', () => import('./developers/ConnectionsPage.tsx')),
+  definePage('/tokens', 'Developers', TokenIcon, 'Development tokens', () => import('./developers/TokensPage.tsx')),
+  definePage('/explorer', 'Developers', ExplorerIcon, 'API explorer', () => import('./explorer/index.tsx')),
+  definePage('/activity', 'Account', ActivityIcon, 'Activity', () => import('./activity/index.tsx')),
+  definePage('/bundles', 'Account', BundleIcon, 'Import and export', () => import('./bundles/index.tsx')),
+  definePage('/account', 'Account', AccountIcon, 'Account', () => import('./account/index.tsx')),
 ];
 
 /** Pages without the console around them, and without a session, such as what an invitation's link opens. */
 // biome-ignore format: one line each, to be read as a table
 export const bareRoutes: { path: string; Page: ComponentType }[] = [
-  { path: '/invitation/:token', Page: lazily(() => import('./invitation/index.tsx'), 'Page') },
+  { path: '/invitation/:token', Page: lazyComponent(() => import('./invitation/index.tsx'), 'Page') },
 ];
 
-export const Dashboard = lazily(() => import('./dashboard/Dashboard.tsx'), 'Dashboard');
+export const Dashboard = lazyComponent(() => import('./dashboard/Dashboard.tsx'), 'Dashboard');

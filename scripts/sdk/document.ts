@@ -56,9 +56,9 @@ export interface Operation {
   path: string;
   parameters: Parameter[];
   body: Schema | undefined;
-  answer: Schema;
+  response: Schema;
   /** The envelope's key, where the answer has one, and then `answer` is what it holds. */
-  key: string | undefined;
+  envelopeKey: string | undefined;
   /** Whether the answer is a page that may go on. */
   paged: boolean;
 }
@@ -70,12 +70,12 @@ export function operationsOf(document: OpenApi): Operation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {
       const operation = item[method];
-      return operation ? [operationOf(document, path, method, item, operation)] : [];
+      return operation ? [toOperation(document, path, method, item, operation)] : [];
     }),
   );
 }
 
-function operationOf(
+function toOperation(
   document: OpenApi,
   path: string,
   method: Method,
@@ -89,15 +89,15 @@ function operationOf(
   const enveloped = key !== undefined && others.length === 0;
   return {
     ...{ id, tag: tags[0], summary, method: method.toUpperCase(), path },
-    parameters: [...(item.parameters ?? []), ...parameters].map((one) => resolved(document, one)),
+    parameters: [...(item.parameters ?? []), ...parameters].map((one) => resolveParameter(document, one)),
     body: requestBody?.content[json]?.schema,
-    answer: enveloped ? (inner as Schema) : whole,
-    key: enveloped ? key : undefined,
+    response: enveloped ? (inner as Schema) : whole,
+    envelopeKey: enveloped ? key : undefined,
     paged: success?.headers?.Link !== undefined,
   };
 }
 
-function resolved(document: OpenApi, parameter: Parameter): Parameter {
+function resolveParameter(document: OpenApi, parameter: Parameter): Parameter {
   const [kind, name] = (parameter.$ref ?? '').split('/').slice(2);
   return kind && name ? (document.components[kind]?.[name] as Parameter) : parameter;
 }

@@ -1,11 +1,11 @@
 import { type OpenApi, type Operation, operationsOf } from './document.ts';
-import { type Named, named } from './names.ts';
-import { queryName, queryOf, remark, typeDeclarations, typeOf } from './types.ts';
+import { type NamedOperation, nameOperations } from './names.ts';
+import { docComment, queryName, queryOf, typeDeclarations, typeOf } from './types.ts';
 
 /** The TypeScript of a client for an API that a document describes; `origin` says where that came from. */
-export function clientSource(document: OpenApi, origin: string): string {
+export function generateClient(document: OpenApi, origin: string): string {
   const operations = operationsOf(document);
-  const names = named(operations);
+  const names = nameOperations(operations);
   const lone = names.filter(({ group }) => group === undefined).map(methodsOf);
   const groups = [...Map.groupBy(names, ({ group }) => group)].flatMap(([group, members]) =>
     group ? [`${group}: {\n${members.map(methodsOf).join('')}},\n`] : [],
@@ -28,19 +28,20 @@ import type { CallOptions, ClientOptions, CreateOptions, WriteOptions } from './
 import { at } from './request.ts';`;
 
 /** A method for the operation, and for a list one more that goes through all its pages. */
-function methodsOf({ operation, method }: Named): string {
-  const { summary, answer, paged, parameters } = operation;
+function methodsOf({ operation, method }: NamedOperation): string {
+  const { summary, response: answer, paged, parameters } = operation;
   if (!paged)
-    return `${remark(summary)}${method}: ${signature(operation)} => core.one<${typeOf(answer)}>(${call(operation)}, options),\n`;
+    return `${docComment(summary)}${method}: ${signature(operation)} => core.one<${typeOf(answer)}>(${callExpression(operation)}, options),\n`;
   const item = typeOf(answer.items ?? {});
   const most = parameters.find(({ name }) => name === 'per_page')?.schema.maximum;
   const whole = most ? `{ per_page: ${most}, ...query }` : 'query';
   const all = method.replace(/^list/, 'all');
-  return `${remark(summary)}${method}: ${signature(operation)} => core.list<${item}, ${queryName(operation)}>(${call(operation)}, options),
-${remark(`${summary}: all of them, page after page`)}${all}: ${signature(operation)} => core.all<${item}>(${call(operation, whole)}, options),\n`;
+  return `${docComment(summary)}${method}: ${signature(operation)} => core.list<${item}, ${queryName(operation)}>(${callExpression(operation)}, options),
+${docComment(`${summary}: all of them, page after page`)}${all}: ${signature(operation)} => core.all<${item}>(${callExpression(operation, whole)}, options),\n`;
 }
 
-const camel = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+const camelCase = (name: string): string =>
+  name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 function signature(operation: Operation): string {
   const { parameters, body } = operation;
@@ -49,7 +50,7 @@ function signature(operation: Operation): string {
   const taken = [
     ...parameters
       .filter((one) => one.in === 'path')
-      .map(({ name, schema }) => `${camel(name)}: ${typeOf(schema)}`),
+      .map(({ name, schema }) => `${camelCase(name)}: ${typeOf(schema)}`),
     ...(body ? [`body: ${typeOf(body)}`] : []),
     ...(query.length ? [`query${optional}: ${queryName(operation)}`] : []),
     `options?: ${optionsOf(operation)}`,
@@ -65,10 +66,10 @@ function optionsOf(operation: Operation): string {
   return takes(operation, 'Idempotency-Key') ? 'CreateOptions' : 'CallOptions';
 }
 
-function call(operation: Operation, query = 'query'): string {
-  const { method, path, key, body } = operation;
+function callExpression(operation: Operation, query = 'query'): string {
+  const { method, path, envelopeKey: key, body } = operation;
   const address = path.includes('{')
-    ? `at\`${path.replace(/\{(\w+)\}/g, (_, name: string) => `\${${camel(name)}}`)}\``
+    ? `at\`${path.replace(/\{(\w+)\}/g, (_, name: string) => `\${${camelCase(name)}}`)}\``
     : JSON.stringify(path);
   const parts = [
     `method: "${method}", path: ${address}`,

@@ -10,7 +10,7 @@ export const queryOf = ({ parameters }: Operation): Parameter[] =>
   parameters.filter((parameter) => parameter.in === 'query');
 
 /** The spellings of a yes or no that a request may use. Those of forms, `TRUE` and the like, are left to forms. */
-const flag = 'export type Flag = boolean | 0 | 1 | "0" | "1";';
+const flagType = 'export type Flag = boolean | 0 | 1 | "0" | "1";';
 
 /** The types that the operations speak of, and those that these speak of in turn. */
 export function typeDeclarations(document: OpenApi, operations: Operation[]): string {
@@ -24,29 +24,30 @@ export function typeDeclarations(document: OpenApi, operations: Operation[]): st
         want(schemas[name as string]);
       }
   };
-  for (const { answer, body } of operations) want([answer, body]);
+  for (const { response: answer, body } of operations) want([answer, body]);
 
   const named = Object.entries(schemas)
     .filter(([name]) => wanted.has(name))
     .map(
-      ([name, schema]) => `export type ${name} = ${typeOf(bodies.has(name) ? sendable(schema) : schema)};`,
+      ([name, schema]) =>
+        `export type ${name} = ${typeOf(bodies.has(name) ? withoutReadOnly(schema) : schema)};`,
     );
   const queries = operations
     .filter((operation) => queryOf(operation).length > 0)
     .map((operation) => `export type ${queryName(operation)} = ${queryType(queryOf(operation))};`);
   const all = [...named, ...queries];
-  return [...(all.some((text) => /\bFlag\b/.test(text)) ? [flag] : []), ...all].join('\n\n');
+  return [...(all.some((text) => /\bFlag\b/.test(text)) ? [flagType] : []), ...all].join('\n\n');
 }
 
 /** Without what a request cannot set: the server ignores it, so that records may be sent back, but nobody should write it. */
-function sendable(schema: Schema): Schema {
+function withoutReadOnly(schema: Schema): Schema {
   const settable = Object.entries(schema.properties ?? {}).filter(([, { readOnly }]) => !readOnly);
   return { ...schema, properties: Object.fromEntries(settable) };
 }
 
 function queryType(parameters: Parameter[]): string {
   const field = ({ name, schema, description, required = false }: Parameter): string =>
-    remark(description) + property(name, typeOf(schema), required);
+    docComment(description) + property(name, typeOf(schema), required);
   return `{\n${parameters.map(field).join('')}}`;
 }
 
@@ -61,12 +62,12 @@ export function typeOf(schema: Schema): string {
   if (schema.enum) return union(schema.enum.map((value) => JSON.stringify(value)));
   if (oneOf?.some((one) => one.type === 'boolean')) return 'Flag';
   if ((anyOf ?? oneOf) && !schema.properties) return union((anyOf ?? oneOf ?? []).map(typeOf));
-  return union([type ?? 'unknown'].flat().map((name) => plainType(name, schema)));
+  return union([type ?? 'unknown'].flat().map((name) => primitiveType(name, schema)));
 }
 
 const union = (types: string[]): string => [...new Set(types)].join(' | ');
 
-function plainType(type: string, schema: Schema): string {
+function primitiveType(type: string, schema: Schema): string {
   if (type === 'integer') return 'number';
   if (type === 'array') return schema.items ? `Array<${typeOf(schema.items)}>` : 'unknown[]';
   if (type === 'object') return schema.properties ? objectType(schema) : 'Record<string, unknown>';
@@ -76,10 +77,12 @@ function plainType(type: string, schema: Schema): string {
 function objectType({ properties = {}, required = [], allOf = [], oneOf = [] }: Schema): string {
   const told = new Set(oneOf.flatMap((one) => Object.keys(one.properties ?? {})));
   const field = ([name, schema]: [string, Schema]): string =>
-    remark(schema.description) +
+    docComment(schema.description) +
     property(name, told.has(name) ? 'unknown' : typeOf(schema), required.includes(name));
   const choices = allOf.map(({ anyOf = [] }) =>
-    anyOf.map((one) => `{ ${(one.required ?? []).map((name) => needed(properties, name)).join(' ')} }`),
+    anyOf.map(
+      (one) => `{ ${(one.required ?? []).map((name) => requiredProperty(properties, name)).join(' ')} }`,
+    ),
   );
   // Each says more exactly what stands above as unknown: by one property the others are known.
   if (oneOf.length) choices.push(oneOf.map((one) => objectType({ required, ...one })));
@@ -89,8 +92,8 @@ function objectType({ properties = {}, required = [], allOf = [], oneOf = [] }: 
   ].join(' & ');
 }
 
-const needed = (properties: Record<string, Schema>, name: string): string =>
+const requiredProperty = (properties: Record<string, Schema>, name: string): string =>
   `${name}: ${typeOf(properties[name] ?? {})};`;
 
-export const remark = (text: string | undefined): string =>
+export const docComment = (text: string | undefined): string =>
   text ? `/** ${text.replaceAll('*/', '*\\/')} */\n` : '';

@@ -1,21 +1,21 @@
-import type { Stored } from '../declare/fields/field.ts';
+import type { StoredValue } from '../schema/fields/field.ts';
 import { padded } from '../storage/batches.ts';
 import type { Database } from '../storage/database.ts';
-import { type Statement, StatementCache, slot } from '../storage/statement.ts';
-import { appOfToken, directoryQueries } from './schema.ts';
+import { param, type Statement, StatementCache } from '../storage/statement.ts';
+import { accountQueryBuilder, onTokenApp } from './schema.ts';
 
 /** Who changed something, as an owner may read it. */
-export type NamedActor =
+export type ResolvedActor =
   | { kind: 'owner' | 'token'; ID: number; name: string }
   | { kind: 'command line'; name: string };
 
 export interface Actors {
   /** The names behind the journal's actors, by what the journal calls them. */
-  named(account: number, actors: Iterable<string>): Promise<Map<string, NamedActor>>;
+  resolve(account: number, actors: Iterable<string>): Promise<Map<string, ResolvedActor>>;
 }
 
 export function openActors(database: Database): Actors {
-  const build = directoryQueries(database);
+  const build = accountQueryBuilder(database);
   const cache = new StatementCache();
   /** Each takes the account, then as many IDs. */
   const statements = {
@@ -24,17 +24,17 @@ export function openActors(database: Database): Actors {
         build
           .selectFrom('owners')
           .select(['owner_id', 'email'])
-          .where('account_id', '=', slot('account'))
-          .where('owner_id', 'in', Array(count).fill(slot('id'))),
+          .where('account_id', '=', param('account'))
+          .where('owner_id', 'in', Array(count).fill(param('id'))),
       ),
     token: (count: number): Statement =>
       cache.get(`tokens ${count}`, () =>
         build
           .selectFrom('tokens as t')
-          .leftJoin('apps as a', appOfToken)
+          .leftJoin('apps as a', onTokenApp)
           .select(['t.token_id', 'a.name as app', 't.name', 't.kind'])
-          .where('t.account_id', '=', slot('account'))
-          .where('t.token_id', 'in', Array(count).fill(slot('id'))),
+          .where('t.account_id', '=', param('account'))
+          .where('t.token_id', 'in', Array(count).fill(param('id'))),
       ),
   };
 
@@ -42,22 +42,22 @@ export function openActors(database: Database): Actors {
     kind: 'owner' | 'token',
     account: number,
     ids: number[],
-  ): Promise<Map<Stored, Stored[]>> {
+  ): Promise<Map<StoredValue, StoredValue[]>> {
     if (!ids.length) return new Map();
     const filled = padded(ids);
     const rows = await database.run(statements[kind](filled.length), [account, ...filled]);
-    return new Map(rows.map(([id, ...row]) => [id as Stored, row]));
+    return new Map(rows.map(([id, ...row]) => [id as StoredValue, row]));
   }
 
   return {
-    async named(account, actors) {
-      const parsed = [...new Set(actors)].map((actor) => ({ actor, ...partsOf(actor) }));
+    async resolve(account, actors) {
+      const parsed = [...new Set(actors)].map((actor) => ({ actor, ...parseActor(actor) }));
       const idsOf = (wanted: string): number[] =>
         parsed.filter(({ kind }) => kind === wanted).map(({ ID }) => ID);
       const owners = await rowsOf('owner', account, idsOf('owner'));
       const tokens = await rowsOf('token', account, idsOf('token'));
       return new Map(
-        parsed.map(({ actor, kind, ID }): [string, NamedActor] => {
+        parsed.map(({ actor, kind, ID }): [string, ResolvedActor] => {
           if (kind === 'owner')
             return [actor, { kind, ID, name: String(owners.get(ID)?.[0] ?? 'former owner') }];
           if (kind === 'token') return [actor, { kind, ID, name: tokenName(ID, tokens.get(ID)) }];
@@ -69,12 +69,12 @@ export function openActors(database: Database): Actors {
 }
 
 /** `owner:3` → an owner, 3. */
-function partsOf(actor: string): { kind: string; ID: number } {
+function parseActor(actor: string): { kind: string; ID: number } {
   const [kind = '', id] = actor.split(':');
   return { kind, ID: Number(id) };
 }
 
-function tokenName(id: number, row: Stored[] | undefined): string {
+function tokenName(id: number, row: StoredValue[] | undefined): string {
   const [app, name, kind] = row ?? [];
   if (kind === 'connection') return String(app ?? 'former app');
   return String(name || `token ${id}`);

@@ -1,7 +1,7 @@
-import type { Database, Session } from '../storage/database.ts';
-import { slot, statement } from '../storage/statement.ts';
+import type { Database, QueryExecutor } from '../storage/database.ts';
+import { compileStatement, param } from '../storage/statement.ts';
 import { openCounters } from './counters.ts';
-import { directoryQueries, isLive, revokedNow } from './schema.ts';
+import { accountQueryBuilder, isLive, revokedAt } from './schema.ts';
 import { hoursFromNow, now } from './times.ts';
 import { hashToken, newToken } from './tokens.ts';
 
@@ -10,7 +10,7 @@ interface App {
   name: string;
 }
 
-interface ListedApp extends App {
+interface AppSummary extends App {
   created: string;
   /** How many accounts are connected to it. */
   connections: number;
@@ -21,8 +21,8 @@ export type NewApp = App & { token: string };
 
 /** The apps that an account has registered; it and other accounts connect to them. */
 export interface Apps {
-  list(account: number): Promise<ListedApp[]>;
-  insert(session: Session, account: number, name: string): Promise<NewApp>;
+  list(account: number): Promise<AppSummary[]>;
+  insert(session: QueryExecutor, account: number, name: string): Promise<NewApp>;
   create(account: number, name: string): Promise<NewApp>;
   /** False, here and below: the account has no such app. */
   rename(account: number, app: number, name: string): Promise<boolean>;
@@ -42,7 +42,7 @@ export function openApps(database: Database): Apps {
 
   const insert: Apps['insert'] = async (session, account, name) => {
     const token = newToken('app', account);
-    const ID = await counters.next(session, 'app');
+    const ID = await counters.nextId(session, 'app');
     const values = { account, app: ID, name, hash: hashToken(token), created: now() };
     await session.run(statements.insert, values);
     return { ID, name, token };
@@ -55,7 +55,7 @@ export function openApps(database: Database): Apps {
     async list(account) {
       const rows = await database.run(statements.list, { account, now: now() });
       return rows.map(
-        ([ID, name, created, connections]) => ({ ID, name, created, connections }) as ListedApp,
+        ([ID, name, created, connections]) => ({ ID, name, created, connections }) as AppSummary,
       );
     },
 
@@ -91,22 +91,22 @@ export function openApps(database: Database): Apps {
 }
 
 function appStatements(database: Database) {
-  const build = directoryQueries(database);
+  const build = accountQueryBuilder(database);
   const update = build
     .updateTable('apps')
-    .where('account_id', '=', slot('account'))
-    .where('app_id', '=', slot('app'));
+    .where('account_id', '=', param('account'))
+    .where('app_id', '=', param('app'));
   return {
-    insert: statement(
+    insert: compileStatement(
       build.insertInto('apps').values({
-        account_id: slot('account'),
-        app_id: slot('app'),
-        name: slot('name'),
-        token_hash: slot('hash'),
-        created: slot('created'),
+        account_id: param('account'),
+        app_id: param('app'),
+        name: param('name'),
+        token_hash: param('hash'),
+        created: param('created'),
       }),
     ),
-    list: statement(
+    list: compileStatement(
       build
         .selectFrom('apps as a')
         .select((eb) => [
@@ -121,40 +121,40 @@ function appStatements(database: Database) {
             .where(isLive)
             .as('connections'),
         ])
-        .where('a.account_id', '=', slot('account'))
+        .where('a.account_id', '=', param('account'))
         .orderBy('a.app_id'),
     ),
-    rename: statement(update.set({ name: slot('name') }).returning('app_id')),
-    former: statement(
+    rename: compileStatement(update.set({ name: param('name') }).returning('app_id')),
+    former: compileStatement(
       build
         .selectFrom('apps')
         .select('former_until')
-        .where('account_id', '=', slot('account'))
-        .where('app_id', '=', slot('app')),
+        .where('account_id', '=', param('account'))
+        .where('app_id', '=', param('app')),
     ),
-    rotate: statement(
+    rotate: compileStatement(
       update
         .set((eb) => ({
           former_hash: eb.ref('token_hash'),
-          former_until: slot('until'),
-          token_hash: slot('hash'),
+          former_until: param('until'),
+          token_hash: param('hash'),
         }))
         .returning('name'),
     ),
-    remove: statement(
+    remove: compileStatement(
       build
         .deleteFrom('apps')
-        .where('account_id', '=', slot('account'))
-        .where('app_id', '=', slot('app'))
+        .where('account_id', '=', param('account'))
+        .where('app_id', '=', param('app'))
         .returning('name'),
     ),
     // The app's name stays with its tokens, for those who look at what they were used for.
-    disconnect: statement(
+    disconnect: compileStatement(
       build
         .updateTable('tokens')
-        .set((eb) => ({ name: slot('name'), revoked: revokedNow(eb) }))
-        .where('app_account_id', '=', slot('account'))
-        .where('app_id', '=', slot('app')),
+        .set((eb) => ({ name: param('name'), revoked: revokedAt(eb) }))
+        .where('app_account_id', '=', param('account'))
+        .where('app_id', '=', param('app')),
     ),
   };
 }

@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import { limits } from '../limits.ts';
 import type { Database } from '../storage/database.ts';
-import { slot, statement } from '../storage/statement.ts';
-import { type Actor, type Mark, type Soon, soon } from '../storage/store.ts';
-import { groupsIn } from './groups.ts';
-import { appOfToken, directoryQueries } from './schema.ts';
-import { millisecondsOf } from './times.ts';
-import { accountOf, hashToken } from './tokens.ts';
+import { compileStatement, param } from '../storage/statement.ts';
+import { type Actor, type CacheVersion, type MaybePromise, maybeThen } from '../storage/store.ts';
+import { parseGroups } from './groups.ts';
+import { accountQueryBuilder, onTokenApp } from './schema.ts';
+import { epochMsOf } from './times.ts';
+import { accountOfToken, hashToken } from './tokens.ts';
 
 /** Whom a request speaks for. */
 export interface Caller {
@@ -17,7 +17,7 @@ export interface Caller {
   /** Access groups the token is limited to; null: all. */
   groups: string[] | null;
   /** When the token ends, in milliseconds since 1970; null: never. */
-  until: number | null;
+  expiresAtMs: number | null;
 }
 
 /** As the journal names whoever has that token. */
@@ -25,35 +25,35 @@ export const actorOf = ({ token }: Caller): Actor => `token:${token}`;
 
 export interface Authenticator {
   /** The caller, or undefined for tokens that do not fit, for whatever reason. */
-  verify(token: string, appToken: string | undefined): Soon<Caller | undefined>;
+  verify(token: string, appToken: string | undefined): MaybePromise<Caller | undefined>;
   /** The same, but only from memory: undefined may also mean that the store was not asked yet. */
-  known(token: string, appToken: string | undefined): Caller | undefined;
+  cached(token: string, appToken: string | undefined): Caller | undefined;
 }
 
-interface Known {
+interface CacheEntry {
   caller: Caller;
   /** The mark under which this was read; what is kept holds only under the same one. */
-  mark: Mark;
+  mark: CacheVersion;
 }
 
 export function openAuthenticator(database: Database): Authenticator {
-  const { marks } = database;
-  const build = directoryQueries(database);
-  const lookUp = statement(
+  const { cacheVersions: marks } = database;
+  const build = accountQueryBuilder(database);
+  const lookUp = compileStatement(
     build
       .selectFrom('tokens as t')
-      .leftJoin('apps as a', appOfToken)
+      .leftJoin('apps as a', onTokenApp)
       .select(['t.token_id', 't.kind', 't.expires', 't.revoked', 't.access_groups', 't.app_id'])
       .select(['a.token_hash', 'a.former_hash', 'a.former_until'])
-      .where('t.account_id', '=', slot('account'))
-      .where('t.token_hash', '=', slot('hash')),
+      .where('t.account_id', '=', param('account'))
+      .where('t.token_hash', '=', param('hash')),
   );
 
   /** Callers by their tokens, each as it was under a mark. */
-  const known = new Map<string, Known>();
+  const known = new Map<string, CacheEntry>();
 
-  function keep(key: string, caller: Caller, mark: Mark): void {
-    if (known.size >= limits.knownCallers) known.clear();
+  function keep(key: string, caller: Caller, mark: CacheVersion): void {
+    if (known.size >= limits.cachedCallers) known.clear();
     known.set(key, { caller, mark });
   }
 
@@ -62,53 +62,53 @@ export function openAuthenticator(database: Database): Authenticator {
 
   function remembered(token: string, appToken: string | undefined): Caller | undefined {
     const kept = known.get(keyOf(token, appToken));
-    return kept && kept.mark === marks.everybody ? admit(kept.caller) : undefined;
+    return kept && kept.mark === marks.ofAll ? unlessExpired(kept.caller) : undefined;
   }
 
   return {
-    known: remembered,
+    cached: remembered,
     verify(token, appToken) {
       const found = remembered(token, appToken);
       if (found) return found;
-      const account = accountOf(token);
+      const account = accountOfToken(token);
       if (account === undefined) return undefined;
-      const mark = marks.everybody;
+      const mark = marks.ofAll;
 
       const judged = ([row]: unknown[][]): Caller | undefined => {
-        const caller = row && judge(row, account, appToken);
+        const caller = row && callerFromRow(row, account, appToken);
         if (caller) keep(keyOf(token, appToken), caller, mark);
-        return admit(caller);
+        return unlessExpired(caller);
       };
-      return soon(database.run(lookUp, { account, hash: hashToken(token) }), judged);
+      return maybeThen(database.run(lookUp, { account, hash: hashToken(token) }), judged);
     },
   };
 }
 
-type JudgedRow = [
+type TokenRow = [
   ...[token: number, kind: string, expires: string | null, revoked: string | null],
   ...[groups: string | null, app: number, ...hashes: (string | null)[]],
 ];
 
-function judge(row: unknown[], account: number, appToken: string | undefined): Caller | undefined {
-  const [token, kind, expires, revoked, groups, app, ...hashes] = row as JudgedRow;
+function callerFromRow(row: unknown[], account: number, appToken: string | undefined): Caller | undefined {
+  const [token, kind, expires, revoked, groups, app, ...hashes] = row as TokenRow;
   if (revoked) return undefined;
-  const until = fitsUntil(kind, appToken, hashes);
+  const until = appTokenValidUntil(kind, appToken, hashes);
   if (until === undefined) return undefined;
-  const end = sooner(expires ?? null, until);
+  const end = earlierOf(expires ?? null, until);
   return {
     account,
     token,
     app,
-    groups: groupsIn(groups),
-    until: end === null ? null : millisecondsOf(end),
+    groups: parseGroups(groups),
+    expiresAtMs: end === null ? null : epochMsOf(end),
   };
 }
 
-const admit = (caller: Caller | undefined): Caller | undefined =>
-  caller && (caller.until === null || caller.until > Date.now()) ? caller : undefined;
+const unlessExpired = (caller: Caller | undefined): Caller | undefined =>
+  caller && (caller.expiresAtMs === null || caller.expiresAtMs > Date.now()) ? caller : undefined;
 
 /** Until when an app token, or none, goes with a token; null: for ever, undefined: not at all. */
-function fitsUntil(
+function appTokenValidUntil(
   kind: string,
   appToken: string | undefined,
   [present, former, formerUntil]: (string | null | undefined)[],
@@ -118,7 +118,7 @@ function fitsUntil(
   return formerUntil && matches(appToken, former) ? formerUntil : undefined;
 }
 
-function sooner(one: string | null, other: string | null): string | null {
+function earlierOf(one: string | null, other: string | null): string | null {
   if (one === null || other === null) return one ?? other;
   return one < other ? one : other;
 }

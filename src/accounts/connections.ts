@@ -1,10 +1,16 @@
 import { limits } from '../limits.ts';
-import type { Database, Session } from '../storage/database.ts';
-import { slot, statement } from '../storage/statement.ts';
+import type { Database, QueryExecutor } from '../storage/database.ts';
+import { compileStatement, param } from '../storage/statement.ts';
 import { openCounters } from './counters.ts';
-import { appOfToken, directoryQueries, isListed, isLive, revokedNow } from './schema.ts';
+import { accountQueryBuilder, isListed, isLive, onTokenApp, revokedAt } from './schema.ts';
 import { daysFromNow, hoursFromNow, now } from './times.ts';
-import { type NewToken, openTokenRows, type ShownToken, shownColumns, shownToken } from './token-rows.ts';
+import {
+  type NewToken,
+  openTokenTable,
+  type TokenSummary,
+  tokenSummaryColumns,
+  tokenSummaryOf,
+} from './token-table.ts';
 
 /** An app as an account that is connected to it sees it. */
 interface ConnectedApp {
@@ -22,7 +28,7 @@ export interface NewConnection {
 /** An account's connections to apps, its own and other accounts'. */
 export interface Connections {
   /** By app; the newest tokens first. */
-  list(account: number): Promise<{ app: ConnectedApp; tokens: ShownToken[] }[]>;
+  list(account: number): Promise<{ app: ConnectedApp; tokens: TokenSummary[] }[]>;
   connect(account: number, app: number): Promise<NewConnection | 'unknown' | 'connected'>;
   /** A new token; the older ones are good for some hours more. Undefined: the account is not connected to the app. */
   rotate(account: number, app: number, overlapHours: number): Promise<NewConnection | undefined>;
@@ -32,23 +38,23 @@ export interface Connections {
 
 export function openConnections(database: Database): Connections {
   const counters = openCounters(database);
-  const tokens = openTokenRows(database);
+  const tokens = openTokenTable(database);
   const statements = connectionStatements(database);
 
-  async function insert(session: Session, account: number, app: AppRow, groups: string | null) {
+  async function insert(session: QueryExecutor, account: number, app: AppRow, groups: string | null) {
     const { ID, name } = app;
     const token = await tokens.insert(session, account, { app: { ID, account: app.account }, groups });
     return { app: { ID, name, own: app.account === account }, token };
   }
 
   /** The access groups of the newest token that still opens the account to the app; undefined where none does. */
-  async function liveGroups(session: Session, account: number, app: AppRow) {
+  async function liveGroups(session: QueryExecutor, account: number, app: AppRow) {
     const values = { account, app_account: app.account, app: app.ID, now: now() };
     const [row] = await session.run(statements.live, values);
     return row?.[0] as string | null | undefined;
   }
 
-  async function findApp(session: Session, app: number): Promise<AppRow | undefined> {
+  async function findApp(session: QueryExecutor, app: number): Promise<AppRow | undefined> {
     const [row] = await session.run(statements.app, { app });
     return row && { ID: app, account: row[0] as number, name: row[1] as string };
   }
@@ -59,12 +65,12 @@ export function openConnections(database: Database): Connections {
         account,
         since: daysFromNow(-limits.endedTokenDays),
       });
-      const byApp = Map.groupBy(rows, (row) => row[shownColumns.length] as number);
+      const byApp = Map.groupBy(rows, (row) => row[tokenSummaryColumns.length] as number);
       return [...byApp].map(([ID, [newest = [], ...older]]) => {
-        const ofApp = newest.slice(shownColumns.length + 1);
+        const ofApp = newest.slice(tokenSummaryColumns.length + 1);
         const [owner, appName, keptName] = ofApp as [number, string | null, string];
         const app = { ID, name: appName ?? keptName, own: owner === account };
-        return { app, tokens: [newest, ...older].map(shownToken) };
+        return { app, tokens: [newest, ...older].map(tokenSummaryOf) };
       });
     },
 
@@ -102,38 +108,40 @@ interface AppRow {
 }
 
 function connectionStatements(database: Database) {
-  const build = directoryQueries(database);
+  const build = accountQueryBuilder(database);
   const update = build
     .updateTable('tokens')
-    .where('account_id', '=', slot('account'))
+    .where('account_id', '=', param('account'))
     .where('kind', '=', 'connection')
-    .where('app_id', '=', slot('app'));
+    .where('app_id', '=', param('app'));
   return {
-    app: statement(build.selectFrom('apps').select(['account_id', 'name']).where('app_id', '=', slot('app'))),
-    live: statement(
+    app: compileStatement(
+      build.selectFrom('apps').select(['account_id', 'name']).where('app_id', '=', param('app')),
+    ),
+    live: compileStatement(
       build
         .selectFrom('tokens as t')
         .select('t.access_groups')
-        .where('t.account_id', '=', slot('account'))
-        .where('t.app_account_id', '=', slot('app_account'))
-        .where('t.app_id', '=', slot('app'))
+        .where('t.account_id', '=', param('account'))
+        .where('t.app_account_id', '=', param('app_account'))
+        .where('t.app_id', '=', param('app'))
         .where(isLive)
         .orderBy('t.token_id', 'desc')
         .limit(1),
     ),
-    expire: statement(
+    expire: compileStatement(
       update
-        .set({ expires: slot('until') })
+        .set({ expires: param('until') })
         .where('revoked', 'is', null)
-        .where((eb) => eb.or([eb('expires', 'is', null), eb('expires', '>', slot('until'))])),
+        .where((eb) => eb.or([eb('expires', 'is', null), eb('expires', '>', param('until'))])),
     ),
-    revoke: statement(update.set((eb) => ({ revoked: revokedNow(eb) })).returning('token_id')),
-    list: statement(
+    revoke: compileStatement(update.set((eb) => ({ revoked: revokedAt(eb) })).returning('token_id')),
+    list: compileStatement(
       build
         .selectFrom('tokens as t')
-        .leftJoin('apps as a', appOfToken)
-        .select([...shownColumns, 't.app_id', 't.app_account_id', 'a.name', 't.name as kept_name'])
-        .where('t.account_id', '=', slot('account'))
+        .leftJoin('apps as a', onTokenApp)
+        .select([...tokenSummaryColumns, 't.app_id', 't.app_account_id', 'a.name', 't.name as kept_name'])
+        .where('t.account_id', '=', param('account'))
         .where('t.kind', '=', 'connection')
         .where(isListed)
         .orderBy('t.app_id')

@@ -1,14 +1,20 @@
 import { limits } from '../limits.ts';
 import type { Database } from '../storage/database.ts';
-import { slot, statement } from '../storage/statement.ts';
-import { directoryQueries, isListed } from './schema.ts';
+import { compileStatement, param } from '../storage/statement.ts';
+import { accountQueryBuilder, isListed } from './schema.ts';
 import { daysFromNow } from './times.ts';
-import { type NewToken, openTokenRows, type ShownToken, shownColumns, shownToken } from './token-rows.ts';
+import {
+  type NewToken,
+  openTokenTable,
+  type TokenSummary,
+  tokenSummaryColumns,
+  tokenSummaryOf,
+} from './token-table.ts';
 
 /** Tokens that open an account without an app: for those who write one, and for scripts. */
 export interface DevelopmentTokens {
   /** Newest first. */
-  list(account: number): Promise<(ShownToken & { name: string })[]>;
+  list(account: number): Promise<(TokenSummary & { name: string })[]>;
   create(
     account: number,
     options: { name?: string | undefined; days?: number | undefined },
@@ -18,12 +24,12 @@ export interface DevelopmentTokens {
 }
 
 export function openDevelopmentTokens(database: Database): DevelopmentTokens {
-  const rows = openTokenRows(database);
-  const list = statement(
-    directoryQueries(database)
+  const rows = openTokenTable(database);
+  const list = compileStatement(
+    accountQueryBuilder(database)
       .selectFrom('tokens as t')
-      .select([...shownColumns, 't.name'])
-      .where('t.account_id', '=', slot('account'))
+      .select([...tokenSummaryColumns, 't.name'])
+      .where('t.account_id', '=', param('account'))
       .where('t.kind', '=', 'development')
       .where(isListed)
       .orderBy('t.token_id', 'desc'),
@@ -31,7 +37,7 @@ export function openDevelopmentTokens(database: Database): DevelopmentTokens {
   return {
     async list(account) {
       const found = await database.run(list, { account, since: daysFromNow(-limits.endedTokenDays) });
-      return found.map((row) => ({ ...shownToken(row), name: row.at(-1) as string }));
+      return found.map((row) => ({ ...tokenSummaryOf(row), name: row.at(-1) as string }));
     },
     async create(account, { name = '', days }) {
       const expires = days === undefined ? null : daysFromNow(days);

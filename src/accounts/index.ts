@@ -4,12 +4,12 @@ import { type Apps, openApps } from './apps.ts';
 import { type Authenticator, openAuthenticator } from './authenticator.ts';
 import { type Connections, openConnections } from './connections.ts';
 import { type DevelopmentTokens, openDevelopmentTokens } from './development-tokens.ts';
-import { openGuesses } from './guesses.ts';
 import { type Invitations, openInvitations } from './invitations.ts';
 import { type Owners, openOwners } from './owners.ts';
 import { openRequestLog, type RequestLog } from './request-log.ts';
 import { openSessions, type Sessions } from './sessions.ts';
 import { openSignIn, type SignIn } from './sign-in.ts';
+import { openSignInThrottle } from './sign-in-throttle.ts';
 
 /** Who may come in, and what they may do about it: all that the faces need to know of accounts. */
 export interface Accounts {
@@ -27,7 +27,7 @@ export interface Accounts {
 
 export function openAccounts(database: Database): Accounts {
   const sessions = openSessions(database);
-  const guesses = openGuesses(database);
+  const guesses = openSignInThrottle(database);
   return {
     authenticator: openAuthenticator(database),
     requestLog: openRequestLog(database),

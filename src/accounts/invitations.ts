@@ -1,13 +1,13 @@
 import { limits } from '../limits.ts';
-import type { Database, Session } from '../storage/database.ts';
-import { slot, statement } from '../storage/statement.ts';
+import type { Database, QueryExecutor } from '../storage/database.ts';
+import { compileStatement, param } from '../storage/statement.ts';
 import { openCounters } from './counters.ts';
-import { openOwnerRows } from './owner-rows.ts';
+import { openOwnerTable } from './owner-table.ts';
 import { hashPassword } from './passwords.ts';
-import { directoryQueries } from './schema.ts';
-import type { Sessions, SignedIn, Visitor } from './sessions.ts';
+import { accountQueryBuilder } from './schema.ts';
+import type { ClientInfo, OwnerSession, Sessions } from './sessions.ts';
 import { now, secondsFromNow } from './times.ts';
-import { accountOf, hashToken, newToken } from './tokens.ts';
+import { accountOfToken, hashToken, newToken } from './tokens.ts';
 
 interface Invitation {
   ID: number;
@@ -32,62 +32,64 @@ export interface Invitations {
   accept(
     token: string,
     password: string,
-    visitor: Visitor,
-  ): Promise<{ token: string; signedIn: SignedIn } | undefined>;
+    visitor: ClientInfo,
+  ): Promise<{ token: string; signedIn: OwnerSession } | undefined>;
 }
 
 /** Invited from the command line, by no owner. */
-export const byOperator = 0;
+export const invitedByOperator = 0;
 
 /** The path of the console's page that takes an invitation. The token stands where no server's log sees it. */
 export const invitationPath = (token: string): string => `/console/#/invitation/${token}`;
 
 export function openInvitations(database: Database, sessions: Sessions): Invitations {
-  const build = directoryQueries(database);
+  const build = accountQueryBuilder(database);
   const counters = openCounters(database);
-  const owners = openOwnerRows(database);
-  const removal = build.deleteFrom('invitations').where('account_id', '=', slot('account'));
+  const owners = openOwnerTable(database);
+  const removal = build.deleteFrom('invitations').where('account_id', '=', param('account'));
   const statements = {
-    list: statement(
+    list: compileStatement(
       build
         .selectFrom('invitations')
         .select(['invitation_id', 'email', 'created', 'expires'])
-        .where('account_id', '=', slot('account'))
-        .where('expires', '>', slot('now'))
+        .where('account_id', '=', param('account'))
+        .where('expires', '>', param('now'))
         .orderBy('invitation_id'),
     ),
-    find: statement(
+    find: compileStatement(
       build
         .selectFrom('invitations as i')
         .innerJoin('accounts as a', 'a.account_id', 'i.account_id')
         .select(['i.invitation_id', 'i.email', 'a.name'])
-        .where('i.account_id', '=', slot('account'))
-        .where('i.token_hash', '=', slot('hash'))
-        .where('i.expires', '>', slot('now')),
+        .where('i.account_id', '=', param('account'))
+        .where('i.token_hash', '=', param('hash'))
+        .where('i.expires', '>', param('now')),
     ),
-    insert: statement(
+    insert: compileStatement(
       build.insertInto('invitations').values({
-        account_id: slot('account'),
-        invitation_id: slot('invitation'),
-        email: slot('email'),
-        token_hash: slot('hash'),
-        invited_by: slot('invited_by'),
-        created: slot('created'),
-        expires: slot('expires'),
+        account_id: param('account'),
+        invitation_id: param('invitation'),
+        email: param('email'),
+        token_hash: param('hash'),
+        invited_by: param('invited_by'),
+        created: param('created'),
+        expires: param('expires'),
       }),
     ),
-    sweep: statement(removal.where('expires', '<=', slot('now'))),
-    remove: statement(removal.where('invitation_id', '=', slot('invitation')).returning('invitation_id')),
+    sweep: compileStatement(removal.where('expires', '<=', param('now'))),
+    remove: compileStatement(
+      removal.where('invitation_id', '=', param('invitation')).returning('invitation_id'),
+    ),
   };
 
-  const listIn = async (session: Session, account: number): Promise<Invitation[]> =>
+  const listIn = async (session: QueryExecutor, account: number): Promise<Invitation[]> =>
     (await session.run(statements.list, { account, now: now() })).map((row) => {
       const [ID, email, created, expires] = row as [number, string, string, string];
       return { ID, email, created, expires };
     });
 
-  async function findIn(session: Session, token: string) {
-    const account = accountOf(token, 'invitation');
+  async function findIn(session: QueryExecutor, token: string) {
+    const account = accountOfToken(token, 'invitation');
     if (account === undefined) return undefined;
     const values = { account, hash: hashToken(token), now: now() };
     const [row] = await session.run(statements.find, values);
@@ -101,14 +103,14 @@ export function openInvitations(database: Database, sessions: Sessions): Invitat
 
     invite: (account, email, invitedBy) =>
       database.transaction(async (session) => {
-        const invitation = await counters.next(session, 'invitation');
+        const invitation = await counters.nextId(session, 'invitation');
         if (await owners.findByEmail(session, account, email)) return undefined;
         await session.run(statements.sweep, { account, now: now() });
         for (const former of await listIn(session, account))
           if (former.email.toLowerCase() === email.toLowerCase())
             await session.run(statements.remove, { account, invitation: former.ID });
         const token = newToken('invitation', account);
-        const [created, expires] = [now(), secondsFromNow(limits.invitationLife)];
+        const [created, expires] = [now(), secondsFromNow(limits.invitationLifetimeSeconds)];
         await session.run(statements.insert, {
           ...{ account, invitation, email, hash: hashToken(token), invited_by: invitedBy, created, expires },
         });

@@ -1,71 +1,74 @@
-import type { Database, Session } from '../storage/database.ts';
-import { slot, statement } from '../storage/statement.ts';
-import { openAccountRows } from './account-rows.ts';
+import type { Database, QueryExecutor } from '../storage/database.ts';
+import { compileStatement, param } from '../storage/statement.ts';
+import { openAccountTable } from './account-table.ts';
 import { openCounters } from './counters.ts';
-import { newDevice } from './devices.ts';
-import { type Guesses, lookAt } from './guesses.ts';
-import { type OwnerRow, openOwnerRows } from './owner-rows.ts';
-import { hashPassword, isPassword, newHash } from './passwords.ts';
-import { Refusal } from './refusal.ts';
-import { directoryQueries } from './schema.ts';
-import type { Owner, Sessions, SignedIn } from './sessions.ts';
+import { newDeviceToken } from './device-tokens.ts';
+import { type OwnerRow, openOwnerTable } from './owner-table.ts';
+import { hashNewPassword, hashPassword, verifyPassword } from './passwords.ts';
+import { accountQueryBuilder } from './schema.ts';
+import type { OwnerKey, OwnerSession, Sessions } from './sessions.ts';
+import { refundOnError, type SignInThrottle } from './sign-in-throttle.ts';
+import { UserFacingError } from './user-facing-error.ts';
 
-interface OwnerListed {
+interface OwnerSummary {
   ID: number;
   email: string;
   created: string;
 }
 
 /** An owner whose password was set; it is shown only where it was made here. */
-interface OwnerMade {
+interface OwnerWithPassword {
   ID: number;
   email: string;
   password?: string;
 }
 
-type PasswordOutcome = 'changed' | 'wrong' | { wait: number };
+type PasswordChangeResult = 'changed' | 'wrong' | { wait: number };
 
 /** The owners of an account. What cannot be done for the command line is a Refusal. */
 export interface Owners {
-  list(account: number): Promise<OwnerListed[]>;
+  list(account: number): Promise<OwnerSummary[]>;
   find(account: number, email: string): Promise<number>;
-  add(account: number, email: string, password?: string): Promise<OwnerMade>;
+  add(account: number, email: string, password?: string): Promise<OwnerWithPassword>;
   /** A new password, given or made; every session ends, and wrong guesses are forgotten. */
-  reset(account: number, email: string, password?: string): Promise<OwnerMade>;
+  reset(account: number, email: string, password?: string): Promise<OwnerWithPassword>;
   /** Every other session of the owner ends. */
-  changePassword(signedIn: SignedIn, passwords: { current: string; new: string }): Promise<PasswordOutcome>;
+  changePassword(
+    signedIn: OwnerSession,
+    passwords: { current: string; new: string },
+  ): Promise<PasswordChangeResult>;
   /** By what the owner's browser is known from now on. */
-  newDevice(owner: Owner): Promise<string>;
+  newDeviceToken(owner: OwnerKey): Promise<string>;
   /** With the owner go their sessions, and the invitations by which they could come back. */
   remove(account: number, owner: number): Promise<'removed' | 'unknown' | 'last'>;
 }
 
-export function openOwners(database: Database, sessions: Sessions, guesses: Guesses): Owners {
-  const build = directoryQueries(database);
+export function openOwners(database: Database, sessions: Sessions, guesses: SignInThrottle): Owners {
+  const build = accountQueryBuilder(database);
   const counters = openCounters(database);
-  const accounts = openAccountRows(database);
-  const rows = openOwnerRows(database);
+  const accounts = openAccountTable(database);
+  const rows = openOwnerTable(database);
   const listed = build
     .selectFrom('owners')
     .select(['owner_id', 'email', 'created'])
-    .where('account_id', '=', slot('account'));
-  const list = statement(listed.orderBy('owner_id'));
-  const removeInvitations = statement(
+    .where('account_id', '=', param('account'));
+  const list = compileStatement(listed.orderBy('owner_id'));
+  const removeInvitations = compileStatement(
     build
       .deleteFrom('invitations')
-      .where('account_id', '=', slot('account'))
-      .where('invited_by', '=', slot('owner')),
+      .where('account_id', '=', param('account'))
+      .where('invited_by', '=', param('owner')),
   );
-  const remove = statement(
+  const remove = compileStatement(
     build
       .deleteFrom('owners')
-      .where('account_id', '=', slot('account'))
-      .where('owner_id', '=', slot('owner')),
+      .where('account_id', '=', param('account'))
+      .where('owner_id', '=', param('owner')),
   );
 
-  async function known(session: Session, account: number, email: string): Promise<OwnerRow> {
+  async function known(session: QueryExecutor, account: number, email: string): Promise<OwnerRow> {
     const row = await rows.findByEmail(session, account, email);
-    if (!row) throw new Refusal(`account ${account} has no owner ${email}`);
+    if (!row) throw new UserFacingError(`account ${account} has no owner ${email}`);
     return row;
   }
 
@@ -81,19 +84,19 @@ export function openOwners(database: Database, sessions: Sessions, guesses: Gues
     find: async (account, email) => (await known(database, account, email)).owner,
 
     async add(account, email, given) {
-      const { hash, password } = await newHash(given);
+      const { hash, generated: password } = await hashNewPassword(given);
       const owner = await database.transaction(async (session) => {
         await counters.lock(session);
-        await accounts.mustExist(session, account);
+        await accounts.requireAccount(session, account);
         if (await rows.findByEmail(session, account, email))
-          throw new Refusal(`${email} owns account ${account} already`);
+          throw new UserFacingError(`${email} owns account ${account} already`);
         return rows.insert(session, account, email, hash);
       }, 'nobody');
       return { ID: owner, email, ...password };
     },
 
     async reset(account, email, given) {
-      const { hash, password } = await newHash(given);
+      const { hash, generated: password } = await hashNewPassword(given);
       const row = await database.transaction(async (session) => {
         await counters.lock(session);
         const found = await known(session, account, email);
@@ -101,17 +104,17 @@ export function openOwners(database: Database, sessions: Sessions, guesses: Gues
         await sessions.endAll(session, found);
         return found;
       }, 'nobody');
-      await guesses.forget(row);
+      await guesses.reset(row);
       return { ID: row.owner, email: row.email, ...password };
     },
 
     async changePassword({ account, owner, session }, { current, new: next }) {
       const row = await rows.find(database, account, owner);
       if (!row) return 'wrong';
-      const guess = await guesses.beginKnown(row);
+      const guess = await guesses.attemptFromKnownDevice(row);
       if (typeof guess === 'number') return { wait: guess };
-      if (!(await lookAt(guess, () => isPassword(current, row.hash)))) return 'wrong';
-      await guess.takeBack();
+      if (!(await refundOnError(guess, () => verifyPassword(current, row.hash)))) return 'wrong';
+      await guess.refund();
       const hash = await hashPassword(next);
       return database.transaction(async (within) => {
         await counters.lock(within);
@@ -123,10 +126,10 @@ export function openOwners(database: Database, sessions: Sessions, guesses: Gues
       }, 'nobody');
     },
 
-    async newDevice({ account, owner }) {
+    async newDeviceToken({ account, owner }) {
       const row = await rows.find(database, account, owner);
       // Whoever was removed meanwhile is known to nobody.
-      return row ? newDevice(row.hash) : '';
+      return row ? newDeviceToken(row.hash) : '';
     },
 
     remove: (account, owner) =>

@@ -1,10 +1,10 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { limits } from '../limits.ts';
-import { Gate } from './gate.ts';
+import { ConcurrencyLimiter } from './concurrency-limiter.ts';
 
 const derive = promisify(argon2);
-const gate = new Gate(limits.passwordsAtOnce, limits.passwordsWaiting);
+const gate = new ConcurrencyLimiter(limits.concurrentPasswordHashes, limits.queuedPasswordHashes);
 
 /** OWASP's minimum for argon2id: 19 MiB, two passes. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 };
@@ -18,30 +18,32 @@ interface Hash {
 }
 
 /** The same password can be typed in several spellings of Unicode. */
-const deriveTag = ({ cost, nonce, tagLength }: Omit<Hash, 'tag'> & { tagLength: number }, password: string) =>
-  gate.pass(() => derive('argon2id', { ...cost, nonce, tagLength, message: password.normalize('NFC') }));
+const computeTag = (
+  { cost, nonce, tagLength }: Omit<Hash, 'tag'> & { tagLength: number },
+  password: string,
+) => gate.run(() => derive('argon2id', { ...cost, nonce, tagLength, message: password.normalize('NFC') }));
 
 /** The hash in the usual text form, which names its own cost, so that the cost can be raised later. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(nonceBytes);
-  return textOf(nonce, await deriveTag({ cost, nonce, tagLength: tagBytes }, password));
+  return textOf(nonce, await computeTag({ cost, nonce, tagLength: tagBytes }, password));
 }
 
-export async function isPassword(password: string, text: string): Promise<boolean> {
+export async function verifyPassword(password: string, text: string): Promise<boolean> {
   const hash = parse(text);
   if (!hash) return false;
-  const tag = await deriveTag({ ...hash, tagLength: hash.tag.length }, password);
+  const tag = await computeTag({ ...hash, tagLength: hash.tag.length }, password);
   return timingSafeEqual(tag, hash.tag);
 }
 
 /** Whether a hash was made when hashing cost less than now: it is made anew when its owner next brings the password. */
-export function isOutdated(text: string): boolean {
+export function needsRehash(text: string): boolean {
   const hash = parse(text);
   return !hash || (['memory', 'passes', 'parallelism'] as const).some((name) => hash.cost[name] < cost[name]);
 }
 
 /** A hash of no password: to try one against it takes as long as against anyone's. */
-export const nobodysHash = (): string => textOf(randomBytes(nonceBytes), randomBytes(tagBytes));
+export const dummyHash = (): string => textOf(randomBytes(nonceBytes), randomBytes(tagBytes));
 
 function textOf(nonce: Buffer, tag: Buffer): string {
   const text = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
@@ -59,20 +61,20 @@ function parse(text: string): Hash | undefined {
   };
 }
 
-export interface NewHash {
+export interface NewPasswordHash {
   hash: string;
   /** The password only where it was made here: it is not stored in the clear. */
-  password: { password?: string };
+  generated: { password?: string };
 }
 
 /** The hash of a password that was given, or else of a new one. It takes a while, so it is made before a transaction begins. */
-export async function newHash(given?: string): Promise<NewHash> {
-  const password = given ?? newPassword();
-  return { hash: await hashPassword(password), password: given === undefined ? { password } : {} };
+export async function hashNewPassword(given?: string): Promise<NewPasswordHash> {
+  const password = given ?? generatePassword();
+  return { hash: await hashPassword(password), generated: given === undefined ? { password } : {} };
 }
 
 /** Twenty letters and digits that are hard to mix up: about 100 bits. */
-function newPassword(): string {
+function generatePassword(): string {
   const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
   return Array.from(randomBytes(20), (byte) => alphabet[byte % alphabet.length]).join('');
 }

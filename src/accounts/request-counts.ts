@@ -1,13 +1,13 @@
-import { formatDatetime } from '../declare/fields/date.ts';
 import { limits } from '../limits.ts';
-import type { Database, Session } from '../storage/database.ts';
-import { type Statement, StatementCache, slot, slots, statement } from '../storage/statement.ts';
-import type { Use } from './request-buffer.ts';
-import { insertRows } from './rows.ts';
-import { appOfToken, directoryQueries } from './schema.ts';
+import { formatDatetime } from '../schema/fields/date.ts';
+import type { Database, QueryExecutor } from '../storage/database.ts';
+import { compileStatement, param, params, type Statement, StatementCache } from '../storage/statement.ts';
+import { insertRows } from './insert-rows.ts';
+import type { TokenUsage } from './request-buffer.ts';
+import { accountQueryBuilder, onTokenApp } from './schema.ts';
 import { daysFromNow } from './times.ts';
 
-export interface RequestsOfDay {
+export interface DailyRequests {
   /** The app's name; null: development tokens. */
   app: string | null;
   day: string;
@@ -17,8 +17,8 @@ export interface RequestsOfDay {
 
 /** How many requests each token made in each hour. */
 interface RequestCounts {
-  add(session: Session, uses: readonly Use[]): Promise<void>;
-  perDay(account: number, since: string): Promise<RequestsOfDay[]>;
+  add(session: QueryExecutor, uses: readonly TokenUsage[]): Promise<void>;
+  perDay(account: number, since: string): Promise<DailyRequests[]>;
 }
 
 const columns = ['account_id', 'hour', 'token_id', 'requests', 'errors'] as const;
@@ -27,13 +27,13 @@ const hourOf = (moment: string): string => moment.slice(0, 13);
 const dayOf = (moment: string): string => moment.slice(0, 10);
 
 export function openRequestCounts(database: Database): RequestCounts {
-  const build = directoryQueries(database);
+  const build = accountQueryBuilder(database);
   const cache = new StatementCache();
   const upsert = (count: number): Statement =>
     cache.get(`upsert ${count}`, () =>
       build
         .insertInto('request_counts')
-        .values(Array.from({ length: count }, () => slots(columns)))
+        .values(Array.from({ length: count }, () => params(columns)))
         .onConflict((conflict) =>
           conflict.columns(['account_id', 'hour', 'token_id']).doUpdateSet((eb) => ({
             requests: eb('request_counts.requests', '+', eb.ref('excluded.requests')),
@@ -41,19 +41,19 @@ export function openRequestCounts(database: Database): RequestCounts {
           })),
         ),
     );
-  const sweep = statement(
+  const sweep = compileStatement(
     build
       .deleteFrom('request_counts')
-      .where('account_id', '=', slot('account'))
-      .where('hour', '<', slot('before')),
+      .where('account_id', '=', param('account'))
+      .where('hour', '<', param('before')),
   );
-  const perDay = statement(
+  const perDay = compileStatement(
     build
       .selectFrom('request_counts as c')
       .innerJoin('tokens as t', (join) =>
         join.onRef('t.account_id', '=', 'c.account_id').onRef('t.token_id', '=', 'c.token_id'),
       )
-      .leftJoin('apps as a', appOfToken)
+      .leftJoin('apps as a', onTokenApp)
       .select((eb) => [
         't.kind',
         'a.name as app',
@@ -62,8 +62,8 @@ export function openRequestCounts(database: Database): RequestCounts {
         eb.fn.sum('c.requests').as('requests'),
         eb.fn.sum('c.errors').as('errors'),
       ])
-      .where('c.account_id', '=', slot('account'))
-      .where('c.hour', '>=', slot('since'))
+      .where('c.account_id', '=', param('account'))
+      .where('c.hour', '>=', param('since'))
       .groupBy(['t.kind', 'a.name', 't.name', 'day'])
       .orderBy('day'),
   );
@@ -73,13 +73,13 @@ export function openRequestCounts(database: Database): RequestCounts {
 
   return {
     async add(session, uses) {
-      const rows = uses.map(({ account, token, last, requests, errors }) => ({
+      const rows = uses.map(({ account, token, lastUsedMs: last, requests, errors }) => ({
         ...{ account_id: account, token_id: token, requests, errors },
         hour: hourOf(formatDatetime(new Date(last))),
       }));
       await insertRows(session, columns, rows, upsert);
 
-      const before = dayOf(daysFromNow(-limits.countedDays));
+      const before = dayOf(daysFromNow(-limits.requestCountDays));
       if (before !== sweepDay) swept.clear();
       sweepDay = before;
       for (const account of new Set(uses.map((use) => use.account)).difference(swept)) {
@@ -90,7 +90,7 @@ export function openRequestCounts(database: Database): RequestCounts {
 
     async perDay(account, since) {
       const rows = await database.run(perDay, { account, since });
-      const days = new Map<string, RequestsOfDay>();
+      const days = new Map<string, DailyRequests>();
       for (const [kind, appName, tokenName, day, requests, errors] of rows as string[][]) {
         // The name of an app that is gone is kept with its tokens.
         const app = kind === 'development' ? null : (appName ?? tokenName ?? '');

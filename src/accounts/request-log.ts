@@ -1,16 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { formatDatetime } from '../declare/fields/date.ts';
 import { limits } from '../limits.ts';
+import { formatDatetime } from '../schema/fields/date.ts';
 import type { Database } from '../storage/database.ts';
-import { slot, statement } from '../storage/statement.ts';
+import { compileStatement, param } from '../storage/statement.ts';
 import type { Caller } from './authenticator.ts';
-import { openGroupUses } from './group-uses.ts';
-import { type LoggedRequest, RequestBuffer, type Use } from './request-buffer.ts';
-import { openRequestCounts, type RequestsOfDay } from './request-counts.ts';
-import { openRequestLines } from './request-lines.ts';
-import { directoryQueries } from './schema.ts';
+import { openGroupUsage } from './group-usage.ts';
+import { type LoggedRequest, RequestBuffer, type TokenUsage } from './request-buffer.ts';
+import { type DailyRequests, openRequestCounts } from './request-counts.ts';
+import { openRequestEntries } from './request-entries.ts';
+import { accountQueryBuilder } from './schema.ts';
 
-interface ShownRequest extends Omit<LoggedRequest, 'microseconds'> {
+interface RequestLogItem extends Omit<LoggedRequest, 'microseconds'> {
   datetime: string;
   ms: number;
 }
@@ -20,45 +20,45 @@ export interface RequestLog {
   /** `groups`: access groups that the request belongs to, where their use is recorded. */
   record(caller: Caller, request: LoggedRequest, groups?: readonly string[]): void;
   /** Lines that are to be stored. */
-  readonly waiting: number;
+  readonly pendingEntries: number;
   /** Stores what was noted; call it now and then, and at the end. What cannot be stored waits for the next time. */
   flush(): Promise<void>;
   /** The last requests of a token, newest first; undefined where the account has no such token. */
-  requestsOf(account: number, token: number): Promise<ShownRequest[] | undefined>;
+  requestsOf(account: number, token: number): Promise<RequestLogItem[] | undefined>;
   /** Requests by app and day, from a day on. */
-  requestsPerDay(account: number, since: string): Promise<RequestsOfDay[]>;
+  requestsPerDay(account: number, since: string): Promise<DailyRequests[]>;
 }
 
 export function openRequestLog(database: Database): RequestLog {
-  const build = directoryQueries(database);
-  const lines = openRequestLines(database);
+  const build = accountQueryBuilder(database);
+  const lines = openRequestEntries(database);
   const counts = openRequestCounts(database);
-  const groupUses = openGroupUses(database);
-  const ofToken = { account: slot('account'), token: slot('token') };
-  const find = statement(
+  const groupUses = openGroupUsage(database);
+  const ofToken = { account: param('account'), token: param('token') };
+  const find = compileStatement(
     build
       .selectFrom('tokens')
       .select('token_id')
       .where('account_id', '=', ofToken.account)
       .where('token_id', '=', ofToken.token),
   );
-  const touch = statement(
+  const touch = compileStatement(
     build
       .updateTable('tokens')
-      .set({ last_used: slot('last'), last_address: slot('address') })
+      .set({ last_used: param('last'), last_address: param('address') })
       .where('account_id', '=', ofToken.account)
       .where('token_id', '=', ofToken.token)
       // Another process may have seen it later.
-      .where((eb) => eb.or([eb('last_used', 'is', null), eb('last_used', '<=', slot('last'))])),
+      .where((eb) => eb.or([eb('last_used', 'is', null), eb('last_used', '<=', param('last'))])),
   );
 
   const buffer = new RequestBuffer();
   let running: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;
 
-  const store = (uses: Use[]): Promise<void> =>
+  const store = (uses: TokenUsage[]): Promise<void> =>
     database.transaction(async (session) => {
-      for (const { account, token, last, address } of uses)
+      for (const { account, token, lastUsedMs: last, address } of uses)
         await session.run(touch, { account, token, last: formatDatetime(new Date(last)), address });
       await counts.add(session, uses);
       await groupUses.add(session, uses);
@@ -67,16 +67,16 @@ export function openRequestLog(database: Database): RequestLog {
 
   async function storeAll(): Promise<void> {
     // In one order, so that two processes do not wait for each other.
-    const uses = buffer.take().sort((a, b) => a.account - b.account || a.token - b.token);
+    const uses = buffer.drain().sort((a, b) => a.account - b.account || a.token - b.token);
     try {
       while (uses.length) {
-        const size = pieceOf(uses);
+        const size = batchSize(uses);
         await store(uses.slice(0, size));
         uses.splice(0, size);
         if (uses.length) await nextTurn();
       }
     } catch (error) {
-      buffer.giveBack(uses);
+      buffer.restore(uses);
       throw error;
     }
   }
@@ -95,15 +95,15 @@ export function openRequestLog(database: Database): RequestLog {
 
   return {
     record: (caller, request, groups) => buffer.add(caller, request, groups),
-    get waiting() {
-      return buffer.waiting;
+    get pendingEntries() {
+      return buffer.pendingEntries;
     },
     flush,
     async requestsOf(account, token) {
       const [known] = await database.run(find, { account, token });
       if (!known) return undefined;
       await flush();
-      return (await lines.last(account, token)).map(({ moment, number: _, microseconds, ...line }) => ({
+      return (await lines.latest(account, token)).map(({ moment, number: _, microseconds, ...line }) => ({
         datetime: formatDatetime(new Date(moment)),
         ms: microseconds / 1000,
         ...line,
@@ -114,16 +114,16 @@ export function openRequestLog(database: Database): RequestLog {
 }
 
 /** How many to store in one go: few enough that requests are not kept waiting meanwhile. */
-function pieceOf(uses: readonly Use[]): number {
+function batchSize(uses: readonly TokenUsage[]): number {
   let lines = 0;
   const size = uses.findIndex((use, index) => {
-    lines += use.lines.length;
-    return index === limits.batch || (index > 0 && lines > limits.storedAtOnce);
+    lines += use.entries.length;
+    return index === limits.batchRows || (index > 0 && lines > limits.requestLogRowsPerTransaction);
   });
   return size < 0 ? uses.length : size;
 }
 
 /** Keeps what is stored of the requests up to date in the background. */
-export function flushRegularly(log: RequestLog, onError: (error: unknown) => void): NodeJS.Timeout {
-  return setInterval(() => log.flush().catch(onError), limits.requestLogEvery * 1000).unref();
+export function startPeriodicFlush(log: RequestLog, onError: (error: unknown) => void): NodeJS.Timeout {
+  return setInterval(() => log.flush().catch(onError), limits.requestLogFlushSeconds * 1000).unref();
 }

@@ -1,9 +1,9 @@
 import type { ExpressionBuilder, Generated, JoinBuilder, Kysely } from 'kysely';
 import type { Database } from '../storage/database.ts';
-import { slot } from '../storage/statement.ts';
+import { param } from '../storage/statement.ts';
 
 /** The tables that say who is who, as the query builder sees them. */
-interface DirectoryTables {
+interface AccountTables {
   accounts: {
     account_id: number;
     name: string;
@@ -98,27 +98,27 @@ interface DirectoryTables {
 }
 
 /** The app that a token connects: `.leftJoin('apps as a', appOfToken)`, with the tokens as `t`. */
-export const appOfToken = (join: JoinBuilder<WithApps, 't' | 'a'>) =>
+export const onTokenApp = (join: JoinBuilder<AliasedTables, 't' | 'a'>) =>
   join.onRef('a.account_id', '=', 't.app_account_id').onRef('a.app_id', '=', 't.app_id');
 
 /** Whether a token still opens something, with the tokens as `t`; takes `now`. */
-export const isLive = (eb: ExpressionBuilder<WithApps, 't'>) =>
+export const isLive = (eb: ExpressionBuilder<AliasedTables, 't'>) =>
   eb.and([
     eb('t.revoked', 'is', null),
-    eb.or([eb('t.expires', 'is', null), eb('t.expires', '>', slot('now'))]),
+    eb.or([eb('t.expires', 'is', null), eb('t.expires', '>', param('now'))]),
   ]);
 
 /** Whether a token is shown to owners: one that has ended is for a while, with the tokens as `t`; takes `since`. */
-export const isListed = (eb: ExpressionBuilder<WithApps, 't'>) =>
+export const isListed = (eb: ExpressionBuilder<AliasedTables, 't'>) =>
   eb.and([
-    eb.or([eb('t.revoked', 'is', null), eb('t.revoked', '>', slot('since'))]),
-    eb.or([eb('t.expires', 'is', null), eb('t.expires', '>', slot('since'))]),
+    eb.or([eb('t.revoked', 'is', null), eb('t.revoked', '>', param('since'))]),
+    eb.or([eb('t.expires', 'is', null), eb('t.expires', '>', param('since'))]),
   ]);
 
 /** The moment from which a token is refused that is revoked, perhaps once more; takes `now`. */
-export const revokedNow = (eb: ExpressionBuilder<DirectoryTables, 'tokens'>) =>
-  eb.fn.coalesce('revoked', eb.val<string>(slot('now')));
+export const revokedAt = (eb: ExpressionBuilder<AccountTables, 'tokens'>) =>
+  eb.fn.coalesce('revoked', eb.val<string>(param('now')));
 
-type WithApps = DirectoryTables & { t: DirectoryTables['tokens']; a: DirectoryTables['apps'] };
+type AliasedTables = AccountTables & { t: AccountTables['tokens']; a: AccountTables['apps'] };
 
-export const directoryQueries = (database: Database): Kysely<DirectoryTables> => database.build;
+export const accountQueryBuilder = (database: Database): Kysely<AccountTables> => database.build;

@@ -1,23 +1,23 @@
 import type { Database } from '../storage/database.ts';
-import { type Statement, slot, statement } from '../storage/statement.ts';
-import { directoryQueries } from './schema.ts';
+import { compileStatement, param, type Statement } from '../storage/statement.ts';
+import { accountQueryBuilder } from './schema.ts';
 
 /** What is asked of the table of sessions. */
-export function sessionStatements(database: Database): Record<Name, Statement> {
-  const build = directoryQueries(database);
-  const ofAccount = build.selectFrom('sessions').where('account_id', '=', slot('account'));
+export function sessionStatements(database: Database): Record<StatementName, Statement> {
+  const build = accountQueryBuilder(database);
+  const ofAccount = build.selectFrom('sessions').where('account_id', '=', param('account'));
   const removal = build
     .deleteFrom('sessions')
-    .where('account_id', '=', slot('account'))
-    .where('owner_id', '=', slot('owner'));
+    .where('account_id', '=', param('account'))
+    .where('owner_id', '=', param('owner'));
   return {
-    find: statement(
+    find: compileStatement(
       ofAccount
         .select(['session_id', 'owner_id', 'created', 'last_used'])
-        .where('token_hash', '=', slot('hash'))
-        .where('expires', '>', slot('now')),
+        .where('token_hash', '=', param('hash'))
+        .where('expires', '>', param('now')),
     ),
-    show: statement(
+    show: compileStatement(
       build
         .selectFrom('sessions as s')
         .innerJoin('owners as o', (join) =>
@@ -25,41 +25,41 @@ export function sessionStatements(database: Database): Record<Name, Statement> {
         )
         .innerJoin('accounts as a', 'a.account_id', 's.account_id')
         .select(['o.owner_id', 'o.email', 'a.name'])
-        .where('s.account_id', '=', slot('account'))
-        .where('s.session_id', '=', slot('session')),
+        .where('s.account_id', '=', param('account'))
+        .where('s.session_id', '=', param('session')),
     ),
-    list: statement(
+    list: compileStatement(
       ofAccount
         .select(['session_id', 'created', 'last_used', 'address', 'agent'])
-        .where('owner_id', '=', slot('owner'))
-        .where('expires', '>', slot('now'))
+        .where('owner_id', '=', param('owner'))
+        .where('expires', '>', param('now'))
         .orderBy('session_id', 'desc'),
     ),
-    insert: statement(
+    insert: compileStatement(
       build.insertInto('sessions').values({
-        account_id: slot('account'),
-        session_id: slot('session'),
-        owner_id: slot('owner'),
-        token_hash: slot('hash'),
-        created: slot('created'),
-        last_used: slot('created'),
-        expires: slot('expires'),
-        address: slot('address'),
-        agent: slot('agent'),
+        account_id: param('account'),
+        session_id: param('session'),
+        owner_id: param('owner'),
+        token_hash: param('hash'),
+        created: param('created'),
+        last_used: param('created'),
+        expires: param('expires'),
+        address: param('address'),
+        agent: param('agent'),
       }),
     ),
-    touch: statement(
+    touch: compileStatement(
       build
         .updateTable('sessions')
-        .set({ last_used: slot('moment'), expires: slot('expires') })
-        .where('account_id', '=', slot('account'))
-        .where('session_id', '=', slot('session'))
-        .where('last_used', '=', slot('before')),
+        .set({ last_used: param('moment'), expires: param('expires') })
+        .where('account_id', '=', param('account'))
+        .where('session_id', '=', param('session'))
+        .where('last_used', '=', param('before')),
     ),
-    sweep: statement(removal.where('expires', '<=', slot('now'))),
-    end: statement(removal.where('session_id', '=', slot('session')).returning('session_id')),
-    endAll: statement(removal.where('session_id', '!=', slot('keep'))),
+    sweep: compileStatement(removal.where('expires', '<=', param('now'))),
+    end: compileStatement(removal.where('session_id', '=', param('session')).returning('session_id')),
+    endAll: compileStatement(removal.where('session_id', '!=', param('keep'))),
   };
 }
 
-type Name = 'find' | 'show' | 'list' | 'insert' | 'touch' | 'sweep' | 'end' | 'endAll';
+type StatementName = 'find' | 'show' | 'list' | 'insert' | 'touch' | 'sweep' | 'end' | 'endAll';

@@ -1,51 +1,55 @@
 import { limits } from '../limits.ts';
-import type { Database, Session } from '../storage/database.ts';
+import type { Database, QueryExecutor } from '../storage/database.ts';
 import { openCounters } from './counters.ts';
 import { sessionStatements } from './session-statements.ts';
-import { millisecondsOf, now, secondsAfter, secondsFromNow } from './times.ts';
-import { accountOf, hashToken, newToken } from './tokens.ts';
+import { epochMsOf, now, secondsAfter, secondsFromNow } from './times.ts';
+import { accountOfToken, hashToken, newToken } from './tokens.ts';
 
 /** Who is signed in: an owner of an account, through one of their sessions. */
-export interface SignedIn {
+export interface OwnerSession {
   account: number;
   owner: number;
   session: number;
 }
 
 /** Where someone signs in from, and with what. */
-export interface Visitor {
+export interface ClientInfo {
   address: string;
   agent: string;
 }
 
-interface SessionShown {
+interface SessionDetails {
   ID: number;
   owner: { ID: number; email: string };
   account: { ID: number; name: string };
 }
 
-interface SessionListed extends Visitor {
+interface SessionSummary extends ClientInfo {
   ID: number;
   created: string;
   last_used: string;
   current: boolean;
 }
 
-export type Owner = Pick<SignedIn, 'account' | 'owner'>;
+export type OwnerKey = Pick<OwnerSession, 'account' | 'owner'>;
 
 export interface Sessions {
   /** The owner whose session that token opens, or undefined for what opens none. */
-  verify(token: string): Promise<SignedIn | undefined>;
+  verify(token: string): Promise<OwnerSession | undefined>;
   /** A new session within a transaction; its token is known to nobody yet. */
-  start(session: Session, owner: Owner, visitor: Visitor): Promise<SignedIn & { token: string }>;
-  show(signedIn: SignedIn): Promise<SessionShown | undefined>;
+  start(
+    session: QueryExecutor,
+    owner: OwnerKey,
+    visitor: ClientInfo,
+  ): Promise<OwnerSession & { token: string }>;
+  show(signedIn: OwnerSession): Promise<SessionDetails | undefined>;
   /** All that are open, the newest first. */
-  list(signedIn: SignedIn): Promise<SessionListed[]>;
+  list(signedIn: OwnerSession): Promise<SessionSummary[]>;
   /** Whether the owner had it. */
-  end(owner: Owner, session: number): Promise<boolean>;
-  endEvery(owner: Owner): Promise<void>;
+  end(owner: OwnerKey, session: number): Promise<boolean>;
+  signOutEverywhere(owner: OwnerKey): Promise<void>;
   /** Ends all within a transaction, but for the one to keep. */
-  endAll(session: Session, owner: Owner, keep?: number): Promise<void>;
+  endAll(session: QueryExecutor, owner: OwnerKey, keep?: number): Promise<void>;
 }
 
 export function openSessions(database: Database): Sessions {
@@ -56,11 +60,11 @@ export function openSessions(database: Database): Sessions {
 
   /** The request need not wait for it; where it fails, the next one tries again. */
   function touch(account: number, session: number, created: string, before: string): void {
-    const isRecent = Date.now() - millisecondsOf(before) < limits.sessionUsedEvery * 1000;
+    const isRecent = Date.now() - epochMsOf(before) < limits.sessionTouchIntervalSeconds * 1000;
     if (isRecent || touching.has(session)) return;
     touching.add(session);
-    const end = secondsAfter(millisecondsOf(created), limits.sessionLife);
-    const idle = secondsFromNow(limits.sessionIdle);
+    const end = secondsAfter(epochMsOf(created), limits.sessionLifetimeSeconds);
+    const idle = secondsFromNow(limits.sessionIdleSeconds);
     const values = { account, session, before, moment: now(), expires: idle < end ? idle : end };
     database
       .transaction(async (transaction) => void (await transaction.run(statements.touch, values)), 'nobody')
@@ -68,13 +72,13 @@ export function openSessions(database: Database): Sessions {
       .finally(() => touching.delete(session));
   }
 
-  async function endAll(session: Session, { account, owner }: Owner, keep = 0): Promise<void> {
+  async function endAll(session: QueryExecutor, { account, owner }: OwnerKey, keep = 0): Promise<void> {
     await session.run(statements.endAll, { account, owner, keep });
   }
 
   return {
     async verify(token) {
-      const account = accountOf(token, 'session');
+      const account = accountOfToken(token, 'session');
       if (account === undefined) return undefined;
       const [row] = await database.run(statements.find, { account, hash: hashToken(token), now: now() });
       if (!row) return undefined;
@@ -85,7 +89,7 @@ export function openSessions(database: Database): Sessions {
 
     async start(session, { account, owner }, { address, agent }) {
       await session.run(statements.sweep, { account, owner, now: now() });
-      const id = await counters.next(session, 'session');
+      const id = await counters.nextId(session, 'session');
       const token = newToken('session', account);
       await session.run(statements.insert, {
         ...{
@@ -94,9 +98,9 @@ export function openSessions(database: Database): Sessions {
           owner,
           hash: hashToken(token),
           address,
-          agent: agent.slice(0, limits.agent),
+          agent: agent.slice(0, limits.userAgentCharacters),
         },
-        ...{ created: now(), expires: secondsFromNow(limits.sessionIdle) },
+        ...{ created: now(), expires: secondsFromNow(limits.sessionIdleSeconds) },
       });
       return { account, owner, session: id, token };
     },
@@ -123,7 +127,7 @@ export function openSessions(database: Database): Sessions {
         'nobody',
       ),
 
-    endEvery: (owner) => database.transaction((session) => endAll(session, owner), 'nobody'),
+    signOutEverywhere: (owner) => database.transaction((session) => endAll(session, owner), 'nobody'),
     endAll,
   };
 }

@@ -1,4 +1,4 @@
-import { currentDatetime, formatDatetime } from '../declare/fields/date.ts';
+import { currentDatetime, formatDatetime } from '../schema/fields/date.ts';
 
 export const now = currentDatetime;
 
@@ -13,4 +13,4 @@ export const hoursFromNow = (hours: number): string => secondsFromNow(60 * 60 * 
 export const daysFromNow = (days: number): string => hoursFromNow(24 * days);
 
 /** A moment as it is stored, in milliseconds since 1970. */
-export const millisecondsOf = (moment: string): number => Date.parse(`${moment.replace(' ', 'T')}Z`);
+export const epochMsOf = (moment: string): number => Date.parse(`${moment.replace(' ', 'T')}Z`);

@@ -16,7 +16,7 @@ const prefixes = {
 type TokenKind = keyof typeof prefixes;
 
 const secretBytes = 24;
-const form = /^(tp[dcasi])_([1-9][0-9]{0,14})_[A-Za-z0-9_-]{32}$/;
+const tokenPattern = /^(tp[dcasi])_([1-9][0-9]{0,14})_[A-Za-z0-9_-]{32}$/;
 
 export const newToken = (kind: TokenKind, account: number): string =>
   `${prefixes[kind]}_${account}_${randomBytes(secretBytes).toString('base64url')}`;
@@ -25,11 +25,10 @@ export const newToken = (kind: TokenKind, account: number): string =>
 export const hashToken = (token: string): string => hash('sha256', token, 'base64url');
 
 /** The account a token names, or undefined for what is no token; where a kind is given, for one of another kind too. */
-export function accountOf(token: string, kind?: TokenKind): number | undefined {
-  const [, prefix, account] = form.exec(token) ?? [];
+export function accountOfToken(token: string, kind?: TokenKind): number | undefined {
+  const [, prefix, account] = tokenPattern.exec(token) ?? [];
   return account && (!kind || prefix === prefixes[kind]) ? Number(account) : undefined;
 }
 
 /** Text with whatever looks like one of our tokens left out. */
-export const withoutTokens = (text: string): string =>
-  text.replace(/(tp[a-z]_[0-9]+_)[A-Za-z0-9_-]+/g, '$1…');
+export const redactTokens = (text: string): string => text.replace(/(tp[a-z]_[0-9]+_)[A-Za-z0-9_-]+/g, '$1…');

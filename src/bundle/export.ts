@@ -1,12 +1,12 @@
-import { textOf } from '../declare/envelope.ts';
-import type { StoredRecord } from '../declare/fields/field.ts';
-import type { AnyResource } from '../declare/resource.ts';
 import { limits } from '../limits.ts';
-import { pauses } from '../records/pauses.ts';
-import type { Model } from '../records/rules.ts';
+import { eventLoopYielder } from '../records/event-loop-yielder.ts';
+import type { Model } from '../records/model.ts';
+import type { StoredRecord } from '../schema/fields/field.ts';
+import { encodeRecord } from '../schema/record-view.ts';
+import type { AnyResource } from '../schema/resource.ts';
 import type { AccountReader, AccountStore } from '../storage/store.ts';
-import type { Counts } from './import.ts';
-import { insideOf, topLevel } from './kinds.ts';
+import type { RecordCounts } from './import.ts';
+import { nestedResourcesOf, topLevelResources } from './kinds.ts';
 
 /** Writes an account as a bundle, one record a line, from an unchanging view of it. */
 export function exportBundle(
@@ -14,16 +14,16 @@ export function exportBundle(
   account: AccountStore,
   write: (text: string) => Promise<void>,
   onProgress?: (records: number) => void,
-): Promise<Counts> {
+): Promise<RecordCounts> {
   return account.snapshot(async (reader) => {
-    const counts: Counts = {};
+    const counts: RecordCounts = {};
     let total = 0;
-    const pause = pauses();
-    for (const [position, resource] of topLevel(model).entries()) {
+    const pause = eventLoopYielder();
+    for (const [position, resource] of topLevelResources(model).entries()) {
       const key = resource.keys.many;
       counts[key] = 0;
       await write(`${position ? '\n],\n' : '{\n'}${JSON.stringify(key)}: [`);
-      for await (const lines of linesOf(model, reader, resource)) {
+      for await (const lines of exportLines(model, reader, resource)) {
         await write(`${counts[key] ? ',\n' : '\n'}${lines.join(',\n')}`);
         counts[key] += lines.length;
         total += lines.length;
@@ -36,22 +36,22 @@ export function exportBundle(
   });
 }
 
-async function* linesOf(
+async function* exportLines(
   model: Model,
   reader: AccountReader,
   resource: AnyResource,
 ): AsyncGenerator<string[]> {
   for (let after = 0; ; ) {
-    const records: StoredRecord[] = await reader.select(resource, [], limits.batch, after);
+    const records: StoredRecord[] = await reader.select(resource, [], limits.batchRows, after);
     const [first, last] = [records[0], records.at(-1)];
     if (!first || !last) return;
-    const inner: Inner[] = [];
-    for (const kind of insideOf(model, resource))
-      inner.push(await innerRecords(reader, kind, first.ID as number, last.ID as number));
+    const inner: NestedLines[] = [];
+    for (const kind of nestedResourcesOf(model, resource))
+      inner.push(await nestedLines(reader, kind, first.ID as number, last.ID as number));
     yield records.map((record) => {
-      const text = textOf(resource, 'bundle', record);
+      const text = encodeRecord(resource, 'bundle', record);
       if (!inner.length) return text;
-      const inside = inner.map(({ key, of }) => `"${key}":[${of(record.ID as number)}]`);
+      const inside = inner.map(({ key, linesOf: of }) => `"${key}":[${of(record.ID as number)}]`);
       return `${text.slice(0, -1)},${inside}}`;
     });
     after = last.ID as number;
@@ -59,21 +59,21 @@ async function* linesOf(
 }
 
 /** The records that stand inside those of a batch, under a key of their own. */
-interface Inner {
+interface NestedLines {
   key: string;
   /** Their JSON texts. */
-  of(outer: number): string[];
+  linesOf(outer: number): string[];
 }
 
-async function innerRecords(
+async function nestedLines(
   reader: AccountReader,
   resource: AnyResource,
   first: number,
   last: number,
-): Promise<Inner> {
-  const records: StoredRecord[] = await reader.inside(resource, first, last);
-  const byOuter = Map.groupBy(records, (record) => record[resource.within as string]);
-  const of: Inner['of'] = (outer) =>
-    (byOuter.get(outer) ?? []).map((record) => textOf(resource, 'bundle', record));
-  return { key: resource.keys.many, of };
+): Promise<NestedLines> {
+  const records: StoredRecord[] = await reader.findNested(resource, first, last);
+  const byOuter = Map.groupBy(records, (record) => record[resource.containerField as string]);
+  const of: NestedLines['linesOf'] = (outer) =>
+    (byOuter.get(outer) ?? []).map((record) => encodeRecord(resource, 'bundle', record));
+  return { key: resource.keys.many, linesOf: of };
 }

@@ -1,17 +1,17 @@
-import { pauses } from '../records/pauses.ts';
-import type { Model } from '../records/rules.ts';
-import { writeIf } from '../records/write-if.ts';
+import { writeConditionally } from '../records/conditional-write.ts';
+import { eventLoopYielder } from '../records/event-loop-yielder.ts';
+import type { Model } from '../records/model.ts';
 import type { AccountStore, AccountWriter, Actor } from '../storage/store.ts';
-import { acceptedOf } from './decode.ts';
-import { insideOf, topLevel } from './kinds.ts';
+import { decodeOptionsOf } from './decode.ts';
+import { type BundleRecordError, ImportErrors } from './import-errors.ts';
+import { importSection } from './import-section.ts';
+import { nestedResourcesOf, topLevelResources } from './kinds.ts';
 import { Lookups } from './lookups.ts';
-import { type BundleFault, Refusals } from './refusals.ts';
-import { loadSection } from './section.ts';
 import type { BundleSource } from './source.ts';
-import type { Fate } from './store.ts';
+import type { ImportResult } from './write-records.ts';
 
-export { BundleFault } from './refusals.ts';
-export { type BundleSource, bundleOf } from './source.ts';
+export { BundleRecordError } from './import-errors.ts';
+export { type BundleSource, bundleFromObject } from './source.ts';
 
 export interface ImportOptions {
   /** Tells what would come of it, and stores nothing. */
@@ -19,18 +19,18 @@ export interface ImportOptions {
   /** What happens to a record that the account has already. */
   existing?: 'refuse' | 'change';
   /** Goes on after a fault, to name the others too; nothing is stored then either. Otherwise the first one is thrown. */
-  collecting?: boolean;
+  collectErrors?: boolean;
   actor?: Actor;
   onProgress?: (done: number, total: number) => void;
   /** Ends the import, with nothing stored. */
   signal?: AbortSignal;
 }
 
-export type Counts = Record<string, number>;
+export type RecordCounts = Record<string, number>;
 
 /** What became of the records, by the bundle's keys. */
-export interface Outcome extends Record<Fate, Counts> {
-  refused: BundleFault[];
+export interface ImportSummary extends Record<ImportResult, RecordCounts> {
+  refused: BundleRecordError[];
   /** Whether more was refused than is listed. */
   refusedMore: boolean;
   /** The step of the account's history that this is; null where nothing was stored. */
@@ -43,50 +43,53 @@ export async function importBundle(
   account: AccountStore,
   source: BundleSource,
   options: ImportOptions = {},
-): Promise<Outcome> {
+): Promise<ImportSummary> {
   const { dryRun = false, actor = 'command line' } = options;
-  const work = async (writer: AccountWriter): Promise<{ result: Outcome; stays: boolean }> => {
-    const result = await load(model, writer, source, options);
+  const work = async (writer: AccountWriter): Promise<{ result: ImportSummary; stays: boolean }> => {
+    const result = await importSections(model, writer, source, options);
     if (result.refused.length) return { result, stays: false };
     writer.checkQuota();
     const written = [result.created, result.changed].flatMap((counts) => Object.values(counts));
     if (!dryRun && written.some((count) => count > 0)) result.step = writer.step;
     return { result, stays: !dryRun };
   };
-  return writeIf(account, actor, work, { reason: 'import', isLong: true });
+  return writeConditionally(account, actor, work, { reason: 'import', isLong: true });
 }
 
-async function load(
+async function importSections(
   model: Model,
   writer: AccountWriter,
   source: BundleSource,
-  { existing = 'refuse', collecting = false, onProgress, signal }: ImportOptions,
-): Promise<Outcome> {
+  { existing = 'refuse', collectErrors: collecting = false, onProgress, signal }: ImportOptions,
+): Promise<ImportSummary> {
   signal?.throwIfAborted();
-  const refusals = new Refusals(collecting);
-  const pause = pauses();
-  const outcome: Record<Fate, Counts> = { created: {}, changed: {}, unchanged: {} };
-  refuseUnknownKeys(model, source, refusals);
+  const refusals = new ImportErrors(collecting);
+  const pause = eventLoopYielder();
+  const outcome: Record<ImportResult, RecordCounts> = { created: {}, changed: {}, unchanged: {} };
+  rejectUnknownKeys(model, source, refusals);
   source.bytesRead = 0;
-  for (const resource of topLevel(model)) {
+  for (const resource of topLevelResources(model)) {
     const key = resource.keys.many;
     if (!source.sections.has(key)) continue;
     for (const counts of Object.values(outcome)) counts[key] = 0;
-    const kinds = insideOf(model, resource);
+    const kinds = nestedResourcesOf(model, resource);
     const lookups = new Lookups(writer, resource);
-    const accepted = acceptedOf(resource, kinds);
-    const section = { model, writer, resource, kinds, accepted, lookups, refusals, pause };
-    for await (const fates of loadSection(section, source, existing)) {
+    const accepted = decodeOptionsOf(resource, kinds);
+    const section = {
+      ...{ model, writer, resource, lookups },
+      ...{ nestedResources: kinds, decodeOptions: accepted, errors: refusals, yieldIfDue: pause },
+    };
+    for await (const fates of importSection(section, source, existing)) {
       signal?.throwIfAborted();
       for (const fate of fates) (outcome[fate][key] as number) += 1;
       onProgress?.(source.bytesRead, source.size);
     }
   }
-  return { ...outcome, refused: refusals.faults, refusedMore: refusals.more, step: null };
+  return { ...outcome, refused: refusals.listed, refusedMore: refusals.hasMore, step: null };
 }
 
-function refuseUnknownKeys(model: Model, source: BundleSource, refusals: Refusals): void {
-  const known = topLevel(model).map(({ keys }) => keys.many);
+function rejectUnknownKeys(model: Model, source: BundleSource, refusals: ImportErrors): void {
+  const known = topLevelResources(model).map(({ keys }) => keys.many);
   for (const key of source.sections.keys())
     if (!known.includes(key)) refusals.add(key, `is not a key of a bundle; those are ${known.join(', ')}`);
 }

@@ -1,6 +1,6 @@
-import type { AnyResource } from '../declare/resource.ts';
 import { limits } from '../limits.ts';
-import { existing } from '../records/references.ts';
+import { existingIds } from '../records/references.ts';
+import type { AnyResource } from '../schema/resource.ts';
 import type { AccountWriter } from '../storage/store.ts';
 
 /**
@@ -18,21 +18,21 @@ export class Lookups {
   }
 
   /** Which of these IDs of new records the account has had before the bundle. */
-  async taken(ids: readonly number[]): Promise<Set<number>> {
+  async takenIds(ids: readonly number[]): Promise<Set<number>> {
     const { keys } = this.#resource;
-    return existing(
+    return existingIds(
       this.#writer,
       this.#resource,
-      ids.filter((id) => !this.#writer.isNew(keys.one, id)),
+      ids.filter((id) => !this.#writer.isNewId(keys.one, id)),
     );
   }
 
   /** Which of these records are there. No import removes one, so what was found stays found. */
-  async found(target: AnyResource, ids: ReadonlySet<number>): Promise<ReadonlySet<number>> {
+  async existingIds(target: AnyResource, ids: ReadonlySet<number>): Promise<ReadonlySet<number>> {
     let found = this.#found.get(target) ?? new Set();
-    if (found.size > limits.foundIds) found = new Set();
+    if (found.size > limits.importCachedIds) found = new Set();
     const unknown = [...ids].filter((id) => !found.has(id));
-    for (const id of await existing(this.#writer, target, unknown)) found.add(id);
+    for (const id of await existingIds(this.#writer, target, unknown)) found.add(id);
     this.#found.set(target, found);
     return found;
   }

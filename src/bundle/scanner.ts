@@ -86,7 +86,7 @@ export class Scanner {
     return this.#at < this.#end;
   }
 
-  async toNext(): Promise<void> {
+  async skipToToken(): Promise<void> {
     while (!this.skipSpace()) await this.fill();
   }
 
@@ -95,7 +95,7 @@ export class Scanner {
     const byte = this.#bytes[this.#at] as number;
     const char = String.fromCharCode(byte);
     if (allowed.includes(char)) return char;
-    this.fail(`expected ${description}, found ${this.#word() ?? show(byte)}`);
+    this.fail(`expected ${description}, found ${this.#word() ?? describeByte(byte)}`);
   }
 
   /** The word at the cursor; one that the end of what was read cuts off is most likely one that JSON has. */
@@ -106,15 +106,15 @@ export class Scanner {
     return ['null', 'true', 'false'].find((whole) => whole.startsWith(word)) ?? word;
   }
 
-  step(): void {
+  advance(): void {
     this.#at++;
   }
 
   /** Moves over the value at the cursor, only as far as it takes to find its end: `parse` checks the rest. */
   skipValue(maxBytes: number): boolean {
     const done = this.#findEnd();
-    if (this.#parts > limits.bundleParts)
-      this.#failValue(`more than ${limits.bundleParts} strings, lists and objects`);
+    if (this.#parts > limits.bundleRecordTokens)
+      this.#failValue(`more than ${limits.bundleRecordTokens} strings, lists and objects`);
     if (done) this.#parts = 0;
     if (this.#at - this.#mark > maxBytes) this.#failValue(`over ${maxBytes} bytes long, or never closed`);
     return done;
@@ -125,14 +125,14 @@ export class Scanner {
     const end = this.#end;
     while (this.#at < end) {
       if (this.#quoted) {
-        this.#at = closingQuote(bytes, this.#at, end);
+        this.#at = findClosingQuote(bytes, this.#at, end);
         if (this.#at === end || bytes[this.#at] !== QUOTE) return false;
         this.#at++;
         this.#quoted = false;
         if (this.#depth === 0) return true;
       }
       const bare = this.#depth === 0;
-      this.#at = nextOfKind(bare ? SPACE : STRING, bytes, this.#at, end);
+      this.#at = findByteOfKind(bare ? SPACE : STRING, bytes, this.#at, end);
       if (this.#at === end) return false;
       if (bare && this.#at > this.#mark) return true;
       const byte = bytes[this.#at] as number;
@@ -154,7 +154,7 @@ export class Scanner {
 
   #ascend(bracket: number): void {
     const closer = this.#closers[--this.#depth] as number;
-    if (bracket !== closer) this.fail(`expected ${show(closer)}, found ${show(bracket)}`);
+    if (bracket !== closer) this.fail(`expected ${describeByte(closer)}, found ${describeByte(bracket)}`);
   }
 
   /** The value that was skipped last. */
@@ -184,20 +184,20 @@ export function parseJson(bytes: Buffer, after = ''): unknown {
   return secureJson.parse(bytes.toString() + after, { protoAction: 'error', constructorAction: 'ignore' });
 }
 
-function show(byte: number): string {
+function describeByte(byte: number): string {
   const printable = byte > 0x20 && byte < 0x7f;
   return printable ? String.fromCharCode(byte) : `the byte 0x${byte.toString(16).padStart(2, '0')}`;
 }
 
 /** The first byte of the kind `least` or a later kind. */
-function nextOfKind(least: number, bytes: Buffer, from: number, end: number): number {
+function findByteOfKind(least: number, bytes: Buffer, from: number, end: number): number {
   let at = from;
   while (at < end && (KIND[bytes[at] as number] as number) < least) at++;
   return at;
 }
 
 /** The quote that ends a string, else where to go on: the end, or a backslash that the end cuts off. */
-function closingQuote(bytes: Buffer, from: number, end: number): number {
+function findClosingQuote(bytes: Buffer, from: number, end: number): number {
   let at = from;
   while (at < end && bytes[at] !== QUOTE) {
     if (bytes[at] !== BACKSLASH) at++;

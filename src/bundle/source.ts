@@ -1,4 +1,4 @@
-import type { BundleRecord } from './file.ts';
+import type { BundleRecord } from './bundle-file.ts';
 
 /** Where the records come from: a file that is read piece by piece, or an object at hand. */
 export interface BundleSource {
@@ -9,7 +9,7 @@ export interface BundleSource {
 }
 
 /** A bundle that is an object in memory. */
-export function bundleOf(content: Record<string, unknown[]>): BundleSource {
+export function bundleFromObject(content: Record<string, unknown[]>): BundleSource {
   return {
     sections: new Map(Object.entries(content)),
     async *read(key) {

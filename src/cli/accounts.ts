@@ -1,10 +1,10 @@
 import { buffer as readAll } from 'node:stream/consumers';
-import { openDirectory } from '../accounts/directory.ts';
-import { Refusal } from '../accounts/refusal.ts';
+import { openAccountAdmin } from '../accounts/account-admin.ts';
+import { UserFacingError } from '../accounts/user-facing-error.ts';
 import type { StoreConfig } from '../config.ts';
 import { limits } from '../limits.ts';
 import type { Database } from '../storage/database.ts';
-import { inNewStore, print, withDatabase } from './output.ts';
+import { newStoreNote, print, withDatabase } from './output.ts';
 
 export async function createAccount(
   options: StoreConfig & { name: string; email: string; passwordStdin?: boolean },
@@ -12,9 +12,9 @@ export async function createAccount(
   const password = options.passwordStdin ? await readPassword() : undefined;
   const { name, email } = options;
   const create = async (database: Database, isNew: boolean): Promise<void> => {
-    const made = await openDirectory(database).createAccount(name, email, password);
+    const made = await openAccountAdmin(database).createAccount(name, email, password);
     const { account, owner } = made;
-    const where = inNewStore(options, isNew);
+    const where = newStoreNote(options, isNew);
     print(
       options,
       made,
@@ -30,10 +30,12 @@ export const credentials = ({ email, password }: { email: string; password?: str
 
 export async function readPassword(): Promise<string> {
   const password = textOf(await readAll(process.stdin)).replace(/\r?\n$/, '');
-  if (/[\r\n]/.test(password)) throw new Refusal('the password must be one line, and there is a second one');
-  const { passwordLeast: least, passwordMost: most } = limits;
-  if (password.length < least) throw new Refusal(`the password must have at least ${least} characters`);
-  if (password.length > most) throw new Refusal(`the password must have at most ${most} characters`);
+  if (/[\r\n]/.test(password))
+    throw new UserFacingError('the password must be one line, and there is a second one');
+  const { minPasswordCharacters: least, maxPasswordCharacters: most } = limits;
+  if (password.length < least)
+    throw new UserFacingError(`the password must have at least ${least} characters`);
+  if (password.length > most) throw new UserFacingError(`the password must have at most ${most} characters`);
   return password;
 }
 
@@ -42,13 +44,13 @@ function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    throw new Refusal('the password must be UTF-8');
+    throw new UserFacingError('the password must be UTF-8');
   }
 }
 
 export async function createApp(options: StoreConfig & { account: number; name: string }): Promise<void> {
   await withDatabase(options, async (database) => {
-    const app = await openDirectory(database).createApp(options.account, options.name);
+    const app = await openAccountAdmin(database).createApp(options.account, options.name);
     print(options, { app }, `App ${app.ID} (${app.name}); its token, shown only now:\n${app.token}`);
   });
 }
@@ -58,7 +60,7 @@ export async function createToken(
 ): Promise<void> {
   const { account, app, expires, groups } = options;
   await withDatabase(options, async (database) => {
-    const token = await openDirectory(database).createToken(account, { app, expires, groups });
+    const token = await openAccountAdmin(database).createToken(account, { app, expires, groups });
     const kind = token.kind === 'development' ? 'Development token' : `Connection to app ${app}: token`;
     print(options, { token }, `${kind} ${token.ID}, shown only now:\n${token.token}`);
   });
@@ -66,7 +68,7 @@ export async function createToken(
 
 export async function revokeToken(id: number, options: StoreConfig): Promise<void> {
   await withDatabase(options, async (database) => {
-    const revoked = await openDirectory(database).revokeToken(id);
+    const revoked = await openAccountAdmin(database).revokeToken(id);
     print(options, { token: { ID: id, revoked } }, `Token ${id} is refused since ${revoked} UTC`);
   });
 }

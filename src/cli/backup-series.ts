@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { makeFolder } from '../files/folder.ts';
+import { createDurableFolder } from '../files/durable-folder.ts';
 import { limits } from '../limits.ts';
-import { stamp } from '../storage/backup/restore.ts';
+import { timestamp } from '../storage/backup/restore.ts';
 import type { Database } from '../storage/database.ts';
-import { backupFacts, Facts } from '../storage/facts.ts';
+import { backupMetadataKeys, StoreMetadata } from '../storage/store-metadata.ts';
 
 /**
  * The backups that a store makes by itself in a folder. Their names hold a word of the store's own, so that what others
@@ -13,40 +13,40 @@ import { backupFacts, Facts } from '../storage/facts.ts';
  */
 export class BackupSeries {
   readonly #folder: string;
-  readonly #start: string;
+  readonly #prefix: string;
 
-  static async of(database: Database, folder: string): Promise<BackupSeries> {
-    const facts = new Facts(database);
-    let word = await facts.get(backupFacts.series);
+  static async open(database: Database, folder: string): Promise<BackupSeries> {
+    const facts = new StoreMetadata(database);
+    let word = await facts.get(backupMetadataKeys.series);
     if (word === undefined) {
       word = randomBytes(3).toString('hex');
-      await facts.set(backupFacts.series, word);
+      await facts.set(backupMetadataKeys.series, word);
     }
-    makeFolder(folder);
+    createDurableFolder(folder);
     return new BackupSeries(folder, `tradepost-${word}-`);
   }
 
   private constructor(folder: string, start: string) {
     this.#folder = folder;
-    this.#start = start;
+    this.#prefix = start;
   }
 
-  next(moment: Date): string {
-    return join(this.#folder, `${this.#start}${stamp(moment)}.db`);
+  nextFile(moment: Date): string {
+    return join(this.#folder, `${this.#prefix}${timestamp(moment)}.db`);
   }
 
   /** Removes all but the newest; to be called when a new one is whole. Later names than its own are of a wrong clock. */
-  async thin(keep: number, made: string): Promise<void> {
-    const whole = await this.#named(/^\d{8}T\d{6}Z\.db$/);
+  async prune(keep: number, made: string): Promise<void> {
+    const whole = await this.#filesMatching(/^\d{8}T\d{6}Z\.db$/);
     const own = whole.indexOf(basename(made)) + 1;
     const inOrder = own ? [...whole.slice(own), ...whole.slice(0, own)] : whole;
     await this.#remove(inOrder.slice(0, -keep));
   }
 
   /** Removes what is unfinished of a backup; and of others, what is so old that nobody is at it any more. */
-  async clean(file: string): Promise<void> {
-    const oldest = Date.now() - limits.backupLongest * 1000;
-    for (const name of await this.#named(/^\d{8}T\d{6}Z\.db\.unfinished-\d+/)) {
+  async removeUnfinished(file: string): Promise<void> {
+    const oldest = Date.now() - limits.maxBackupSeconds * 1000;
+    for (const name of await this.#filesMatching(/^\d{8}T\d{6}Z\.db\.unfinished-\d+/)) {
       const isOwn = name.startsWith(`${basename(file)}.`);
       // It may be gone by now, if it is another's.
       const touched = isOwn ? 0 : await stat(join(this.#folder, name)).catch(() => undefined);
@@ -55,9 +55,9 @@ export class BackupSeries {
   }
 
   /** Names of the series whose rest is so, from the oldest on. */
-  async #named(rest: RegExp): Promise<string[]> {
-    const own = (await readdir(this.#folder)).filter((name) => name.startsWith(this.#start));
-    return own.filter((name) => rest.test(name.slice(this.#start.length))).sort();
+  async #filesMatching(rest: RegExp): Promise<string[]> {
+    const own = (await readdir(this.#folder)).filter((name) => name.startsWith(this.#prefix));
+    return own.filter((name) => rest.test(name.slice(this.#prefix.length))).sort();
   }
 
   async #remove(names: string[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { Command, type HelpContext, type Option } from 'commander';
-import { groupsMode, type StoreConfig, storeSettings, variableOf } from '../config.ts';
+import { environmentVariableOf, type StoreConfig, shadowMode, storeSettings } from '../config.ts';
 import { version } from '../version.ts';
-import { isAddress } from './arguments.ts';
+import { isDatabaseUrl } from './argument-parsers.ts';
 
 /** What all commands have in common: how they are given, and how it is told that they are given wrongly. */
 
@@ -9,9 +9,9 @@ import { isAddress } from './arguments.ts';
  * Each flag has an environment variable, also those that only one command takes. Commander listens for it from the moment
  * that the flag is added: one that is named later stands in the help, and is not heard.
  */
-class CommandWithVariables extends Command {
+class CommandWithEnvironment extends Command {
   override createCommand(name?: string): Command {
-    return new CommandWithVariables(name);
+    return new CommandWithEnvironment(name);
   }
 
   /** What does not exist is told, where Commander would show the help of what it was looked for in. */
@@ -23,17 +23,17 @@ class CommandWithVariables extends Command {
   }
 
   override addOption(option: Option): this {
-    return super.addOption(option.env(variableOf(option)));
+    return super.addOption(option.env(environmentVariableOf(option)));
   }
 }
 
 export const newProgram = (): Command =>
-  new CommandWithVariables('tradepost')
+  new CommandWithEnvironment('tradepost')
     .description('Websites and online shops for many customers, behind one management API.')
     .configureOutput({
       outputError: (text, write) =>
         write(
-          `${withoutSecret(text)
+          `${redactSecret(text)
             .trim()
             .replace(/^error: /, 'tradepost: ')
             .replace(/\n/g, ' ')} (--help shows how it is used)\n`,
@@ -44,7 +44,7 @@ export const newProgram = (): Command =>
     .exitOverride();
 
 /** A token that is refused, or an address with a password in it, is not shown: what is told here gets into logs. */
-const withoutSecret = (text: string): string =>
+const redactSecret = (text: string): string =>
   text.replace(
     /(?<=option '--(metrics-token|otlp-endpoint) <\w+>') (argument|value) '.*?'(?= is invalid\.| from env )/s,
     '',
@@ -68,21 +68,21 @@ export function command(
     if (from('data') === 'cli' && from('database') === 'cli')
       made.error('error: --data and --database exclude each other');
     if (from('data') === 'cli' && from('database') === 'env') made.setOptionValue('database', undefined);
-    refuseNothing(made);
+    rejectEmptyValues(made);
     const { database } = made.opts<StoreConfig>();
     // What was given is not shown: there may be a password in it.
     if (database !== undefined && !/^postgres(ql)?:\/\/\S/.test(database))
       made.error('error: --database must be an address such as postgres://user:password@host:5432/name');
-    if (database !== undefined && !isAddress(database))
+    if (database !== undefined && !isDatabaseUrl(database))
       made.error(
         'error: --database cannot be read; in its user and password write @ as %40, / as %2F, : as %3A, # as %23, ? as %3F',
       );
-    settleSwitches(made);
+    parseSwitches(made);
   });
 }
 
 /** What is given as nothing was forgotten, or is a variable of a script that is not set: it must not stand for a default. */
-function refuseNothing(made: Command): void {
+function rejectEmptyValues(made: Command): void {
   for (const option of made.options)
     if (made.getOptionValue(option.attributeName()) === '') made.error(`error: ${option.long} is empty`);
   made.args.forEach((given, index) => {
@@ -91,15 +91,15 @@ function refuseNothing(made: Command): void {
 }
 
 /** Commander takes a switch for on as soon as its variable is set, whatever it says, and any word after one that may have a mode. */
-function settleSwitches(made: Command): void {
+function parseSwitches(made: Command): void {
   for (const option of made.options) {
     const name = option.attributeName();
     const source = made.getOptionValueSource(name);
     const word = source === 'env' ? process.env[option.envVar as string] : made.getOptionValue(name);
-    const isMode = option.optional && word === groupsMode;
+    const isMode = option.optional && word === shadowMode;
     if (isMode || !(option.isBoolean() || option.optional)) continue;
-    if (source === 'env') made.setOptionValue(name, isOn(made, option, word));
-    else if (typeof word === 'string') made.error(`error: ${option.long} takes no word but ${groupsMode}`);
+    if (source === 'env') made.setOptionValue(name, parseSwitch(made, option, word));
+    else if (typeof word === 'string') made.error(`error: ${option.long} takes no word but ${shadowMode}`);
   }
 }
 
@@ -107,16 +107,16 @@ const yes = /^(1|true|yes|y|on)$/i;
 const no = /^(0|false|no|n|off)$/i;
 
 /** What the variable of a switch says; a misspelt word must not turn anything on. */
-function isOn(made: Command, { envVar, optional }: Option, word: string): boolean {
+function parseSwitch(made: Command, { envVar, optional }: Option, word: string): boolean {
   if (!yes.test(word) && !no.test(word))
     made.error(
-      `error: ${envVar} must be 1, true, yes or on; or 0, false, no or off${optional ? `; or ${groupsMode}` : ''}`,
+      `error: ${envVar} must be 1, true, yes or on; or 0, false, no or off${optional ? `; or ${shadowMode}` : ''}`,
     );
   return yes.test(word);
 }
 
 /** A variable that is set to nothing, as scripts do with what they do not know, says nothing: the default holds. */
-export function forgetEmptyVariables(): void {
+export function removeEmptyVariables(): void {
   for (const [name, value] of Object.entries(process.env))
     if (name.startsWith('TRADEPOST_') && value === '') delete process.env[name];
 }

@@ -1,11 +1,11 @@
+import { openAccountAdmin } from '../accounts/account-admin.ts';
 import { openApps } from '../accounts/apps.ts';
-import { openDirectory } from '../accounts/directory.ts';
-import { type ListedToken, openListing } from '../accounts/listing.ts';
+import { openOperatorLists, type TokenListItem } from '../accounts/operator-lists.ts';
 import { now } from '../accounts/times.ts';
 import type { StoreConfig } from '../config.ts';
-import { counted, printEach, withDatabase } from './output.ts';
+import { formatCount, printEach, withDatabase } from './output.ts';
 
-type OfAccount = StoreConfig & { account: number };
+type AccountOptions = StoreConfig & { account: number };
 
 /** What operators look up an ID in. */
 
@@ -14,31 +14,31 @@ export const listAccounts = (options: StoreConfig): Promise<void> =>
     printEach(
       options,
       'accounts',
-      openListing(database).accounts(),
+      openOperatorLists(database).accounts(),
       ({ ID, name, created }) => `${ID}  ${name}  since ${created} UTC`,
     ),
   );
 
-export const listTokens = (options: OfAccount): Promise<void> =>
+export const listTokens = (options: AccountOptions): Promise<void> =>
   withDatabase(options, async (database) => {
-    await openDirectory(database).mustExist(options.account);
-    await printEach(options, 'tokens', openListing(database).tokens(options.account), described);
+    await openAccountAdmin(database).requireAccount(options.account);
+    await printEach(options, 'tokens', openOperatorLists(database).tokens(options.account), describeToken);
   });
 
-export const listApps = (options: OfAccount): Promise<void> =>
+export const listApps = (options: AccountOptions): Promise<void> =>
   withDatabase(options, async (database) => {
-    await openDirectory(database).mustExist(options.account);
+    await openAccountAdmin(database).requireAccount(options.account);
     const apps = await openApps(database).list(options.account);
     await printEach(
       options,
       'apps',
       [apps],
       ({ ID, name, created, connections }) =>
-        `${ID}  ${name}  since ${created} UTC  ${counted(Number(connections), 'accounts')} connected`,
+        `${ID}  ${name}  since ${created} UTC  ${formatCount(Number(connections), 'accounts')} connected`,
     );
   });
 
-function described({
+function describeToken({
   ID,
   kind,
   name,
@@ -48,7 +48,7 @@ function described({
   last_used,
   expires,
   revoked,
-}: ListedToken): string {
+}: TokenListItem): string {
   const parts = [
     app ? `connection to app ${app}` : kind,
     name,

@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import { hold } from '../files/hold.ts';
+import { sleepSync } from '../files/sleep-sync.ts';
 import { limits } from '../limits.ts';
 
 const newline = 10;
@@ -16,12 +16,12 @@ export class LogLines {
 
   constructor(descriptor: number) {
     this.#descriptor = descriptor;
-    setInterval(() => this.flush(), limits.logEvery).unref();
+    setInterval(() => this.flush(), limits.logFlushIntervalMs).unref();
   }
 
   write(line: string): void {
     this.#text += line;
-    if (this.#text.length >= limits.logCharacters) this.flush();
+    if (this.#text.length >= limits.logBufferCharacters) this.flush();
   }
 
   /**
@@ -33,18 +33,18 @@ export class LogLines {
     let isBegun = this.#rest.length > 0;
     this.#text = '';
     this.#rest = Buffer.alloc(0);
-    let deadline = performance.now() + (this.#isStuck ? 0 : limits.logWait);
+    let deadline = performance.now() + (this.#isStuck ? 0 : limits.logWaitMs);
     while (bytes.length)
       try {
         const written = writeSync(this.#descriptor, bytes);
         isBegun = bytes[written - 1] !== newline;
         bytes = bytes.subarray(written);
         this.#isStuck = false;
-        deadline = performance.now() + limits.logWait;
+        deadline = performance.now() + limits.logWaitMs;
       } catch (error) {
         const isFull = (error as NodeJS.ErrnoException).code === 'EAGAIN';
         if (isFull && performance.now() < deadline) {
-          hold(1);
+          sleepSync(1);
           continue;
         }
         this.#isStuck = isFull;

@@ -16,11 +16,13 @@ export async function createLogger(level: string): Promise<Logger> {
   }
   const lines = new LogLines(stderr);
   process.once('exit', () => lines.flush());
-  return pino({ ...options, hooks: { logMethod: urgent(() => lines.flush()) } }, lines);
+  return pino({ ...options, hooks: { logMethod: flushAfterWarnings(() => lines.flush()) } }, lines);
 }
 
 /** Calls `flush` after each warning, and whatever is worse. */
-const urgent = (flush: () => void): NonNullable<NonNullable<pino.LoggerOptions['hooks']>['logMethod']> =>
+const flushAfterWarnings = (
+  flush: () => void,
+): NonNullable<NonNullable<pino.LoggerOptions['hooks']>['logMethod']> =>
   function (args, method, level) {
     method.apply(this, args);
     if (level >= (pino.levels.values.warn as number)) flush();

@@ -1,23 +1,23 @@
 import { once } from 'node:events';
 import { constants } from 'node:os';
-import { BundleSyntaxError } from '../bundle/file.ts';
-import { BundleFault } from '../bundle/import.ts';
+import { BundleSyntaxError } from '../bundle/bundle-file.ts';
+import { BundleRecordError } from '../bundle/import.ts';
 import type { StoreConfig } from '../config.ts';
-import { inWords } from '../declare/words.ts';
+import { humanize } from '../schema/words.ts';
 import type { Database } from '../storage/database.ts';
 import { type OpenOptions, openMigrated } from '../storage/open.ts';
-import { fileIn } from '../storage/sqlite/database-file.ts';
+import { databaseFileIn } from '../storage/sqlite/database-file.ts';
 import { stopSignals } from './signals.ts';
-import { explained, type Given } from './system-errors.ts';
+import { type CommandContext, explainSystemError } from './system-errors.ts';
 
 export const exitFailure = 1;
 
 /** What a command has done, once it tells of that: `token 5`. */
-let done: string | undefined;
+let completedResult: string | undefined;
 
 /** Prints a command's result: as JSON for scripts, in words for people. */
 export function print({ json }: { json?: boolean | undefined }, result: object, words: string): void {
-  done = named(result);
+  completedResult = resultName(result);
   process.stdout.write(json ? `${JSON.stringify(result)}\n` : `${words}\n`);
 }
 
@@ -38,7 +38,7 @@ export async function printEach<T>(
     if (piece.length === 0) continue;
     const [texts, separator] = json
       ? [piece.map((one) => JSON.stringify(one)), ',']
-      : [piece.map((one) => onOneLine(line(one))), '\n'];
+      : [piece.map((one) => replaceControlCharacters(line(one))), '\n'];
     await printText(between + texts.join(separator));
     between = separator;
   }
@@ -46,60 +46,62 @@ export async function printEach<T>(
 }
 
 /** What others have written, as names and bundles are, may not pass for another line, or tell an operator's terminal what to do. */
-export const onOneLine = (text: string): string => text.replace(/\p{Cc}/gu, '\u{fffd}');
+export const replaceControlCharacters = (text: string): string => text.replace(/\p{Cc}/gu, '\u{fffd}');
 
 /** What a result is of, without the secrets in it. */
-const named = (result: object): string =>
+const resultName = (result: object): string =>
   Object.entries(result)
     .filter(([, of]) => of?.ID)
     .map(([kind, { ID }]) => `${kind} ${ID}`)
     .join(', ');
 
 /** How many records of each kind. */
-export function countsInWords(counts: Record<string, number>): string {
+export function describeCounts(counts: Record<string, number>): string {
   const parts = Object.entries(counts).map(([key, count]) =>
-    counted(count, key === 'mail_alias' ? 'mail aliases' : inWords(key)),
+    formatCount(count, key === 'mail_alias' ? 'mail aliases' : humanize(key)),
   );
   return parts.join(', ') || 'nothing';
 }
 
 /** `1 category`, `1,234 categories`. */
-export function counted(count: number, many: string): string {
+export function formatCount(count: number, many: string): string {
   const one = many.replace(/ies$/, 'y').replace(/(?<=alias)es$|s$/, '');
   return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 }
 
 /** Tells on standard error what went wrong. */
-export const fail = (error: unknown, given: Given): void => warn(reason(error, given));
+export const printError = (error: unknown, given: CommandContext): void =>
+  printWarning(describeError(error, given));
 
-export function warn(words: string): void {
-  process.stderr.write(`tradepost: ${onOneLine(words)}\n`);
+export function printWarning(words: string): void {
+  process.stderr.write(`tradepost: ${replaceControlCharacters(words)}\n`);
 }
 
 /** What went wrong, in words for whoever gave the command. */
-export function reason(error: unknown, given: Given): string {
-  if (error instanceof BundleFault || error instanceof BundleSyntaxError)
+export function describeError(error: unknown, given: CommandContext): string {
+  if (error instanceof BundleRecordError || error instanceof BundleSyntaxError)
     return `${error.place}: ${error.message}`;
   if (!(error instanceof Error)) return String(error);
-  const sentence = explained(error, given);
+  const sentence = explainSystemError(error, given);
   if (sentence) return sentence;
   const cause = error.cause instanceof Error ? ` (${error.cause.message})` : '';
   return error.message + cause;
 }
 
 /** What is only needed in a new store is only loaded then. */
-const refill = async (database: Database): Promise<void> => (await import('./refill.ts')).refill(database);
+const refill = async (database: Database): Promise<void> =>
+  (await import('./rebuild-derived.ts')).rebuildDerivedWithProgress(database);
 
 /** The store that a command works on, as people are told of it: theirs may be another. */
-export const storeInWords = ({ data, database }: StoreConfig): string =>
-  database ? 'the database' : `the store ${fileIn(data)}`;
+export const describeStore = ({ data, database }: StoreConfig): string =>
+  database ? 'the database' : `the store ${databaseFileIn(data)}`;
 
 /** Where a command has made a store, that is said, so that a mistyped name is noticed. */
-export const inNewStore = (config: StoreConfig, isNew: boolean): string =>
-  isNew ? `, in ${storeInWords(config)}, which ${config.database ? 'had no store' : 'is new'}` : '';
+export const newStoreNote = (config: StoreConfig, isNew: boolean): string =>
+  isNew ? `, in ${describeStore(config)}, which ${config.database ? 'had no store' : 'is new'}` : '';
 
 /** For commands that only read. */
-export const toRead: OpenOptions = { mayCreate: false, toRead: true };
+export const readOnlyOptions: OpenOptions = { mayCreate: false, readOnly: true };
 
 /**
  * Opens the store for one command and closes it whatever happens. To bring it up to date is for `serve`: so one that had to be is
@@ -124,41 +126,41 @@ export async function withDatabase<T>(
 }
 
 /** Whether the command goes on though what it prints cannot be written. */
-let goesOn = false;
+let continuesWithoutStdout = false;
 
 /** For a server, whose clients know where it is. */
-export function goOnWithoutReader(): void {
-  goesOn = true;
+export function continueWithoutStdout(): void {
+  continuesWithoutStdout = true;
 }
 
 /** Whoever reads what is printed may have seen enough: that is no failure to tell of. */
-export function endWithReader(): void {
+export function exitWhenStdoutCloses(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') warn(unprinted(error));
-    if (!goesOn) process.exit(exitFailure);
+    if (error.code !== 'EPIPE') printWarning(stdoutErrorMessage(error));
+    if (!continuesWithoutStdout) process.exit(exitFailure);
   });
   // Nobody is left to be told that nobody is told.
   process.stderr.on('error', () => undefined);
 }
 
-function unprinted({ code, message }: NodeJS.ErrnoException): string {
+function stdoutErrorMessage({ code, message }: NodeJS.ErrnoException): string {
   const why = code === 'ENOSPC' ? 'the disk is full' : message;
-  return `what is printed cannot be written, since ${why}; ${whatBecomesOfIt()}`;
+  return `what is printed cannot be written, since ${why}; ${commandOutcome()}`;
 }
 
-function whatBecomesOfIt(): string {
-  if (goesOn) return 'the server goes on all the same';
-  return done === undefined
+function commandOutcome(): string {
+  if (continuesWithoutStdout) return 'the server goes on all the same';
+  return completedResult === undefined
     ? 'make room, or print elsewhere'
-    : `the command was carried out all the same${done && ` (${done})`}`;
+    : `the command was carried out all the same${completedResult && ` (${completedResult})`}`;
 }
 
 /** Lets signals end the process in the ordinary way, so that it cleans up what it has not finished; and says so. */
-export function endOnSignals(): void {
+export function exitOnSignals(): void {
   for (const signal of stopSignals)
     process.once(signal, () => {
       if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
-      warn(`interrupted by ${signal}; nothing unfinished is left`);
+      printWarning(`interrupted by ${signal}; nothing unfinished is left`);
       process.exit(128 + constants.signals[signal]);
     });
 }

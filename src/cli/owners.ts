@@ -1,7 +1,7 @@
-import { openDirectory } from '../accounts/directory.ts';
+import { openAccountAdmin } from '../accounts/account-admin.ts';
 import { type Accounts, openAccounts } from '../accounts/index.ts';
-import { byOperator, invitationPath } from '../accounts/invitations.ts';
-import { Refusal } from '../accounts/refusal.ts';
+import { invitationPath, invitedByOperator } from '../accounts/invitations.ts';
+import { UserFacingError } from '../accounts/user-facing-error.ts';
 import type { StoreConfig } from '../config.ts';
 import { credentials, readPassword } from './accounts.ts';
 import { print, withDatabase } from './output.ts';
@@ -13,7 +13,7 @@ type PasswordOptions = OwnerOptions & { passwordStdin?: boolean };
 /** Works on an account that must be there. */
 function withAccount(options: AccountOptions, work: (accounts: Accounts) => Promise<void>): Promise<void> {
   return withDatabase(options, async (database) => {
-    await openDirectory(database).mustExist(options.account);
+    await openAccountAdmin(database).requireAccount(options.account);
     await work(openAccounts(database));
   });
 }
@@ -40,8 +40,8 @@ export async function addOwner(options: PasswordOptions): Promise<void> {
 export const inviteOwner = (options: OwnerOptions & { baseUrl?: string }): Promise<void> =>
   withAccount(options, async ({ invitations }) => {
     const { account, email, baseUrl = '' } = options;
-    const made = await invitations.invite(account, email, byOperator);
-    if (!made) throw new Refusal(`${email} owns account ${account} already`);
+    const made = await invitations.invite(account, email, invitedByOperator);
+    if (!made) throw new UserFacingError(`${email} owns account ${account} already`);
     const { ID, expires, token } = made;
     const link = baseUrl + invitationPath(token);
     const todo = baseUrl ? '' : " Put your server's address before it; with --base-url that is done here.";
@@ -66,7 +66,7 @@ export const removeOwner = (options: OwnerOptions): Promise<void> =>
     const { account, email } = options;
     const ID = await owners.find(account, email);
     if ((await owners.remove(account, ID)) === 'last')
-      throw new Refusal(`${email} is the last owner of account ${account}`);
+      throw new UserFacingError(`${email} is the last owner of account ${account}`);
     print(options, { owner: { ID, email } }, `Owner ${ID} (${email}) no longer owns account ${account}`);
   });
 
@@ -74,6 +74,6 @@ export const signOutOwner = (options: OwnerOptions): Promise<void> =>
   withAccount(options, async ({ owners, sessions }) => {
     const { account, email } = options;
     const ID = await owners.find(account, email);
-    await sessions.endEvery({ account, owner: ID });
+    await sessions.signOutEverywhere({ account, owner: ID });
     print(options, { owner: { ID, email } }, `Owner ${ID} (${email}) is signed out everywhere`);
   });

@@ -1,34 +1,42 @@
 import { type Command, CommanderError, Option } from 'commander';
-import { amount, byteAmount, type ServeConfig, serveSettings } from '../config.ts';
-import { duration, emailAddress, groupNames, identifier, moment, most, notEmpty } from './arguments.ts';
-import { command, forgetEmptyVariables, group, newProgram } from './command.ts';
-import { endWithReader, exitFailure, fail } from './output.ts';
-import { refuseContradictions } from './serve-settings.ts';
-import type { Given } from './system-errors.ts';
+import { parseAmount, parseBytes, type ServeConfig, serveSettings } from '../config.ts';
+import {
+  parseEmail,
+  parseExpiry,
+  parseGroupNames,
+  parseIdArgument,
+  parseName,
+  parseRestorePoint,
+  quotaLimitParser,
+} from './argument-parsers.ts';
+import { command, group, newProgram, removeEmptyVariables } from './command.ts';
+import { exitFailure, exitWhenStdoutCloses, printError } from './output.ts';
+import { rejectConflicts } from './serve-settings.ts';
+import type { CommandContext } from './system-errors.ts';
 
 /** Wrong use of the command line. */
-const exitWrongUse = 2;
+const exitUsageError = 2;
 
 /** Runs one command and returns its exit status. */
-export async function run(argv: string[]): Promise<number> {
-  forgetEmptyVariables();
-  endWithReader();
-  let given: Given = {};
+export async function runCommandLine(argv: string[]): Promise<number> {
+  removeEmptyVariables();
+  exitWhenStdoutCloses();
+  let given: CommandContext = {};
   const program = buildProgram().hook('preAction', (_, command: Command) => {
     given = { command: command.name(), args: command.args, ...command.opts() };
   });
   try {
-    await program.parseAsync(asFlag(argv), { from: 'user' });
+    await program.parseAsync(helpAsFlag(argv), { from: 'user' });
     return Number(process.exitCode ?? 0);
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitWrongUse;
-    fail(error, given);
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitUsageError;
+    printError(error, given);
     return exitFailure;
   }
 }
 
 /** `help account create` means `account create --help`; Commander itself would read no further than the group. */
-const asFlag = (argv: string[]): string[] =>
+const helpAsFlag = (argv: string[]): string[] =>
   argv[0] === 'help' && argv.length > 1 ? [...argv.slice(1), '--help'] : argv;
 
 export function buildProgram(): Command {
@@ -36,15 +44,15 @@ export function buildProgram(): Command {
 
   command(program, 'serve', 'serve the API over HTTPS until stopped', serveSettings).action(
     async (options: ServeConfig, serve: Command) => {
-      refuseContradictions(serve, options);
+      rejectConflicts(serve, options);
       await (await import('./serve.ts')).serve(options);
     },
   );
 
   const account = group(program, 'account', 'accounts: one customer, with their site and shop');
   command(account, 'create', 'make an account and its owner')
-    .requiredOption('--name <name>', 'what to call it', notEmpty)
-    .requiredOption('--email <address>', "the owner's e-mail address, to sign in with", emailAddress)
+    .requiredOption('--name <name>', 'what to call it', parseName)
+    .requiredOption('--email <address>', "the owner's e-mail address, to sign in with", parseEmail)
     .option('--password-stdin', "read the owner's password from standard input; otherwise one is made")
     .action(async (options) => (await import('./accounts.ts')).createAccount(options));
 
@@ -54,16 +62,28 @@ export function buildProgram(): Command {
 
   command(account, 'quota', 'show what an account holds, and set what it may hold')
     .addOption(accountOption())
-    .option('--records <number>', 'the most records; or none: no limit, or default', most(amount))
-    .option('--bytes <bytes>', 'the most bytes of text, such as 500MB; or none, or default', most(byteAmount))
+    .option(
+      '--records <number>',
+      'the most records; or none: no limit, or default',
+      quotaLimitParser(parseAmount),
+    )
+    .option(
+      '--bytes <bytes>',
+      'the most bytes of text, such as 500MB; or none, or default',
+      quotaLimitParser(parseBytes),
+    )
     .action(async (options) => (await import('./quotas.ts')).quota(options));
   command(
     account,
     'restore',
     'bring one account back to a moment, beside the others, also while it is served',
   )
-    .argument('<id>', 'ID of the account', identifier)
-    .option('--to <moment>', 'number of a change, or a time (UTC) such as "2026-11-15 12:00:00"', moment)
+    .argument('<id>', 'ID of the account', parseIdArgument)
+    .option(
+      '--to <moment>',
+      'number of a change, or a time (UTC) such as "2026-11-15 12:00:00"',
+      parseRestorePoint,
+    )
     .option('--from <file>', 'a backup to take it from, as it was then; without, the journal tells')
     .option('--dry-run', 'tell what would be done, change nothing')
     .action(async (id, options, restore: Command) => {
@@ -77,7 +97,7 @@ export function buildProgram(): Command {
   const app = group(program, 'app', 'apps: programs of developers that work for accounts');
   command(app, 'create', 'register an app and get its app token')
     .addOption(accountOption())
-    .requiredOption('--name <name>', 'what to call it', notEmpty)
+    .requiredOption('--name <name>', 'what to call it', parseName)
     .action(async (options) => (await import('./accounts.ts')).createApp(options));
 
   command(app, 'list', 'list the apps that an account has registered')
@@ -87,11 +107,11 @@ export function buildProgram(): Command {
   const token = group(program, 'token', 'tokens: what opens an account to the API');
   command(token, 'create', 'make a development token, or with --app a connection to an app')
     .addOption(accountOption())
-    .option('--app <id>', 'ID of the app to connect', identifier)
-    .option('--expires <time>', 'when it stops working, such as 12h or 90d', duration)
-    .option('--groups <groups>', 'access groups to limit it to, such as shop,content/blogs', groupNames)
+    .option('--app <id>', 'ID of the app to connect', parseIdArgument)
+    .option('--expires <time>', 'when it stops working, such as 12h or 90d', parseExpiry)
+    .option('--groups <groups>', 'access groups to limit it to, such as shop,content/blogs', parseGroupNames)
     .action(async (options, create: Command) => {
-      const unknown = (await import('./token-groups.ts')).unknownGroups(options.groups ?? []);
+      const unknown = (await import('./token-groups.ts')).unknownGroupMessage(options.groups ?? []);
       if (unknown) create.error(`error: --groups: ${unknown}`);
       await (await import('./accounts.ts')).createToken(options);
     });
@@ -99,7 +119,7 @@ export function buildProgram(): Command {
     .addOption(accountOption())
     .action(async (options) => (await import('./lists.ts')).listTokens(options));
   command(token, 'revoke', 'refuse a token from now on')
-    .argument('<id>', 'ID of the token', identifier)
+    .argument('<id>', 'ID of the token', parseIdArgument)
     .action(async (id, options) => (await import('./accounts.ts')).revokeToken(id, options));
 
   command(
@@ -107,7 +127,7 @@ export function buildProgram(): Command {
     'groups',
     'show which access groups tokens have, use and need (see serve --enforce-groups shadow)',
   )
-    .option('--account <id>', 'ID of the account; all if left out', identifier)
+    .option('--account <id>', 'ID of the account; all if left out', parseIdArgument)
     .action(async (options) => (await import('./token-groups.ts')).showTokenGroups(options));
 
   command(program, 'import', 'load a bundle into an account: all of it, or nothing')
@@ -149,7 +169,7 @@ function addOwnerCommands(owner: Command): void {
   const ownerCommand = (name: string, description: string): Command =>
     command(owner, name, description)
       .addOption(accountOption())
-      .requiredOption('--email <address>', email, emailAddress);
+      .requiredOption('--email <address>', email, parseEmail);
   const passwordOption = [
     '--password-stdin',
     'read the password from standard input; otherwise one is made',
@@ -176,4 +196,4 @@ function addOwnerCommands(owner: Command): void {
 }
 
 const accountOption = (): Option =>
-  new Option('--account <id>', 'ID of the account').argParser(identifier).makeOptionMandatory();
+  new Option('--account <id>', 'ID of the account').argParser(parseIdArgument).makeOptionMandatory();

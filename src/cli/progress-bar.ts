@@ -8,7 +8,7 @@ export function progressBar(label: string): { show(done: number, total: number):
   let shown = 0;
   return {
     show(done, total) {
-      if (Date.now() - shown < limits.progressEvery) return;
+      if (Date.now() - shown < limits.progressIntervalMs) return;
       shown = Date.now();
       const share = total ? Math.min(done / total, 1) : 0;
       const bar = '█'.repeat(Math.round(share * width)).padEnd(width, '░');

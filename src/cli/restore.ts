@@ -1,20 +1,20 @@
 import { join } from 'node:path';
 import type { StoreConfig } from '../config.ts';
-import { inScratchFolder } from '../files/scratch-folder.ts';
+import { withScratchFolder } from '../files/scratch-folder.ts';
 import { model } from '../resources/index.ts';
 import { restoreToDatabase, restoreToFolder } from '../storage/backup/restore.ts';
 import { openDatabase } from '../storage/open.ts';
-import { mustBeReadable } from '../storage/sqlite/database-file.ts';
-import { endOnSignals, print } from './output.ts';
+import { assertReadableFile } from '../storage/sqlite/database-file.ts';
+import { exitOnSignals, print } from './output.ts';
 import { progressBar } from './progress-bar.ts';
 
 type Options = StoreConfig & { replace?: boolean };
 
 /** Makes a backup the store: all of it, or nothing. */
 export async function restore(file: string, options: Options): Promise<void> {
-  endOnSignals();
+  exitOnSignals();
   // Before a store is made, or taken from others.
-  mustBeReadable(file);
+  assertReadableFile(file);
   const { resources } = model;
   const { data, database, replace } = options;
   const kept = database
@@ -29,7 +29,7 @@ async function intoDatabase(file: string, options: Options): Promise<undefined> 
   const bar = progressBar('Restoring');
   const database = await openDatabase(options, { mayCreate: true });
   try {
-    await inScratchFolder((folder) =>
+    await withScratchFolder((folder) =>
       restoreToDatabase(file, database, join(folder, 'copy.db'), {
         ...{ resources, replace: options.replace, onProgress: bar.show },
       }),

@@ -5,34 +5,34 @@ import { constants as priorities, setPriority } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { type ServeConfig, secondsIn } from '../config.ts';
-import { makeFolder } from '../files/folder.ts';
+import { parseSeconds, type ServeConfig } from '../config.ts';
+import { createDurableFolder } from '../files/durable-folder.ts';
 import { limits } from '../limits.ts';
 import type { Database } from '../storage/database.ts';
 import { openDatabase } from '../storage/open.ts';
+import { BackupLease } from './backup-lease.ts';
 import { BackupSeries } from './backup-series.ts';
-import { BackupTurn } from './backup-turn.ts';
 import { createLogger } from './logger.ts';
-import { reason } from './output.ts';
+import { describeError } from './output.ts';
 
 type Config = ServeConfig & { backupDir: string };
 
-export interface Backups {
+export interface BackupSchedule {
   /** None is begun any more, and one that is being made is given up. */
   stop(): Promise<void>;
   /** The same, and closes what they were made with. */
-  end(): Promise<void>;
+  close(): Promise<void>;
 }
 
 /** Makes backups while a server runs. */
-export async function scheduleBackups(config: Config): Promise<Backups> {
+export async function scheduleBackups(config: Config): Promise<BackupSchedule> {
   const database = await openDatabase(config, { mayCreate: false });
   const logger = await createLogger(config.logLevel);
-  tellUnusable(config, logger);
-  const backups = new ScheduledBackups(config, database, logger);
+  checkFolder(config, logger);
+  const backups = new BackupScheduler(config, database, logger);
   return {
     stop: () => backups.stop(),
-    async end() {
+    async close() {
       await backups.stop();
       await database.close();
     },
@@ -40,11 +40,11 @@ export async function scheduleBackups(config: Config): Promise<Backups> {
 }
 
 /** The next backup may be due in a day, which is late to learn that its folder is none. It may be mended until then. */
-function tellUnusable(config: Config, logger: Logger): void {
+function checkFolder(config: Config, logger: Logger): void {
   const { backupDir: folder } = config;
   try {
     const isThere = existsSync(folder);
-    makeFolder(folder);
+    createDurableFolder(folder);
     if (!isThere)
       logger.warn(
         { folder },
@@ -53,7 +53,7 @@ function tellUnusable(config: Config, logger: Logger): void {
     accessSync(folder, constants.W_OK);
   } catch (error) {
     logger.error(
-      { error: reason(error, config), folder },
+      { error: describeError(error, config), folder },
       'no backups can be made there (--backup-dir): mend what the error names',
     );
   }
@@ -63,12 +63,12 @@ function tellUnusable(config: Config, logger: Logger): void {
  * Each backup is made by the command of that name, in a process that gives way to all others: so requests do not notice,
  * and whatever becomes of it, the server goes on.
  */
-class ScheduledBackups {
+class BackupScheduler {
   readonly #config: Config;
   readonly #database: Database;
-  readonly #turn: BackupTurn;
+  readonly #lease: BackupLease;
   readonly #logger: Logger;
-  readonly #every: number;
+  readonly #intervalSeconds: number;
   readonly #timer: NodeJS.Timeout;
   #child: ChildProcess | undefined;
   #running: Promise<void> | undefined;
@@ -78,10 +78,13 @@ class ScheduledBackups {
     this.#config = config;
     this.#database = database;
     this.#logger = logger;
-    this.#every = secondsIn(config.backupEvery);
-    this.#turn = new BackupTurn(database, this.#every);
-    this.#timer = setInterval(() => this.#look(), Math.min(limits.backupLook, this.#every) * 1000);
-    this.#look();
+    this.#intervalSeconds = parseSeconds(config.backupEvery);
+    this.#lease = new BackupLease(database, this.#intervalSeconds);
+    this.#timer = setInterval(
+      () => this.#check(),
+      Math.min(limits.backupCheckIntervalSeconds, this.#intervalSeconds) * 1000,
+    );
+    this.#check();
   }
 
   async stop(): Promise<void> {
@@ -89,20 +92,20 @@ class ScheduledBackups {
     clearInterval(this.#timer);
     this.#child?.kill('SIGKILL'); // what it has not finished is removed here
     // A store that is silent must not keep the server from ending.
-    await Promise.race([this.#running, sleep(limits.lastFlush, undefined, { ref: false })]);
+    await Promise.race([this.#running, sleep(limits.finalFlushMs, undefined, { ref: false })]);
   }
 
-  #look(): void {
+  #check(): void {
     this.#running ??= this.#backUpIfDue()
-      .catch((error: Error) => this.#complain(error))
+      .catch((error: Error) => this.#logFailure(error))
       .finally(() => {
         this.#running = undefined;
       });
   }
 
   #backUpIfDue(): Promise<void> {
-    return this.#turn.take(() => this.#backUp(), {
-      pause: () => (this.#isStopping ? 0 : Math.min(limits.backupRetry, this.#every)),
+    return this.#lease.runIfDue(() => this.#backUp(), {
+      pause: () => (this.#isStopping ? 0 : Math.min(limits.backupRetrySeconds, this.#intervalSeconds)),
       onWrongClock: (last) =>
         this.#logger.warn(
           { last },
@@ -112,14 +115,14 @@ class ScheduledBackups {
   }
 
   async #backUp(): Promise<void> {
-    const series = await BackupSeries.of(this.#database, this.#config.backupDir);
-    const file = series.next(new Date());
-    await this.#command(file).finally(() => series.clean(file));
-    await series.thin(this.#config.backupKeep, file);
+    const series = await BackupSeries.open(this.#database, this.#config.backupDir);
+    const file = series.nextFile(new Date());
+    await this.#runBackupCommand(file).finally(() => series.removeUnfinished(file));
+    await series.prune(this.#config.backupKeep, file);
     this.#logger.info({ file }, 'backup made');
   }
 
-  async #command(file: string): Promise<void> {
+  async #runBackupCommand(file: string): Promise<void> {
     if (this.#isStopping) throw new Error('the server stops');
     const { data, database } = this.#config;
     const program = [...process.execArgv, process.argv[1] as string];
@@ -128,7 +131,7 @@ class ScheduledBackups {
       // An address with a password in it is not for the list of processes.
       env: { ...process.env, TRADEPOST_DATABASE: database },
       stdio: ['ignore', 'ignore', 'pipe'],
-      timeout: limits.backupLongest * 1000,
+      timeout: limits.maxBackupSeconds * 1000,
       killSignal: 'SIGKILL',
     });
     this.#child = child;
@@ -139,12 +142,12 @@ class ScheduledBackups {
     if (said) this.#logger.warn({ file, said: said.trim() }, 'a backup was made, but not without trouble');
   }
 
-  #complain(error: Error): void {
+  #logFailure(error: Error): void {
     if (this.#isStopping) return;
     const todo =
       'mend what the error names; it is tried again by itself, and "tradepost backup" makes one now';
     this.#logger.error(
-      { error: reason(error, this.#config), folder: this.#config.backupDir },
+      { error: describeError(error, this.#config), folder: this.#config.backupDir },
       `no backup was made: ${todo}`,
     );
   }

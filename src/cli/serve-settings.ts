@@ -2,18 +2,18 @@ import type { Command } from 'commander';
 import { type ServeConfig, serveSettings } from '../config.ts';
 
 /** What each of these settings of `serve` says something of. */
-const saysOf: Partial<Record<keyof ServeConfig, keyof ServeConfig>> = {
+const requiredSetting: Partial<Record<keyof ServeConfig, keyof ServeConfig>> = {
   ...{ backupEvery: 'backupDir', backupKeep: 'backupDir', traceRatio: 'otlpEndpoint' },
   ...{ metricsHost: 'metricsPort', metricsToken: 'metricsPort' },
 };
 
 /** Refuses settings of `serve` that contradict each other, or leave out what they need. */
-export function refuseContradictions(serve: Command, options: ServeConfig): void {
-  refuseIdle(serve, options);
+export function rejectConflicts(serve: Command, options: ServeConfig): void {
+  rejectIneffective(serve, options);
   if (
     options.port !== 0 &&
     options.metricsPort === options.port &&
-    mayMeet(options.host, options.metricsHost)
+    addressesOverlap(options.host, options.metricsHost)
   )
     serve.error(`error: --port and --metrics-port are both ${options.port}; choose another for one of them`);
   if (options.metricsPort !== undefined && !options.metricsToken && !isLoopback(options.metricsHost))
@@ -21,14 +21,14 @@ export function refuseContradictions(serve: Command, options: ServeConfig): void
 }
 
 /** Whether two addresses to listen on are the same, or one is that of all. */
-const mayMeet = (one: string, other: string): boolean =>
+const addressesOverlap = (one: string, other: string): boolean =>
   one === other || [one, other].some((address) => ['0.0.0.0', '::'].includes(address));
 
 /** Whoever sets what has no effect believes that it has one: that there are backups, or that all is encrypted. */
-function refuseIdle(serve: Command, options: ServeConfig): void {
+function rejectIneffective(serve: Command, options: ServeConfig): void {
   if (Boolean(options.cert) !== Boolean(options.key)) serve.error('error: --cert and --key go together');
   if (options.http && options.cert) serve.error('error: --http and --cert exclude each other');
-  for (const [name, of] of Object.entries(saysOf)) {
+  for (const [name, of] of Object.entries(requiredSetting)) {
     const isSet = !['default', undefined].includes(serve.getOptionValueSource(name));
     if (isSet && options[of] === undefined)
       serve.error(`error: ${flagOf(name)} has no effect without ${flagOf(of)}`);

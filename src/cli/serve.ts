@@ -6,68 +6,70 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { openAccounts } from '../accounts/index.ts';
-import { flushRegularly } from '../accounts/request-log.ts';
+import { startPeriodicFlush } from '../accounts/request-log.ts';
 import { buildApp } from '../app.ts';
 import type { ServeConfig } from '../config.ts';
-import type { Demo } from '../demo/make.ts';
-import { makeFolder } from '../files/folder.ts';
-import { loggable } from '../http/errors.ts';
-import type { Health } from '../http/health.ts';
-import { proxyList, type Tls } from '../http/secure.ts';
+import type { DemoAccount } from '../demo/create-demo.ts';
+import type { Health } from '../faces/public/health.ts';
+import { createDurableFolder } from '../files/durable-folder.ts';
+import { serializeError } from '../http/hooks/errors.ts';
+import { proxyList, type Tls } from '../http/hooks/https.ts';
 import { limits } from '../limits.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { model } from '../resources/index.ts';
 import { openStore } from '../storage/account/account-store.ts';
 import type { Database } from '../storage/database.ts';
-import { openMigrated, type StorePlace } from '../storage/open.ts';
+import { openMigrated, type StoreLocation } from '../storage/open.ts';
 import type { StoreLost } from '../storage/store.ts';
-import { sweepRegularly } from '../storage/tables/idempotency-keys.ts';
-import { localCertificate } from './certificate.ts';
+import { startKeySweeper } from '../storage/tables/idempotency-keys.ts';
+import { describeSignIn } from './demo-sign-in.ts';
+import { localCertificate } from './local-certificate.ts';
 import { createLogger } from './logger.ts';
-import { exitFailure, goOnWithoutReader, print, reason } from './output.ts';
-import { ownCertificate, troubleWith } from './own-certificate.ts';
-import { refill } from './refill.ts';
-import type { Backups } from './scheduled-backups.ts';
-import { signIn } from './sign-in.ts';
+import { certificateWarning, loadOperatorCertificate } from './operator-certificate.ts';
+import { continueWithoutStdout, describeError, exitFailure, print } from './output.ts';
+import { rebuildDerivedWithProgress } from './rebuild-derived.ts';
+import type { BackupSchedule } from './scheduled-backups.ts';
 import { stopSignals } from './signals.ts';
-import { allClosed, exitStoreLost, superviseWorkers, tellFailure } from './workers.ts';
+import { exitStoreLost, reportFailure, superviseWorkers, waitUntilAllClosed } from './workers.ts';
 
 /** config → store → app → listen → drain. With several workers each does this, and the first process looks after them. */
 export async function serve(config: ServeConfig): Promise<void> {
   const tls = config.http ? undefined : await certificateFor(config);
-  const metrics = config.metricsPort === undefined ? undefined : (await watching()).openMetrics();
+  const metrics = config.metricsPort === undefined ? undefined : (await loadObservability()).openMetrics();
   if (cluster.isPrimary) {
-    if (tls) await watchCertificate(config, tls, metrics);
-    const metricsServer = metrics && (await (await watching()).startMetrics(config, metrics));
-    return serveFirst(config, { metrics, tls }, metricsServer?.address).finally(() => metricsServer?.close());
+    if (tls) await checkCertificate(config, tls, metrics);
+    const metricsServer = metrics && (await (await loadObservability()).startMetrics(config, metrics));
+    return serveAsPrimary(config, { metrics, tls }, metricsServer?.address).finally(() =>
+      metricsServer?.close(),
+    );
   }
   await serveAsWorker(config, { metrics, tls });
 }
 
 /** What goes wrong with the first ones goes wrong with all: they tell the first process, which tells it once. */
-async function serveAsWorker(config: ServeConfig, parts: Omit<ServedParts, 'database'>): Promise<void> {
+async function serveAsWorker(config: ServeConfig, parts: Omit<ServerParts, 'database'>): Promise<void> {
   try {
     await withStore(config, (database) =>
-      serveHere(config, { database, ...parts }, (address) => process.send?.({ address })),
+      serveInProcess(config, { database, ...parts }, (address) => process.send?.({ address })),
     );
   } catch (error) {
-    await tellFailure(reason(error, config));
+    await reportFailure(describeError(error, config));
     process.exitCode = exitFailure;
   } finally {
     process.disconnect?.();
   }
 }
 
-async function serveFirst(
+async function serveAsPrimary(
   config: ServeConfig,
-  parts: Omit<ServedParts, 'database'>,
+  parts: Omit<ServerParts, 'database'>,
   metricsAddress: string | undefined,
 ): Promise<void> {
   const workers = config.workers === 'auto' ? availableParallelism() : config.workers;
   if (workers === 1)
     return withStore(config, async (database) => {
       const onReady = await prepare(config, database, metricsAddress);
-      return withBackups(config, onReady, (ready) => serveHere(config, { database, ...parts }, ready));
+      return withBackups(config, onReady, (ready) => serveInProcess(config, { database, ...parts }, ready));
     });
   const onReady = await withStore(config, (database) => prepare(config, database, metricsAddress));
   return withBackups(config, onReady, async (ready) =>
@@ -77,7 +79,7 @@ async function serveFirst(
 
 /** Whatever becomes of the work, the store is closed: connections that are left open keep the process from ending. */
 async function withStore<T>(config: ServeConfig, work: (database: Database) => Promise<T>): Promise<T> {
-  const database = await openMigrated(placeOf(config));
+  const database = await openMigrated(storeLocation(config));
   try {
     return await work(database);
   } finally {
@@ -91,9 +93,11 @@ async function prepare(
   database: Database,
   metricsAddress: string | undefined,
 ): Promise<(address: string) => void> {
-  await refill(database);
-  const demo = config.demo ? await (await import('../demo/make.ts')).makeDemo(database, config) : undefined;
-  return (address) => announce(config, address, demo, metricsAddress);
+  await rebuildDerivedWithProgress(database);
+  const demo = config.demo
+    ? await (await import('../demo/create-demo.ts')).createDemo(database, config)
+    : undefined;
+  return (address) => printAddresses(config, address, demo, metricsAddress);
 }
 
 /** Who is told to stop makes no more backups: the process that makes one may have been told too, and that is no failure. */
@@ -102,7 +106,7 @@ async function withBackups(
   onReady: (address: string) => void,
   work: (onReady: (address: string) => void) => Promise<void>,
 ): Promise<void> {
-  const backups = await backupsOf(config);
+  const backups = await startBackups(config);
   try {
     await work((address) => {
       // Not before: until then nobody else hears signals, which end the process.
@@ -110,61 +114,64 @@ async function withBackups(
       onReady(address);
     });
   } finally {
-    await backups?.end();
+    await backups?.close();
   }
 }
 
 /** Half of the cache, at most, is for pages, which serve every request; a quarter is as many characters of answers, at two bytes at most. */
-const placeOf = (config: ServeConfig): StorePlace => ({ ...config, pageCache: Math.ceil(config.cache / 2) });
+const storeLocation = (config: ServeConfig): StoreLocation => ({
+  ...config,
+  pageCache: Math.ceil(config.cache / 2),
+});
 
 /** Loaded only where metrics or traces are wanted. */
-const watching = () => import('./watching.ts');
+const loadObservability = () => import('./observability.ts');
 
 /** What is only needed with a folder for backups is only loaded then. */
-async function backupsOf({ backupDir, ...config }: ServeConfig): Promise<Backups | undefined> {
+async function startBackups({ backupDir, ...config }: ServeConfig): Promise<BackupSchedule | undefined> {
   if (backupDir === undefined) return undefined;
   return (await import('./scheduled-backups.ts')).scheduleBackups({ ...config, backupDir });
 }
 
 function certificateFor({ cert, key, data }: ServeConfig): Promise<Tls> {
-  if (cert && key) return ownCertificate(cert, key);
+  if (cert && key) return loadOperatorCertificate(cert, key);
   // It comes first; the store that follows must not be lost with its folder.
   const folder = join(data, 'tls');
-  makeFolder(folder);
+  createDurableFolder(folder);
   return localCertificate(folder);
 }
 
 /** Tells once, whatever the number of workers. */
-async function watchCertificate(
+async function checkCertificate(
   { cert, logLevel }: ServeConfig,
   tls: Tls,
   metrics: Metrics | undefined,
 ): Promise<void> {
-  if (metrics) (await watching()).measureCertificate(metrics, tls);
-  const trouble = cert && troubleWith(tls);
+  if (metrics) (await loadObservability()).measureCertificate(metrics, tls);
+  const trouble = cert && certificateWarning(tls);
   if (!trouble) return;
   const logger = await createLogger(logLevel);
   logger.warn({ cert }, `the certificate (--cert) ${trouble}: renew it, and start the server anew`);
 }
 
-interface ServedParts {
+interface ServerParts {
   database: Database;
   metrics: Metrics | undefined;
   tls: Tls | undefined;
 }
 
-async function serveHere(
+async function serveInProcess(
   config: ServeConfig,
-  { database: opened, metrics, tls }: ServedParts,
+  { database: opened, metrics, tls }: ServerParts,
   onReady: (address: string) => void,
 ): Promise<void> {
   const { host, port, logLevel, enforceGroups, trustProxy, corsOrigin: corsOrigins } = config;
   const answerCache = (config.cache * 1_000_000) / 4;
   const logger = await createLogger(logLevel);
-  void opened.lost?.then((lost) => giveUp(logger, lost));
-  if (metrics) (await watching()).measureStore(metrics, config, opened);
+  void opened.lost?.then((lost) => exitAfterStoreLoss(logger, lost));
+  if (metrics) (await loadObservability()).measureStore(metrics, config, opened);
   const tracing = config.otlpEndpoint
-    ? (await watching()).openTracing(config.otlpEndpoint, config, opened, logger, metrics)
+    ? (await loadObservability()).openTracing(config.otlpEndpoint, config, opened, logger, metrics)
     : undefined;
   const { database, tracer } = tracing ?? { database: opened };
   const health: Health = { stopping: false, draining: false };
@@ -178,16 +185,16 @@ async function serveHere(
     ...{ corsOrigins, metrics, tracer },
   };
   const app = buildApp(parts);
-  const warning = (words: string) => (error: unknown) => logger.warn({ error: loggable(error) }, words);
+  const warning = (words: string) => (error: unknown) => logger.warn({ error: serializeError(error) }, words);
   const warn = warning('use of tokens not stored');
   try {
     await app.listen({ host, port });
     const address = addressOf(config, (app.server.address() as AddressInfo).port);
     parts.baseUrl = config.baseUrl ?? address; // another one only where the port was left to the system
-    const flushing = flushRegularly(accounts.requestLog, warn);
-    const sweeping = sweepRegularly(database, warning('old idempotency keys not removed'));
+    const flushing = startPeriodicFlush(accounts.requestLog, warn);
+    const sweeping = startKeySweeper(database, warning('old idempotency keys not removed'));
     // Whoever is told that it serves may stop it at once.
-    const stopped = stopSignal();
+    const stopped = waitForStopSignal();
     onReady(address);
 
     await stopped;
@@ -199,19 +206,19 @@ async function serveHere(
     await drain(app, health);
     const flushed = accounts.requestLog.flush().catch(warn);
     // A store that is silent must not keep it from ending.
-    await Promise.race([flushed, sleep(limits.lastFlush, undefined, { ref: false })]);
+    await Promise.race([flushed, sleep(limits.finalFlushMs, undefined, { ref: false })]);
   } finally {
     await tracing?.close();
   }
 }
 
 /** Nothing is finished or closed: that would use what cannot be trusted. Only who waits is still told that it failed. */
-async function giveUp(logger: Logger, lost: StoreLost): Promise<never> {
+async function exitAfterStoreLoss(logger: Logger, lost: StoreLost): Promise<never> {
   logger.fatal(
-    { error: loggable(lost) },
+    { error: serializeError(lost) },
     `${lost.message}; stopping. What was answered with success is stored. Mend the disk, start again, and run: tradepost check`,
   );
-  await sleep(limits.lastWords);
+  await sleep(limits.failureGraceMs);
   process.exit(cluster.isPrimary ? exitFailure : exitStoreLost);
 }
 
@@ -222,7 +229,7 @@ function addressOf({ host, http }: ServeConfig, port: number): string {
 }
 
 /** Whoever asks again, since it takes long, is not heard: to be killed by that would cut off requests in flight. */
-const stopSignal = (): Promise<void> =>
+const waitForStopSignal = (): Promise<void> =>
   new Promise((resolve) => {
     for (const signal of stopSignals) process.on(signal, () => resolve());
   });
@@ -237,29 +244,29 @@ async function drain(app: FastifyInstance, health: Health): Promise<void> {
   await nextTurn();
   // An HTTP server's own `close` would also close what is idle.
   Server.prototype.close.call(server);
-  await Promise.race([allClosed(), sleep(limits.drain * 1000, undefined, { ref: false })]);
+  await Promise.race([waitUntilAllClosed(), sleep(limits.drainSeconds * 1000, undefined, { ref: false })]);
   health.draining = true;
-  server.keepAliveTimeout = limits.idleGrace;
+  server.keepAliveTimeout = limits.idleGraceMs;
   server.keepAliveTimeoutBuffer = 0;
-  const end = performance.now() + limits.idleGrace;
-  while (performance.now() < end && (await connections(server))) await sleep(10);
+  const end = performance.now() + limits.idleGraceMs;
+  while (performance.now() < end && (await countConnections(server))) await sleep(10);
   // After what has arrived was read: a process that had to wait itself may not have come to that.
   await nextTurn();
   server.closeIdleConnections();
-  const late = setTimeout(() => server.closeAllConnections(), limits.drain * 1000);
+  const late = setTimeout(() => server.closeAllConnections(), limits.drainSeconds * 1000);
   await app.close();
   clearTimeout(late);
 }
 
-const connections = (server: FastifyInstance['server']): Promise<number> =>
+const countConnections = (server: FastifyInstance['server']): Promise<number> =>
   new Promise((resolve, reject) => {
     server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
   });
 
-function announce(
+function printAddresses(
   config: ServeConfig,
   address: string,
-  demo: Demo | undefined,
+  demo: DemoAccount | undefined,
   metrics: string | undefined,
 ): void {
   const lines = [
@@ -270,10 +277,10 @@ function announce(
   if (metrics) lines.push(`  Metrics        ${metrics}`);
   if (demo)
     lines.push(
-      `  Sign-in        ${signIn(demo)}`,
+      `  Sign-in        ${describeSignIn(demo)}`,
       `  Try            curl ${config.http ? '' : '-k '}-H 'X-Token: ${demo.token}' '${address}/products?per_page=3'`,
     );
-  goOnWithoutReader();
+  continueWithoutStdout();
   const serving = { address, pid: process.pid, ...(metrics && { metrics }), ...(demo && { demo }) };
   print(config, { serving }, `${lines.join('\n')}\n`);
 }

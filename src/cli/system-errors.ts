@@ -1,11 +1,11 @@
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname } from 'node:path';
-import { fileIn } from '../storage/sqlite/database-file.ts';
-import { isClosed, isDamage, isFull, isInputOutput, isMoved } from '../storage/sqlite/errors.ts';
+import { databaseFileIn } from '../storage/sqlite/database-file.ts';
+import { isCorrupt, isDiskFull, isIoError, isMoved, isNotWritable } from '../storage/sqlite/errors.ts';
 
 /** What a command was given. */
-export interface Given {
+export interface CommandContext {
   /** Its name. */
   command?: string;
   /** Its arguments, which name files. */
@@ -26,26 +26,26 @@ interface SystemError extends Error {
   port?: number;
 }
 
-type Sentence = (error: SystemError, given: Given) => string | undefined;
+type Explanation = (error: SystemError, given: CommandContext) => string | undefined;
 
 /** What ends the name of a file until it is whole, of which nobody has heard. */
-const unfinished = /\.unfinished-\d+/;
+const unfinishedSuffix = /\.unfinished-\d+/;
 
 /** The flags that name what a server listens on. */
-const listening = ({ port }: SystemError, given: Given): { portFlag: string; hostFlag: string } =>
+const listenFlags = ({ port }: SystemError, given: CommandContext): { portFlag: string; hostFlag: string } =>
   port === undefined || port === given.port
     ? { portFlag: '--port', hostFlag: '--host' }
     : { portFlag: '--metrics-port', hostFlag: '--metrics-host' };
 
-const noSuchHost: Sentence = ({ hostname }) =>
+const noSuchHost: Explanation = ({ hostname }) =>
   `there is no host ${hostname}; --host and --metrics-host take an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all`;
 
-const noAccess: Sentence = (error, given) => {
+const accessDenied: Explanation = (error, given) => {
   if (error.syscall === 'listen' || error.syscall === 'bind')
-    return `this user may not listen on port ${error.port}; choose one from 1024 up with ${listening(error, given).portFlag}, or allow it`;
+    return `this user may not listen on port ${error.port}; choose one from 1024 up with ${listenFlags(error, given).portFlag}, or allow it`;
   const { path = 'a file', dest } = error;
   const closed = dest !== undefined && isReadable(path) ? dest : path;
-  const what = unfinished.test(closed) ? `the folder ${dirname(closed)}` : closed;
+  const what = unfinishedSuffix.test(closed) ? `the folder ${dirname(closed)}` : closed;
   return `${what} may not be read or written by this user; change its permissions, or name another`;
 };
 
@@ -59,29 +59,29 @@ function isReadable(file: string): boolean {
   }
 }
 
-const missing: Sentence = (error, given) => {
+const fileNotFound: Explanation = (error, given) => {
   const { path = '', syscall } = error;
   const isScratch = syscall === 'mkdtemp' || dirname(path) === tmpdir();
   if (isScratch && !existsSync(dirname(path)))
     return `there is no folder ${dirname(path)} to work in; make it, or name another with ${given.folder ? '--folder' : 'TMPDIR'}`;
   const folder = syscall === 'scandir' ? path : dirname(path);
   if (!existsSync(folder)) return `there is no folder ${folder}; make it, or name another`;
-  return unfinished.test(path)
+  return unfinishedSuffix.test(path)
     ? `no file can be made in ${folder}; name another place`
     : `there is no file ${path}; name one that is there`;
 };
 
 /** What to say, by the system's code. */
-const sentences: Record<string, Sentence> = {
+const explanations: Record<string, Explanation> = {
   EADDRINUSE: (error, given) =>
-    `port ${error.port} of ${error.address} is in use; stop what listens there, or choose another with ${listening(error, given).portFlag}`,
+    `port ${error.port} of ${error.address} is in use; stop what listens there, or choose another with ${listenFlags(error, given).portFlag}`,
   EADDRNOTAVAIL: (error, given) =>
-    `${error.address} is no address of this machine; choose another with ${listening(error, given).hostFlag}`,
+    `${error.address} is no address of this machine; choose another with ${listenFlags(error, given).hostFlag}`,
   ENOTFOUND: noSuchHost,
   EAI_AGAIN: noSuchHost,
-  EACCES: noAccess,
-  EPERM: noAccess,
-  ENOENT: missing,
+  EACCES: accessDenied,
+  EPERM: accessDenied,
+  ENOENT: fileNotFound,
   ENOTDIR: ({ path }) => `${path} leads through what is no folder; name another`,
   EISDIR: ({ path, dest, syscall }, { args }) =>
     `${(syscall === 'copyfile' ? path : (dest ?? path)) ?? args?.[0] ?? 'that'} is a folder; name a file`,
@@ -94,7 +94,7 @@ const sentences: Record<string, Sentence> = {
     command === 'export' ? `whoever read ${args?.[0]} has left before the end; try again` : undefined,
   // Until it is whole, a file has a longer name.
   ENAMETOOLONG: ({ path }) =>
-    `${path?.replace(unfinished, '')} is too long a name; choose one of at most 230 bytes`,
+    `${path?.replace(unfinishedSuffix, '')} is too long a name; choose one of at most 230 bytes`,
   EEXIST: ({ path, dest = path }) => `${dest} is there already, and is left as it is; try again`,
   EMFILE: () => 'this user has too many files open; raise the limit (ulimit -n), and try again',
 };
@@ -103,22 +103,22 @@ const sentences: Record<string, Sentence> = {
  * On a full disk SQLite may say no more than that reading or writing failed. Which disk it was is told by the room that is left;
  * where that is the same for both, by the error: one of the store comes as the cause of another, one of the copy by itself.
  */
-function fullDisk(error: Error, store: string, given: Given): string | undefined {
+function explainFullDisk(error: Error, store: string, given: CommandContext): string | undefined {
   const { args, command, database, data, folder = tmpdir() } = given;
   const copy = command === 'backup' ? (args?.[0] ?? '.') : folder;
-  const hasStoreNone = !database && hasNoRoom(data);
-  const hasCopyNone = hasNoRoom(command === 'backup' ? dirname(copy) : copy);
-  const isTold = isFull(error) || isFull(error.cause);
-  const isHidden = isInputOutput(error) || isInputOutput(error.cause);
+  const hasStoreNone = !database && hasNoSpace(data);
+  const hasCopyNone = hasNoSpace(command === 'backup' ? dirname(copy) : copy);
+  const isTold = isDiskFull(error) || isDiskFull(error.cause);
+  const isHidden = isIoError(error) || isIoError(error.cause);
   if (!isTold && !(isHidden && (hasStoreNone || hasCopyNone))) return undefined;
-  const isStores = hasStoreNone === hasCopyNone ? !database && !isFull(error) : hasStoreNone;
+  const isStores = hasStoreNone === hasCopyNone ? !database && !isDiskFull(error) : hasStoreNone;
   return isStores
     ? `the disk is full on which the store ${store} is; make room there, and try again`
     : `the disk is full on which ${command === 'backup' ? copy : `a copy in ${copy}`} was to be written; make room there, or name another place`;
 }
 
 /** Less than the little that SQLite needs beside its file. */
-function hasNoRoom(folder = '.'): boolean {
+function hasNoSpace(folder = '.'): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder);
     return bavail * bsize < 1_000_000;
@@ -128,15 +128,15 @@ function hasNoRoom(folder = '.'): boolean {
 }
 
 /** What the system, or SQLite, said, as a sentence with a next step; undefined for what is no such error. */
-export function explained(error: Error, given: Given): string | undefined {
-  const store = fileIn(given.data ?? '');
+export function explainSystemError(error: Error, given: CommandContext): string | undefined {
+  const store = databaseFileIn(given.data ?? '');
   if (isMoved(error.cause)) return `the store ${store} gave way to another meanwhile; try again`;
-  if (error.cause instanceof Error && isClosed(error.cause))
+  if (error.cause instanceof Error && isNotWritable(error.cause))
     return `the store ${store} cannot be written (${error.cause.message}); this user must be allowed to write to the file and to its folder`;
-  if (isDamage(error))
+  if (isCorrupt(error))
     return `the store ${store} is damaged (${error.message}); "tradepost check" tells more, and "tradepost restore <backup> --replace" puts a backup in its place`;
-  const full = fullDisk(error, store, given);
+  const full = explainFullDisk(error, store, given);
   if (full) return full;
-  const sentence = sentences[(error as SystemError).code]?.(error as SystemError, given);
-  return sentence?.replace(unfinished, '');
+  const sentence = explanations[(error as SystemError).code]?.(error as SystemError, given);
+  return sentence?.replace(unfinishedSuffix, '');
 }

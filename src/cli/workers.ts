@@ -12,25 +12,25 @@ export const exitStoreLost = 74;
 const closed = 'closed';
 
 /** In a worker: resolves when none takes new connections any more. */
-export async function allClosed(): Promise<void> {
+export async function waitUntilAllClosed(): Promise<void> {
   if (cluster.isPrimary) return;
-  const told = heard(process, closed);
+  const told = waitForMessage(process, closed);
   process.send?.(closed);
   await told;
 }
 
 /** Resolves when a process is told just this: metrics may be asked for meanwhile. */
-export async function heard(told: EventEmitter, word: string): Promise<void> {
+export async function waitForMessage(told: EventEmitter, word: string): Promise<void> {
   for await (const [message] of on(told, 'message')) if (message === word) return;
 }
 
 /** In a worker: tells the first process why this one ends. */
-export const tellFailure = (failure: string): Promise<void> =>
+export const reportFailure = (failure: string): Promise<void> =>
   new Promise((resolve) => {
     process.send?.({ failure }, () => resolve());
   });
 
-type Told = { address: string } | { failure: string } | typeof closed;
+type WorkerMessage = { address: string } | { failure: string } | typeof closed;
 
 /** Starts processes that share the port, replaces one that crashes, and stops them all on a signal. */
 export async function superviseWorkers(
@@ -58,7 +58,7 @@ export async function superviseWorkers(
     const started = Date.now();
     open.add(worker);
     let failure: string | undefined;
-    worker.on('message', (told: Told) => {
+    worker.on('message', (told: WorkerMessage) => {
       if (told === closed) hasClosed(worker);
       else if ('failure' in told) failure = told.failure;
       else if ('address' in told && ++ready === count) onReady(told.address);
@@ -74,7 +74,7 @@ export async function superviseWorkers(
       if (ready < count) return signal.reject(new Error(failure ?? 'the workers could not start'));
       const how = killedBy ? { signal: killedBy } : { status, ...(failure && { error: failure }) };
       logger.error({ worker: worker.process.pid, ...how }, 'a worker ended; starting another');
-      if (Date.now() - started < limits.workerRestart) await sleep(limits.workerRestart);
+      if (Date.now() - started < limits.workerRestartMs) await sleep(limits.workerRestartMs);
       if (!stopping) start();
     });
   }
@@ -84,11 +84,11 @@ export async function superviseWorkers(
     await signal.promise;
   } finally {
     stopping = true;
-    await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => stop(worker as Worker)));
+    await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => stopWorker(worker as Worker)));
   }
 }
 
-const stop = (worker: Worker): Promise<void> =>
+const stopWorker = (worker: Worker): Promise<void> =>
   new Promise((resolve) => {
     worker.once('exit', () => resolve());
     worker.process.kill('SIGTERM');

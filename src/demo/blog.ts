@@ -1,4 +1,4 @@
-import { numbered, seo } from './format.ts';
+import { seo, withIds } from './format.ts';
 import { posts2025 } from './posts/2025.ts';
 import { posts2026 } from './posts/2026.ts';
 import type { BlogCategory, BlogPost } from './types.ts';
@@ -16,10 +16,10 @@ export type PostDraft = {
 
 const topics: Topic[] = ['Coffee', 'Pen & Paper', 'Mending & Makers', 'Shop News'];
 
-export const blogCategories: BlogCategory[] = numbered(topics.map((name) => ({ name })));
+export const blogCategories: BlogCategory[] = withIds(topics.map((name) => ({ name })));
 
 export function buildPosts(): BlogPost[] {
-  return numbered(
+  return withIds(
     [...posts2025, ...posts2026].map((draft) => ({
       category_id: draft.topics.map((topic) => topics.indexOf(topic) + 1),
       title: draft.title,

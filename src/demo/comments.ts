@@ -1,14 +1,14 @@
 // Comments on the journal. Those that wait for approval include the usual visitors.
 
-import { numbered } from './format.ts';
+import { withIds } from './format.ts';
 import type { BlogComment } from './types.ts';
 
-type Row = {
+type CommentDraft = {
   by: [post: number, datetime: string, name: string, email: string, website?: string];
   message: string;
 };
 
-const approved: Row[] = [
+const approved: CommentDraft[] = [
   {
     by: [1, '2025-01-18 14:02:11', 'Moira Tait', 'moira.tait@example.com'],
     message: 'Six minutes! Mine has been off since 2022. Going upstairs to find the tin.',
@@ -101,7 +101,7 @@ const approved: Row[] = [
   },
 ];
 
-const waiting: Row[] = [
+const waiting: CommentDraft[] = [
   {
     by: [3, '2025-04-02 03:14:07', 'BestKilnDeals', 'offers@example.com', 'https://kilns.example.com'],
     message: 'Great post!! For cheap industrial kilns worldwide visit our page today.',
@@ -152,10 +152,10 @@ export function buildComments(): BlogComment[] {
     ...approved.map((row) => toComment(row, true)),
     ...waiting.map((row) => toComment(row, false)),
   ];
-  return numbered(all.sort((a, b) => (a.datetime < b.datetime ? -1 : 1)));
+  return withIds(all.sort((a, b) => (a.datetime < b.datetime ? -1 : 1)));
 }
 
-function toComment({ by, message }: Row, approved: boolean) {
+function toComment({ by, message }: CommentDraft, approved: boolean) {
   const [post_id, datetime, name, email, website = ''] = by;
   return { post_id, name, email, website, message, datetime, approved };
 }

@@ -1,6 +1,6 @@
 // Customers. Telephone numbers are from the ranges that regulators set aside for fiction.
 
-import { counter, numbered } from './format.ts';
+import { idCounter, withIds } from './format.ts';
 import type { Address, Customer } from './types.ts';
 
 type Place = [
@@ -143,8 +143,8 @@ const customers: CustomerDraft[] = [
 ];
 
 export function buildCustomers(): Customer[] {
-  const nextAddress = counter();
-  return numbered(
+  const nextAddress = idCounter();
+  return withIds(
     customers.map(({ who, places, notes, byTelephone }) => {
       const [first_name, last_name, username, date_created] = who;
       const email = byTelephone ? 'hello@fettleandwren.example.com' : `${username}@example.com`;

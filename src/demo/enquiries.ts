@@ -1,4 +1,4 @@
-import { numbered } from './format.ts';
+import { withIds } from './format.ts';
 import type { Enquiry } from './types.ts';
 
 /** How many of the latest nobody has dealt with yet. */
@@ -80,7 +80,7 @@ const enquiries: [datetime: string, sender: string, subject: string, message: st
 ];
 
 export function buildEnquiries(): Enquiry[] {
-  return numbered(
+  return withIds(
     enquiries.map(([datetime, sender, subject, message], index) => ({
       ...{ sender, subject, message, datetime },
       is_read: index < enquiries.length - unread,

@@ -33,12 +33,12 @@ export function seo(title: string, keywords: string[], description: string): Seo
 }
 
 /** Counts up from 1. */
-export function counter(): () => number {
+export function idCounter(): () => number {
   let last = 0;
   return () => ++last;
 }
 
 /** Records numbered from 1 in the order given. */
-export function numbered<T extends object>(records: T[]): (T & { ID: number })[] {
+export function withIds<T extends object>(records: T[]): (T & { ID: number })[] {
   return records.map((record, index) => ({ ID: index + 1, ...record }));
 }

@@ -1,6 +1,6 @@
 // The website's pages, as a menu: each page, then the pages below it.
 
-import { counter, seo } from './format.ts';
+import { idCounter, seo } from './format.ts';
 import { careGuides, careWood, careWool } from './page-text/care.ts';
 import { delivery, privacy, returns } from './page-text/help.ts';
 import { home, makers, story } from './page-text/story.ts';
@@ -136,7 +136,7 @@ const menu: PageDraft[] = [
 ];
 
 export function buildPages(): Page[] {
-  const nextId = counter();
+  const nextId = idCounter();
 
   function level(drafts: PageDraft[], parent_id: number): Page[] {
     return drafts.flatMap((draft, index) => {

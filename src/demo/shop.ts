@@ -2,12 +2,12 @@
 
 import { departments } from './departments.ts';
 import type { OptionDraft, ProductDraft, Shelf } from './drafts.ts';
-import { counter, money, paragraphs, seo, weight } from './format.ts';
+import { idCounter, money, paragraphs, seo, weight } from './format.ts';
 import type { Category, Flag, Named, Product, ProductOption, StockRecord } from './types.ts';
 
 /** The whole shop: a category per department and per shelf, and every product on its shelf. */
 export function buildShop(): { categories: Category[]; products: Product[] } {
-  const nextCategory = counter();
+  const nextCategory = idCounter();
   const toProduct = productBuilder();
   const categories: Category[] = [];
   const products: Product[] = [];
@@ -32,10 +32,10 @@ function toCategory(ID: number, parent_category: number, { title, about, keyword
 
 /** IDs of products, options, items and stock records each count on over the whole shop. */
 function productBuilder(): (draft: ProductDraft, shelf: Shelf, parent_category: number) => Product {
-  const nextProduct = counter();
-  const nextOption = counter();
-  const nextItem = counter();
-  const nextRecord = counter();
+  const nextProduct = idCounter();
+  const nextOption = idCounter();
+  const nextItem = idCounter();
+  const nextRecord = idCounter();
 
   return (draft, shelf, parent_category) => {
     const { title, facts, short } = draft;

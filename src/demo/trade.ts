@@ -1,6 +1,6 @@
 // What the counter needs besides goods: delivery, discounts, domains and post.
 
-import { counter, money, numbered } from './format.ts';
+import { idCounter, money, withIds } from './format.ts';
 import type { DeliveryZone, DiscountCode, Domain, MailAlias } from './types.ts';
 
 type ZoneDraft = {
@@ -28,8 +28,8 @@ const zones: ZoneDraft[] = [
 ];
 
 export function buildDeliveryZones(): DeliveryZone[] {
-  const nextType = counter();
-  return numbered(
+  const nextType = idCounter();
+  return withIds(
     zones.map(({ name, tax, freeAbove, types }) => ({
       name,
       tax_enabled: tax !== 'off',
@@ -55,7 +55,7 @@ const discounts: [name: string, code: string, DiscountCode['type'], amount: numb
 ];
 
 export function buildDiscountCodes(): DiscountCode[] {
-  return numbered(
+  return withIds(
     discounts.map(([name, code, type, amount, expiry]) => ({
       name,
       code,

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Body } from '../declare/input.ts';
-import { type Finished, send } from './answer.ts';
-import { readJson } from './body.ts';
+import type { JsonObject } from '../schema/input.ts';
+import { readJson } from './body/body.ts';
+import { type SerializedResponse, send } from './response/response.ts';
 
 /** What a request says before its body, and by which connection. */
 export type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'httpVersion' | 'socket'>;
@@ -16,8 +16,8 @@ export interface Whole {
 export interface Open {
   readonly asked: Asked;
   /** Its body, where that is JSON. */
-  json(): Body | Promise<Body>;
-  give(answer: Finished): void;
+  json(): JsonObject | Promise<JsonObject>;
+  give(answer: SerializedResponse): void;
   /** For those who need all of it; undefined where the client has gone. */
   whole(): Whole | undefined;
 }
@@ -34,11 +34,11 @@ export class OpenWhole implements Open {
     return this.#whole.request;
   }
 
-  json(): Promise<Body> {
+  json(): Promise<JsonObject> {
     return readJson(this.#whole.request);
   }
 
-  give(answer: Finished): void {
+  give(answer: SerializedResponse): void {
     send(this.#whole.response, answer);
   }
 

@@ -2,26 +2,31 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { actorOf, type Caller } from '../accounts/authenticator.ts';
+import type { Health } from '../faces/public/health.ts';
 import { limits } from '../limits.ts';
 import type { Sample } from '../metrics/sample.ts';
-import type { Marks, Soon } from '../storage/store.ts';
-import { type Finished, finished, finishedReply, type Made } from './answer.ts';
-import { AnswerCache, type Kept } from './answer-cache.ts';
+import type { CacheVersions, MaybePromise } from '../storage/store.ts';
 import { type Asked, type Open, OpenWhole } from './asked.ts';
-import type { Cors } from './cors.ts';
-import type { Creating } from './creations.ts';
-import type { Health } from './health.ts';
-import type { Ledger } from './ledger.ts';
-import type { RateLimits } from './rate-limits.ts';
-import type { Reading } from './readings.ts';
-import { requestId } from './request-id.ts';
-import { hasRoom, stillWithRoom } from './room.ts';
+import type { Cors } from './hooks/cors.ts';
+import type { RateLimits } from './hooks/rate-limits.ts';
+import type { RequestLogger } from './hooks/request-log.ts';
+import type { CreateHandler } from './resources/create.ts';
+import type { ReadHandler } from './resources/read.ts';
+import { hasCapacity, stillWithinCapacity } from './response/capacity.ts';
+import {
+  finished,
+  finishedReply,
+  type Representation,
+  type SerializedResponse,
+} from './response/response.ts';
+import { type CachedResponse, ResponseCache } from './response/response-cache.ts';
+import { requestId } from './server/request-id.ts';
 import type { Plain, ShortWay } from './short-way.ts';
 
 interface FrontParts {
   health: Health;
-  marks: Marks;
-  ledger: Ledger;
+  marks: CacheVersions;
+  ledger: RequestLogger;
   shortWay: ShortWay;
   /** Whether a request comes by HTTPS, or from where it need not. */
   isSafe: (asked: Asked) => boolean;
@@ -47,7 +52,7 @@ interface Taken {
 }
 
 /** To whom an answer goes, and by which route. */
-type Addressed = Finished & Pick<Kept, 'caller' | 'route'>;
+type Addressed = SerializedResponse & Pick<CachedResponse, 'caller' | 'route'>;
 
 /**
  * What stands before the framework: it answers what was asked before, plain reads and plain creations. It gives only good
@@ -55,7 +60,7 @@ type Addressed = Finished & Pick<Kept, 'caller' | 'route'>;
  */
 export class Front {
   readonly #parts: FrontParts;
-  readonly #cache: AnswerCache;
+  readonly #cache: ResponseCache;
   /** Requests of each connection that wait for the answers before theirs, and of all. */
   readonly #ahead = new WeakMap<Socket, { requests: number }>();
   #aheadInAll = 0;
@@ -71,7 +76,7 @@ export class Front {
 
   constructor(parts: FrontParts) {
     this.#parts = parts;
-    this.#cache = new AnswerCache(parts.marks, parts.answerCache);
+    this.#cache = new ResponseCache(parts.marks, parts.answerCache);
   }
 
   before(framework: RequestListener): RequestListener {
@@ -118,14 +123,14 @@ export class Front {
 
   #begin(open: Open): void {
     if (open.asked.method === 'POST') this.#carryOut(open);
-    else if (hasRoom()) this.#answer(open);
+    else if (hasCapacity()) this.#answer(open);
     else this.#leave(open);
   }
 
   /** Where the store cannot tell of commits, nothing holds: on the long way that is noticed again, and answered as a fault. */
   #look(): boolean {
     try {
-      this.#parts.marks.look();
+      this.#parts.marks.refresh();
       return true;
     } catch {
       return false;
@@ -145,7 +150,8 @@ export class Front {
     });
     ahead.requests++;
     this.#aheadInAll++;
-    if (ahead.requests > limits.pipelined || this.#aheadInAll > limits.pipelinedInAll) socket.destroy();
+    if (ahead.requests > limits.pipelinedRequests || this.#aheadInAll > limits.pipelinedRequestsTotal)
+      socket.destroy();
     response.once('socket', () => {
       if (!socket.destroyed) {
         ahead.requests--;
@@ -209,25 +215,25 @@ export class Front {
     return counted && cors ? [...cors.admit(asked), ...counted] : counted;
   }
 
-  #read(taken: Taken, { caller, route, work, question }: Plain<Reading>, key: string): void {
+  #read(taken: Taken, { caller, route, work, question }: Plain<ReadHandler>, key: string): void {
     const { marks, always } = this.#parts;
-    const mark = marks.of(caller.account);
-    const give = (made: Made): void => {
+    const mark = marks.ofAccount(caller.account);
+    const give = (made: Representation): void => {
       const answer = { ...finished(made, '', always), mark, caller, route };
       this.#cache.keep(key, answer);
       this.#give(taken, answer);
     };
     const fail = (error: unknown): void => this.#fail(taken, caller, error);
     try {
-      const made: Soon<Made> = work(question);
-      if (made instanceof Promise) made.then(stillWithRoom).then(give).catch(fail);
+      const made: MaybePromise<Representation> = work(question);
+      if (made instanceof Promise) made.then(stillWithinCapacity).then(give).catch(fail);
       else give(made);
     } catch (error) {
       fail(error);
     }
   }
 
-  async #create(taken: Taken, { caller, route, work, question }: Plain<Creating>): Promise<void> {
+  async #create(taken: Taken, { caller, route, work, question }: Plain<CreateHandler>): Promise<void> {
     const { open } = taken;
     const { account, params } = question;
     try {

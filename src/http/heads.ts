@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { limits } from '../limits.ts';
-import { maxHeaderSize } from './node-http.ts';
-import { RecentlyAsked } from './recently-asked.ts';
+import { RecentKeyFilter } from './response/recent-key-filter.ts';
+import { maxHeaderSize } from './server/node-http.ts';
 
 type Headers = IncomingMessage['headers'];
 
@@ -64,18 +64,18 @@ interface Repeated extends Pick<Spelled, 'method' | 'url' | 'bodyStart'> {
 /** Headers that Node.js has read more than once, of callers who are known, by how they were spelled: so many, and then the oldest go. */
 export class Heads {
   readonly #known = { GET: new Map<string, Headers>(), POST: new Map<string, Headers>() };
-  readonly #read = new RecentlyAsked();
+  readonly #read = new RecentKeyFilter();
 
   /** Learns from a request that Node.js has read, and that is all that stands in these bytes. */
   learn({ method, url, headers }: IncomingMessage, bytes: Buffer): void {
     const spelled = spelledIn(bytes);
     if (!spelled || spelled.method !== method || spelled.url !== url) return;
-    if (spelled.headers.length > limits.knownHead) return;
+    if (spelled.headers.length > limits.requestHeadCharacters) return;
     if (spelled.length !== (headers['content-length'] ?? '') || !this.#read.again(spelled.headers)) return;
     const known = this.#known[spelled.method];
     known.set(spelled.headers, { ...headers });
     const [oldest] = known.keys();
-    if (known.size > limits.knownHeads) known.delete(oldest as string);
+    if (known.size > limits.cachedRequestHeads) known.delete(oldest as string);
   }
 
   repeatedIn(bytes: Buffer): Repeated | undefined {

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Body } from '../declare/input.ts';
 import { limits } from '../limits.ts';
-import { type Finished, send, textOf } from './answer.ts';
+import type { JsonObject } from '../schema/input.ts';
 import type { Asked, Open, Whole } from './asked.ts';
-import { parseJson } from './body.ts';
+import { parseJson } from './body/body.ts';
 import { type Heads, headLength } from './heads.ts';
+import { type SerializedResponse, send, textOf } from './response/response.ts';
 
 /** Who answers requests that Node.js has not read. */
 export interface Answerer {
@@ -167,13 +167,13 @@ class Repetition implements Open {
     this.#bodyStart = bodyStart;
   }
 
-  json(): Body {
+  json(): JsonObject {
     return parseJson(this.#bytes.subarray(this.#bodyStart));
   }
 
   /** By hand, unless it may have to wait in memory for its reader: such answers are counted. */
-  give(answer: Finished): void {
-    if (!this.#isOver && answer.body.length < limits.longAnswer) {
+  give(answer: SerializedResponse): void {
+    if (!this.#isOver && answer.body.length < limits.largeResponseCharacters) {
       this.asked.socket.write(textOf(answer), answer.encoding);
       this.#end();
       return;

@@ -1,11 +1,11 @@
 import type { Authenticator, Caller } from '../accounts/authenticator.ts';
-import type { Query } from '../declare/paging.ts';
-import { pathParameters } from '../declare/resource.ts';
 import { limits } from '../limits.ts';
+import type { QueryParameters } from '../schema/list-query.ts';
+import { pathParameters } from '../schema/resource.ts';
 import type { Asked } from './asked.ts';
-import type { Creating } from './creations.ts';
-import { hasOneHost } from './host.ts';
-import type { Question, Reading } from './readings.ts';
+import { hasOneHost } from './hooks/one-host.ts';
+import type { CreateHandler } from './resources/create.ts';
+import type { ReadHandler, ReadRequest } from './resources/read.ts';
 
 interface Route<Work> {
   path: string;
@@ -25,7 +25,7 @@ interface Bearer {
 export interface Plain<Work> {
   caller: Caller;
   route: string;
-  question: Question;
+  question: ReadRequest;
   work: Work;
 }
 
@@ -34,8 +34,8 @@ export interface Plain<Work> {
  * an address without anything unusual in it. Whatever else comes goes the long way, which knows all the rest.
  */
 export class ShortWay {
-  readonly #readings = new Routes<Reading>();
-  readonly #creatings = new Routes<Creating>();
+  readonly #readings = new Routes<ReadHandler>();
+  readonly #creatings = new Routes<CreateHandler>();
   readonly #authenticator: Authenticator;
   readonly #enforceGroups: boolean;
 
@@ -44,19 +44,19 @@ export class ShortWay {
     this.#enforceGroups = enforceGroups;
   }
 
-  addReading(path: string, reading: Reading): void {
+  addReading(path: string, reading: ReadHandler): void {
     this.#readings.add(path, reading);
   }
 
-  addCreating(path: string, creating: Creating): void {
+  addCreating(path: string, creating: CreateHandler): void {
     this.#creatings.add(path, creating);
   }
 
-  reading(request: Asked, reader: Bearer): Plain<Reading> | undefined {
+  reading(request: Asked, reader: Bearer): Plain<ReadHandler> | undefined {
     return this.#recognise(request, this.#readings, reader);
   }
 
-  creating(request: Asked): Plain<Creating> | undefined {
+  creating(request: Asked): Plain<CreateHandler> | undefined {
     const bearer = isPlainPost(request) ? bearerIn(request) : undefined;
     return bearer && this.#recognise(request, this.#creatings, bearer);
   }
@@ -65,7 +65,7 @@ export class ShortWay {
   isRepeatable(asked: Asked): boolean {
     const isPlain = asked.method === 'POST' ? isPlainPost(asked) : isPlainGet(asked);
     const bearer = isPlain ? bearerIn(asked) : undefined;
-    return bearer !== undefined && this.#authenticator.known(bearer.token, bearer.appToken) !== undefined;
+    return bearer !== undefined && this.#authenticator.cached(bearer.token, bearer.appToken) !== undefined;
   }
 
   /** Who sends a plain GET; undefined for any other. */
@@ -83,7 +83,7 @@ export class ShortWay {
     const found = routes.find(path);
     const query = end < 0 ? {} : plainQuery(url.slice(end + 1));
     if (!found || !query) return undefined;
-    const caller = this.#authenticator.known(token, appToken);
+    const caller = this.#authenticator.cached(token, appToken);
     if (!caller || (this.#enforceGroups && caller.groups)) return undefined;
     const { route, params } = found;
     return {
@@ -152,9 +152,9 @@ function bearerIn(request: Asked): Bearer | undefined {
 }
 
 /** Names and values that mean what they spell, each name once; undefined for anything else. */
-function plainQuery(text: string): Query | undefined {
+function plainQuery(text: string): QueryParameters | undefined {
   if (!/^(?:\w+=[\w.-]+(?:&|$))+$/.test(text)) return undefined;
-  const query: Query = {};
+  const query: QueryParameters = {};
   for (const pair of text.split('&')) {
     const at = pair.indexOf('=');
     const name = pair.slice(0, at);

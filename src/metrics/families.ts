@@ -1,15 +1,19 @@
 /** How the values of several processes become one. */
-type Joined = 'sum' | 'max' | 'min';
+type Aggregation = 'sum' | 'max' | 'min';
 
 interface Family {
   type: 'counter' | 'gauge' | 'histogram';
   help: string;
-  joined: Joined;
+  aggregation: Aggregation;
 }
 
-const counter = (help: string): Family => ({ type: 'counter', help, joined: 'sum' });
-const histogram = (help: string): Family => ({ type: 'histogram', help, joined: 'sum' });
-const gauge = (help: string, joined: Joined = 'sum'): Family => ({ type: 'gauge', help, joined });
+const counter = (help: string): Family => ({ type: 'counter', help, aggregation: 'sum' });
+const histogram = (help: string): Family => ({ type: 'histogram', help, aggregation: 'sum' });
+const gauge = (help: string, joined: Aggregation = 'sum'): Family => ({
+  type: 'gauge',
+  help,
+  aggregation: joined,
+});
 
 /** Everything that is measured. docs/watching.md says more of each. */
 const declared = {

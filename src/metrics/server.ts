@@ -1,9 +1,9 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { Metrics } from './metrics.ts';
-import { contentType, textFormat } from './text.ts';
+import { contentType, formatPrometheus } from './prometheus-text.ts';
 
-interface MetricsPlace {
+interface MetricsServerOptions {
   host: string;
   /** 0: any free one. */
   port: number;
@@ -19,9 +19,9 @@ export interface MetricsServer {
 /** Serves the metrics on a port of their own, by plain HTTP. */
 export async function serveMetrics(
   metrics: Metrics,
-  { host, port, token }: MetricsPlace,
+  { host, port, token }: MetricsServerOptions,
 ): Promise<MetricsServer> {
-  const mayAsk = bearerCheck(token);
+  const mayAsk = bearerTokenCheck(token);
   // Taken this way as in http/node-http.ts.
   const { createServer } = process.getBuiltinModule('node:http');
   const server = createServer((request, response) => {
@@ -32,7 +32,7 @@ export async function serveMetrics(
     else if (request.method !== 'GET') refuse(405, 'Method not allowed', { allow: 'GET' });
     else
       metrics.samples().then(
-        (samples) => response.writeHead(200, { 'content-type': contentType }).end(textFormat(samples)),
+        (samples) => response.writeHead(200, { 'content-type': contentType }).end(formatPrometheus(samples)),
         () => refuse(500, 'Internal error'),
       );
   });
@@ -51,7 +51,7 @@ export async function serveMetrics(
 }
 
 /** Digests are compared, in a time that tells nothing of where they differ. */
-function bearerCheck(token: string | undefined): (header: string | undefined) => boolean {
+function bearerTokenCheck(token: string | undefined): (header: string | undefined) => boolean {
   if (token === undefined) return () => true;
   const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
   const expected = digest(`Bearer ${token}`);

@@ -1,57 +1,60 @@
-import type { Field, StoredRecord } from '../declare/fields/field.ts';
-import { idsIn } from '../declare/fields/reference.ts';
-import { type AnyResource, outerName } from '../declare/resource.ts';
-import { inWords } from '../declare/words.ts';
 import { limits } from '../limits.ts';
+import type { Field, StoredRecord } from '../schema/fields/field.ts';
+import { referencedIds } from '../schema/fields/reference.ts';
+import { type AnyResource, containerName } from '../schema/resource.ts';
+import { humanize } from '../schema/words.ts';
 import type { AccountReader } from '../storage/store.ts';
-import { type Model, type ReportField, resourceNamed } from './rules.ts';
+import { type Model, type ReportField, resourceByName } from './model.ts';
 
-export type Pointer = {
+export type ReferenceField = {
   resource: AnyResource;
   name: string;
   field: Field & { reference: NonNullable<Field['reference']> };
 };
 
-const isPointer = (pointer: { field: Field }): pointer is Pointer => pointer.field.reference !== undefined;
+const isReferenceField = (pointer: { field: Field }): pointer is ReferenceField =>
+  pointer.field.reference !== undefined;
 
-const pointers = new WeakMap<AnyResource, Pointer[]>();
+const referenceFields = new WeakMap<AnyResource, ReferenceField[]>();
 
 /** The fields of a resource that point at other records. */
-export const pointersOf = (resource: AnyResource): Pointer[] =>
-  pointers.getOrInsertComputed(resource, findPointers);
+export const referenceFieldsOf = (resource: AnyResource): ReferenceField[] =>
+  referenceFields.getOrInsertComputed(resource, findReferenceFields);
 
-const findPointers = (resource: AnyResource): Pointer[] =>
+const findReferenceFields = (resource: AnyResource): ReferenceField[] =>
   Object.entries(resource.fields as Record<string, Field>)
     .map(([name, field]) => ({ resource, name, field }))
-    .filter(isPointer);
+    .filter(isReferenceField);
 
 /** The field by which the records of a tree name the one above; undefined for what is no tree. */
-export const upwards = (resource: AnyResource): Pointer | undefined =>
-  pointersOf(resource).find(({ field }) => field.reference.to === resource.keys.one);
+export const parentReference = (resource: AnyResource): ReferenceField | undefined =>
+  referenceFieldsOf(resource).find(({ field }) => field.reference.target === resource.keys.one);
 
 /** The fields of all resources that point at records of this one. */
-export const pointersTo = (model: Model, target: AnyResource): Pointer[] =>
-  model.resources.flatMap(pointersOf).filter(({ field }) => field.reference.to === target.keys.one);
+export const referenceFieldsTo = (model: Model, target: AnyResource): ReferenceField[] =>
+  model.resources
+    .flatMap(referenceFieldsOf)
+    .filter(({ field }) => field.reference.target === target.keys.one);
 
 /** The resource that records of this one stand inside, if any. */
-export function outerOf(model: Model, resource: AnyResource): AnyResource | undefined {
-  const name = outerName(resource);
-  return name === undefined ? undefined : resourceNamed(model, name);
+export function containerOf(model: Model, resource: AnyResource): AnyResource | undefined {
+  const name = containerName(resource);
+  return name === undefined ? undefined : resourceByName(model, name);
 }
 
 /** Which of these IDs records have. */
-export async function existing(
+export async function existingIds(
   reader: AccountReader,
   resource: AnyResource,
   ids: readonly number[],
 ): Promise<Set<number>> {
-  const found = await reader.taken(resource, 'ID', ids);
+  const found = await reader.findTaken(resource, 'ID', ids);
   return new Set(found.map(({ ID }) => ID as number));
 }
 
 /** What is wrong with a reference to a record that is not there. */
-export const missing = (target: AnyResource, id: number): string =>
-  `there is no ${inWords(target.keys.one)} ${id}`;
+export const missingMessage = (target: AnyResource, id: number): string =>
+  `there is no ${humanize(target.keys.one)} ${id}`;
 
 /** Reports every reference, among those that changed, to a record that is not there, or that would close a circle. */
 export async function checkReferences(
@@ -62,23 +65,23 @@ export async function checkReferences(
   before: StoredRecord | undefined,
   report: ReportField,
 ): Promise<void> {
-  for (const { name, field } of pointersOf(resource)) {
-    if (record[name] === before?.[name] || name === resource.within) continue;
-    const target = resourceNamed(model, field.reference.to);
-    const ids = idsIn(record[name]);
-    const there = await existing(reader, target, ids);
+  for (const { name, field } of referenceFieldsOf(resource)) {
+    if (record[name] === before?.[name] || name === resource.containerField) continue;
+    const target = resourceByName(model, field.reference.target);
+    const ids = referencedIds(record[name]);
+    const there = await existingIds(reader, target, ids);
     for (const id of ids) {
       const fault = there.has(id)
         ? target === resource &&
-          (await wrongPlace(reader, resource, name, id, before?.ID as number | undefined))
-        : missing(target, id);
+          (await placementProblem(reader, resource, name, id, before?.ID as number | undefined))
+        : missingMessage(target, id);
       if (fault) report(name, fault);
     }
   }
 }
 
 /** Why a record cannot stand below `id`, if it cannot: that stands below the record itself, or too far from the top. */
-async function wrongPlace(
+async function placementProblem(
   reader: AccountReader,
   resource: AnyResource,
   parent: string,
@@ -86,7 +89,7 @@ async function wrongPlace(
   self: number | undefined,
 ): Promise<string | undefined> {
   const { one } = resource.keys;
-  const way = await reader.wayUp(resource, parent, id, limits.treeDepth);
+  const way = await reader.ancestorIds(resource, parent, id, limits.treeDepth);
   if (self !== undefined && way.includes(self))
     return `would make a circle: ${id} is this ${one} or one below it`;
   return way.length === limits.treeDepth

@@ -1,14 +1,14 @@
-import type { StoredRecord } from '../declare/fields/field.ts';
-import { idsIn } from '../declare/fields/reference.ts';
-import { type Decoded, initialRecord } from '../declare/input.ts';
-import type { Condition } from '../declare/paging.ts';
-import type { AnyResource } from '../declare/resource.ts';
-import { inWords } from '../declare/words.ts';
-import { type Detail, Fault, invalid } from '../errors.ts';
+import { ApiError, type ErrorDetail, invalidFields } from '../errors.ts';
 import { limits } from '../limits.ts';
+import type { StoredRecord } from '../schema/fields/field.ts';
+import { referencedIds } from '../schema/fields/reference.ts';
+import { type DecodedInput, initialRecord } from '../schema/input.ts';
+import type { Condition } from '../schema/list-query.ts';
+import type { AnyResource } from '../schema/resource.ts';
+import { humanize } from '../schema/words.ts';
 import type { AccountWriter } from '../storage/store.ts';
-import { checkReferences, type Pointer, pointersTo, upwards } from './references.ts';
-import type { Model, ReportField, Sent } from './rules.ts';
+import type { Model, ReportField, SentFields } from './model.ts';
+import { checkReferences, parentReference, type ReferenceField, referenceFieldsTo } from './references.ts';
 
 /** Creating, changing and removing a record, with all that follows from it: the same for every face of the system. */
 
@@ -16,18 +16,18 @@ export async function createRecord(
   model: Model,
   writer: AccountWriter,
   resource: AnyResource,
-  decoded: Decoded,
+  decoded: DecodedInput,
 ): Promise<StoredRecord> {
-  refuse(decoded.problems);
+  throwIfAny(decoded.problems);
   const record = initialRecord(resource, decoded.values, writer.now);
   record.ID = writer.nextId(resource.keys.one);
-  const { problems, report } = collect();
-  resource.check?.(record, report);
+  const { problems, report } = collectProblems();
+  resource.validate?.(record, report);
   await checkReferences(model, writer, resource, record, undefined, report);
-  const afterwards = await model.rules.get(resource)?.creating?.(writer, record, report);
-  refuse(problems);
-  await writer.insert(resource, [record], afterwards?.bytes);
-  await afterwards?.carryOut();
+  const afterwards = await model.rules.get(resource)?.beforeCreate?.(writer, record, report);
+  throwIfAny(problems);
+  await writer.insert(resource, [record], afterwards?.addedBytes);
+  await afterwards?.run();
   return record;
 }
 
@@ -36,18 +36,18 @@ export async function updateRecord(
   writer: AccountWriter,
   resource: AnyResource,
   before: StoredRecord,
-  decoded: Decoded,
-  sent: Sent = new Set(Object.keys(decoded.values)),
+  decoded: DecodedInput,
+  sent: SentFields = new Set(Object.keys(decoded.values)),
 ): Promise<StoredRecord> {
-  refuse(decoded.problems);
+  throwIfAny(decoded.problems);
   const after = { ...before, ...decoded.values };
-  const { problems, report } = collect(decoded.sentAs);
-  resource.check?.(after, report);
+  const { problems, report } = collectProblems(decoded.sentAs);
+  resource.validate?.(after, report);
   await checkReferences(model, writer, resource, after, before, report);
-  const afterwards = await model.rules.get(resource)?.updating?.(writer, before, after, sent, report);
-  refuse(problems);
-  await writer.update(resource, [{ before, after }], afterwards?.bytes);
-  await afterwards?.carryOut();
+  const afterwards = await model.rules.get(resource)?.beforeUpdate?.(writer, before, after, sent, report);
+  throwIfAny(problems);
+  await writer.update(resource, [{ before, after }], afterwards?.addedBytes);
+  await afterwards?.run();
   return after;
 }
 
@@ -57,39 +57,39 @@ export async function removeRecord(
   resource: AnyResource,
   record: StoredRecord,
 ): Promise<void> {
-  const pointers = pointersTo(model, resource);
+  const pointers = referenceFieldsTo(model, resource);
   const first = [];
-  for (const pointer of pointers) first.push(await referring(writer, pointer, record));
-  if (first.some(isFull)) writer.takesLong();
+  for (const pointer of pointers) first.push(await referrersOf(writer, pointer, record));
+  if (first.some(isFull)) writer.requireLongTransaction();
   for (const [index, pointer] of pointers.entries())
     for (let batch = first[index] ?? []; batch.length > 0; ) {
-      await letGo(writer, pointer, batch, resource, record);
+      await releaseReferrers(writer, pointer, batch, resource, record);
       // Those that are dealt with match no more, but PostgreSQL would still walk over what it keeps of them.
-      batch = isFull(batch) ? await referring(writer, pointer, record, batch.at(-1)?.ID as number) : [];
+      batch = isFull(batch) ? await referrersOf(writer, pointer, record, batch.at(-1)?.ID as number) : [];
     }
-  const afterwards = await model.rules.get(resource)?.removing?.(writer, record);
+  const afterwards = await model.rules.get(resource)?.beforeRemove?.(writer, record);
   await writer.remove(resource, [record]);
-  await afterwards?.carryOut();
+  await afterwards?.run();
 }
 
-const isFull = (batch: StoredRecord[]): boolean => batch.length === limits.batch;
+const isFull = (batch: StoredRecord[]): boolean => batch.length === limits.batchRows;
 
 /** The first of the records that point at one, after an ID. */
-async function referring(
+async function referrersOf(
   writer: AccountWriter,
-  { resource, name, field }: Pointer,
+  { resource, name, field }: ReferenceField,
   { ID }: StoredRecord,
   after = 0,
 ): Promise<StoredRecord[]> {
-  const comparison = field.reference.links ? 'in' : '=';
+  const comparison = field.reference.linkTable ? 'in' : '=';
   const where: Condition[] = [{ field: name, comparison, value: ID as number }];
-  return writer.select(resource, where, limits.batch, after);
+  return writer.select(resource, where, limits.batchRows, after);
 }
 
 /** Deals with records that point at one of `target`, which is about to go. */
-async function letGo(
+async function releaseReferrers(
   writer: AccountWriter,
-  { resource, name, field }: Pointer,
+  { resource, name, field }: ReferenceField,
   batch: StoredRecord[],
   target: AnyResource,
   gone: StoredRecord,
@@ -99,30 +99,33 @@ async function letGo(
       resource,
       batch.map((before) => ({ before, after: { ...before, [name]: to(before) } })),
     );
-  switch (field.reference.whenRemoved) {
+  switch (field.reference.onDelete) {
     case 'goes too':
       return writer.remove(resource, batch);
     case 'moves up': {
-      const up = upwards(target);
+      const up = parentReference(target);
       if (!up) throw new Error(`${target.keys.one} is no tree`);
       // A record of another kind moves to the parent that its old place had in its own tree.
       return change(() => gone[up.name] as number);
     }
     case 'is taken off the list':
-      return change((before) => JSON.stringify(idsIn(before[name]).filter((id) => id !== gone.ID)));
+      return change((before) => JSON.stringify(referencedIds(before[name]).filter((id) => id !== gone.ID)));
     case 'refuses':
-      throw new Fault('inUse', { resource: inWords(resource.keys.one) });
+      throw new ApiError('inUse', { resource: humanize(resource.keys.one) });
   }
 }
 
-function collect(sentAs: Decoded['sentAs'] = {}): { problems: Detail[]; report: ReportField } {
-  const problems: Detail[] = [];
+function collectProblems(sentAs: DecodedInput['sentAs'] = {}): {
+  problems: ErrorDetail[];
+  report: ReportField;
+} {
+  const problems: ErrorDetail[] = [];
   return {
     problems,
     report: (field, message) => void problems.push({ field: sentAs[field] ?? field, message }),
   };
 }
 
-function refuse(problems: Detail[]): void {
-  if (problems.length) throw invalid(problems);
+function throwIfAny(problems: ErrorDetail[]): void {
+  if (problems.length) throw invalidFields(problems);
 }

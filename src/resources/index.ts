@@ -1,4 +1,4 @@
-import { type Model, ruled } from '../records/rules.ts';
+import { type Model, withRules } from '../records/model.ts';
 import { blogCategory } from './blog-categories/blog-category.ts';
 import { blogComment } from './blog-comments/blog-comment.ts';
 import { blogPost } from './blog-posts/blog-post.ts';
@@ -37,8 +37,8 @@ export const model: Model = {
   ],
   overview,
   rules: new Map([
-    ruled(product, productRules),
-    ruled(stockRecord, stockRecordRules),
-    ruled(customer, customerRules),
+    withRules(product, productRules),
+    withRules(stockRecord, stockRecordRules),
+    withRules(customer, customerRules),
   ]),
 };

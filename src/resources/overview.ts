@@ -1,7 +1,7 @@
-import type { Comparison } from '../declare/operations.ts';
-import type { Condition } from '../declare/paging.ts';
 import { limits } from '../limits.ts';
-import type { Overview } from '../records/rules.ts';
+import type { Overview } from '../records/model.ts';
+import type { Condition } from '../schema/list-query.ts';
+import type { Comparison } from '../schema/operations.ts';
 import { blogComment } from './blog-comments/blog-comment.ts';
 import { discountCode } from './discount-codes/discount-code.ts';
 import { enquiry } from './enquiries/enquiry.ts';
@@ -21,7 +21,7 @@ export const overview: Overview = {
     out_of_stock: { resource: product, where: () => [where('stock_number', '<=', 0)] },
     low_stock: {
       resource: product,
-      where: () => [where('stock_number', '>', 0), where('stock_number', '<=', limits.lowStock)],
+      where: () => [where('stock_number', '>', 0), where('stock_number', '<=', limits.lowStockUnits)],
     },
     expiring_codes: {
       resource: discountCode,

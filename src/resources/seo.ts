@@ -1,4 +1,4 @@
-import { text } from '../declare/fields/index.ts';
+import { text } from '../schema/fields/index.ts';
 
 /** The three fields for search engines that pages, posts, categories and products share. */
 export const seo = {

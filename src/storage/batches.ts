@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts';
 
 /** How many rows or values a statement takes: few sizes, so that few statements have to be kept prepared. */
-const sizes = [1, 10, limits.batch];
+const sizes = [1, 10, limits.batchRows];
 
 /** Cuts a list into pieces of those sizes, large ones first. */
 export function* batches<T>(all: readonly T[]): Generator<readonly T[]> {
@@ -23,6 +23,6 @@ export function padded<T>(values: readonly T[]): readonly T[] {
 
 /** Cuts a list of values for an IN into pieces of at most the largest size, each filled up. */
 export function* paddedBatches<T>(values: readonly T[]): Generator<readonly T[]> {
-  for (let start = 0; start < values.length; start += limits.batch)
-    yield padded(values.slice(start, start + limits.batch));
+  for (let start = 0; start < values.length; start += limits.batchRows)
+    yield padded(values.slice(start, start + limits.batchRows));
 }

@@ -1,8 +1,8 @@
-import { type Database, noStoreIn } from './database.ts';
-import { migrations, otherVersion } from './migrations/index.ts';
+import { type Database, storeNotFound } from './database.ts';
+import { migrations, schemaVersionMismatch } from './migrations/index.ts';
 
 /** Where the data is: a PostgreSQL, or else a folder. */
-export interface StorePlace {
+export interface StoreLocation {
   data: string;
   database?: string | undefined;
   /** Megabytes of the embedded store's pages to keep in memory. */
@@ -18,16 +18,16 @@ export interface OpenOptions {
    */
   mustBeCurrent?: boolean;
   /** Nothing need be written: an embedded store that can only be read is opened too. */
-  toRead?: boolean;
+  readOnly?: boolean;
 }
 
 /** Opens the store that the settings name. */
-export async function openDatabase(place: StorePlace, options: OpenOptions): Promise<Database> {
+export async function openDatabase(place: StoreLocation, options: OpenOptions): Promise<Database> {
   const opened = await openDialect(place, options);
   if (options.mayCreate) return opened;
   try {
-    if (await opened.version()) return opened;
-    throw noStoreIn(place.database ? 'that database' : place.data);
+    if (await opened.schemaVersion()) return opened;
+    throw storeNotFound(place.database ? 'that database' : place.data);
   } catch (error) {
     await opened.close();
     throw error;
@@ -36,7 +36,7 @@ export async function openDatabase(place: StorePlace, options: OpenOptions): Pro
 
 /** Only the dialect in use is loaded. */
 async function openDialect(
-  { data, database, pageCache }: StorePlace,
+  { data, database, pageCache }: StoreLocation,
   options: OpenOptions,
 ): Promise<Database> {
   if (database) return (await import('./postgres/open.ts')).openPostgres(database);
@@ -45,7 +45,7 @@ async function openDialect(
 
 /** The same with its schema, new or brought up to date; `refill` then brings what is derived from the records up to date too. */
 export async function openMigrated(
-  place: StorePlace,
+  place: StoreLocation,
   options: OpenOptions = { mayCreate: true },
   refill?: (database: Database) => Promise<void>,
 ): Promise<Database> {
@@ -62,6 +62,6 @@ export async function openMigrated(
 
 /** A store that has a schema already has this release's. */
 async function requireCurrent(opened: Database): Promise<void> {
-  const version = await opened.version();
-  if (version && version < migrations.length) throw new Error(otherVersion(version));
+  const version = await opened.schemaVersion();
+  if (version && version < migrations.length) throw new Error(schemaVersionMismatch(version));
 }

@@ -1,14 +1,17 @@
-import type { Form } from '../declare/envelope.ts';
-import type { AnyField, EncodeContext, RecordOf, Stored, StoredRecord } from '../declare/fields/field.ts';
-import type { Condition, Selection } from '../declare/paging.ts';
-import type { AnyResource, Resource } from '../declare/resource.ts';
 import type { Sample } from '../metrics/sample.ts';
+import type { AnyField, EncodeContext, RecordOf, StoredRecord, StoredValue } from '../schema/fields/field.ts';
+import type { Condition, Selection } from '../schema/list-query.ts';
+import type { RecordView } from '../schema/record-view.ts';
+import type { AnyResource, Resource } from '../schema/resource.ts';
 
 /** A store may answer at once (SQLite) or later (PostgreSQL). Callers await either; those that must be quick look which it is. */
-export type Soon<T> = T | Promise<T>;
+export type MaybePromise<T> = T | Promise<T>;
 
 /** Keeps an answer that is there at once from waiting for a turn of the event loop. */
-export function soon<A, B>(value: Soon<A>, next: (value: A) => Soon<B>): Soon<B> {
+export function maybeThen<A, B>(
+  value: MaybePromise<A>,
+  next: (value: A) => MaybePromise<B>,
+): MaybePromise<B> {
   return value instanceof Promise ? value.then(next) : next(value);
 }
 
@@ -32,13 +35,13 @@ export interface Change {
 }
 
 /** Changes in order, and whether others follow them. */
-export interface Changes {
+export interface ChangeList {
   changes: Change[];
-  more: boolean;
+  hasMore: boolean;
 }
 
 /** A change with all that its line in the journal holds. */
-export interface Line {
+export interface JournalEntry {
   sequence: number;
   /** The sequence number of the first change of the same transaction. */
   step: number;
@@ -56,16 +59,16 @@ export interface Line {
 }
 
 /** A change as a step tells it: of its record, only where the text begins. */
-export type StepLine = Omit<Line, 'before' | 'after'> & { beginning: string };
+export type EntrySummary = Omit<JournalEntry, 'before' | 'after'> & { jsonPrefix: string };
 
 /** What one transaction did, from its first change to its last. */
-export interface Step {
-  first: StepLine;
-  last: StepLine;
+export interface ChangeSet {
+  first: EntrySummary;
+  last: EntrySummary;
 }
 
 /** Lines by their sequence numbers, both included. */
-export interface StepRange {
+export interface SequenceRange {
   first: number;
   last: number;
 }
@@ -77,53 +80,80 @@ export interface RecordKey {
 }
 
 /** A record's JSON text, and a tag that is another one when the record is. */
-export interface Shown {
+export interface RecordJson {
   ID: number;
   text: string;
   tag: string;
 }
 
 /** How much an account holds: records that stand in no other one, and bytes of the texts of all. */
-export interface Amounts {
+export interface Usage {
   records: number;
   bytes: number;
 }
 
 /** Everything below is bound to one account: another one's records cannot even be named. */
 export interface AccountReader {
-  find<F extends Shape>(resource: Resource<F>, id: number, within?: number): Soon<RecordOf<F> | undefined>;
+  find<F extends Shape>(
+    resource: Resource<F>,
+    id: number,
+    within?: number,
+  ): MaybePromise<RecordOf<F> | undefined>;
   /** A record as one of its forms shows it. */
-  show(resource: AnyResource, form: Form, key: RecordKey, context: EncodeContext): Soon<Shown | undefined>;
+  findJson(
+    resource: AnyResource,
+    form: RecordView,
+    key: RecordKey,
+    context: EncodeContext,
+  ): MaybePromise<RecordJson | undefined>;
   /** A page of a list, in the same way. */
-  page(resource: AnyResource, form: Form, selection: Selection, context: EncodeContext): Soon<Shown[]>;
+  listJson(
+    resource: AnyResource,
+    form: RecordView,
+    selection: Selection,
+    context: EncodeContext,
+  ): MaybePromise<RecordJson[]>;
   /** Whole records, by ascending ID. */
   select<F extends Shape>(
     resource: Resource<F>,
     where: Condition[],
     limit: number,
     after?: number,
-  ): Soon<RecordOf<F>[]>;
+  ): MaybePromise<RecordOf<F>[]>;
   /** Records that stand inside the outer ones with IDs from `first` to `last`, in the order of those. */
-  inside<F extends Shape>(resource: Resource<F>, first: number, last: number): Soon<RecordOf<F>[]>;
+  findNested<F extends Shape>(
+    resource: Resource<F>,
+    first: number,
+    last: number,
+  ): MaybePromise<RecordOf<F>[]>;
   /** Which of these values of an ID or a unique field are taken; values that ignore case come back in lower case. */
-  taken(resource: AnyResource, field: string, values: readonly Stored[]): Soon<StoredRecord[]>;
+  findTaken(
+    resource: AnyResource,
+    field: string,
+    values: readonly StoredValue[],
+  ): MaybePromise<StoredRecord[]>;
   /** The IDs of a tree's record and of those above it, by the field that names the one above: so many at most. */
-  wayUp(resource: AnyResource, field: string, id: number, limit: number): Soon<number[]>;
+  ancestorIds(resource: AnyResource, field: string, id: number, limit: number): MaybePromise<number[]>;
   /** How many records meet the conditions; `most` where there are more. */
   count(resource: AnyResource, where: Condition[], most: number): Promise<number>;
   /** How many records each of some days has, by the day of a moment; `most` where there are more. */
-  perDay(resource: AnyResource, field: string, days: string[], most: number): Promise<number[]>;
+  countPerDay(resource: AnyResource, field: string, days: string[], most: number): Promise<number[]>;
   /** Whole records with these IDs, in no particular order; perhaps some more of the same outer records. */
-  those<F extends Shape>(resource: Resource<F>, keys: RecordKey[]): Soon<RecordOf<F>[]>;
+  findByKeys<F extends Shape>(resource: Resource<F>, keys: RecordKey[]): MaybePromise<RecordOf<F>[]>;
   /** The changes after a number: so many at most, and fewer where they are long, but one where there is any. */
-  changes(since: number, limit: number): Soon<Changes>;
+  listChanges(since: number, limit: number): MaybePromise<ChangeList>;
   /** The steps before a number, newest first. */
-  steps(before: number, limit: number): Soon<Step[]>;
+  listChangeSets(before: number, limit: number): MaybePromise<ChangeSet[]>;
   /** The lines of a step; undefined where there is no such step. */
-  stepRange(step: number): Soon<StepRange | undefined>;
-  lines(range: StepRange, limit: number, descending?: boolean): Soon<Line[]>;
+  findChangeSetRange(step: number): MaybePromise<SequenceRange | undefined>;
+  listEntries(range: SequenceRange, limit: number, descending?: boolean): MaybePromise<JournalEntry[]>;
   /** The lines of a record before a number, newest first. */
-  linesOf(resource: AnyResource, record: RecordKey, before: number, limit: number): Soon<Line[]>;
+  listEntriesOf(
+    resource: AnyResource,
+    record: RecordKey,
+    before: number,
+    limit: number,
+  ): MaybePromise<JournalEntry[]>;
 }
 
 /**
@@ -132,7 +162,7 @@ export interface AccountReader {
  */
 export interface AccountWriter extends AccountReader {
   /** Characters of records that were written so far: how much work it was. */
-  readonly written: number;
+  readonly writtenChars: number;
   /** The time of the transaction, as the API writes moments. */
   readonly now: string;
   /** The number of the step that its changes make up; null while none is in the journal (domains are not). */
@@ -140,11 +170,11 @@ export interface AccountWriter extends AccountReader {
   /** The next ID of a kind; given back if the transaction fails. */
   nextId(kind: string): number;
   /** Whether no record of a kind can have had this ID before the transaction began. */
-  isNew(kind: string, id: number): boolean;
+  isNewId(kind: string, id: number): boolean;
   /** Takes note of an ID that came from outside, so that it is not given again. */
-  noteId(kind: string, id: number): void;
+  reserveId(kind: string, id: number): void;
   /** For a work that turns out to take long, before it has written anything: it begins anew as one that may. */
-  takesLong(): void;
+  requireLongTransaction(): void;
   /** Refuses what has grown beyond the account's quota so far; at the end that is done in any case. */
   checkQuota(): void;
   /** `toCome`: bytes of text that the work is about to add besides; a quota that these would exceed refuses the record already. */
@@ -158,7 +188,7 @@ export interface AccountWriter extends AccountReader {
 }
 
 /** A request that must not be carried out twice: the key that its app gave it, and what tells it apart from others. */
-export interface Once {
+export interface IdempotentRequest {
   /** Apps choose their keys on their own; 0 stands for the account's owners and development tokens. */
   app: number;
   key: string;
@@ -166,7 +196,7 @@ export interface Once {
 }
 
 /** What a request was answered with. */
-export interface Reply {
+export interface StoredResponse {
   status: number;
   location: string | null;
   body: string;
@@ -185,34 +215,34 @@ export interface AccountStore extends AccountReader {
   /** The same, unless it was done before, and not long ago: then what was answered. */
   writeOnce(
     actor: Actor,
-    once: Once,
-    work: (writer: AccountWriter) => Promise<Reply>,
-  ): Promise<{ reply: Reply; isReplayed: boolean }>;
+    once: IdempotentRequest,
+    work: (writer: AccountWriter) => Promise<StoredResponse>,
+  ): Promise<{ reply: StoredResponse; isReplayed: boolean }>;
   /** Runs `work` on an unchanging view of the account. */
   snapshot<T>(work: (reader: AccountReader) => Promise<T>): Promise<T>;
 }
 
 /** Stands for a state of an account, and of who may come in. There is nothing in it: it is the same one, or another. */
-export type Mark = object;
+export type CacheVersion = object;
 
 /**
  * Tells whether what was read once still holds. Whoever keeps something takes the mark before reading, and uses what was
  * kept only while the same mark is given out.
  */
-export interface Marks {
+export interface CacheVersions {
   /** Whether `look` learns of every commit of other processes: only then may answers be kept. */
-  readonly exact: boolean;
+  readonly isExact: boolean;
   /** Learns of what other processes have committed by now; where it is not exact, assumes it every few seconds. */
-  look(): void;
+  refresh(): void;
   /** The mark of one account: its records, and who may see them. */
-  of(account: number): Mark;
+  ofAccount(account: number): CacheVersion;
   /** The mark of who may come in, to any account. */
-  readonly everybody: Mark;
+  readonly ofAll: CacheVersion;
 }
 
 export interface Store {
   /** Tell whether what was read once still holds. */
-  readonly marks: Marks;
+  readonly cacheVersions: CacheVersions;
   forAccount(id: number): AccountStore;
   /** Resolves when the store answers; rejects otherwise. */
   ping(): Promise<void>;
@@ -222,7 +252,7 @@ export interface Store {
 }
 
 /** The store refused a value that must be unique. */
-export class Clash extends Error {
+export class UniqueViolation extends Error {
   readonly table: string;
   readonly column: string;
   constructor(table: string, column: string, cause: unknown) {
@@ -233,20 +263,20 @@ export class Clash extends Error {
 }
 
 /** A write would let an account hold more than it may. */
-export class OverQuota extends Error {
-  readonly unit: keyof Amounts;
+export class QuotaExceeded extends Error {
+  readonly unit: keyof Usage;
   readonly used: number;
-  readonly most: number;
-  constructor(unit: keyof Amounts, used: number, most: number) {
+  readonly max: number;
+  constructor(unit: keyof Usage, used: number, most: number) {
     super(`the account may hold ${most} ${unit}, and holds ${used}: this would be more`);
     this.unit = unit;
     this.used = used;
-    this.most = most;
+    this.max = most;
   }
 }
 
 /** The key of a request was given to another one before. */
-export class KeyReused extends Error {}
+export class IdempotencyKeyReused extends Error {}
 
 /** The store cannot be reached, is full, or could not give a turn in time. */
 export class Unavailable extends Error {}
@@ -255,4 +285,4 @@ export class Unavailable extends Error {}
 export class StoreLost extends Unavailable {}
 
 /** A work was begun as a short one, and is not. */
-export class TakesLong extends Error {}
+export class NeedsLongTransaction extends Error {}

@@ -1,42 +1,42 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { limits } from '../limits.ts';
 import { type Sample, sample } from '../metrics/sample.ts';
-import { otlpText } from './otlp.ts';
+import { encodeOtlp } from './otlp.ts';
 import type { Span } from './span.ts';
 
-interface ExporterOptions {
+interface SpanExporterOptions {
   /** Of the collector, without the path that all have: `http://collector:4318`. */
   endpoint: string;
   /** What runs here. */
   resource: Span['attributes'];
   scope: { name: string; version: string };
   /** Told when spans were dropped, since the collector did not take them. */
-  onFault: (error: Error) => void;
+  onError: (error: Error) => void;
 }
 
 /** The collector may take them later, by the protocol. */
-const laterStatuses = new Set([429, 502, 503, 504]);
+const retryableStatuses = new Set([429, 502, 503, 504]);
 
 /** Sends spans to a collector, many at a time. Nobody waits for that; what does not get away in time is dropped, and counted. */
-export class Exporter {
-  readonly #options: ExporterOptions;
+export class SpanExporter {
+  readonly #options: SpanExporterOptions;
   readonly #address: string;
-  readonly #timer = setInterval(() => void this.#send(), limits.spansEvery).unref();
+  readonly #timer = setInterval(() => void this.#send(), limits.spanExportIntervalMs).unref();
   readonly #stopping = new AbortController();
-  readonly #ended = new AbortController();
-  #waiting: Span[] = [];
+  readonly #aborted = new AbortController();
+  #queue: Span[] = [];
   #sending: Promise<void> | undefined;
   #exported = 0;
   #dropped = 0;
 
-  constructor(options: ExporterOptions) {
+  constructor(options: SpanExporterOptions) {
     this.#options = options;
     this.#address = `${options.endpoint}/v1/traces`;
   }
 
   add(span: Span): void {
-    if (this.#waiting.length >= limits.spansWaiting) this.#dropped++;
-    else if (this.#waiting.push(span) >= limits.spansAtOnce) void this.#send();
+    if (this.#queue.length >= limits.queuedSpans) this.#dropped++;
+    else if (this.#queue.push(span) >= limits.spansPerExport) void this.#send();
   }
 
   samples(): Sample[] {
@@ -50,10 +50,10 @@ export class Exporter {
   async close(): Promise<void> {
     clearInterval(this.#timer);
     this.#stopping.abort();
-    await Promise.race([this.#send(), sleep(limits.spansEnd, undefined, { ref: false })]);
-    this.#dropped += this.#waiting.length;
-    this.#waiting = [];
-    this.#ended.abort();
+    await Promise.race([this.#send(), sleep(limits.finalSpanExportMs, undefined, { ref: false })]);
+    this.#dropped += this.#queue.length;
+    this.#queue = [];
+    this.#aborted.abort();
   }
 
   #send(): Promise<void> {
@@ -64,25 +64,25 @@ export class Exporter {
   }
 
   async #sendAll(): Promise<void> {
-    while (this.#waiting.length) await this.#deliver(this.#waiting.splice(0, limits.spansAtOnce));
+    while (this.#queue.length) await this.#deliver(this.#queue.splice(0, limits.spansPerExport));
   }
 
   async #deliver(spans: Span[]): Promise<void> {
-    const { resource, scope, onFault } = this.#options;
-    const text = otlpText(resource, scope, spans);
+    const { resource, scope, onError: onFault } = this.#options;
+    const text = encodeOtlp(resource, scope, spans);
     for (let attempt = 1; ; attempt++)
       try {
         await this.#post(text);
         this.#exported += spans.length;
         return;
       } catch (error) {
-        const isLast = attempt === limits.spanAttempts || this.#stopping.signal.aborted;
-        if (isLast || error instanceof Refused) {
+        const isLast = attempt === limits.spanExportAttempts || this.#stopping.signal.aborted;
+        if (isLast || error instanceof PermanentExportError) {
           this.#dropped += spans.length;
           onFault(error as Error);
           return;
         }
-        await this.#pause(limits.spansEvery * 2 ** attempt);
+        await this.#pause(limits.spanExportIntervalMs * 2 ** attempt);
       }
   }
 
@@ -92,12 +92,12 @@ export class Exporter {
       headers: { 'content-type': 'application/json' },
       body,
       redirect: 'error',
-      signal: AbortSignal.any([AbortSignal.timeout(limits.spansWait), this.#ended.signal]),
+      signal: AbortSignal.any([AbortSignal.timeout(limits.spanExportTimeoutMs), this.#aborted.signal]),
     });
     await response.body?.cancel();
     if (response.ok) return;
     const words = `the collector answered ${response.status}`;
-    throw laterStatuses.has(response.status) ? new Error(words) : new Refused(words);
+    throw retryableStatuses.has(response.status) ? new Error(words) : new PermanentExportError(words);
   }
 
   /** Ends early when the server stops. */
@@ -108,4 +108,4 @@ export class Exporter {
 }
 
 /** To send it again would lead to nothing else. */
-class Refused extends Error {}
+class PermanentExportError extends Error {}

@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto';
 
 /** What a span is of: a request that was answered, or a question to the store. */
-export const kinds = { server: 2, client: 3 } as const;
+export const spanKinds = { server: 2, client: 3 } as const;
 
 /** Something that took time, as part of a trace. */
 export interface Span {
@@ -10,30 +10,30 @@ export interface Span {
   spanId: string;
   parentSpanId?: string | undefined;
   name: string;
-  kind: (typeof kinds)[keyof typeof kinds];
+  kind: (typeof spanKinds)[keyof typeof spanKinds];
   /** Milliseconds since 1970, with their fractions. */
-  start: number;
-  end: number;
+  startMs: number;
+  endMs: number;
   /** Never a name, a token, a query or a body. */
   attributes: Record<string, string | number>;
   isError: boolean;
 }
 
 /** Random bytes are dear when they are made one by one. */
-const pool = Buffer.alloc(4096);
-let used = pool.length;
+const randomPool = Buffer.alloc(4096);
+let randomPoolUsed = randomPool.length;
 
-function digits(bytes: number): string {
-  if (used + bytes > pool.length) {
-    randomFillSync(pool);
-    used = 0;
+function randomHex(bytes: number): string {
+  if (randomPoolUsed + bytes > randomPool.length) {
+    randomFillSync(randomPool);
+    randomPoolUsed = 0;
   }
-  used += bytes;
-  return pool.toString('hex', used - bytes, used);
+  randomPoolUsed += bytes;
+  return randomPool.toString('hex', randomPoolUsed - bytes, randomPoolUsed);
 }
 
-export const newTraceId = (): string => digits(16);
-export const newSpanId = (): string => digits(8);
+export const newTraceId = (): string => randomHex(16);
+export const newSpanId = (): string => randomHex(8);
 
 interface TraceParent {
   traceId: string;
@@ -42,7 +42,7 @@ interface TraceParent {
 }
 
 /** The `traceparent` header (W3C Trace Context) of a request that is part of somebody's trace; undefined where it makes no sense. */
-export function traceParent(header: unknown): TraceParent | undefined {
+export function parseTraceParent(header: unknown): TraceParent | undefined {
   if (typeof header !== 'string') return undefined;
   const [, version, traceId = '', spanId = '', flags = '', more] =
     /^([\da-f]{2})-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})(-.*)?$/.exec(header) ?? [];

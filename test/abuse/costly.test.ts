@@ -52,7 +52,7 @@ onEmbedded('a request that costs its sender nothing', (place) => {
         assert.deepEqual([typeof error, rest], ['string', {}]);
         assert.equal(details.length > 0, status === 422);
         assert.ok(
-          details.length <= limits.refusals && text.length < 1_100_000,
+          details.length <= limits.reportedProblems && text.length < 1_100_000,
           `${what}: ${text.length} characters`,
         );
       });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
-import { plain } from '../../src/storage/statement.ts';
+import { rawSql } from '../../src/storage/statement.ts';
 import { onBothStores, type TestAccount } from '../support/site.ts';
 
 const breaks = '\r\nX-Injected: 1\r\n\r\n<script>';
@@ -96,7 +96,7 @@ onBothStores('line breaks in what reaches a header', (site) => {
   it("the name of an account's bundle is letters, digits and dashes, whatever the account is called", async () => {
     const name = `Käthe's "shop"; filename=x${breaks}${'漢字🎉'.repeat(50)}../..`;
     const sql = `UPDATE accounts SET name = '${name.replaceAll("'", "''")}' WHERE account_id = ${account.ID}`;
-    await site().database.transaction(async (session) => void (await session.run(plain(sql))));
+    await site().database.transaction(async (session) => void (await session.run(rawSql(sql))));
     const owner = await site().signIn(account);
     const answer = await owner.get('/export');
     assert.equal(answer.status, 200, answer.text);

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { after, before, describe, it } from 'node:test';
-import type { List } from '../../src/declare/operations.ts';
-import type { Made } from '../../src/http/answer.ts';
-import { readingOf } from '../../src/http/readings.ts';
-import { hasRoom, takeRoom } from '../../src/http/room.ts';
-import { apiView } from '../../src/http/view.ts';
+import { apiProfile } from '../../src/http/resources/profile.ts';
+import { readHandlerOf } from '../../src/http/resources/read.ts';
+import { hasCapacity, trackBufferedResponse } from '../../src/http/response/capacity.ts';
+import type { Representation } from '../../src/http/response/response.ts';
 import { limits } from '../../src/limits.ts';
 import { model } from '../../src/resources/index.ts';
 import { product } from '../../src/resources/products/product.ts';
+import type { ListOperation } from '../../src/schema/operations.ts';
 import type { AccountStore, Store } from '../../src/storage/store.ts';
 
 describe('room for answers that wait to be read', () => {
@@ -24,18 +24,18 @@ describe('room for answers that wait to be read', () => {
     const [, response] = (await once(server, 'request')) as [IncomingMessage, ServerResponse];
     client.resetAndDestroy();
     await once(response, 'close');
-    takeRoom(response, limits.answersWaiting + 1);
-    assert.ok(hasRoom());
+    trackBufferedResponse(response, limits.bufferedResponseCharacters + 1);
+    assert.ok(hasCapacity());
   });
 });
 
 describe('a list of records that are too long for one answer', () => {
-  const operation = product.operations.find(({ verb }) => verb === 'list') as List;
+  const operation = product.operations.find(({ verb }) => verb === 'list') as ListOperation;
   const text = JSON.stringify({ long_description: '\u0001'.repeat(1_000_000) });
   const records = Array.from({ length: 100 }, (_, index) => ({ ID: index + 1, text, tag: 'x' }));
   const account = { page: () => records.slice() } as unknown as AccountStore;
   const store = { forAccount: () => account } as unknown as Store;
-  const read = readingOf({ store, model, baseUrl: '' }, apiView, product, operation);
+  const read = readHandlerOf({ store, model, baseUrl: '' }, apiProfile, product, operation);
   const ask = () => read({ account: 1, path: '/products', params: {}, query: { per_page: '100' } });
 
   it('is refused with words about per_page, rather than as a fault of the server', () => {
@@ -44,6 +44,6 @@ describe('a list of records that are too long for one answer', () => {
 
   it('is given where it is long, but not too long', () => {
     records.length = 30;
-    assert.ok((ask() as Made).json.length > 30 * text.length);
+    assert.ok((ask() as Representation).json.length > 30 * text.length);
   });
 });

@@ -17,7 +17,7 @@ onEmbedded('clients that take their time', (place) => {
 
   it('to read: take up so much room and no more, and are cut off', async () => {
     const { token } = await newAccount(place());
-    const server = await watched(place(), { silence: 1, answersWaiting: 20_000_000 });
+    const server = await watched(place(), { stalledResponseSeconds: 1, bufferedResponseCharacters: 20_000_000 });
     const body = { title: 'a', price: 1, long_description: 'x'.repeat(400_000) };
     for (let times = 0; times < 20; times++) await server.call('POST', '/products', { token, body });
     const { hostname, port } = new URL(server.url);
@@ -57,7 +57,7 @@ onEmbedded('clients that take their time', (place) => {
   });
 
   it('to hear: what all of them ask ahead is bounded too, and free again when they have gone', async () => {
-    const server = await watched(place(), { pipelinedInAll: 100 });
+    const server = await watched(place(), { pipelinedRequestsTotal: 100 });
     const asked = lines('GET /livez HTTP/1.1', 'Host: x');
     const last = lines('GET /livez HTTP/1.1', 'Host: x', 'Connection: close');
     const ask = async (): Promise<number> => statusesIn(await say(server, asked.repeat(90) + last)).length;
@@ -94,7 +94,7 @@ onEmbedded('clients that take their time', (place) => {
 it('clients that ask at once, and take their time to read, get no more than there is room for (postgres)', async (t) => {
   const place = await newCliPlace('postgres');
   const { token } = await newAccount(place);
-  const server = await watched(place, { answersWaiting: 30_000_000 });
+  const server = await watched(place, { bufferedResponseCharacters: 30_000_000 });
   t.after(async () => {
     await server.stop('SIGKILL');
     await place.remove();

@@ -30,7 +30,7 @@ export interface Seen {
  */
 export async function slowClients(place: Place, { sockets, every, requestTimeout }: Slow): Promise<Seen> {
   const { token } = await newAccount(place);
-  const server = await watched(place, { requestTimeout });
+  const server = await watched(place, { requestTimeoutSeconds: requestTimeout });
   try {
     const { hostname, port } = new URL(server.url);
     const long = 'x'.repeat(10_000);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { argon2Sync } from 'node:crypto';
 import { after, before, it } from 'node:test';
-import { notEmpty } from '../../src/cli/arguments.ts';
+import { parseName } from '../../src/cli/argument-parsers.ts';
 import {
   jsonOf,
   onBothPlaces,
@@ -181,8 +181,8 @@ async function isPasswordOf(place: Place, account: number, password: string): Pr
 
 it('a name has 1 to 255 characters, whatever they are', () => {
   for (const letter of ['x', '🍵']) {
-    assert.equal(notEmpty(letter.repeat(255)), letter.repeat(255));
-    assert.throws(() => notEmpty(letter.repeat(256)), /1 to 255/);
+    assert.equal(parseName(letter.repeat(255)), letter.repeat(255));
+    assert.throws(() => parseName(letter.repeat(256)), /1 to 255/);
   }
-  assert.throws(() => notEmpty(' '), /1 to 255/);
+  assert.throws(() => parseName(' '), /1 to 255/);
 });

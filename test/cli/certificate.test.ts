@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { it } from 'node:test';
 import { generate } from 'selfsigned';
-import { localCertificate } from '../../src/cli/certificate.ts';
+import { localCertificate } from '../../src/cli/local-certificate.ts';
 import { onEmbedded, serve } from '../support/cli.ts';
 
 const temporary = (): string => mkdtempSync(join(tmpdir(), 'tradepost-test-'));

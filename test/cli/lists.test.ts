@@ -107,7 +107,7 @@ onBothPlaces('lists for operators', (place) => {
   });
 
   it('more than is read at a time is all there, once and in order', async () => {
-    const [last = 0, many = 0] = [2, 2 * limits.batch];
+    const [last = 0, many = 0] = [2, 2 * limits.batchRows];
     const rows = Array.from(
       { length: many },
       (_, index) => `(${last + 1 + index}, 'Many', '2026-01-01 00:00:00', 0, '{}')`,

@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, it } from 'node:test';
-import { refill } from '../../src/cli/refill.ts';
+import { rebuildDerivedWithProgress } from '../../src/cli/rebuild-derived.ts';
 import { openMigrated } from '../../src/storage/open.ts';
 import {
   jsonOf,
@@ -231,7 +231,7 @@ describe('backup of a store that can only be read', () => {
   it('is made all the same; that it is not noted is told, and no failure', async () => {
     const place = await newCliPlace('postgres');
     const database = await openMigrated({ data: place.folder, database: place.database });
-    await refill(database).finally(() => database.close());
+    await rebuildDerivedWithProgress(database).finally(() => database.close());
     const { pathname } = new URL(place.database as string);
     await sql(place, `ALTER DATABASE "${pathname.slice(1)}" SET default_transaction_read_only = on`);
     const file = join(place.folder, 'copy.db');

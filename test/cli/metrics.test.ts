@@ -4,8 +4,8 @@ import { connect } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { families } from '../../src/metrics/families.ts';
 import { Metrics } from '../../src/metrics/metrics.ts';
-import { joined, sample } from '../../src/metrics/sample.ts';
-import { textFormat } from '../../src/metrics/text.ts';
+import { formatPrometheus } from '../../src/metrics/prometheus-text.ts';
+import { aggregateSamples, sample } from '../../src/metrics/sample.ts';
 import {
   isOpen,
   newAccount,
@@ -280,7 +280,7 @@ describe('a scrape', () => {
     });
     metrics.add(() => new Promise(() => undefined));
     const began = performance.now();
-    const seen = new Scrape(textFormat(await metrics.samples()));
+    const seen = new Scrape(formatPrometheus(await metrics.samples()));
     // Prometheus waits for 10 seconds.
     assert.ok(performance.now() - began < 10_000);
     assert.equal(seen.sum('tradepost_connections'), 3);
@@ -295,15 +295,17 @@ describe('a scrape', () => {
       sample('tradepost_disk_free_bytes', free),
       sample('tradepost_commit_works', counts(...works)),
     ];
-    const values = joined([...of(0.5, 7, 1, 2, 3), ...of(0.2, 9, 10, 20, 30)]).map(({ value }) => value);
+    const values = aggregateSamples([...of(0.5, 7, 1, 2, 3), ...of(0.2, 9, 10, 20, 30)]).map(
+      ({ value }) => value,
+    );
     assert.deepEqual(values, [4, 0.5, 7, { bounds: [1, 2], counts: [11, 22, 33], sum: 6 }]);
   });
 
   it('writes labels so that they read as they were', () => {
     const reason = 'a "quoted" \\ word\nand a line';
-    const { samples } = readPrometheus(textFormat([sample('tradepost_refusals_total', 1, { reason })])).get(
-      'tradepost_refusals_total',
-    ) as ReadFamily;
+    const { samples } = readPrometheus(
+      formatPrometheus([sample('tradepost_refusals_total', 1, { reason })]),
+    ).get('tradepost_refusals_total') as ReadFamily;
     assert.deepEqual(samples[0]?.labels, { reason });
   });
 });

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makeWhole } from '../../src/files/whole-file.ts';
+import { writeAtomically } from '../../src/files/atomic-file.ts';
 import { model } from '../../src/resources/index.ts';
 import { backUp } from '../../src/storage/backup/backup.ts';
 import { openDatabase, openMigrated } from '../../src/storage/open.ts';
@@ -116,7 +116,7 @@ onBothPlaces('restore', (place, dialect) => {
         { data: other.folder, database: other.database },
         { mayCreate: false },
       );
-      assert.equal(await database.version(), oldest.version);
+      assert.equal(await database.schemaVersion(), oldest.version);
       await database.close();
     }));
 
@@ -268,9 +268,9 @@ onBothPlaces('restore', (place, dialect) => {
     const taken = join(place().folder, 'taken.db');
     const witness = async (): Promise<void> => writeFileSync(taken, 'precious');
     const { resources } = model;
-    await assert.rejects(backUp(database, taken, { resources, witness }), /exists already/);
+    await assert.rejects(backUp(database, taken, { resources, observe: witness }), /exists already/);
     assert.equal(readFileSync(taken, 'utf8'), 'precious');
-    await backUp(database, taken, { resources, witness, overwrite: true });
+    await backUp(database, taken, { resources, observe: witness, overwrite: true });
     assert.match(readFileSync(taken, 'latin1'), /^SQLite/);
     await database.close();
     assert.deepEqual(
@@ -378,7 +378,7 @@ it('a process that was killed and had the same number, as in a container, leaves
   for (const end of ends) writeFileSync(`${file}.unfinished-${process.pid}${end}`, 'of before');
   const own = ['-draft', '-7.txt'].map((end) => `${file}.unfinished${end}`);
   for (const name of own) writeFileSync(name, "somebody's own");
-  await makeWhole(file, async (unfinished) => {
+  await writeAtomically(file, async (unfinished) => {
     assert.deepEqual(
       ends.filter((end) => existsSync(unfinished + end)),
       [],

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { lastBackup } from '../../src/storage/backup/last-backup.ts';
+import { readLastBackup } from '../../src/storage/backup/last-backup.ts';
 import { openDatabase } from '../../src/storage/open.ts';
 import {
   family,
@@ -25,7 +25,7 @@ const wholeIn = (folder: string): string[] => filesIn(folder).filter((name) => w
 
 async function lastOf({ folder, database }: Place): Promise<Date | undefined> {
   const opened = await openDatabase({ data: folder, database }, { mayCreate: false });
-  return lastBackup(opened).finally(() => opened.close());
+  return readLastBackup(opened).finally(() => opened.close());
 }
 
 onBothPlaces('scheduled backups', (place) => {

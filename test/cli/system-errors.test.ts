@@ -10,8 +10,8 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
-import { localCertificate } from '../../src/cli/certificate.ts';
-import { explained } from '../../src/cli/system-errors.ts';
+import { localCertificate } from '../../src/cli/local-certificate.ts';
+import { explainSystemError } from '../../src/cli/system-errors.ts';
 import { launcher, newAccount, newCliPlace, type Place, tradepost, until } from '../support/cli.ts';
 
 describe('what the system refuses is told in one line, with what to do about it', { concurrency: 2 }, () => {
@@ -180,7 +180,7 @@ describe('what the system refuses is told in one line, with what to do about it'
 
 describe('what is not easily made to happen', () => {
   const told = (error: object, given = {}): string | undefined =>
-    explained(Object.assign(new Error('raw'), error), given);
+    explainSystemError(Object.assign(new Error('raw'), error), given);
 
   it('is told too', () => {
     const cases: [error: object, line: RegExp][] = [

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { limits } from '../../src/limits.ts';
-import { Exporter } from '../../src/traces/exporter.ts';
-import { kinds, type Span, traceParent } from '../../src/traces/span.ts';
+import { SpanExporter } from '../../src/traces/exporter.ts';
+import { parseTraceParent, type Span, spanKinds } from '../../src/traces/span.ts';
 import { Tracer } from '../../src/traces/tracer.ts';
 import { newAccount, onBothPlaces, type Server, serve, tradepost, until } from '../support/cli.ts';
 import { type Collector, startCollector } from '../support/collector.ts';
@@ -119,7 +119,7 @@ onBothPlaces('serve --otlp-endpoint', (place, dialect) => {
     const began = Date.now();
     const { status, stderr } = await alone.stop();
     assert.equal(status, 0);
-    assert.ok(Date.now() - began < limits.spansEnd + 3000);
+    assert.ok(Date.now() - began < limits.finalSpanExportMs + 3000);
     assert.match(stderr, /traces not sent/);
   });
 
@@ -132,7 +132,7 @@ onBothPlaces('serve --otlp-endpoint', (place, dialect) => {
     const began = Date.now();
     assert.equal((await waiting.stop()).status, 0);
     // Not even as long as a delivery may take otherwise.
-    assert.ok(Date.now() - began < limits.spansWait, `${Date.now() - began} ms`);
+    assert.ok(Date.now() - began < limits.spanExportTimeoutMs, `${Date.now() - began} ms`);
     silent.close();
   });
 
@@ -151,18 +151,18 @@ onBothPlaces('serve --otlp-endpoint', (place, dialect) => {
 
 describe('the exporter of spans', () => {
   const span = (): Span => ({
-    ...{ traceId, spanId, name: 'x', kind: kinds.server, start: Date.now(), end: Date.now() },
+    ...{ traceId, spanId, name: 'x', kind: spanKinds.server, startMs: Date.now(), endMs: Date.now() },
     ...{ attributes: {}, isError: false },
   });
   const open = (endpoint: string) => {
     const told: string[] = [];
     const scope = { name: 'tradepost', version: '1' };
     const resource = { 'service.name': 'tradepost' };
-    const exporter = new Exporter({
+    const exporter = new SpanExporter({
       endpoint,
       resource,
       scope,
-      onFault: ({ message }) => told.push(message),
+      onError: ({ message }) => told.push(message),
     });
     const counts = () => exporter.samples().map(({ value }) => value);
     return { exporter, told, counts };
@@ -184,7 +184,7 @@ describe('the exporter of spans', () => {
 
   it('drops what is too much, counts it, and never holds more', async () => {
     const { exporter, counts } = open('http://127.0.0.1:9');
-    const many = limits.spansWaiting + limits.spansAtOnce + 100;
+    const many = limits.queuedSpans + limits.spansPerExport + 100;
     for (let count = 0; count < many; count++) exporter.add(span());
     assert.ok((counts()[1] as number) >= 100);
     await exporter.close();
@@ -193,7 +193,9 @@ describe('the exporter of spans', () => {
 
   it('traces as large a part as the ratio says', () => {
     const tracer = new Tracer(open('http://127.0.0.1:9').exporter, 0.25);
-    const traced = Array.from({ length: 4000 }, () => tracer.begin('GET', undefined)).filter(Boolean).length;
+    const traced = Array.from({ length: 4000 }, () => tracer.startRequestSpan('GET', undefined)).filter(
+      Boolean,
+    ).length;
     assert.ok(traced > 800 && traced < 1200, String(traced));
   });
 });
@@ -201,9 +203,9 @@ describe('the exporter of spans', () => {
 describe('traceparent', () => {
   it('is read by the rules of W3C Trace Context', () => {
     const good = `00-${traceId}-${spanId}-01`;
-    assert.deepEqual(traceParent(good), { traceId, spanId, isSampled: true });
-    assert.equal(traceParent(`00-${traceId}-${spanId}-00`)?.isSampled, false);
-    assert.equal(traceParent(`cc-${traceId}-${spanId}-03-what-comes-later`)?.isSampled, true);
+    assert.deepEqual(parseTraceParent(good), { traceId, spanId, isSampled: true });
+    assert.equal(parseTraceParent(`00-${traceId}-${spanId}-00`)?.isSampled, false);
+    assert.equal(parseTraceParent(`cc-${traceId}-${spanId}-03-what-comes-later`)?.isSampled, true);
     for (const bad of [
       ...[undefined, '', [good, good], `${good}, ${good}`, good.toUpperCase(), `${good}-more`],
       ...[
@@ -213,6 +215,6 @@ describe('traceparent', () => {
       ],
       ...[`00-${traceId}-${spanId}-1`, `00-${traceId.slice(1)}-${spanId}-01`],
     ])
-      assert.equal(traceParent(bad), undefined, String(bad));
+      assert.equal(parseTraceParent(bad), undefined, String(bad));
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { EventEmitter } from 'node:events';
 import { after, before, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { heard } from '../../src/cli/workers.ts';
+import { waitForMessage } from '../../src/cli/workers.ts';
 import { limits } from '../../src/limits.ts';
 import { isAlive, isOpen, onBothPlaces, type Server, serve, until } from '../support/cli.ts';
 
@@ -21,7 +21,7 @@ onBothPlaces('serve --workers 2', (place) => {
     const ask = () => fetch(`${server.url}/test`, { headers, signal: AbortSignal.timeout(500) });
     for (let count = 0; count < 8; count++) await ask().catch(() => undefined);
     // Lines are gathered for a moment before they are written.
-    await sleep(limits.logEvery + 50);
+    await sleep(limits.logFlushIntervalMs + 50);
     const lines = server.printed.stderr.slice(from).trimEnd().split('\n');
     const logged = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
     return new Set(logged.filter(({ route }) => route === '/test').map(({ pid }) => pid));
@@ -61,7 +61,7 @@ onBothPlaces('serve --workers 2', (place) => {
   it('SIGTERM stops them all, and exits 0', async () => {
     const workers = await twoAnswering();
     const ended = server.stop();
-    await until('it ends', () => Promise.race([ended, sleep(50, false)]), limits.drain * 900);
+    await until('it ends', () => Promise.race([ended, sleep(50, false)]), limits.drainSeconds * 900);
     assert.equal((await ended).status, 0);
     for (const pid of workers) assert.equal(isAlive(pid), false);
   });
@@ -79,7 +79,7 @@ onBothPlaces('serve --workers 2', (place) => {
 it('a worker that waits for one word takes no other for it', async () => {
   const told = new EventEmitter();
   let isHeard = false;
-  const hearing = heard(told, 'closed').then(() => {
+  const hearing = waitForMessage(told, 'closed').then(() => {
     isHeard = true;
   });
   told.emit('message', { metricsAsked: 1 });

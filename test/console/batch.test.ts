@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { mostAtOnce } from '../../console/src/api/batch.ts';
+import { maxBatchSize } from '../../console/src/api/batch.ts';
 import { limits } from '../../src/limits.ts';
 import type { Database, Transaction } from '../../src/storage/database.ts';
-import { plain } from '../../src/storage/statement.ts';
+import { rawSql } from '../../src/storage/statement.ts';
 import { onBothStores, openSite, type SignedInOwner, type Site, type TestAccount } from '../support/site.ts';
 
 onBothStores('several writes as one', (site) => {
@@ -62,7 +62,7 @@ onBothStores('several writes as one', (site) => {
     await owner.post('/batch', { operations: [{ ...change({}), body: { price: 5 } }] });
   });
 
-  it('the console knows how many', () => assert.equal(mostAtOnce, limits.batchOperations));
+  it('the console knows how many', () => assert.equal(maxBatchSize, limits.batchOperations));
 
   it('more work than a moment’s is refused, and others are answered meanwhile', async () => {
     const { product } = (
@@ -102,7 +102,7 @@ onBothStores('several writes as one', (site) => {
   });
 });
 
-const deadlock = plain("DO $$ BEGIN RAISE 'deadlock detected' USING ERRCODE = '40P01'; END $$");
+const deadlock = rawSql("DO $$ BEGIN RAISE 'deadlock detected' USING ERRCODE = '40P01'; END $$");
 
 describe('several writes, one of which PostgreSQL could not fit in', () => {
   let site: Site;
@@ -113,9 +113,9 @@ describe('several writes, one of which PostgreSQL could not fit in', () => {
       deadlocks > 0 && statement.sql.includes('from "categories"') && deadlocks--
         ? session.run(deadlock)
         : session.run(statement, values),
-    put: (statement, values) => session.put(statement, values),
-    add: (rows) => session.add(rows),
-    shared: (key, open) => session.shared(key, open),
+    runDeferred: (statement, values) => session.runDeferred(statement, values),
+    insertBuffered: (rows) => session.insertBuffered(rows),
+    getScoped: (key, open) => session.getScoped(key, open),
   });
   const around = (database: Database): Database =>
     new Proxy(database, {

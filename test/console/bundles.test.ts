@@ -305,7 +305,7 @@ onBothStores('bundles in the console', (site) => {
 
   it('only so many bundles at a time', async () => {
     const uploads: ReturnType<typeof begin>[] = [];
-    for (let count = 0; count < limits.imports; count++)
+    for (let count = 0; count < limits.concurrentImports; count++)
       uploads.push(await uploading((await newOwner()).owner, oneDomain));
     const { owner } = await newOwner();
     const { status, headers } = await send(owner, '{}', true);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { changedFields, withoutEmpty } from '../../console/src/api/changes.ts';
-import { contested, firstPicks, merged } from '../../console/src/shared/conflict.ts';
+import { changedFields, omitEmptyFields } from '../../console/src/api/changed-fields.ts';
+import { conflictingFields, initialPicks, mergeVersions } from '../../console/src/shared/conflict.ts';
 
 describe('what the console sends of a record', () => {
   const former = { id: 7, ID: 7, etag: '"1"', name: 'Mug', note: 'blue', tags: ['a', 'b'], stock: 3 };
@@ -22,7 +22,7 @@ describe('what the console sends of a record', () => {
 
   it('of a new record nothing that was left empty', () => {
     const data = { id: 1, name: 'Mug', note: null, stock: 0, visible: false, tags: undefined };
-    assert.deepEqual(withoutEmpty(data), { name: 'Mug', stock: 0, visible: false });
+    assert.deepEqual(omitEmptyFields(data), { name: 'Mug', stock: 0, visible: false });
   });
 });
 
@@ -33,17 +33,17 @@ describe('two versions of a record', () => {
   const versions = { base, mine, theirs };
 
   it('are compared in the fields in which they differ', () => {
-    assert.deepEqual(contested(versions).sort(), ['name', 'note', 'price']);
+    assert.deepEqual(conflictingFields(versions).sort(), ['name', 'note', 'price']);
   });
 
   it('only what both changed is left to choose', () => {
-    assert.deepEqual(firstPicks(versions), { name: undefined, price: 'mine', note: 'theirs' });
+    assert.deepEqual(initialPicks(versions), { name: undefined, price: 'mine', note: 'theirs' });
   });
 
   it('come together as picked, under the newer ETag', () => {
-    const picked = merged(versions, { ...firstPicks(versions), name: 'theirs' });
+    const picked = mergeVersions(versions, { ...initialPicks(versions), name: 'theirs' });
     assert.deepEqual(picked, { ...theirs, price: '5.00' });
     assert.deepEqual(changedFields(picked, theirs), { price: '5.00' });
-    assert.equal(merged(versions, { name: 'mine' }).name, 'My mug');
+    assert.equal(mergeVersions(versions, { name: 'mine' }).name, 'My mug');
   });
 });

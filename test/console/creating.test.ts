@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { creating } from '../../console/src/api/creating.ts';
+import { createIdempotently } from '../../console/src/api/idempotent-creation.ts';
 
 describe('what the console creates', () => {
   const keyOf = async (title: string, outcome?: Error): Promise<string> => {
     let sent = '';
-    const making = creating([title], async ({ idempotencyKey }) => {
+    const making = createIdempotently([title], async ({ idempotencyKey }) => {
       sent = idempotencyKey;
       if (outcome) throw outcome;
     });

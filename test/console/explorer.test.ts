@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { firstValues, operationsOf } from '../../console/src/explorer/openapi.ts';
+import { initialValues, operationsOf } from '../../console/src/explorer/openapi.ts';
 
 describe('what the explorer makes of openapi.json', () => {
   const operations = operationsOf(JSON.parse(readFileSync('openapi.json', 'utf8')));
@@ -9,7 +9,7 @@ describe('what the explorer makes of openapi.json', () => {
   it('what must be given begins with an example, where nothing is changed by it', () => {
     for (const operation of operations) {
       const { method, path } = operation;
-      const values = firstValues(operation);
+      const values = initialValues(operation);
       const named = [...path.matchAll(/{(\w+)}/g)].map(([, name]) => name);
       assert.deepEqual(Object.keys(values).sort(), named.sort(), path);
       const begun = method.toUpperCase() === 'GET' ? '1' : '';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
-import { proxyList } from '../../src/http/secure.ts';
-import { plain } from '../../src/storage/statement.ts';
+import { proxyList } from '../../src/http/hooks/https.ts';
+import { rawSql } from '../../src/storage/statement.ts';
 import { type Answer, dialects, newPlace, onBothStores, openSite } from '../support/site.ts';
 
 const password = 'not a secret';
@@ -45,7 +45,7 @@ onBothStores(
       return cookie?.split(';', 1)[0] as string;
     };
     const run = (sql: string): Promise<unknown[][]> =>
-      site().database.transaction(async (session) => session.run(plain(sql)));
+      site().database.transaction(async (session) => session.run(rawSql(sql)));
     /** Lets time pass, as far as the counts know. */
     const pass = (seconds: number): Promise<unknown> =>
       run(`UPDATE sign_in_failures SET last_failure = last_failure - ${seconds * 1000}`);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, it } from 'node:test';
-import { plain } from '../../src/storage/statement.ts';
+import { rawSql } from '../../src/storage/statement.ts';
 import {
   type Answer,
   onBothStores,
@@ -20,7 +20,7 @@ onBothStores('owners and invitations', (site) => {
   });
 
   const run = (sql: string): Promise<unknown[][]> =>
-    site().database.transaction(async (session) => session.run(plain(sql)));
+    site().database.transaction(async (session) => session.run(rawSql(sql)));
   const answerTo = (body: unknown): Promise<Answer> =>
     site().fetch('POST', '/console/api/invitation', { body, headers: { 'Sec-Fetch-Site': 'same-origin' } });
   const invite = async (email = 'bo@example.com'): Promise<{ ID: number; token: string }> => {

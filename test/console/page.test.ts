@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
-import { mountConsolePage } from '../../src/http/console-page.ts';
+import { mountConsolePage } from '../../src/faces/public/console-page.ts';
 import { openSite, type Site } from '../support/site.ts';
 
 describe('the console page', () => {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { i18nProvider } from '../../console/src/app/messages.ts';
-import { busiest, spanned } from '../../console/src/dashboard/overview.ts';
-import { expiryWords } from '../../console/src/discount-codes/discount-code.ts';
-import { differences } from '../../console/src/history/change.ts';
-import { diff, folded } from '../../console/src/history/diff.ts';
-import { linesOf } from '../../console/src/history/words.ts';
-import { asAmount } from '../../console/src/shared/amount.ts';
+import { busiestApps, groupIntoBars } from '../../console/src/dashboard/overview.ts';
+import { expiryLabel } from '../../console/src/discount-codes/discount-code.ts';
+import { fieldDifferences } from '../../console/src/history/change.ts';
+import { collapseUnchanged, diff } from '../../console/src/history/diff.ts';
+import { valueLines } from '../../console/src/history/value-text.ts';
+import { normalizeAmount } from '../../console/src/shared/amount.ts';
 import { passwordRule } from '../../console/src/shared/password.ts';
 import { limits } from '../../src/limits.ts';
 import fc from '../support/property.ts';
@@ -39,7 +39,7 @@ describe('what the console says of changes and numbers', () => {
   });
 
   it('long stretches that stayed are folded, short ones not', () => {
-    const [long, short] = folded([
+    const [long, short] = collapseUnchanged([
       { kind: 'same', text: 'word '.repeat(100) },
       { kind: 'same', text: 'word' },
     ]);
@@ -48,19 +48,22 @@ describe('what the console says of changes and numbers', () => {
   });
 
   it('values become lines that need no JSON', () => {
-    assert.deepEqual(linesOf([{ title: 'Size', items: ['S', 'M'] }]), [
+    assert.deepEqual(valueLines([{ title: 'Size', items: ['S', 'M'] }]), [
       '– title: Size',
       '  items:',
       '    – S',
       '    – M',
     ]);
-    assert.deepEqual([linesOf(null), linesOf(true), linesOf([])], [['(empty)'], ['Yes'], ['(none)']]);
+    assert.deepEqual(
+      [valueLines(null), valueLines(true), valueLines([])],
+      [['(empty)'], ['Yes'], ['(none)']],
+    );
   });
 
   it('only fields that differ are told, and none that say nothing', () => {
     const change = { before: null, after: { ID: 1, title: 'Mug', sku: '', options: [], price: '1.00' } };
     assert.deepEqual(
-      differences(change as never).map(({ field }) => field),
+      fieldDifferences(change as never).map(({ field }) => field),
       ['title', 'price'],
     );
   });
@@ -76,7 +79,7 @@ describe('what the console says of changes and numbers', () => {
   it('a code says until when it is good, and that it was', () => {
     const now = new Date('2026-11-15T12:00:00Z');
     assert.deepEqual(
-      ['2026-11-14', '2026-11-15', '2027-03-01', '9999-99-99'].map((expiry) => expiryWords(expiry, now)),
+      ['2026-11-14', '2026-11-15', '2027-03-01', '9999-99-99'].map((expiry) => expiryLabel(expiry, now)),
       ['14 Nov 2026: expired', '15 Nov 2026', '1 Mar 2027', 'Never'],
     );
   });
@@ -94,19 +97,19 @@ describe('what the console says of changes and numbers', () => {
       ['1,2345', '1,2345'],
       ['cheap', 'cheap'],
     ] as const)
-      assert.equal(asAmount(typed), amount, typed);
-    assert.equal(asAmount('0,425', 3), '0.425', 'a weight');
+      assert.equal(normalizeAmount(typed), amount, typed);
+    assert.equal(normalizeAmount('0,425', 3), '0.425', 'a weight');
   });
 
   it('a password is asked for as long as the server wants it', () => {
-    assert.match(passwordRule, new RegExp(`^At least ${limits.passwordLeast} characters`));
+    assert.match(passwordRule, new RegExp(`^At least ${limits.minPasswordCharacters} characters`));
   });
 
   it('a year is counted by weeks that end today, and nothing is lost', () => {
     const days = Array.from({ length: 365 }, (_, place) =>
       new Date(Date.UTC(2026, 0, 1 + place)).toISOString().slice(0, 10),
     );
-    const { labels, series, isWeekly } = spanned(days, [{ label: 'All', values: days.map(() => 1) }]);
+    const { labels, series, isWeekly } = groupIntoBars(days, [{ label: 'All', values: days.map(() => 1) }]);
     const [counts] = series;
     assert.ok(isWeekly);
     assert.equal(labels.length, counts?.values.length);
@@ -124,7 +127,7 @@ describe('what the console says of changes and numbers', () => {
       requests: [place, 0],
       errors: [0, 1],
     }));
-    const shown = busiest(apps, 'errors');
+    const shown = busiestApps(apps, 'errors');
     assert.deepEqual(
       shown.map(({ label }) => label),
       ['App 7', 'App 6', 'App 5', 'App 4', 'App 3', 'Other apps'],

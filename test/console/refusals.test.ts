@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { detailOf, refusalOf } from '../../console/src/api/refusal.ts';
-import { nameAt } from '../../console/src/bundles/names.ts';
-import { wrongFields } from '../../console/src/shared/wrong-fields.ts';
+import { fieldMessageOf, toHttpError } from '../../console/src/api/http-errors.ts';
+import { recordNameAt } from '../../console/src/bundles/record-names.ts';
+import { invalidFields } from '../../console/src/shared/invalid-fields.ts';
 import { ApiError } from '../../sdk/owner.ts';
 
 describe('what the console says where the server refuses', () => {
   const invalid = (...details: [string, string][]) =>
-    refusalOf(
+    toHttpError(
       new ApiError(
         422,
         'Some fields are not valid; see details',
@@ -17,7 +17,7 @@ describe('what the console says where the server refuses', () => {
 
   it('the sentence of the server, where it has no details', () => {
     const words = 'Too many wrong guesses; try again in 2 minutes';
-    const { message, body } = refusalOf(new ApiError(429, words, [], 90));
+    const { message, body } = toHttpError(new ApiError(429, words, [], 90));
     assert.equal(message, words);
     assert.deepEqual(body.errors, { root: { serverError: words } });
   });
@@ -38,37 +38,37 @@ describe('what the console says where the server refuses', () => {
   it('of several writes at once the same, once', () => {
     const refused = invalid(['operations[0].price', 'is much'], ['operations[1].price', 'is much']);
     assert.equal(refused.message, 'Price is much');
-    assert.equal(detailOf(refused, 'price'), 'It is much');
+    assert.equal(fieldMessageOf(refused, 'price'), 'It is much');
   });
 
   it('of a write that is refused as a whole, no field, since no input could mend it', () => {
     const details = [{ field: 'operations[1]', message: 'Not found' }];
-    const { message, body } = refusalOf(new ApiError(404, 'Not found', details));
+    const { message, body } = toHttpError(new ApiError(404, 'Not found', details));
     assert.equal(message, 'Not found');
     assert.deepEqual(body.errors, { root: { serverError: 'Not found' } });
   });
 
   it('what stands in the way, besides that something does', () => {
     const details = [{ field: 'product 1: price', message: 'has changed' }];
-    const { message } = refusalOf(new ApiError(409, 'It cannot be undone', details));
+    const { message } = toHttpError(new ApiError(409, 'It cannot be undone', details));
     assert.equal(message, 'It cannot be undone: Product 1: price has changed');
   });
 
   it('of a value that another record has, which field it is', () => {
-    const { message, body } = refusalOf(new ApiError(409, 'Another page has the same page_filename'));
+    const { message, body } = toHttpError(new ApiError(409, 'Another page has the same page_filename'));
     assert.equal(message, 'Page filename is the same as that of another page');
     assert.equal(body.errors.page_filename, 'is the same as that of another page');
   });
 
   it('no header of HTTP, where someone else was quicker', () => {
-    const { message, status } = refusalOf(new ApiError(412, 'The record is not as If-Match says'));
+    const { message, status } = toHttpError(new ApiError(412, 'The record is not as If-Match says'));
     assert.deepEqual([message, status], ['Someone else changed this meanwhile', 412]);
   });
 
   it('of each input that is wrong, however deep it stands', () => {
     const options = [undefined, { items: [{ title: { type: 'server', message: 'is long' } }] }];
     const errors = { price: { message: 'is much' }, options, root: { serverError: { message: 'No' } } };
-    assert.deepEqual(wrongFields(errors), [
+    assert.deepEqual(invalidFields(errors), [
       ['price', 'is much'],
       ['options.1.items.0.title', 'is long'],
     ]);
@@ -78,15 +78,15 @@ describe('what the console says where the server refuses', () => {
     const bundle = { products: [{ title: 'Mug' }, { ID: 2 }, 7] };
     const places = ['products[0].price', 'products[1].ID', 'products[2]', 'products', 'pages[0].ID'];
     assert.deepEqual(
-      places.map((place) => nameAt(bundle, place)),
+      places.map((place) => recordNameAt(bundle, place)),
       ['Mug', undefined, undefined, undefined, undefined],
     );
-    assert.equal(nameAt(undefined, 'products[0].price'), undefined);
+    assert.equal(recordNameAt(undefined, 'products[0].price'), undefined);
   });
 
   it('nothing of a field that is right, nor without a refusal', () => {
-    assert.equal(detailOf(invalid(['price', 'is much']), 'title'), undefined);
-    assert.equal(detailOf(new Error('No'), 'title'), undefined);
-    assert.equal(detailOf(undefined, 'title'), undefined);
+    assert.equal(fieldMessageOf(invalid(['price', 'is much']), 'title'), undefined);
+    assert.equal(fieldMessageOf(new Error('No'), 'title'), undefined);
+    assert.equal(fieldMessageOf(undefined, 'title'), undefined);
   });
 });

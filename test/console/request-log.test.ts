@@ -3,11 +3,11 @@ import { it } from 'node:test';
 import { openAccounts } from '../../src/accounts/index.ts';
 import { type LoggedRequest, RequestBuffer } from '../../src/accounts/request-buffer.ts';
 import { openRequestLog } from '../../src/accounts/request-log.ts';
-import { proxyList } from '../../src/http/secure.ts';
+import { proxyList } from '../../src/http/hooks/https.ts';
 import { limits } from '../../src/limits.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { openMigrated } from '../../src/storage/open.ts';
-import { plain } from '../../src/storage/statement.ts';
+import { rawSql } from '../../src/storage/statement.ts';
 import { callAsApp, connectedApp, moment, sql } from '../support/developers.ts';
 import { dialects, newPlace, onBothStores, openSite, type Site, type TestAccount } from '../support/site.ts';
 
@@ -17,13 +17,13 @@ const aRequest: LoggedRequest = {
 
 /** The ID of the token that a test account comes with. */
 async function tokenOf({ database }: Site, account: number): Promise<number> {
-  const [row] = await database.run(plain(`SELECT MIN(token_id) FROM tokens WHERE account_id = ${account}`));
+  const [row] = await database.run(rawSql(`SELECT MIN(token_id) FROM tokens WHERE account_id = ${account}`));
   return Number(row?.[0]);
 }
 
 const countsOf = async ({ database }: Site, account: number): Promise<unknown> =>
   database.run(
-    plain(
+    rawSql(
       `SELECT token_id, requests, errors FROM request_counts WHERE account_id = ${account} ORDER BY hour`,
     ),
   );
@@ -72,7 +72,7 @@ onBothStores('the request log', (site) => {
     });
     await account.get(`/products?token=${account.token}&q=${'x'.repeat(600)}`);
     // A token at the very end of what is kept is no better.
-    await account.get(`/products?q=${'x'.repeat(limits.loggedPath - 35)}${account.token}`);
+    await account.get(`/products?q=${'x'.repeat(limits.loggedPathCharacters - 35)}${account.token}`);
     await account.get('/products', { token: `${account.token.slice(0, -4)}AAAA` });
     await account.get('/products', { token: null, headers: { Cookie: owner.cookie } });
     await owner.get('/products');
@@ -80,10 +80,10 @@ onBothStores('the request log', (site) => {
 
     const { text, requests } = await logOf(site(), account);
     assert.equal(requests.length, 4);
-    assert.ok(requests.every(({ path }) => String(path).length <= limits.loggedPath));
-    assert.ok(requests.some(({ path }) => String(path).length === limits.loggedPath));
+    assert.ok(requests.every(({ path }) => String(path).length <= limits.loggedPathCharacters));
+    assert.ok(requests.some(({ path }) => String(path).length === limits.loggedPathCharacters));
     const stored = JSON.stringify(
-      await site().database.run(plain(`SELECT * FROM request_log WHERE account_id = ${account.ID}`)),
+      await site().database.run(rawSql(`SELECT * FROM request_log WHERE account_id = ${account.ID}`)),
     );
     // What follows may hold underscores of its own.
     const secretPart = account.token.replace(/^\w+?_\d+_/, '').slice(0, 8);
@@ -110,7 +110,7 @@ onBothStores('the request log', (site) => {
       expected,
     );
     const stored = await site().database.run(
-      plain(`SELECT account_id, COUNT(*) FROM request_log WHERE account_id IN (${account.ID}, ${other.ID})
+      rawSql(`SELECT account_id, COUNT(*) FROM request_log WHERE account_id IN (${account.ID}, ${other.ID})
         GROUP BY account_id ORDER BY account_id`),
     );
     assert.deepEqual(stored, [
@@ -173,7 +173,7 @@ onBothStores('the request log', (site) => {
     await account.get('/test');
     await site().accounts.requestLog.flush();
     const hours = await site().database.run(
-      plain(`SELECT hour FROM request_counts WHERE account_id = ${account.ID} ORDER BY hour`),
+      rawSql(`SELECT hour FROM request_counts WHERE account_id = ${account.ID} ORDER BY hour`),
     );
     assert.deepEqual(hours.map(([of]) => of)[0], hour(399));
   });
@@ -189,7 +189,7 @@ onBothStores('the request log', (site) => {
       },
     });
     const log = openRequestLog(database);
-    const caller = { account: account.ID, token, app: 0, groups: null, until: null };
+    const caller = { account: account.ID, token, app: 0, groups: null, expiresAtMs: null };
     for (let round = 0; round < 3; round++) {
       for (let count = 0; count < 150; count++)
         log.record(caller, { ...aRequest, path: `/round/${round}/${count}`, status: round ? 200 : 500 });
@@ -235,7 +235,7 @@ for (const dialect of dialects)
     const site = await openSite(dialect, {}, place);
     const account = await site.newAccount();
     const token = await tokenOf(site, account.ID);
-    const caller = { account: account.ID, token, app: 0, groups: null, until: null };
+    const caller = { account: account.ID, token, app: 0, groups: null, expiresAtMs: null };
     const other = await openMigrated(place);
     const logs = [site.accounts.requestLog, openAccounts(other).requestLog];
     const before = moment(0).slice(0, 13);
@@ -257,30 +257,30 @@ for (const dialect of dialects)
 it('what waits to be stored stays within its limits, and what was stored is not kept', () => {
   const buffer = new RequestBuffer();
   const fill = (): void => {
-    for (let token = 1; token <= limits.waitingTokens + 500; token++)
+    for (let token = 1; token <= limits.bufferedTokens + 500; token++)
       for (let count = 0; count < (token <= 200 ? 150 : 1); count++)
         buffer.add(
-          { account: 1, token, app: 0, groups: null, until: null },
+          { account: 1, token, app: 0, groups: null, expiresAtMs: null },
           { ...aRequest, path: `/${'x'.repeat(5000)}` },
         );
   };
   for (let round = 1; round <= 3; round++) {
     fill();
-    const uses = buffer.take();
-    const lines = uses.flatMap((use) => use.lines);
-    assert.equal(uses.length, limits.waitingTokens);
-    assert.equal(lines.length, limits.waitingRequests);
-    assert.ok(uses.every((use) => use.lines.length <= limits.loggedRequests));
+    const uses = buffer.drain();
+    const lines = uses.flatMap((use) => use.entries);
+    assert.equal(uses.length, limits.bufferedTokens);
+    assert.equal(lines.length, limits.bufferedRequests);
+    assert.ok(uses.every((use) => use.entries.length <= limits.loggedRequestsPerToken));
     assert.ok(lines.every(({ path }) => path.length < 1000));
     assert.deepEqual([uses[0]?.requests, uses.at(-1)?.requests], [150 * round, round]);
     fill();
-    buffer.giveBack(uses);
-    const together = buffer.take();
-    assert.equal(together.length, limits.waitingTokens);
-    assert.equal(together.flatMap((use) => use.lines).length, limits.waitingRequests);
+    buffer.restore(uses);
+    const together = buffer.drain();
+    assert.equal(together.length, limits.bufferedTokens);
+    assert.equal(together.flatMap((use) => use.entries).length, limits.bufferedRequests);
     assert.equal(together[0]?.requests, 150 * (round + 1));
-    buffer.giveBack(uses);
+    buffer.restore(uses);
   }
-  buffer.take();
-  assert.deepEqual(buffer.take(), []);
+  buffer.drain();
+  assert.deepEqual(buffer.drain(), []);
 });

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
 import { limits } from '../../src/limits.ts';
 import { model } from '../../src/resources/index.ts';
-import { refill } from '../../src/storage/refill/refill.ts';
-import { plain } from '../../src/storage/statement.ts';
+import { rebuildDerived } from '../../src/storage/derived-data/rebuild.ts';
+import { rawSql } from '../../src/storage/statement.ts';
 import { onBothStores, type SignedInOwner, type TestAccount } from '../support/site.ts';
 
 onBothStores('search on the owner face', (site) => {
@@ -68,10 +68,10 @@ onBothStores('search on the owner face', (site) => {
   it('words that a record has left behind do not keep another from taking its ID', async () => {
     const { product } = (await owner.post('/products', { title: 'Tin lid', price: 1 })).body;
     await account.delete(`/products/${product.ID}`);
-    const uncounted = limits.freeId + 1;
+    const uncounted = limits.maxFreeId + 1;
     for (const ID of [product.ID, uncounted]) {
       const left = `INSERT INTO search_words VALUES (${account.ID}, 'product', 'lid', ${ID})`;
-      await site().database.transaction(async (session) => void (await session.run(plain(left))));
+      await site().database.transaction(async (session) => void (await session.run(rawSql(left))));
       await account.load({ products: [{ ID, title: `Tin lid ${ID}`, price: 1 }] });
     }
     assert.equal((await found('lid')).length, 2);
@@ -79,7 +79,7 @@ onBothStores('search on the owner face', (site) => {
   });
 
   it('long words are cut between two letters, and found by their beginnings', async () => {
-    const long = 'a'.repeat(limits.searchedWord - 1);
+    const long = 'a'.repeat(limits.searchWordCharacters - 1);
     const title = `${long}\u{20000} ${long}\u{10000}`;
     const posted = await owner.post('/categories', { title });
     assert.equal(posted.status, 201, posted.text);
@@ -104,10 +104,10 @@ onBothStores('search on the owner face', (site) => {
 
   it('a store from before there was search is given its words', async () => {
     await site().database.transaction(
-      async (session) => void (await session.run(plain('DELETE FROM search_words'))),
+      async (session) => void (await session.run(rawSql('DELETE FROM search_words'))),
     );
     assert.deepEqual(await found('mug'), []);
-    await refill(site().database, model.resources);
+    await rebuildDerived(site().database, model.resources);
     assert.equal((await found('mug')).length, 3);
   });
 });

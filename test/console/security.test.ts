@@ -3,7 +3,7 @@ import { before, it } from 'node:test';
 import { buildApp } from '../../src/app.ts';
 import { exportBundle } from '../../src/bundle/export.ts';
 import { model } from '../../src/resources/index.ts';
-import { plain } from '../../src/storage/statement.ts';
+import { rawSql } from '../../src/storage/statement.ts';
 import { type MountedRoute, mountedRoutes, withIds } from '../support/routes.ts';
 import {
   type Answer,
@@ -278,7 +278,7 @@ onBothStores('secrets', (site) => {
     const cookieOf = (answer: Answer): string =>
       (answer.headers.get('set-cookie') as string).split(';', 1)[0]?.slice(-32) as string;
     const hashes = await site().database.run(
-      plain('SELECT token_hash FROM sessions UNION SELECT password_hash FROM owners'),
+      rawSql('SELECT token_hash FROM sessions UNION SELECT password_hash FROM owners'),
     );
     const secrets = [
       ...['hunter2-wrong-guess', 'hunter3-new-one', 'password-of-bo', 'not a secret', '$argon2'],
@@ -286,7 +286,7 @@ onBothStores('secrets', (site) => {
       ...hashes.map(([hash]) => String(hash)),
     ];
     const journal = await site().database.run(
-      plain(`SELECT * FROM changes WHERE account_id = ${account.ID}`),
+      rawSql(`SELECT * FROM changes WHERE account_id = ${account.ID}`),
     );
     const shown = [...answers.map(({ text }) => text), ...site().logged, JSON.stringify(journal)].join('\n');
     assert.ok(shown.length > 1000);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { before, it } from 'node:test';
-import { plain } from '../../src/storage/statement.ts';
+import { rawSql } from '../../src/storage/statement.ts';
 import { until } from '../support/cli.ts';
 import { type Answer, onBothStores, type SignedInOwner, type TestAccount } from '../support/site.ts';
 
@@ -17,7 +17,7 @@ onBothStores('sessions', (site) => {
   });
 
   const run = (sql: string): Promise<unknown[][]> =>
-    site().database.transaction(async (session) => session.run(plain(sql)));
+    site().database.transaction(async (session) => session.run(rawSql(sql)));
   const set = (owner: SignedInOwner, column: string, value: string): Promise<unknown> =>
     run(`UPDATE sessions SET ${column} = '${value}' WHERE session_id = ${owner.session}`);
   const stored = async (owner: SignedInOwner, column: string): Promise<string> =>

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { argon2Sync } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Gate } from '../../src/accounts/gate.ts';
-import { plain } from '../../src/storage/statement.ts';
+import { ConcurrencyLimiter } from '../../src/accounts/concurrency-limiter.ts';
+import { rawSql } from '../../src/storage/statement.ts';
 import { Unavailable } from '../../src/storage/store.ts';
 import { type Answer, onBothStores } from '../support/site.ts';
 
@@ -17,10 +17,10 @@ onBothStores('signing in', (site) => {
     (await site().directory.createAccount(name, email, secret)).account.ID;
   const setHash = (account: number, hash: string): Promise<unknown> =>
     site().database.transaction(async (session) =>
-      session.run(plain(`UPDATE owners SET password_hash = '${hash}' WHERE account_id = ${account}`)),
+      session.run(rawSql(`UPDATE owners SET password_hash = '${hash}' WHERE account_id = ${account}`)),
     );
   const hashOf = async (account: number): Promise<string> => {
-    const query = plain(`SELECT password_hash FROM owners WHERE account_id = ${account}`);
+    const query = rawSql(`SELECT password_hash FROM owners WHERE account_id = ${account}`);
     return String((await site().database.run(query))[0]?.[0]);
   };
 
@@ -152,11 +152,11 @@ onBothStores('signing in', (site) => {
 
 describe('the gate before hashing', () => {
   it('lets a few through at once, and sends away those for whom there is no room in the line', async () => {
-    const gate = new Gate(2, 3);
+    const gate = new ConcurrencyLimiter(2, 3);
     let running = 0;
     let most = 0;
     const works = Array.from({ length: 6 }, () =>
-      gate.pass(async () => {
+      gate.run(async () => {
         most = Math.max(most, ++running);
         await sleep(5);
         running--;
@@ -170,9 +170,9 @@ describe('the gate before hashing', () => {
     assert.ok(outcomes[5]?.status === 'rejected' && outcomes[5].reason instanceof Unavailable);
     assert.equal(most, 2);
     await assert.rejects(
-      gate.pass(() => Promise.reject(new Error('own fault'))),
+      gate.run(() => Promise.reject(new Error('own fault'))),
       /own fault/,
     );
-    assert.equal(await gate.pass(async () => 'open again'), 'open again');
+    assert.equal(await gate.run(async () => 'open again'), 'open again');
   });
 });

@@ -48,7 +48,7 @@ export async function failingWriteBack(site: DiskSite, fault: DiskFault): Promis
   const injected = await injectFault(site.pids, fileOf(site.place, 'store'), fault);
   try {
     assert.equal(await untilFailed(site, 100, 500_000), undefined);
-    assert.ok(statSync(fileOf(site.place, 'log')).size > limits.walPages * 4096, 'it was tried');
+    assert.ok(statSync(fileOf(site.place, 'log')).size > limits.walCheckpointPages * 4096, 'it was tried');
     assert.equal((await site.read()).status, 200);
   } finally {
     await injected.end();

@@ -5,7 +5,7 @@ import { limits } from '../../src/limits.ts';
 import { openStore } from '../../src/storage/account/account-store.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { openPostgres } from '../../src/storage/postgres/open.ts';
-import { plain } from '../../src/storage/statement.ts';
+import { rawSql } from '../../src/storage/statement.ts';
 import { until } from '../support/cli.ts';
 import { createDatabase, type MortalPostgres, startMortalPostgres } from '../support/postgres.ts';
 import { type Answer, newPlace, openSite, type Site, type TestAccount } from '../support/site.ts';
@@ -14,9 +14,9 @@ import { freeze, stopPostgres } from './lost-database.ts';
 import { withoutList } from './support/processes.ts';
 
 /** As in production, but less patient. */
-const hasty = { ...limits, poolSize: 4, poolWait: 400, writeWait: 400, statementWait: 400 };
+const hasty = { ...limits, poolSize: 4, poolWaitMs: 400, writeWaitMs: 400, statementTimeoutMs: 400 };
 /** The wait for a statement, the second that PostgreSQL gets to give up by itself, and one more until that is noticed. */
-const soon = hasty.statementWait + 2000 + 1000;
+const soon = hasty.statementTimeoutMs + 2000 + 1000;
 
 describe('a database that is lost', { skip: withoutList }, () => {
   let postgres: MortalPostgres;
@@ -100,7 +100,7 @@ describe('a database that is lost', { skip: withoutList }, () => {
       const { body } = await account.get('/categories?per_page=100');
       const stored = body.categories.filter((category: { title: string }) => category.title === title);
       assert.equal(stored.length, loss === 'on its way' ? 0 : 1);
-      const lines = await database.run(plain(`SELECT path FROM changes WHERE after LIKE '%${title}"%'`));
+      const lines = await database.run(rawSql(`SELECT path FROM changes WHERE after LIKE '%${title}"%'`));
       assert.equal(lines.length, stored.length);
     });
 });

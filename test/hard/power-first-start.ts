@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { model } from '../../src/resources/index.ts';
 import { checkStore } from '../../src/storage/check/check.ts';
 import { openMigrated } from '../../src/storage/open.ts';
-import { plain } from '../../src/storage/statement.ts';
+import { rawSql } from '../../src/storage/statement.ts';
 import { launcher, tradepost } from '../support/cli.ts';
 import { cutAtSyncs, inFolder } from './support/cuts.ts';
 import { Disk } from './support/disk.ts';
@@ -34,7 +34,7 @@ async function examine(folder: string, isThere: boolean): Promise<void> {
   const database = await openMigrated({ data: folder });
   try {
     assert.deepEqual(await checkStore(database, model.resources), []);
-    const accounts = await database.run(plain('SELECT account_id FROM accounts WHERE account_id > 0'));
+    const accounts = await database.run(rawSql('SELECT account_id FROM accounts WHERE account_id > 0'));
     assert.ok(accounts.length === 1 || !isThere, 'the account is lost');
   } finally {
     await database.close();

@@ -102,7 +102,7 @@ const tests: Record<string, HardTest> = {
   slow: {
     rounds: 500,
     run: onEmbedded((place, { rounds: sockets }) =>
-      slowClients(place, { sockets, every: 10_000, requestTimeout: limits.requestTimeout }),
+      slowClients(place, { sockets, every: 10_000, requestTimeout: limits.requestTimeoutSeconds }),
     ),
   },
   model: { rounds: 210, run: (hard) => modelRounds('sqlite', hard) },

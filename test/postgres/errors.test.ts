@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import pg from 'pg';
 import { migrations } from '../../src/storage/migrations/index.ts';
-import { forDriver } from '../../src/storage/postgres/address.ts';
-import { translate } from '../../src/storage/postgres/errors.ts';
+import { toDriverUrl } from '../../src/storage/postgres/driver-url.ts';
+import { toStoreError } from '../../src/storage/postgres/errors.ts';
 import { openPostgres } from '../../src/storage/postgres/open.ts';
-import { plain } from '../../src/storage/statement.ts';
+import { rawSql } from '../../src/storage/statement.ts';
 import { Unavailable } from '../../src/storage/store.ts';
 import { newPlace } from '../support/site.ts';
 
@@ -19,7 +19,7 @@ describe('what PostgreSQL refuses', () => {
   async function told(url: string): Promise<Error> {
     const database = openPostgres(url);
     try {
-      await database.run(plain('SELECT 1'));
+      await database.run(rawSql('SELECT 1'));
     } catch (error) {
       return error as Error;
     } finally {
@@ -65,12 +65,12 @@ describe('what PostgreSQL refuses', () => {
       DEPTH_ZERO_SELF_SIGNED_CERT: /certificate/,
     };
     for (const [code, words] of Object.entries(codes)) {
-      const error = translate(Object.assign(new Error('raw'), { code }));
+      const error = toStoreError(Object.assign(new Error('raw'), { code }));
       assert.ok(error instanceof Unavailable, code);
       assert.match(error.message, words);
     }
     const fault = Object.assign(new Error('raw'), { code: '42P01' });
-    assert.equal(translate(fault), fault);
+    assert.equal(toStoreError(fault), fault);
   });
 
   it('a database that cannot hold every text is not made a store', async () => {
@@ -83,7 +83,7 @@ describe('what PostgreSQL refuses', () => {
     );
     const database = openPostgres(at((url) => Object.assign(url, { pathname: `/${name}` })));
     await assert.rejects(database.migrate(migrations), /LATIN1.*ENCODING 'UTF8'/);
-    assert.equal(await database.version(), 0);
+    assert.equal(await database.schemaVersion(), 0);
     await database.close();
   });
 });
@@ -91,13 +91,16 @@ describe('what PostgreSQL refuses', () => {
 describe('how the connection to PostgreSQL is secured', () => {
   it('the driver is told what it does anyway, so that it does not warn of it; whoever asks for another meaning gets it', () => {
     for (const mode of ['prefer', 'require', 'verify-ca', 'verify-full'])
-      assert.equal(forDriver(`postgres://h/d?sslmode=${mode}&x=1`), 'postgres://h/d?sslmode=verify-full&x=1');
+      assert.equal(
+        toDriverUrl(`postgres://h/d?sslmode=${mode}&x=1`),
+        'postgres://h/d?sslmode=verify-full&x=1',
+      );
     for (const url of [
       'postgres://h/d',
       'postgres://h/d?sslmode=disable',
       'postgres://h/d?sslmode=no-verify',
       'postgres://h/d?uselibpqcompat=true&sslmode=require',
     ])
-      assert.equal(forDriver(url), url);
+      assert.equal(toDriverUrl(url), url);
   });
 });

@@ -7,17 +7,17 @@ import { openStore } from '../../src/storage/account/account-store.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { openPostgres } from '../../src/storage/postgres/open.ts';
 import type { PoolLimits } from '../../src/storage/postgres/pool.ts';
-import { plain, type Statement, slot } from '../../src/storage/statement.ts';
+import { param, rawSql, type Statement } from '../../src/storage/statement.ts';
 import { Unavailable } from '../../src/storage/store.ts';
 import { until } from '../support/cli.ts';
 import { newPlace, openSite } from '../support/site.ts';
 import { tapWire, type WireTap } from '../support/wire-tap.ts';
 
-const one = plain('SELECT 1');
-const backend = plain('SELECT pg_backend_pid()');
-const terminate: Statement = { sql: 'SELECT pg_terminate_backend($1)', parameters: [slot('pid')] };
+const one = rawSql('SELECT 1');
+const backend = rawSql('SELECT pg_backend_pid()');
+const terminate: Statement = { sql: 'SELECT pg_terminate_backend($1)', parameters: [param('pid')] };
 
-const small: PoolLimits = { ...limits, poolSize: 2, poolWaiting: 3, poolWait: 1500 };
+const small: PoolLimits = { ...limits, poolSize: 2, poolQueuedRequests: 3, poolWaitMs: 1500 };
 
 /** Takes connections and keeps them until it is told to give them back. */
 function hold(database: Database, count: number): { held: Promise<unknown>; release(): Promise<unknown> } {
@@ -83,7 +83,7 @@ describe('connections to PostgreSQL', () => {
     }));
 
   it('writers of one account take turns on one connection, in order, and leave the others to the rest', () =>
-    withDatabase({ poolWaiting: 50 }, async (database) => {
+    withDatabase({ poolQueuedRequests: 50 }, async (database) => {
       const order: number[] = [];
       const slow = Array.from({ length: 20 }, (_, index) =>
         database.transaction(async (session) => {
@@ -99,7 +99,7 @@ describe('connections to PostgreSQL', () => {
     }));
 
   it('a turn that does not come in time is refused, one that fails is passed on, accounts do not wait for each other', () =>
-    withDatabase({ writeWait: 1000, poolWaiting: 2 }, async (database) => {
+    withDatabase({ writeWaitMs: 1000, poolQueuedRequests: 2 }, async (database) => {
       const { promise, resolve } = Promise.withResolvers<void>();
       const first = database.transaction(() => promise, 1);
       const second = refusal(database.transaction(async () => assert.fail('its time is over'), 1));
@@ -117,15 +117,15 @@ describe('connections to PostgreSQL', () => {
 
   it('one that is cut off is replaced; what ran on it is refused; nothing half done stays', () =>
     withDatabase({}, async (database) => {
-      await database.run(plain('CREATE TABLE cut (id BIGINT)'));
+      await database.run(rawSql('CREATE TABLE cut (id BIGINT)'));
       const cut = database.transaction(async (session) => {
-        await session.run(plain('INSERT INTO cut VALUES (1)'));
+        await session.run(rawSql('INSERT INTO cut VALUES (1)'));
         const [[pid]] = (await session.run(backend)) as [[number]];
         await database.run(terminate, { pid });
-        await session.run(plain('INSERT INTO cut VALUES (2)'));
+        await session.run(rawSql('INSERT INTO cut VALUES (2)'));
       });
       await assert.rejects(cut, Unavailable);
-      assert.deepEqual(await database.run(plain('SELECT count(*) FROM cut')), [[0]]);
+      assert.deepEqual(await database.run(rawSql('SELECT count(*) FROM cut')), [[0]]);
       const [[idle]] = (await database.run(backend)) as [[number]];
       const other = openPostgres(place);
       await other.run(terminate, { pid: idle });
@@ -137,10 +137,10 @@ describe('connections to PostgreSQL', () => {
   it('where PostgreSQL lets no more in, who waits gets one of those that are there; where none is, it is said at once', async () => {
     const owner = openPostgres(place, small);
     const role = `few_${process.pid}`;
-    await owner.run(plain(`CREATE ROLE ${role} LOGIN CONNECTION LIMIT 2`));
+    await owner.run(rawSql(`CREATE ROLE ${role} LOGIN CONNECTION LIMIT 2`));
     const url = new URL(place);
     url.username = role;
-    const database = openPostgres(url.href, { ...small, poolSize: 20, poolWaiting: 100 });
+    const database = openPostgres(url.href, { ...small, poolSize: 20, poolQueuedRequests: 100 });
     try {
       const crowd = (): Promise<unknown> => Promise.all(Array.from({ length: 50 }, () => database.run(one)));
       await crowd();
@@ -159,13 +159,13 @@ describe('connections to PostgreSQL', () => {
       await again.release();
     } finally {
       await database.close();
-      await owner.run(plain(`DROP ROLE ${role}`));
+      await owner.run(rawSql(`DROP ROLE ${role}`));
       await owner.close();
     }
   });
 
   it('those that nobody needs are closed', () =>
-    withDatabase({ poolIdle: 100 }, async (database) => {
+    withDatabase({ poolIdleMs: 100 }, async (database) => {
       await Promise.all([database.run(one), database.run(one)]);
       assert.ok(tap.open() > 0);
       while (tap.open()) await sleep(50);
@@ -173,8 +173,8 @@ describe('connections to PostgreSQL', () => {
     }));
 
   it('a statement that takes too long is cancelled in PostgreSQL; a view, an import’s pauses and a wait in between are not', () =>
-    withDatabase({ statementWait: 300, poolIdle: 100 }, async (database) => {
-      const slowly = plain('SELECT 1 FROM pg_sleep(2.5)');
+    withDatabase({ statementTimeoutMs: 300, poolIdleMs: 100 }, async (database) => {
+      const slowly = rawSql('SELECT 1 FROM pg_sleep(2.5)');
       const isCancelled = ({ cause }: Error): boolean => (cause as { code?: string }).code === '57014';
       await assert.rejects(Promise.resolve(database.run(slowly)), isCancelled);
       const within = database.transaction((session) => Promise.resolve(session.run(slowly)));
@@ -189,17 +189,20 @@ describe('connections to PostgreSQL', () => {
     }));
 
   it('a PostgreSQL that falls silent is given up on, reads, writes and views alike, and used again when it is back', () =>
-    withDatabase({ statementWait: 200, viewWait: 1000, poolSize: 3 }, async (database) => {
-      await Promise.all([database.run(one), database.run(one), database.run(one)]);
-      tap.fallSilent();
-      const read = refusal(database.run(one));
-      const view = refusal(database.snapshot(async (session) => session.run(one)));
-      const write = refusal(database.transaction((session) => Promise.resolve(session.run(one))));
-      for (const took of await Promise.all([read, view, write])) assert.ok(took < 10_000, `${took}`);
-      await refusal(database.run(one));
-      tap.speakAgain();
-      assert.deepEqual(await database.run(one), [[1]]);
-    }));
+    withDatabase(
+      { statementTimeoutMs: 200, snapshotStatementTimeoutMs: 1000, poolSize: 3 },
+      async (database) => {
+        await Promise.all([database.run(one), database.run(one), database.run(one)]);
+        tap.fallSilent();
+        const read = refusal(database.run(one));
+        const view = refusal(database.snapshot(async (session) => session.run(one)));
+        const write = refusal(database.transaction((session) => Promise.resolve(session.run(one))));
+        for (const took of await Promise.all([read, view, write])) assert.ok(took < 10_000, `${took}`);
+        await refusal(database.run(one));
+        tap.speakAgain();
+        assert.deepEqual(await database.run(one), [[1]]);
+      },
+    ));
 
   it('a PostgreSQL that is silent keeps nobody from closing, whatever is under way, and no process from ending', () =>
     withDatabase({}, async (database) => {
@@ -209,7 +212,7 @@ describe('connections to PostgreSQL', () => {
       const read = refusal(database.run(one));
       const start = performance.now();
       await database.close();
-      assert.ok(performance.now() - start < limits.poolGrace + 1000);
+      assert.ok(performance.now() - start < limits.poolCloseGraceMs + 1000);
       await read;
       await assert.rejects(release());
       await until('no connection is left', () => tap.open() === 0, 5000);
@@ -217,10 +220,10 @@ describe('connections to PostgreSQL', () => {
     }));
 
   it('what a write has waited for its turn it does not wait again for rows', () =>
-    withDatabase({ writeWait: 1500 }, async (database) => {
-      await database.run(plain('CREATE TABLE held (id BIGINT)'));
-      await database.run(plain('INSERT INTO held VALUES (1)'));
-      const lock = plain('SELECT id FROM held FOR UPDATE');
+    withDatabase({ writeWaitMs: 1500 }, async (database) => {
+      await database.run(rawSql('CREATE TABLE held (id BIGINT)'));
+      await database.run(rawSql('INSERT INTO held VALUES (1)'));
+      const lock = rawSql('SELECT id FROM held FOR UPDATE');
       const write = (work: () => Promise<unknown>): Promise<unknown> =>
         database.transaction(async (session) => {
           await session.run(lock);
@@ -245,23 +248,23 @@ describe('connections to PostgreSQL', () => {
     const strict = (await newPlace('postgres')).database as string;
     const setting = openPostgres(strict, small);
     const name = new URL(strict).pathname.slice(1);
-    await setting.run(plain(`ALTER DATABASE ${name} SET default_transaction_isolation = 'serializable'`));
+    await setting.run(rawSql(`ALTER DATABASE ${name} SET default_transaction_isolation = 'serializable'`));
     await setting.close();
-    const servers = [1, 2].map(() => openPostgres(strict, { ...small, poolWaiting: 20 }));
+    const servers = [1, 2].map(() => openPostgres(strict, { ...small, poolQueuedRequests: 20 }));
     const [first, second] = servers as [Database, Database];
-    await first.run(plain('CREATE TABLE counters (count BIGINT)'));
-    await first.run(plain('INSERT INTO counters VALUES (0)'));
+    await first.run(rawSql('CREATE TABLE counters (count BIGINT)'));
+    await first.run(rawSql('INSERT INTO counters VALUES (0)'));
     let goes = 0;
     const raise = (database: Database): Promise<unknown> =>
       database.transaction(async (session) => {
         goes++;
-        await session.run(plain('SELECT count FROM counters FOR UPDATE'));
+        await session.run(rawSql('SELECT count FROM counters FOR UPDATE'));
         await sleep(20);
-        await session.run(plain('UPDATE counters SET count = count + 1'));
+        await session.run(rawSql('UPDATE counters SET count = count + 1'));
       }, 7);
     await Promise.all(Array.from({ length: 10 }, (_, index) => raise(index % 2 ? first : second)));
     assert.equal(goes, 10);
-    assert.deepEqual(await first.run(plain('SELECT count FROM counters')), [[10]]);
+    assert.deepEqual(await first.run(rawSql('SELECT count FROM counters')), [[10]]);
     for (const server of servers) await server.close();
   });
 
@@ -269,7 +272,7 @@ describe('connections to PostgreSQL', () => {
     const named = openPostgres(`${place}?application_name=shop`, small);
     const looking = openPostgres(place, small);
     await named.run(one);
-    assert.equal(await looking.inUse?.(), true);
+    assert.equal(await looking.isInUse?.(), true);
     await named.close();
     await looking.close();
   });

@@ -3,20 +3,20 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import { limits } from '../../src/limits.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { openPostgres } from '../../src/storage/postgres/open.ts';
-import { plain, type Statement, slot } from '../../src/storage/statement.ts';
-import { Clash } from '../../src/storage/store.ts';
+import { param, rawSql, type Statement } from '../../src/storage/statement.ts';
+import { UniqueViolation } from '../../src/storage/store.ts';
 import { newPlace } from '../support/site.ts';
 import { tapWire, type WireTap } from '../support/wire-tap.ts';
 
-const lock = plain('SELECT n FROM counters FOR NO KEY UPDATE');
-const count = plain('UPDATE counters SET n = n + 1');
+const lock = rawSql('SELECT n FROM counters FOR NO KEY UPDATE');
+const count = rawSql('UPDATE counters SET n = n + 1');
 const insert: Statement = {
   sql: 'INSERT INTO things (id, name) VALUES ($1, $2)',
-  parameters: [slot('id'), slot('name')],
+  parameters: [param('id'), param('name')],
 };
-const find: Statement = { sql: 'SELECT id, name FROM things WHERE id = $1', parameters: [slot('id')] };
-const deadlock = plain("DO $$ BEGIN RAISE 'deadlock detected' USING ERRCODE = '40P01'; END $$");
-const all = plain('SELECT id, name FROM things ORDER BY id');
+const find: Statement = { sql: 'SELECT id, name FROM things WHERE id = $1', parameters: [param('id')] };
+const deadlock = rawSql("DO $$ BEGIN RAISE 'deadlock detected' USING ERRCODE = '40P01'; END $$");
+const all = rawSql('SELECT id, name FROM things ORDER BY id');
 
 /** One connection, so that everything meets what came before. */
 const alone = { ...limits, poolSize: 1 };
@@ -40,22 +40,22 @@ describe('round trips to PostgreSQL', () => {
       'INSERT INTO counters VALUES (0)',
       'CREATE TABLE things (id BIGINT PRIMARY KEY, name TEXT)',
     ])
-      await database.run(plain(sql));
+      await database.run(rawSql(sql));
   });
   after(async () => {
     await database.close();
     await tap[Symbol.asyncDispose]();
   });
   beforeEach(async () => {
-    await database.run(plain('DELETE FROM things'));
+    await database.run(rawSql('DELETE FROM things'));
     forget();
   });
 
   const write = (ids: number[]): Promise<void> =>
     database.transaction(async (session) => {
       await session.run(lock);
-      for (const id of ids) await session.put(insert, { id, name: `thing ${id}` });
-      await session.put(count);
+      for (const id of ids) await session.runDeferred(insert, { id, name: `thing ${id}` });
+      await session.runDeferred(count);
     });
 
   it('a read takes one, and is parsed the first time only', async () => {
@@ -79,7 +79,7 @@ describe('round trips to PostgreSQL', () => {
 
   it('what was put is seen by the next statement of the same transaction, and goes out with it', async () => {
     const rows = await database.transaction(async (session) => {
-      await session.put(insert, { id: 7, name: 'seven' });
+      await session.runDeferred(insert, { id: 7, name: 'seven' });
       return session.run(find, { id: 7 });
     });
     assert.deepEqual(rows, [[7, 'seven']]);
@@ -89,9 +89,9 @@ describe('round trips to PostgreSQL', () => {
   it('numbers, texts and nothing come back as they went in', async () => {
     const name = 'Ünïcode \u{1f600} \' " \\';
     await database.transaction(async (session) => {
-      await session.put(insert, { id: Number.MAX_SAFE_INTEGER, name });
-      await session.put(insert, { id: -1, name: null });
-      await session.put(insert, { id: 0, name: '' });
+      await session.runDeferred(insert, { id: Number.MAX_SAFE_INTEGER, name });
+      await session.runDeferred(insert, { id: -1, name: null });
+      await session.runDeferred(insert, { id: 0, name: '' });
     });
     assert.deepEqual(await database.run(all), [
       [-1, null],
@@ -99,16 +99,16 @@ describe('round trips to PostgreSQL', () => {
       [Number.MAX_SAFE_INTEGER, name],
     ]);
     assert.deepEqual(
-      await database.run(plain('SELECT count(*), 1, name FROM things GROUP BY name LIMIT 0')),
+      await database.run(rawSql('SELECT count(*), 1, name FROM things GROUP BY name LIMIT 0')),
       [],
     );
-    assert.deepEqual(await database.run(plain("SELECT count(*), 1, 'x'::text FROM things")), [[3, 1, 'x']]);
+    assert.deepEqual(await database.run(rawSql("SELECT count(*), 1, 'x'::text FROM things")), [[3, 1, 'x']]);
   });
 
   it('a clash in what was put rejects the transaction, stores nothing and leaves the connection well', async () => {
     await write([1]);
-    await assert.rejects(write([2, 1, 3]), (error: Clash) => {
-      assert.ok(error instanceof Clash);
+    await assert.rejects(write([2, 1, 3]), (error: UniqueViolation) => {
+      assert.ok(error instanceof UniqueViolation);
       assert.deepEqual([error.table, error.column], ['things', 'id']);
       return true;
     });
@@ -125,14 +125,14 @@ describe('round trips to PostgreSQL', () => {
       await Promise.resolve(session.run(insert, { id: 1, name: 'again' })).catch(() => undefined);
       return 'done';
     });
-    await assert.rejects(work, Clash);
+    await assert.rejects(work, UniqueViolation);
     assert.deepEqual(await database.run(all), [[1, 'thing 1']]);
   });
 
   it('a fault that comes while COMMIT is on its way does too, and is told as what it is', async () => {
     const work = database.transaction(async (session) => {
       await session.run(insert, { id: 1, name: 'one' });
-      void Promise.resolve(session.run(plain('SELECT 1/0'))).catch(() => undefined);
+      void Promise.resolve(session.run(rawSql('SELECT 1/0'))).catch(() => undefined);
     });
     await assert.rejects(work, { code: '22012' });
     assert.deepEqual(await database.run(all), []);
@@ -143,9 +143,10 @@ describe('round trips to PostgreSQL', () => {
     const work = database.transaction(async (session) => {
       await session.run(lock);
       // As many as are sent without waiting for more: COMMIT follows while PostgreSQL works on them.
-      for (let id = limits.putStatements; id >= 1; id--) await session.put(insert, { id, name: null });
+      for (let id = limits.deferredStatements; id >= 1; id--)
+        await session.runDeferred(insert, { id, name: null });
     });
-    await assert.rejects(work, Clash);
+    await assert.rejects(work, UniqueViolation);
     assert.deepEqual(await database.run(all), [[1, 'thing 1']]);
   });
 
@@ -153,20 +154,21 @@ describe('round trips to PostgreSQL', () => {
     let attempts = 0;
     await database.transaction(async (session) => {
       await session.run(lock);
-      for (let id = 2; id <= limits.putStatements; id++) await session.put(insert, { id, name: null });
-      await session.put(++attempts === 1 ? deadlock : count);
+      for (let id = 2; id <= limits.deferredStatements; id++)
+        await session.runDeferred(insert, { id, name: null });
+      await session.runDeferred(++attempts === 1 ? deadlock : count);
     });
     assert.equal(attempts, 2);
-    assert.equal((await database.run(all)).length, limits.putStatements - 1);
+    assert.equal((await database.run(all)).length, limits.deferredStatements - 1);
   });
 
   it('what the work throws comes out as it is, and what was put is forgotten, sent or not', async () => {
     const fault = new Error('no');
     const failing = (reads: boolean): Promise<void> =>
       database.transaction(async (session) => {
-        await session.put(insert, { id: 1, name: 'one' });
+        await session.runDeferred(insert, { id: 1, name: 'one' });
         if (reads) await session.run(all);
-        await session.put(insert, { id: 2, name: 'two' });
+        await session.runDeferred(insert, { id: 2, name: 'two' });
         throw fault;
       });
     await assert.rejects(failing(false), fault);
@@ -177,64 +179,64 @@ describe('round trips to PostgreSQL', () => {
 
   it('PostgreSQL may ask for another go, of what was put too: the whole work runs again', async () => {
     let goes = 0;
-    const ask = plain("DO $$ BEGIN RAISE EXCEPTION 'again' USING ERRCODE = '40001'; END $$");
+    const ask = rawSql("DO $$ BEGIN RAISE EXCEPTION 'again' USING ERRCODE = '40001'; END $$");
     await database.transaction(async (session) => {
       await session.run(lock);
-      await session.put(insert, { id: ++goes, name: 'go' });
-      if (goes < 3) await session.put(ask);
-      await session.put(count);
+      await session.runDeferred(insert, { id: ++goes, name: 'go' });
+      if (goes < 3) await session.runDeferred(ask);
+      await session.runDeferred(count);
     });
     assert.equal(goes, 3);
     assert.deepEqual(await database.run(all), [[3, 'go']]);
   });
 
   it('what is put without end goes out in pieces, in order, and a fault in one stops the work', async () => {
-    const ids = Array.from({ length: limits.putStatements * 2.5 }, (_, index) => index + 1);
+    const ids = Array.from({ length: limits.deferredStatements * 2.5 }, (_, index) => index + 1);
     await write(ids);
     assert.equal(trips(), 4);
     assert.equal((await database.run(all)).length, ids.length);
     let reached = 0;
     const work = database.transaction(async (session) => {
       for (const id of ids) {
-        await session.put(insert, { id, name: 'x' });
+        await session.runDeferred(insert, { id, name: 'x' });
         reached = id;
-        if (id > limits.putStatements) await session.run(all);
+        if (id > limits.deferredStatements) await session.run(all);
       }
     });
-    await assert.rejects(work, Clash);
-    assert.equal(reached, limits.putStatements + 1);
+    await assert.rejects(work, UniqueViolation);
+    assert.equal(reached, limits.deferredStatements + 1);
   });
 
   it('long texts do not wait for many statements, but for those before them', async () => {
     await database.transaction(async (session) => {
-      await session.put(insert, { id: 1, name: 'x'.repeat(limits.putText) });
-      await session.put(insert, { id: 2, name: 'x'.repeat(limits.putText) });
+      await session.runDeferred(insert, { id: 1, name: 'x'.repeat(limits.deferredStatementCharacters) });
+      await session.runDeferred(insert, { id: 2, name: 'x'.repeat(limits.deferredStatementCharacters) });
       assert.ok(trips() >= 1);
     });
     assert.equal(trips(), 3);
   });
 
   it('a statement that could not be parsed is parsed anew when it can, and so are those behind it', async () => {
-    const late = plain('INSERT INTO latecomers VALUES (1)');
-    const behind = plain('SELECT 1 + 1');
+    const late = rawSql('INSERT INTO latecomers VALUES (1)');
+    const behind = rawSql('SELECT 1 + 1');
     const work = (): Promise<void> =>
       database.transaction(async (session) => {
-        await session.put(late);
+        await session.runDeferred(late);
         await session.run(behind);
       });
     await assert.rejects(work(), { code: '42P01' });
-    await database.run(plain('CREATE TABLE latecomers (id BIGINT)'));
+    await database.run(rawSql('CREATE TABLE latecomers (id BIGINT)'));
     await work();
     await work();
-    assert.deepEqual(await database.run(plain('SELECT count(*) FROM latecomers')), [[2]]);
+    assert.deepEqual(await database.run(rawSql('SELECT count(*) FROM latecomers')), [[2]]);
   });
 
   it('a column whose type changes is no reason to fail for ever', async () => {
-    const read = plain('SELECT v FROM changing');
-    await database.run(plain('CREATE TABLE changing (v TEXT)'));
-    await database.run(plain("INSERT INTO changing VALUES ('5')"));
+    const read = rawSql('SELECT v FROM changing');
+    await database.run(rawSql('CREATE TABLE changing (v TEXT)'));
+    await database.run(rawSql("INSERT INTO changing VALUES ('5')"));
     assert.deepEqual(await database.run(read), [['5']]);
-    await database.run(plain('ALTER TABLE changing ALTER v TYPE BIGINT USING v::bigint'));
+    await database.run(rawSql('ALTER TABLE changing ALTER v TYPE BIGINT USING v::bigint'));
     await assert.rejects(Promise.resolve(database.run(read)), { code: '0A000' });
     assert.deepEqual(await database.run(read), [[5]]);
   });
@@ -244,13 +246,13 @@ describe('statements that PostgreSQL keeps parsed', () => {
   it('are so many and no more, whatever is asked', async () => {
     const { database: url } = await newPlace('postgres');
     const database = openPostgres(url as string, { ...alone, preparedStatements: 5 });
-    const kept = plain('SELECT count(*) FROM pg_prepared_statements');
+    const kept = rawSql('SELECT count(*) FROM pg_prepared_statements');
     for (let shape = 0; shape < 40; shape++) {
-      assert.deepEqual(await database.run(plain(`SELECT ${shape} + 0`)), [[shape]]);
+      assert.deepEqual(await database.run(rawSql(`SELECT ${shape} + 0`)), [[shape]]);
       assert.ok(Number((await database.run(kept))[0]?.[0]) <= 6);
     }
     const together = await database.transaction(async (session) => {
-      for (let shape = 0; shape < 20; shape++) await session.put(plain(`SELECT ${shape % 7} + 1`));
+      for (let shape = 0; shape < 20; shape++) await session.runDeferred(rawSql(`SELECT ${shape % 7} + 1`));
       return session.run(kept);
     });
     assert.ok(Number(together[0]?.[0]) <= 30);

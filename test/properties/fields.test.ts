@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { AnyField } from '../../src/declare/fields/field.ts';
+import { limits } from '../../src/limits.ts';
+import type { AnyField } from '../../src/schema/fields/field.ts';
 import {
   boolean,
   choice,
@@ -16,9 +17,8 @@ import {
   reference,
   references,
   text,
-} from '../../src/declare/fields/index.ts';
-import { jsonOf } from '../../src/declare/fields/json.ts';
-import { limits } from '../../src/limits.ts';
+} from '../../src/schema/fields/index.ts';
+import { fieldEncoder } from '../../src/schema/fields/json.ts';
 import fc, { anyText } from '../support/property.ts';
 
 /** What a field makes of a value: the stored value, or what is wrong with the given one. */
@@ -32,7 +32,7 @@ function decode(field: AnyField, value: unknown): { stored: unknown; problems: s
 function shown(field: AnyField, value: unknown): unknown {
   const { stored, problems } = decode(field, value);
   assert.deepEqual(problems, [], `${JSON.stringify(value)} is refused`);
-  return JSON.parse(jsonOf(field)(stored as never, {}, { baseUrl: '' }));
+  return JSON.parse(fieldEncoder(field)(stored as never, {}, { baseUrl: '' }));
 }
 
 function refuses(field: AnyField, value: unknown): void {
@@ -59,7 +59,7 @@ const notText = fc.oneof(
 );
 
 describe('a decimal', () => {
-  const mostDigits = String(limits.decimal).length;
+  const mostDigits = String(limits.maxDecimalWholePart).length;
   const amount = (scale: number) =>
     fc.record({ minus: fc.boolean(), whole: digits(1, mostDigits), fraction: digits(0, scale) });
   const spell = ({ minus, whole, fraction }: { minus: boolean; whole: string; fraction: string }): string =>
@@ -85,7 +85,7 @@ describe('a decimal', () => {
     });
 
   it('shows a third decimal only where it is not 0, for weights', () => {
-    const field = decimal({ scale: 3, shown: 2 });
+    const field = decimal({ scale: 3, minDecimals: 2 });
     check(amount(3), (parts) =>
       assert.equal(shown(field, spell(parts)), canonical(parts, 3).replace(/(\.\d\d)0$/, '$1')),
     );
@@ -115,7 +115,7 @@ describe('a decimal', () => {
 
   it('may be told not to be negative', () => {
     check(fc.tuple(digits(1, mostDigits), digits(2, 2)), ([whole, fraction]) => {
-      const field = decimal({ scale: 2, notNegative: true });
+      const field = decimal({ scale: 2, nonNegative: true });
       const wire = `-${whole}.${fraction}`;
       if (/[1-9]/.test(wire)) refuses(field, wire);
       else assert.equal(shown(field, wire), '0.00');
@@ -143,14 +143,14 @@ describe('a decimal', () => {
       '1'.repeat(mostDigits + 1),
     ];
     for (const value of odd) refuses(decimal({ scale: 2 }), value);
-    for (const value of [null, true, [], ['1'], {}, 1e21, 1e-7, limits.decimal + 1])
+    for (const value of [null, true, [], ['1'], {}, 1e21, 1e-7, limits.maxDecimalWholePart + 1])
       refuses(decimal({ scale: 2 }), value);
   });
 
   for (const [options, least, most] of [
     [{ scale: 2 }, -9999999999.99, 9999999999.99],
     [{ scale: 3 }, -9999999999.999, 9999999999.999],
-    [{ scale: 2, notNegative: true }, 0, 9999999999.99],
+    [{ scale: 2, nonNegative: true }, 0, 9999999999.99],
   ] as const)
     it(`is taken from ${least} to ${most}, as its schema and the refusal say`, () => {
       const field = decimal(options);
@@ -165,7 +165,7 @@ describe('a decimal', () => {
 });
 
 describe('an integer', () => {
-  const field = integer({ least: -1000, most: 1000 });
+  const field = integer({ min: -1000, max: 1000 });
 
   it('within its bounds comes through as itself, as a number and as digits', () => {
     check(fc.integer({ min: -1000, max: 1000 }), (number) => {
@@ -282,7 +282,7 @@ describe('text', () => {
     check(notText, (value) => refuses(text(), value));
     assert.equal(shown(nullable(text()), null), null);
     assert.equal(shown(emptyAsNull(text()), null), null);
-    refuses(text({ notEmpty: true }), '');
+    refuses(text({ nonEmpty: true }), '');
   });
 
   it('a choice takes its own words and no others', () => {
@@ -301,15 +301,15 @@ describe('text', () => {
 
 describe('references', () => {
   const anId = fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 999_999_999_999_999 }));
-  const must = reference('category', { whenRemoved: 'refuses' });
-  const may = reference('category', { whenRemoved: 'refuses', optional: true });
+  const must = reference('category', { onDelete: 'refuses' });
+  const may = reference('category', { onDelete: 'refuses', optional: true });
 
   it('take an ID as a number or as digits; 0 only where it stands for none', () => {
     check(anId, (ID) => {
       for (const field of [must, may])
         for (const value of [ID, String(ID)]) assert.equal(shown(field, value), ID);
       // Those that the counters may come to are left free.
-      if (ID > limits.countedId && ID <= limits.freeId) refuses(id(), ID);
+      if (ID > limits.maxCountedId && ID <= limits.maxFreeId) refuses(id(), ID);
       else for (const value of [ID, String(ID)]) assert.equal(shown(id(), value), ID);
       for (const value of [-ID, ID + 0.5, `-${ID}`, [ID], null]) refuses(must, value);
     });
@@ -321,7 +321,7 @@ describe('references', () => {
   });
 
   it('a list may be an array, digits with commas, or one ID; a repeated one counts once', () => {
-    const field = references('blog_category', { links: 'links' });
+    const field = references('blog_category', { linkTable: 'links' });
     check(fc.array(anId, { maxLength: 30 }), (ids) => {
       const distinct = [...new Set(ids)];
       assert.deepEqual(shown(field, ids), distinct);
@@ -333,7 +333,7 @@ describe('references', () => {
     });
     refuses(
       field,
-      Array.from({ length: limits.nested + 1 }, (_, index) => index + 1),
+      Array.from({ length: limits.nestedRecords + 1 }, (_, index) => index + 1),
     );
     for (const value of [null, true, {}, { 0: 1 }, 'a', '1,,2', ',']) refuses(field, value);
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { fieldsIn } from '../../src/http/json-text.ts';
+import { completeFields } from '../../src/http/body/json-limits.ts';
 import fc from '../support/property.ts';
 
 type Fields = [name: string, value: unknown][];
@@ -24,7 +24,7 @@ describe('the beginning of a JSON text', () => {
       fc.property(fields, fc.nat(), (all, random) => {
         const text = JSON.stringify(Object.fromEntries(all));
         const cut = random % (text.length + 1);
-        assert.deepEqual(fieldsIn(text.slice(0, cut)), wholeBefore(cut, all));
+        assert.deepEqual(completeFields(text.slice(0, cut)), wholeBefore(cut, all));
       }),
     ));
 
@@ -32,7 +32,7 @@ describe('the beginning of a JSON text', () => {
     const items = Array.from({ length: 1000 }, (_, ID) => ({ ID, title: 'a,"b' }));
     const text = JSON.stringify({ title: 'Mug', options: [{ title: 'Size', items }], price: '1.00' });
     const { mock } = test.mock.method(JSON, 'parse');
-    assert.deepEqual(fieldsIn(text.slice(0, text.length / 2)), { title: 'Mug' });
+    assert.deepEqual(completeFields(text.slice(0, text.length / 2)), { title: 'Mug' });
     assert.equal(mock.callCount(), 1);
   });
 });

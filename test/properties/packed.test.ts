@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { type Order, pack, unpack } from '../../src/storage/sqlite/packed.ts';
+import { pack, type StatementBatch, unpack } from '../../src/storage/sqlite/packed.ts';
 import fc, { anyText } from '../support/property.ts';
 
 const value = fc.oneof(anyText(), fc.maxSafeInteger(), fc.double({ noNaN: true }), fc.constant(null));
@@ -8,5 +8,5 @@ const order = fc.array(fc.tuple(fc.string(), fc.array(value)));
 
 it('what goes to the thread of long works arrives as it was sent', () =>
   fc.assert(
-    fc.property(order, (sent: Order) => assert.deepEqual(unpack(structuredClone(pack(sent))), sent)),
+    fc.property(order, (sent: StatementBatch) => assert.deepEqual(unpack(structuredClone(pack(sent))), sent)),
   ));

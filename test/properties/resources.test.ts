@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Field, Stored } from '../../src/declare/fields/field.ts';
-import { object, objects, text } from '../../src/declare/fields/index.ts';
-import { jsonOf } from '../../src/declare/fields/json.ts';
-import { decodeBody } from '../../src/declare/input.ts';
 import { model } from '../../src/resources/index.ts';
 import { productOptions } from '../../src/resources/products/option.ts';
+import type { Field, StoredValue } from '../../src/schema/fields/field.ts';
+import { object, objects, text } from '../../src/schema/fields/index.ts';
+import { fieldEncoder } from '../../src/schema/fields/json.ts';
+import { decodeBody } from '../../src/schema/input.ts';
 import fc, { anyText } from '../support/property.ts';
 
 const fields = model.resources.flatMap((resource) =>
@@ -62,7 +62,7 @@ const anything = fc.oneof(
   anyText(),
 );
 
-function decode(field: Field, value: unknown): { stored: Stored | undefined; problems: string[] } {
+function decode(field: Field, value: unknown): { stored: StoredValue | undefined; problems: string[] } {
   const problems: string[] = [];
   const stored = field.decode(
     value,
@@ -83,15 +83,15 @@ describe('every field of every resource', () => {
       );
     });
 
-  for (const { name, field } of fields.filter(({ field }) => field.column !== null))
+  for (const { name, field } of fields.filter(({ field }) => field.columnType !== null))
     it(`${name}: what is shown can be sent back and means the same`, () => {
-      const zones: Record<string, Stored>[] = [{}, { tax_enabled: 1, charge_tax_in_this_zone: 1 }];
+      const zones: Record<string, StoredValue>[] = [{}, { tax_enabled: 1, charge_tax_in_this_zone: 1 }];
       fc.assert(
         fc.property(anything, (value) => {
           const { stored } = decode(field, value);
           if (stored === undefined) return;
           for (const record of zones) {
-            const wire = jsonOf(field)(stored as never, record, { baseUrl: 'https://x.example' });
+            const wire = fieldEncoder(field)(stored as never, record, { baseUrl: 'https://x.example' });
             const again = decode(field, JSON.parse(wire));
             assert.deepEqual(again.problems, []);
             assert.ok(
@@ -174,10 +174,10 @@ describe('a whole body', () => {
       const names = [...Object.keys(resource.fields), 'unknown', 'constructor', 'toString', ''];
       fc.assert(
         fc.property(fc.dictionary(fc.constantFrom(...names), anything), (body) => {
-          const { values, problems } = decodeBody(resource, body, { required: resource.required });
+          const { values, problems } = decodeBody(resource, body, { required: resource.requiredInBundle });
           for (const { field } of problems) {
             const top = field.split(/[.[]/, 1)[0] as string;
-            assert.ok(Object.hasOwn(body, top) || resource.required.includes(top), field);
+            assert.ok(Object.hasOwn(body, top) || resource.requiredInBundle.includes(top), field);
           }
           for (const name of Object.keys(values)) assert.ok(Object.hasOwn(body, name), name);
           for (const name of Object.keys(body).filter((key) => !Object.hasOwn(resource.fields, key)))

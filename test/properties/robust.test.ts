@@ -135,7 +135,7 @@ onBothStores('no request makes the server stumble', (site) => {
           '2025-01-01 00:00:00',
           '0000-01-01 00:00:00',
           '',
-          ...resource.sorts,
+          ...resource.sortableFields,
         ),
         anyText({ maxLength: 6 }),
       );

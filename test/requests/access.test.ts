@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { before, it } from 'node:test';
 import { exportBundle } from '../../src/bundle/export.ts';
-import type { Field } from '../../src/declare/fields/field.ts';
-import { ownerOperationsOf } from '../../src/declare/resource.ts';
 import { limits } from '../../src/limits.ts';
 import { model } from '../../src/resources/index.ts';
-import { plain } from '../../src/storage/statement.ts';
+import type { Field } from '../../src/schema/fields/field.ts';
+import { allOwnerOperations } from '../../src/schema/resource.ts';
+import { rawSql } from '../../src/storage/statement.ts';
 import { type MountedRoute, mountedRoutes, withIds } from '../support/routes.ts';
 import { onBothStores, type SignedInOwner, type TestAccount } from '../support/site.ts';
 import { demoIds, fill, fullBundle, lists, routes, routesOf, sampleBody } from '../support/table.ts';
@@ -49,7 +49,7 @@ onBothStores('access', (site) => {
     const expired = await directory.createToken(account.ID, { expires: new Date(Date.now() - 1000) });
     const other = await site().newAccount();
     const [hash] = (
-      await database.run(plain(`SELECT token_hash FROM tokens WHERE account_id = ${account.ID}`))
+      await database.run(rawSql(`SELECT token_hash FROM tokens WHERE account_id = ${account.ID}`))
     )[0] as [string];
     const attempts: Record<string, string>[] = [
       {},
@@ -89,7 +89,9 @@ onBothStores('access', (site) => {
     let tried = 0;
     for (const { operation, resource } of routesOf('update')) {
       const path = fill(operation.path, demoIds(operation.path));
-      for (const [name, { readOnly, only }] of Object.entries(resource.fields as Record<string, Field>)) {
+      for (const [name, { readOnly, onlyIn: only }] of Object.entries(
+        resource.fields as Record<string, Field>,
+      )) {
         if (!readOnly && only !== 'owner' && name !== 'ID') continue;
         // Ignored, since it may come from a GET, or refused; never taken.
         for (const value of [4711, '4711.00', '2001-01-01 00:00:00', true]) {
@@ -111,7 +113,7 @@ onBothStores('access', (site) => {
   it('API3, properties: what only an owner may see is in no answer', async () => {
     const secret = model.resources.flatMap(({ fields }) =>
       Object.entries(fields as Record<string, Field>)
-        .filter(([, { only }]) => only === 'owner')
+        .filter(([, { onlyIn: only }]) => only === 'owner')
         .map(([name]) => name),
     );
     assert.ok(secret.length >= 2, String(secret));
@@ -129,7 +131,7 @@ onBothStores('access', (site) => {
   it('API4, consumption: pages, bodies and their depth are bounded', async () => {
     for (const { operation, resource } of lists) {
       const { body } = await account.get(`${fill(operation.path, demoIds(operation.path))}?per_page=100000`);
-      assert.ok(body[resource.keys.many].length <= limits.perPageMost);
+      assert.ok(body[resource.keys.many].length <= limits.maxPerPage);
     }
     assert.equal((await account.post('/categories', { title: 'x'.repeat(limits.bodyBytes) })).status, 413);
     const deep = `{"title":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
@@ -150,7 +152,7 @@ onBothStores('access', (site) => {
   it('API5, functions: what only owners may do is no operation of the API', async () => {
     const isApi = new Set(routes.map(({ operation }) => `${operation.method} ${operation.path}`));
     const ownerOnly = model.resources
-      .flatMap((resource) => ownerOperationsOf(resource))
+      .flatMap((resource) => allOwnerOperations(resource))
       .filter(({ method, path }) => !isApi.has(`${method} ${path}`));
     assert.ok(ownerOnly.length > 10, String(ownerOnly.length));
     for (const { method, path } of ownerOnly) {

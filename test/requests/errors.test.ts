@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { STATUS_CODES } from 'node:http';
 import { before, it } from 'node:test';
-import { catalogue } from '../../src/errors.ts';
+import { errorCatalogue } from '../../src/errors.ts';
 import { type Answer, type CallOptions, onBothStores, type TestAccount } from '../support/site.ts';
 
 const page = {
@@ -70,7 +70,7 @@ onBothStores('errors', (site) => {
     });
 
   it('every text comes from the catalogue', async () => {
-    const patterns = Object.values(catalogue).map(({ status, text }) => {
+    const patterns = Object.values(errorCatalogue).map(({ status, text }) => {
       const literal = text.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
       return { status, pattern: new RegExp(`^${literal.join('.*')}$`) };
     });

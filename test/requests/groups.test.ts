@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
-import { openGroupUses } from '../../src/accounts/group-uses.ts';
-import { openListing } from '../../src/accounts/listing.ts';
-import { Refusal } from '../../src/accounts/refusal.ts';
-import { plain } from '../../src/storage/statement.ts';
+import { openGroupUsage } from '../../src/accounts/group-usage.ts';
+import { openOperatorLists } from '../../src/accounts/operator-lists.ts';
+import { UserFacingError } from '../../src/accounts/user-facing-error.ts';
+import { rawSql } from '../../src/storage/statement.ts';
 import { type Answer, onBothStores, type Site } from '../support/site.ts';
 import { fillAll, type Route, routes, sampleBody } from '../support/table.ts';
 
@@ -92,15 +92,15 @@ onBothStores(
     it('a token for none is not made; one that was made gets into nothing', async () => {
       const account = await site().newAccount();
       for (const groups of [[], ['']])
-        await assert.rejects(site().directory.createToken(account.ID, { groups }), Refusal);
+        await assert.rejects(site().directory.createToken(account.ID, { groups }), UserFacingError);
       const { ID, token } = await site().directory.createToken(account.ID, { groups: ['shop'] });
-      const none = plain(`UPDATE tokens SET access_groups = '' WHERE token_id = ${ID}`);
+      const none = rawSql(`UPDATE tokens SET access_groups = '' WHERE token_id = ${ID}`);
       await site().database.transaction(async (session) => session.run(none));
       for (const path of ['/products', '/pages', '/changes'])
         assert.equal((await site().fetch('GET', path, { token })).status, 403, path);
-      const [, shown] = await openGroupUses(site().database).report(account.ID);
+      const [, shown] = await openGroupUsage(site().database).report(account.ID);
       assert.deepEqual([shown?.ID, shown?.groups], [ID, []]);
-      const listed = (await Array.fromAsync(openListing(site().database).tokens(account.ID))).flat();
+      const listed = (await Array.fromAsync(openOperatorLists(site().database).tokens(account.ID))).flat();
       assert.deepEqual(listed.find((one) => one.ID === ID)?.groups, []);
     });
 

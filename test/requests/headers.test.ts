@@ -6,7 +6,7 @@ import { type AddressInfo, connect as plainConnect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
 import { connect as tlsConnect } from 'node:tls';
-import { localCertificate } from '../../src/cli/certificate.ts';
+import { localCertificate } from '../../src/cli/local-certificate.ts';
 import { newPlace, openSite, type SignedInOwner, type Site, type TestAccount } from '../support/site.ts';
 import { fullBundle } from '../support/table.ts';
 

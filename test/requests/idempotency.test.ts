@@ -5,8 +5,8 @@ import { limits } from '../../src/limits.ts';
 import { model } from '../../src/resources/index.ts';
 import { backUp } from '../../src/storage/backup/backup.ts';
 import { checkStore } from '../../src/storage/check/check.ts';
-import { plain } from '../../src/storage/statement.ts';
-import { sweepKeys } from '../../src/storage/tables/idempotency-keys.ts';
+import { rawSql } from '../../src/storage/statement.ts';
+import { deleteExpiredKeys } from '../../src/storage/tables/idempotency-keys.ts';
 import { type Answer, dialects, newPlace, onBothStores, openSite, type Site } from '../support/site.ts';
 import { fill, fullBundle, lastSequence, routesOf, sampleBody } from '../support/table.ts';
 
@@ -19,7 +19,7 @@ const answerOf = ({ status, statusText, headers, text }: Answer) => ({
 });
 
 const run = (site: Site, sql: string): Promise<unknown[][]> =>
-  site.database.transaction(async (session) => session.run(plain(sql)));
+  site.database.transaction(async (session) => session.run(rawSql(sql)));
 const keysOf = async (site: Site, account: { ID: number }): Promise<unknown[]> =>
   (await run(site, `SELECT key FROM idempotency_keys WHERE account_id = ${account.ID} ORDER BY key`)).flat();
 
@@ -119,7 +119,7 @@ onBothStores('Idempotency-Key', (site) => {
       'a b',
       'a,b c',
       'schlüssel',
-      'x'.repeat(limits.idempotencyKey + 1),
+      'x'.repeat(limits.idempotencyKeyCharacters + 1),
       'tab\there',
     ]) {
       const { status, body } = await account.post('/categories', { title: 'Mugs' }, keyed(key));
@@ -130,7 +130,7 @@ onBothStores('Idempotency-Key', (site) => {
       );
     }
     assert.equal(await lastSequence(account), 0);
-    for (const key of ['!', '~', '"quoted"', 'x'.repeat(limits.idempotencyKey)])
+    for (const key of ['!', '~', '"quoted"', 'x'.repeat(limits.idempotencyKeyCharacters)])
       assert.equal((await account.post('/categories', { title: 'Mugs' }, keyed(key))).status, 201, key);
   });
 
@@ -185,9 +185,9 @@ onBothStores('Idempotency-Key', (site) => {
         `UPDATE idempotency_keys SET moment = ${Date.now() - seconds * 1000} WHERE account_id = ${account.ID}`,
       );
     assert.equal(await post(), 1);
-    await age(limits.replayedFor - 60);
+    await age(limits.idempotencyTtlSeconds - 60);
     assert.equal(await post(), 1);
-    await age(limits.replayedFor + 1);
+    await age(limits.idempotencyTtlSeconds + 1);
     assert.equal(await post('Cups'), 2, 'the key is free for anything');
     assert.equal(await post('Cups'), 2);
     assert.equal(await post('Mugs'), undefined);
@@ -195,8 +195,8 @@ onBothStores('Idempotency-Key', (site) => {
 
   it('old keys are swept away, of all accounts and few at a time; the others stay', async () => {
     const accounts = [await site().newAccount(), await site().newAccount(), await site().newAccount()];
-    const old = 2 * limits.batch + 1;
-    const moment = Date.now() - (limits.replayedFor + 1) * 1000;
+    const old = 2 * limits.batchRows + 1;
+    const moment = Date.now() - (limits.idempotencyTtlSeconds + 1) * 1000;
     for (const { ID } of [accounts[0], accounts[2]] as { ID: number }[])
       for (let index = 0; index < old; index++)
         await run(
@@ -205,7 +205,7 @@ onBothStores('Idempotency-Key', (site) => {
         );
     for (const account of accounts) await account.post('/categories', { title: 'Mugs' }, keyed('young'));
     site().statements.length = 0;
-    await sweepKeys(site().database);
+    await deleteExpiredKeys(site().database);
     const deletes = site().statements.filter(({ statement }) => /^delete/.test(statement.sql));
     assert.equal(deletes.length, 6, 'three small transactions for each of the two');
     for (const account of accounts) assert.deepEqual(await keysOf(site(), account), ['young']);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
-import { pathParameters } from '../../src/declare/resource.ts';
+import { pathParameters } from '../../src/schema/resource.ts';
 import type { Answer } from '../support/site.ts';
 import {
   bytesOf,

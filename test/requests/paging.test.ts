@@ -209,7 +209,7 @@ onBothStores('/changes pages as lists do', (site) => {
     for (let next: string | undefined = '/changes?per_page=100'; next !== undefined; ) {
       const answer: Answer = await other.get(next);
       pages.push(sequences(answer));
-      assert.ok(pages.at(-1)?.length === 1 || answer.text.length < limits.changesBytes + 100_000);
+      assert.ok(pages.at(-1)?.length === 1 || answer.text.length < limits.changesPageBytes + 100_000);
       next = linksOf(answer).next;
     }
     assert.deepEqual(pages.flat(), up(1, 34));

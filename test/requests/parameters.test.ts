@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
-import type { Filter } from '../../src/declare/operations.ts';
+import type { Filter } from '../../src/schema/operations.ts';
 import { onBothStores, type TestAccount } from '../support/site.ts';
 import { demoIds, fill, lists, onFullAccounts } from '../support/table.ts';
 
@@ -63,7 +63,7 @@ onFullAccounts('query parameters', (account) => {
 
     it(`${operation.path}: a bad last_id, or one with another sort than ID, is 400 that names it`, async () => {
       for (const value of ['abc', '', '1.5', '1e3']) await refused('last_id', `last_id=${value}`);
-      for (const sort of resource.sorts.filter((name) => name !== 'ID'))
+      for (const sort of resource.sortableFields.filter((name) => name !== 'ID'))
         await refused('last_id', `last_id=5&sort_property=${sort}`);
       assert.equal((await account().get(`${address}?last_id=5&sort_property=ID`)).status, 200);
     });
@@ -75,8 +75,8 @@ onFullAccounts('query parameters', (account) => {
         assert.equal((await account().get(`${address}?sort_direction=${value}`)).status, 200, value);
     });
 
-    it(`${operation.path}: another sort_property than ${resource.sorts.join(', ')} is 400 that lists those`, async () => {
-      for (const sort of resource.sorts)
+    it(`${operation.path}: another sort_property than ${resource.sortableFields.join(', ')} is 400 that lists those`, async () => {
+      for (const sort of resource.sortableFields)
         assert.equal((await account().get(`${address}?sort_property=${sort}`)).status, 200, sort);
       const others = [
         '',
@@ -92,7 +92,7 @@ onFullAccounts('query parameters', (account) => {
       for (const value of others) {
         await refused('sort_property', `sort_property=${value}`);
         const { body } = await account().get(`${address}?sort_property=${value}`);
-        for (const sort of resource.sorts) assert.match(body.error, new RegExp(`\\b${sort}\\b`));
+        for (const sort of resource.sortableFields) assert.match(body.error, new RegExp(`\\b${sort}\\b`));
       }
     });
 

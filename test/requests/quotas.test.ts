@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { type Most, openQuotas, type Quota } from '../../src/accounts/quotas.ts';
-import { bundleOf, importBundle } from '../../src/bundle/import.ts';
-import { decodeBody } from '../../src/declare/input.ts';
+import { openQuotas, type Quota, type QuotaLimit } from '../../src/accounts/quotas.ts';
+import { bundleFromObject, importBundle } from '../../src/bundle/import.ts';
 import { createRecord } from '../../src/records/write.ts';
 import { category } from '../../src/resources/categories/category.ts';
 import { model } from '../../src/resources/index.ts';
+import { decodeBody } from '../../src/schema/input.ts';
 import { openStore } from '../../src/storage/account/account-store.ts';
 import { checkStore } from '../../src/storage/check/check.ts';
-import { plain } from '../../src/storage/statement.ts';
-import { OverQuota, type Store } from '../../src/storage/store.ts';
+import { rawSql } from '../../src/storage/statement.ts';
+import { QuotaExceeded, type Store } from '../../src/storage/store.ts';
 import { nastyBundle } from '../support/bundles.ts';
 import { lastStep, productByOption, undo, undoLast } from '../support/history.ts';
 import { type Answer, onBothStores, type TestAccount } from '../support/site.ts';
@@ -19,7 +19,7 @@ const refusal = (unit: string, most: number, used: number): string =>
   `That would go beyond the quota of the account, which may hold ${most} ${unit} and holds ${used}; remove some, or ask the operator for more`;
 
 onBothStores('quotas', (site) => {
-  const limit = (account: TestAccount, most: { records?: Most; bytes?: Most }): Promise<void> =>
+  const limit = (account: TestAccount, most: { records?: QuotaLimit; bytes?: QuotaLimit }): Promise<void> =>
     openQuotas(site().database).set(account.ID, most);
   const held = async (account: TestAccount): Promise<Quota> =>
     (await openQuotas(site().database).of(account.ID)) as Quota;
@@ -209,11 +209,11 @@ onBothStores('quotas', (site) => {
   it('imports, their previews, batches and undoing are held to it as a whole', async () => {
     const account = await site().newAccount();
     const owner = await site().signIn(account);
-    const bundle = bundleOf({ categories: [1, 2, 3].map((ID) => ({ ID, title: `C${ID}` })) });
+    const bundle = bundleFromObject({ categories: [1, 2, 3].map((ID) => ({ ID, title: `C${ID}` })) });
     const load = (dryRun: boolean) =>
       importBundle(model, site().store.forAccount(account.ID), bundle, { dryRun });
     await limit(account, { records: 2 });
-    for (const dryRun of [true, false]) await assert.rejects(load(dryRun), OverQuota);
+    for (const dryRun of [true, false]) await assert.rejects(load(dryRun), QuotaExceeded);
     assert.equal((await held(account)).records.used, 0);
     await limit(account, { records: 3 });
     await load(false);
@@ -238,7 +238,11 @@ onBothStores('quotas', (site) => {
     const { store, database } = site();
     let ID = 0;
     const creating = (store: Store) => () =>
-      importBundle(model, store.forAccount(account.ID), bundleOf({ categories: [{ ID: ++ID, title: 'x' }] }));
+      importBundle(
+        model,
+        store.forAccount(account.ID),
+        bundleFromObject({ categories: [{ ID: ++ID, title: 'x' }] }),
+      );
     const strictly = creating(openStore(database, { records: 1 }));
     const freely = creating(store);
     await strictly();
@@ -277,7 +281,7 @@ onBothStores('quotas', (site) => {
       const add = (count: number): Promise<unknown> =>
         site().database.transaction(async (session) =>
           session.run(
-            plain(`UPDATE accounts SET ${column} = ${column} + ${count} WHERE account_id = ${account.ID}`),
+            rawSql(`UPDATE accounts SET ${column} = ${column} + ${count} WHERE account_id = ${account.ID}`),
           ),
         );
       await add(1);

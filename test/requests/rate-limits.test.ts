@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Buckets } from '../../src/http/buckets.ts';
+import { GcraLimiter } from '../../src/http/hooks/gcra-limiter.ts';
+import { proxyList } from '../../src/http/hooks/https.ts';
 import { openApiDocument } from '../../src/http/openapi/document.ts';
-import { proxyList } from '../../src/http/secure.ts';
 import { limits } from '../../src/limits.ts';
 import { model } from '../../src/resources/index.ts';
 import { Contract } from '../support/contract.ts';
 import { type Answer, onBothStores, publicUrl } from '../support/site.ts';
 
-const minute = limits.rateWindow * 1000;
+const minute = limits.rateWindowSeconds * 1000;
 const refusal = { error: 'Too many requests; wait as long as Retry-After says' };
 
 describe('a limit of so many requests a minute', () => {
   it('lets all of them come at once, and then each in its turn', () => {
-    const buckets = new Buckets<string>(6);
+    const buckets = new GcraLimiter<string>(6);
     const lefts = Array.from({ length: 6 }, () => buckets.count('ann', 1000));
     assert.deepEqual(
       lefts.map(({ left }) => left),
@@ -29,7 +29,7 @@ describe('a limit of so many requests a minute', () => {
   });
 
   it('makes nobody wait longer for asking while they wait', () => {
-    const buckets = new Buckets<string>(1);
+    const buckets = new GcraLimiter<string>(1);
     buckets.count('ann', 0);
     for (let now = 0; now < minute; now += 100) assert.ok(buckets.count('ann', now).wait > 0);
     assert.equal(buckets.count('ann', minute).wait, 0);
@@ -38,24 +38,24 @@ describe('a limit of so many requests a minute', () => {
   it('is exact, for limits that no minute divides by, and after years', () => {
     for (const limit of [1, 7, 13, 600, 997])
       for (const start of [0, 1e11 + 1 / 3]) {
-        const buckets = new Buckets<number>(limit);
+        const buckets = new GcraLimiter<number>(limit);
         let free = 0;
         while (buckets.count(1, start).wait === 0) free++;
         assert.equal(free, limit);
-        buckets.uncount(1);
+        buckets.refund(1);
         assert.equal(buckets.count(1, start).wait, 0, 'what is taken back is there again');
         assert.equal(buckets.count(1, start + minute).left, limit - 1);
       }
   });
 
   it('remembers who asked a window ago, and holds for however many ask', () => {
-    const buckets = new Buckets<number>(2);
+    const buckets = new GcraLimiter<number>(2);
     buckets.count(1, minute - 1);
     buckets.count(1, minute - 1);
     assert.ok(buckets.count(1, minute + 1).wait > 0);
-    buckets.uncount(1);
+    buckets.refund(1);
     assert.equal(buckets.count(1, minute + 1).wait, 0, 'what is taken back was counted a window ago');
-    for (let caller = 2; caller < 3 * limits.ratedCallers; caller++) buckets.count(caller, minute + 2);
+    for (let caller = 2; caller < 3 * limits.rateLimitKeys; caller++) buckets.count(caller, minute + 2);
     assert.equal(buckets.count(1, minute + 2).wait, 0, 'it was forgotten, and memory is bounded');
   });
 });

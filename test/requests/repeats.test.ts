@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect as connectTls } from 'node:tls';
-import { localCertificate } from '../../src/cli/certificate.ts';
+import { localCertificate } from '../../src/cli/local-certificate.ts';
 import { limits } from '../../src/limits.ts';
 import { until } from '../support/cli.ts';
 import { hold } from '../support/hold.ts';
@@ -104,7 +104,10 @@ onBothStores('requests that repeat the headers of others', (site) => {
   };
   /** PostgreSQL is not about to be asked anew who the callers are. */
   const calm = (): Promise<void> =>
-    until('that is not about to be', () => limits.callerMemory - (Date.now() % limits.callerMemory) > 500);
+    until(
+      'that is not about to be',
+      () => limits.callerCacheTtlMs - (Date.now() % limits.callerCacheTtlMs) > 500,
+    );
   /** How many of these requests Node.js has read; not at the moments in which PostgreSQL is asked anew who their caller is. */
   const readDuring = async (work: () => Promise<unknown>): Promise<number> => {
     await calm();
@@ -335,12 +338,12 @@ onBothStores('requests that repeat the headers of others', (site) => {
       for (let times = 0; times < 3; times++)
         await line.ask(get('/products/7', `X-Any: ${'a'.repeat(letters)}`));
     };
-    assert.equal(await readDuring(() => askThrice(limits.knownHead / 2)), 2);
-    assert.equal(await readDuring(() => askThrice(limits.knownHead)), 3);
+    assert.equal(await readDuring(() => askThrice(limits.requestHeadCharacters / 2)), 2);
+    assert.equal(await readDuring(() => askThrice(limits.requestHeadCharacters)), 3);
   });
 
   it('are not learned of strangers, who could push out those of others', async () => {
-    const { knownHeads } = limits;
+    const { cachedRequestHeads: knownHeads } = limits;
     const mine = get('/products/7', 'X-Any: mine');
     const stranger = get('/products/7').replace(account.token, 'nobody');
     Object.assign(limits, { knownHeads: 2 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { limits } from '../../src/limits.ts';
-import type { Step } from '../../src/storage/store.ts';
+import type { ChangeSet } from '../../src/storage/store.ts';
 import { onBothStores } from '../support/site.ts';
 import {
   assertInvalid,
@@ -151,8 +151,8 @@ onBothStores('categories', (site) => {
       for (const { parent_category } of (await account.get(`/products?per_page=100&page=${page}`)).body
         .products)
         assert.equal(parent_category, 1);
-    const steps = await site().store.forAccount(account.ID).steps(Number.MAX_SAFE_INTEGER, 1);
-    const [{ first, last }] = steps as [Step];
+    const steps = await site().store.forAccount(account.ID).listChangeSets(Number.MAX_SAFE_INTEGER, 1);
+    const [{ first, last }] = steps as [ChangeSet];
     assert.deepEqual([last.sequence - first.sequence, last.operation, last.reason], [250, 'delete', null]);
   });
 

@@ -144,7 +144,7 @@ onBothStores('stock by option', (site) => {
 
   it('what is left of several by turning it off may be more than a record takes, and can be sent back', async () => {
     const account = await own();
-    const most = limits.integer;
+    const most = limits.maxInteger;
     const { path } = await byOption(account, most, most, 0, 0, 0, 0);
     const product = await put(account, path, { option_based_stock_control: false });
     const [record] = await stockOf(account, path);

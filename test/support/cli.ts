@@ -8,11 +8,11 @@ import { after, before, describe } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
-import { openDirectory } from '../../src/accounts/directory.ts';
+import { openAccountAdmin } from '../../src/accounts/account-admin.ts';
 import { model } from '../../src/resources/index.ts';
 import type { Database } from '../../src/storage/database.ts';
+import { rebuildDerived } from '../../src/storage/derived-data/rebuild.ts';
 import { openMigrated } from '../../src/storage/open.ts';
-import { refill } from '../../src/storage/refill/refill.ts';
 import { exchange } from './exchange.ts';
 import { type Answer, type CallOptions, type Dialect, dialects, newPlace } from './site.ts';
 
@@ -229,10 +229,10 @@ export async function sql(place: Place, text: string): Promise<Record<string, un
 
 /** A new account with a development token, made without a command, which would take ten times as long. */
 export async function newAccount({ folder, database }: Place): Promise<{ ID: number; token: string }> {
-  const fill = (made: Database): Promise<void> => refill(made, model.resources);
+  const fill = (made: Database): Promise<void> => rebuildDerived(made, model.resources);
   const opened = await openMigrated({ data: folder, database }, { mayCreate: true }, fill);
   try {
-    const directory = openDirectory(opened);
+    const directory = openAccountAdmin(opened);
     const { account } = await directory.createAccount('Test', 'owner@example.com', 'not a secret');
     return { ID: account.ID, token: (await directory.createToken(account.ID)).token };
   } finally {

@@ -1,4 +1,4 @@
-import { plain } from '../../src/storage/statement.ts';
+import { rawSql } from '../../src/storage/statement.ts';
 import type { Answer, Site, TestAccount } from './site.ts';
 
 /** Calls the API as an app does, with the token of the account and the app's own. */
@@ -7,7 +7,7 @@ export const callAsApp = (site: Site, token: string, appToken: string, path = '/
 
 /** Changes the stored data under the server's feet, as time would. */
 export const sql = (site: Site, text: string): Promise<unknown> =>
-  site.database.transaction(async (session) => session.run(plain(text)));
+  site.database.transaction(async (session) => session.run(rawSql(text)));
 
 /** So many seconds from now, as moments are stored. */
 export const moment = (seconds: number): string =>

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
-import type { Stored } from '../../src/declare/fields/field.ts';
+import type { StoredValue } from '../../src/schema/fields/field.ts';
 import { batches } from '../../src/storage/batches.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { migrations } from '../../src/storage/migrations/index.ts';
 import { openDatabase } from '../../src/storage/open.ts';
-import { statement } from '../../src/storage/statement.ts';
+import { compileStatement } from '../../src/storage/statement.ts';
 import type { Place } from './cli.ts';
 
 /** A store that a release made, and what it answered; scripts/write-fixture.ts writes them. */
@@ -16,7 +16,7 @@ export interface Fixture {
   appToken: string;
   password: string;
   answers: Record<string, unknown>;
-  tables: { name: string; columns: string[]; rows: Stored[][] }[];
+  tables: { name: string; columns: string[]; rows: StoredValue[][] }[];
 }
 
 export const fixtures: Fixture[] = globSync('test/fixtures/schema-*.json')
@@ -29,18 +29,18 @@ export async function putFixture(place: Place, { version, tables }: Fixture): Pr
   try {
     await database.migrate(migrations.slice(0, version));
     for (const { name } of tables.toReversed())
-      await write(database, statement(database.build.deleteFrom(name)));
+      await write(database, compileStatement(database.build.deleteFrom(name)));
     for (const { name, columns, rows } of tables)
       for (const batch of batches(rows)) {
         const values = batch.map((row) => Object.fromEntries(columns.map((column, at) => [column, row[at]])));
-        await write(database, statement(database.build.insertInto(name).values(values)));
+        await write(database, compileStatement(database.build.insertInto(name).values(values)));
       }
   } finally {
     await database.close();
   }
 }
 
-const write = (database: Database, one: ReturnType<typeof statement>): Promise<void> =>
+const write = (database: Database, one: ReturnType<typeof compileStatement>): Promise<void> =>
   database.transaction(async (session) => void (await session.run(one)));
 
 /** The same store with many more products, for what takes a while. */
@@ -48,19 +48,22 @@ export function enlarged(fixture: Fixture, count: number): Fixture {
   const tables = fixture.tables.map((table) => {
     const { name, columns, rows } = table;
     const at = (column: string): number => columns.indexOf(column);
-    const changed = (row: Stored[], values: Record<string, Stored>): Stored[] =>
+    const changed = (row: StoredValue[], values: Record<string, StoredValue>): StoredValue[] =>
       row.map((value, index) => values[columns[index] as string] ?? value);
     const own = rows.filter((row) => row[at('account_id')] === 2);
     const numbers = Array.from({ length: count }, (_, index) => 1000 + index);
     if (name === 'products')
       return {
         ...table,
-        rows: [...rows, ...numbers.map((id) => changed(own[0] as Stored[], { id, title: `Copy ${id}` }))],
+        rows: [
+          ...rows,
+          ...numbers.map((id) => changed(own[0] as StoredValue[], { id, title: `Copy ${id}` })),
+        ],
       };
     if (name === 'stock_records')
       return {
         ...table,
-        rows: [...rows, ...numbers.map((id) => changed(own[0] as Stored[], { id, product_id: id }))],
+        rows: [...rows, ...numbers.map((id) => changed(own[0] as StoredValue[], { id, product_id: id }))],
       };
     if (name === 'accounts')
       return {

@@ -1,4 +1,4 @@
-import { plain } from '../../src/storage/statement.ts';
+import { rawSql } from '../../src/storage/statement.ts';
 import type { Site, TestAccount } from './site.ts';
 
 /** Keeps an account from being written to until it is told to let go. */
@@ -6,7 +6,7 @@ export async function hold({ database }: Site, { ID }: TestAccount): Promise<{ l
   const begun = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
   const holding = database.transaction(async (session) => {
-    await session.run(plain(`UPDATE accounts SET name = name WHERE account_id = ${ID}`));
+    await session.run(rawSql(`UPDATE accounts SET name = name WHERE account_id = ${ID}`));
     begun.resolve();
     await held.promise;
   });

@@ -5,22 +5,22 @@ import { join } from 'node:path';
 import { after, before, describe, mock } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
+import { type AccountAdmin, openAccountAdmin } from '../../src/accounts/account-admin.ts';
 import type { Authenticator } from '../../src/accounts/authenticator.ts';
 import { openCounters } from '../../src/accounts/counters.ts';
-import { type Directory, openDirectory } from '../../src/accounts/directory.ts';
 import { type Accounts, openAccounts } from '../../src/accounts/index.ts';
-import { openOwnerRows } from '../../src/accounts/owner-rows.ts';
-import type { SignedIn } from '../../src/accounts/sessions.ts';
-import { openTokenRows } from '../../src/accounts/token-rows.ts';
+import { openOwnerTable } from '../../src/accounts/owner-table.ts';
+import type { OwnerSession } from '../../src/accounts/sessions.ts';
+import { openTokenTable } from '../../src/accounts/token-table.ts';
 import { type AppParts, buildApp } from '../../src/app.ts';
-import { bundleOf, importBundle } from '../../src/bundle/import.ts';
-import { proxyList } from '../../src/http/secure.ts';
+import { bundleFromObject, importBundle } from '../../src/bundle/import.ts';
+import { proxyList } from '../../src/http/hooks/https.ts';
 import { model } from '../../src/resources/index.ts';
 import { openStore } from '../../src/storage/account/account-store.ts';
-import type { Database, Session, Transaction, Whose } from '../../src/storage/database.ts';
-import { statementsOf } from '../../src/storage/new-rows.ts';
+import type { Database, InvalidationScope, QueryExecutor, Transaction } from '../../src/storage/database.ts';
+import { insertStatements } from '../../src/storage/new-rows.ts';
 import { openMigrated } from '../../src/storage/open.ts';
-import { plain, type Statement, type Values } from '../../src/storage/statement.ts';
+import { type ParamValues, rawSql, type Statement } from '../../src/storage/statement.ts';
 import type { Store } from '../../src/storage/store.ts';
 import { exchange } from './exchange.ts';
 import { createDatabase, startPostgres, type TestPostgres } from './postgres.ts';
@@ -85,11 +85,11 @@ export interface Site {
   parts: AppParts;
   database: Database;
   store: Store;
-  directory: Directory;
+  directory: AccountAdmin;
   accounts: Accounts;
   authenticator: Authenticator;
   /** What was run against the database since it was last emptied. */
-  statements: { statement: Statement; values: Values }[];
+  statements: { statement: Statement; values: ParamValues }[];
   logged: string[];
   newAccount(): Promise<TestAccount>;
   /** An account by one of its tokens. */
@@ -145,7 +145,7 @@ export async function openSite(
   const store = openStore(database);
   const accounts = openAccounts(database);
   const { authenticator } = accounts;
-  const directory = openDirectory(database);
+  const directory = openAccountAdmin(database);
   const logged: string[] = [];
   const logger = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
   const parts: AppParts = {
@@ -161,7 +161,7 @@ export async function openSite(
 
   const asToken = (ID: number, token: string): TestAccount =>
     testAccount(ID, token, fetchHere, (bundle) =>
-      importBundle(model, store.forAccount(ID), bundleOf(bundle)).then(({ created }) => created),
+      importBundle(model, store.forAccount(ID), bundleFromObject(bundle)).then(({ created }) => created),
     );
 
   return {
@@ -173,7 +173,7 @@ export async function openSite(
       return asToken(ID, token);
     },
     async signIn({ ID }, owner) {
-      const [row] = await database.run(plain(`SELECT MIN(owner_id) FROM owners WHERE account_id = ${ID}`));
+      const [row] = await database.run(rawSql(`SELECT MIN(owner_id) FROM owners WHERE account_id = ${ID}`));
       const visitor = { address: '127.0.0.1', agent: 'test' };
       const signedIn = await database.transaction((session) =>
         accounts.sessions.start(session, { account: ID, owner: owner ?? Number(row?.[0]) }, visitor),
@@ -192,14 +192,17 @@ export async function openSite(
 const testHash =
   '$argon2id$v=19$m=19456,t=2,p=1$ihpBRVtw2+zBYWHam+HMIw$rBjeh8HJYHpf08r1W9fhMgHNKbBUhNfJt+1UPCj4XaU';
 
-async function insertAccount(database: Database, session: Session): Promise<{ ID: number; token: string }> {
-  const ID = await openCounters(database).next(session, 'account');
+async function insertAccount(
+  database: Database,
+  session: QueryExecutor,
+): Promise<{ ID: number; token: string }> {
+  const ID = await openCounters(database).nextId(session, 'account');
   const row = `(${ID}, 'Test', '2026-01-01 00:00:00', 0, '{}')`;
   await session.run(
-    plain(`INSERT INTO accounts (account_id, name, created, last_sequence, last_ids) VALUES ${row}`),
+    rawSql(`INSERT INTO accounts (account_id, name, created, last_sequence, last_ids) VALUES ${row}`),
   );
-  await openOwnerRows(database).insert(session, ID, 'owner@example.com', testHash);
-  const { token } = await openTokenRows(database).insert(session, ID, {});
+  await openOwnerTable(database).insert(session, ID, 'owner@example.com', testHash);
+  const { token } = await openTokenTable(database).insert(session, ID, {});
   return { ID, token };
 }
 
@@ -215,7 +218,7 @@ function testAccount(ID: number, token: string, call: Site['fetch'], load: TestA
   };
 }
 
-function signedInOwner(signedIn: SignedIn & { token: string }, call: Site['fetch']): SignedInOwner {
+function signedInOwner(signedIn: OwnerSession & { token: string }, call: Site['fetch']): SignedInOwner {
   const { account: ID, owner, session, token } = signedIn;
   const cookie = `__Host-tradepost=${token}`;
   const from = { Cookie: cookie, 'Sec-Fetch-Site': 'same-origin' };
@@ -245,19 +248,19 @@ function send(url: string, method: string, path: string, options: CallOptions = 
 /** The same database, keeping a list of what it is asked. */
 function recording(database: Database, statements: Site['statements']): Database {
   const noting =
-    <R>(run: (statement: Statement, values?: Values) => R) =>
-    (statement: Statement, values: Values = {}): R => {
+    <R>(run: (statement: Statement, values?: ParamValues) => R) =>
+    (statement: Statement, values: ParamValues = {}): R => {
       statements.push({ statement, values });
       return run(statement, values);
     };
   const record = (session: Transaction): Transaction => ({
     run: noting((statement, values) => session.run(statement, values)),
-    put: noting((statement, values) => session.put(statement, values)),
-    add(added) {
-      for (const [statement, values] of statementsOf(added)) statements.push({ statement, values });
-      return session.add(added);
+    runDeferred: noting((statement, values) => session.runDeferred(statement, values)),
+    insertBuffered(added) {
+      for (const [statement, values] of insertStatements(added)) statements.push({ statement, values });
+      return session.insertBuffered(added);
     },
-    shared: (key, open) => session.shared(key, open),
+    getScoped: (key, open) => session.getScoped(key, open),
   });
   return new Proxy(database, {
     get(target, property) {
@@ -265,7 +268,7 @@ function recording(database: Database, statements: Site['statements']): Database
       if (property === 'transaction')
         return (
           work: (session: Transaction) => Promise<unknown>,
-          ...how: [whose?: Whose, isLong?: boolean]
+          ...how: [whose?: InvalidationScope, isLong?: boolean]
         ) => target.transaction((session) => work(record(session)), ...how);
       const value = Reflect.get(target, property, target) as unknown;
       return typeof value === 'function' ? value.bind(target) : value;

@@ -1,9 +1,9 @@
 import { before } from 'node:test';
-import type { Field } from '../../src/declare/fields/field.ts';
-import type { List, Operation } from '../../src/declare/operations.ts';
-import { type AnyResource, pathParameters } from '../../src/declare/resource.ts';
 import { demoBundle } from '../../src/demo/bundle.ts';
 import { model } from '../../src/resources/index.ts';
+import type { Field } from '../../src/schema/fields/field.ts';
+import type { ListOperation, Operation } from '../../src/schema/operations.ts';
+import { type AnyResource, pathParameters } from '../../src/schema/resource.ts';
 import type { Answer, Dialect, Site, TestAccount } from './site.ts';
 import { onBothStores } from './site.ts';
 
@@ -20,7 +20,7 @@ export const routes: Route[] = model.resources.flatMap((resource) =>
 export const routesOf = <V extends Operation['verb']>(verb: V): Route<Extract<Operation, { verb: V }>>[] =>
   routes.filter(({ operation }) => operation.verb === verb) as never;
 
-export const lists: Route<List>[] = routesOf('list');
+export const lists: Route<ListOperation>[] = routesOf('list');
 
 /** Paths that belong to no resource, with a token and without. */
 export const plainPaths = ['/test', '/changes'];
@@ -160,7 +160,7 @@ export function sampleBody({ resource }: Route): Record<string, unknown> {
 /** The fields of a resource that name other records in a request. */
 export const pointers = (resource: AnyResource): [string, Field][] =>
   Object.entries(resource.fields as Record<string, Field>).filter(
-    ([name, field]) => field.reference && name !== resource.within,
+    ([name, field]) => field.reference && name !== resource.containerField,
   );
 
 /** All that a client sees of an answer, but for the moment and the connection. */

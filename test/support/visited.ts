@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { bind, plain, type Statement, type Values } from '../../src/storage/statement.ts';
+import { bind, type ParamValues, rawSql, type Statement } from '../../src/storage/statement.ts';
 import type { Site } from './site.ts';
 
 /** How many rows, or entries of an index, the database looks at for a statement. Nothing is changed by it. */
@@ -15,7 +15,7 @@ export async function rowsVisited(
     : visitedByPostgres(database, statement, values);
 }
 
-function visitedBySqlite(folder: string, statement: Statement, values: Values): number {
+function visitedBySqlite(folder: string, statement: Statement, values: ParamValues): number {
   using database = new DatabaseSync(join(folder, 'tradepost.db'), { readOnly: true });
   let count = 0;
   database.function('visited', (_) => {
@@ -41,7 +41,7 @@ class OnlyTried extends Error {
 async function visitedByPostgres(
   database: Site['database'],
   statement: Statement,
-  values: Values,
+  values: ParamValues,
 ): Promise<number> {
   const explain = { ...statement, sql: `EXPLAIN (ANALYZE, FORMAT JSON) ${statement.sql}` };
   const count = (node: Record<string, unknown>): number => {
@@ -54,7 +54,7 @@ async function visitedByPostgres(
     .transaction(async (session) => {
       // A table of a few pages it would rightly read as a whole.
       for (const way of ['seqscan', 'bitmapscan', 'sort'])
-        await session.put(plain(`SET LOCAL enable_${way} = off`));
+        await session.runDeferred(rawSql(`SET LOCAL enable_${way} = off`));
       const [row] = await session.run(explain, values);
       throw new OnlyTried(String(row?.[0]));
     })

@@ -2,17 +2,22 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useLogout, useNotify } from 'react-admin';
 import { api } from '../api/call.ts';
-import { useAct } from '../api/use-act.ts';
-import { Moment } from '../shared/Moment.tsx';
-import { Question } from '../shared/Question.tsx';
-import { leaveSession } from '../sign-in/session.ts';
+import { useServerAction } from '../api/use-server-action.ts';
+import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
+import { Timestamp } from '../shared/Timestamp.tsx';
+import { endSession } from '../sign-in/session.ts';
 import type { Invitation, Owner } from './owner.ts';
 import { Row } from './Row.tsx';
 
 export function OwnerRow({ owner, isOnly }: { owner: Owner; isOnly: boolean }) {
   const { ID, email, created, current } = owner;
   const [asking, setAsking] = useState(false);
-  const { attempt, busy, problem, forgetProblem } = useAct(...(current ? [] : ['/owners']));
+  const {
+    runInDialog: attempt,
+    busy,
+    problem,
+    clearProblem: forgetProblem,
+  } = useServerAction(...(current ? [] : ['/owners']));
   const logout = useLogout();
   const notify = useNotify();
 
@@ -24,7 +29,7 @@ export function OwnerRow({ owner, isOnly }: { owner: Owner; isOnly: boolean }) {
   function removed(): void {
     close();
     if (current) {
-      leaveSession();
+      endSession();
       void logout();
     } else notify('Owner removed');
   }
@@ -35,7 +40,7 @@ export function OwnerRow({ owner, isOnly }: { owner: Owner; isOnly: boolean }) {
       chip={current ? 'You' : undefined}
       about={
         <>
-          Owner since <Moment at={created} />
+          Owner since <Timestamp at={created} />
         </>
       }
     >
@@ -44,7 +49,7 @@ export function OwnerRow({ owner, isOnly }: { owner: Owner; isOnly: boolean }) {
           Remove
         </Button>
       )}
-      <Question
+      <ConfirmDialog
         isOpen={asking}
         loading={busy}
         problem={problem}
@@ -64,7 +69,7 @@ export function OwnerRow({ owner, isOnly }: { owner: Owner; isOnly: boolean }) {
 }
 
 export function InvitationRow({ invitation: { ID, email, expires } }: { invitation: Invitation }) {
-  const { act, busy } = useAct('/owners');
+  const { run: act, busy } = useServerAction('/owners');
   const notify = useNotify();
   return (
     <Row
@@ -72,7 +77,7 @@ export function InvitationRow({ invitation: { ID, email, expires } }: { invitati
       chip="Invited"
       about={
         <>
-          The invitation lasts until <Moment at={expires} />
+          The invitation lasts until <Timestamp at={expires} />
         </>
       }
     >

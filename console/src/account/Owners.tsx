@@ -1,18 +1,24 @@
 import { Button } from '@mui/material';
 import { api } from '../api/call.ts';
-import { useRead } from '../api/use-read.ts';
-import { momentWords } from '../shared/Moment.tsx';
+import { useApiQuery } from '../api/use-api-query.ts';
 import { NameDialog } from '../shared/NameDialog.tsx';
+import { QueryResult } from '../shared/QueryResult.tsx';
 import { Section } from '../shared/Section.tsx';
-import { Shown } from '../shared/Shown.tsx';
-import { useMaking } from '../shared/use-making.tsx';
+import { formatTimestamp } from '../shared/Timestamp.tsx';
+import { useSecretDialog } from '../shared/use-secret-dialog.tsx';
 import { InvitationRow, OwnerRow } from './OwnerRows.tsx';
 import type { Invitation, Owner } from './owner.ts';
 
 /** Who owns the account, and who is asked to. */
 export function Owners() {
-  const read = useRead<{ owners: Owner[]; invitations: Invitation[] }>('/owners');
-  const { asking, ask, dialog, make, shown } = useMaking('/owners');
+  const read = useApiQuery<{ owners: Owner[]; invitations: Invitation[] }>('/owners');
+  const {
+    isFormOpen: asking,
+    openForm: ask,
+    formProps: dialog,
+    createSecret: make,
+    secretDialog: shown,
+  } = useSecretDialog('/owners');
 
   const invite = (email: string): Promise<void> =>
     make(
@@ -20,7 +26,7 @@ export function Owners() {
       ({ invitation }) => ({
         title: `Invitation for ${invitation.email}`,
         token: invitation.link,
-        note: `Send this link yourself. Whoever opens it can set a password and become an owner. It works once, until ${momentWords(invitation.expires)}.`,
+        note: `Send this link yourself. Whoever opens it can set a password and become an owner. It works once, until ${formatTimestamp(invitation.expires)}.`,
       }),
     );
 
@@ -35,7 +41,7 @@ export function Owners() {
           </Button>
         }
       >
-        <Shown read={read}>
+        <QueryResult query={read}>
           {({ owners, invitations }) => (
             <>
               {owners.map((owner) => (
@@ -46,7 +52,7 @@ export function Owners() {
               ))}
             </>
           )}
-        </Shown>
+        </QueryResult>
       </Section>
       {asking && (
         <NameDialog

@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useGetIdentity, useNotify } from 'react-admin';
 import { api } from '../api/call.ts';
-import { detailOf } from '../api/refusal.ts';
-import { goToFirstWrong } from '../shared/first-wrong.ts';
+import { fieldMessageOf } from '../api/http-errors.ts';
+import { focusFirstInvalid } from '../shared/first-invalid.ts';
 import { PasswordField } from '../shared/PasswordField.tsx';
 import { passwordRule } from '../shared/password.ts';
 import { Section } from '../shared/Section.tsx';
-import { useOnce } from '../shared/use-once.ts';
+import { useBusyGuard } from '../shared/use-busy-guard.ts';
 
 const empty = { current: '', new: '' };
 
@@ -20,10 +20,10 @@ export function PasswordForm() {
   const { identity } = useGetIdentity();
   const [given, setGiven] = useState(empty);
   const [wrong, setWrong] = useState<Wrong>({});
-  const { busy, once } = useOnce();
+  const { busy, runIfIdle: once } = useBusyGuard();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (wrong.current || wrong.new) goToFirstWrong(form.current);
+    if (wrong.current || wrong.new) focusFirstInvalid(form.current);
   }, [wrong]);
 
   async function change(): Promise<void> {
@@ -34,7 +34,7 @@ export function PasswordForm() {
       notify('Password changed. Your other sessions were signed out.');
       await client.invalidateQueries({ queryKey: ['/sessions'] });
     } catch (error) {
-      const found = { current: detailOf(error, 'current'), new: detailOf(error, 'new') };
+      const found = { current: fieldMessageOf(error, 'current'), new: fieldMessageOf(error, 'new') };
       setWrong(found);
       if (!found.current && !found.new) notify((error as Error).message, { type: 'error' });
     }

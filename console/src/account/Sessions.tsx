@@ -2,15 +2,15 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useLogout, useNotify } from 'react-admin';
 import { api } from '../api/call.ts';
-import { useAct } from '../api/use-act.ts';
-import { useRead } from '../api/use-read.ts';
-import { Moment } from '../shared/Moment.tsx';
-import { Question } from '../shared/Question.tsx';
+import { useApiQuery } from '../api/use-api-query.ts';
+import { useServerAction } from '../api/use-server-action.ts';
+import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
+import { QueryResult } from '../shared/QueryResult.tsx';
 import { Section } from '../shared/Section.tsx';
-import { Shown } from '../shared/Shown.tsx';
-import { leaveSession } from '../sign-in/session.ts';
-import { agentWords } from './agent.ts';
+import { Timestamp } from '../shared/Timestamp.tsx';
+import { endSession } from '../sign-in/session.ts';
 import { Row } from './Row.tsx';
+import { describeUserAgent } from './user-agent.ts';
 
 interface OpenSession {
   ID: number;
@@ -23,8 +23,8 @@ interface OpenSession {
 
 /** Where this owner is signed in. */
 export function Sessions() {
-  const read = useRead<{ sessions: OpenSession[] }>('/sessions');
-  const { attempt, busy, problem, forgetProblem } = useAct();
+  const read = useApiQuery<{ sessions: OpenSession[] }>('/sessions');
+  const { runInDialog: attempt, busy, problem, clearProblem: forgetProblem } = useServerAction();
   const logout = useLogout();
   const [asking, setAsking] = useState(false);
 
@@ -33,7 +33,7 @@ export function Sessions() {
       () => api.delete('/sessions'),
       () => {
         // There is no session left to end.
-        leaveSession();
+        endSession();
         void logout();
       },
     );
@@ -44,10 +44,10 @@ export function Sessions() {
       about="If you do not know one of these, end it and change your password."
       action={<Button onClick={() => setAsking(true)}>Sign out everywhere</Button>}
     >
-      <Shown read={read}>
+      <QueryResult query={read}>
         {({ sessions }) => sessions.map((session) => <SessionRow key={session.ID} session={session} />)}
-      </Shown>
-      <Question
+      </QueryResult>
+      <ConfirmDialog
         isOpen={asking}
         loading={busy}
         problem={problem}
@@ -66,9 +66,9 @@ export function Sessions() {
 
 function SessionRow({ session }: { session: OpenSession }) {
   const { ID, agent, address, created, last_used, current } = session;
-  const { act, busy } = useAct('/sessions');
+  const { run: act, busy } = useServerAction('/sessions');
   const notify = useNotify();
-  const name = agentWords(agent);
+  const name = describeUserAgent(agent);
   return (
     <Row
       title={name}
@@ -77,7 +77,7 @@ function SessionRow({ session }: { session: OpenSession }) {
       chipColor="primary"
       about={
         <>
-          From {address} · last used <Moment at={last_used} /> · signed in <Moment at={created} />
+          From {address} · last used <Timestamp at={last_used} /> · signed in <Timestamp at={created} />
         </>
       }
     >

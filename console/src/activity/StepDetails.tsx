@@ -3,15 +3,15 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { call } from '../api/call.ts';
-import { useSignedOut } from '../api/use-read.ts';
-import { lazily } from '../app/lazily.tsx';
+import { useLogoutOnSessionEnd } from '../api/use-api-query.ts';
+import { lazyComponent } from '../app/lazy-component.tsx';
 import { ChangeFields } from '../history/ChangeFields.tsx';
-import { type Change, verbs } from '../history/change.ts';
-import { recordPage } from '../history/record-page.ts';
-import { Problem } from '../shared/Shown.tsx';
-import { useKindWords } from './kind-words.ts';
+import { type Change, operationVerbs } from '../history/change.ts';
+import { recordPagePath } from '../history/record-page-path.ts';
+import { ErrorAlert } from '../shared/QueryResult.tsx';
+import { useRecordTypeLabel } from './use-record-type-label.ts';
 
-const HistoryDrawer = lazily(() => import('../history/HistoryDrawer.tsx'), 'HistoryDrawer');
+const HistoryDrawer = lazyComponent(() => import('../history/HistoryDrawer.tsx'), 'HistoryDrawer');
 
 /** How many changes are read at a time: an import may hold thousands. */
 const perPage = 20;
@@ -25,15 +25,15 @@ export function StepDetails({ step }: { step: number }) {
         query: { after, per_page: perPage },
         signal,
       }),
-    getNextPageParam: ({ data: { changes }, more }) => (more ? changes.at(-1)?.sequence : undefined),
+    getNextPageParam: ({ data: { changes }, hasMore: more }) => (more ? changes.at(-1)?.sequence : undefined),
   });
-  useSignedOut(error);
+  useLogoutOnSessionEnd(error);
   return (
     <Box sx={{ pt: 1 }}>
       {isLoading && <LinearProgress aria-label="Loading" />}
-      {error && <Problem error={error} />}
+      {error && <ErrorAlert error={error} />}
       {data?.pages.flatMap((page) =>
-        page.data.changes.map((change) => <ChangeOfStep key={change.sequence} change={change} />),
+        page.data.changes.map((change) => <StepChange key={change.sequence} change={change} />),
       )}
       {hasNextPage && (
         <Button size="small" onClick={() => fetchNextPage()} loading={isFetchingNextPage}>
@@ -44,8 +44,8 @@ export function StepDetails({ step }: { step: number }) {
   );
 }
 
-function ChangeOfStep({ change }: { change: Change }) {
-  const kindWords = useKindWords();
+function StepChange({ change }: { change: Change }) {
+  const kindWords = useRecordTypeLabel();
   const [open, setOpen] = useState(false);
   const { resource, ID, path, operation } = change;
   const title = `${kindWords(resource)} ${change.title || `#${ID}`}`;
@@ -57,11 +57,11 @@ function ChangeOfStep({ change }: { change: Change }) {
           {operation === 'delete' ? (
             title
           ) : (
-            <Link component={RouterLink} to={recordPage(change)}>
+            <Link component={RouterLink} to={recordPagePath(change)}>
               {title}
             </Link>
           )}{' '}
-          {verbs[operation]}
+          {operationVerbs[operation]}
         </Typography>
         {resource !== 'stock_record' && (
           <Button size="small" onClick={() => setOpen(true)} aria-label={`History of ${title}`}>
@@ -73,7 +73,7 @@ function ChangeOfStep({ change }: { change: Change }) {
       {open && (
         <Suspense>
           <HistoryDrawer
-            one={resource}
+            envelopeKey={resource}
             ID={ID}
             {...(within && { within })}
             title={title}

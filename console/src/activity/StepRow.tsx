@@ -1,18 +1,18 @@
 import { Box, Button, Collapse, Link, Stack, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { actorWords, reasonWords, type Step, verbs } from '../history/change.ts';
-import { recordPage } from '../history/record-page.ts';
-import { Moment } from '../shared/Moment.tsx';
-import { useKindWords } from './kind-words.ts';
+import { actorLabel, operationVerbs, reasonLabel, type Step } from '../history/change.ts';
+import { recordPagePath } from '../history/record-page-path.ts';
+import { Timestamp } from '../shared/Timestamp.tsx';
 import { StepDetails } from './StepDetails.tsx';
 import { UndoButton } from './UndoButton.tsx';
+import { useRecordTypeLabel } from './use-record-type-label.ts';
 
 /** A step: who did what, and when; opened, each of its changes. */
 export function StepRow({ step }: { step: Step }) {
   const [open, setOpen] = useState(false);
   const id = useId();
-  const why = step.reason === 'import' ? undefined : reasonWords(step.reason);
+  const why = step.reason === 'import' ? undefined : reasonLabel(step.reason);
   return (
     <Box
       component="li"
@@ -21,10 +21,10 @@ export function StepRow({ step }: { step: Step }) {
       <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 1, alignItems: { sm: 'center' } }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography variant="body2" id={id}>
-            <strong>{actorWords(step.actor)}</strong> <StepWords step={step} />
+            <strong>{actorLabel(step.actor)}</strong> <StepSummary step={step} />
           </Typography>
           <Typography variant="caption" component="p" color="text.secondary">
-            <Moment at={step.datetime} /> · step {step.step}
+            <Timestamp at={step.datetime} /> · step {step.step}
             {why && ` · ${why}`}
           </Typography>
         </Box>
@@ -42,19 +42,19 @@ export function StepRow({ step }: { step: Step }) {
   );
 }
 
-function StepWords({ step: { main, lines, reason } }: { step: Step }) {
-  const kindWords = useKindWords();
+function StepSummary({ step: { main, lines, reason } }: { step: Step }) {
+  const kindWords = useRecordTypeLabel();
   const rest = lines - 1;
   // Whatever way its letters run, the words around it run on.
   const title = <bdi>{main.title || `#${main.ID}`}</bdi>;
   if (reason === 'import') return `imported a file: ${lines} ${lines === 1 ? 'change' : 'changes'}`;
   return (
     <>
-      {verbs[main.operation]} {kindWords(main.resource).toLowerCase()}{' '}
+      {operationVerbs[main.operation]} {kindWords(main.resource).toLowerCase()}{' '}
       {main.operation === 'delete' ? (
         title
       ) : (
-        <Link component={RouterLink} to={recordPage(main)}>
+        <Link component={RouterLink} to={recordPagePath(main)}>
           {title}
         </Link>
       )}

@@ -3,8 +3,8 @@ import type { Detail } from '@tradepost/sdk/owner';
 import { useState } from 'react';
 import { type HttpError, useNotify, useRefresh } from 'react-admin';
 import { api } from '../api/call.ts';
-import { Question } from '../shared/Question.tsx';
-import { useOnce } from '../shared/use-once.ts';
+import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
+import { useBusyGuard } from '../shared/use-busy-guard.ts';
 
 interface UndoButtonProps {
   step: number;
@@ -15,7 +15,7 @@ interface UndoButtonProps {
   onUndone?: () => void;
 }
 
-const goingBack = (lines: number): string =>
+const undoEffect = (lines: number): string =>
   lines === 1
     ? 'What it changed goes back to what it was before.'
     : `All of its ${lines} changes are taken back: what it created is deleted again.`;
@@ -23,7 +23,7 @@ const goingBack = (lines: number): string =>
 /** Takes a step back after asking; where that is not possible, says what stands in the way. */
 export function UndoButton({ step, lines, describedBy, onUndone }: UndoButtonProps) {
   const [asking, setAsking] = useState(false);
-  const { busy, once } = useOnce();
+  const { busy, runIfIdle: once } = useBusyGuard();
   const [problem, setProblem] = useState<string>();
   const [obstacles, setObstacles] = useState<Detail[]>();
   const refresh = useRefresh();
@@ -56,28 +56,28 @@ export function UndoButton({ step, lines, describedBy, onUndone }: UndoButtonPro
       <Button size="small" onClick={() => setAsking(true)} aria-describedby={describedBy}>
         Undo
       </Button>
-      <Question
+      <ConfirmDialog
         isOpen={asking}
         loading={busy}
         problem={problem}
         title="Undo this step?"
-        content={`${goingBack(lines)} Undoing is a step as well, so it can be undone too.`}
+        content={`${undoEffect(lines)} Undoing is a step as well, so it can be undone too.`}
         confirm="Undo it"
         onConfirm={() => once(undo)}
         onClose={close}
       />
-      {obstacles && <Obstacles details={obstacles} onClose={() => setObstacles(undefined)} />}
+      {obstacles && <UndoConflicts details={obstacles} onClose={() => setObstacles(undefined)} />}
     </>
   );
 }
 
 /** `product 1: price` → `Product 1, price`; `blog_post 3` → `Blog post 3`. */
-function placeWords(field: string): string {
+function conflictLabel(field: string): string {
   const words = field.replaceAll('_', ' ').replace(': ', ', ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function Obstacles({ details, onClose }: { details: Detail[]; onClose: () => void }) {
+function UndoConflicts({ details, onClose }: { details: Detail[]; onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="obstacles-title">
       <DialogTitle id="obstacles-title">This step cannot be undone</DialogTitle>
@@ -88,7 +88,7 @@ function Obstacles({ details, onClose }: { details: Detail[]; onClose: () => voi
         <ul>
           {details.map(({ field, message }) => (
             <li key={`${field} ${message}`}>
-              {placeWords(field)} {message}
+              {conflictLabel(field)} {message}
             </li>
           ))}
         </ul>

@@ -2,9 +2,9 @@ import { Box, Button, Card, LinearProgress, Typography } from '@mui/material';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Title } from 'react-admin';
 import { call } from '../api/call.ts';
-import { useSignedOut } from '../api/use-read.ts';
+import { useLogoutOnSessionEnd } from '../api/use-api-query.ts';
 import type { Step } from '../history/change.ts';
-import { Empty, Problem } from '../shared/Shown.tsx';
+import { EmptyState, ErrorAlert } from '../shared/QueryResult.tsx';
 import { StepRow } from './StepRow.tsx';
 
 /** All that happened in the account, step by step, newest first. */
@@ -14,9 +14,9 @@ export function Page() {
     initialPageParam: undefined as number | undefined,
     queryFn: ({ pageParam: before, signal }) =>
       call<{ steps: Step[] }>('GET', '/activity', { query: { before }, signal }),
-    getNextPageParam: ({ data: { steps }, more }) => (more ? steps.at(-1)?.step : undefined),
+    getNextPageParam: ({ data: { steps }, hasMore: more }) => (more ? steps.at(-1)?.step : undefined),
   });
-  useSignedOut(error);
+  useLogoutOnSessionEnd(error);
   const steps = data?.pages.flatMap((page) => page.data.steps) ?? [];
   return (
     <>
@@ -26,10 +26,10 @@ export function Page() {
         the same things since.
       </Typography>
       {isLoading && <LinearProgress aria-label="Loading" />}
-      {error && <Problem error={error} />}
+      {error && <ErrorAlert error={error} />}
       {data && !steps.length && (
         <Card>
-          <Empty>Nothing has happened yet. Whatever you create or change is listed here.</Empty>
+          <EmptyState>Nothing has happened yet. Whatever you create or change is listed here.</EmptyState>
         </Card>
       )}
       {steps.length > 0 && (

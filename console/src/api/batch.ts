@@ -1,10 +1,10 @@
 import { api } from './call.ts';
 
 /** The most writes that the server takes as one. */
-export const mostAtOnce = 500;
+export const maxBatchSize = 500;
 
 /** One of several writes. It is refused, and all others with it, where the record is not what it was. */
-export interface Operation {
+export interface BatchOperation {
   method: 'PUT' | 'DELETE';
   path: string;
   body?: object;
@@ -15,4 +15,5 @@ export interface Operation {
 }
 
 /** Carries all of them out, as one step of the history, or none. */
-export const batch = (operations: Operation[]): Promise<unknown> => api.post('/batch', { operations });
+export const sendBatch = (operations: BatchOperation[]): Promise<unknown> =>
+  api.post('/batch', { operations });

@@ -1,70 +1,79 @@
 import { etagOf } from '@tradepost/sdk/owner';
 import type { DataProvider, HttpError, Identifier, RaRecord } from 'react-admin';
-import { batch } from './batch.ts';
-import { asked, type Query } from './call.ts';
-import { changedFields, withoutEmpty } from './changes.ts';
-import { creating } from './creating.ts';
-import { type Kind, kindOf, makerOf, type Wire } from './kinds.ts';
-import { gathered, readToWrite } from './owner.ts';
-import { gone, overtaken } from './refusal.ts';
-import { sharing } from './under-way.ts';
+import { collectItems, readForWrite } from './api-client.ts';
+import { type ApiRecord, type ApiResource, apiResourceOf, createMethodOf } from './api-resources.ts';
+import { sendBatch } from './batch.ts';
+import { omitEmptyParams, type QueryParams } from './call.ts';
+import { changedFields, omitEmptyFields } from './changed-fields.ts';
+import { conflictError, recordDeletedError } from './http-errors.ts';
+import { createIdempotently } from './idempotent-creation.ts';
+import { dedupeInFlight } from './in-flight-requests.ts';
 
 /** A record as the console's pages see it: react-admin's `id`, and the ETag it was read with. */
-export type ConsoleRecord = RaRecord & Wire & { etag?: string | undefined };
+export type ConsoleRecord = RaRecord & ApiRecord & { etag?: string | undefined };
 
-export const asRecord = <T extends Wire>(wire: T): ConsoleRecord & T => ({
+export const toConsoleRecord = <T extends ApiRecord>(wire: T): ConsoleRecord & T => ({
   ...wire,
   id: wire.ID,
   etag: etagOf(wire),
 });
 
-const place = (kind: Kind, id: Identifier): string => `${kind.path}/${encodeURIComponent(id)}`;
+const recordPath = (kind: ApiResource, id: Identifier): string => `${kind.path}/${encodeURIComponent(id)}`;
 
-async function read({ records }: Kind, id: Identifier, signal?: AbortSignal): Promise<ConsoleRecord> {
-  return asRecord(await records.read(Number(id), { signal }));
+async function readRecord(
+  { client: records }: ApiResource,
+  id: Identifier,
+  signal?: AbortSignal,
+): Promise<ConsoleRecord> {
+  return toConsoleRecord(await records.read(Number(id), { signal }));
 }
 
 /** What the server gives at once. */
-export const mostPerPage = 100;
+export const maxPerPage = 100;
 
 interface ListParams {
   pagination?: { page: number; perPage: number };
   sort?: { field: string; order: string };
-  filter?: Query;
+  filter?: QueryParams;
   signal?: AbortSignal;
 }
 
-async function list(resource: string, { pagination, sort, filter, signal }: ListParams) {
+async function listRecords(resource: string, { pagination, sort, filter, signal }: ListParams) {
   const { page = 1, perPage = 25 } = pagination ?? {};
-  const query: Query = { ...filter, page, per_page: perPage };
+  const query: QueryParams = { ...filter, page, per_page: perPage };
   if (sort?.field) {
     query.sort_property = sort.field === 'id' ? 'ID' : sort.field;
     query.sort_direction = sort.order;
   }
-  const { records } = kindOf(resource);
+  const { client: records } = apiResourceOf(resource);
   // Those who choose all that a list holds ask for more than a page has.
-  if (perPage > mostPerPage) {
-    const all = records.all(asked({ ...query, page: 1, per_page: mostPerPage }), { signal });
-    return { data: (await gathered(all, perPage)).map(asRecord), pageInfo: {} };
+  if (perPage > maxPerPage) {
+    const all = records.all(omitEmptyParams({ ...query, page: 1, per_page: maxPerPage }), { signal });
+    return { data: (await collectItems(all, perPage)).map(toConsoleRecord), pageInfo: {} };
   }
-  const { items, next } = await records.list(asked(query), { signal });
+  const { items, next } = await records.list(omitEmptyParams(query), { signal });
   // Only the last page tells how many there are.
   const total = next ? undefined : (page - 1) * perPage + items.length;
   const pageInfo = { hasNextPage: next !== undefined, hasPreviousPage: page > 1 };
-  return { data: items.map(asRecord), total, pageInfo };
+  return { data: items.map(toConsoleRecord), total, pageInfo };
 }
 
 /**
  * The ETag to save under. A record from a list has none: then the record is read again, and where a field that is about
  * to be saved was changed meanwhile, this is the same conflict that the server would find.
  */
-async function etagFor(kind: Kind, id: Identifier, previous: RaRecord, body: object): Promise<string> {
+async function etagForUpdate(
+  kind: ApiResource,
+  id: Identifier,
+  previous: RaRecord,
+  body: object,
+): Promise<string> {
   if (previous.etag) return previous.etag as string;
-  const now = await readToWrite(read(kind, id));
+  const now = await readForWrite(readRecord(kind, id));
   const isOvertaken = Object.keys(body).some(
     (field) => field in previous && JSON.stringify(now[field]) !== JSON.stringify(previous[field]),
   );
-  if (isOvertaken) throw overtaken();
+  if (isOvertaken) throw conflictError();
   return now.etag as string;
 }
 
@@ -72,18 +81,21 @@ async function etagFor(kind: Kind, id: Identifier, previous: RaRecord, body: obj
 // biome-ignore lint/suspicious/noExplicitAny: react-admin's types name a record type for each call, which only the caller knows
 export const dataProvider: DataProvider & Record<string, any> = {
   supportAbortSignal: true,
-  getList: list as DataProvider['getList'],
-  getManyReference: ((resource: string, { target, id, filter, ...rest }: ListParams & Reference) =>
-    list(resource, { ...rest, filter: { ...filter, [target]: id } })) as DataProvider['getManyReference'],
+  getList: listRecords as DataProvider['getList'],
+  getManyReference: ((resource: string, { target, id, filter, ...rest }: ListParams & ReferenceParams) =>
+    listRecords(resource, {
+      ...rest,
+      filter: { ...filter, [target]: id },
+    })) as DataProvider['getManyReference'],
 
   async getOne(resource, { id, signal }) {
-    return { data: await read(kindOf(resource), id, signal) } as never;
+    return { data: await readRecord(apiResourceOf(resource), id, signal) } as never;
   },
   async getMany(resource, { ids, signal }) {
-    const kind = kindOf(resource);
+    const kind = apiResourceOf(resource);
     const found = await Promise.all(
       ids.map((id) =>
-        read(kind, id, signal).catch((error: HttpError) => {
+        readRecord(kind, id, signal).catch((error: HttpError) => {
           if (error.status === 404) return undefined;
           throw error;
         }),
@@ -92,47 +104,49 @@ export const dataProvider: DataProvider & Record<string, any> = {
     return { data: found.filter((record) => record !== undefined) } as never;
   },
   create(resource, { data }) {
-    const body = withoutEmpty(data);
-    return sharing(['create', resource, body], async () => {
-      const made = await creating([resource, body], (options) => makerOf(resource)(body, options));
-      return { data: asRecord(made) as never };
+    const body = omitEmptyFields(data);
+    return dedupeInFlight(['create', resource, body], async () => {
+      const made = await createIdempotently([resource, body], (options) =>
+        createMethodOf(resource)(body, options),
+      );
+      return { data: toConsoleRecord(made) as never };
     });
   },
   update(resource, { id, data, previousData }) {
-    const kind = kindOf(resource);
+    const kind = apiResourceOf(resource);
     const body = changedFields(data, previousData);
-    return sharing(['update', resource, id, body], async () => {
+    return dedupeInFlight(['update', resource, id, body], async () => {
       try {
-        const ifMatch = await etagFor(kind, id, previousData, body);
-        return { data: asRecord(await kind.records.update(Number(id), body, { ifMatch })) as never };
+        const ifMatch = await etagForUpdate(kind, id, previousData, body);
+        return { data: toConsoleRecord(await kind.client.update(Number(id), body, { ifMatch })) as never };
       } catch (error) {
-        throw (error as HttpError).status === 404 ? gone() : error;
+        throw (error as HttpError).status === 404 ? recordDeletedError() : error;
       }
     });
   },
   async updateMany(resource, { ids, data }) {
-    const kind = kindOf(resource);
-    await batch(ids.map((id) => ({ method: 'PUT', path: place(kind, id), body: data })));
+    const kind = apiResourceOf(resource);
+    await sendBatch(ids.map((id) => ({ method: 'PUT', path: recordPath(kind, id), body: data })));
     return { data: ids };
   },
   delete(resource, { id, previousData }) {
     // A record from a list has no ETag.
     const seen = previousData?.etag ? { ifMatch: previousData.etag as string } : {};
-    return sharing(['delete', resource, id], async () => {
-      await kindOf(resource).records.remove(Number(id), seen);
+    return dedupeInFlight(['delete', resource, id], async () => {
+      await apiResourceOf(resource).client.remove(Number(id), seen);
       return { data: (previousData ?? { id }) as never };
     });
   },
   deleteMany(resource, { ids }) {
-    const kind = kindOf(resource);
-    return sharing(['delete', resource, ids], async () => {
-      await batch(ids.map((id) => ({ method: 'DELETE', path: place(kind, id) })));
+    const kind = apiResourceOf(resource);
+    return dedupeInFlight(['delete', resource, ids], async () => {
+      await sendBatch(ids.map((id) => ({ method: 'DELETE', path: recordPath(kind, id) })));
       return { data: ids };
     });
   },
 };
 
-interface Reference {
+interface ReferenceParams {
   target: string;
   id: Identifier;
 }

@@ -2,7 +2,7 @@ import { Admin, CustomRoutes, type DashboardComponent, Resource } from 'react-ad
 import { Route } from 'react-router-dom';
 import { dataProvider } from '../api/data-provider.ts';
 import { Layout } from '../layout/Layout.tsx';
-import { Notices } from '../layout/Notices.tsx';
+import { Notifications } from '../layout/Notifications.tsx';
 import { bareRoutes, Dashboard, pages, resources } from '../resources.tsx';
 import { authProvider } from '../sign-in/auth-provider.ts';
 import { SignInPage } from '../sign-in/SignInPage.tsx';
@@ -22,7 +22,7 @@ export function App() {
       store={store}
       loginPage={SignInPage}
       layout={Layout}
-      notification={Notices}
+      notification={Notifications}
       dashboard={Dashboard as DashboardComponent}
       theme={lightTheme}
       darkTheme={darkTheme}

@@ -1,29 +1,32 @@
 import { localStorageStore, memoryStore, type Store } from 'react-admin';
-import { hasLeft } from '../sign-in/session.ts';
+import { hasSignedOut } from '../sign-in/session.ts';
 
-const kept = localStorageStore('1', 'Tradepost');
-const ofTab = memoryStore();
+const browserStore = localStorageStore('1', 'Tradepost');
+const tabStore = memoryStore();
 
 /** What is ticked in a list is meant in the tab that shows it: another one shows other records. */
-const placeOf = (key: string): Store => (key.endsWith('.selectedIds') ? ofTab : kept);
+const storeFor = (key: string): Store => (key.endsWith('.selectedIds') ? tabStore : browserStore);
 
 /**
  * What the console remembers in this browser. Signing out forgets it, but not whether it is light or dark; and a session that
  * ends by itself takes no drafts with it.
  */
 export const store: Store = {
-  ...kept,
+  ...browserStore,
   setup() {
-    kept.setup();
-    ofTab.setup();
+    browserStore.setup();
+    tabStore.setup();
   },
-  getItem: (key, otherwise) => placeOf(key).getItem(key, otherwise),
-  setItem: (key, value) => placeOf(key).setItem(key, value),
-  subscribe: (key, callback) => placeOf(key).subscribe(key, callback),
+  getItem: (key, otherwise) => storeFor(key).getItem(key, otherwise),
+  setItem: (key, value) => storeFor(key).setItem(key, value),
+  subscribe: (key, callback) => storeFor(key).subscribe(key, callback),
   reset() {
-    const staying = { ...kept.listItems?.('theme'), ...(!hasLeft() && kept.listItems?.('drafts.')) };
-    kept.reset();
-    ofTab.reset();
-    for (const [key, value] of Object.entries(staying)) kept.setItem(key, value);
+    const staying = {
+      ...browserStore.listItems?.('theme'),
+      ...(!hasSignedOut() && browserStore.listItems?.('drafts.')),
+    };
+    browserStore.reset();
+    tabStore.reset();
+    for (const [key, value] of Object.entries(staying)) browserStore.setItem(key, value);
   },
 };

@@ -2,8 +2,8 @@ import type { CheckboxProps } from '@mui/material/Checkbox';
 import type { PaletteOptions } from '@mui/material/styles';
 import type { RaThemeOptions } from 'react-admin';
 
-const narrow = '@media (max-width: 599.95px)';
-const fonts = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif';
+const narrowScreen = '@media (max-width: 599.95px)';
+const fontFamily = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif';
 
 const light: PaletteOptions = {
   mode: 'light',
@@ -34,20 +34,22 @@ const dark: PaletteOptions = {
 };
 
 /** A checkbox's name belongs to its input; react-admin gives it to the span around, where it names nothing. */
-const named = ({ inputProps, ...props }: CheckboxProps): object => ({
+const namedCheckboxInput = ({ inputProps, ...props }: CheckboxProps): object => ({
   ...inputProps,
   ...(props['aria-label'] && { 'aria-label': props['aria-label'] }),
 });
-const nameless = (): object => ({ 'aria-label': undefined });
+const unnamedCheckboxRoot = (): object => ({ 'aria-label': undefined });
 
 /** Whoever asks their system for less motion gets none. */
-const still: RaThemeOptions['transitions'] = {
+const noTransitions: RaThemeOptions['transitions'] = {
   create: () => 'none',
   duration: {
     ...{ shortest: 0, shorter: 0, short: 0, standard: 0, complex: 0, enteringScreen: 0, leavingScreen: 0 },
   },
 };
-const transitions = matchMedia('(prefers-reduced-motion: reduce)').matches ? { transitions: still } : {};
+const transitions = matchMedia('(prefers-reduced-motion: reduce)').matches
+  ? { transitions: noTransitions }
+  : {};
 
 function themeOf(palette: PaletteOptions): RaThemeOptions {
   const ring = palette.mode === 'dark' ? '#7fcdbb' : '#236b5e';
@@ -56,7 +58,7 @@ function themeOf(palette: PaletteOptions): RaThemeOptions {
     ...transitions,
     shape: { borderRadius: 8 },
     typography: {
-      fontFamily: fonts,
+      fontFamily: fontFamily,
       button: { textTransform: 'none', fontWeight: 600 },
       h5: { fontSize: '1.35rem', fontWeight: 650 },
       h6: { fontSize: '1.1rem', fontWeight: 650 },
@@ -95,17 +97,17 @@ function themeOf(palette: PaletteOptions): RaThemeOptions {
       MuiTableCell: {
         styleOverrides: {
           head: { fontWeight: 600 },
-          sizeSmall: { [narrow]: { padding: '6px 8px' } },
-          paddingCheckbox: { [narrow]: { '&.MuiTableCell-paddingCheckbox': { padding: 0 } } },
+          sizeSmall: { [narrowScreen]: { padding: '6px 8px' } },
+          paddingCheckbox: { [narrowScreen]: { '&.MuiTableCell-paddingCheckbox': { padding: 0 } } },
         },
       },
       MuiCircularProgress: { defaultProps: { 'aria-label': 'Loading' } },
       MuiTableSortLabel: { styleOverrides: { root: { minHeight: 24 } } },
-      MuiCheckbox: { defaultProps: { slotProps: { root: nameless, input: named } } },
-      RaListToolbar: { styleOverrides: { root: { [narrow]: { backgroundColor: 'transparent' } } } },
+      MuiCheckbox: { defaultProps: { slotProps: { root: unnamedCheckboxRoot, input: namedCheckboxInput } } },
+      RaListToolbar: { styleOverrides: { root: { [narrowScreen]: { backgroundColor: 'transparent' } } } },
       // As high as what is in it: on a telephone that may be nothing, where the button that creates floats elsewhere.
       RaTopToolbar: {
-        styleOverrides: { root: { [narrow]: { backgroundColor: 'transparent', minHeight: 0 } } },
+        styleOverrides: { root: { [narrowScreen]: { backgroundColor: 'transparent', minHeight: 0 } } },
       },
       RaList: {
         styleOverrides: {
@@ -121,7 +123,7 @@ function themeOf(palette: PaletteOptions): RaThemeOptions {
           root: {
             '& .RaBulkActionsToolbar-toolbar:not(.RaBulkActionsToolbar-collapsed)': {
               ...{ left: 54, transform: 'none', paddingLeft: 8, borderTopLeftRadius: 0 },
-              [narrow]: { left: 26, minHeight: 40, height: 40 },
+              [narrowScreen]: { left: 26, minHeight: 40, height: 40 },
             },
           },
         },

@@ -3,8 +3,8 @@ import type { SyntheticEvent } from 'react';
 import { DataTable, SearchInput, useDataProvider, useNotify, useRefresh } from 'react-admin';
 import { RecordList } from '../shared/RecordList.tsx';
 import { RecordTable } from '../shared/RecordTable.tsx';
-import { useUndoNotice } from '../shared/undo.tsx';
-import { useEntries } from '../shared/use-entries.ts';
+import { useNameQueue } from '../shared/use-name-queue.ts';
+import { useUndoNotice } from '../shared/use-undo-notice.tsx';
 import { DeleteIconButton } from './DeleteIconButton.tsx';
 import { NameInput } from './NameInput.tsx';
 
@@ -16,7 +16,7 @@ function AddForm() {
   const notify = useNotify();
   const refresh = useRefresh();
   const sayUndoable = useUndoNotice();
-  const { name, setName, enter } = useEntries(add);
+  const { name, setName, enter } = useNameQueue(add);
 
   async function add(wanted: string): Promise<boolean> {
     try {

@@ -2,9 +2,9 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import { IconButton, Tooltip } from '@mui/material';
 import { useDataProvider, useRecordContext, useRefresh } from 'react-admin';
 import type { ConsoleRecord } from '../api/data-provider.ts';
-import { useAct } from '../api/use-act.ts';
-import { onlyFirst } from '../shared/only-first.ts';
-import { useUndoNotice } from '../shared/undo.tsx';
+import { useServerAction } from '../api/use-server-action.ts';
+import { ignoreDoubleClick } from '../shared/double-click.ts';
+import { useUndoNotice } from '../shared/use-undo-notice.tsx';
 
 /** Deletes a category at once, since that can be taken back. Its posts stay. */
 export function DeleteIconButton() {
@@ -12,7 +12,7 @@ export function DeleteIconButton() {
   const dataProvider = useDataProvider();
   const refresh = useRefresh();
   const sayUndoable = useUndoNotice();
-  const { act } = useAct();
+  const { run: act } = useServerAction();
   if (!record) return null;
   const { id, name } = record;
 
@@ -23,7 +23,11 @@ export function DeleteIconButton() {
   }
   return (
     <Tooltip title="Delete">
-      <IconButton aria-label={`Delete ${name}`} onClickCapture={onlyFirst} onClick={() => act(remove)}>
+      <IconButton
+        aria-label={`Delete ${name}`}
+        onClickCapture={ignoreDoubleClick}
+        onClick={() => act(remove)}
+      >
         <DeleteIcon fontSize="small" />
       </IconButton>
     </Tooltip>

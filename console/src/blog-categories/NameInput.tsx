@@ -1,7 +1,7 @@
 import { useDataProvider, useRecordContext, useRefresh } from 'react-admin';
 import type { ConsoleRecord } from '../api/data-provider.ts';
 import { NameField } from '../shared/NameField.tsx';
-import { useUndoNotice } from '../shared/undo.tsx';
+import { useUndoNotice } from '../shared/use-undo-notice.tsx';
 
 const style = { maxWidth: 420, '& fieldset': { borderColor: 'transparent' } };
 

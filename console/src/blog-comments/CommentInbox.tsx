@@ -1,37 +1,37 @@
 import { Inbox } from '../inbox/Inbox.tsx';
-import type { InboxKind } from '../inbox/types.ts';
-import { approveOrNot, type BlogComment, writer } from './blog-comment.ts';
-import { CommentReading } from './CommentReading.tsx';
+import type { InboxConfig } from '../inbox/types.ts';
+import { authorName, type BlogComment, toggleApproval } from './blog-comment.ts';
+import { CommentDetail } from './CommentDetail.tsx';
 import { PostFilter } from './PostFilter.tsx';
 
-const comments: InboxKind<BlogComment> = {
+const comments: InboxConfig<BlogComment> = {
   resource: 'blog-comments',
   title: 'Comments',
-  one: 'a comment',
-  choices: [
+  singular: 'a comment',
+  tabs: [
     {
-      show: 'waiting',
+      id: 'waiting',
       label: 'Waiting',
       filter: { approved: false },
       empty: 'No comment waits for you. What readers write under your posts appears here, to be approved.',
     },
     {
-      show: 'approved',
+      id: 'approved',
       label: 'Approved',
       filter: { approved: true },
       empty: 'No comment is on the site yet. Approve one that waits, and it appears here.',
     },
-    { show: 'all', label: 'All', filter: {}, empty: 'Nobody has written a comment yet.' },
+    { id: 'all', label: 'All', filter: {}, empty: 'Nobody has written a comment yet.' },
   ],
-  parameters: { post: 'post_id' },
-  from: writer,
-  about: ({ message }) => message,
-  waits: ({ approved }) => !approved,
-  waitingWord: 'Waits for approval',
-  act: { a: approveOrNot },
-  keys: [{ keys: 'a', does: 'Approve, or take off the site again' }],
-  Reading: CommentReading,
-  above: <PostFilter />,
+  urlFilters: { post: 'post_id' },
+  authorOf: authorName,
+  summaryOf: ({ message }) => message,
+  isPending: ({ approved }) => !approved,
+  pendingLabel: 'Waits for approval',
+  shortcutActions: { a: toggleApproval },
+  shortcutHelp: [{ keys: 'a', description: 'Approve, or take off the site again' }],
+  Detail: CommentDetail,
+  header: <PostFilter />,
 };
 
 export const CommentInbox = () => <Inbox kind={comments} />;

@@ -2,10 +2,10 @@ import { TextField } from '@mui/material';
 import type { BlogCommentUpdate } from '@tradepost/sdk/owner';
 import { useState } from 'react';
 import { useDataProvider, useRefresh } from 'react-admin';
-import { useAct } from '../api/use-act.ts';
+import { useServerAction } from '../api/use-server-action.ts';
 import type { Triage } from '../inbox/types.ts';
 import { FormDialog } from '../shared/FormDialog.tsx';
-import { type BlogComment, writer } from './blog-comment.ts';
+import { authorName, type BlogComment } from './blog-comment.ts';
 
 interface CorrectDialogProps {
   record: BlogComment;
@@ -13,9 +13,9 @@ interface CorrectDialogProps {
   onClose: () => void;
 }
 
-type Texts = Required<Omit<BlogCommentUpdate, 'approved'>>;
+type CommentTexts = Required<Omit<BlogCommentUpdate, 'approved'>>;
 
-const labels: Record<keyof Texts, string> = {
+const labels: Record<keyof CommentTexts, string> = {
   name: 'Name',
   email: 'E-mail',
   website: 'Website',
@@ -25,10 +25,10 @@ const labels: Record<keyof Texts, string> = {
 /** Corrects what somebody wrote: a slip of the pen, or an address that is better not shown. */
 export function CorrectDialog({ record, triage, onClose }: CorrectDialogProps) {
   const { name, email, website, message } = record;
-  const [texts, setTexts] = useState<Texts>({ name, email, website, message });
+  const [texts, setTexts] = useState<CommentTexts>({ name, email, website, message });
   const dataProvider = useDataProvider();
   const refresh = useRefresh();
-  const { attempt, busy, problem } = useAct();
+  const { runInDialog: attempt, busy, problem } = useServerAction();
 
   function save(): void {
     // Without its ETag only the fields that are saved here are compared: an approval meanwhile is no conflict.
@@ -39,7 +39,7 @@ export function CorrectDialog({ record, triage, onClose }: CorrectDialogProps) {
       () => {
         onClose();
         refresh();
-        triage.tell(`Corrected what ${writer(record)} wrote`, record.ID);
+        triage.reportSaved(`Corrected what ${authorName(record)} wrote`, record.ID);
       },
     );
   }
@@ -54,7 +54,7 @@ export function CorrectDialog({ record, triage, onClose }: CorrectDialogProps) {
       onSubmit={save}
       onClose={onClose}
     >
-      {(Object.keys(labels) as (keyof Texts)[]).map((field) => (
+      {(Object.keys(labels) as (keyof CommentTexts)[]).map((field) => (
         <TextField
           key={field}
           label={labels[field]}

@@ -2,7 +2,7 @@ import { Box, Button, TextField } from '@mui/material';
 import type { SyntheticEvent } from 'react';
 import { useDataProvider, useGetIdentity, useNotify, useRefresh } from 'react-admin';
 import type { Triage } from '../inbox/types.ts';
-import { useOnce } from '../shared/use-once.ts';
+import { useBusyGuard } from '../shared/use-busy-guard.ts';
 import type { BlogComment } from './blog-comment.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -18,7 +18,7 @@ export function ReplyForm({ record, triage }: ReplyFormProps) {
   const refresh = useRefresh();
   const { identity } = useGetIdentity();
   const { message, keep, sent } = useDraft(record.ID);
-  const { busy, once } = useOnce();
+  const { busy, runIfIdle: once } = useBusyGuard();
 
   async function send(): Promise<void> {
     try {
@@ -32,7 +32,7 @@ export function ReplyForm({ record, triage }: ReplyFormProps) {
       });
       sent(message);
       refresh();
-      triage.tell('Your reply is on the site', data.ID, record.ID);
+      triage.reportSaved('Your reply is on the site', data.ID, record.ID);
     } catch (error) {
       triage.announce((error as Error).message);
       notify((error as Error).message, { type: 'error' });

@@ -4,13 +4,13 @@ import type { Triage } from '../inbox/types.ts';
 
 export type BlogComment = ConsoleRecord & Wire;
 
-export const writer = ({ name, email }: BlogComment): string => name || email || 'Someone';
+export const authorName = ({ name, email }: BlogComment): string => name || email || 'Someone';
 
 /** Approves a comment that waits, and lets one that does not wait again. */
-export function approveOrNot(record: BlogComment, triage: Triage<BlogComment>): void {
+export function toggleApproval(record: BlogComment, triage: Triage<BlogComment>): void {
   const approved = !record.approved;
   const words = approved
-    ? `Approved what ${writer(record)} wrote`
-    : `${writer(record)} waits for approval again`;
+    ? `Approved what ${authorName(record)} wrote`
+    : `${authorName(record)} waits for approval again`;
   triage.change(record, { approved }, words, { onwards: true });
 }

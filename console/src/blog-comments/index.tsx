@@ -1,4 +1,4 @@
-import { toInbox } from '../inbox/to-inbox.tsx';
+import { redirectToInbox } from '../inbox/inbox-redirect.tsx';
 
 export { CommentInbox as List } from './CommentInbox.tsx';
-export const Edit = toInbox('blog-comments');
+export const Edit = redirectToInbox('blog-comments');

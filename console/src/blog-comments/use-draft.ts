@@ -1,5 +1,5 @@
 import { useStore, useStoreContext } from 'react-admin';
-import { shownAccount } from '../api/signed-in.ts';
+import { signedInAccountId } from '../api/session-account.ts';
 
 /** By account and comment: whoever signs in next with this browser may do so to another account. */
 type Drafts = Record<string, string>;
@@ -10,7 +10,7 @@ const draftsKey = 'drafts.replies';
 export function useDraft(comment: number) {
   const store = useStoreContext();
   const [drafts] = useStore<Drafts>(draftsKey, {});
-  const key = `${shownAccount()} ${comment}`;
+  const key = `${signedInAccountId()} ${comment}`;
   /** As they are by now: another may have been begun while this one was sent. */
   const current = (): Drafts => store.getItem<Drafts>(draftsKey) ?? {};
 

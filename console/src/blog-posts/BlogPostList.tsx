@@ -7,11 +7,11 @@ import {
   SearchInput,
   TextInput,
 } from 'react-admin';
-import { Moment } from '../shared/Moment.tsx';
 import { RecordLink } from '../shared/RecordLink.tsx';
 import { RecordList } from '../shared/RecordList.tsx';
-import { from, RecordTable } from '../shared/RecordTable.tsx';
-import { type BlogPost, dayBegins, dayEnds, dayOf } from './blog-post.ts';
+import { RecordTable, visibleFrom } from '../shared/RecordTable.tsx';
+import { Timestamp } from '../shared/Timestamp.tsx';
+import { type BlogPost, dayPart, endOfDay, startOfDay } from './blog-post.ts';
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
@@ -23,11 +23,18 @@ const filters = [
     key="from"
     source="datetime_from"
     label="From"
-    parse={dayBegins}
-    format={dayOf}
+    parse={startOfDay}
+    format={dayPart}
     helperText={false}
   />,
-  <DateInput key="to" source="datetime_to" label="Until" parse={dayEnds} format={dayOf} helperText={false} />,
+  <DateInput
+    key="to"
+    source="datetime_to"
+    label="Until"
+    parse={endOfDay}
+    format={dayPart}
+    helperText={false}
+  />,
 ];
 
 export const BlogPostList = () => (
@@ -36,11 +43,11 @@ export const BlogPostList = () => (
       <DataTable.Col source="title">
         <RecordLink source="title" />
       </DataTable.Col>
-      <DataTable.Col source="author" disableSort sx={{ ...from.sm, whiteSpace: { md: 'nowrap' } }} />
-      <DataTable.Col label="Categories" disableSort sx={from.md}>
+      <DataTable.Col source="author" disableSort sx={{ ...visibleFrom.sm, whiteSpace: { md: 'nowrap' } }} />
+      <DataTable.Col label="Categories" disableSort sx={visibleFrom.md}>
         <ReferenceArrayField source="category_id" reference="blog-categories" />
       </DataTable.Col>
-      <DataTable.Col source="datetime" render={({ datetime }: BlogPost) => <Moment at={datetime} />} />
+      <DataTable.Col source="datetime" render={({ datetime }: BlogPost) => <Timestamp at={datetime} />} />
     </RecordTable>
   </RecordList>
 );

@@ -5,10 +5,10 @@ import type { ConsoleRecord } from '../api/data-provider.ts';
 import type { BlogPost } from './blog-post.ts';
 
 /** Counted so far; of more it is enough to know that there are. */
-const counted = 100;
+const maxCount = 100;
 
-function wordsFor(count: number, more: boolean): string {
-  if (more) return `${counted} comments or more`;
+function countLabel(count: number, more: boolean): string {
+  if (more) return `${maxCount} comments or more`;
   if (!count) return 'No comments';
   return count === 1 ? '1 comment' : `${count} comments`;
 }
@@ -20,7 +20,7 @@ export function CommentsButton() {
     'blog-comments',
     {
       filter: { post_id: post?.ID },
-      pagination: { page: 1, perPage: counted },
+      pagination: { page: 1, perPage: maxCount },
       sort: { field: 'ID', order: 'DESC' },
     },
     { enabled: post !== undefined },
@@ -30,7 +30,7 @@ export function CommentsButton() {
     <Button
       component={Link}
       to={`/blog-comments?show=all&post=${post.ID}`}
-      label={wordsFor(data.length, pageInfo?.hasNextPage ?? false)}
+      label={countLabel(data.length, pageInfo?.hasNextPage ?? false)}
     >
       <CommentsIcon />
     </Button>

@@ -3,14 +3,14 @@ import { Button, Stack, Typography } from '@mui/material';
 import { useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { request } from '../api/call.ts';
-import { useSignedOut } from '../api/use-read.ts';
-import { useOnce } from '../shared/use-once.ts';
+import { useLogoutOnSessionEnd } from '../api/use-api-query.ts';
+import { useBusyGuard } from '../shared/use-busy-guard.ts';
 
-const sizeWords = (bytes: number): string =>
+const formatSize = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 /** Reads a download to its end; how large it will be, nobody knows before. */
-async function collect(response: Response, onSize: (bytes: number) => void): Promise<Blob> {
+async function readWithProgress(response: Response, onSize: (bytes: number) => void): Promise<Blob> {
   const parts: BlobPart[] = [];
   let size = 0;
   const reader = (response.body as ReadableStream<Uint8Array<ArrayBuffer>>).getReader();
@@ -23,7 +23,7 @@ async function collect(response: Response, onSize: (bytes: number) => void): Pro
   }
 }
 
-function save(blob: Blob, name: string): void {
+function downloadBlob(blob: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = name;
@@ -35,10 +35,10 @@ function save(blob: Blob, name: string): void {
 export function ExportButton() {
   const notify = useNotify();
   const [size, setSize] = useState(0);
-  const { busy, once } = useOnce();
+  const { busy, runIfIdle: once } = useBusyGuard();
   const [failure, setFailure] = useState<unknown>();
   const running = useRef<AbortController>(undefined);
-  useSignedOut(failure);
+  useLogoutOnSessionEnd(failure);
 
   async function run(): Promise<void> {
     const controller = new AbortController();
@@ -49,7 +49,7 @@ export function ExportButton() {
       const response = await request('GET', '/export', { signal });
       const [, name = 'account.json'] =
         /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
-      save(await collect(response, setSize), name);
+      downloadBlob(await readWithProgress(response, setSize), name);
     } catch (error) {
       setFailure(error);
       if (!signal.aborted) notify(`The export broke off. ${(error as Error).message}`, { type: 'error' });
@@ -64,7 +64,7 @@ export function ExportButton() {
       {busy && (
         <>
           <Typography variant="body2" role="status">
-            {sizeWords(size)} so far
+            {formatSize(size)} so far
           </Typography>
           <Button onClick={() => running.current?.abort()}>Cancel</Button>
         </>

@@ -1,11 +1,11 @@
 import { Alert, Box, Button, LinearProgress, Stack, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { UndoButton } from '../activity/UndoButton.tsx';
-import { FilePick } from './FilePick.tsx';
-import { OutcomeTable } from './OutcomeTable.tsx';
-import type { Outcome } from './outcome.ts';
-import { Refused } from './Refused.tsx';
-import { type Progress, Unreadable } from './upload.ts';
+import { FilePicker } from './FilePicker.tsx';
+import { ImportErrors } from './ImportErrors.tsx';
+import { ImportResultTable } from './ImportResultTable.tsx';
+import type { ImportResult } from './import-result.ts';
+import { InvalidBundleError, type Progress } from './upload.ts';
 import { useImport } from './use-import.ts';
 
 /** Pick, look, apply. */
@@ -16,14 +16,14 @@ export function Import() {
       {'problem' in state && state.problem && (
         <Alert severity="error" sx={{ mb: 2 }}>
           {state.problem.message}
-          {state.problem instanceof Unreadable && (
+          {state.problem instanceof InvalidBundleError && (
             <Typography variant="caption" component="p">
               {state.problem.parser}
             </Typography>
           )}
         </Alert>
       )}
-      {state.at === 'start' && <FilePick onPick={preview} />}
+      {state.at === 'start' && <FilePicker onPick={preview} />}
       {state.at === 'busy' && (
         <Busy name={state.file.name} preview={state.preview} progress={state.progress} onCancel={cancel} />
       )}
@@ -53,7 +53,7 @@ function Busy({ name, preview, progress, onCancel }: BusyProps) {
   return (
     <Stack sx={{ gap: 1.5 }}>
       <Typography role="status">{words}…</Typography>
-      <LinearProgress variant="determinate" value={Math.min(progress.share, 1) * 100} aria-label={words} />
+      <LinearProgress variant="determinate" value={Math.min(progress.fraction, 1) * 100} aria-label={words} />
       <Box>
         <Button onClick={onCancel}>Cancel</Button>
       </Box>
@@ -63,7 +63,7 @@ function Busy({ name, preview, progress, onCancel }: BusyProps) {
 
 interface PreviewProps {
   name: string;
-  outcome: Outcome;
+  outcome: ImportResult;
   onApply: () => void;
   onRestart: () => void;
 }
@@ -84,7 +84,7 @@ function Preview({ name, outcome, onApply, onRestart }: PreviewProps) {
           The account has all of this already: there is nothing to do.
         </Alert>
       )}
-      {isSound ? <OutcomeTable outcome={outcome} /> : <Refused outcome={outcome} />}
+      {isSound ? <ImportResultTable outcome={outcome} /> : <ImportErrors outcome={outcome} />}
       <Stack direction="row" sx={{ gap: 1, mt: 2, flexWrap: 'wrap' }}>
         {isSound && touched > 0 && (
           <Button variant="contained" onClick={onApply}>
@@ -97,13 +97,13 @@ function Preview({ name, outcome, onApply, onRestart }: PreviewProps) {
   );
 }
 
-function Done({ outcome, onRestart }: { outcome: Outcome; onRestart: () => void }) {
+function Done({ outcome, onRestart }: { outcome: ImportResult; onRestart: () => void }) {
   return (
     <>
       <Alert severity="success" sx={{ mb: 2 }}>
         Imported: {countOf(outcome.created)} created, {countOf(outcome.changed)} changed.
       </Alert>
-      <OutcomeTable outcome={outcome} />
+      <ImportResultTable outcome={outcome} />
       <Stack direction="row" sx={{ gap: 1, mt: 2, flexWrap: 'wrap', alignItems: 'center' }}>
         {outcome.step !== null && (
           <UndoButton

@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
-import { useSignedOut } from '../api/use-read.ts';
-import { useOnce } from '../shared/use-once.ts';
-import { withNames } from './names.ts';
-import type { Outcome } from './outcome.ts';
+import { useLogoutOnSessionEnd } from '../api/use-api-query.ts';
+import { useBusyGuard } from '../shared/use-busy-guard.ts';
+import type { ImportResult } from './import-result.ts';
+import { addRecordNames } from './record-names.ts';
 import { type Progress, upload } from './upload.ts';
 
 /** How far an import is. */
 export type ImportState =
   | { at: 'start'; problem?: Error }
   | { at: 'busy'; file: File; preview: boolean; progress: Progress }
-  | { at: 'previewed'; file: File; outcome: Outcome; problem?: Error }
-  | { at: 'done'; file: File; outcome: Outcome };
+  | { at: 'previewed'; file: File; outcome: ImportResult; problem?: Error }
+  | { at: 'done'; file: File; outcome: ImportResult };
 
 /** From a file to what it would do, and on to what it did. */
 export function useImport() {
@@ -20,17 +20,17 @@ export function useImport() {
   const [error, setError] = useState<unknown>();
   const running = useRef<AbortController>(undefined);
   const client = useQueryClient();
-  const { once } = useOnce();
+  const { runIfIdle: once } = useBusyGuard();
   const notify = useNotify();
-  useSignedOut(error);
+  useLogoutOnSessionEnd(error);
   useEffect(() => () => running.current?.abort(), []);
 
-  async function run(file: File, preview: boolean): Promise<Outcome | undefined> {
+  async function run(file: File, preview: boolean): Promise<ImportResult | undefined> {
     const controller = new AbortController();
     running.current = controller;
     const onProgress = (progress: Progress): void => setState({ at: 'busy', file, preview, progress });
-    onProgress({ phase: 'sending', share: 0 });
-    return withNames(file, await upload(file, { preview, signal: controller.signal, onProgress }));
+    onProgress({ phase: 'sending', fraction: 0 });
+    return addRecordNames(file, await upload(file, { preview, signal: controller.signal, onProgress }));
   }
 
   async function preview(file: File): Promise<void> {
@@ -43,7 +43,7 @@ export function useImport() {
     }
   }
 
-  async function apply(file: File, previewed: Outcome): Promise<void> {
+  async function apply(file: File, previewed: ImportResult): Promise<void> {
     try {
       const outcome = await run(file, false);
       // What others did since the preview may stand in the way now: then nothing was stored.
@@ -60,7 +60,7 @@ export function useImport() {
   return {
     state,
     preview: (file: File) => once(() => preview(file)),
-    apply: (file: File, previewed: Outcome) => once(() => apply(file, previewed)),
+    apply: (file: File, previewed: ImportResult) => once(() => apply(file, previewed)),
     cancel: () => running.current?.abort(),
     restart: () => setState({ at: 'start' }),
   };

@@ -1,7 +1,7 @@
 import { useDataProvider } from 'react-admin';
-import { useAct } from '../api/use-act.ts';
+import { useServerAction } from '../api/use-server-action.ts';
 import { NameDialog } from '../shared/NameDialog.tsx';
-import { useUndoNotice } from '../shared/undo.tsx';
+import { useUndoNotice } from '../shared/use-undo-notice.tsx';
 import type { Category } from './category.ts';
 
 interface AddDialogProps {
@@ -14,7 +14,7 @@ interface AddDialogProps {
 export function AddDialog({ parent, onClose, onDone }: AddDialogProps) {
   const dataProvider = useDataProvider();
   const sayUndoable = useUndoNotice();
-  const { attempt, busy, problem } = useAct();
+  const { runInDialog: attempt, busy, problem } = useServerAction();
 
   const add = (title: string): Promise<void> =>
     attempt(

@@ -5,12 +5,12 @@ import { DeleteDialog } from './DeleteDialog.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 
 /** What the owner is about to do, and is asked about first. */
-export type Pending =
+export type OpenDialog =
   | { what: 'add'; parent: Category | undefined }
   | { what: 'move' | 'delete'; category: Category };
 
 interface CategoryDialogsProps {
-  pending: Pending;
+  pending: OpenDialog;
   tree: TreeHandle | null;
   onClose: () => void;
 }

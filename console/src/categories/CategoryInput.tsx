@@ -1,12 +1,12 @@
 import { RecordInput, type RecordInputProps } from '../shared/RecordInput.tsx';
-import { CategoryChoice } from './CategoryChoice.tsx';
+import { CategoryOption } from './CategoryOption.tsx';
 
 interface CategoryInputProps extends Omit<RecordInputProps, 'kind' | 'naming' | 'optionText'> {
   /** Of filters, for the list around them. */
   alwaysOn?: boolean;
 }
 
-const choice = <CategoryChoice />;
+const choice = <CategoryOption />;
 
 export const CategoryInput = ({ alwaysOn: _forList, ...props }: CategoryInputProps) => (
   <RecordInput kind="categories" naming="title" optionText={choice} {...props} />

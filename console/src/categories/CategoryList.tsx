@@ -2,11 +2,11 @@ import AddIcon from '@mui/icons-material/Add';
 import { Box, Button, Card, Stack, Typography } from '@mui/material';
 import { useRef, useState } from 'react';
 import { Title, useDataProvider, useRedirect } from 'react-admin';
-import { useUndoNotice } from '../shared/undo.tsx';
+import { useUndoNotice } from '../shared/use-undo-notice.tsx';
 import { RecordTree } from '../tree/RecordTree.tsx';
 import type { TreeHandle } from '../tree/types.ts';
-import { CategoryDialogs, type Pending } from './CategoryDialogs.tsx';
-import { type Category, categoriesBelow } from './category.ts';
+import { CategoryDialogs, type OpenDialog } from './CategoryDialogs.tsx';
+import { type Category, fetchSubcategories } from './category.ts';
 import { categoryActions } from './category-actions.tsx';
 
 const nameOf = ({ title }: Category): string => title;
@@ -14,7 +14,7 @@ const nameOf = ({ title }: Category): string => title;
 /** The tree of categories, to be arranged by dragging. */
 export function CategoryList() {
   const tree = useRef<TreeHandle>(null);
-  const [pending, setPending] = useState<Pending>();
+  const [pending, setPending] = useState<OpenDialog>();
   const dataProvider = useDataProvider();
   const redirect = useRedirect();
   const sayUndoable = useUndoNotice();
@@ -45,8 +45,8 @@ export function CategoryList() {
         <RecordTree<Category>
           ref={tree}
           label="Categories"
-          keep="categories"
-          load={categoriesBelow}
+          storageKey="categories"
+          fetchChildren={fetchSubcategories}
           nameOf={nameOf}
           onMove={(category, parent) =>
             change(category, { parent_category: parent }, `${category.title} was moved`)

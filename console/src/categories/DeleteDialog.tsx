@@ -1,7 +1,7 @@
 import { useDataProvider } from 'react-admin';
-import { useAct } from '../api/use-act.ts';
-import { Question } from '../shared/Question.tsx';
-import { useUndoNotice } from '../shared/undo.tsx';
+import { useServerAction } from '../api/use-server-action.ts';
+import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
+import { useUndoNotice } from '../shared/use-undo-notice.tsx';
 import type { Category } from './category.ts';
 
 interface DeleteDialogProps {
@@ -10,7 +10,7 @@ interface DeleteDialogProps {
   onDone: () => void;
 }
 
-const whatDeletingDoes = ({ parent_category }: Category): string =>
+const deletionEffect = ({ parent_category }: Category): string =>
   `Only the category goes. The categories and products inside it move up ${
     parent_category ? 'to the category above' : 'to the top level'
   }.`;
@@ -19,7 +19,7 @@ const whatDeletingDoes = ({ parent_category }: Category): string =>
 export function DeleteDialog({ category, onClose, onDone }: DeleteDialogProps) {
   const dataProvider = useDataProvider();
   const sayUndoable = useUndoNotice();
-  const { attempt, busy, problem } = useAct();
+  const { runInDialog: attempt, busy, problem } = useServerAction();
   const { ID: id, title } = category;
 
   const remove = (): Promise<void> =>
@@ -32,12 +32,12 @@ export function DeleteDialog({ category, onClose, onDone }: DeleteDialogProps) {
     );
 
   return (
-    <Question
+    <ConfirmDialog
       isOpen
       loading={busy}
       problem={problem}
       title={`Delete ${title}?`}
-      content={whatDeletingDoes(category)}
+      content={deletionEffect(category)}
       confirm="Delete"
       confirmColor="warning"
       cancel="Keep it"

@@ -1,7 +1,7 @@
 import { useDataProvider } from 'react-admin';
-import { useAct } from '../api/use-act.ts';
+import { useServerAction } from '../api/use-server-action.ts';
 import { InputsDialog } from '../shared/FormDialog.tsx';
-import { useUndoNotice } from '../shared/undo.tsx';
+import { useUndoNotice } from '../shared/use-undo-notice.tsx';
 import { CategoryInput } from './CategoryInput.tsx';
 import type { Category } from './category.ts';
 
@@ -14,7 +14,7 @@ interface MoveDialogProps {
 /** Moves a category to one that is found by its name: what dragging does, for fingers and far ways. */
 export function MoveDialog({ category, onClose, onDone }: MoveDialogProps) {
   const dataProvider = useDataProvider();
-  const { attempt, busy, problem } = useAct();
+  const { runInDialog: attempt, busy, problem } = useServerAction();
   const sayUndoable = useUndoNotice();
   const { ID: id, title, parent_category: from } = category;
 

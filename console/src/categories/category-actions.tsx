@@ -5,7 +5,7 @@ import ProductsIcon from '@mui/icons-material/Inventory2Outlined';
 import DetailsIcon from '@mui/icons-material/TuneOutlined';
 import type { useRedirect } from 'react-admin';
 import type { TreeAction } from '../tree/types.ts';
-import type { Pending } from './CategoryDialogs.tsx';
+import type { OpenDialog } from './CategoryDialogs.tsx';
 import type { Category } from './category.ts';
 
 const productsOf = ({ ID }: Category): string =>
@@ -14,7 +14,7 @@ const productsOf = ({ ID }: Category): string =>
 /** What can be done with a category, besides renaming and dragging it. */
 export const categoryActions = (
   category: Category,
-  ask: (pending: Pending) => void,
+  ask: (pending: OpenDialog) => void,
   redirect: ReturnType<typeof useRedirect>,
 ): TreeAction[] => [
   {

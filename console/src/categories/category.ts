@@ -1,16 +1,23 @@
 import type { Category as Wire } from '@tradepost/sdk/owner';
+import { apiClient } from '../api/api-client.ts';
 import type { ConsoleRecord } from '../api/data-provider.ts';
-import { owner } from '../api/owner.ts';
-import { below } from '../tree/below.ts';
+import { fetchChildren } from '../tree/child-records.ts';
 
 export type Category = ConsoleRecord & Wire;
 
 /** All categories below another (0: the top), by title; or `most` of them. */
-export const categoriesBelow = (parent_category: number, most?: number): Promise<Category[]> =>
-  below(owner.categories, { parent_category, sort_property: 'title', sort_direction: 'ASC' }, most);
+export const fetchSubcategories = (parent_category: number, most?: number): Promise<Category[]> =>
+  fetchChildren(
+    apiClient.categories,
+    { parent_category, sort_property: 'title', sort_direction: 'ASC' },
+    most,
+  );
 
 /** `Home › Kitchen › Mugs`: a category with all that are above it. Each is asked for once in a while. */
-export async function pathTo(ID: number, read: (ID: number) => Promise<Category>): Promise<Category[]> {
+export async function fetchCategoryPath(
+  ID: number,
+  read: (ID: number) => Promise<Category>,
+): Promise<Category[]> {
   const path: Category[] = [];
   for (let next = ID; next !== 0; ) {
     const category = await read(next);

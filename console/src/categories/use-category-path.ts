@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import { type Category, pathTo } from './category.ts';
+import { type Category, fetchCategoryPath } from './category.ts';
 
 const separator = ' › ';
 
@@ -16,7 +16,7 @@ export function useCategoryPath(ID: number | undefined): string | undefined {
     });
   const { data } = useQuery({
     queryKey: ['categories', 'path', ID],
-    queryFn: async () => (await pathTo(ID ?? 0, read)).map(({ title }) => title).join(separator),
+    queryFn: async () => (await fetchCategoryPath(ID ?? 0, read)).map(({ title }) => title).join(separator),
     enabled: Boolean(ID),
   });
   return data;

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { email, TextInput } from 'react-admin';
-import { LineInputs } from '../shared/LineInputs.tsx';
+import { NestedListInput } from '../shared/NestedListInput.tsx';
 
 const line = { gridColumn: '1 / -1' };
 
@@ -30,15 +30,15 @@ const Address = () => (
 
 /** A customer's addresses: as many as there are places to send parcels to. */
 export const AddressInputs = () => (
-  <LineInputs
+  <NestedListInput
     source="addresses"
-    kind="address"
+    itemName="address"
     label="Addresses"
-    add="Add an address"
-    fresh={{}}
+    addLabel="Add an address"
+    newItem={{}}
     disableReordering
     getItemLabel={(index) => `Address ${index + 1}`}
   >
     <Address />
-  </LineInputs>
+  </NestedListInput>
 );

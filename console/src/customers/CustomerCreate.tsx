@@ -1,9 +1,9 @@
 import { RecordCreate } from '../shared/RecordCreate.tsx';
 import { CustomerForm } from './CustomerForm.tsx';
-import { asSent } from './customer.ts';
+import { toRequestBody } from './customer.ts';
 
 export const CustomerCreate = () => (
-  <RecordCreate transform={asSent}>
+  <RecordCreate transform={toRequestBody}>
     <CustomerForm />
   </RecordCreate>
 );

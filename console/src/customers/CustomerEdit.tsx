@@ -1,9 +1,9 @@
 import { RecordEdit } from '../shared/RecordEdit.tsx';
 import { CustomerForm } from './CustomerForm.tsx';
-import { asSent } from './customer.ts';
+import { toRequestBody } from './customer.ts';
 
 export const CustomerEdit = () => (
-  <RecordEdit transform={asSent}>
+  <RecordEdit transform={toRequestBody}>
     <CustomerForm />
   </RecordEdit>
 );

@@ -1,8 +1,8 @@
 import { DataTable, SearchInput } from 'react-admin';
 import { RecordList } from '../shared/RecordList.tsx';
-import { from, RecordTable } from '../shared/RecordTable.tsx';
+import { RecordTable, visibleFrom } from '../shared/RecordTable.tsx';
 import { CustomerLink } from './CustomerLink.tsx';
-import { type Customer, townOf } from './customer.ts';
+import { type Customer, townLabel } from './customer.ts';
 
 const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="Name or e-mail" />];
 
@@ -12,9 +12,13 @@ export const CustomerList = () => (
       <DataTable.Col source="last_name" label="Name">
         <CustomerLink />
       </DataTable.Col>
-      <DataTable.Col source="email" sx={from.sm} />
-      <DataTable.Col label="Town" render={(customer: Customer) => townOf(customer)} sx={from.md} />
-      <DataTable.Col label="Addresses" render={({ addresses }: Customer) => addresses.length} sx={from.lg} />
+      <DataTable.Col source="email" sx={visibleFrom.sm} />
+      <DataTable.Col label="Town" render={(customer: Customer) => townLabel(customer)} sx={visibleFrom.md} />
+      <DataTable.Col
+        label="Addresses"
+        render={({ addresses }: Customer) => addresses.length}
+        sx={visibleFrom.lg}
+      />
     </RecordTable>
   </RecordList>
 );

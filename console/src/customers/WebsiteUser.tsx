@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { useRecordContext } from 'react-admin';
-import { dayWords } from '../shared/day.ts';
+import { formatDay } from '../shared/day.ts';
 import type { Customer } from './customer.ts';
 
 /** How the customer signs in on the website. The website makes and changes it, not the owner. */
@@ -14,7 +14,7 @@ export function WebsiteUser() {
       </Typography>
       <Typography variant="body2" color="text.secondary">
         Signs in as <strong>{user.username}</strong>
-        {user.email && <> with {user.email}</>}; since {dayWords(user.date_created.slice(0, 10))}
+        {user.email && <> with {user.email}</>}; since {formatDay(user.date_created.slice(0, 10))}
         {user.created_by && <>, made by {user.created_by}</>}.
       </Typography>
     </Box>

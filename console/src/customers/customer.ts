@@ -8,11 +8,11 @@ export const customerName = ({ first_name, last_name, email, id }: RaRecord): st
   [first_name, last_name].filter(Boolean).join(' ') || email || `#${id}`;
 
 /** Where the customer lives, in a few words. */
-export const townOf = ({ addresses: [first] }: Customer): string =>
+export const townLabel = ({ addresses: [first] }: Customer): string =>
   first ? [first.city, first.country].filter(Boolean).join(', ') : '';
 
 /** Emptied inputs hold null, which an address's texts cannot be. */
-export const asSent = <T extends { addresses?: object[] }>(customer: T): T => ({
+export const toRequestBody = <T extends { addresses?: object[] }>(customer: T): T => ({
   ...customer,
   ...(customer.addresses && {
     addresses: customer.addresses.map((address) =>

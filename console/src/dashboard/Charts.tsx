@@ -1,7 +1,7 @@
 import { Box, Link } from '@mui/material';
 import { useTheme } from '@mui/material/styles';
 import { Link as RouterLink } from 'react-router-dom';
-import { busiest, mostPerDay, type Overview } from './overview.ts';
+import { busiestApps, maxCountPerDay, type Overview } from './overview.ts';
 import { Plot } from './Plot.tsx';
 
 /** Enquiries, comments and requests over time. */
@@ -34,7 +34,7 @@ export function Charts({ overview }: { overview: Overview }) {
         days={days}
         series={[{ label: 'Enquiries', values: enquiries }]}
         colors={[palette.primary.main]}
-        most={mostPerDay}
+        most={maxCountPerDay}
         empty="No enquiries in this time."
       />
       <Plot
@@ -42,20 +42,20 @@ export function Charts({ overview }: { overview: Overview }) {
         days={days}
         series={[{ label: 'Comments', values: comments }]}
         colors={[palette.info.main]}
-        most={mostPerDay}
+        most={maxCountPerDay}
         empty="No comments in this time."
       />
       <Plot
         title="API requests by app"
         days={days}
-        series={busiest(requests, 'requests')}
+        series={busiestApps(requests, 'requests')}
         colors={apps}
         empty={<>No app has called the API in this time. {tokens} to try it.</>}
       />
       <Plot
         title="API errors by app"
         days={days}
-        series={busiest(requests, 'errors')}
+        series={busiestApps(requests, 'errors')}
         colors={apps}
         empty="No request was refused in this time."
       />

@@ -3,16 +3,16 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Loading, Title } from 'react-admin';
 import { call } from '../api/call.ts';
-import { useRead, useSignedOut } from '../api/use-read.ts';
-import { lazily } from '../app/lazily.tsx';
-import { Shown } from '../shared/Shown.tsx';
+import { useApiQuery, useLogoutOnSessionEnd } from '../api/use-api-query.ts';
+import { lazyComponent } from '../app/lazy-component.tsx';
+import { QueryResult } from '../shared/QueryResult.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import type { Overview } from './overview.ts';
-import { Waiting } from './Waiting.tsx';
+import { PendingTasks } from './PendingTasks.tsx';
 
-const Charts = lazily(() => import('./Charts.tsx'), 'Charts');
+const Charts = lazyComponent(() => import('./Charts.tsx'), 'Charts');
 
-const spans = [30, 90, 365];
+const dayRanges = [30, 90, 365];
 
 function useOverview(days: number) {
   const read = useQuery({
@@ -21,7 +21,7 @@ function useOverview(days: number) {
     queryFn: async ({ signal }) =>
       (await call<Overview>('GET', '/overview', { query: { days }, signal })).data,
   });
-  useSignedOut(read.error);
+  useLogoutOnSessionEnd(read.error);
   return read;
 }
 
@@ -29,7 +29,7 @@ function useOverview(days: number) {
 export function Dashboard() {
   const [days, setDays] = useState(30);
   const overview = useOverview(days);
-  const newest = useRead<{ steps: unknown[] }>('/activity', { query: { per_page: 1 } });
+  const newest = useApiQuery<{ steps: unknown[] }>('/activity', { query: { per_page: 1 } });
   const isNew = newest.data?.steps.length === 0 && overview.data?.requests.length === 0;
   return (
     <>
@@ -37,10 +37,10 @@ export function Dashboard() {
       {isNew ? (
         <FirstSteps />
       ) : (
-        <Shown read={overview}>
+        <QueryResult query={overview}>
           {(data) => (
             <>
-              <Waiting overview={data} />
+              <PendingTasks overview={data} />
               <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 4, mb: 1.5 }}>
                 <Typography component="h2" variant="h5" sx={{ flex: 1, whiteSpace: 'nowrap' }}>
                   How it went
@@ -52,7 +52,7 @@ export function Dashboard() {
                   aria-label="How far back"
                   onChange={(_event, chosen: number | null) => chosen && setDays(chosen)}
                 >
-                  {spans.map((span) => (
+                  {dayRanges.map((span) => (
                     <ToggleButton key={span} value={span} sx={{ color: 'text.secondary' }}>
                       {span} days
                     </ToggleButton>
@@ -64,7 +64,7 @@ export function Dashboard() {
               </Suspense>
             </>
           )}
-        </Shown>
+        </QueryResult>
       )}
     </>
   );

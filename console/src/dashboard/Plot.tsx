@@ -1,8 +1,8 @@
 import { Box, Card, Typography } from '@mui/material';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { type ReactNode, useId } from 'react';
-import { Empty } from '../shared/Shown.tsx';
-import { type Series, spanned, sumOf } from './overview.ts';
+import { EmptyState } from '../shared/QueryResult.tsx';
+import { groupIntoBars, type Series, sumOf } from './overview.ts';
 import { PlotTable } from './PlotTable.tsx';
 
 interface PlotProps {
@@ -27,14 +27,14 @@ export function Plot({ title, days, series, colors, most = Infinity, empty }: Pl
   const id = useId();
   const total = sumOf(series.map(({ values }) => sumOf(values)));
   const isMore = series.some(({ values }) => values.some((value) => value >= most));
-  const shown = spanned(days, series);
+  const shown = groupIntoBars(days, series);
   return (
     <Card component="section" aria-labelledby={id} sx={{ p: 2, minWidth: 0 }}>
       <Typography id={id} component="h3" variant="h6">
         {title}
       </Typography>
       {total === 0 ? (
-        <Empty>{empty}</Empty>
+        <EmptyState>{empty}</EmptyState>
       ) : (
         <>
           <Typography variant="body2" color="text.secondary">

@@ -16,7 +16,7 @@ export interface Overview {
 }
 
 /** The server counts no further on any day. */
-export const mostPerDay = 1000;
+export const maxCountPerDay = 1000;
 
 /** What is counted over time. */
 export interface Series {
@@ -26,13 +26,13 @@ export interface Series {
 
 const dayName = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
-const dayWords = (day: string): string => dayName.format(new Date(`${day}T00:00:00Z`));
+const formatDay = (day: string): string => dayName.format(new Date(`${day}T00:00:00Z`));
 
 /** Days in a bar: a bar for each of 365 days would be a hair. */
-const spanOf = (days: number): number => (days > 120 ? 7 : 1);
+const daysPerBar = (days: number): number => (days > 120 ? 7 : 1);
 
 /** Sums of so many days each, the last of them ending today. */
-function inSpans(values: number[], size: number): number[] {
+function sumByBar(values: number[], size: number): number[] {
   const first = values.length % size || size;
   const starts = [
     0,
@@ -44,16 +44,16 @@ function inSpans(values: number[], size: number): number[] {
 }
 
 /** The days and what was counted on each, in as many bars as can be told apart. */
-export function spanned(
+export function groupIntoBars(
   days: string[],
   series: Series[],
 ): { labels: string[]; series: Series[]; isWeekly: boolean } {
-  const size = spanOf(days.length);
+  const size = daysPerBar(days.length);
   const first = days.length % size || size;
   const starts = days.filter((_, place) => place === 0 || (place - first) % size === 0);
   return {
-    labels: starts.map(dayWords),
-    series: series.map(({ label, values }) => ({ label, values: inSpans(values, size) })),
+    labels: starts.map(formatDay),
+    series: series.map(({ label, values }) => ({ label, values: sumByBar(values, size) })),
     isWeekly: size > 1,
   };
 }
@@ -61,13 +61,13 @@ export function spanned(
 export const sumOf = (values: number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 /** Apps beyond these share a colour, or nobody could tell the colours apart. */
-const mostApps = 5;
+const maxApps = 5;
 
 /** The busiest apps, and the others as one. */
-export function busiest(requests: Overview['requests'], what: 'requests' | 'errors'): Series[] {
+export function busiestApps(requests: Overview['requests'], what: 'requests' | 'errors'): Series[] {
   const sorted = [...requests].sort((one, other) => sumOf(other.requests) - sumOf(one.requests));
-  const series = sorted.slice(0, mostApps).map((app) => ({ label: app.app, values: app[what] }));
-  const [first, ...others] = sorted.slice(mostApps).map((app) => app[what]);
+  const series = sorted.slice(0, maxApps).map((app) => ({ label: app.app, values: app[what] }));
+  const [first, ...others] = sorted.slice(maxApps).map((app) => app[what]);
   if (!first) return series;
   const summed = first.map((value, place) => value + sumOf(others.map((values) => values[place] ?? 0)));
   return [...series, { label: 'Other apps', values: summed }];

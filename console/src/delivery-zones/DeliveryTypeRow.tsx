@@ -1,9 +1,9 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import { Box, IconButton, Tooltip } from '@mui/material';
 import type { DeliveryType } from '@tradepost/sdk/owner';
+import { ignoreDoubleClick } from '../shared/double-click.ts';
 import { NameField } from '../shared/NameField.tsx';
-import { onlyFirst } from '../shared/only-first.ts';
-import { useOnce } from '../shared/use-once.ts';
+import { useBusyGuard } from '../shared/use-busy-guard.ts';
 
 interface DeliveryTypeRowProps {
   type: DeliveryType;
@@ -13,14 +13,14 @@ interface DeliveryTypeRowProps {
 
 /** A way of delivering: its name can be changed in place. */
 export function DeliveryTypeRow({ type, onRename, onRemove }: DeliveryTypeRowProps) {
-  const { once } = useOnce();
+  const { runIfIdle: once } = useBusyGuard();
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
       <NameField stored={type.name} onSave={onRename} />
       <Tooltip title="Delete" disableInteractive>
         <IconButton
           aria-label={`Delete ${type.name}`}
-          onClickCapture={onlyFirst}
+          onClickCapture={ignoreDoubleClick}
           onClick={() => once(onRemove)}
         >
           <DeleteIcon />

@@ -2,7 +2,7 @@ import AddIcon from '@mui/icons-material/Add';
 import { Alert, Box, Button, TextField, Typography } from '@mui/material';
 import type { SubmitEvent } from 'react';
 import { useRecordContext } from 'react-admin';
-import { useEntries } from '../shared/use-entries.ts';
+import { useNameQueue } from '../shared/use-name-queue.ts';
 import { DeliveryTypeRow } from './DeliveryTypeRow.tsx';
 import type { DeliveryZone } from './delivery-zone.ts';
 import { useDeliveryTypes } from './use-delivery-types.ts';
@@ -10,12 +10,12 @@ import { useDeliveryTypes } from './use-delivery-types.ts';
 /** The ways of delivering in the zone that the page shows. */
 export function DeliveryTypes() {
   const zone = useRecordContext<DeliveryZone>();
-  return zone ? <TypesOf key={zone.ID} zone={zone.ID} /> : null;
+  return zone ? <DeliveryTypeList key={zone.ID} zone={zone.ID} /> : null;
 }
 
-function TypesOf({ zone }: { zone: number }) {
+function DeliveryTypeList({ zone }: { zone: number }) {
   const { types, problem, add, rename, remove } = useDeliveryTypes(zone);
-  const { name, setName, enter } = useEntries(add);
+  const { name, setName, enter } = useNameQueue(add);
 
   function submit(event: SubmitEvent): void {
     event.preventDefault();

@@ -1,6 +1,6 @@
 import { required, TextInput } from 'react-admin';
+import { AmountInput } from '../shared/AmountInput.tsx';
 import { notNegative } from '../shared/amount.ts';
-import { MoneyInput } from '../shared/MoneyInput.tsx';
 import { RecordForm } from '../shared/RecordForm.tsx';
 import { TaxInputs } from './TaxInputs.tsx';
 
@@ -11,7 +11,7 @@ export const DeliveryZoneForm = () => (
       validate={required()}
       helperText="A country or a part of the world, such as European Union"
     />
-    <MoneyInput
+    <AmountInput
       source="free_postage_above"
       validate={notNegative}
       helperText="Orders of more than this amount are sent free of charge; 0 for never"

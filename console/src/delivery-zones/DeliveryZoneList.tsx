@@ -1,8 +1,8 @@
 import { DataTable, SearchInput } from 'react-admin';
 import { RecordLink } from '../shared/RecordLink.tsx';
 import { RecordList } from '../shared/RecordList.tsx';
-import { from, RecordTable } from '../shared/RecordTable.tsx';
-import { type DeliveryZone, freeWords, taxWords } from './delivery-zone.ts';
+import { RecordTable, visibleFrom } from '../shared/RecordTable.tsx';
+import { type DeliveryZone, freePostageLabel, taxLabel } from './delivery-zone.ts';
 
 const filters = [<SearchInput key="q" source="q" alwaysOn />];
 
@@ -12,8 +12,12 @@ export const DeliveryZoneList = () => (
       <DataTable.Col source="name" disableSort>
         <RecordLink source="name" />
       </DataTable.Col>
-      <DataTable.Col label="Tax" render={(zone: DeliveryZone) => taxWords(zone)} />
-      <DataTable.Col label="Free postage" render={(zone: DeliveryZone) => freeWords(zone)} sx={from.sm} />
+      <DataTable.Col label="Tax" render={(zone: DeliveryZone) => taxLabel(zone)} />
+      <DataTable.Col
+        label="Free postage"
+        render={(zone: DeliveryZone) => freePostageLabel(zone)}
+        sx={visibleFrom.sm}
+      />
     </RecordTable>
   </RecordList>
 );

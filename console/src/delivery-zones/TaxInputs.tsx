@@ -1,9 +1,9 @@
 import { Box } from '@mui/material';
 import { BooleanInput, TextInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
+import { AmountInput } from '../shared/AmountInput.tsx';
 import { notNegative } from '../shared/amount.ts';
-import { MoneyInput } from '../shared/MoneyInput.tsx';
-import { notAbovePrice } from './delivery-zone.ts';
+import { notAbove100 } from './delivery-zone.ts';
 
 /** The tax of a zone: what makes no sense without the switch above it is not shown. */
 export function TaxInputs() {
@@ -29,11 +29,11 @@ export function TaxInputs() {
             <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, columnGap: 2 }}>
               <TextInput source="tax_name" label="Its name" helperText="As the bill shows it, such as VAT" />
               {/* Nobody means thousands of percent: a comma is a point here. */}
-              <MoneyInput
+              <AmountInput
                 source="tax_rate"
                 label="Its rate in percent"
                 helperText="Such as 20"
-                validate={[notNegative, notAbovePrice]}
+                validate={[notNegative, notAbove100]}
                 decimals={3}
               />
             </Box>

@@ -4,15 +4,15 @@ import type { ConsoleRecord } from '../api/data-provider.ts';
 export type DeliveryZone = ConsoleRecord & Wire;
 
 /** `VAT, 20 %`, or why there is none. */
-export function taxWords(zone: DeliveryZone): string {
+export function taxLabel(zone: DeliveryZone): string {
   if (!zone.tax_enabled) return 'No tax';
   if (!zone.charge_tax_in_this_zone) return 'Not charged here';
   return `${zone.tax_name || 'Tax'}, ${Number(zone.tax_rate)} %`;
 }
 
-export const freeWords = ({ free_postage_above }: DeliveryZone): string =>
+export const freePostageLabel = ({ free_postage_above }: DeliveryZone): string =>
   Number(free_postage_above) ? `Above ${free_postage_above}` : 'Never';
 
 /** What is wrong with a rate of tax that is more than the price itself: its point is missing. */
-export const notAbovePrice = (percent: unknown): string | undefined =>
+export const notAbove100 = (percent: unknown): string | undefined =>
   Number(percent) > 100 ? 'Must not be more than 100' : undefined;

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DeliveryType } from '@tradepost/sdk/owner';
 import { useState } from 'react';
-import { creating } from '../api/creating.ts';
-import { gathered, owner } from '../api/owner.ts';
-import { useUndoNotice } from '../shared/undo.tsx';
+import { apiClient, collectItems } from '../api/api-client.ts';
+import { createIdempotently } from '../api/idempotent-creation.ts';
+import { useUndoNotice } from '../shared/use-undo-notice.tsx';
 
 /** The ways of delivering in a zone, and what can be done with them. Each change is saved at once. */
 export function useDeliveryTypes(zone: number) {
@@ -13,7 +13,7 @@ export function useDeliveryTypes(zone: number) {
   const [problem, setProblem] = useState<string>();
   const { data: types, error } = useQuery({
     queryKey,
-    queryFn: () => gathered(owner.deliveryTypes.all(zone, { sort_direction: 'ASC' })),
+    queryFn: () => collectItems(apiClient.deliveryTypes.all(zone, { sort_direction: 'ASC' })),
   });
 
   async function save(words: string, work: () => Promise<number>): Promise<void> {
@@ -42,14 +42,17 @@ export function useDeliveryTypes(zone: number) {
     problem: problem ?? error?.message,
     add: (name: string) =>
       attempt(`${name} was added`, async () => {
-        const make = creating(['delivery-types', zone, name], (options) =>
-          owner.deliveryTypes.create(zone, { name }, options),
+        const make = createIdempotently(['delivery-types', zone, name], (options) =>
+          apiClient.deliveryTypes.create(zone, { name }, options),
         );
         return (await make).ID;
       }),
     rename: ({ ID, name: former }: DeliveryType, name: string) =>
-      save(`${former} is now ${name}`, async () => (await owner.deliveryTypes.update(zone, ID, { name })).ID),
+      save(
+        `${former} is now ${name}`,
+        async () => (await apiClient.deliveryTypes.update(zone, ID, { name })).ID,
+      ),
     remove: ({ ID, name }: DeliveryType) =>
-      attempt(`${name} was deleted`, async () => (await owner.deliveryTypes.remove(zone, ID)).ID),
+      attempt(`${name} was deleted`, async () => (await apiClient.deliveryTypes.remove(zone, ID)).ID),
   };
 }

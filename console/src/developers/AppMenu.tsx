@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { api } from '../api/call.ts';
-import { useAct } from '../api/use-act.ts';
+import { useServerAction } from '../api/use-server-action.ts';
+import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { MoreMenu } from '../shared/MoreMenu.tsx';
 import { NameDialog } from '../shared/NameDialog.tsx';
-import { Question } from '../shared/Question.tsx';
-import type { Secret } from '../shared/ShownOnce.tsx';
+import type { Secret } from '../shared/SecretDialog.tsx';
 import type { NewApp, OwnApp } from './developer.ts';
 import { RotateDialog } from './RotateDialog.tsx';
 import { appSecret } from './secrets.ts';
 
-type Asked = 'rename' | 'rotate' | 'delete';
+type OpenDialog = 'rename' | 'rotate' | 'delete';
 
-function ending(connections: number): string {
+function deletionWarning(connections: number): string {
   if (!connections) return 'No account is connected to it.';
   const whose =
     connections === 1 ? 'The connection of 1 account ends' : `The connections of ${connections} accounts end`;
@@ -21,8 +21,13 @@ function ending(connections: number): string {
 
 /** What can be done with an app. */
 export function AppMenu({ app, onSecret }: { app: OwnApp; onSecret: (secret: Secret) => void }) {
-  const [asked, setAsked] = useState<Asked>();
-  const { attempt, busy, problem, forgetProblem } = useAct('/apps', '/connections');
+  const [asked, setAsked] = useState<OpenDialog>();
+  const {
+    runInDialog: attempt,
+    busy,
+    problem,
+    clearProblem: forgetProblem,
+  } = useServerAction('/apps', '/connections');
   const notify = useNotify();
   const path = `/apps/${app.ID}`;
   const close = (): void => {
@@ -78,12 +83,12 @@ export function AppMenu({ app, onSecret }: { app: OwnApp; onSecret: (secret: Sec
           onClose={close}
         />
       )}
-      <Question
+      <ConfirmDialog
         isOpen={asked === 'delete'}
         loading={busy}
         problem={problem}
         title={`Delete ${app.name}?`}
-        content={ending(app.connections)}
+        content={deletionWarning(app.connections)}
         confirm="Delete the app"
         confirmColor="warning"
         onConfirm={() =>

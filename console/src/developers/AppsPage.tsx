@@ -2,21 +2,28 @@ import { Box, Button, Link, Stack, Typography } from '@mui/material';
 import { Title } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { api } from '../api/call.ts';
-import { useRead } from '../api/use-read.ts';
-import { Moment } from '../shared/Moment.tsx';
+import { useApiQuery } from '../api/use-api-query.ts';
 import { NameDialog } from '../shared/NameDialog.tsx';
+import { QueryResult } from '../shared/QueryResult.tsx';
+import type { Secret } from '../shared/SecretDialog.tsx';
 import { Section } from '../shared/Section.tsx';
-import { Shown } from '../shared/Shown.tsx';
-import type { Secret } from '../shared/ShownOnce.tsx';
-import { useMaking } from '../shared/use-making.tsx';
+import { Timestamp } from '../shared/Timestamp.tsx';
+import { useSecretDialog } from '../shared/use-secret-dialog.tsx';
 import { AppMenu } from './AppMenu.tsx';
 import type { NewApp, OwnApp } from './developer.ts';
 import { appSecret } from './secrets.ts';
 
 /** The apps that this account has registered. */
 export function Page() {
-  const read = useRead<{ apps: OwnApp[] }>('/apps');
-  const { asking, ask, dialog, make, show, shown } = useMaking('/apps');
+  const read = useApiQuery<{ apps: OwnApp[] }>('/apps');
+  const {
+    isFormOpen: asking,
+    openForm: ask,
+    formProps: dialog,
+    createSecret: make,
+    showSecret: show,
+    secretDialog: shown,
+  } = useSecretDialog('/apps');
 
   const create = (name: string): Promise<void> => make(() => api.post<NewApp>('/apps', { name }), appSecret);
 
@@ -32,13 +39,13 @@ export function Page() {
           </Button>
         }
       >
-        <Shown
-          read={read}
+        <QueryResult
+          query={read}
           isEmpty={({ apps }) => apps.length === 0}
           empty="No apps yet. Create one to get its app token, then connect it to this account. To try the API quickly, a development token is enough."
         >
           {({ apps }) => apps.map((app) => <AppRow key={app.ID} app={app} onSecret={show} />)}
-        </Shown>
+        </QueryResult>
       </Section>
       {asking && (
         <NameDialog title="New app" label="Name of the app" action="Create" {...dialog} onSave={create} />
@@ -61,7 +68,7 @@ function AppRow({ app, onSecret }: { app: OwnApp; onSecret: (secret: Secret) => 
         </Typography>
         <Typography variant="body2" color="text.secondary">
           App ID {ID} · {connections === 1 ? '1 account connected' : `${connections} accounts connected`} ·
-          created <Moment at={created} />
+          created <Timestamp at={created} />
         </Typography>
         {connections === 0 && (
           <Link component={RouterLink} to="/connections" variant="body2">

@@ -1,6 +1,6 @@
 import { MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
-import { useRead } from '../api/use-read.ts';
+import { useApiQuery } from '../api/use-api-query.ts';
 import { FormDialog } from '../shared/FormDialog.tsx';
 import type { Connection, OwnApp } from './developer.ts';
 
@@ -17,7 +17,7 @@ interface ConnectDialogProps {
 
 /** Asks which app to connect: one of the account's own, or another's by its number. */
 export function ConnectDialog({ connected, busy, problem, onConnect, onClose }: ConnectDialogProps) {
-  const { data } = useRead<{ apps: OwnApp[] }>('/apps');
+  const { data } = useApiQuery<{ apps: OwnApp[] }>('/apps');
   const apps = (data?.apps ?? []).filter(({ ID }) => !connected.some(({ app }) => app.ID === ID));
   const [chosen, setChosen] = useState<string>();
   const [number, setNumber] = useState('');

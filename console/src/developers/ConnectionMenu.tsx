@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { api } from '../api/call.ts';
-import { useAct } from '../api/use-act.ts';
+import { useServerAction } from '../api/use-server-action.ts';
+import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { MoreMenu } from '../shared/MoreMenu.tsx';
-import { Question } from '../shared/Question.tsx';
-import type { Secret } from '../shared/ShownOnce.tsx';
+import type { Secret } from '../shared/SecretDialog.tsx';
 import type { Connection, NewConnection } from './developer.ts';
 import { RotateDialog } from './RotateDialog.tsx';
 import { connectionSecret } from './secrets.ts';
@@ -17,7 +17,12 @@ interface ConnectionMenuProps {
 /** Renews or ends a connection. */
 export function ConnectionMenu({ app, onSecret }: ConnectionMenuProps) {
   const [asked, setAsked] = useState<'rotate' | 'revoke'>();
-  const { attempt, busy, problem, forgetProblem } = useAct('/connections', '/apps');
+  const {
+    runInDialog: attempt,
+    busy,
+    problem,
+    clearProblem: forgetProblem,
+  } = useServerAction('/connections', '/apps');
   const notify = useNotify();
   const path = `/connections/${app.ID}`;
   const close = (): void => {
@@ -59,7 +64,7 @@ export function ConnectionMenu({ app, onSecret }: ConnectionMenuProps) {
           onClose={close}
         />
       )}
-      <Question
+      <ConfirmDialog
         isOpen={asked === 'revoke'}
         loading={busy}
         problem={problem}

@@ -1,21 +1,28 @@
 import { Box, Button, Chip, Stack, Typography } from '@mui/material';
 import { Title } from 'react-admin';
 import { api } from '../api/call.ts';
-import { useRead } from '../api/use-read.ts';
+import { useApiQuery } from '../api/use-api-query.ts';
+import { QueryResult } from '../shared/QueryResult.tsx';
+import type { Secret } from '../shared/SecretDialog.tsx';
 import { Section } from '../shared/Section.tsx';
-import { Shown } from '../shared/Shown.tsx';
-import type { Secret } from '../shared/ShownOnce.tsx';
-import { useMaking } from '../shared/use-making.tsx';
+import { useSecretDialog } from '../shared/use-secret-dialog.tsx';
 import { ConnectDialog } from './ConnectDialog.tsx';
 import { ConnectionMenu } from './ConnectionMenu.tsx';
-import { type Connection, isLive, type NewConnection } from './developer.ts';
+import { type Connection, isActive, type NewConnection } from './developer.ts';
 import { connectionSecret } from './secrets.ts';
-import { TokenLine } from './TokenLine.tsx';
+import { TokenRow } from './TokenRow.tsx';
 
 /** The apps that may work with this account. */
 export function Page() {
-  const read = useRead<{ connections: Connection[] }>('/connections');
-  const { asking, ask, dialog, make, show, shown } = useMaking('/connections', '/apps');
+  const read = useApiQuery<{ connections: Connection[] }>('/connections');
+  const {
+    isFormOpen: asking,
+    openForm: ask,
+    formProps: dialog,
+    createSecret: make,
+    showSecret: show,
+    secretDialog: shown,
+  } = useSecretDialog('/connections', '/apps');
 
   const connect = (app: number): Promise<void> =>
     make(() => api.post<NewConnection>('/connections', { app }), connectionSecret);
@@ -32,8 +39,8 @@ export function Page() {
           </Button>
         }
       >
-        <Shown
-          read={read}
+        <QueryResult
+          query={read}
           isEmpty={({ connections }) => connections.length === 0}
           empty="No app is connected. Add one of your own, or another’s by the app ID that its maker tells you."
         >
@@ -42,11 +49,11 @@ export function Page() {
               <ConnectionRow key={connection.app.ID} connection={connection} onSecret={show} />
             ))
           }
-        </Shown>
+        </QueryResult>
       </Section>
       {asking && (
         <ConnectDialog
-          connected={(read.data?.connections ?? []).filter(({ tokens }) => tokens.some(isLive))}
+          connected={(read.data?.connections ?? []).filter(({ tokens }) => tokens.some(isActive))}
           {...dialog}
           onConnect={connect}
         />
@@ -62,7 +69,7 @@ interface ConnectionRowProps {
 }
 
 function ConnectionRow({ connection: { app, tokens }, onSecret }: ConnectionRowProps) {
-  const live = tokens.some(isLive);
+  const live = tokens.some(isActive);
   return (
     <Box sx={{ px: 2, py: 1.5, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
       <Stack direction="row" sx={{ gap: 1, alignItems: 'center' }}>
@@ -81,7 +88,7 @@ function ConnectionRow({ connection: { app, tokens }, onSecret }: ConnectionRowP
       </Stack>
       <Box sx={{ mt: 1, pl: 2, borderLeft: 2, borderColor: 'divider' }}>
         {tokens.map((token) => (
-          <TokenLine key={token.ID} token={token} name={`Token ${token.ID}`} />
+          <TokenRow key={token.ID} token={token} name={`Token ${token.ID}`} />
         ))}
       </Box>
     </Box>

@@ -2,13 +2,13 @@ import { MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import { FormDialog } from '../shared/FormDialog.tsx';
 
-export interface TokenWish {
+export interface NewTokenParams {
   name: string;
   expires_days?: number;
 }
 
 const never = 0;
-const lives = [
+const lifetimes = [
   { days: 1, label: 'After a day' },
   { days: 30, label: 'After 30 days' },
   { days: 90, label: 'After 90 days' },
@@ -19,7 +19,7 @@ const lives = [
 interface NewTokenDialogProps {
   busy: boolean;
   problem: string | undefined;
-  onCreate: (wish: TokenWish) => void;
+  onCreate: (wish: NewTokenParams) => void;
   onClose: () => void;
 }
 
@@ -46,7 +46,7 @@ export function NewTokenDialog({ busy, problem, onCreate, onClose }: NewTokenDia
         onChange={({ target }) => setName(target.value)}
       />
       <TextField select label="Expires" value={days} onChange={({ target }) => setDays(Number(target.value))}>
-        {lives.map((life) => (
+        {lifetimes.map((life) => (
           <MenuItem key={life.days} value={life.days}>
             {life.label}
           </MenuItem>

@@ -10,15 +10,15 @@ import {
   useMediaQuery,
 } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
-import { useRead } from '../api/use-read.ts';
+import { useApiQuery } from '../api/use-api-query.ts';
 import { CopyButton } from '../shared/CopyButton.tsx';
-import { Moment } from '../shared/Moment.tsx';
-import { Shown } from '../shared/Shown.tsx';
-import { curlOf, tokenVariable } from './curl.ts';
+import { QueryResult } from '../shared/QueryResult.tsx';
+import { Timestamp } from '../shared/Timestamp.tsx';
+import { curlCommand, tokenVariable } from './curl-command.ts';
 import type { LoggedRequest } from './developer.ts';
 
 /** Milliseconds between two looks at the log while it is open. */
-const every = 3000;
+const refetchIntervalMs = 3000;
 
 interface RequestLogProps {
   token: number;
@@ -28,7 +28,9 @@ interface RequestLogProps {
 
 /** What a token was last used for, kept up to date while it is open. */
 export function RequestLog({ token, name, onClose }: RequestLogProps) {
-  const read = useRead<{ requests: LoggedRequest[] }>(`/tokens/${token}/requests`, { every });
+  const read = useApiQuery<{ requests: LoggedRequest[] }>(`/tokens/${token}/requests`, {
+    refetchIntervalMs: refetchIntervalMs,
+  });
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   return (
     <Dialog open fullWidth fullScreen={isNarrow} maxWidth="md" onClose={onClose} aria-labelledby="log-title">
@@ -42,8 +44,8 @@ export function RequestLog({ token, name, onClose }: RequestLogProps) {
         <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
           The last 100, newest first. New ones appear by themselves.
         </Typography>
-        <Shown
-          read={read}
+        <QueryResult
+          query={read}
           isEmpty={({ requests }) => requests.length === 0}
           empty="This token was not used yet. Send a request, and it appears here."
         >
@@ -55,20 +57,20 @@ export function RequestLog({ token, name, onClose }: RequestLogProps) {
               ))}
             </Box>
           )}
-        </Shown>
+        </QueryResult>
       </DialogContent>
     </Dialog>
   );
 }
 
-const milliseconds = (ms: number): string => `${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms`;
+const formatDuration = (ms: number): string => `${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms`;
 
 function RequestRow({
   request: { datetime, method, path, status, ms, error, address },
 }: {
   request: LoggedRequest;
 }) {
-  const curl = curlOf({ method, path, headers: { 'X-Token': tokenVariable } });
+  const curl = curlCommand({ method, path, headers: { 'X-Token': tokenVariable } });
   return (
     <Stack
       component="li"
@@ -91,7 +93,7 @@ function RequestRow({
           </Typography>
         )}
         <Typography variant="caption" component="p" color="text.secondary">
-          <Moment at={datetime} /> · {milliseconds(ms)} · from {address}
+          <Timestamp at={datetime} /> · {formatDuration(ms)} · from {address}
         </Typography>
       </Box>
       <Box>

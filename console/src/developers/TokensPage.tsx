@@ -1,20 +1,27 @@
 import { Box, Button } from '@mui/material';
 import { Title } from 'react-admin';
-import { useRead } from '../api/use-read.ts';
+import { useApiQuery } from '../api/use-api-query.ts';
+import { QueryResult } from '../shared/QueryResult.tsx';
 import { Section } from '../shared/Section.tsx';
-import { Shown } from '../shared/Shown.tsx';
-import { useMaking } from '../shared/use-making.tsx';
-import { type DevelopmentToken, isLive, tokenName } from './developer.ts';
-import { NewTokenDialog, type TokenWish } from './NewTokenDialog.tsx';
-import { makeToken, tokenSecret } from './secrets.ts';
-import { TokenLine } from './TokenLine.tsx';
+import { useSecretDialog } from '../shared/use-secret-dialog.tsx';
+import { type DevelopmentToken, isActive, tokenName } from './developer.ts';
+import { NewTokenDialog, type NewTokenParams } from './NewTokenDialog.tsx';
+import { createDevelopmentToken, tokenSecret } from './secrets.ts';
+import { TokenRow } from './TokenRow.tsx';
 
 /** Tokens that open the account to its own developers, without an app. */
 export function Page() {
-  const read = useRead<{ tokens: DevelopmentToken[] }>('/tokens');
-  const { asking, ask, dialog, make, shown } = useMaking('/tokens');
+  const read = useApiQuery<{ tokens: DevelopmentToken[] }>('/tokens');
+  const {
+    isFormOpen: asking,
+    openForm: ask,
+    formProps: dialog,
+    createSecret: make,
+    secretDialog: shown,
+  } = useSecretDialog('/tokens');
 
-  const create = (wish: TokenWish): Promise<void> => make(() => makeToken(wish), tokenSecret);
+  const create = (wish: NewTokenParams): Promise<void> =>
+    make(() => createDevelopmentToken(wish), tokenSecret);
 
   return (
     <>
@@ -28,13 +35,13 @@ export function Page() {
           </Button>
         }
       >
-        <Shown
-          read={read}
+        <QueryResult
+          query={read}
           isEmpty={({ tokens }) => tokens.length === 0}
           empty="No development tokens. Make one to call the API within a minute."
         >
           {({ tokens }) => <TokenList tokens={tokens} />}
-        </Shown>
+        </QueryResult>
       </Section>
       {asking && <NewTokenDialog {...dialog} onCreate={create} />}
       {shown}
@@ -43,11 +50,11 @@ export function Page() {
 }
 
 function TokenList({ tokens }: { tokens: DevelopmentToken[] }) {
-  const sorted = [...tokens.filter(isLive), ...tokens.filter((token) => !isLive(token))];
+  const sorted = [...tokens.filter(isActive), ...tokens.filter((token) => !isActive(token))];
   return (
     <Box sx={{ px: 2, py: 0.5 }}>
       {sorted.map((token) => (
-        <TokenLine key={token.ID} token={token} name={tokenName(token)} />
+        <TokenRow key={token.ID} token={token} name={tokenName(token)} />
       ))}
     </Box>
   );

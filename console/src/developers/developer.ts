@@ -49,7 +49,7 @@ export const tokenName = ({ ID, name }: { ID: number; name: string }): string =>
   name || `Development token ${ID}`;
 
 /** The server's spelling of a moment sorts as it reads. */
-const nowWords = (): string => new Date().toISOString().slice(0, 19).replace('T', ' ');
+const currentTimestamp = (): string => new Date().toISOString().slice(0, 19).replace('T', ' ');
 
-export const isLive = ({ revoked, expires }: ListedToken): boolean =>
-  revoked === null && (expires === null || expires > nowWords());
+export const isActive = ({ revoked, expires }: ListedToken): boolean =>
+  revoked === null && (expires === null || expires > currentTimestamp());

@@ -1,9 +1,9 @@
 import { RecordCreate } from '../shared/RecordCreate.tsx';
 import { DiscountCodeForm } from './DiscountCodeForm.tsx';
-import { never } from './discount-code.ts';
+import { noExpiry } from './discount-code.ts';
 
 export const DiscountCodeCreate = () => (
-  <RecordCreate record={{ expiry: never }}>
+  <RecordCreate record={{ expiry: noExpiry }}>
     <DiscountCodeForm />
   </RecordCreate>
 );

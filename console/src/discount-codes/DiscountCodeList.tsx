@@ -1,8 +1,8 @@
 import { DataTable, DateInput, SearchInput } from 'react-admin';
 import { RecordList } from '../shared/RecordList.tsx';
-import { from, RecordTable } from '../shared/RecordTable.tsx';
+import { RecordTable, visibleFrom } from '../shared/RecordTable.tsx';
 import { CodeLink } from './CodeLink.tsx';
-import { type DiscountCode, reduction } from './discount-code.ts';
+import { type DiscountCode, discountLabel } from './discount-code.ts';
 import { Expiry } from './Expiry.tsx';
 
 const filters = [
@@ -17,8 +17,12 @@ export const DiscountCodeList = () => (
       <DataTable.Col source="code" sx={{ overflowWrap: 'anywhere' }}>
         <CodeLink />
       </DataTable.Col>
-      <DataTable.Col source="name" disableSort sx={from.sm} />
-      <DataTable.Col label="Reduction" sx={from.sm} render={(record: DiscountCode) => reduction(record)} />
+      <DataTable.Col source="name" disableSort sx={visibleFrom.sm} />
+      <DataTable.Col
+        label="Reduction"
+        sx={visibleFrom.sm}
+        render={(record: DiscountCode) => discountLabel(record)}
+      />
       <DataTable.Col source="expiry" sx={{ whiteSpace: 'nowrap' }}>
         <Expiry />
       </DataTable.Col>

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { useRecordContext } from 'react-admin';
-import { type DiscountCode, expiryWords, isExpired } from './discount-code.ts';
+import { type DiscountCode, expiryLabel, isExpired } from './discount-code.ts';
 
 /** Until when a code is good; paler where that is past. */
 export function Expiry() {
@@ -9,7 +9,7 @@ export function Expiry() {
   const { expiry } = record;
   return (
     <Box component="span" sx={{ color: isExpired(expiry) ? 'text.secondary' : 'inherit' }}>
-      {expiryWords(expiry)}
+      {expiryLabel(expiry)}
     </Box>
   );
 }

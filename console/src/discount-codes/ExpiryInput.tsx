@@ -1,19 +1,19 @@
 import { Box, FormControlLabel, Switch } from '@mui/material';
 import { DateInput, required } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { never } from './discount-code.ts';
+import { noExpiry } from './discount-code.ts';
 
 /** A day, or a switch that says never. */
 export function ExpiryInput() {
   const { setValue } = useFormContext();
-  const expiry = useWatch({ name: 'expiry', defaultValue: never }) as string | null;
-  const expires = expiry !== never;
+  const expiry = useWatch({ name: 'expiry', defaultValue: noExpiry }) as string | null;
+  const expires = expiry !== noExpiry;
   return (
     <Box sx={{ width: '100%' }}>
       <FormControlLabel
         control={<Switch checked={expires} />}
         label="Expires"
-        onChange={(_event, on) => setValue('expiry', on ? null : never, { shouldDirty: true })}
+        onChange={(_event, on) => setValue('expiry', on ? null : noExpiry, { shouldDirty: true })}
       />
       {expires ? (
         <DateInput source="expiry" validate={required()} parse={(day: string) => day || null} />

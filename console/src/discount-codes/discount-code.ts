@@ -1,25 +1,25 @@
 import type { DiscountCode as Wire } from '@tradepost/sdk/owner';
 import type { ConsoleRecord } from '../api/data-provider.ts';
-import { dayWords } from '../shared/day.ts';
+import { formatDay } from '../shared/day.ts';
 
 export type DiscountCode = ConsoleRecord & Wire;
 
-export const types = [
+export const discountTypes = [
   { id: 'percent', name: 'A percentage' },
   { id: 'amount', name: 'An amount' },
 ];
 
 /** How the API spells a code that does not expire. */
-export const never = '9999-99-99';
+export const noExpiry = '9999-99-99';
 
-export const reduction = ({ type, amount }: DiscountCode): string =>
+export const discountLabel = ({ type, amount }: DiscountCode): string =>
   type === 'percent' ? `${Number(amount)} %` : amount;
 
 /** Good until the end of its day, which is a day of UTC, as all of the server's are. */
 export const isExpired = (expiry: string, now = new Date()): boolean =>
   expiry < now.toISOString().slice(0, 10);
 
-export const expiryWords = (expiry: string, now = new Date()): string => {
-  if (expiry === never) return 'Never';
-  return isExpired(expiry, now) ? `${dayWords(expiry)}: expired` : dayWords(expiry);
+export const expiryLabel = (expiry: string, now = new Date()): string => {
+  if (expiry === noExpiry) return 'Never';
+  return isExpired(expiry, now) ? `${formatDay(expiry)}: expired` : formatDay(expiry);
 };

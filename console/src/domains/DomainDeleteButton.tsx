@@ -3,7 +3,7 @@ import { useGetList, useRecordContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { ConsoleRecord } from '../api/data-provider.ts';
 import { RecordDeleteButton } from '../shared/DeleteButtons.tsx';
-import { aliasesOn } from './domain.ts';
+import { aliasListPath } from './domain.ts';
 
 /** A domain that mail aliases stand on stays; then the reason stands where the button would be. */
 export function DomainDeleteButton() {
@@ -18,7 +18,7 @@ export function DomainDeleteButton() {
   return (
     <Typography variant="body2" color="text.secondary">
       It cannot be deleted while{' '}
-      <Link component={RouterLink} to={aliasesOn(domain.ID)}>
+      <Link component={RouterLink} to={aliasListPath(domain.ID)}>
         mail aliases
       </Link>{' '}
       stand on it.

@@ -5,7 +5,7 @@ import type { ConsoleRecord } from '../api/data-provider.ts';
 import { RecordLink } from '../shared/RecordLink.tsx';
 import { RecordList } from '../shared/RecordList.tsx';
 import { RecordTable } from '../shared/RecordTable.tsx';
-import { aliasesOn } from './domain.ts';
+import { aliasListPath } from './domain.ts';
 
 const filters = [<SearchInput key="q" source="q" alwaysOn />];
 
@@ -19,7 +19,7 @@ export const DomainList = () => (
         label="Mail"
         disableSort
         render={({ ID }: ConsoleRecord) => (
-          <Link component={RouterLink} to={aliasesOn(ID)} onClick={(event) => event.stopPropagation()}>
+          <Link component={RouterLink} to={aliasListPath(ID)} onClick={(event) => event.stopPropagation()}>
             Its aliases
           </Link>
         )}

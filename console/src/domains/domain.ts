@@ -1,3 +1,3 @@
 /** The console's address of the aliases that stand on a domain. */
-export const aliasesOn = (ID: number): string =>
+export const aliasListPath = (ID: number): string =>
   `/mail-aliases?filter=${encodeURIComponent(JSON.stringify({ domain_id: ID }))}`;

@@ -3,7 +3,7 @@ import type { Editor } from '@tiptap/react';
 import { useEditorState } from '@tiptap/react';
 import { Fragment, type KeyboardEvent, useState } from 'react';
 import { LinkDialog } from './LinkDialog.tsx';
-import { type Tool, tools } from './tools.tsx';
+import { type Tool, tools } from './toolbar-tools.tsx';
 
 function stateOf(editor: Editor) {
   return Object.fromEntries(
@@ -86,7 +86,7 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
                     '&[aria-disabled]': { color: 'action.disabled' },
                   }}
                 >
-                  {tool.face}
+                  {tool.icon}
                 </IconButton>
               </Tooltip>
             ))}

@@ -1,36 +1,36 @@
 import { Alert, Box, TextField, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { Confirm } from 'react-admin';
-import { losses } from './faithful.ts';
 import { HtmlPreview } from './HtmlPreview.tsx';
-import { type EditingProps, VisualEditor } from './VisualEditor.tsx';
+import { unsupportedParts } from './unsupported-html.ts';
+import { type TextEditorProps, VisualEditor } from './VisualEditor.tsx';
 
 type Mode = 'visual' | 'html' | 'preview';
 
-const named = (parts: string[]): string => (parts.length ? `: ${parts.slice(0, 8).join(', ')}` : '');
+const listParts = (parts: string[]): string => (parts.length ? `: ${parts.slice(0, 8).join(', ')}` : '');
 
-interface HtmlEditorProps extends EditingProps {
+interface HtmlEditorProps extends TextEditorProps {
   stored: string;
 }
 
 /** A text in three views. The visual one opens by itself only where it would keep every part of the text. */
 export function HtmlEditor({ stored, ...editing }: HtmlEditorProps) {
   const { value, onChange, onBlur, labelId } = editing;
-  const [mode, setMode] = useState<Mode>(() => (losses(value) ? 'html' : 'visual'));
+  const [mode, setMode] = useState<Mode>(() => (unsupportedParts(value) ? 'html' : 'visual'));
   const [asking, setAsking] = useState<string[]>();
 
   // A newly stored text may hold what the former one did not.
   useEffect(() => {
-    if (losses(stored)) setMode((now) => (now === 'visual' ? 'html' : now));
+    if (unsupportedParts(stored)) setMode((now) => (now === 'visual' ? 'html' : now));
   }, [stored]);
 
   function choose(next: Mode | null): void {
-    const lost = next === 'visual' ? losses(value) : undefined;
+    const lost = next === 'visual' ? unsupportedParts(value) : undefined;
     if (lost) setAsking(lost);
     else if (next) setMode(next);
   }
 
-  const lost = mode === 'html' ? losses(value) : undefined;
+  const lost = mode === 'html' ? unsupportedParts(value) : undefined;
   return (
     <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, overflow: 'hidden' }}>
       <Box sx={{ display: 'flex', p: 0.5, borderBottom: 1, borderColor: 'divider', bgcolor: 'action.hover' }}>
@@ -49,7 +49,7 @@ export function HtmlEditor({ stored, ...editing }: HtmlEditorProps) {
       </Box>
       {lost && (
         <Alert severity="info" sx={{ borderRadius: 0 }}>
-          Shown as HTML, because the visual editor would not keep all of it{named(lost)}.
+          Shown as HTML, because the visual editor would not keep all of it{listParts(lost)}.
         </Alert>
       )}
       {mode === 'visual' && <VisualEditor {...editing} />}
@@ -73,7 +73,7 @@ export function HtmlEditor({ stored, ...editing }: HtmlEditorProps) {
       <Confirm
         isOpen={Boolean(asking)}
         title="Use the visual editor?"
-        content={`It does not know all of this text${named(asking ?? [])}. What it does not know is lost as soon as you change something there. Until then nothing is changed.`}
+        content={`It does not know all of this text${listParts(asking ?? [])}. What it does not know is lost as soon as you change something there. Until then nothing is changed.`}
         confirm="Use it"
         cancel="Stay with HTML"
         onClose={() => setAsking(undefined)}

@@ -1,10 +1,10 @@
 import { Box, FormHelperText, FormLabel, Skeleton } from '@mui/material';
 import { Suspense, useId } from 'react';
 import { FieldTitle, InputHelperText, useInput, useRecordContext, useResourceContext } from 'react-admin';
-import { lazily } from '../app/lazily.tsx';
-import { scriptLinks } from './links.ts';
+import { lazyComponent } from '../app/lazy-component.tsx';
+import { hasScriptLinks } from './links.ts';
 
-const HtmlEditor = lazily(() => import('./HtmlEditor.tsx'), 'HtmlEditor');
+const HtmlEditor = lazyComponent(() => import('./HtmlEditor.tsx'), 'HtmlEditor');
 
 interface HtmlInputProps {
   source: string;
@@ -26,7 +26,9 @@ export function HtmlInput({ source, helperText }: HtmlInputProps) {
     format: (value: string | null) => value ?? '',
     parse: (value: string) => value,
     validate: (value: string) =>
-      value && value !== stored && scriptLinks(value) ? 'must not hold links that run a script' : undefined,
+      value && value !== stored && hasScriptLinks(value)
+        ? 'must not hold links that run a script'
+        : undefined,
   });
   const problem = fieldState.error?.message;
   return (

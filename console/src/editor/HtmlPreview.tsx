@@ -1,12 +1,15 @@
 import { Box, useTheme } from '@mui/material';
 import { nonce } from '../app/nonce.ts';
-import { marked } from './faithful.ts';
-import { muted } from './fragment.ts';
+import { renameBlockedAttributes } from './inert-html.ts';
+import { plainTextToHtml } from './unsupported-html.ts';
 
 /** The text as a visitor would read it, in a frame where no script runs and nothing comes from outside. */
 export function HtmlPreview({ html, labelId }: { html: string; labelId: string }) {
   const { palette, typography } = useTheme();
-  const { body } = new DOMParser().parseFromString(`<body>${muted(marked(html))}`, 'text/html');
+  const { body } = new DOMParser().parseFromString(
+    `<body>${renameBlockedAttributes(plainTextToHtml(html))}`,
+    'text/html',
+  );
   for (const element of body.querySelectorAll('script, style, link, meta, base, object, embed, iframe'))
     element.remove();
   for (const picture of body.querySelectorAll('img')) {

@@ -1,10 +1,10 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
 import type { Editor } from '@tiptap/react';
 import { type SyntheticEvent, useState } from 'react';
-import { leadsSomewhere } from './links.ts';
+import { isAllowedLink } from './links.ts';
 
 /** `example.com/a` was meant as an address of the web, and `ann@example.com` as one for mail. */
-function completed(address: string): string {
+function withScheme(address: string): string {
   if (/^[^\s/@:]+@[^\s/@:]+$/.test(address)) return `mailto:${address}`;
   return /^(www\.|[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}(\/|$))/i.test(address) && !/\.html?$/i.test(address)
     ? `https://${address}`
@@ -15,14 +15,14 @@ function completed(address: string): string {
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const present = (editor.getAttributes('link').href as string | undefined) ?? '';
   const [address, setAddress] = useState(present);
-  const refused = !leadsSomewhere(address);
+  const refused = !isAllowedLink(address);
 
   function set(event: SyntheticEvent): void {
     event.preventDefault();
     // The form around must not take this for its own.
     event.stopPropagation();
     if (refused) return;
-    const href = completed(address.trim());
+    const href = withScheme(address.trim());
     const chain = editor.chain().focus().extendMarkRange('link');
     if (!href) chain.unsetLink().run();
     else if (editor.state.selection.empty && !present)

@@ -3,18 +3,18 @@ import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useRef } from 'react';
 import { nonce } from '../app/nonce.ts';
 import { EditorToolbar } from './EditorToolbar.tsx';
-import { marked } from './faithful.ts';
-import { pasted } from './pasted.ts';
-import { extensions, tidied } from './schema.ts';
+import { extensions, tidyHtml } from './editor-schema.ts';
+import { normalizePastedHtml } from './paste-normalizer.ts';
+import { plainTextToHtml } from './unsupported-html.ts';
 
-export interface EditingProps {
+export interface TextEditorProps {
   value: string;
   onChange: (value: string) => void;
   onBlur: () => void;
   labelId: string;
 }
 
-const looks = {
+const editorStyle = {
   '& .ProseMirror': {
     minHeight: 260,
     maxHeight: '65vh',
@@ -35,19 +35,19 @@ const looks = {
 } as const;
 
 /** Writes HTML of its own schema; as long as the text says what it said, the stored spelling is kept. */
-export function VisualEditor({ value, onChange, onBlur, labelId }: EditingProps) {
+export function VisualEditor({ value, onChange, onBlur, labelId }: TextEditorProps) {
   /** What the editor was given to show, and the value that it stands for. */
   const given = useRef({ value, html: '' });
   const editor = useEditor({
     extensions,
     injectNonce: nonce,
-    content: marked(value),
+    content: plainTextToHtml(value),
     editorProps: {
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': labelId },
-      transformPastedHTML: pasted,
+      transformPastedHTML: normalizePastedHtml,
     },
     onUpdate: ({ editor: changed }) => {
-      const html = tidied(changed.getHTML());
+      const html = tidyHtml(changed.getHTML());
       onChange(html === given.current.html ? given.current.value : html);
     },
     onBlur,
@@ -55,18 +55,22 @@ export function VisualEditor({ value, onChange, onBlur, labelId }: EditingProps)
 
   useEffect(() => {
     if (editor.isDestroyed) return;
-    const html = tidied(editor.getHTML());
+    const html = tidyHtml(editor.getHTML());
     const isFirst = given.current.html === '';
     const isOurs = value === html || (value === given.current.value && html === given.current.html);
     if (!isFirst && isOurs) return;
     // Someone else changed it: the form was reset, or took a newer version.
     if (!isFirst)
-      editor.chain().setMeta('addToHistory', false).setContent(marked(value), { emitUpdate: false }).run();
-    given.current = { value, html: tidied(editor.getHTML()) };
+      editor
+        .chain()
+        .setMeta('addToHistory', false)
+        .setContent(plainTextToHtml(value), { emitUpdate: false })
+        .run();
+    given.current = { value, html: tidyHtml(editor.getHTML()) };
   }, [editor, value]);
 
   return (
-    <Box sx={looks}>
+    <Box sx={editorStyle}>
       <EditorToolbar editor={editor} />
       <EditorContent editor={editor} />
     </Box>

@@ -1,6 +1,6 @@
 import { Node } from '@tiptap/core';
 
-const kept = ['src', 'alt', 'title', 'width', 'height', 'class'] as const;
+const keptAttributes = ['src', 'alt', 'title', 'width', 'height', 'class'] as const;
 
 /**
  * A picture in a text: kept as it is. The console shows its description instead, because nothing is loaded here from
@@ -11,7 +11,7 @@ export const Picture = Node.create({
   group: 'inline',
   inline: true,
   draggable: true,
-  addAttributes: () => Object.fromEntries(kept.map((name) => [name, { default: null }])),
+  addAttributes: () => Object.fromEntries(keptAttributes.map((name) => [name, { default: null }])),
   parseHTML: () => [{ tag: 'img[src]' }],
   renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
   addNodeView:

@@ -1,29 +1,29 @@
 import { Inbox } from '../inbox/Inbox.tsx';
-import type { InboxKind } from '../inbox/types.ts';
-import { EnquiryReading } from './EnquiryReading.tsx';
-import { type Enquiry, readOrNot, sender } from './enquiry.ts';
+import type { InboxConfig } from '../inbox/types.ts';
+import { EnquiryDetail } from './EnquiryDetail.tsx';
+import { type Enquiry, senderName, toggleRead } from './enquiry.ts';
 
-const enquiries: InboxKind<Enquiry> = {
+const enquiries: InboxConfig<Enquiry> = {
   resource: 'enquiries',
   title: 'Enquiries',
-  one: 'an enquiry',
-  choices: [
+  singular: 'an enquiry',
+  tabs: [
     {
-      show: 'unread',
+      id: 'unread',
       label: 'Unread',
       filter: { is_read: false },
       empty: 'You have read everything. What visitors send through your contact form appears here.',
     },
-    { show: 'read', label: 'Read', filter: { is_read: true }, empty: 'You have read no enquiry yet.' },
-    { show: 'all', label: 'All', filter: {}, empty: 'Nobody has sent an enquiry yet.' },
+    { id: 'read', label: 'Read', filter: { is_read: true }, empty: 'You have read no enquiry yet.' },
+    { id: 'all', label: 'All', filter: {}, empty: 'Nobody has sent an enquiry yet.' },
   ],
-  from: sender,
-  about: ({ subject, message }) => subject || message,
-  waits: ({ is_read }) => !is_read,
-  waitingWord: 'Unread',
-  act: { m: readOrNot },
-  keys: [{ keys: 'm', does: 'Mark as read or unread' }],
-  Reading: EnquiryReading,
+  authorOf: senderName,
+  summaryOf: ({ subject, message }) => subject || message,
+  isPending: ({ is_read }) => !is_read,
+  pendingLabel: 'Unread',
+  shortcutActions: { m: toggleRead },
+  shortcutHelp: [{ keys: 'm', description: 'Mark as read or unread' }],
+  Detail: EnquiryDetail,
 };
 
 export const EnquiryInbox = () => <Inbox kind={enquiries} />;

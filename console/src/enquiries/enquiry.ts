@@ -4,19 +4,19 @@ import type { Triage } from '../inbox/types.ts';
 
 export type Enquiry = ConsoleRecord & Wire;
 
-export const sender = (record: Enquiry): string => record.sender || 'Someone';
+export const senderName = (record: Enquiry): string => record.sender || 'Someone';
 
-export function readOrNot(record: Enquiry, triage: Triage<Enquiry>): void {
+export function toggleRead(record: Enquiry, triage: Triage<Enquiry>): void {
   const words = record.is_read ? 'Marked as unread' : 'Marked as read';
   triage.change(record, { is_read: !record.is_read }, words);
 }
 
 /** Mail programs refuse very long addresses; the beginning of what was asked is enough to be reminded of it. */
-const quoted = 1000;
+const maxQuotedChars = 1000;
 
 /** Opens the owner's mail program with an answer begun. */
-export function answerAddress({ sender: to, subject, message }: Enquiry): string {
-  const asked = message.slice(0, quoted).replace(/^/gm, '> ');
+export function replyMailtoUrl({ sender: to, subject, message }: Enquiry): string {
+  const asked = message.slice(0, maxQuotedChars).replace(/^/gm, '> ');
   const about = /^re:/i.test(subject) ? subject : `Re: ${subject}`;
   return `mailto:${encodeURIComponent(to).replaceAll('%40', '@')}?subject=${encodeURIComponent(about)}&body=${encodeURIComponent(`\r\n\r\n${asked}`)}`;
 }

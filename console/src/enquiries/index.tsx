@@ -1,4 +1,4 @@
-import { toInbox } from '../inbox/to-inbox.tsx';
+import { redirectToInbox } from '../inbox/inbox-redirect.tsx';
 
 export { EnquiryInbox as List } from './EnquiryInbox.tsx';
-export const Edit = toInbox('enquiries');
+export const Edit = redirectToInbox('enquiries');

@@ -1,6 +1,6 @@
 import { TextField } from '@mui/material';
 
-function faultIn(text: string): string | undefined {
+function jsonSyntaxError(text: string): string | undefined {
   try {
     JSON.parse(text);
     return undefined;
@@ -11,7 +11,7 @@ function faultIn(text: string): string | undefined {
 
 /** The request's body as JSON; what is wrong with it is said, but it may be sent all the same. */
 export function BodyField({ body, onChange }: { body: string; onChange: (body: string) => void }) {
-  const fault = faultIn(body);
+  const fault = jsonSyntaxError(body);
   return (
     <TextField
       label="Body (JSON)"

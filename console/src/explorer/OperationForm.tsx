@@ -1,20 +1,20 @@
 import { Alert, Box, Button, Card, Typography } from '@mui/material';
 import { type SubmitEvent, useState } from 'react';
-import { unreachable } from '../api/refusal.ts';
+import { unreachableError } from '../api/http-errors.ts';
 import { CodeBlock } from '../shared/CodeBlock.tsx';
-import { useOnce } from '../shared/use-once.ts';
-import { AnswerView } from './AnswerView.tsx';
+import { useBusyGuard } from '../shared/use-busy-guard.ts';
+import { type ApiResponse, curlFor, sendRequest, type Tokens } from './api-request.ts';
 import { BodyField } from './BodyField.tsx';
-import { firstValues, type Operation } from './openapi.ts';
+import { initialValues, type Operation } from './openapi.ts';
 import { ParameterFields } from './ParameterFields.tsx';
-import { type ApiAnswer, curlFor, send, type Tokens } from './send.ts';
+import { ResponsePanel } from './ResponsePanel.tsx';
 
 /** An operation to be filled in and sent, and what came back. */
 export function OperationForm({ operation, tokens }: { operation: Operation; tokens: Tokens }) {
-  const [values, setValues] = useState(() => firstValues(operation));
+  const [values, setValues] = useState(() => initialValues(operation));
   const [body, setBody] = useState(operation.body ?? '');
-  const { busy, once } = useOnce();
-  const [answer, setAnswer] = useState<ApiAnswer>();
+  const { busy, runIfIdle: once } = useBusyGuard();
+  const [answer, setAnswer] = useState<ApiResponse>();
   const [problem, setProblem] = useState<string>();
   const sendable = { operation, values, body };
   const curl = curlFor(sendable, tokens);
@@ -22,9 +22,9 @@ export function OperationForm({ operation, tokens }: { operation: Operation; tok
   async function sendIt(): Promise<void> {
     setProblem(undefined);
     try {
-      setAnswer(await send(sendable, tokens));
+      setAnswer(await sendRequest(sendable, tokens));
     } catch {
-      setProblem(unreachable().message);
+      setProblem(unreachableError().message);
     }
   }
 
@@ -65,11 +65,11 @@ export function OperationForm({ operation, tokens }: { operation: Operation; tok
       </Card>
       <Box sx={{ minWidth: 0 }}>
         {problem && <Alert severity="error">{problem}</Alert>}
-        {answer && <AnswerView answer={answer} />}
+        {answer && <ResponsePanel answer={answer} />}
         <Typography component="h2" variant="h6" sx={{ mt: answer ? 2 : 0, mb: 1 }}>
           The same in a shell
         </Typography>
-        <CodeBlock label="As a curl command" copy="Copy as curl">
+        <CodeBlock label="As a curl command" copyLabel="Copy as curl">
           {curl}
         </CodeBlock>
       </Box>

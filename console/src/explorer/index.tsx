@@ -2,21 +2,21 @@ import { Autocomplete, Link, TextField, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Title } from 'react-admin';
-import { Shown } from '../shared/Shown.tsx';
+import { QueryResult } from '../shared/QueryResult.tsx';
+import type { Tokens } from './api-request.ts';
 import { OperationForm } from './OperationForm.tsx';
-import { type Operation, readDocument } from './openapi.ts';
-import type { Tokens } from './send.ts';
-import { TokenChoice } from './TokenChoice.tsx';
-import { useTokens } from './use-tokens.ts';
+import { fetchOperations, type Operation } from './openapi.ts';
+import { TokenPicker } from './TokenPicker.tsx';
+import { useTokenSelection } from './use-token-selection.ts';
 
 /** The API, tried from the browser as an app would call it. */
 export function Page() {
   const read = useQuery({
     queryKey: ['/openapi.json'],
-    queryFn: ({ signal }) => readDocument(signal),
+    queryFn: ({ signal }) => fetchOperations(signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const chosen = useTokens();
+  const chosen = useTokenSelection();
   return (
     <>
       <Title title="API explorer" />
@@ -28,10 +28,10 @@ export function Page() {
         </Link>
         .
       </Typography>
-      <TokenChoice chosen={chosen} />
-      <Shown read={read}>
+      <TokenPicker chosen={chosen} />
+      <QueryResult query={read}>
         {(operations) => <Operations operations={operations} tokens={chosen.tokens} />}
-      </Shown>
+      </QueryResult>
     </>
   );
 }

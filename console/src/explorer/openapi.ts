@@ -47,7 +47,7 @@ export interface Operation {
 
 const methods = ['get', 'post', 'put', 'delete'];
 /** Of other spellings of the answer, which a page cannot show. */
-const left = new Set(['X-JSONP-Callback', 'X-Version']);
+const hiddenHeaders = new Set(['X-JSONP-Callback', 'X-Version']);
 
 export function operationsOf(document: OpenApi): Operation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
@@ -55,8 +55,8 @@ export function operationsOf(document: OpenApi): Operation[] {
       const found = item[method];
       if (!found) return [];
       const parameters = [...(item.parameters ?? []), ...(found.parameters ?? [])]
-        .map((one) => resolved(document, one))
-        .filter(({ name }) => !left.has(name));
+        .map((one) => resolveReference(document, one))
+        .filter(({ name }) => !hiddenHeaders.has(name));
       return [
         {
           id: found.operationId,
@@ -65,7 +65,7 @@ export function operationsOf(document: OpenApi): Operation[] {
           summary: found.summary,
           tag: found.tags?.[0] ?? 'Other',
           parameters,
-          body: bodyOf(found),
+          body: exampleBody(found),
           needsToken: found.security?.length !== 0,
         },
       ];
@@ -73,14 +73,14 @@ export function operationsOf(document: OpenApi): Operation[] {
   );
 }
 
-function resolved(document: OpenApi, one: Parameter | Reference): Parameter {
+function resolveReference(document: OpenApi, one: Parameter | Reference): Parameter {
   if (!('$ref' in one)) return one;
   const steps = one.$ref.slice(2).split('/');
   // biome-ignore lint/suspicious/noExplicitAny: a reference may lead anywhere in the document
   return steps.reduce((place: any, step) => place[step], document) as Parameter;
 }
 
-function bodyOf({ requestBody }: DocumentedOperation): string | undefined {
+function exampleBody({ requestBody }: DocumentedOperation): string | undefined {
   const example = requestBody?.content['application/json']?.example;
   return requestBody && JSON.stringify(example ?? {}, null, 2);
 }
@@ -89,7 +89,7 @@ function bodyOf({ requestBody }: DocumentedOperation): string | undefined {
  * What to begin those parameters with that must be given: their example, where it is only read; whoever changes or deletes a
  * record says which.
  */
-export function firstValues({ method, parameters }: Operation): Record<string, string> {
+export function initialValues({ method, parameters }: Operation): Record<string, string> {
   const needed = parameters.filter((parameter) => parameter.required);
   const isRead = method.toUpperCase() === 'GET';
   return Object.fromEntries(
@@ -100,7 +100,7 @@ export function firstValues({ method, parameters }: Operation): Record<string, s
   );
 }
 
-export async function readDocument(signal: AbortSignal): Promise<Operation[]> {
+export async function fetchOperations(signal: AbortSignal): Promise<Operation[]> {
   const response = await fetch('/openapi.json', { signal, credentials: 'omit' });
   if (!response.ok) throw new Error(`The API’s description cannot be read (${response.status})`);
   return operationsOf((await response.json()) as OpenApi);

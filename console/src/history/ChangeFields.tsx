@@ -1,19 +1,19 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslateLabel } from 'react-admin';
-import { consoleName } from '../api/kinds.ts';
-import { type Change, differences } from './change.ts';
+import { resourceNameOf } from '../api/api-resources.ts';
+import { type Change, fieldDifferences } from './change.ts';
 import { FieldChange } from './FieldChange.tsx';
 
 /** A new or deleted record has many fields, which say little until asked for. */
-const shownAtFirst = 4;
+const initialFieldCount = 4;
 
 /** What a change did, field by field. */
 export function ChangeFields({ change }: { change: Change }) {
   const labelOf = useTranslateLabel();
   const [all, setAll] = useState(false);
-  const fields = differences(change);
-  const shown = all || change.operation === 'update' ? fields : fields.slice(0, shownAtFirst);
+  const fields = fieldDifferences(change);
+  const shown = all || change.operation === 'update' ? fields : fields.slice(0, initialFieldCount);
   const more = fields.length - shown.length;
   if (!fields.length)
     return (
@@ -25,11 +25,14 @@ export function ChangeFields({ change }: { change: Change }) {
     <>
       <Box component="dl" sx={{ m: 0 }}>
         {shown.map(({ field, ...values }) => {
-          const label = labelOf({ source: field, resource: consoleName(change.resource) ?? change.resource });
+          const label = labelOf({
+            source: field,
+            resource: resourceNameOf(change.resource) ?? change.resource,
+          });
           return (
             <FieldChange
               key={field}
-              one={change.resource}
+              envelopeKey={change.resource}
               field={field}
               label={String(label)}
               before={change.before ? (values.before ?? null) : undefined}

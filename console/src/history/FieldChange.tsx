@@ -1,42 +1,42 @@
 import { Box, Typography } from '@mui/material';
-import { diff, folded, type Part } from './diff.ts';
-import { useSaid } from './use-said.ts';
-import { linesOf, piecesOf } from './words.ts';
+import { collapseUnchanged, type DiffPart, diff } from './diff.ts';
+import { useFieldFormatter } from './use-field-formatter.ts';
+import { diffTokens, valueLines } from './value-text.ts';
 
 /** Texts longer than this are compared word by word; shorter ones stand side by side. */
-const short = 80;
+const maxInlineChars = 80;
 
-const look = {
+const partStyles = {
   gone: { textDecoration: 'line-through', color: 'error.main' },
   new: { textDecoration: 'none', color: 'success.main', fontWeight: 600 },
 };
 
 const isShort = (value: unknown): boolean =>
-  typeof value !== 'object' || value === null ? String(value ?? '').length <= short : false;
+  typeof value !== 'object' || value === null ? String(value ?? '').length <= maxInlineChars : false;
 
-const wholes = (before: unknown, after: unknown, between = '\n'): Part[] => [
-  { kind: 'gone', text: linesOf(before).join('\n') },
+const replacedWhole = (before: unknown, after: unknown, between = '\n'): DiffPart[] => [
+  { kind: 'gone', text: valueLines(before).join('\n') },
   { kind: 'same', text: between },
-  { kind: 'new', text: linesOf(after).join('\n') },
+  { kind: 'new', text: valueLines(after).join('\n') },
 ];
 
 /** Where little stayed the same, a comparison word by word is a tangle. */
-function isReadable(parts: Part[]): boolean {
-  const length = (wanted: Part[]): number => wanted.reduce((sum, { text }) => sum + text.length, 0);
+function isReadable(parts: DiffPart[]): boolean {
+  const length = (wanted: DiffPart[]): number => wanted.reduce((sum, { text }) => sum + text.length, 0);
   return length(parts.filter(({ kind }) => kind === 'same')) > 0.3 * length(parts);
 }
 
-function partsOf(before: unknown, after: unknown): Part[] {
-  if (before === undefined) return [{ kind: 'same', text: linesOf(after).join('\n') }];
-  if (after === undefined) return [{ kind: 'same', text: linesOf(before).join('\n') }];
-  if (isShort(before) && isShort(after)) return wholes(before, after, ' → ');
-  const parts = diff(piecesOf(before), piecesOf(after));
-  return isReadable(parts) ? folded(parts) : wholes(before, after);
+function partsOf(before: unknown, after: unknown): DiffPart[] {
+  if (before === undefined) return [{ kind: 'same', text: valueLines(after).join('\n') }];
+  if (after === undefined) return [{ kind: 'same', text: valueLines(before).join('\n') }];
+  if (isShort(before) && isShort(after)) return replacedWhole(before, after, ' → ');
+  const parts = diff(diffTokens(before), diffTokens(after));
+  return isReadable(parts) ? collapseUnchanged(parts) : replacedWhole(before, after);
 }
 
 interface FieldChangeProps {
   /** The record's kind by its envelope key. */
-  one: string;
+  envelopeKey: string;
   field: string;
   label: string;
   before: unknown;
@@ -44,8 +44,8 @@ interface FieldChangeProps {
 }
 
 /** A field's name and what became of it. Where there is nothing to compare with, only what it says. */
-export function FieldChange({ one, field, label, ...values }: FieldChangeProps) {
-  const said = useSaid(one, field, [values.before, values.after]);
+export function FieldChange({ envelopeKey: one, field, label, ...values }: FieldChangeProps) {
+  const said = useFieldFormatter(one, field, [values.before, values.after]);
   const before = said(values.before);
   const after = said(values.after);
   return (
@@ -64,7 +64,7 @@ export function FieldChange({ one, field, label, ...values }: FieldChangeProps) 
           const tag = kind === 'gone' ? 'del' : 'ins';
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change places
-            <Box key={place} component={tag} sx={look[kind]}>
+            <Box key={place} component={tag} sx={partStyles[kind]}>
               {text}
             </Box>
           );

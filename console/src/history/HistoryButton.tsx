@@ -1,10 +1,10 @@
 import HistoryIcon from '@mui/icons-material/History';
 import { Suspense, useState } from 'react';
 import { Button, useGetRecordRepresentation, useRecordContext, useResourceContext } from 'react-admin';
-import { kindOf } from '../api/kinds.ts';
-import { lazily } from '../app/lazily.tsx';
+import { apiResourceOf } from '../api/api-resources.ts';
+import { lazyComponent } from '../app/lazy-component.tsx';
 
-const HistoryDrawer = lazily(() => import('./HistoryDrawer.tsx'), 'HistoryDrawer');
+const HistoryDrawer = lazyComponent(() => import('./HistoryDrawer.tsx'), 'HistoryDrawer');
 
 /** Opens a record's history; it reads the record and resource from their contexts. */
 export function HistoryButton() {
@@ -21,7 +21,7 @@ export function HistoryButton() {
       {open && (
         <Suspense>
           <HistoryDrawer
-            one={kindOf(resource).one}
+            envelopeKey={apiResourceOf(resource).envelopeKey}
             ID={record.ID}
             title={String(nameOf(record))}
             onClose={() => setOpen(false)}

@@ -1,12 +1,12 @@
 import CloseIcon from '@mui/icons-material/Close';
 import { Box, Button, Drawer, IconButton, LinearProgress, Stack, Typography } from '@mui/material';
-import { Empty, Problem } from '../shared/Shown.tsx';
-import type { HistoryOf } from './change.ts';
+import { EmptyState, ErrorAlert } from '../shared/QueryResult.tsx';
+import type { HistorySubject } from './change.ts';
 import { TimelineEntry } from './TimelineEntry.tsx';
 import { useHistory } from './use-history.ts';
 
 /** All that ever happened to a record, newest first; each version can be had back. */
-export function HistoryDrawer({ onClose, ...of }: HistoryOf & { onClose: () => void }) {
+export function HistoryDrawer({ onClose, ...of }: HistorySubject & { onClose: () => void }) {
   const { changes, error, isLoading, hasNextPage, isFetchingNextPage, fetchNextPage } = useHistory(of);
   return (
     <Drawer
@@ -39,9 +39,9 @@ export function HistoryDrawer({ onClose, ...of }: HistoryOf & { onClose: () => v
         {isLoading && <LinearProgress aria-label="Loading" />}
         {error &&
           (error.status === 404 ? (
-            <Empty>Nothing is known about its past.</Empty>
+            <EmptyState>Nothing is known about its past.</EmptyState>
           ) : (
-            <Problem error={error} />
+            <ErrorAlert error={error} />
           ))}
         <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {changes.map((change, place) => (

@@ -2,17 +2,17 @@ import { Box, Button, Chip, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useRedirect, useRefresh } from 'react-admin';
 import { api } from '../api/call.ts';
-import { useAct } from '../api/use-act.ts';
-import { Moment } from '../shared/Moment.tsx';
-import { Question } from '../shared/Question.tsx';
-import { hasUnsaved } from '../shared/unsaved.ts';
+import { useServerAction } from '../api/use-server-action.ts';
+import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
+import { Timestamp } from '../shared/Timestamp.tsx';
+import { hasUnsavedChanges } from '../shared/unsaved-changes.ts';
 import { ChangeFields } from './ChangeFields.tsx';
-import { actorWords, type Change, type HistoryOf, reasonWords, verbs } from './change.ts';
-import { recordPage } from './record-page.ts';
+import { actorLabel, type Change, type HistorySubject, operationVerbs, reasonLabel } from './change.ts';
+import { recordPagePath } from './record-page-path.ts';
 
 interface TimelineEntryProps {
   change: Change;
-  of: HistoryOf;
+  of: HistorySubject;
   /** Nothing happened to the record since. */
   isPresent: boolean;
   onRestored: () => void;
@@ -20,7 +20,7 @@ interface TimelineEntryProps {
 
 export function TimelineEntry({ change, of, isPresent, onRestored }: TimelineEntryProps) {
   const { operation, datetime, actor, reason } = change;
-  const why = reasonWords(reason);
+  const why = reasonLabel(reason);
   return (
     <Box component="li" sx={{ borderLeft: 2, borderColor: 'divider', pl: 2, pb: 3, position: 'relative' }}>
       <Box
@@ -37,13 +37,13 @@ export function TimelineEntry({ change, of, isPresent, onRestored }: TimelineEnt
       />
       <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
         <Typography variant="body2" sx={{ fontWeight: 600 }}>
-          {actorWords(actor)}
+          {actorLabel(actor)}
         </Typography>
         <Typography variant="body2">
-          {verbs[operation]} it{why && ` (${why})`}
+          {operationVerbs[operation]} it{why && ` (${why})`}
         </Typography>
         <Typography variant="body2" color="text.secondary">
-          <Moment at={datetime} />
+          <Timestamp at={datetime} />
         </Typography>
         {isPresent && operation !== 'delete' && <Chip size="small" label="Present version" />}
       </Stack>
@@ -58,7 +58,12 @@ export function TimelineEntry({ change, of, isPresent, onRestored }: TimelineEnt
 function RestoreButton({ change, of, onRestored }: Omit<TimelineEntryProps, 'isPresent'>) {
   const [asking, setAsking] = useState(false);
   const [loss, setLoss] = useState('');
-  const { attempt, busy, problem, forgetProblem } = useAct(`/history/${of.one}/${of.ID}`, '/activity');
+  const {
+    runInDialog: attempt,
+    busy,
+    problem,
+    clearProblem: forgetProblem,
+  } = useServerAction(`/history/${of.envelopeKey}/${of.ID}`, '/activity');
   const refresh = useRefresh();
   const redirect = useRedirect();
   const notify = useNotify();
@@ -66,7 +71,7 @@ function RestoreButton({ change, of, onRestored }: Omit<TimelineEntryProps, 'isP
   const label = isDeletion ? 'Bring it back' : 'Restore this version';
 
   const ask = (): void => {
-    setLoss(hasUnsaved() ? ' What you changed on this page and did not save is lost.' : '');
+    setLoss(hasUnsavedChanges() ? ' What you changed on this page and did not save is lost.' : '');
     setAsking(true);
   };
   const close = (): void => {
@@ -77,14 +82,16 @@ function RestoreButton({ change, of, onRestored }: Omit<TimelineEntryProps, 'isP
     attempt(
       () => {
         const within = of.within ? `?within=${of.within}` : '';
-        return api.post(`/history/${of.one}/${of.ID}/restore${within}`, { sequence: change.sequence });
+        return api.post(`/history/${of.envelopeKey}/${of.ID}/restore${within}`, {
+          sequence: change.sequence,
+        });
       },
       () => {
         close();
         onRestored();
         refresh();
         notify('Restored');
-        redirect(recordPage(change));
+        redirect(recordPagePath(change));
       },
     );
 
@@ -93,7 +100,7 @@ function RestoreButton({ change, of, onRestored }: Omit<TimelineEntryProps, 'isP
       <Button size="small" variant="outlined" sx={{ mt: 1 }} onClick={ask}>
         {label}
       </Button>
-      <Question
+      <ConfirmDialog
         isOpen={asking}
         loading={busy}
         problem={problem}

@@ -1,4 +1,4 @@
-import { same } from '../api/changes.ts';
+import { isSameValue } from '../api/changed-fields.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -28,9 +28,9 @@ export interface Change {
 }
 
 /** Which record a history is of. */
-export interface HistoryOf {
+export interface HistorySubject {
   /** The record's kind by its envelope key. */
-  one: string;
+  envelopeKey: string;
   ID: number;
   /** For records inside others, the ID of the one around. */
   within?: number;
@@ -47,15 +47,19 @@ export interface Step {
   main: Pick<Change, 'sequence' | 'operation' | 'resource' | 'ID' | 'path' | 'title'>;
 }
 
-export const verbs: Record<Operation, string> = { create: 'created', update: 'changed', delete: 'deleted' };
+export const operationVerbs: Record<Operation, string> = {
+  create: 'created',
+  update: 'changed',
+  delete: 'deleted',
+};
 
-export const actorWords = ({ kind, name }: Actor): string => {
+export const actorLabel = ({ kind, name }: Actor): string => {
   if (kind === 'command line') return 'The operator (command line)';
   return kind === 'token' ? `${name || 'A development token'} (API)` : name;
 };
 
 /** `undo of 12` → `by undoing step 12`. */
-export function reasonWords(reason: string | null): string | undefined {
+export function reasonLabel(reason: string | null): string | undefined {
   if (reason === null) return undefined;
   const [, what, step] = /^(undo|restore) of (\d+)$/.exec(reason) ?? [];
   if (what === 'undo') return `undid step ${step}`;
@@ -70,13 +74,13 @@ export interface FieldDifference {
   after: unknown;
 }
 
-const isSaid = (value: unknown): boolean =>
+const hasValue = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && !value.length);
 
 /** The fields that a change changed; of a new or deleted record those that say anything. */
-export function differences({ before, after }: Change): FieldDifference[] {
+export function fieldDifferences({ before, after }: Change): FieldDifference[] {
   const names = Object.keys({ ...before, ...after }).filter((name) => name !== 'ID');
   return names
     .map((field) => ({ field, before: before?.[field], after: after?.[field] }))
-    .filter((one) => !same(one.before, one.after) && (isSaid(one.before) || isSaid(one.after)));
+    .filter((one) => !isSameValue(one.before, one.after) && (hasValue(one.before) || hasValue(one.after)));
 }

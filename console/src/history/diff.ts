@@ -1,25 +1,25 @@
-export interface Part {
+export interface DiffPart {
   kind: 'same' | 'gone' | 'new';
   text: string;
 }
 
 /** Beyond so many comparisons two texts are shown as wholly different: the page is not to stand still. */
-const mostComparisons = 2_000_000;
+const maxComparisons = 2_000_000;
 
 /** What two texts, cut into pieces, have in common and what only one of them has. */
-export function diff(before: string[], after: string[]): Part[] {
-  const start = commonStart(before, after);
-  const end = commonStart(before.slice(start).reverse(), after.slice(start).reverse());
+export function diff(before: string[], after: string[]): DiffPart[] {
+  const start = commonPrefixLength(before, after);
+  const end = commonPrefixLength(before.slice(start).reverse(), after.slice(start).reverse());
   const [gone, added] = [before.slice(start, before.length - end), after.slice(start, after.length - end)];
-  const parts: Part[] = [
+  const parts: DiffPart[] = [
     { kind: 'same', text: before.slice(0, start).join('') },
-    ...middle(gone, added),
+    ...diffMiddle(gone, added),
     { kind: 'same', text: before.slice(before.length - end).join('') },
   ];
-  return joined(parts);
+  return mergeAdjacent(parts);
 }
 
-function commonStart(one: string[], other: string[]): number {
+function commonPrefixLength(one: string[], other: string[]): number {
   const most = Math.min(one.length, other.length);
   let length = 0;
   while (length < most && one[length] === other[length]) length++;
@@ -27,8 +27,8 @@ function commonStart(one: string[], other: string[]): number {
 }
 
 /** By the longest common subsequence. */
-function middle(before: string[], after: string[]): Part[] {
-  if (before.length * after.length > mostComparisons)
+function diffMiddle(before: string[], after: string[]): DiffPart[] {
+  if (before.length * after.length > maxComparisons)
     return [
       { kind: 'gone', text: before.join('') },
       { kind: 'new', text: after.join('') },
@@ -42,7 +42,7 @@ function middle(before: string[], after: string[]): Part[] {
         before[row] === after[column]
           ? at(row + 1, column + 1) + 1
           : Math.max(at(row + 1, column), at(row, column + 1));
-  const parts: Part[] = [];
+  const parts: DiffPart[] = [];
   let [row, column] = [0, 0];
   while (row < before.length || column < after.length) {
     if (row < before.length && column < after.length && before[row] === after[column]) {
@@ -55,8 +55,8 @@ function middle(before: string[], after: string[]): Part[] {
   return parts;
 }
 
-function joined(parts: Part[]): Part[] {
-  const result: Part[] = [];
+function mergeAdjacent(parts: DiffPart[]): DiffPart[] {
+  const result: DiffPart[] = [];
   for (const part of parts) {
     const last = result.at(-1);
     if (last?.kind === part.kind) last.text += part.text;
@@ -66,14 +66,14 @@ function joined(parts: Part[]): Part[] {
 }
 
 /** Characters of unchanged text that are kept on each side of a change. */
-const context = 60;
+const contextChars = 60;
 
 /** Leaves out the middle of long unchanged stretches. */
-export function folded(parts: Part[]): Part[] {
+export function collapseUnchanged(parts: DiffPart[]): DiffPart[] {
   return parts.map((part, place) => {
-    if (part.kind !== 'same' || part.text.length <= 3 * context) return part;
-    const head = place === 0 ? '' : part.text.slice(0, context);
-    const tail = place === parts.length - 1 ? '' : part.text.slice(-context);
+    if (part.kind !== 'same' || part.text.length <= 3 * contextChars) return part;
+    const head = place === 0 ? '' : part.text.slice(0, contextChars);
+    const tail = place === parts.length - 1 ? '' : part.text.slice(-contextChars);
     return { ...part, text: `${head} … ${tail}` };
   });
 }

@@ -1,20 +1,20 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { HttpError } from 'react-admin';
 import { call } from '../api/call.ts';
-import { useSignedOut } from '../api/use-read.ts';
-import type { Change, HistoryOf } from './change.ts';
+import { useLogoutOnSessionEnd } from '../api/use-api-query.ts';
+import type { Change, HistorySubject } from './change.ts';
 
 /** A record's changes, newest first, as far back as was asked for. */
-export function useHistory({ one, ID, within }: HistoryOf) {
+export function useHistory({ envelopeKey: one, ID, within }: HistorySubject) {
   const path = `/history/${one}/${ID}`;
   const { data, ...rest } = useInfiniteQuery({
     queryKey: [path, { within }],
     initialPageParam: undefined as number | undefined,
     queryFn: ({ pageParam: before, signal }) =>
       call<{ changes: Change[] }>('GET', path, { query: { before, within }, signal }),
-    getNextPageParam: ({ data: { changes }, more }) => (more ? changes.at(-1)?.sequence : undefined),
+    getNextPageParam: ({ data: { changes }, hasMore: more }) => (more ? changes.at(-1)?.sequence : undefined),
   });
-  useSignedOut(rest.error);
+  useLogoutOnSessionEnd(rest.error);
   return {
     ...rest,
     error: rest.error as HttpError | null,

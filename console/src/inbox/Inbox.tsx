@@ -3,24 +3,24 @@ import { visuallyHidden } from '@mui/utils';
 import { useRef, useState } from 'react';
 import { Title } from 'react-admin';
 import { InboxFilters } from './InboxFilters.tsx';
-import { KeysDialog } from './KeysDialog.tsx';
 import { ListPane } from './ListPane.tsx';
 import { ReadingPane } from './ReadingPane.tsx';
-import type { InboxKind, Message } from './types.ts';
-import { useKeys } from './use-keys.ts';
-import { useMessages, useOpened } from './use-messages.ts';
-import { usePlace } from './use-place.ts';
+import { ShortcutsDialog } from './ShortcutsDialog.tsx';
+import type { InboxConfig, Message } from './types.ts';
+import { useInboxUrlState } from './use-inbox-url-state.ts';
+import { useMessages, useOpenMessage } from './use-messages.ts';
+import { useShortcuts } from './use-shortcuts.ts';
 import { useTriage } from './use-triage.ts';
 
 /** As high as the window leaves, so that list and message scroll by themselves. */
 const height = { md: 'calc(100dvh - 160px)' };
 
 /** Messages at the left, the open one at the right; on a telephone one after the other. */
-export function Inbox<T extends Message>({ kind }: { kind: InboxKind<T> }) {
-  const { open, q, choice, filter, select, narrow } = usePlace(kind);
+export function Inbox<T extends Message>({ kind }: { kind: InboxConfig<T> }) {
+  const { open, q, choice, filter, select, narrow } = useInboxUrlState(kind);
   const list = useMessages<T>(kind.resource, filter);
   const { messages } = list;
-  const { opened, missing } = useOpened(kind.resource, list, open);
+  const { opened, missing } = useOpenMessage(kind.resource, list, open);
   const { triage, said } = useTriage(kind, filter, list, select);
   const [keysShown, showKeys] = useState(false);
   const search = useRef<HTMLInputElement>(null);
@@ -43,8 +43,8 @@ export function Inbox<T extends Message>({ kind }: { kind: InboxKind<T> }) {
     undo: triage.undo,
     Escape: () => select(undefined),
   };
-  useKeys((key) => {
-    const act = kind.act[key] ?? (key === 'e' || key === '#' ? triage.remove : undefined);
+  useShortcuts((key) => {
+    const act = kind.shortcutActions[key] ?? (key === 'e' || key === '#' ? triage.remove : undefined);
     if (act && opened) act(opened, triage);
     else if (presses[key]) presses[key]();
     else return false;
@@ -60,14 +60,14 @@ export function Inbox<T extends Message>({ kind }: { kind: InboxKind<T> }) {
       </Box>
       <Box sx={{ display: { xs: reading ? 'none' : 'block', md: 'block' } }}>
         <InboxFilters
-          choices={kind.choices}
+          choices={kind.tabs}
           choice={choice}
           q={q}
-          narrow={narrow}
+          onFilterChange={narrow}
           searchRef={search}
           onKeys={() => showKeys(true)}
         />
-        {kind.above}
+        {kind.header}
       </Box>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: 'minmax(280px, 2fr) 3fr' } }}>
         <Paper
@@ -102,7 +102,7 @@ export function Inbox<T extends Message>({ kind }: { kind: InboxKind<T> }) {
           />
         </Paper>
       </Box>
-      {keysShown && <KeysDialog keys={kind.keys} onClose={() => showKeys(false)} />}
+      {keysShown && <ShortcutsDialog keys={kind.shortcutHelp} onClose={() => showKeys(false)} />}
     </Box>
   );
 }

@@ -10,20 +10,27 @@ import {
   Tooltip,
 } from '@mui/material';
 import type { KeyboardEvent, Ref } from 'react';
-import type { Choice } from './types.ts';
-import { useTyped } from './use-typed.ts';
+import type { InboxTab } from './types.ts';
+import { useDebouncedSearch } from './use-debounced-search.ts';
 
 interface InboxFiltersProps {
-  choices: Choice[];
-  choice: Choice;
+  choices: InboxTab[];
+  choice: InboxTab;
   q: string;
-  narrow: (changes: Record<string, string | undefined>) => void;
+  onFilterChange: (changes: Record<string, string | undefined>) => void;
   searchRef: Ref<HTMLInputElement>;
   onKeys: () => void;
 }
 
-export function InboxFilters({ choices, choice, q, narrow, searchRef, onKeys }: InboxFiltersProps) {
-  const [typed, setTyped] = useTyped(q, (words) => narrow({ q: words }));
+export function InboxFilters({
+  choices,
+  choice,
+  q,
+  onFilterChange: narrow,
+  searchRef,
+  onKeys,
+}: InboxFiltersProps) {
+  const [typed, setTyped] = useDebouncedSearch(q, (words) => narrow({ q: words }));
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     if (event.key === 'Escape') (event.target as HTMLElement).blur();
@@ -35,11 +42,11 @@ export function InboxFilters({ choices, choice, q, narrow, searchRef, onKeys }: 
         exclusive
         size="small"
         color="primary"
-        value={choice.show}
+        value={choice.id}
         aria-label="Which to show"
         onChange={(_event, show: string | null) => show && narrow({ show })}
       >
-        {choices.map(({ show, label }) => (
+        {choices.map(({ id: show, label }) => (
           <ToggleButton key={show} value={show} sx={{ px: 2, color: 'text.secondary' }}>
             {label}
           </ToggleButton>

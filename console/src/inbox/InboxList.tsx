@@ -1,13 +1,13 @@
 import { Box, Button, CircularProgress, Typography } from '@mui/material';
 import { useEffect, useRef } from 'react';
-import type { InboxKind, Message } from './types.ts';
-import { shortly } from './when.ts';
+import { formatShortDate } from './short-date.ts';
+import type { InboxConfig, Message } from './types.ts';
 
 interface InboxListProps<T extends Message> {
-  kind: InboxKind<T>;
+  kind: InboxConfig<T>;
   messages: T[];
   /** Whether those that wait stand among others. */
-  mixed: boolean;
+  showsPendingLabel: boolean;
   open: number | undefined;
   onOpen: (ID: number) => void;
   more: boolean;
@@ -16,15 +16,15 @@ interface InboxListProps<T extends Message> {
 }
 
 /** From so many before the end on, further messages are asked for. */
-const near = 8;
+const loadMoreDistance = 8;
 
 const optionId = (ID: number): string => `message-${ID}`;
 
 export function InboxList<T extends Message>(props: InboxListProps<T>) {
-  const { kind, messages, mixed, open, onOpen, more, loading, onMore } = props;
+  const { kind, messages, showsPendingLabel: mixed, open, onOpen, more, loading, onMore } = props;
   const end = useRef<HTMLDivElement>(null);
   const at = messages.findIndex(({ ID }) => ID === open);
-  const isNear = at >= 0 && at >= messages.length - near;
+  const isNear = at >= 0 && at >= messages.length - loadMoreDistance;
 
   useEffect(() => {
     if (isNear && more && !loading) onMore();
@@ -54,7 +54,7 @@ export function InboxList<T extends Message>(props: InboxListProps<T>) {
         aria-activedescendant={at >= 0 ? optionId(open as number) : undefined}
       >
         {messages.map((record) => (
-          <Line
+          <MessageRow
             key={record.ID}
             kind={kind}
             record={record}
@@ -72,16 +72,16 @@ export function InboxList<T extends Message>(props: InboxListProps<T>) {
   );
 }
 
-interface LineProps<T extends Message> {
-  kind: InboxKind<T>;
+interface MessageRowProps<T extends Message> {
+  kind: InboxConfig<T>;
   record: T;
   mixed: boolean;
   open: boolean;
   onOpen: (ID: number) => void;
 }
 
-function Line<T extends Message>({ kind, record, mixed, open, onOpen }: LineProps<T>) {
-  const waits = kind.waits(record);
+function MessageRow<T extends Message>({ kind, record, mixed, open, onOpen }: MessageRowProps<T>) {
+  const waits = kind.isPending(record);
   return (
     <Box
       id={optionId(record.ID)}
@@ -103,18 +103,18 @@ function Line<T extends Message>({ kind, record, mixed, open, onOpen }: LineProp
     >
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline' }}>
         <Typography variant="body2" noWrap sx={{ flex: 1, fontWeight: waits ? 700 : 400 }}>
-          {kind.from(record)}
+          {kind.authorOf(record)}
         </Typography>
         <Typography variant="caption" color="text.secondary" sx={{ flexShrink: 0 }}>
-          {shortly(record.datetime)}
+          {formatShortDate(record.datetime)}
         </Typography>
       </Box>
       <Typography variant="body2" color="text.secondary" noWrap>
-        {kind.about(record)}
+        {kind.summaryOf(record)}
       </Typography>
       {waits && mixed && (
         <Typography variant="caption" color="primary" sx={{ fontWeight: 600 }}>
-          {kind.waitingWord}
+          {kind.pendingLabel}
         </Typography>
       )}
     </Box>

@@ -1,15 +1,15 @@
 import { Skeleton } from '@mui/material';
 import { useCallback } from 'react';
-import { Empty, Problem } from '../shared/Shown.tsx';
+import { EmptyState, ErrorAlert } from '../shared/QueryResult.tsx';
 import { InboxList } from './InboxList.tsx';
-import type { Choice, InboxKind, Message } from './types.ts';
+import type { InboxConfig, InboxTab, Message } from './types.ts';
 import type { useMessages } from './use-messages.ts';
 
 interface ListPaneProps<T extends Message> {
-  kind: InboxKind<T>;
+  kind: InboxConfig<T>;
   list: ReturnType<typeof useMessages<T>>;
   open: number | undefined;
-  choice: Choice;
+  choice: InboxTab;
   q: string;
   onOpen: (ID: number) => void;
 }
@@ -18,14 +18,14 @@ interface ListPaneProps<T extends Message> {
 export function ListPane<T extends Message>({ kind, list, open, choice, q, onOpen }: ListPaneProps<T>) {
   const { messages, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list;
   const onMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
-  if (error) return <Problem error={error} onRetry={() => void refetch()} />;
+  if (error) return <ErrorAlert error={error} onRetry={() => void refetch()} />;
   if (isPending) return <Skeleton variant="rectangular" height={240} />;
-  if (!messages.length) return <Empty>{q ? 'Nothing holds these words.' : choice.empty}</Empty>;
+  if (!messages.length) return <EmptyState>{q ? 'Nothing holds these words.' : choice.empty}</EmptyState>;
   return (
     <InboxList
       kind={kind}
       messages={messages}
-      mixed={Object.keys(choice.filter).length === 0}
+      showsPendingLabel={Object.keys(choice.filter).length === 0}
       open={open}
       onOpen={onOpen}
       more={hasNextPage}

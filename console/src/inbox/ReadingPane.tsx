@@ -2,10 +2,10 @@ import BackIcon from '@mui/icons-material/ArrowBack';
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { RecordContextProvider, ResourceContextProvider } from 'react-admin';
 import { HistoryButton } from '../history/HistoryButton.tsx';
-import type { InboxKind, Message, Triage } from './types.ts';
+import type { InboxConfig, Message, Triage } from './types.ts';
 
 interface ReadingPaneProps<T extends Message> {
-  kind: InboxKind<T>;
+  kind: InboxConfig<T>;
   record: T | undefined;
   missing: Error | null;
   triage: Triage<T>;
@@ -19,7 +19,7 @@ export function ReadingPane<T extends Message>({
   triage,
   onClose,
 }: ReadingPaneProps<T>) {
-  const { Reading } = kind;
+  const { Detail: Reading } = kind;
   return (
     <>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', px: 1, pt: 1, minHeight: 36 }}>
@@ -40,7 +40,7 @@ export function ReadingPane<T extends Message>({
       {missing && <Alert severity="info">{missing.message}</Alert>}
       {!record && !missing && (
         <Typography color="text.secondary" sx={{ p: 3, textAlign: 'center' }}>
-          Choose {kind.one} to read it. Press ? to see the keys.
+          Choose {kind.singular} to read it. Press ? to see the keys.
         </Typography>
       )}
     </>

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { Query } from '../api/call.ts';
+import type { QueryParams } from '../api/call.ts';
 import type { ConsoleRecord } from '../api/data-provider.ts';
 
 export interface Message extends ConsoleRecord {
@@ -8,10 +8,10 @@ export interface Message extends ConsoleRecord {
 }
 
 /** One of the choices above the list: `?show=waiting`. */
-export interface Choice {
-  show: string;
+export interface InboxTab {
+  id: string;
   label: string;
-  filter: Query;
+  filter: QueryParams;
   /** What the list says when nothing is in it. */
   empty: string;
 }
@@ -26,32 +26,32 @@ export interface Triage<T> {
   ) => void;
   remove: (record: T) => void;
   /** Says what was saved elsewhere, and lets it be undone like the rest; then `read` is opened, or else what changed. */
-  tell: (words: string, changed: number, read?: number) => void;
+  reportSaved: (words: string, changed: number, read?: number) => void;
   undo: () => void;
   announce: (words: string) => void;
 }
 
-export interface KeyWords {
+export interface ShortcutHelp {
   keys: string;
-  does: string;
+  description: string;
 }
 
-export interface InboxKind<T extends Message> {
+export interface InboxConfig<T extends Message> {
   resource: string;
   title: string;
   /** What one is called in a sentence. */
-  one: string;
-  choices: [Choice, ...Choice[]];
+  singular: string;
+  tabs: [InboxTab, ...InboxTab[]];
   /** Other parameters of the page's address that choose messages, and the filters they stand for. */
-  parameters?: Record<string, string>;
-  from: (record: T) => string;
-  about: (record: T) => string;
+  urlFilters?: Record<string, string>;
+  authorOf: (record: T) => string;
+  summaryOf: (record: T) => string;
   /** Whether it still waits for the owner. */
-  waits: (record: T) => boolean;
-  waitingWord: string;
+  isPending: (record: T) => boolean;
+  pendingLabel: string;
   /** What a letter key does to the message that is open. */
-  act: Record<string, (record: T, triage: Triage<T>) => void>;
-  keys: KeyWords[];
-  Reading: ComponentType<{ record: T; triage: Triage<T> }>;
-  above?: ReactNode;
+  shortcutActions: Record<string, (record: T, triage: Triage<T>) => void>;
+  shortcutHelp: ShortcutHelp[];
+  Detail: ComponentType<{ record: T; triage: Triage<T> }>;
+  header?: ReactNode;
 }

@@ -1,12 +1,12 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { useDataProvider, useGetOne } from 'react-admin';
-import type { Query } from '../api/call.ts';
+import type { QueryParams } from '../api/call.ts';
 import type { Message } from './types.ts';
 
 const perPage = 30;
 
-interface Batch<T> {
+interface MessageBatch<T> {
   data: T[];
   pageInfo?: { hasNextPage?: boolean };
 }
@@ -15,7 +15,7 @@ interface Batch<T> {
  * The messages that a filter lets through, newest first, a batch at a time. Each batch begins after the last ID of the
  * one before, so nothing is skipped when messages leave the list meanwhile.
  */
-export function useMessages<T extends Message>(resource: string, filter: Query) {
+export function useMessages<T extends Message>(resource: string, filter: QueryParams) {
   const dataProvider = useDataProvider();
   const client = useQueryClient();
   const queryKey = [resource, 'inbox', filter];
@@ -30,7 +30,7 @@ export function useMessages<T extends Message>(resource: string, filter: Query) 
         pagination: { page: 1, perPage },
         sort: { field: 'ID', order: 'DESC' },
         signal,
-      }) as Promise<Batch<T>>,
+      }) as Promise<MessageBatch<T>>,
     getNextPageParam: ({ data, pageInfo }) => (pageInfo?.hasNextPage ? data.at(-1)?.ID : undefined),
     // A message that was dealt with stays in sight until the owner looks elsewhere.
     refetchOnWindowFocus: false,
@@ -39,7 +39,7 @@ export function useMessages<T extends Message>(resource: string, filter: Query) 
 
   /** Changes what is shown, at once; undefined takes the message out. */
   function show(ID: number, change: (record: T) => T | undefined): void {
-    client.setQueryData<InfiniteData<Batch<T>>>(
+    client.setQueryData<InfiniteData<MessageBatch<T>>>(
       queryKey,
       (former) =>
         former && {
@@ -60,7 +60,7 @@ export function useMessages<T extends Message>(resource: string, filter: Query) 
 }
 
 /** The message that is open: from the list, or by itself where the list does not hold it. */
-export function useOpened<T extends Message>(
+export function useOpenMessage<T extends Message>(
   resource: string,
   { messages, left }: { messages: T[]; left: Set<number> },
   open: number | undefined,

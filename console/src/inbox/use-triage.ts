@@ -1,23 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
 import { type HttpError, useDataProvider, useNotify } from 'react-admin';
-import { api, type Query } from '../api/call.ts';
-import { useUndoNotice } from '../shared/undo.tsx';
-import type { InboxKind, Message, Triage } from './types.ts';
+import { api, type QueryParams } from '../api/call.ts';
+import { useUndoNotice } from '../shared/use-undo-notice.tsx';
+import type { InboxConfig, Message, Triage } from './types.ts';
 
-interface Listed<T> {
+interface MessageList<T> {
   messages: T[];
   show: (ID: number, change: (record: T) => T | undefined) => void;
   left: Set<number>;
   refetch: () => Promise<void>;
 }
 
-interface Done {
+interface UndoEntry {
   step: number;
   ID: number;
 }
 
 /** Whether the list still holds it. Only the server knows which words find it, but they did before. */
-const matches = (record: object, { q: _words, ...fields }: Query): boolean =>
+const matchesFilter = (record: object, { q: _words, ...fields }: QueryParams): boolean =>
   Object.entries(fields).every(([field, value]) => (record as Record<string, unknown>)[field] === value);
 
 /**
@@ -25,9 +25,9 @@ const matches = (record: object, { q: _words, ...fields }: Query): boolean =>
  * `select` opens another message; undefined opens none.
  */
 export function useTriage<T extends Message>(
-  kind: InboxKind<T>,
-  filter: Query,
-  list: Listed<T>,
+  kind: InboxConfig<T>,
+  filter: QueryParams,
+  list: MessageList<T>,
   select: (ID: number | undefined) => void,
 ) {
   const dataProvider = useDataProvider();
@@ -35,7 +35,7 @@ export function useTriage<T extends Message>(
   const sayUndoable = useUndoNotice();
   const [said, announce] = useState('');
   const queue = useRef(Promise.resolve());
-  const done = useRef<Done[]>([]);
+  const done = useRef<UndoEntry[]>([]);
   const latest = useRef({ ...list, select });
   useEffect(() => {
     latest.current = { ...list, select };
@@ -105,7 +105,7 @@ export function useTriage<T extends Message>(
       const previousData = { ...record, etag: undefined };
       const changed = { ...previousData, ...fields };
       if (onwards) goOn(record);
-      const stays = !onwards || matches(changed, filter);
+      const stays = !onwards || matchesFilter(changed, filter);
       list.show(record.ID, (shown) => (stays ? { ...shown, ...fields } : undefined));
       announce(words);
       const update = () => dataProvider.update(kind.resource, { id: record.ID, data: changed, previousData });
@@ -115,12 +115,12 @@ export function useTriage<T extends Message>(
       if (list.left.has(record.ID)) return;
       goOn(record);
       list.show(record.ID, () => undefined);
-      const words = `Deleted what ${kind.from(record)} wrote`;
+      const words = `Deleted what ${kind.authorOf(record)} wrote`;
       announce(words);
       const remove = () => dataProvider.delete(kind.resource, { id: record.ID, previousData: undefined });
       inTurn(() => save(record, remove, words, false));
     },
-    tell(words, changed, read = changed) {
+    reportSaved(words, changed, read = changed) {
       announce(words);
       inTurn(() => tell(words, changed, read));
     },

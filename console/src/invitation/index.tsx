@@ -7,8 +7,8 @@ import { api } from '../api/call.ts';
 import { useDocumentTitle } from '../shared/document-title.ts';
 import { PasswordField } from '../shared/PasswordField.tsx';
 import { passwordRule } from '../shared/password.ts';
-import { useOnce } from '../shared/use-once.ts';
-import { keepSession, type Session } from '../sign-in/session.ts';
+import { useBusyGuard } from '../shared/use-busy-guard.ts';
+import { type Session, setSession } from '../sign-in/session.ts';
 
 interface Invitation {
   email: string;
@@ -37,14 +37,14 @@ export function Page() {
           Invitation
         </Typography>
         {!data && !error && <LinearProgress aria-label="Loading" />}
-        {error && <Unusable error={error as HttpError} />}
+        {error && <InvalidInvitation error={error as HttpError} />}
         {data && <PasswordStep token={token} invitation={data.invitation} />}
       </Card>
     </Box>
   );
 }
 
-function Unusable({ error }: { error: HttpError }) {
+function InvalidInvitation({ error }: { error: HttpError }) {
   if (error.status !== 404) return <Alert severity="error">{error.message}</Alert>;
   return (
     <>
@@ -60,13 +60,13 @@ function Unusable({ error }: { error: HttpError }) {
 function PasswordStep({ token, invitation }: { token: string; invitation: Invitation }) {
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
-  const { busy, once } = useOnce();
+  const { busy, runIfIdle: once } = useBusyGuard();
 
   async function accept(): Promise<void> {
     setProblem(undefined);
     try {
       const { session } = await api.post<{ session: Session }>('/invitation', { token, password });
-      keepSession(session);
+      setSession(session);
       // Loaded anew, and unnoticed by the router: the console found nobody signed in when it was opened.
       history.replaceState(null, '', '#/');
       location.reload();

@@ -4,15 +4,15 @@ import { Loading, SkipNavigationButton } from 'react-admin';
 import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
 import { Menu } from './Menu.tsx';
 import { TopBar } from './TopBar.tsx';
-import { useLeaving } from './use-leaving.ts';
+import { useHistoryIndex } from './use-history-index.ts';
 import { useMenu } from './use-menu.ts';
-import { useNumberedPlaces } from './use-numbered-places.ts';
+import { useUnsavedChangesBlocker } from './use-unsaved-changes-blocker.ts';
 
 /** The console around every page: a bar above, the menu beside it (behind a button on narrow screens). */
 export function Layout({ children }: { children: ReactNode }) {
   const menu = useMenu();
-  useNumberedPlaces();
-  useLeaving();
+  useHistoryIndex();
+  useUnsavedChangesBlocker();
   return (
     <Box sx={{ minHeight: '100dvh', bgcolor: 'background.default', color: 'text.primary' }}>
       <SkipNavigationButton />

@@ -12,20 +12,20 @@ import {
 import { type ComponentType, useEffect, useRef } from 'react';
 import { useGetResourceLabel } from 'react-admin';
 import { NavLink, useLocation } from 'react-router-dom';
-import type { Group } from '../app/registry.tsx';
+import type { MenuGroup } from '../app/registry.tsx';
 import { pages, resources } from '../resources.tsx';
 
 const width = 232;
-const groups: Group[] = ['Shop', 'Site', 'Mail', 'Developers', 'Account'];
+const groups: MenuGroup[] = ['Shop', 'Site', 'Mail', 'Developers', 'Account'];
 
-interface LineProps {
+interface MenuLinkProps {
   to: string;
   label: string;
   Icon: ComponentType;
   onClick: () => void;
 }
 
-function Line({ to, label, Icon, onClick }: LineProps) {
+function MenuLink({ to, label, Icon, onClick }: MenuLinkProps) {
   return (
     <ListItem disablePadding>
       <ListItemButton
@@ -52,7 +52,7 @@ function Line({ to, label, Icon, onClick }: LineProps) {
   );
 }
 
-function Lines({ onClick }: { onClick: () => void }) {
+function MenuLinks({ onClick }: { onClick: () => void }) {
   const labelOf = useGetResourceLabel();
   const { pathname } = useLocation();
   const nav = useRef<HTMLElement>(null);
@@ -64,7 +64,7 @@ function Lines({ onClick }: { onClick: () => void }) {
   return (
     <Box component="nav" ref={nav} aria-label="Main" sx={{ py: 1, overflowY: 'auto' }}>
       <List dense disablePadding>
-        <Line to="/" label="Dashboard" Icon={DashboardIcon} onClick={onClick} />
+        <MenuLink to="/" label="Dashboard" Icon={DashboardIcon} onClick={onClick} />
       </List>
       {groups.map((group) => {
         const lines = [
@@ -84,7 +84,7 @@ function Lines({ onClick }: { onClick: () => void }) {
             </ListSubheader>
             <List dense disablePadding aria-labelledby={`menu-${group}`}>
               {lines.map(({ to, label, Icon }) => (
-                <Line key={to} to={to} label={label} Icon={Icon} onClick={onClick} />
+                <MenuLink key={to} to={to} label={label} Icon={Icon} onClick={onClick} />
               ))}
             </List>
           </Box>
@@ -103,7 +103,7 @@ export function Menu({ open, onClose }: { open: boolean; onClose: () => void }) 
         sx={{ display: { md: 'none' } }}
         slotProps={{ paper: { 'aria-label': 'Menu', sx: { width } } }}
       >
-        <Lines onClick={onClose} />
+        <MenuLinks onClick={onClose} />
       </Drawer>
       <Box
         sx={{
@@ -116,7 +116,7 @@ export function Menu({ open, onClose }: { open: boolean; onClose: () => void }) 
           flexShrink: 0,
         }}
       >
-        <Lines onClick={onClose} />
+        <MenuLinks onClick={onClose} />
       </Box>
     </>
   );

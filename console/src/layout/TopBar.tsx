@@ -3,7 +3,7 @@ import { AppBar, Box, IconButton, Toolbar, Typography } from '@mui/material';
 import type { MouseEvent } from 'react';
 import { LoadingIndicator, ToggleThemeButton, useGetIdentity, useTranslate } from 'react-admin';
 import { PaletteButton } from '../palette/PaletteButton.tsx';
-import { hasUnsaved } from '../shared/unsaved.ts';
+import { hasUnsavedChanges } from '../shared/unsaved-changes.ts';
 import { PageTitle } from './PageTitle.tsx';
 import { SignOutButton } from './SignOutButton.tsx';
 
@@ -14,7 +14,7 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
 
   // What is read anew takes the place of what was typed.
   function askFirst(event: MouseEvent): void {
-    if (hasUnsaved() && !confirm(translate('ra.message.unsaved_changes'))) event.stopPropagation();
+    if (hasUnsavedChanges() && !confirm(translate('ra.message.unsaved_changes'))) event.stopPropagation();
   }
 
   return (

@@ -1,13 +1,13 @@
 import { useResetStore, useTranslate } from 'react-admin';
-import { useAct } from '../api/use-act.ts';
-import { hasUnsaved } from '../shared/unsaved.ts';
+import { useServerAction } from '../api/use-server-action.ts';
+import { hasUnsavedChanges } from '../shared/unsaved-changes.ts';
 import { signOut } from '../sign-in/session.ts';
 
 /** Signs out, after asking where something is not saved, and loads the page anew: nothing that was shown stays in memory. */
 export function useSignOut(): () => void {
   const translate = useTranslate();
   const resetStore = useResetStore();
-  const { act } = useAct();
+  const { run: act } = useServerAction();
 
   function loadAnew(): void {
     resetStore();
@@ -16,7 +16,7 @@ export function useSignOut(): () => void {
     location.replace(location.pathname);
   }
   return () => {
-    if (hasUnsaved() && !confirm(translate('ra.message.unsaved_changes'))) return;
+    if (hasUnsavedChanges() && !confirm(translate('ra.message.unsaved_changes'))) return;
     void act(signOut, loadAnew);
   };
 }

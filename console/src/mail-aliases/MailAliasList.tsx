@@ -1,6 +1,6 @@
 import { AutocompleteInput, DataTable, ReferenceInput, SearchInput } from 'react-admin';
 import { RecordList } from '../shared/RecordList.tsx';
-import { from, RecordTable } from '../shared/RecordTable.tsx';
+import { RecordTable, visibleFrom } from '../shared/RecordTable.tsx';
 import { AliasLink } from './AliasLink.tsx';
 
 const filters = [
@@ -20,7 +20,7 @@ export const MailAliasList = () => (
         source="email"
         label="Goes to"
         disableSort
-        sx={{ ...from.sm, overflowWrap: 'anywhere' }}
+        sx={{ ...visibleFrom.sm, overflowWrap: 'anywhere' }}
       />
     </RecordTable>
   </RecordList>

@@ -2,9 +2,9 @@ import { useRef } from 'react';
 import { RadioButtonGroupInput, required, SelectInput } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { HtmlInput } from '../editor/HtmlInput.tsx';
-import { fillings, type PageType, pageTypes } from './page.ts';
+import { dynamicContents, type PageType, pageTypes } from './page.ts';
 
-const isFilling = (content: unknown): boolean => fillings.some(({ id }) => id === content);
+const isDynamicContent = (content: unknown): boolean => dynamicContents.some(({ id }) => id === content);
 
 /** The kind of page, and what it shows: a text of its own, or what fills it. Changing one's mind loses neither. */
 export function ContentInput() {
@@ -14,7 +14,7 @@ export function ContentInput() {
 
   function onChange(next: PageType): void {
     const content = (getValues('content') as string | null) ?? '';
-    if (isFilling(content)) kept.current.filling = content;
+    if (isDynamicContent(content)) kept.current.filling = content;
     else kept.current.text = content;
     const wanted = next === 'dynamic' ? kept.current.filling : kept.current.text;
     setValue('content', wanted, { shouldDirty: true });
@@ -29,7 +29,7 @@ export function ContentInput() {
         onChange={(event) => onChange((event.target?.value ?? event) as PageType)}
       />
       {type === 'dynamic' ? (
-        <SelectInput source="content" label="What it shows" choices={fillings} validate={required()} />
+        <SelectInput source="content" label="What it shows" choices={dynamicContents} validate={required()} />
       ) : (
         <HtmlInput source="content" />
       )}

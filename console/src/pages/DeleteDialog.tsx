@@ -1,7 +1,7 @@
 import { useDataProvider } from 'react-admin';
-import { useAct } from '../api/use-act.ts';
-import { Question } from '../shared/Question.tsx';
-import { useUndoNotice } from '../shared/undo.tsx';
+import { useServerAction } from '../api/use-server-action.ts';
+import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
+import { useUndoNotice } from '../shared/use-undo-notice.tsx';
 import type { SitePage } from './page.ts';
 
 interface DeleteDialogProps {
@@ -10,14 +10,14 @@ interface DeleteDialogProps {
   onClose: () => void;
 }
 
-export const whatDeletingDoes = ({ parent_id }: { parent_id?: number }): string =>
+export const deletionEffect = ({ parent_id }: { parent_id?: number }): string =>
   `Only this page goes. The pages below it move up ${parent_id ? 'to the page above' : 'to the top level'}.`;
 
 /** Says what becomes of the pages below before a page is deleted. */
 export function DeleteDialog({ page, onDone, onClose }: DeleteDialogProps) {
   const dataProvider = useDataProvider();
   const sayUndoable = useUndoNotice();
-  const { attempt, busy, problem } = useAct();
+  const { runInDialog: attempt, busy, problem } = useServerAction();
 
   const remove = (): Promise<void> =>
     attempt(
@@ -30,12 +30,12 @@ export function DeleteDialog({ page, onDone, onClose }: DeleteDialogProps) {
     );
 
   return (
-    <Question
+    <ConfirmDialog
       isOpen
       loading={busy}
       problem={problem}
       title={`Delete ${page.page_title}?`}
-      content={whatDeletingDoes(page)}
+      content={deletionEffect(page)}
       confirm="Delete"
       confirmColor="warning"
       cancel="Keep it"

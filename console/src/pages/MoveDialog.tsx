@@ -1,4 +1,4 @@
-import { useAct } from '../api/use-act.ts';
+import { useServerAction } from '../api/use-server-action.ts';
 import { InputsDialog } from '../shared/FormDialog.tsx';
 import { PageInput } from './PageInput.tsx';
 import type { SitePage } from './page.ts';
@@ -11,7 +11,7 @@ interface MoveDialogProps {
 
 /** Moves a page below one that is found by its name: what dragging does, for fingers and far ways. */
 export function MoveDialog({ page, onMove, onClose }: MoveDialogProps) {
-  const { attempt, busy, problem } = useAct();
+  const { runInDialog: attempt, busy, problem } = useServerAction();
 
   const move = ({ parent_id }: Partial<SitePage>): Promise<void> =>
     attempt(() => onMove(page, parent_id ?? 0), onClose);

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { type SitePage, typeWords } from './page.ts';
+import { pageTypeLabel, type SitePage } from './page.ts';
 
 /** What kind of page it is, and whether the menu shows it; a telephone shows only what is unusual. */
 export function PageBadge({ page }: { page: SitePage | null }) {
@@ -7,7 +7,7 @@ export function PageBadge({ page }: { page: SitePage | null }) {
   return (
     <Box component="span" sx={{ display: 'flex', gap: 2 }}>
       <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' }, width: 130 }}>
-        {typeWords(page)}
+        {pageTypeLabel(page)}
       </Box>{' '}
       <Box component="span" sx={{ width: { sm: 100 } }}>
         {page.is_onmenu ? (

@@ -6,7 +6,7 @@ import { pageProvider } from './page-provider.ts';
 
 const withContent = (page: SitePage): SitePage => ({ ...page, content: page.content ?? '' });
 
-const begun: Partial<SitePage> = {
+const initialPage: Partial<SitePage> = {
   page_title: '',
   page_type: 'standard',
   content: '',
@@ -18,7 +18,7 @@ const begun: Partial<SitePage> = {
 
 export const PageCreate = () => (
   <DataProviderContext.Provider value={pageProvider}>
-    <RecordCreate record={begun} transform={withContent}>
+    <RecordCreate record={initialPage} transform={withContent}>
       <PageForm />
     </RecordCreate>
   </DataProviderContext.Provider>

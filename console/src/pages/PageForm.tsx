@@ -4,14 +4,14 @@ import { RecordDeleteButton } from '../shared/DeleteButtons.tsx';
 import { RecordForm, RecordToolbar } from '../shared/RecordForm.tsx';
 import { SearchEngineInputs } from '../shared/SearchEngineInputs.tsx';
 import { ContentInput } from './ContentInput.tsx';
-import { whatDeletingDoes } from './DeleteDialog.tsx';
+import { deletionEffect } from './DeleteDialog.tsx';
+import { FieldSuggestions } from './FieldSuggestions.tsx';
 import { PageInput } from './PageInput.tsx';
-import { Proposals } from './Proposals.tsx';
 import type { SitePage } from './page.ts';
 
 const toolbar = (
   <RecordToolbar>
-    <RecordDeleteButton<SitePage> name={({ page_title }) => page_title} effect={whatDeletingDoes} />
+    <RecordDeleteButton<SitePage> name={({ page_title }) => page_title} effect={deletionEffect} />
   </RecordToolbar>
 );
 
@@ -21,7 +21,7 @@ export function PageForm() {
   return (
     <RecordForm toolbar={toolbar} sx={{ maxWidth: 860 }}>
       <TextInput source="page_title" validate={required()} helperText={false} />
-      {isNew && <Proposals />}
+      {isNew && <FieldSuggestions />}
       <ContentInput />
       <Typography variant="h6" component="h2" sx={{ mt: 2 }}>
         On the site

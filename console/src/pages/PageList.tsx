@@ -3,16 +3,16 @@ import { Box, Button, Card, Stack, Typography } from '@mui/material';
 import { useRef, useState } from 'react';
 import { Title, useDataProvider, useRedirect } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { useAct } from '../api/use-act.ts';
-import { useUndoNotice } from '../shared/undo.tsx';
+import { useServerAction } from '../api/use-server-action.ts';
+import { useUndoNotice } from '../shared/use-undo-notice.tsx';
 import { RecordTree } from '../tree/RecordTree.tsx';
 import type { TreeHandle } from '../tree/types.ts';
-import { movePage } from './arrange.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 import { PageBadge } from './PageBadge.tsx';
-import { pagesBelow, type SitePage } from './page.ts';
-import { type Asked, pageActions } from './page-actions.tsx';
+import { fetchSubpages, type SitePage } from './page.ts';
+import { type OpenDialog, pageActions } from './page-actions.tsx';
+import { movePage } from './page-order.ts';
 
 const empty = (
   <Box sx={{ p: 3, textAlign: 'center' }}>
@@ -28,11 +28,11 @@ const empty = (
 /** The site's pages as the menu shows them, to be arranged by dragging. */
 export function PageList() {
   const tree = useRef<TreeHandle>(null);
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<OpenDialog>();
   const dataProvider = useDataProvider();
   const redirect = useRedirect();
   const sayUndoable = useUndoNotice();
-  const { act } = useAct();
+  const { run: act } = useServerAction();
 
   async function move(page: SitePage, parent: number, index?: number): Promise<void> {
     const changed = await movePage(page, parent, index);
@@ -67,9 +67,9 @@ export function PageList() {
         <RecordTree<SitePage>
           ref={tree}
           label="Pages"
-          keep="pages"
+          storageKey="pages"
           ordered
-          load={pagesBelow}
+          fetchChildren={fetchSubpages}
           nameOf={({ page_title }) => page_title}
           onMove={move}
           onRename={rename}

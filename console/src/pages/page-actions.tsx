@@ -6,16 +6,16 @@ import MoveIcon from '@mui/icons-material/DriveFileMoveOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import type { useRedirect } from 'react-admin';
 import type { TreeAction } from '../tree/types.ts';
-import { pagesBelow, type SitePage } from './page.ts';
+import { fetchSubpages, type SitePage } from './page.ts';
 
 /** What the owner is about to do, and is asked about first. */
-export interface Asked {
+export interface OpenDialog {
   what: 'move' | 'delete';
   page: SitePage;
 }
 
-interface Means {
-  ask: (asked: Asked) => void;
+interface PageActionContext {
+  ask: (asked: OpenDialog) => void;
   redirect: ReturnType<typeof useRedirect>;
   /** Does something, and tells what went wrong where it did. */
   act: (work: () => Promise<void>) => Promise<void>;
@@ -25,9 +25,9 @@ interface Means {
 const small = { fontSize: 'small' } as const;
 
 /** What can be done with a page, besides renaming and dragging it. */
-export function pageActions(page: SitePage, { ask, redirect, act, move }: Means): TreeAction[] {
+export function pageActions(page: SitePage, { ask, redirect, act, move }: PageActionContext): TreeAction[] {
   async function shift(by: 1 | -1): Promise<void> {
-    const siblings = await pagesBelow(page.parent_id);
+    const siblings = await fetchSubpages(page.parent_id);
     const at = siblings.findIndex(({ ID }) => ID === page.ID);
     await move(page, page.parent_id, Math.max(0, at + by));
   }

@@ -1,7 +1,7 @@
 import type { Page } from '@tradepost/sdk/owner';
+import { apiClient } from '../api/api-client.ts';
 import type { ConsoleRecord } from '../api/data-provider.ts';
-import { owner } from '../api/owner.ts';
-import { below } from '../tree/below.ts';
+import { fetchChildren } from '../tree/child-records.ts';
 
 export type PageType = Page['page_type'];
 export type SitePage = ConsoleRecord & Page;
@@ -13,7 +13,7 @@ export const pageTypes: { id: PageType; name: string }[] = [
 ];
 
 /** What a page that fills itself can show, by what its content says. */
-export const fillings = [
+export const dynamicContents = [
   { id: 'shop', name: 'The shop: your products' },
   { id: 'blog', name: 'The blog: your posts' },
   { id: 'contact', name: 'A contact form' },
@@ -24,18 +24,18 @@ export const fillings = [
   { id: 'external', name: 'A page of another site' },
 ];
 
-export function typeWords({ page_type, content }: SitePage): string {
+export function pageTypeLabel({ page_type, content }: SitePage): string {
   if (page_type === 'standard') return 'Text';
   if (page_type === 'homepage') return 'Homepage';
-  return fillings.find(({ id }) => id === content)?.name.split(':')[0] ?? 'Fills itself';
+  return dynamicContents.find(({ id }) => id === content)?.name.split(':')[0] ?? 'Fills itself';
 }
 
 /** All pages below another (0: the top), in the menu's order; or `most` of them. */
-export const pagesBelow = (parent_id: number, most?: number): Promise<SitePage[]> =>
-  below(owner.pages, { parent_id, sort_property: 'menu_order', sort_direction: 'ASC' }, most);
+export const fetchSubpages = (parent_id: number, most?: number): Promise<SitePage[]> =>
+  fetchChildren(apiClient.pages, { parent_id, sort_property: 'menu_order', sort_direction: 'ASC' }, most);
 
 /** The place after the last page there. */
-export async function lastPlace(parent: number): Promise<number> {
-  const places = (await pagesBelow(parent)).map(({ menu_order }) => menu_order);
+export async function nextMenuOrder(parent: number): Promise<number> {
+  const places = (await fetchSubpages(parent)).map(({ menu_order }) => menu_order);
   return Math.max(0, ...places) + 1;
 }

@@ -2,43 +2,50 @@ import { Box, Dialog, InputBase, LinearProgress, Typography } from '@mui/materia
 import { visuallyHidden } from '@mui/utils';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import { useKindWords } from '../activity/kind-words.ts';
+import { useRecordTypeLabel } from '../activity/use-record-type-label.ts';
 import { call } from '../api/call.ts';
-import { useSignedOut } from '../api/use-read.ts';
-import { isComposing } from '../shared/composing.ts';
-import { type Entry, type Found, matches, useFixedEntries, useRecordEntries } from './entries.ts';
-import { PaletteLine } from './PaletteLine.tsx';
+import { useLogoutOnSessionEnd } from '../api/use-api-query.ts';
+import { isComposing } from '../shared/input-method.ts';
+import { PaletteItem } from './PaletteItem.tsx';
+import {
+  matchesLabel,
+  type PaletteEntry,
+  type SearchResult,
+  useRecordEntries,
+  useStaticEntries,
+} from './palette-entries.ts';
 
 /** Milliseconds of rest after a keystroke before the server is asked. */
-const rest = 150;
+const debounceMs = 150;
 
-function useRested(text: string): string {
+function useDebounced(text: string): string {
   const [rested, setRested] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(text), rest);
+    const timer = setTimeout(() => setRested(text), debounceMs);
     return () => clearTimeout(timer);
   }, [text]);
   return rested;
 }
 
-function useEntries(typed: string) {
-  const fixed = useFixedEntries();
+function usePaletteEntries(typed: string) {
+  const fixed = useStaticEntries();
   const asRecords = useRecordEntries();
-  const words = useRested(typed.trim());
+  const words = useDebounced(typed.trim());
   const { data, error, isFetching, isPlaceholderData } = useQuery({
     queryKey: ['/search', words],
     enabled: words !== '',
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) =>
-      (await call<{ results: Found[] }>('GET', '/search', { query: { q: words }, signal })).data.results,
+      (await call<{ results: SearchResult[] }>('GET', '/search', { query: { q: words }, signal })).data
+        .results,
   });
-  useSignedOut(error);
+  useLogoutOnSessionEnd(error);
   const isLate = isPlaceholderData || words !== typed.trim();
   // Until the answer is there, of the one before only what still fits: Enter must not open what was searched earlier.
   const records = (typed.trim() ? asRecords(data ?? []) : []).filter(
-    ({ label }) => !isLate || matches(label, typed.trim()),
+    ({ label }) => !isLate || matchesLabel(label, typed.trim()),
   );
-  const others = fixed.filter(({ label }) => matches(label, typed.trim()));
+  const others = fixed.filter(({ label }) => matchesLabel(label, typed.trim()));
   return { entries: [...records, ...others], isBusy: isFetching, isLate: isLate || isFetching, error };
 }
 
@@ -49,15 +56,15 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [active, setActive] = useState<string>();
   /** Enter came before anything was found: what is found first is opened then. */
   const [isAwaited, setIsAwaited] = useState(false);
-  const { entries, isBusy, isLate, error } = useEntries(typed);
-  const kindWords = useKindWords();
+  const { entries, isBusy, isLate, error } = usePaletteEntries(typed);
+  const kindWords = useRecordTypeLabel();
   const id = useId();
   const chosen = Math.max(
     entries.findIndex(({ key }) => key === active),
     0,
   );
 
-  function run(entry: Entry | undefined): void {
+  function run(entry: PaletteEntry | undefined): void {
     if (!entry) return;
     onClose();
     entry.run();
@@ -121,13 +128,13 @@ export function Palette({ onClose }: { onClose: () => void }) {
         sx={{ overflowY: 'auto', borderTop: 1, borderColor: 'divider', py: entries.length ? 1 : 0 }}
       >
         {entries.map((entry, place) => (
-          <PaletteLine
+          <PaletteItem
             key={entry.key}
             id={`${id}-${place}`}
             label={entry.label}
             aside={entry.kind ? kindWords(entry.kind) : entry.group === 'Actions' ? 'Action' : 'Page'}
             isActive={place === chosen}
-            onPoint={() => setActive(entry.key)}
+            onHover={() => setActive(entry.key)}
             onClick={() => run(entry)}
           />
         ))}

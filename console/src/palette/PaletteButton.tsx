@@ -1,22 +1,22 @@
 import SearchIcon from '@mui/icons-material/Search';
 import { Box, Button, IconButton, Tooltip } from '@mui/material';
 import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
-import { lazily } from '../app/lazily.tsx';
+import { lazyComponent } from '../app/lazy-component.tsx';
 import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
 
 type Palette = ComponentType<{ onClose: () => void }>;
 
 const load = () => import('./Palette.tsx');
-const LatePalette: Palette = lazily(load, 'Palette');
+const LatePalette: Palette = lazyComponent(load, 'Palette');
 
 /** Milliseconds after which it is loaded anyway: whoever types at once after Ctrl-K is not to lose letters. */
-const before = 1000;
+const preloadDelayMs = 1000;
 
 /** A dialog, so that letters typed meanwhile are no keys of the page. */
-const comes = <div role="dialog" aria-label="Search" />;
+const loadingDialog = <div role="dialog" aria-label="Search" />;
 
 const isMac = /Mac|iP/.test(navigator.platform);
-const keys = isMac ? '⌘K' : 'Ctrl-K';
+const shortcutLabel = isMac ? '⌘K' : 'Ctrl-K';
 
 /** Opens the search over all records, pages and actions; so do Ctrl-K and ⌘K anywhere. */
 export function PaletteButton() {
@@ -31,7 +31,7 @@ export function PaletteButton() {
       loaded.current = (await load()).Palette;
     }
     // Should it fail, it is loaded again when it is opened.
-    const timer = setTimeout(() => loadAhead().catch(() => undefined), before);
+    const timer = setTimeout(() => loadAhead().catch(() => undefined), preloadDelayMs);
     return () => clearTimeout(timer);
   }, []);
 
@@ -62,7 +62,7 @@ export function PaletteButton() {
       >
         Search
         <Box component="kbd" aria-hidden sx={{ ml: 2, font: 'inherit', fontSize: 12 }}>
-          {keys}
+          {shortcutLabel}
         </Box>
       </Button>
       <Tooltip title="Search">
@@ -72,7 +72,7 @@ export function PaletteButton() {
       </Tooltip>
       {Shown && (
         <ErrorBoundary>
-          <Suspense fallback={comes}>
+          <Suspense fallback={loadingDialog}>
             <Shown onClose={close} />
           </Suspense>
         </ErrorBoundary>

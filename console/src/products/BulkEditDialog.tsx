@@ -1,22 +1,22 @@
 import { useListContext, useRefresh } from 'react-admin';
-import { useAct } from '../api/use-act.ts';
-import { ChosenNames } from '../shared/ChosenNames.tsx';
+import { useServerAction } from '../api/use-server-action.ts';
 import { InputsDialog } from '../shared/FormDialog.tsx';
-import { useUndoNotice } from '../shared/undo.tsx';
+import { SelectedNames } from '../shared/SelectedNames.tsx';
+import { useUndoNotice } from '../shared/use-undo-notice.tsx';
 import { BulkEditInputs } from './BulkEditInputs.tsx';
-import { type BulkChange, changeAll } from './bulk.ts';
+import { type BulkChange, updateProducts } from './bulk-update.ts';
 
 /** Asks what is to change in all chosen products, and changes it as one step that can be taken back. */
 export function BulkEditDialog({ ids, onClose }: { ids: number[]; onClose: () => void }) {
   const { filterValues, sort, onUnselectItems } = useListContext();
-  const { attempt, busy, problem } = useAct();
+  const { runInDialog: attempt, busy, problem } = useServerAction();
   const refresh = useRefresh();
   const sayUndoable = useUndoNotice();
   const those = ids.length === 1 ? '1 product' : `${ids.length} products`;
 
   const change = (wanted: BulkChange): Promise<void> =>
     attempt(
-      () => changeAll(ids, wanted, { filter: filterValues, sort }),
+      () => updateProducts(ids, wanted, { filter: filterValues, sort }),
       () => {
         refresh();
         onUnselectItems(true);
@@ -34,7 +34,7 @@ export function BulkEditDialog({ ids, onClose }: { ids: number[]; onClose: () =>
       onSubmit={change}
       onClose={onClose}
     >
-      <ChosenNames ids={ids} />
+      <SelectedNames ids={ids} />
       <BulkEditInputs />
     </InputsDialog>
   );

@@ -1,15 +1,15 @@
 import { SelectInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { CategoryInput } from '../categories/CategoryInput.tsx';
-import { MoneyInput } from '../shared/MoneyInput.tsx';
+import { AmountInput } from '../shared/AmountInput.tsx';
 import { backorderChoices } from './product.ts';
 
-const kept = 'Stays as it is';
-const shown = [
+const unchangedLabel = 'Stays as it is';
+const visibilityChoices = [
   { id: 'true', name: 'Show' },
   { id: 'false', name: 'Hide' },
 ];
-const ways = [
+const priceChangeChoices = [
   { id: 'amount', name: 'By an amount' },
   { id: 'percent', name: 'By a percentage' },
 ];
@@ -24,10 +24,20 @@ export function BulkEditInputs() {
         label="Move to category"
         helperText="Empty: each stays where it is"
       />
-      <SelectInput source="visible" label="On the site" choices={shown} emptyText={kept} />
-      <SelectInput source="price_by" label="Change the price" choices={ways} emptyText={kept} />
+      <SelectInput
+        source="visible"
+        label="On the site"
+        choices={visibilityChoices}
+        emptyText={unchangedLabel}
+      />
+      <SelectInput
+        source="price_by"
+        label="Change the price"
+        choices={priceChangeChoices}
+        emptyText={unchangedLabel}
+      />
       {by && (
-        <MoneyInput
+        <AmountInput
           source="price_change"
           label={by === 'percent' ? 'Percent to add' : 'Amount to add'}
           helperText="With a minus to make them cheaper, such as -5"
@@ -36,7 +46,7 @@ export function BulkEditInputs() {
           decimals={by === 'percent' ? 3 : 2}
         />
       )}
-      <SelectInput source="stock_backorder" choices={backorderChoices} emptyText={kept} />
+      <SelectInput source="stock_backorder" choices={backorderChoices} emptyText={unchangedLabel} />
     </>
   );
 }

@@ -1,13 +1,13 @@
 import { Box, InputBase, Link } from '@mui/material';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { isComposing } from '../shared/composing.ts';
-import { useUnsaved } from '../shared/unsaved.ts';
-import { type Cell, editBeside } from './cells.ts';
+import { isComposing } from '../shared/input-method.ts';
+import { useUnsavedChanges } from '../shared/unsaved-changes.ts';
+import { type CellField, editAdjacentCell } from './cells.ts';
 import type { Product } from './product.ts';
 import { useSaveCell } from './use-save-cell.ts';
 
-interface CellInputProps extends Cell {
+interface CellInputProps extends CellField {
   product: Product;
   onClose: (hadFocus: boolean) => void;
 }
@@ -17,7 +17,7 @@ export function CellInput({ product, source, label, onClose }: CellInputProps) {
   const [typed, setTyped] = useState(String(product[source]));
   const { save, problem, busy, forgetProblem } = useSaveCell(product, source, label);
   // A number that belongs elsewhere is typed anew there.
-  useUnsaved(typed !== String(product[source]) && !busy && !problem?.isByOption);
+  useUnsavedChanges(typed !== String(product[source]) && !busy && !problem?.isByOption);
   const input = useRef<HTMLInputElement>(null);
   const help = useId();
 
@@ -38,7 +38,7 @@ export function CellInput({ product, source, label, onClose }: CellInputProps) {
     event.stopPropagation();
     if (key === 'Escape') close();
     // At once: what is typed next is meant for the next cell, and this one is saved by being left.
-    else if (key === 'Enter' || !editBeside(event.currentTarget, shiftKey ? -1 : 1)) void keep();
+    else if (key === 'Enter' || !editAdjacentCell(event.currentTarget, shiftKey ? -1 : 1)) void keep();
   }
 
   return (

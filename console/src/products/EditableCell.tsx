@@ -2,17 +2,17 @@ import { Box } from '@mui/material';
 import { useState } from 'react';
 import { useRecordContext } from 'react-admin';
 import { CellInput } from './CellInput.tsx';
-import { type Cell, cellMark } from './cells.ts';
+import { type CellField, cellAttribute } from './cells.ts';
 import type { Product } from './product.ts';
 
 /** A number in the list that becomes an input when it is clicked, or by Enter or F2. */
-export function EditableCell({ source, label }: Cell) {
+export function EditableCell({ source, label }: CellField) {
   const product = useRecordContext<Product>();
   const [editing, setEditing] = useState(false);
   const [takesFocus, setTakesFocus] = useState(false);
   if (!product) return null;
   return (
-    <Box {...cellMark} onClick={(event) => event.stopPropagation()}>
+    <Box {...cellAttribute} onClick={(event) => event.stopPropagation()}>
       {editing ? (
         <CellInput
           product={product}

@@ -1,14 +1,14 @@
 import { BooleanInput, required, TextInput } from 'react-admin';
 import { CategoryInput } from '../categories/CategoryInput.tsx';
+import { AmountInput } from '../shared/AmountInput.tsx';
 import { notNegative } from '../shared/amount.ts';
-import { MoneyInput } from '../shared/MoneyInput.tsx';
 
 export const GeneralInputs = () => (
   <>
     <TextInput source="title" validate={required()} />
     <CategoryInput source="parent_category" none="None" />
     <TextInput source="sku" helperText="Your own number for it" />
-    <MoneyInput
+    <AmountInput
       source="weight"
       decimals={3}
       validate={notNegative}

@@ -1,9 +1,9 @@
 import { Box } from '@mui/material';
 import { required, TextInput } from 'react-admin';
-import { LineInputs } from '../shared/LineInputs.tsx';
-import { MoneyInput } from '../shared/MoneyInput.tsx';
+import { AmountInput } from '../shared/AmountInput.tsx';
+import { NestedListInput } from '../shared/NestedListInput.tsx';
 import { FlagInput } from './FlagInput.tsx';
-import { newItem, onlyOne } from './product.ts';
+import { newItem, uniqueTitle } from './product.ts';
 
 const grid = {
   display: 'grid',
@@ -16,11 +16,11 @@ const wholeLine = { gridColumn: { xs: '1 / -1', md: 'auto' } };
 
 /** The items of an option, and what each adds to the price and weight of the product. */
 export const ItemInputs = () => (
-  <LineInputs source="items" kind="choice" add="Add a choice" fresh={newItem}>
+  <NestedListInput source="items" itemName="choice" addLabel="Add a choice" newItem={newItem}>
     <Box sx={grid}>
-      <TextInput source="title" helperText={false} validate={[required(), onlyOne]} sx={wholeLine} />
-      <MoneyInput source="price_adjustment" helperText={false} />
-      <MoneyInput source="weight_adjustment" decimals={3} helperText={false} />
+      <TextInput source="title" helperText={false} validate={[required(), uniqueTitle]} sx={wholeLine} />
+      <AmountInput source="price_adjustment" helperText={false} />
+      <AmountInput source="weight_adjustment" decimals={3} helperText={false} />
       <FlagInput
         source="is_custom_input"
         label="Buyer types a text"
@@ -28,5 +28,5 @@ export const ItemInputs = () => (
         sx={{ ...wholeLine, width: 'auto', mt: { md: 1 } }}
       />
     </Box>
-  </LineInputs>
+  </NestedListInput>
 );

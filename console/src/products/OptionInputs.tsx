@@ -1,9 +1,9 @@
 import { Box, Typography } from '@mui/material';
 import { required, TextInput } from 'react-admin';
-import { LineInputs } from '../shared/LineInputs.tsx';
+import { NestedListInput } from '../shared/NestedListInput.tsx';
 import { FlagInput } from './FlagInput.tsx';
 import { ItemInputs } from './ItemInputs.tsx';
-import { newOption, onlyOne } from './product.ts';
+import { newOption, uniqueTitle } from './product.ts';
 import { StockControlInput } from './StockControlInput.tsx';
 
 /** What a buyer chooses before buying: options such as size, each with its items. */
@@ -12,11 +12,11 @@ export const OptionInputs = () => (
     <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
       What a buyer chooses before buying, such as the size (small, large) or the colour (blue, red).
     </Typography>
-    <LineInputs
+    <NestedListInput
       source="options"
-      kind="option"
-      add="Add an option"
-      fresh={newOption}
+      itemName="option"
+      addLabel="Add an option"
+      newItem={newOption}
       getItemLabel={(index) => `Option ${index + 1}`}
     >
       <Box sx={{ width: '100%', pb: 1 }}>
@@ -24,14 +24,14 @@ export const OptionInputs = () => (
           <TextInput
             source="title"
             helperText={false}
-            validate={[required(), onlyOne]}
+            validate={[required(), uniqueTitle]}
             sx={{ flex: '1 1 200px' }}
           />
           <FlagInput source="required" label="Must be chosen" helperText={false} sx={{ width: 'auto' }} />
         </Box>
         <ItemInputs />
       </Box>
-    </LineInputs>
+    </NestedListInput>
     <StockControlInput />
   </>
 );

@@ -1,7 +1,7 @@
 import { required, TextInput } from 'react-admin';
 import { CategoryInput } from '../categories/CategoryInput.tsx';
+import { AmountInput } from '../shared/AmountInput.tsx';
 import { notNegative } from '../shared/amount.ts';
-import { MoneyInput } from '../shared/MoneyInput.tsx';
 import { RecordCreate } from '../shared/RecordCreate.tsx';
 import { RecordForm } from '../shared/RecordForm.tsx';
 
@@ -10,7 +10,7 @@ export const ProductCreate = () => (
   <RecordCreate>
     <RecordForm>
       <TextInput source="title" validate={required()} />
-      <MoneyInput source="price" validate={[required(), notNegative]} />
+      <AmountInput source="price" validate={[required(), notNegative]} />
       <CategoryInput source="parent_category" none="None" />
       <TextInput source="sku" helperText="Your own number for it, if you use one" />
       <TextInput

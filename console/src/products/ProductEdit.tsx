@@ -3,48 +3,48 @@ import type { ReactNode } from 'react';
 import { DataProviderContext, TabbedForm, TextInput } from 'react-admin';
 import { Navigate, useLocation } from 'react-router-dom';
 import { HtmlInput } from '../editor/HtmlInput.tsx';
-import { FailureNotice } from '../shared/FailureNotice.tsx';
-import { FormGuard } from '../shared/FormGuard.tsx';
+import { DisabledWhileSaving } from '../shared/DisabledWhileSaving.tsx';
 import { RecordEdit } from '../shared/RecordEdit.tsx';
 import { RecordToolbar } from '../shared/RecordForm.tsx';
+import { SaveErrorNotice } from '../shared/SaveErrorNotice.tsx';
 import { SearchEngineInputs } from '../shared/SearchEngineInputs.tsx';
-import { WhileSaving } from '../shared/WhileSaving.tsx';
+import { UnsavedFormGuard } from '../shared/UnsavedFormGuard.tsx';
 import { GeneralInputs } from './GeneralInputs.tsx';
-import { OnceShown } from './OnceShown.tsx';
+import { LazyTab } from './LazyTab.tsx';
 import { OptionInputs } from './OptionInputs.tsx';
 import { PriceInputs } from './PriceInputs.tsx';
-import { asSent } from './product.ts';
+import { toRequestBody } from './product.ts';
 import { productProvider } from './product-provider.ts';
 import { StockInputs } from './stock/StockInputs.tsx';
 
 const toolbar = <RecordToolbar />;
 const wide = { maxWidth: 720 };
 
-const Tabs = ({ children }: { children: ReactNode }) => (
+const TabsContent = ({ children }: { children: ReactNode }) => (
   <CardContent>
-    <FormGuard />
-    <WhileSaving>{children}</WhileSaving>
+    <UnsavedFormGuard />
+    <DisabledWhileSaving>{children}</DisabledWhileSaving>
   </CardContent>
 );
 
-const paths = ['descriptions', 'prices', 'options', 'stock', 'search-engines'];
+const tabPaths = ['descriptions', 'prices', 'options', 'stock', 'search-engines'];
 
 /** An address that names no tab leads to the first. */
-function KnownTab() {
+function UnknownTabRedirect() {
   const [, resource, id, tab] = useLocation().pathname.split('/');
-  return tab && !paths.includes(tab) ? <Navigate replace to={`/${resource}/${id}`} /> : null;
+  return tab && !tabPaths.includes(tab) ? <Navigate replace to={`/${resource}/${id}`} /> : null;
 }
 
 /** Everything about a product. What is changed on any of the tabs is saved together. */
 export const ProductEdit = () => (
   <DataProviderContext.Provider value={productProvider}>
-    <RecordEdit transform={asSent}>
-      <TabbedForm disableInvalidFormNotification noValidate toolbar={toolbar} component={Tabs}>
+    <RecordEdit transform={toRequestBody}>
+      <TabbedForm disableInvalidFormNotification noValidate toolbar={toolbar} component={TabsContent}>
         <TabbedForm.Tab label="General" sx={wide}>
           <GeneralInputs />
           {/* Whatever is a child of the form itself becomes a tab; this one is always there, seen or not. */}
-          <FailureNotice />
-          <KnownTab />
+          <SaveErrorNotice />
+          <UnknownTabRedirect />
         </TabbedForm.Tab>
         <TabbedForm.Tab label="Descriptions" path="descriptions" sx={wide}>
           <TextInput
@@ -53,22 +53,22 @@ export const ProductEdit = () => (
             minRows={2}
             helperText="A sentence or two, for lists and search results"
           />
-          <OnceShown path="descriptions">
+          <LazyTab path="descriptions">
             <HtmlInput source="long_description" />
-          </OnceShown>
+          </LazyTab>
         </TabbedForm.Tab>
         <TabbedForm.Tab label="Prices" path="prices" sx={wide}>
           <PriceInputs />
         </TabbedForm.Tab>
         <TabbedForm.Tab label="Options" path="options">
-          <OnceShown path="options">
+          <LazyTab path="options">
             <OptionInputs />
-          </OnceShown>
+          </LazyTab>
         </TabbedForm.Tab>
         <TabbedForm.Tab label="Stock" path="stock">
-          <OnceShown path="stock">
+          <LazyTab path="stock">
             <StockInputs />
-          </OnceShown>
+          </LazyTab>
         </TabbedForm.Tab>
         <TabbedForm.Tab label="Search engines" path="search-engines" sx={wide}>
           <SearchEngineInputs />

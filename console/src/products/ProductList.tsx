@@ -2,7 +2,7 @@ import { DataTable, SearchInput, SelectInput, useListContext } from 'react-admin
 import { CategoryInput } from '../categories/CategoryInput.tsx';
 import { RecordsDeleteButton } from '../shared/DeleteButtons.tsx';
 import { RecordList } from '../shared/RecordList.tsx';
-import { from, RecordTable } from '../shared/RecordTable.tsx';
+import { RecordTable, visibleFrom } from '../shared/RecordTable.tsx';
 import { BulkEditButton } from './BulkEditButton.tsx';
 import { CategoryName } from './CategoryName.tsx';
 import { EditableCell } from './EditableCell.tsx';
@@ -10,7 +10,7 @@ import { ProductName } from './ProductName.tsx';
 import type { Product } from './product.ts';
 import { StockFilter } from './StockFilter.tsx';
 
-const shown = [
+const visibilityChoices = [
   { id: 'true', name: 'Shown' },
   { id: 'false', name: 'Hidden' },
 ];
@@ -18,7 +18,7 @@ const shown = [
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="Name or SKU" />,
   <CategoryInput key="category_id" source="category_id" label="Category" sx={{ minWidth: 200 }} />,
-  <SelectInput key="visible" source="visible" label="On the site" choices={shown} />,
+  <SelectInput key="visible" source="visible" label="On the site" choices={visibilityChoices} />,
   <StockFilter key="stock_to" source="stock_to" label="Stock" alwaysOn />,
 ];
 
@@ -36,7 +36,7 @@ function BulkActions() {
 
 const bulkActions = <BulkActions />;
 
-const number = {
+const numberColumn = {
   textAlign: 'right',
   width: { xs: 72, sm: 120 },
   // On a telephone there is no room for arrows that say nothing.
@@ -49,21 +49,21 @@ export const ProductList = () => (
       <DataTable.Col source="title">
         <ProductName />
       </DataTable.Col>
-      <DataTable.Col source="sku" sx={from.md} />
-      <DataTable.Col label="Category" sx={from.lg}>
+      <DataTable.Col source="sku" sx={visibleFrom.md} />
+      <DataTable.Col label="Category" sx={visibleFrom.lg}>
         <CategoryName />
       </DataTable.Col>
-      <DataTable.Col source="price" sx={number}>
+      <DataTable.Col source="price" sx={numberColumn}>
         <EditableCell source="price" label="Price" />
       </DataTable.Col>
-      <DataTable.Col source="stock_number" label="Stock" sx={number}>
+      <DataTable.Col source="stock_number" label="Stock" sx={numberColumn}>
         <EditableCell source="stock_number" label="Stock" />
       </DataTable.Col>
       <DataTable.Col
         source="visible"
         label="On the site"
         disableSort
-        sx={from.md}
+        sx={visibleFrom.md}
         render={({ visible }: Product) => (visible ? 'Shown' : 'Hidden')}
       />
     </RecordTable>

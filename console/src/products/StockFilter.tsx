@@ -1,13 +1,13 @@
 import { MenuItem, TextField } from '@mui/material';
 import { useInput } from 'react-admin';
-import { useRead } from '../api/use-read.ts';
+import { useApiQuery } from '../api/use-api-query.ts';
 import type { Overview } from '../dashboard/overview.ts';
 
-const asTyped = (value: unknown): unknown => value;
+const identity = (value: unknown): unknown => value;
 
 /** One of the two filters, `stock_above` and `stock_to`, that a choice sets together. */
 const useBound = (source: string) =>
-  useInput({ source, defaultValue: '', parse: asTyped, format: asTyped }).field;
+  useInput({ source, defaultValue: '', parse: identity, format: identity }).field;
 
 const isSet = (value: unknown): boolean => typeof value === 'number';
 
@@ -20,7 +20,7 @@ interface StockFilterProps {
 
 /** The choice of products that are gone or nearly so. How few are few is for the server to say. */
 export function StockFilter({ label }: StockFilterProps) {
-  const { data } = useRead<Overview>('/overview', { query: { days: 1 } });
+  const { data } = useApiQuery<Overview>('/overview', { query: { days: 1 } });
   const above = useBound('stock_above');
   const to = useBound('stock_to');
   const few = isSet(above.value) ? to.value : data?.low_stock_at;

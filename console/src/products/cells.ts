@@ -1,14 +1,14 @@
 /** A number of a product that is edited in the list. */
-export interface Cell {
+export interface CellField {
   source: 'price' | 'stock_number';
   label: string;
 }
 
 /** What the list's editable cells are found by. */
-export const cellMark = { 'data-cell': '' };
+export const cellAttribute = { 'data-cell': '' };
 
 /** Goes on to the cell so many places from the one that holds this input, and edits it. False where there is none. */
-export function editBeside(input: Element, places: number): boolean {
+export function editAdjacentCell(input: Element, places: number): boolean {
   const cells = [...document.querySelectorAll('[data-cell]')];
   const here = cells.findIndex((cell) => cell.contains(input));
   // One that was refused is still being edited.

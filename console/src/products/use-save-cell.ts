@@ -1,23 +1,23 @@
 import { useState } from 'react';
 import { type HttpError, useRefresh, useUpdate } from 'react-admin';
-import { owner } from '../api/owner.ts';
-import { detailOf } from '../api/refusal.ts';
-import { asAmount, notNegative } from '../shared/amount.ts';
-import { useUndoNotice } from '../shared/undo.tsx';
-import { useOnce } from '../shared/use-once.ts';
-import type { Cell } from './cells.ts';
+import { apiClient } from '../api/api-client.ts';
+import { fieldMessageOf } from '../api/http-errors.ts';
+import { normalizeAmount, notNegative } from '../shared/amount.ts';
+import { useBusyGuard } from '../shared/use-busy-guard.ts';
+import { useUndoNotice } from '../shared/use-undo-notice.tsx';
+import type { CellField } from './cells.ts';
 import type { Product } from './product.ts';
 
-interface Problem {
+interface CellProblem {
   message: string;
   /** The stock is counted per option, so it cannot be set as one number. */
   isByOption?: boolean;
 }
 
-async function problemOf(error: HttpError, source: string, { ID }: Product): Promise<Problem> {
+async function problemOf(error: HttpError, source: string, { ID }: Product): Promise<CellProblem> {
   if (error.status === 412)
     return { message: 'Someone else changed it meanwhile. Press Enter to save yours.' };
-  const detail = detailOf(error, source);
+  const detail = fieldMessageOf(error, source);
   if (source === 'stock_number' && detail && (await isCountedByOption(ID)))
     return { message: 'Counted per option.', isByOption: true };
   return { message: detail ?? error.message };
@@ -25,7 +25,7 @@ async function problemOf(error: HttpError, source: string, { ID }: Product): Pro
 
 /** Lists do not say it. Where it cannot be read, the refusal says enough. */
 async function isCountedByOption(ID: number): Promise<boolean> {
-  const product = await owner.products.read(ID).catch(() => undefined);
+  const product = await apiClient.products.read(ID).catch(() => undefined);
   return product?.option_based_stock_control ?? false;
 }
 
@@ -33,19 +33,19 @@ async function isCountedByOption(ID: number): Promise<boolean> {
  * What a product that the list shows is since then: its next number may be saved before the list shows what became of it
  * by the one before, which is no change by someone else.
  */
-const since = new WeakMap<Product, Promise<Product>>();
+const latestVersions = new WeakMap<Product, Promise<Product>>();
 
 /** Saves one number of a product from the list; what someone else saved meanwhile is not overwritten unseen. */
-export function useSaveCell(product: Product, source: Cell['source'], label: string) {
+export function useSaveCell(product: Product, source: CellField['source'], label: string) {
   const [update] = useUpdate<Product>();
-  const [problem, setProblem] = useState<Problem>();
-  const { busy, once } = useOnce();
+  const [problem, setProblem] = useState<CellProblem>();
+  const { busy, runIfIdle: once } = useBusyGuard();
   const refresh = useRefresh();
   const sayUndoable = useUndoNotice();
 
   function send(value: string | number): Promise<Product> {
     const { ID: id, title } = product;
-    const before = since.get(product) ?? Promise.resolve(product);
+    const before = latestVersions.get(product) ?? Promise.resolve(product);
     const saving = before.then(
       (previousData) =>
         update(
@@ -56,7 +56,7 @@ export function useSaveCell(product: Product, source: Cell['source'], label: str
     );
     const told = saving.then(() => sayUndoable(`${label} of ${title}: ${value}`, 'products', [id]));
     // The notice is about the newest step, so there must be none after this until it has been found.
-    since.set(
+    latestVersions.set(
       product,
       told.then(
         () => saving,
@@ -67,7 +67,7 @@ export function useSaveCell(product: Product, source: Cell['source'], label: str
   }
 
   async function save(typed: string): Promise<boolean> {
-    const written = asAmount(typed);
+    const written = normalizeAmount(typed);
     if (written === String(product[source])) return true;
     const value = source === 'price' || !/^-?\d+$/.test(written) ? written : Number(written);
     const message = source === 'price' && notNegative(written);

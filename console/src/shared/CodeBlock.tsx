@@ -5,11 +5,11 @@ interface CodeBlockProps {
   children: string;
   label: string;
   /** What the button says by which it is copied. */
-  copy: string;
+  copyLabel: string;
 }
 
 /** Code, tokens and answers, to be copied: in one width, breaking rather than widening the page, scrolling where long. */
-export function CodeBlock({ children, label, copy }: CodeBlockProps) {
+export function CodeBlock({ children, label, copyLabel: copy }: CodeBlockProps) {
   return (
     <>
       <Box

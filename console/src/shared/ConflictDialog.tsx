@@ -2,10 +2,10 @@ import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typog
 import { useEffect, useState } from 'react';
 import { type HttpError, useDataProvider, useEditContext, useNotify } from 'react-admin';
 import type { ConsoleRecord } from '../api/data-provider.ts';
-import { overtakenWords } from '../api/refusal.ts';
+import { conflictMessage } from '../api/http-errors.ts';
 import { ConflictField } from './ConflictField.tsx';
-import { contested, firstPicks, merged, type Picks, type Versions } from './conflict.ts';
-import { useOnce } from './use-once.ts';
+import { conflictingFields, initialPicks, mergeVersions, type Picks, type Versions } from './conflict.ts';
+import { useBusyGuard } from './use-busy-guard.ts';
 
 interface ConflictDialogProps {
   base: ConsoleRecord;
@@ -21,14 +21,14 @@ export function ConflictDialog({ base, mine, onClose }: ConflictDialogProps) {
   const [versions, setVersions] = useState<Versions<ConsoleRecord>>();
   const [picks, setPicks] = useState<Picks>({});
   const [problem, setProblem] = useState<string>();
-  const { busy, once } = useOnce();
+  const { busy, runIfIdle: once } = useBusyGuard();
 
   async function compare(former: Omit<Versions<ConsoleRecord>, 'theirs'>): Promise<void> {
     try {
       const { data: theirs } = await dataProvider.getOne<ConsoleRecord>(resource, { id: former.base.id });
       const compared = { ...former, theirs };
       setVersions(compared);
-      setPicks(firstPicks(compared));
+      setPicks(initialPicks(compared));
     } catch (error) {
       notify((error as Error).message, { type: 'error' });
       onClose();
@@ -39,7 +39,7 @@ export function ConflictDialog({ base, mine, onClose }: ConflictDialogProps) {
   useEffect(() => void compare({ base, mine }), []);
 
   async function save({ theirs, ...rest }: Versions<ConsoleRecord>): Promise<void> {
-    const data = merged({ theirs, ...rest }, picks);
+    const data = mergeVersions({ theirs, ...rest }, picks);
     setProblem(undefined);
     try {
       await dataProvider.update(resource, { id: theirs.id, data, previousData: theirs });
@@ -55,11 +55,11 @@ export function ConflictDialog({ base, mine, onClose }: ConflictDialogProps) {
 
   if (!versions) return null;
   // What a page adds of its own, as counts of stock, nobody else has changed here: it is saved as it was typed.
-  const fields = contested(versions).filter((field) => field in versions.theirs);
+  const fields = conflictingFields(versions).filter((field) => field in versions.theirs);
   const undecided = fields.some((field) => !picks[field]);
   return (
     <Dialog open fullWidth maxWidth="md" onClose={onClose} aria-labelledby="conflict-title">
-      <DialogTitle id="conflict-title">{overtakenWords}</DialogTitle>
+      <DialogTitle id="conflict-title">{conflictMessage}</DialogTitle>
       <DialogContent>
         {problem && (
           <Alert severity="error" sx={{ mb: 1 }}>

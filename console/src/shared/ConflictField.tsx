@@ -1,9 +1,9 @@
 import { Box, FormControl, FormControlLabel, FormLabel, Radio, RadioGroup } from '@mui/material';
 import { useTranslateLabel } from 'react-admin';
-import { kindOf } from '../api/kinds.ts';
-import { useSaid } from '../history/use-said.ts';
+import { apiResourceOf } from '../api/api-resources.ts';
+import { useFieldFormatter } from '../history/use-field-formatter.ts';
 import type { Side, Versions } from './conflict.ts';
-import { ShownValue } from './ShownValue.tsx';
+import { ValueText } from './ValueText.tsx';
 
 const sides: { side: Side; label: string }[] = [
   { side: 'mine', label: 'Yours' },
@@ -22,7 +22,7 @@ interface ConflictFieldProps {
 export function ConflictField({ field, resource, versions, picked, onPick }: ConflictFieldProps) {
   const labelOf = useTranslateLabel();
   const { mine, theirs } = versions;
-  const said = useSaid(kindOf(resource).one, field, [mine[field], theirs[field]]);
+  const said = useFieldFormatter(apiResourceOf(resource).envelopeKey, field, [mine[field], theirs[field]]);
   return (
     <FormControl component="fieldset" sx={{ mb: 2 }}>
       <FormLabel component="legend">{labelOf({ source: field, resource })}</FormLabel>
@@ -43,7 +43,7 @@ export function ConflictField({ field, resource, versions, picked, onPick }: Con
             }}
           >
             <FormControlLabel value={side} control={<Radio size="small" />} label={label} />
-            <ShownValue value={said(versions[side][field])} />
+            <ValueText value={said(versions[side][field])} />
           </Box>
         ))}
       </RadioGroup>

@@ -9,8 +9,8 @@ import {
   useTranslate,
 } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import { ChosenNames } from './ChosenNames.tsx';
-import { useUndoNotice } from './undo.tsx';
+import { SelectedNames } from './SelectedNames.tsx';
+import { useUndoNotice } from './use-undo-notice.tsx';
 
 interface RecordDeleteButtonProps<T> {
   /** What the record is called, where the question and the notice are to say it. */
@@ -63,7 +63,7 @@ export function RecordsDeleteButton() {
     <BulkDeleteButton
       mutationMode="pessimistic"
       mutationOptions={{ onSuccess }}
-      confirmContent={<ChosenNames ids={selectedIds} />}
+      confirmContent={<SelectedNames ids={selectedIds} />}
     />
   );
 }

@@ -1,9 +1,9 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { Form, type FormProps } from 'react-admin';
-import { useUnsaved } from './unsaved.ts';
+import { useUnsavedChanges } from './unsaved-changes.ts';
 
-interface Asked {
+interface FormDialogProps {
   title: string;
   /** What the button says. */
   action: string;
@@ -15,15 +15,24 @@ interface Asked {
   children: ReactNode;
 }
 
-interface FrameProps extends Asked {
+interface DialogFrameProps extends FormDialogProps {
   /** The form around what is asked. */
   form: (asked: ReactNode) => ReactNode;
 }
 
-function Frame({ title, action, busy, problem, maxWidth = 'xs', onClose, form, children }: FrameProps) {
+function DialogFrame({
+  title,
+  action,
+  busy,
+  problem,
+  maxWidth = 'xs',
+  onClose,
+  form,
+  children,
+}: DialogFrameProps) {
   const id = useId();
   const [changed, setChanged] = useState(false);
-  useUnsaved(changed);
+  useUnsavedChanges(changed);
 
   function close(_event: object, reason: string): void {
     // A click beside it closes nothing: what was typed would be gone. Nor does Escape until the answer is there, which
@@ -66,22 +75,22 @@ function Frame({ title, action, busy, problem, maxWidth = 'xs', onClose, form, c
 }
 
 /** Asks for something by fields of its own, and stays open until it is done. */
-export function FormDialog({ onSubmit, ...asked }: Asked & { onSubmit: () => void }) {
+export function FormDialog({ onSubmit, ...asked }: FormDialogProps & { onSubmit: () => void }) {
   function submit(event: SubmitEvent): void {
     event.preventDefault();
     onSubmit();
   }
-  return <Frame {...asked} form={(inner) => <form onSubmit={submit}>{inner}</form>} />;
+  return <DialogFrame {...asked} form={(inner) => <form onSubmit={submit}>{inner}</form>} />;
 }
 
-interface InputsDialogProps<T> extends Asked, Pick<FormProps, 'record'> {
+interface InputsDialogProps<T> extends FormDialogProps, Pick<FormProps, 'record'> {
   onSubmit: (values: T) => void;
 }
 
 /** The same by react-admin's inputs. */
 export function InputsDialog<T extends object>({ record, onSubmit, ...asked }: InputsDialogProps<T>) {
   return (
-    <Frame
+    <DialogFrame
       {...asked}
       form={(inner) => (
         <Form record={record} onSubmit={(values: object) => onSubmit(values as T)}>

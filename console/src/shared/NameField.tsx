@@ -1,8 +1,8 @@
 import { TextField, type TextFieldProps } from '@mui/material';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import type { HttpError } from 'react-admin';
-import { isComposing } from './composing.ts';
-import { useUnsaved } from './unsaved.ts';
+import { isComposing } from './input-method.ts';
+import { useUnsavedChanges } from './unsaved-changes.ts';
 
 interface NameFieldProps extends Pick<TextFieldProps, 'margin' | 'sx'> {
   stored: string;
@@ -19,7 +19,7 @@ export function NameField({ stored, onSave, ...props }: NameFieldProps) {
   /** That what is typed is being saved, or was. */
   const [isSent, setSent] = useState(false);
   const [problem, setProblem] = useState<string>();
-  useUnsaved(typed !== undefined && typed !== stored && !isSent);
+  useUnsavedChanges(typed !== undefined && typed !== stored && !isSent);
   useEffect(() => {
     if (typed === stored) setTyped(undefined);
   }, [typed, stored]);

@@ -4,7 +4,7 @@ import type { ConsoleRecord } from '../api/data-provider.ts';
 import { HistoryButton } from '../history/HistoryButton.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import type { Versions } from './conflict.ts';
-import { WhenRead } from './WhenRead.tsx';
+import { LoadedRecord } from './LoadedRecord.tsx';
 
 const defaultActions = (
   <TopToolbar>
@@ -12,14 +12,14 @@ const defaultActions = (
   </TopToolbar>
 );
 
-type Overtaken = Omit<Versions<ConsoleRecord>, 'theirs'>;
+type Conflict = Omit<Versions<ConsoleRecord>, 'theirs'>;
 
 /**
  * A page that changes a record. What the server finds wrong appears at the fields; where someone else saved the record
  * meanwhile, both versions are shown and nothing is overwritten.
  */
 export function RecordEdit({ children, ...props }: EditProps) {
-  const [overtaken, setOvertaken] = useState<Overtaken>();
+  const [overtaken, setOvertaken] = useState<Conflict>();
 
   function onError(error: Error, variables: { data?: object; previousData?: object }): void {
     // Anything else the form itself shows.
@@ -38,7 +38,7 @@ export function RecordEdit({ children, ...props }: EditProps) {
       mutationOptions={{ onError }}
       {...props}
     >
-      <WhenRead>{children}</WhenRead>
+      <LoadedRecord>{children}</LoadedRecord>
       {overtaken && <ConflictDialog {...overtaken} onClose={() => setOvertaken(undefined)} />}
     </Edit>
   );

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { SaveButton, SimpleForm, type SimpleFormProps, Toolbar, useRecordContext } from 'react-admin';
 import { RecordDeleteButton } from './DeleteButtons.tsx';
-import { FailureNotice } from './FailureNotice.tsx';
-import { FormGuard } from './FormGuard.tsx';
-import { WhileSaving } from './WhileSaving.tsx';
+import { DisabledWhileSaving } from './DisabledWhileSaving.tsx';
+import { SaveErrorNotice } from './SaveErrorNotice.tsx';
+import { UnsavedFormGuard } from './UnsavedFormGuard.tsx';
 
 /** Below every form: save, and delete (or what stands in its place) where there is something to delete. */
 export function RecordToolbar({ children = <RecordDeleteButton /> }: { children?: ReactNode }) {
@@ -29,9 +29,9 @@ export function RecordForm({ children, ...props }: SimpleFormProps) {
       sx={{ maxWidth: 720 }}
       {...props}
     >
-      <WhileSaving>{children}</WhileSaving>
-      <FormGuard />
-      <FailureNotice />
+      <DisabledWhileSaving>{children}</DisabledWhileSaving>
+      <UnsavedFormGuard />
+      <SaveErrorNotice />
     </SimpleForm>
   );
 }

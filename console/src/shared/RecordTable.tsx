@@ -7,9 +7,9 @@ import {
   SelectAllButton,
   useListContext,
 } from 'react-admin';
-import { mostAtOnce } from '../api/batch.ts';
+import { maxBatchSize } from '../api/batch.ts';
 import { RecordsDeleteButton } from './DeleteButtons.tsx';
-import { Problem } from './Shown.tsx';
+import { ErrorAlert } from './QueryResult.tsx';
 
 const bulkActions = <RecordsDeleteButton />;
 
@@ -17,14 +17,14 @@ const bulkActions = <RecordsDeleteButton />;
 function SelectAll() {
   const { selectedIds, data = [] } = useListContext();
   return selectedIds.length > data.length ? null : (
-    <SelectAllButton label={`Select all, up to ${mostAtOnce}`} limit={mostAtOnce} />
+    <SelectAllButton label={`Select all, up to ${maxBatchSize}`} limit={maxBatchSize} />
   );
 }
 
 const selectAll = <SelectAll />;
 
 /** What was chosen under another filter, or before the list was left, is out of sight and no longer meant. */
-function useFreshChoice(): void {
+function useSelectionReset(): void {
   const { filterValues, onUnselectItems } = useListContext();
   const filter = JSON.stringify(filterValues);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another filter is a reason, and the first sight
@@ -32,19 +32,19 @@ function useFreshChoice(): void {
 }
 
 /** That there is nothing, or that nobody knows. */
-function Nothing() {
+function EmptyTable() {
   const { error, refetch } = useListContext();
-  return error ? <Problem error={error} onRetry={() => void refetch()} /> : <ListNoResults />;
+  return error ? <ErrorAlert error={error} onRetry={() => void refetch()} /> : <ListNoResults />;
 }
 
-const nothing = <Nothing />;
+const emptyTable = <EmptyTable />;
 
 /**
  * The table of a list page: a click on a row edits it, several can be chosen and deleted at once. A row cannot be
  * reached by keyboard, so one column holds a RecordLink.
  */
 export function RecordTable({ bulkActionButtons = bulkActions, ...props }: DataTableProps) {
-  useFreshChoice();
+  useSelectionReset();
   const toolbar = bulkActionButtons && (
     <BulkActionsToolbar selectAllButton={selectAll}>{bulkActionButtons}</BulkActionsToolbar>
   );
@@ -53,14 +53,14 @@ export function RecordTable({ bulkActionButtons = bulkActions, ...props }: DataT
       rowClick="edit"
       bulkActionButtons={bulkActionButtons}
       bulkActionsToolbar={toolbar}
-      empty={nothing}
+      empty={emptyTable}
       {...props}
     />
   );
 }
 
 /** For columns that a narrow screen does without: `<DataTable.Col source="name" sx={from.md} />`. */
-export const from = {
+export const visibleFrom = {
   sm: { display: { xs: 'none', sm: 'table-cell' } },
   md: { display: { xs: 'none', md: 'table-cell' } },
   lg: { display: { xs: 'none', lg: 'table-cell' } },

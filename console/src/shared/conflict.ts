@@ -1,4 +1,4 @@
-import { changedFields, type Fields, same } from '../api/changes.ts';
+import { changedFields, type Fields, isSameValue } from '../api/changed-fields.ts';
 
 /** A record as it was read, as it was to be saved, and as someone else saved it meanwhile. */
 export interface Versions<Version extends Fields = Fields> {
@@ -11,24 +11,27 @@ export type Side = 'mine' | 'theirs';
 export type Picks = Record<string, Side | undefined>;
 
 /** The fields in which the two versions differ. */
-export function contested({ base, mine, theirs }: Versions): string[] {
+export function conflictingFields({ base, mine, theirs }: Versions): string[] {
   const touched = { ...changedFields(mine, base), ...changedFields(theirs, base) };
-  return Object.keys(touched).filter((field) => !same(mine[field], theirs[field]));
+  return Object.keys(touched).filter((field) => !isSameValue(mine[field], theirs[field]));
 }
 
 /** What only one side touched goes to that side; what both touched is left for the owner to choose. */
-export function firstPicks(versions: Versions): Picks {
+export function initialPicks(versions: Versions): Picks {
   const { base, mine, theirs } = versions;
   return Object.fromEntries(
-    contested(versions).map((field) => {
-      if (same(mine[field], base[field])) return [field, 'theirs'];
-      return [field, same(theirs[field], base[field]) ? 'mine' : undefined];
+    conflictingFields(versions).map((field) => {
+      if (isSameValue(mine[field], base[field])) return [field, 'theirs'];
+      return [field, isSameValue(theirs[field], base[field]) ? 'mine' : undefined];
     }),
   );
 }
 
 /** The other's version with what was picked from one's own. */
-export function merged<Version extends Fields>({ mine, theirs }: Versions<Version>, picks: Picks): Version {
+export function mergeVersions<Version extends Fields>(
+  { mine, theirs }: Versions<Version>,
+  picks: Picks,
+): Version {
   const own = Object.entries(picks).flatMap(([field, side]) =>
     side === 'mine' ? [[field, mine[field]]] : [],
   );

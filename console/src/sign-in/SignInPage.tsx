@@ -2,10 +2,10 @@ import { Alert, Box, Button, Card, TextField, Typography } from '@mui/material';
 import { type SubmitEvent, useState } from 'react';
 import { useLogin } from 'react-admin';
 import { Navigate } from 'react-router-dom';
-import { mayBeSignedIn } from '../api/signed-in.ts';
+import { mayBeSignedIn } from '../api/session-account.ts';
 import { useDocumentTitle } from '../shared/document-title.ts';
-import { useOnce } from '../shared/use-once.ts';
-import { AccountChoice } from './AccountChoice.tsx';
+import { useBusyGuard } from '../shared/use-busy-guard.ts';
+import { AccountPicker } from './AccountPicker.tsx';
 import { type Credentials, signIn } from './session.ts';
 
 /** Whoever is signed in and comes by, by Back for one, goes on to the dashboard. */
@@ -19,7 +19,7 @@ function SignInForm() {
   const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' });
   const [accounts, setAccounts] = useState<{ ID: number; name: string }[]>();
   const [problem, setProblem] = useState<string>();
-  const { busy, once } = useOnce();
+  const { busy, runIfIdle: once } = useBusyGuard();
   const heading = accounts ? 'Which account?' : 'Sign in';
   useDocumentTitle(heading);
 
@@ -57,7 +57,7 @@ function SignInForm() {
           </Alert>
         )}
         {accounts ? (
-          <AccountChoice
+          <AccountPicker
             accounts={accounts}
             busy={busy}
             onChoose={(account) => once(() => attempt({ ...credentials, account }))}

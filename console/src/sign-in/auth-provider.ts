@@ -1,18 +1,18 @@
 import type { AuthProvider, HttpError } from 'react-admin';
-import { mayBeSignedIn } from '../api/signed-in.ts';
-import { hasUnsaved } from '../shared/unsaved.ts';
-import { currentSession, forgetSession, keepSession, type Session } from './session.ts';
+import { mayBeSignedIn } from '../api/session-account.ts';
+import { hasUnsavedChanges } from '../shared/unsaved-changes.ts';
+import { clearSession, currentSession, type Session, setSession } from './session.ts';
 
 /** react-admin's view of the session. The sign-in page has signed in already when it calls `login`. */
 export const authProvider: AuthProvider = {
-  login: async ({ session }: { session: Session }) => keepSession(session),
+  login: async ({ session }: { session: Session }) => setSession(session),
   logout: async () => {
-    forgetSession();
+    clearSession();
     return '/login';
   },
   async checkAuth() {
     // The sign-in page can wait, what was typed cannot: it is saved after signing in in another tab.
-    if (hasUnsaved()) return;
+    if (hasUnsavedChanges()) return;
     if (!mayBeSignedIn()) throw { message: false };
     // A server that does not answer has ended no session: the page says so itself, and stays.
     await currentSession().catch((error: HttpError) => {
@@ -20,7 +20,7 @@ export const authProvider: AuthProvider = {
     });
   },
   async checkError(error: HttpError) {
-    if (error.status !== 401 || hasUnsaved()) return;
+    if (error.status !== 401 || hasUnsavedChanges()) return;
     throw { message: 'You were signed out. Please sign in again.' };
   },
   async getIdentity() {

@@ -1,6 +1,6 @@
 import type { HttpError } from 'react-admin';
 import { api } from '../api/call.ts';
-import { markSignedIn } from '../api/signed-in.ts';
+import { setSignedInAccount } from '../api/session-account.ts';
 
 export interface Session {
   ID: number;
@@ -15,39 +15,39 @@ export interface Credentials {
 }
 
 /** Either the owner is in, or owns several accounts and must name one. */
-export type SignIn = { session: Session } | { accounts: { ID: number; name: string }[] };
+export type SignInResult = { session: Session } | { accounts: { ID: number; name: string }[] };
 
 let current: Session | undefined;
 /** That the owner ended the session: it did not end by itself. */
-let left = false;
+let signedOutByOwner = false;
 
 /** Keeps what signing in answered. Also for pages that sign in by other means, such as an invitation. */
-export function keepSession(session: Session): void {
+export function setSession(session: Session): void {
   current = session;
-  left = false;
-  markSignedIn(session.account.ID);
+  signedOutByOwner = false;
+  setSignedInAccount(session.account.ID);
 }
 
-export const hasLeft = (): boolean => left;
+export const hasSignedOut = (): boolean => signedOutByOwner;
 
 /** Nobody is signed in any more. */
-export function forgetSession(): void {
+export function clearSession(): void {
   current = undefined;
-  markSignedIn(undefined);
+  setSignedInAccount(undefined);
 }
 
 /** The same where the owner wanted it so. Also for pages that end the session by other means than signing out. */
-export function leaveSession(): void {
-  left = true;
-  forgetSession();
+export function endSession(): void {
+  signedOutByOwner = true;
+  clearSession();
 }
 
 export async function currentSession(): Promise<Session> {
-  if (!current) keepSession((await api.get<{ session: Session }>('/session')).session);
+  if (!current) setSession((await api.get<{ session: Session }>('/session')).session);
   return current as Session;
 }
 
-export const signIn = (credentials: Credentials): Promise<SignIn> => api.post('/session', credentials);
+export const signIn = (credentials: Credentials): Promise<SignInResult> => api.post('/session', credentials);
 
 /** Where that cannot be done, it is thrown why. */
 export async function signOut(): Promise<void> {
@@ -55,5 +55,5 @@ export async function signOut(): Promise<void> {
     // With status 403 the session had ended already.
     if (status !== 403) throw new Error(`You are still signed in. ${message}`);
   });
-  leaveSession();
+  endSession();
 }

@@ -3,16 +3,16 @@ import RenameIcon from '@mui/icons-material/DriveFileRenameOutline';
 import { Box, LinearProgress, Typography } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { type Ref, useId, useImperativeHandle, useState } from 'react';
-import { Problem } from '../shared/Shown.tsx';
-import { announcement } from './announce.ts';
+import { ErrorAlert } from '../shared/QueryResult.tsx';
+import { announcement } from './announcement.ts';
 import { instructions, startMove } from './hotkeys.ts';
 import { RowMenu } from './RowMenu.tsx';
-import { lookOf, TreeRow } from './TreeRow.tsx';
+import { renderKeyOf, TreeRow } from './TreeRow.tsx';
 import { treeStyle } from './tree-style.ts';
 import type { TreeAction, TreeHandle, TreeProps, TreeRecord } from './types.ts';
-import { top, useRecordTree } from './use-record-tree.ts';
+import { rootId, useRecordTree } from './use-record-tree.ts';
 
-interface Opened<T> {
+interface OpenMenu<T> {
   item: ItemInstance<T>;
   anchor: HTMLElement;
 }
@@ -23,7 +23,7 @@ export function RecordTree<T extends TreeRecord>({
   ...props
 }: TreeProps<T> & { ref?: Ref<TreeHandle> }) {
   const { tree, loaded, problem, reload } = useRecordTree(props);
-  const [menu, setMenu] = useState<Opened<T>>();
+  const [menu, setMenu] = useState<OpenMenu<T>>();
   const help = useId();
 
   useImperativeHandle(ref, () => ({
@@ -45,7 +45,7 @@ export function RecordTree<T extends TreeRecord>({
     run: () => menu?.item.startRenaming(),
   };
 
-  if (problem) return <Problem error={problem} onRetry={() => void reload([top])} />;
+  if (problem) return <ErrorAlert error={problem} onRetry={() => void reload([rootId])} />;
   if (!loaded) return <LinearProgress aria-label={`Loading ${props.label}`} />;
   if (!items.length) return props.empty;
   return (
@@ -66,7 +66,7 @@ export function RecordTree<T extends TreeRecord>({
           <TreeRow
             key={item.getKey()}
             item={item}
-            look={lookOf(item, dragged.has(item.getId()))}
+            renderKey={renderKeyOf(item, dragged.has(item.getId()))}
             record={item.getItemData()}
             badge={props.badge?.(item.getItemData())}
             dragged={dragged.has(item.getId())}

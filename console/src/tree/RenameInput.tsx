@@ -1,11 +1,11 @@
 import type { ItemInstance } from '@headless-tree/core';
-import { useUnsaved } from '../shared/unsaved.ts';
+import { useUnsavedChanges } from '../shared/unsaved-changes.ts';
 import type { TreeRecord } from './types.ts';
 
 /** A record's name being typed in its row: Enter or leaving the input keeps it, Escape does not. */
 export function RenameInput<T extends TreeRecord>({ item }: { item: ItemInstance<T> }) {
   const tree = item.getTree();
-  useUnsaved(tree.getRenamingValue() !== item.getItemName());
+  useUnsavedChanges(tree.getRenamingValue() !== item.getItemName());
 
   function leave(): void {
     if (!item.isRenaming()) return;

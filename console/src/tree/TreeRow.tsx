@@ -7,7 +7,7 @@ import type { TreeRecord } from './types.ts';
 interface TreeRowProps<T extends TreeRecord> {
   item: ItemInstance<T>;
   /** All that the row shows: where it is the same, the row need not be drawn anew. */
-  look: string;
+  renderKey: string;
   record: T;
   badge: ReactNode;
   dragged: boolean;
@@ -85,11 +85,11 @@ function Row<T extends TreeRecord>({ item, badge, dragged, onMenu }: TreeRowProp
 /** One record of the tree: a click on its name shows the record, elsewhere it opens and closes what is below. */
 export const TreeRow = memo(
   Row,
-  (one, other) => one.item === other.item && one.look === other.look && one.record === other.record,
+  (one, other) => one.item === other.item && one.renderKey === other.renderKey && one.record === other.record,
 ) as typeof Row;
 
 /** What a row shows, in short. */
-export function lookOf<T extends TreeRecord>(item: ItemInstance<T>, dragged: boolean): string {
+export function renderKeyOf<T extends TreeRecord>(item: ItemInstance<T>, dragged: boolean): string {
   const { level, setSize, posInSet } = item.getItemMeta();
   const typed = item.isRenaming() && item.getTree().getRenamingValue();
   const states = [

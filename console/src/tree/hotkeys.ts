@@ -1,5 +1,5 @@
 import type { CustomHotkeysConfig, TreeInstance } from '@headless-tree/core';
-import { isComposing } from '../shared/composing.ts';
+import { isComposing } from '../shared/input-method.ts';
 
 const isRenaming = <T>(tree: TreeInstance<T>): boolean => tree.isRenamingItem();
 const isIdle = <T>(tree: TreeInstance<T>): boolean => !tree.getState().dnd && !isRenaming(tree);

@@ -1,8 +1,8 @@
 import type { FeatureImplementation, TreeInstance } from '@headless-tree/core';
 
 /** Milliseconds in which a row that is to have the focus is drawn, and how often to look for it. */
-const patience = 500;
-const often = 20;
+const timeoutMs = 500;
+const intervalMs = 20;
 
 function focusFirst<T>(tree: TreeInstance<T>): void {
   const [first] = tree.getItems();
@@ -14,7 +14,7 @@ function focusRow<T>(tree: TreeInstance<T>, until: number): void {
   if (tree.isRenamingItem()) return;
   const row = tree.getFocusedItem()?.getElement();
   if (row) row.focus();
-  else if (Date.now() < until) setTimeout(focusRow, often, tree, until);
+  else if (Date.now() < until) setTimeout(focusRow, intervalMs, tree, until);
   else focusFirst(tree);
 }
 
@@ -25,6 +25,6 @@ function focusRow<T>(tree: TreeInstance<T>, until: number): void {
 export const rowFocusFeature: FeatureImplementation = {
   key: 'row-focus',
   treeInstance: {
-    updateDomFocus: ({ tree }) => void setTimeout(focusRow, 0, tree, Date.now() + patience),
+    updateDomFocus: ({ tree }) => void setTimeout(focusRow, 0, tree, Date.now() + timeoutMs),
   },
 };

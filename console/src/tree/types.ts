@@ -20,9 +20,9 @@ export interface TreeHandle {
 export interface TreeProps<T extends TreeRecord> {
   label: string;
   /** Under which name the browser remembers what is open. */
-  keep: string;
+  storageKey: string;
   /** The records below another, in their order; 0 is the top. `most`: so many are enough, to see whether there are any. */
-  load: (parent: number, most?: number) => Promise<T[]>;
+  fetchChildren: (parent: number, most?: number) => Promise<T[]>;
   nameOf: (record: T) => string;
   /** Whether records have an order of their own, so that they can be dropped between others. */
   ordered?: boolean;

@@ -13,29 +13,29 @@ import { useTree } from '@headless-tree/react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
+import { loadExpanded, saveExpanded } from './expanded-rows.ts';
 import { hotkeys } from './hotkeys.ts';
-import { keepOpen, keptOpen } from './kept-open.ts';
 import { rowFocusFeature } from './row-focus.ts';
 import type { TreeProps, TreeRecord } from './types.ts';
 
 /** Below which all records are. */
-export const top = '0';
+export const rootId = '0';
 /** So many rows may be asked at once whether there is anything below them; of more, each is asked when it is opened. */
-const askedAhead = 40;
+const maxProbedRows = 40;
 
-const indexIn = <T>(target: DragTarget<T>): number | undefined =>
+const insertionIndexOf = <T>(target: DragTarget<T>): number | undefined =>
   'insertionIndex' in target ? target.insertionIndex : undefined;
 
 /** Without an order of their own, records are dropped into others, or before the first or after the last: on the top. */
-function isPlace<T>(target: DragTarget<T>, ordered: boolean): boolean {
+function isDropAllowed<T>(target: DragTarget<T>, ordered: boolean): boolean {
   if (ordered || !('childIndex' in target)) return true;
   const { item, childIndex } = target;
-  return item.getId() === top && (childIndex === 0 || childIndex === item.getChildren().length);
+  return item.getId() === rootId && (childIndex === 0 || childIndex === item.getChildren().length);
 }
 
 /** The tree of @headless-tree over records that are loaded when their parent is opened. */
 export function useRecordTree<T extends TreeRecord>(props: TreeProps<T>) {
-  const { keep, load, nameOf, ordered = false, onMove, onRename, onOpen } = props;
+  const { storageKey: keep, fetchChildren: load, nameOf, ordered = false, onMove, onRename, onOpen } = props;
   const notify = useNotify();
   /** How many records are below those that were asked for. */
   const known = useRef(new Map<string, number>());
@@ -47,9 +47,9 @@ export function useRecordTree<T extends TreeRecord>(props: TreeProps<T>) {
   const report = (error: unknown): void => notify((error as Error).message, { type: 'error' });
 
   async function getChildrenWithData(id: string): Promise<{ id: string; data: T }[]> {
-    if (id === top) setProblem(undefined);
+    if (id === rootId) setProblem(undefined);
     const records = await load(Number(id)).catch((error) => {
-      if (id === top) setProblem(error);
+      if (id === rootId) setProblem(error);
       else report(error);
       return [];
     });
@@ -71,21 +71,21 @@ export function useRecordTree<T extends TreeRecord>(props: TreeProps<T>) {
     const [from, to] = [item?.getParent(), target.item];
     if (!item || !from || (!ordered && from.getId() === to.getId())) return;
     try {
-      await onMove(item.getItemData(), Number(to.getId()), ordered ? indexIn(target) : undefined);
+      await onMove(item.getItemData(), Number(to.getId()), ordered ? insertionIndexOf(target) : undefined);
     } catch (error) {
       report(error);
     }
     await inTurn(async () => {
       // The new place first: the row never goes, and so keeps the focus and the name that is being typed in it.
       await readAnew([to.getId()]);
-      if (to.getId() !== top && !to.isExpanded()) to.expand();
+      if (to.getId() !== rootId && !to.isExpanded()) to.expand();
       if (from.getId() !== to.getId()) await readAnew([from.getId()]);
     });
   }
 
   const tree: TreeInstance<T> = useTree<T>({
-    rootItemId: top,
-    initialState: { expandedItems: keptOpen(keep) },
+    rootItemId: rootId,
+    initialState: { expandedItems: loadExpanded(keep) },
     getItemName: (item) => {
       const record = item.getItemData();
       return record ? nameOf(record) : '';
@@ -93,7 +93,7 @@ export function useRecordTree<T extends TreeRecord>(props: TreeProps<T>) {
     isItemFolder: (item) => known.current.get(item.getId()) !== 0,
     dataLoader: { getItem: () => null as unknown as T, getChildrenWithData },
     canReorder: ordered,
-    canDrop: (_items, target) => isPlace(target, ordered),
+    canDrop: (_items, target) => isDropAllowed(target, ordered),
     indent: 24,
     hotkeys: hotkeys as CustomHotkeysConfig<T>,
     onDrop: move,
@@ -130,21 +130,21 @@ export function useRecordTree<T extends TreeRecord>(props: TreeProps<T>) {
   const reload = (ids: string[]): Promise<void> => inTurn(() => readAnew(ids));
 
   const open = tree.getState().expandedItems;
-  useEffect(() => keepOpen(keep, open), [keep, open]);
+  useEffect(() => saveExpanded(keep, open), [keep, open]);
 
   const unknown = tree.getItems().filter((item) => !known.current.has(item.getId()));
-  const ahead = unknown.length <= askedAhead ? unknown.map((item) => item.getId()).join() : '';
+  const ahead = unknown.length <= maxProbedRows ? unknown.map((item) => item.getId()).join() : '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each row
   useEffect(() => {
     for (const id of ahead ? ahead.split(',') : []) void lookBelow(id);
   }, [ahead]);
 
-  const shown = (): string[] => [top, ...tree.getState().expandedItems];
+  const shown = (): string[] => [rootId, ...tree.getState().expandedItems];
   const { data: version } = useQuery({ queryKey: ['tree', keep], queryFn: () => Date.now() });
   // biome-ignore lint/correctness/useExhaustiveDependencies: only where the console asks for everything anew
   useEffect(() => {
-    if (known.current.has(top)) void inTurn(() => readAnew(shown().filter((id) => known.current.has(id))));
+    if (known.current.has(rootId)) void inTurn(() => readAnew(shown().filter((id) => known.current.has(id))));
   }, [version]);
 
-  return { tree, loaded: known.current.has(top), problem, reload };
+  return { tree, loaded: known.current.has(rootId), problem, reload };
 }

@@ -1,10 +1,10 @@
-import type { AnyResource } from '../../declare/resource.ts';
-import type { Model } from '../../records/rules.ts';
+import type { Model } from '../../records/model.ts';
+import type { AnyResource } from '../../schema/resource.ts';
 import { version } from '../../version.ts';
+import { errorSchemas, refusalComponents } from './errors.ts';
 import { type Json, template } from './names.ts';
 import { operationObject } from './operations.ts';
 import { parameterComponents, pathItemParameters } from './parameters.ts';
-import { errorSchemas, refusalComponents } from './refusals.ts';
 import { headerComponents, jsonpSchema } from './responses.ts';
 import { resourceSchemas } from './schemas.ts';
 import { changeSchema, servicePaths, serviceTags, statusSchema, testPath, testTag } from './service.ts';

@@ -1,7 +1,7 @@
-import { fieldsOf } from '../../declare/envelope.ts';
-import type { Field, JsonSchema } from '../../declare/fields/field.ts';
-import type { Create, Update } from '../../declare/operations.ts';
-import type { AnyResource } from '../../declare/resource.ts';
+import type { Field, JsonSchema } from '../../schema/fields/field.ts';
+import type { CreateOperation, UpdateOperation } from '../../schema/operations.ts';
+import { fieldsInView } from '../../schema/record-view.ts';
+import type { AnyResource } from '../../schema/resource.ts';
 import type { Json } from './names.ts';
 
 /** A value that a schema allows: an example it gives, or else the plainest there is. */
@@ -26,21 +26,24 @@ const fieldExample = (field: Field): unknown =>
 
 export function listedExample(resource: AnyResource): Json {
   const listed = ([name, field]: [string, Field]): [string, unknown] =>
-    field.inList === undefined ? [name, fieldExample(field)] : [name, field.inList];
-  return Object.fromEntries(fieldsOf(resource, 'list').map(listed));
+    field.listValue === undefined ? [name, fieldExample(field)] : [name, field.listValue];
+  return Object.fromEntries(fieldsInView(resource, 'list').map(listed));
 }
 
 export const singleExample = (resource: AnyResource): Json =>
-  mapped(Object.fromEntries(fieldsOf(resource, 'single')), fieldExample);
+  mapped(Object.fromEntries(fieldsInView(resource, 'single')), fieldExample);
 
-export function createdExample(resource: AnyResource, { shows, reply }: Create): unknown {
+export function createdExample(
+  resource: AnyResource,
+  { responseFields: shows, customResponse: reply }: CreateOperation,
+): unknown {
   if (reply) return exampleOf(reply.schema);
   const whole = singleExample(resource);
   return shows ? Object.fromEntries(shows.map((name) => [name, whole[name]])) : whole;
 }
 
 /** What must be said of a new record, and what is worth saying; it names other records only where it must. */
-export function createExample(resource: AnyResource, { required }: Create): Json {
+export function createExample(resource: AnyResource, { required }: CreateOperation): Json {
   const telling = ([name, field]: [string, Field]): boolean =>
     required.includes(name) || (field.example !== undefined && !field.readOnly && !field.reference);
   const entries = Object.entries(resource.fields as Record<string, Field>).filter(telling);
@@ -48,7 +51,10 @@ export function createExample(resource: AnyResource, { required }: Create): Json
 }
 
 /** The least that changes a record: what must be said, or else one field that no other record can be in the way of. */
-export function updateExample(resource: AnyResource, { required, accepts, synonyms }: Update): Json {
+export function updateExample(
+  resource: AnyResource,
+  { required, writableFields: accepts, synonyms }: UpdateOperation,
+): Json {
   const fields = resource.fields as Record<string, Field>;
   const isFree = (name: string): boolean => {
     const { readOnly, example, unique, reference } = fields[name] as Field;

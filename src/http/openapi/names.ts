@@ -1,5 +1,5 @@
-import type { Operation } from '../../declare/operations.ts';
-import type { AnyResource } from '../../declare/resource.ts';
+import type { Operation } from '../../schema/operations.ts';
+import type { AnyResource } from '../../schema/resource.ts';
 
 /** Any part of the document. */
 export type Json = { [key: string]: unknown };

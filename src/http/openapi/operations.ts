@@ -1,10 +1,10 @@
-import type { Field, JsonSchema } from '../../declare/fields/field.ts';
-import type { Create, Operation, Update } from '../../declare/operations.ts';
-import type { AnyResource } from '../../declare/resource.ts';
+import type { Field, JsonSchema } from '../../schema/fields/field.ts';
+import type { CreateOperation, Operation, UpdateOperation } from '../../schema/operations.ts';
+import type { AnyResource } from '../../schema/resource.ts';
+import { refusalsOf } from './errors.ts';
 import { createExample, updateExample } from './examples.ts';
 import { componentName, type Json, operationId, schemaNamed, template } from './names.ts';
 import { parametersOf } from './parameters.ts';
-import { refusalsOf } from './refusals.ts';
 import { successesOf } from './responses.ts';
 
 /** An operation that a resource declares. */
@@ -28,7 +28,7 @@ export function operationObject(resource: AnyResource, operation: Operation): Js
 
 const bodyTypes = ['application/javascript', 'application/x-www-form-urlencoded', 'multipart/form-data'];
 
-function requestBody(resource: AnyResource, operation: Create | Update): Json {
+function requestBody(resource: AnyResource, operation: CreateOperation | UpdateOperation): Json {
   const creates = operation.verb === 'create';
   const name = componentName(resource);
   const schema = schemaNamed(creates ? `New${name}` : `${name}Update`);

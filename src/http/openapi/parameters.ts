@@ -1,9 +1,9 @@
-import { described } from '../../declare/fields/field.ts';
-import { datetime } from '../../declare/fields/index.ts';
-import type { Filter, Operation } from '../../declare/operations.ts';
-import { type AnyResource, outerName, pathParameters } from '../../declare/resource.ts';
-import { inWords } from '../../declare/words.ts';
 import { limits } from '../../limits.ts';
+import { withDescription } from '../../schema/fields/field.ts';
+import { datetime } from '../../schema/fields/index.ts';
+import type { Filter, Operation } from '../../schema/operations.ts';
+import { type AnyResource, containerName, pathParameters } from '../../schema/resource.ts';
+import { humanize } from '../../schema/words.ts';
 import { componentName, type Json, reference } from './names.ts';
 
 const query = (name: string, description: string, schema: Json): Json => ({
@@ -27,11 +27,11 @@ const shared = {
     default: 'DESC',
   }),
   Page: query('page', 'Which page, counted from 1', { type: 'integer', minimum: 1, default: 1 }),
-  PerPage: query('per_page', `How many on a page; more than ${limits.perPageMost} counts as that`, {
+  PerPage: query('per_page', `How many on a page; more than ${limits.maxPerPage} counts as that`, {
     type: 'integer',
     minimum: 1,
-    maximum: limits.perPageMost,
-    default: limits.perPageDefault,
+    maximum: limits.maxPerPage,
+    default: limits.defaultPerPage,
   }),
   LastId: query('last_id', 'Go on after this ID, in the direction of the sort. Only when sorting by ID', {
     type: 'integer',
@@ -47,15 +47,15 @@ const shared = {
   JsonpCallback: header(
     'X-JSONP-Callback',
     'With `Accept: application/javascript`: the function to call, a dotted JavaScript name',
-    { type: 'string', maxLength: limits.jsonpCallback, examples: ['shop.show'] },
+    { type: 'string', maxLength: limits.jsonpCallbackCharacters, examples: ['shop.show'] },
   ),
   IdempotencyKey: header(
     'Idempotency-Key',
-    `Makes the request safe to send again: for 24 hours the same request with the same key is given the first answer, and carried out once. 1 to ${limits.idempotencyKey} visible ASCII characters, such as a new UUID for each record`,
+    `Makes the request safe to send again: for 24 hours the same request with the same key is given the first answer, and carried out once. 1 to ${limits.idempotencyKeyCharacters} visible ASCII characters, such as a new UUID for each record`,
     {
       type: 'string',
       minLength: 1,
-      maxLength: limits.idempotencyKey,
+      maxLength: limits.idempotencyKeyCharacters,
       pattern: '^[!-~]+$',
       examples: ['0f9e1b62-7c55-4a39-9d64-5be1a2c9f0d7'],
     },
@@ -80,7 +80,7 @@ export function parameterComponents(resources: readonly AnyResource[]): Json {
     sortName(resource),
     query('sort_property', 'What to sort by; ties fall by ID', {
       type: 'string',
-      enum: resource.sorts,
+      enum: resource.sortableFields,
       default: 'ID',
     }),
   ]);
@@ -115,7 +115,7 @@ const filterSchemas: Record<Filter['kind'], Json> = {
   date: { type: 'string', format: 'date' },
   words: { type: 'string', examples: ['blue mug'] },
   datetime: datetime().schema,
-  text: { type: 'string', maxLength: limits.text },
+  text: { type: 'string', maxLength: limits.textCharacters },
   integers: {
     type: 'array',
     items: { type: 'integer' },
@@ -126,7 +126,7 @@ const filterSchemas: Record<Filter['kind'], Json> = {
 };
 
 function filterParameter([name, { kind, description }]: [string, Filter]): Json {
-  const { description: sentences, ...schema } = described({ description }, filterSchemas[kind]);
+  const { description: sentences, ...schema } = withDescription({ description }, filterSchemas[kind]);
   return {
     ...query(name, sentences as string, schema),
     ...(kind === 'integers' && { style: 'form', explode: false }),
@@ -135,13 +135,13 @@ function filterParameter([name, { kind, description }]: [string, Filter]): Json 
 
 /** The IDs in a path: the record's own comes last, that of the record it stands in before it. */
 export function pathItemParameters(resource: AnyResource, path: string): Json[] {
-  const outer = outerName(resource);
+  const outer = containerName(resource);
   const owners = outer ? [outer, resource.keys.one] : [resource.keys.one];
   return pathParameters(path).map((name, index) => ({
     name,
     in: 'path',
     required: true,
-    description: `ID of the ${inWords(owners[index] as string)}`,
+    description: `ID of the ${humanize(owners[index] as string)}`,
     schema: { type: 'integer', minimum: 1 },
     example: 1,
   }));

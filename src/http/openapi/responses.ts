@@ -1,6 +1,6 @@
-import type { Create, Operation, Update } from '../../declare/operations.ts';
-import type { AnyResource } from '../../declare/resource.ts';
-import { inWords } from '../../declare/words.ts';
+import type { CreateOperation, Operation, UpdateOperation } from '../../schema/operations.ts';
+import type { AnyResource } from '../../schema/resource.ts';
+import { humanize } from '../../schema/words.ts';
 import { createdExample, listedExample, singleExample } from './examples.ts';
 import { componentName, type Json, reference, schemaNamed } from './names.ts';
 import { enveloped, listedSchema } from './schemas.ts';
@@ -77,7 +77,7 @@ export const notModified = (headers: Json): Json => ({
 
 /** What an operation answers when all is well. */
 export function successesOf(resource: AnyResource, operation: Operation): Json {
-  const name = inWords(resource.keys.one);
+  const name = humanize(resource.keys.one);
   switch (operation.verb) {
     case 'list':
       return {
@@ -110,25 +110,27 @@ function single(resource: AnyResource): Json {
   return answered(enveloped(one, schemaNamed(componentName(resource))), { [one]: singleExample(resource) });
 }
 
-function createdResponse(resource: AnyResource, operation: Create, name: string): Json {
+function createdResponse(resource: AnyResource, operation: CreateOperation, name: string): Json {
   const { one } = resource.keys;
   const example = createdExample(resource, operation);
-  if (operation.reply)
+  if (operation.customResponse)
     return {
       description: `Where the new ${name} is: no envelope and no Location`,
       headers: { ...written, ...replayed },
       content: answered(schemaNamed(`${componentName(resource)}Created`), example),
     };
-  const schema = schemaNamed(componentName(resource) + (operation.shows ? 'Created' : ''));
+  const schema = schemaNamed(componentName(resource) + (operation.responseFields ? 'Created' : ''));
   return {
-    description: operation.shows ? `The new ${name}, in part: GET shows the rest` : `The new ${name}`,
+    description: operation.responseFields
+      ? `The new ${name}, in part: GET shows the rest`
+      : `The new ${name}`,
     headers: { ...written, ...location, ...replayed },
     content: answered(enveloped(one, schema), { [one]: example }),
   };
 }
 
-const updatedResponse = (resource: AnyResource, operation: Update, name: string): Json => ({
+const updatedResponse = (resource: AnyResource, operation: UpdateOperation, name: string): Json => ({
   description: `The ${name} after the change`,
-  headers: { ...written, ...etag, ...(operation.location && location) },
+  headers: { ...written, ...etag, ...(operation.sendsLocation && location) },
   content: single(resource),
 });

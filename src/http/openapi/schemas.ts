@@ -1,7 +1,7 @@
-import { fieldsOf } from '../../declare/envelope.ts';
-import { described, type Field, type JsonSchema } from '../../declare/fields/field.ts';
-import type { Create, Update } from '../../declare/operations.ts';
-import type { AnyResource } from '../../declare/resource.ts';
+import { type Field, type JsonSchema, withDescription } from '../../schema/fields/field.ts';
+import type { CreateOperation, UpdateOperation } from '../../schema/operations.ts';
+import { fieldsInView } from '../../schema/record-view.ts';
+import type { AnyResource } from '../../schema/resource.ts';
 import { componentName, type Json, schemaNamed } from './names.ts';
 
 type Named = [name: string, field: Field];
@@ -12,10 +12,10 @@ const entriesOf = (resource: AnyResource): Named[] =>
 /** The schemas of a resource: what its answers show in each form, and what its requests may say. */
 export function resourceSchemas(resource: AnyResource): Record<string, JsonSchema> {
   const name = componentName(resource);
-  const schemas: Record<string, JsonSchema> = { [name]: answerSchema(fieldsOf(resource, 'single')) };
+  const schemas: Record<string, JsonSchema> = { [name]: answerSchema(fieldsInView(resource, 'single')) };
   if (listsDiffer(resource))
     schemas[`${name}InList`] = answerSchema(
-      fieldsOf(resource, 'list').map(([field, traits]) => [field, asListed(traits)]),
+      fieldsInView(resource, 'list').map(([field, traits]) => [field, asListed(traits)]),
     );
   for (const operation of resource.operations) {
     if (operation.verb === 'create') {
@@ -30,7 +30,7 @@ export function resourceSchemas(resource: AnyResource): Record<string, JsonSchem
 
 const listsDiffer = (resource: AnyResource): boolean =>
   entriesOf(resource).some(
-    ([, { only, inList }]) => only === 'single' || only === 'list' || inList !== undefined,
+    ([, { onlyIn: only, listValue: inList }]) => only === 'single' || only === 'list' || inList !== undefined,
   );
 
 export const listedSchema = (resource: AnyResource): Json =>
@@ -44,19 +44,26 @@ export const enveloped = (key: string, inner: Json): JsonSchema => ({
   additionalProperties: false,
 });
 
-function createdSchema(resource: AnyResource, { shows, reply }: Create): JsonSchema | undefined {
+function createdSchema(
+  resource: AnyResource,
+  { responseFields: shows, customResponse: reply }: CreateOperation,
+): JsonSchema | undefined {
   if (reply) return closed(reply.schema);
   return shows && answerSchema(shows.map((name): Named => [name, resource.fields[name] as Field]));
 }
 
 /** Where lists show one value whatever the record holds. */
 const asListed = (field: Field): Field =>
-  field.inList === undefined ? field : { ...field, schema: { type: field.schema.type, const: field.inList } };
+  field.listValue === undefined
+    ? field
+    : { ...field, schema: { type: field.schema.type, const: field.listValue } };
 
 const answerSchema = (fields: Named[]): JsonSchema =>
   closed({
     type: 'object',
-    properties: Object.fromEntries(fields.map(([name, field]) => [name, described(field, field.schema)])),
+    properties: Object.fromEntries(
+      fields.map(([name, field]) => [name, withDescription(field, field.schema)]),
+    ),
     required: fields.map(([name]) => name),
   });
 
@@ -72,14 +79,17 @@ function closed(schema: JsonSchema): JsonSchema {
   return result;
 }
 
-const createSchema = (resource: AnyResource, { required }: Create): JsonSchema => ({
+const createSchema = (resource: AnyResource, { required }: CreateOperation): JsonSchema => ({
   type: 'object',
   properties: inputProperties(resource),
   ...(required.length && { required }),
   additionalProperties: false,
 });
 
-function updateSchema(resource: AnyResource, { accepts, required, synonyms }: Update): JsonSchema {
+function updateSchema(
+  resource: AnyResource,
+  { writableFields: accepts, required, synonyms }: UpdateOperation,
+): JsonSchema {
   const known = inputProperties(resource, accepts);
   const others = Object.entries(synonyms).map(([synonym, name]) => [
     synonym,
@@ -107,12 +117,12 @@ const needs = (name: string): JsonSchema => ({ required: [name] });
 
 /** Every field a request may name. What it cannot set is ignored, and marked so. */
 function inputProperties(resource: AnyResource, accepts?: readonly string[]): Record<string, JsonSchema> {
-  const known = entriesOf(resource).filter(([name]) => name !== resource.within);
+  const known = entriesOf(resource).filter(([name]) => name !== resource.containerField);
   return Object.fromEntries(
     known.map(([name, field]) => {
       const readOnly = field.readOnly || (accepts !== undefined && !accepts.includes(name));
-      if (!readOnly) return [name, described(field, field.inputSchema ?? field.schema)];
-      return [name, { ...described(field, closed(field.schema)), readOnly }];
+      if (!readOnly) return [name, withDescription(field, field.inputSchema ?? field.schema)];
+      return [name, { ...withDescription(field, closed(field.schema)), readOnly }];
     }),
   );
 }

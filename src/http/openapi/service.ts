@@ -1,11 +1,11 @@
-import { datetime, id } from '../../declare/fields/index.ts';
-import { outerGroups } from '../../declare/groups.ts';
-import type { AnyResource } from '../../declare/resource.ts';
+import { topLevelGroups } from '../../schema/access-groups.ts';
+import { datetime, id } from '../../schema/fields/index.ts';
+import type { AnyResource } from '../../schema/resource.ts';
 import type { ChangeOperation } from '../../storage/store.ts';
+import { oftenRefusal, plainRefusals, publicRefusals } from './errors.ts';
 import { exampleOf, singleExample } from './examples.ts';
 import { componentName, type Json, reference, schemaNamed } from './names.ts';
 import { parameter } from './parameters.ts';
-import { oftenRefusal, plainRefusals, publicRefusals } from './refusals.ts';
 import { answered, cached, limited, linked, notModified, unkept } from './responses.ts';
 import { enveloped } from './schemas.ts';
 
@@ -93,7 +93,7 @@ function changesOperation(resources: readonly AnyResource[]): Json {
     description:
       'In ascending order. Sequence numbers count up by 1 without a gap. What a change drags along is listed too, so that replaying all changes gives the state. Where records are long, a page ends before it is full: Link tells whether others follow.',
     tags: ['Changes'],
-    'x-access-groups': outerGroups(resources),
+    'x-access-groups': topLevelGroups(resources),
     parameters: [
       ...(['Since', 'PerPage', 'Version', 'JsonpCallback', 'IfNoneMatch'] as const).map(parameter),
     ],
@@ -111,7 +111,7 @@ export const statusSchema: Json = enveloped('status', { type: 'string', examples
 
 /** One line of the journal. It lists what has an address. */
 export function changeSchema(resources: readonly AnyResource[]): Json {
-  const listed = resources.filter(({ path }) => path);
+  const listed = resources.filter(({ apiPath: path }) => path);
   const [first] = listed;
   const properties = {
     sequence: { type: 'integer', minimum: 1, description: 'Counts up by 1 per account, without a gap' },
@@ -126,7 +126,7 @@ export function changeSchema(resources: readonly AnyResource[]): Json {
     path: {
       type: 'string',
       description: 'Address of the record, after the base address',
-      examples: [first?.path?.({ ID: 1 })],
+      examples: [first?.apiPath?.({ ID: 1 })],
     },
     record: {
       type: ['object', 'null'],

@@ -1,6 +1,6 @@
-import { id, text } from '../../declare/fields/index.ts';
-import { create, list, read, remove, update } from '../../declare/operations.ts';
-import { defineResource } from '../../declare/resource.ts';
+import { id, text } from '../../schema/fields/index.ts';
+import { create, list, read, remove, update } from '../../schema/operations.ts';
+import { defineResource } from '../../schema/resource.ts';
 
 export const blogCategory = defineResource({
   keys: { one: 'blog_category', many: 'blog_categories' },
@@ -8,8 +8,8 @@ export const blogCategory = defineResource({
   title: 'Blog categories',
   description: 'What blog posts are filed under. Deleting one takes it off its posts.',
   group: 'content/blogs',
-  fields: { ID: id(), name: text({ notEmpty: true, example: 'News' }) },
-  search: ['name'],
+  fields: { ID: id(), name: text({ nonEmpty: true, example: 'News' }) },
+  searchFields: ['name'],
   operations: [
     list('/blog_categories', 'List blog categories'),
     read('/blog_categorys/:id', 'Read a blog category'),

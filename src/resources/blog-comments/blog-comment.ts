@@ -1,6 +1,6 @@
-import { boolean, datetime, id, reference, text } from '../../declare/fields/index.ts';
-import { between, create, equals, list, read, remove, update } from '../../declare/operations.ts';
-import { defineResource } from '../../declare/resource.ts';
+import { boolean, datetime, id, reference, text } from '../../schema/fields/index.ts';
+import { create, datetimeRange, equals, list, read, remove, update } from '../../schema/operations.ts';
+import { defineResource } from '../../schema/resource.ts';
 
 export const blogComment = defineResource({
   keys: { one: 'blog_comment', many: 'blog_comments' },
@@ -10,7 +10,7 @@ export const blogComment = defineResource({
   group: 'content/blogs',
   fields: {
     ID: id(),
-    post_id: reference('blog_post', { whenRemoved: 'goes too', description: 'The blog post it belongs to' }),
+    post_id: reference('blog_post', { onDelete: 'goes too', description: 'The blog post it belongs to' }),
     name: text({ description: 'Who wrote it', example: 'Ann' }),
     email: text({ example: 'ann@example.com' }),
     website: text({ description: 'Address of their website', example: 'https://example.com' }),
@@ -18,13 +18,13 @@ export const blogComment = defineResource({
     datetime: datetime(),
     approved: boolean({ description: 'true: approved; false: awaiting approval' }),
   },
-  required: ['post_id'],
-  search: ['name', 'email', 'message'],
-  sorts: ['datetime'],
+  requiredInBundle: ['post_id'],
+  searchFields: ['name', 'email', 'message'],
+  sortableFields: ['datetime'],
   operations: [
     list('/blog_comments', 'List blog comments', {
       post_id: equals.integer('post_id', 'Only comments on that post'),
-      ...between('datetime'),
+      ...datetimeRange('datetime'),
       approved: equals.boolean('approved', 'TRUE: approved; FALSE: awaiting approval'),
     }),
     read('/blog_comments/:id', 'Read a blog comment'),
@@ -33,7 +33,7 @@ export const blogComment = defineResource({
   ownerOperations: [
     create('/blog_comments', 'Write a blog comment', { required: ['post_id', 'name', 'message'] }),
     update('/blog_comments/:id', 'Approve or correct a blog comment', {
-      accepts: ['name', 'email', 'website', 'message', 'approved'],
+      writableFields: ['name', 'email', 'website', 'message', 'approved'],
     }),
   ],
 });

@@ -1,6 +1,15 @@
-import { datetime, id, references, text } from '../../declare/fields/index.ts';
-import { between, create, equals, holdsAny, list, read, remove, update } from '../../declare/operations.ts';
-import { defineResource } from '../../declare/resource.ts';
+import { datetime, id, references, text } from '../../schema/fields/index.ts';
+import {
+  containsAny,
+  create,
+  datetimeRange,
+  equals,
+  list,
+  read,
+  remove,
+  update,
+} from '../../schema/operations.ts';
+import { defineResource } from '../../schema/resource.ts';
 import { seo } from '../seo.ts';
 
 export const blogPost = defineResource({
@@ -12,11 +21,11 @@ export const blogPost = defineResource({
   fields: {
     ID: id(),
     category_id: references('blog_category', {
-      links: 'blog_post_categories',
+      linkTable: 'blog_post_categories',
       description: 'IDs of its blog categories',
       example: [1],
     }),
-    title: text({ notEmpty: true, example: 'Hello' }),
+    title: text({ nonEmpty: true, example: 'Hello' }),
     post: text({ long: true, description: 'Plain text or HTML', example: '<p>We are open.</p>' }),
     author: text({ example: 'Ann' }),
     datetime: datetime({ readOnly: true, description: 'The moment of creation' }),
@@ -24,18 +33,18 @@ export const blogPost = defineResource({
     meta_keywords: seo.meta_keywords,
     meta_description: seo.meta_description,
   },
-  search: ['title', 'author'],
-  sorts: ['datetime', 'title'],
+  searchFields: ['title', 'author'],
+  sortableFields: ['datetime', 'title'],
   operations: [
     list('/blogs', 'List blog posts', {
       author: equals.text('author', 'Only posts of that author'),
-      ...between('datetime'),
-      category: holdsAny('category_id', 'Only posts in any of these blog categories'),
+      ...datetimeRange('datetime'),
+      category: containsAny('category_id', 'Only posts in any of these blog categories'),
     }),
     read('/blogs/:id', 'Read a blog post'),
     create('/blogs', 'Create a blog post', {
       required: ['title', 'post'],
-      reply: {
+      customResponse: {
         schema: {
           type: 'object',
           required: ['ID', '_links'],

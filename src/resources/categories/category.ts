@@ -1,6 +1,6 @@
-import { id, reference, text } from '../../declare/fields/index.ts';
-import { create, equals, list, read, remove, update } from '../../declare/operations.ts';
-import { defineResource } from '../../declare/resource.ts';
+import { id, reference, text } from '../../schema/fields/index.ts';
+import { create, equals, list, read, remove, update } from '../../schema/operations.ts';
+import { defineResource } from '../../schema/resource.ts';
 import { seo } from '../seo.ts';
 
 export const category = defineResource({
@@ -14,16 +14,16 @@ export const category = defineResource({
     ID: id(),
     parent_category: reference('category', {
       optional: true,
-      whenRemoved: 'moves up',
+      onDelete: 'moves up',
       description: 'ID of the category above; 0 at the top',
     }),
-    title: text({ notEmpty: true, example: 'Mugs' }),
+    title: text({ nonEmpty: true, example: 'Mugs' }),
     title_tag: seo.title_tag,
     meta_description: seo.meta_description,
     meta_keywords: seo.meta_keywords,
   },
-  search: ['title'],
-  sorts: ['title'],
+  searchFields: ['title'],
+  sortableFields: ['title'],
   operations: [
     list('/categories', 'List categories', {
       parent_category: equals.integer('parent_category', 'Only the sub-categories of that category'),

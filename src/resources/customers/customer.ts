@@ -7,10 +7,10 @@ import {
   object,
   objects,
   text,
-} from '../../declare/fields/index.ts';
-import { toInteger } from '../../declare/fields/integer.ts';
-import { create, list, read, remove, update } from '../../declare/operations.ts';
-import { defineResource } from '../../declare/resource.ts';
+} from '../../schema/fields/index.ts';
+import { parseInteger } from '../../schema/fields/integer.ts';
+import { create, list, read, remove, update } from '../../schema/operations.ts';
+import { defineResource } from '../../schema/resource.ts';
 
 const user = object({
   username: text({ example: 'ann' }),
@@ -22,7 +22,7 @@ const user = object({
 /** An address that names no ID is a new one; so is one that names 0, as JSON or a form spells it. */
 const addressId: Field<number> = {
   ...id(),
-  decode: (value, report) => (toInteger(value) === 0 ? 0 : id().decode(value, report)),
+  decode: (value, report) => (parseInteger(value) === 0 ? 0 : id().decode(value, report)),
 };
 
 const addresses = objects({
@@ -61,10 +61,10 @@ export const customer = defineResource({
     ),
     addresses,
   },
-  search: ['last_name', 'first_name', 'email'],
+  searchFields: ['last_name', 'first_name', 'email'],
   titleOf: ({ first_name, last_name, email }) =>
     [first_name, last_name].filter(Boolean).join(' ') || String(email ?? ''),
-  sorts: ['last_name', 'email'],
+  sortableFields: ['last_name', 'email'],
   operations: [list('/customers', 'List customers'), read('/customers/:id', 'Read a customer')],
   ownerOperations: [
     create('/customers', 'Create a customer', { required: ['last_name'] }),

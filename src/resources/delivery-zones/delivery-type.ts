@@ -1,6 +1,6 @@
-import { id, reference, text } from '../../declare/fields/index.ts';
-import { create, list, read, remove, update } from '../../declare/operations.ts';
-import { defineResource } from '../../declare/resource.ts';
+import { id, reference, text } from '../../schema/fields/index.ts';
+import { create, list, read, remove, update } from '../../schema/operations.ts';
+import { defineResource } from '../../schema/resource.ts';
 
 export const deliveryType = defineResource({
   keys: { one: 'delivery_type', many: 'delivery_types' },
@@ -8,14 +8,14 @@ export const deliveryType = defineResource({
   title: 'Delivery types',
   description: 'The ways of delivering in a zone. Read only.',
   group: 'shop',
-  within: 'zone_id',
+  containerField: 'zone_id',
   fields: {
-    zone_id: reference('delivery_zone', { whenRemoved: 'goes too' }),
+    zone_id: reference('delivery_zone', { onDelete: 'goes too' }),
     ID: id(),
     name: text({ example: 'First class' }),
   },
   titleOf: ({ name }) => String(name),
-  required: ['name'],
+  requiredInBundle: ['name'],
   operations: [
     list('/deliveryzones/:id/types', 'List the delivery types of a zone'),
     read('/deliveryzones/:id/types/:typeid', 'Read a delivery type'),

@@ -1,17 +1,17 @@
-import { formatDecimal } from '../../declare/fields/decimal.ts';
-import { boolean, decimal, id, text } from '../../declare/fields/index.ts';
-import { create, list, read, remove, update } from '../../declare/operations.ts';
-import { defineResource } from '../../declare/resource.ts';
+import { formatDecimal } from '../../schema/fields/decimal.ts';
+import { boolean, decimal, id, text } from '../../schema/fields/index.ts';
+import { create, list, read, remove, update } from '../../schema/operations.ts';
+import { defineResource } from '../../schema/resource.ts';
 
 /** A number where tax applies, a string elsewhere: so the specification shows it. */
 const taxRate = {
-  ...decimal({ scale: 2, notNegative: true }),
+  ...decimal({ scale: 2, nonNegative: true }),
   schema: {
     type: ['number', 'string'],
     description: 'A number where tax is enabled and charged in this zone; a string with 2 decimals elsewhere',
     examples: [20, '0.00'],
   },
-  json(rate: number, zone: Record<string, unknown>): string {
+  encode(rate: number, zone: Record<string, unknown>): string {
     return zone.tax_enabled && zone.charge_tax_in_this_zone
       ? String(rate / 100)
       : `"${formatDecimal(rate, 2)}"`;
@@ -38,8 +38,8 @@ export const deliveryZone = defineResource({
       example: '50.00',
     }),
   },
-  required: ['name'],
-  search: ['name'],
+  requiredInBundle: ['name'],
+  searchFields: ['name'],
   operations: [
     list('/deliveryzones', 'List delivery zones'),
     read('/deliveryzones/:id', 'Read a delivery zone'),

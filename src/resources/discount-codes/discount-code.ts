@@ -1,6 +1,6 @@
-import { choice, date, decimal, id, text } from '../../declare/fields/index.ts';
-import { above, create, list, read, remove, update, upTo } from '../../declare/operations.ts';
-import { defineResource } from '../../declare/resource.ts';
+import { choice, date, decimal, id, text } from '../../schema/fields/index.ts';
+import { atMost, create, greaterThan, list, read, remove, update } from '../../schema/operations.ts';
+import { defineResource } from '../../schema/resource.ts';
 
 const wholePercent = 100_00;
 
@@ -12,10 +12,10 @@ export const discountCode = defineResource({
   group: 'shop',
   fields: {
     ID: id(),
-    name: text({ notEmpty: true, example: 'Summer sale' }),
+    name: text({ nonEmpty: true, example: 'Summer sale' }),
     code: text({
       pattern: /^[A-Za-z0-9]+$/,
-      patternWords: 'be letters and digits only',
+      patternMessage: 'be letters and digits only',
       unique: 'ignoring case',
       description: 'Letters and digits; unique in the account without regard to case',
       example: 'SUMMER26',
@@ -23,14 +23,14 @@ export const discountCode = defineResource({
     type: choice(['percent', 'amount'], { description: 'What the amount is' }),
     amount: decimal({
       scale: 2,
-      notNegative: true,
+      nonNegative: true,
       description: 'What comes off; a percentage is from 0 to 100',
       example: '10.00',
     }),
     expiry: date({ never: '9999-99-99', example: '2027-12-31' }),
   },
-  search: ['name', 'code'],
-  sorts: ['code', 'expiry'],
+  searchFields: ['name', 'code'],
+  sortableFields: ['code', 'expiry'],
   operations: [
     list('/discount_codes', 'List discount codes'),
     read('/discount_codes/:id', 'Read a discount code'),
@@ -42,11 +42,11 @@ export const discountCode = defineResource({
   ],
   ownerOperations: [
     list('/discount_codes', 'List discount codes', {
-      expiry_after: above.date('expiry', 'Only those that expire after that day'),
-      expiry_to: upTo.date('expiry', 'Only those that expire by that day'),
+      expiry_after: greaterThan.date('expiry', 'Only those that expire after that day'),
+      expiry_to: atMost.date('expiry', 'Only those that expire by that day'),
     }),
   ],
-  check(record, report) {
+  validate(record, report) {
     if (record.type === 'percent' && record.amount > wholePercent)
       report('amount', 'must be from 0 to 100 for a percentage');
   },

@@ -1,6 +1,6 @@
-import { id, text } from '../../declare/fields/index.ts';
-import { create, list, read, remove, update } from '../../declare/operations.ts';
-import { defineResource } from '../../declare/resource.ts';
+import { id, text } from '../../schema/fields/index.ts';
+import { create, list, read, remove, update } from '../../schema/operations.ts';
+import { defineResource } from '../../schema/resource.ts';
 
 /** The account's domains. The API only names them by ID, in mail aliases; owners enter them, or they come with a bundle. */
 export const domain = defineResource({
@@ -14,12 +14,12 @@ export const domain = defineResource({
     name: text({
       pattern:
         /^(?=.{1,253}$)([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]([A-Za-z0-9-]{0,61}[A-Za-z0-9])$/,
-      patternWords: 'be a domain name such as example.com',
+      patternMessage: 'be a domain name such as example.com',
       unique: 'ignoring case',
     }),
   },
-  required: ['name'],
-  search: ['name'],
+  requiredInBundle: ['name'],
+  searchFields: ['name'],
   ownerOperations: [
     list('/domains', 'List domains'),
     read('/domains/:id', 'Read a domain'),

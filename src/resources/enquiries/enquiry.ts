@@ -1,6 +1,6 @@
-import { boolean, datetime, id, text } from '../../declare/fields/index.ts';
-import { between, equals, list, read, remove, update } from '../../declare/operations.ts';
-import { defineResource } from '../../declare/resource.ts';
+import { boolean, datetime, id, text } from '../../schema/fields/index.ts';
+import { datetimeRange, equals, list, read, remove, update } from '../../schema/operations.ts';
+import { defineResource } from '../../schema/resource.ts';
 
 export const enquiry = defineResource({
   keys: { one: 'enquiry', many: 'enquiries' },
@@ -14,20 +14,20 @@ export const enquiry = defineResource({
     subject: text({ example: 'Opening hours' }),
     message: text({ long: true, example: 'Are you open on Sundays?' }),
     datetime: datetime(),
-    is_read: boolean({ only: 'owner', description: 'Whether an owner has dealt with it' }),
+    is_read: boolean({ onlyIn: 'owner', description: 'Whether an owner has dealt with it' }),
   },
-  search: ['subject', 'sender', 'message'],
-  sorts: ['datetime'],
+  searchFields: ['subject', 'sender', 'message'],
+  sortableFields: ['datetime'],
   operations: [
-    list('/enquirys', 'List enquiries', between('datetime')),
+    list('/enquirys', 'List enquiries', datetimeRange('datetime')),
     read('/enquirys/:id', 'Read an enquiry'),
     remove('/enquirys/:id', 'Delete an enquiry'),
   ],
   ownerOperations: [
     list('/enquirys', 'List enquiries', {
-      ...between('datetime'),
+      ...datetimeRange('datetime'),
       is_read: equals.boolean('is_read', 'FALSE: still to be dealt with'),
     }),
-    update('/enquirys/:id', 'Mark an enquiry as read', { accepts: ['is_read'] }),
+    update('/enquirys/:id', 'Mark an enquiry as read', { writableFields: ['is_read'] }),
   ],
 });

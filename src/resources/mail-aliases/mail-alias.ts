@@ -1,7 +1,7 @@
-import { localPartPattern } from '../../declare/fields/email.ts';
-import { email, id, reference, text } from '../../declare/fields/index.ts';
-import { create, equals, list, read, remove, update } from '../../declare/operations.ts';
-import { defineResource } from '../../declare/resource.ts';
+import { localPartPattern } from '../../schema/fields/email.ts';
+import { email, id, reference, text } from '../../schema/fields/index.ts';
+import { create, equals, list, read, remove, update } from '../../schema/operations.ts';
+import { defineResource } from '../../schema/resource.ts';
 
 export const mailAlias = defineResource({
   keys: { one: 'mail_alias', many: 'mail_alias' },
@@ -11,25 +11,25 @@ export const mailAlias = defineResource({
   group: 'general/domains',
   fields: {
     ID: id(),
-    domain_id: reference('domain', { whenRemoved: 'refuses', description: 'The domain it stands on' }),
+    domain_id: reference('domain', { onDelete: 'refuses', description: 'The domain it stands on' }),
     alias: text({
       pattern: localPartPattern,
-      patternWords: 'be what can stand before the @ of an e-mail address',
+      patternMessage: 'be what can stand before the @ of an e-mail address',
       unique: 'ignoring case',
-      uniqueWith: ['domain_id'],
+      uniqueScope: ['domain_id'],
       description: 'The part before the @; unique on its domain without regard to case',
       example: 'sales',
     }),
     email: email({ description: 'Where mail is forwarded to', example: 'ann@example.org' }),
   },
-  search: ['alias', 'email'],
+  searchFields: ['alias', 'email'],
   operations: [
     list('/mail_alias', 'List mail aliases', {
       domain_id: equals.integer('domain_id', 'Only aliases on that domain'),
     }),
     read('/mail_alias/:id', 'Read a mail alias'),
     create('/mail_alias', 'Create a mail alias', { required: ['domain_id', 'alias', 'email'] }),
-    update('/mail_alias/:id', 'Change a mail alias', { accepts: ['alias', 'email'] }),
+    update('/mail_alias/:id', 'Change a mail alias', { writableFields: ['alias', 'email'] }),
     remove('/mail_alias/:id', 'Delete a mail alias'),
   ],
 });

@@ -1,6 +1,6 @@
-import { boolean, choice, derived, id, integer, reference, text } from '../../declare/fields/index.ts';
-import { create, equals, list, read, remove, update } from '../../declare/operations.ts';
-import { defineResource } from '../../declare/resource.ts';
+import { boolean, choice, derived, id, integer, reference, text } from '../../schema/fields/index.ts';
+import { create, equals, list, read, remove, update } from '../../schema/operations.ts';
+import { defineResource } from '../../schema/resource.ts';
 import { seo } from '../seo.ts';
 
 const dynamicTypes = ['news', 'events', 'links', 'external', 'contact', 'shop', 'blog', 'guestbook'];
@@ -16,7 +16,7 @@ const dataSet = derived(
     return collection ? baseUrl + collection : null;
   },
   {
-    only: 'list',
+    onlyIn: 'list',
     description:
       "Address of the collection with a dynamic page's content; null for other pages. Only in lists",
     example: null,
@@ -31,7 +31,7 @@ export const page = defineResource({
   group: 'content/pages',
   fields: {
     ID: id(),
-    page_title: text({ notEmpty: true, example: 'About us' }),
+    page_title: text({ nonEmpty: true, example: 'About us' }),
     page_type: choice(['standard', 'dynamic', 'homepage']),
     content: text({
       long: true,
@@ -44,7 +44,7 @@ export const page = defineResource({
     is_onmenu: boolean({ description: 'Whether the menu shows it', example: true }),
     menu_text: text({ description: 'What the menu calls it', example: 'About' }),
     page_filename: text({
-      notEmpty: true,
+      nonEmpty: true,
       unique: 'exactly',
       description: 'Unique in the account',
       example: 'about',
@@ -52,13 +52,13 @@ export const page = defineResource({
     menu_order: integer({ description: 'Position in the menu', example: 3 }),
     parent_id: reference('page', {
       optional: true,
-      whenRemoved: 'moves up',
+      onDelete: 'moves up',
       description: 'ID of the page above; 0 at the top',
     }),
     data_set: dataSet,
   },
-  search: ['page_title', 'menu_text', 'page_filename'],
-  sorts: ['menu_order', 'page_title'],
+  searchFields: ['page_title', 'menu_text', 'page_filename'],
+  sortableFields: ['menu_order', 'page_title'],
   operations: [
     list('/pages', 'List pages'),
     read('/pages/:id', 'Read a page'),
@@ -81,7 +81,7 @@ export const page = defineResource({
       parent_id: equals.integer('parent_id', 'Only the sub-pages of that page; 0: those at the top'),
     }),
   ],
-  check(record, report) {
+  validate(record, report) {
     if (record.page_type === 'dynamic' && !dynamicTypes.includes(record.content))
       report('content', `must be one of ${dynamicTypes.join(', ')} for a dynamic page`);
   },

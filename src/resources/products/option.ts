@@ -1,21 +1,21 @@
-import { isId } from '../../declare/fields/id.ts';
-import { decimal, type Field, flag, objects, text } from '../../declare/fields/index.ts';
-import { toInteger } from '../../declare/fields/integer.ts';
 import { limits } from '../../limits.ts';
+import { isId } from '../../schema/fields/id.ts';
+import { decimal, type Field, flag, objects, text } from '../../schema/fields/index.ts';
+import { parseInteger } from '../../schema/fields/integer.ts';
 
 /** Options and their items spell their IDs as strings; an empty one is yet to be given. */
 const stringId: Field<string> = {
   example: '1',
-  column: 'text',
+  columnType: 'text',
   schema: { type: 'string', pattern: '^\\d+$' },
   inputSchema: {
     type: ['string', 'integer'],
     description: 'Keep the ID of one that exists; leave it out for a new one',
   },
-  initial: () => '',
+  defaultValue: () => '',
   decode(value, report) {
     if (value === '') return '';
-    const number = toInteger(value);
+    const number = parseInteger(value);
     return isId(number) ? String(number) : report('must be an ID');
   },
 };
@@ -39,7 +39,7 @@ export interface ProductOption {
 export const productOptions = objects(
   {
     ID: stringId,
-    title: text({ notEmpty: true, example: 'Size' }),
+    title: text({ nonEmpty: true, example: 'Size' }),
     required: flag({ description: 'Whether a buyer must choose', example: '1' }),
     items: objects(
       {
@@ -49,13 +49,13 @@ export const productOptions = objects(
         weight_adjustment: decimal({ scale: 3, description: 'Added to the weight', example: '0.000' }),
         is_custom_input: flag({ description: 'Whether the buyer writes something of their own' }),
       },
-      { most: limits.optionItems, required: ['title'] },
+      { maxItems: limits.itemsPerOption, required: ['title'] },
     ),
   },
   {
-    most: limits.options,
+    maxItems: limits.optionsPerProduct,
     required: ['title'],
-    inList: [],
+    listValue: [],
     description: 'The full list of options. Empty in lists; filled in the single product',
   },
 );

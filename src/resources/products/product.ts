@@ -1,7 +1,7 @@
-import { boolean, decimal, id, integer, numberChoice, reference, text } from '../../declare/fields/index.ts';
-import { above, create, equals, list, read, remove, update, upTo } from '../../declare/operations.ts';
-import { defineResource } from '../../declare/resource.ts';
 import { limits } from '../../limits.ts';
+import { boolean, decimal, id, integer, numberChoice, reference, text } from '../../schema/fields/index.ts';
+import { atMost, create, equals, greaterThan, list, read, remove, update } from '../../schema/operations.ts';
+import { defineResource } from '../../schema/resource.ts';
 import { seo } from '../seo.ts';
 import { productOptions } from './option.ts';
 import { rating } from './rating.ts';
@@ -18,26 +18,26 @@ export const product = defineResource({
     ID: id(),
     parent_category: reference('category', {
       optional: true,
-      whenRemoved: 'moves up',
+      onDelete: 'moves up',
       description: 'ID of the category it stands in; 0 for none',
       example: 1,
     }),
-    title: text({ notEmpty: true, example: 'Blue mug' }),
-    visible: boolean({ initially: true, description: 'Shown on the site' }),
+    title: text({ nonEmpty: true, example: 'Blue mug' }),
+    visible: boolean({ defaultValue: true, description: 'Shown on the site' }),
     short_description: text({ long: true, example: 'A mug for half a pint of tea' }),
     long_description: text({ long: true, description: 'Plain text or HTML' }),
     price: money('What it costs', '9.99'),
     sku: text({ example: 'MUG-BLUE', description: "The shop's own number for it" }),
     weight: decimal({
       scale: 3,
-      shown: 2,
+      minDecimals: 2,
       description: 'Weight, in the unit that the shop uses',
       example: '0.35',
     }),
     stock_number: integer({
-      least: Number.MIN_SAFE_INTEGER,
-      most: Number.MAX_SAFE_INTEGER,
-      inputSchema: { type: 'integer', minimum: -limits.integer, maximum: limits.integer },
+      min: Number.MIN_SAFE_INTEGER,
+      max: Number.MAX_SAFE_INTEGER,
+      inputSchema: { type: 'integer', minimum: -limits.maxInteger, maximum: limits.maxInteger },
       description: 'Total stock: the sum of its stock records',
       example: 24,
     }),
@@ -52,14 +52,14 @@ export const product = defineResource({
     trade_price: money('Price for the trade', '6.50'),
     options: productOptions,
     option_based_stock_control: boolean({
-      only: 'single',
+      onlyIn: 'single',
       description: 'Count stock per combination of option items. Only in the single product',
     }),
     free_postage: boolean({ description: 'Sent free of charge; for downloadables' }),
     average_rating: rating(),
   },
-  search: ['title', 'sku'],
-  sorts: ['average_rating', 'title', 'price', 'sku', 'stock_number'],
+  searchFields: ['title', 'sku'],
+  sortableFields: ['average_rating', 'title', 'price', 'sku', 'stock_number'],
   operations: [
     list('/products', 'List products', {
       category_id: equals.integer('parent_category', 'Only products of that category'),
@@ -67,7 +67,7 @@ export const product = defineResource({
     read('/products/:id', 'Read a product'),
     create('/products', 'Create a product', {
       required: ['title', 'price'],
-      shows: [
+      responseFields: [
         'ID',
         'parent_category',
         'title',
@@ -92,8 +92,8 @@ export const product = defineResource({
     list('/products', 'List products', {
       category_id: equals.integer('parent_category', 'Only products of that category'),
       visible: equals.boolean('visible', 'TRUE: shown on the site; FALSE: hidden'),
-      stock_above: above.integer('stock_number', 'Only those of which there are more'),
-      stock_to: upTo.integer('stock_number', 'Only those of which there are at most so many'),
+      stock_above: greaterThan.integer('stock_number', 'Only those of which there are more'),
+      stock_to: atMost.integer('stock_number', 'Only those of which there are at most so many'),
     }),
   ],
 });

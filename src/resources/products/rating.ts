@@ -1,5 +1,5 @@
-import { decodeDecimal, formatDecimal } from '../../declare/fields/decimal.ts';
-import type { Field } from '../../declare/fields/index.ts';
+import { decodeDecimal, formatDecimal } from '../../schema/fields/decimal.ts';
+import type { Field } from '../../schema/fields/index.ts';
 
 /** Stored in place of a rating that is not there, so that it sorts below the lowest. */
 const none = -1;
@@ -8,14 +8,14 @@ const none = -1;
 export function rating(): Field<number> {
   return {
     readOnly: true,
-    only: 'owner',
-    column: 'integer',
+    onlyIn: 'owner',
+    columnType: 'integer',
     schema: { type: ['string', 'null'], pattern: '^\\d+\\.\\d{2}$' },
-    initial: () => none,
+    defaultValue: () => none,
     decode(value, report) {
       if (value === null) return none;
-      return decodeDecimal(value, { scale: 2, notNegative: true }, report);
+      return decodeDecimal(value, { scale: 2, nonNegative: true }, report);
     },
-    json: (value) => (value === none ? 'null' : `"${formatDecimal(value, 2)}"`),
+    encode: (value) => (value === none ? 'null' : `"${formatDecimal(value, 2)}"`),
   };
 }

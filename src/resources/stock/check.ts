@@ -1,6 +1,6 @@
-import type { RecordOf } from '../../declare/fields/field.ts';
 import { limits } from '../../limits.ts';
-import type { ReportField } from '../../records/rules.ts';
+import type { ReportField } from '../../records/model.ts';
+import type { RecordOf } from '../../schema/fields/field.ts';
 import type { AccountReader } from '../../storage/store.ts';
 import { parseOptions } from '../products/option.ts';
 import type { product } from '../products/product.ts';

@@ -5,17 +5,17 @@ import type { ProductOption } from '../products/option.ts';
 export type Combination = { ID: number; title: string; items: { ID: number; title: string }[] }[];
 
 /** The options that stock can be counted by: those with something to choose. */
-const counted = (options: ProductOption[]): ProductOption[] =>
+const selectableOptions = (options: ProductOption[]): ProductOption[] =>
   options.filter(({ items }) => items.length > 0);
 
 export const combinationCount = (options: ProductOption[]): number =>
-  counted(options).reduce((count, { items }) => count * items.length, 1);
+  selectableOptions(options).reduce((count, { items }) => count * items.length, 1);
 
 /** About how many characters all combinations take when they are written out, without writing them out. */
-export function combinationText(options: ProductOption[]): number {
+export function combinationsLength(options: ProductOption[]): number {
   const count = combinationCount(options);
   const around = '{"ID":1000000,"title":"","items":[{"ID":1000000,"title":""}]},'.length;
-  return counted(options).reduce((sum, { title, items }) => {
+  return selectableOptions(options).reduce((sum, { title, items }) => {
     const chosen = items.reduce((length, item) => length + item.title.length, 0) / items.length;
     return sum + count * (around + title.length + chosen);
   }, 0);
@@ -24,7 +24,7 @@ export function combinationText(options: ProductOption[]): number {
 /** Every combination, the last option turning fastest. Without options there is one: the product itself. */
 export function combinationsOf(options: ProductOption[]): Combination[] {
   if (combinationCount(options) > limits.stockCombinations) throw new RangeError('too many combinations');
-  return counted(options).reduce<Combination[]>(
+  return selectableOptions(options).reduce<Combination[]>(
     (combinations, option) =>
       combinations.flatMap((combination) =>
         option.items.map((item) => [

@@ -1,6 +1,6 @@
-import type { RecordOf, StoredRecord } from '../../declare/fields/field.ts';
 import { limits } from '../../limits.ts';
-import type { Afterwards, ReportField, Rules, Sent } from '../../records/rules.ts';
+import type { OptionalFollowUp, ReportField, Rules, SentFields } from '../../records/model.ts';
+import type { RecordOf, StoredRecord } from '../../schema/fields/field.ts';
 import type { AccountWriter } from '../../storage/store.ts';
 import { type ProductOption, parseOptions } from '../products/option.ts';
 import { product } from '../products/product.ts';
@@ -9,47 +9,47 @@ import {
   type Combination,
   combinationCount,
   combinationKey,
+  combinationsLength,
   combinationsOf,
-  combinationText,
   parseCombination,
 } from './combinations.ts';
-import { identifyOptions } from './identify.ts';
+import { assignOptionIds } from './option-ids.ts';
 import { stockRecord } from './stock-record.ts';
 
 type Product = RecordOf<typeof product.fields>;
 type StockRecord = RecordOf<typeof stockRecord.fields>;
 
 /** A stock record to be: without its product, and its ID. */
-type Count = Pick<StockRecord, 'options' | 'stock_total'>;
+type StockCount = Pick<StockRecord, 'options' | 'stock_total'>;
 
 /** What a change of a product means for its stock records. */
-interface Plan {
+interface StockPlan {
   total: number;
-  add: Count[];
+  add: StockCount[];
   change: { before: StockRecord; after: StockRecord }[];
   remove: StockRecord[];
 }
 
-const byItself: Combination = [];
+const wholeProduct: Combination = [];
 
-const countOf = (options: Combination, stock_total: number): Count => ({
+const stockCount = (options: Combination, stock_total: number): StockCount => ({
   stock_total,
   options: JSON.stringify(options),
 });
 
 /** Every product has stock records: one for itself, or one for each combination of its option items. */
 export const productRules: Rules<typeof product.fields> = {
-  async creating(writer, record, report) {
-    identifyOptions(writer, record, 'none', report);
-    if (!countable(record, report)) return undefined;
-    const plan = freshStock(record);
+  async beforeCreate(writer, record, report) {
+    assignOptionIds(writer, record, 'none', report);
+    if (!canCountStock(record, report)) return undefined;
+    const plan = initialStock(record);
     if (record.stock_number !== plan.total) report('stock_number', notTheSum(plan.total));
-    return planned(writer, record.ID, plan);
+    return planFollowUp(writer, record.ID, plan);
   },
 
-  async updating(writer, before, after, sent, report) {
-    if (sent.has('options')) identifyOptions(writer, after, parseOptions(before.options), report);
-    if (!touchesStock(before, after) || !countable(after, report, before.stock_number)) return undefined;
+  async beforeUpdate(writer, before, after, sent, report) {
+    if (sent.has('options')) assignOptionIds(writer, after, parseOptions(before.options), report);
+    if (!touchesStock(before, after) || !canCountStock(after, report, before.stock_number)) return undefined;
     const plan = planStock(before, after, await recordsOf(writer, before.ID));
     // Whoever turns stock by option on or off may send back the number as it stood, with the rest of the product.
     const isAsItStood =
@@ -58,20 +58,20 @@ export const productRules: Rules<typeof product.fields> = {
     if (sent.has('stock_number') && after.stock_number !== plan.total && !isAsItStood)
       report('stock_number', notTheSum(plan.total));
     after.stock_number = plan.total;
-    return planned(writer, after.ID, plan);
+    return planFollowUp(writer, after.ID, plan);
   },
 
-  importing(writer, record, inner, sent, report) {
-    identifyOptions(writer, record, 'any', report);
+  beforeImport(writer, record, inner, sent, report) {
+    assignOptionIds(writer, record, 'any', report);
     // The records that a bundle brings are judged by themselves; this number is their sum.
-    if (!countable(record, report, inner && record.stock_number)) return [];
+    if (!canCountStock(record, report, inner && record.stock_number)) return [];
     if (inner) return importedStock(record, inner as StockRecord[], sent, report);
-    const plan = freshStock(record);
+    const plan = initialStock(record);
     if (record.stock_number !== plan.total) report('stock_number', notTheSum(plan.total));
     return plan.add.map((one) => newRecord(writer, record.ID, one));
   },
 
-  whole: {
+  aggregate: {
     fields: ['options', 'option_based_stock_control', 'stock_number'],
     check: checkStock,
   },
@@ -91,19 +91,22 @@ const recordsOf = async (writer: AccountWriter, product_id: number): Promise<Sto
 
 /** A product's stock_number is the sum of its records, whichever of them changes. */
 export const stockRecordRules: Rules<typeof stockRecord.fields> = {
-  async updating(writer, before, after, _, report) {
+  async beforeUpdate(writer, before, after, _, report) {
     // Once stock by option is turned off, it may be the sum of many: as it stands it may be sent back.
-    if (after.stock_total !== before.stock_total && !isWithin(limits.integer, after.stock_total))
-      report('stock_total', outside(limits.integer));
-    return { carryOut: () => raise(writer, after, after.stock_total - before.stock_total), bytes: 0 };
+    if (after.stock_total !== before.stock_total && !isWithin(limits.maxInteger, after.stock_total))
+      report('stock_total', outside(limits.maxInteger));
+    return {
+      run: () => adjustStockNumber(writer, after, after.stock_total - before.stock_total),
+      addedBytes: 0,
+    };
   },
-  removing: async (writer, record) => ({
-    carryOut: () => raise(writer, record, -record.stock_total),
-    bytes: 0,
+  beforeRemove: async (writer, record) => ({
+    run: () => adjustStockNumber(writer, record, -record.stock_total),
+    addedBytes: 0,
   }),
 };
 
-async function raise(writer: AccountWriter, record: StockRecord, by: number): Promise<void> {
+async function adjustStockNumber(writer: AccountWriter, record: StockRecord, by: number): Promise<void> {
   const before = await writer.find(product, record.product_id);
   if (before)
     await writer.update(product, [{ before, after: { ...before, stock_number: before.stock_number + by } }]);
@@ -117,16 +120,16 @@ const notTheSum = (total: number): string =>
   `is the sum of the stock records, ${total}: set them, or leave stock_number out`;
 
 /** Whether the records that the product asks for can be made. `kept`: the number it had, which may be any sum. */
-function countable(record: Product, report: ReportField, kept?: number): boolean {
+function canCountStock(record: Product, report: ReportField, kept?: number): boolean {
   if (!record.option_based_stock_control) {
-    if (isWithin(limits.integer, record.stock_number) || record.stock_number === kept) return true;
-    report('stock_number', outside(limits.integer));
+    if (isWithin(limits.maxInteger, record.stock_number) || record.stock_number === kept) return true;
+    report('stock_number', outside(limits.maxInteger));
     return false;
   }
   const options = parseOptions(record.options);
   const count = combinationCount(options);
   if (count <= limits.stockCombinations) {
-    if (combinationText(options) <= limits.stockText) return true;
+    if (combinationsLength(options) <= limits.stockCharacters) return true;
     report(
       'options',
       'make combinations that are too long to write out; shorten the titles or take fewer options',
@@ -141,21 +144,21 @@ function countable(record: Product, report: ReportField, kept?: number): boolean
 }
 
 /** The records of a product that had none. */
-function freshStock(record: Product): Plan {
+function initialStock(record: Product): StockPlan {
   const add = record.option_based_stock_control
-    ? combinationsOf(parseOptions(record.options)).map((options) => countOf(options, 0))
-    : [countOf(byItself, record.stock_number)];
+    ? combinationsOf(parseOptions(record.options)).map((options) => stockCount(options, 0))
+    : [stockCount(wholeProduct, record.stock_number)];
   return { total: add.reduce((sum, { stock_total }) => sum + stock_total, 0), add, change: [], remove: [] };
 }
 
-function planStock(before: Product, after: Product, records: StockRecord[]): Plan {
-  const unchanged: Plan = { total: before.stock_number, add: [], change: [], remove: [] };
+function planStock(before: Product, after: Product, records: StockRecord[]): StockPlan {
+  const unchanged: StockPlan = { total: before.stock_number, add: [], change: [], remove: [] };
   if (before.option_based_stock_control !== after.option_based_stock_control)
-    return { ...freshStock(after), remove: records };
+    return { ...initialStock(after), remove: records };
   if (after.option_based_stock_control)
     return before.options === after.options
       ? unchanged
-      : regroup(parseOptions(before.options), parseOptions(after.options), records);
+      : recombineStock(parseOptions(before.options), parseOptions(after.options), records);
   if (before.stock_number === after.stock_number) return unchanged;
   const [single] = records;
   return single
@@ -164,16 +167,16 @@ function planStock(before: Product, after: Product, records: StockRecord[]): Pla
         total: after.stock_number,
         change: [{ before: single, after: { ...single, stock_total: after.stock_number } }],
       }
-    : freshStock(after);
+    : initialStock(after);
 }
 
 /** New options: combinations that stay keep their count, new ones start at 0, and one that was deleted stays so. */
-function regroup(before: ProductOption[], after: ProductOption[], records: StockRecord[]): Plan {
+function recombineStock(before: ProductOption[], after: ProductOption[], records: StockRecord[]): StockPlan {
   const wereThere = new Set(combinationsOf(before).map(combinationKey));
   const recordOf = new Map(
     records.map((record) => [combinationKey(parseCombination(record.options)), record]),
   );
-  const plan: Plan = { total: 0, add: [], change: [], remove: [] };
+  const plan: StockPlan = { total: 0, add: [], change: [], remove: [] };
   for (const options of combinationsOf(after)) {
     const key = combinationKey(options);
     const record = recordOf.get(key);
@@ -181,29 +184,29 @@ function regroup(before: ProductOption[], after: ProductOption[], records: Stock
     if (record) {
       plan.total += record.stock_total;
       plan.change.push({ before: record, after: { ...record, options: JSON.stringify(options) } });
-    } else if (!wereThere.has(key)) plan.add.push(countOf(options, 0));
+    } else if (!wereThere.has(key)) plan.add.push(stockCount(options, 0));
   }
   plan.remove.push(...recordOf.values());
   return plan;
 }
 
 /** Many records are written as a long work, so that others are answered meanwhile. */
-function planned(writer: AccountWriter, product_id: number, plan: Plan): Afterwards {
+function planFollowUp(writer: AccountWriter, product_id: number, plan: StockPlan): OptionalFollowUp {
   const { add, change, remove } = plan;
-  if (add.length + change.length + remove.length > limits.batch) writer.takesLong();
-  return { carryOut: () => carryOut(writer, product_id, plan), bytes: growthOf(plan) };
+  if (add.length + change.length + remove.length > limits.batchRows) writer.requireLongTransaction();
+  return { run: () => applyPlan(writer, product_id, plan), addedBytes: addedBytes(plan) };
 }
 
-const bytesOf = (counts: readonly Count[]): number =>
+const bytesOf = (counts: readonly StockCount[]): number =>
   counts.reduce((sum, { options }) => sum + Buffer.byteLength(options), 0);
 
-const growthOf = ({ add, change, remove }: Plan): number =>
+const addedBytes = ({ add, change, remove }: StockPlan): number =>
   bytesOf(add) -
   bytesOf(remove) +
   bytesOf(change.map(({ after }) => after)) -
   bytesOf(change.map(({ before }) => before));
 
-async function carryOut(writer: AccountWriter, product_id: number, plan: Plan): Promise<void> {
+async function applyPlan(writer: AccountWriter, product_id: number, plan: StockPlan): Promise<void> {
   await writer.remove(stockRecord, plan.remove);
   await writer.update(stockRecord, plan.change);
   await writer.insert(
@@ -212,7 +215,7 @@ async function carryOut(writer: AccountWriter, product_id: number, plan: Plan): 
   );
 }
 
-const newRecord = (writer: AccountWriter, product_id: number, count: Count): StockRecord => ({
+const newRecord = (writer: AccountWriter, product_id: number, count: StockCount): StockRecord => ({
   product_id,
   ID: writer.nextId(stockRecord.keys.one),
   ...count,
@@ -222,22 +225,22 @@ const newRecord = (writer: AccountWriter, product_id: number, count: Count): Sto
 function importedStock(
   record: Product,
   inner: StockRecord[],
-  sent: Sent,
+  sent: SentFields,
   report: ReportField,
 ): StoredRecord[] {
   const combinations = record.option_based_stock_control
     ? combinationsOf(parseOptions(record.options))
-    : [byItself];
+    : [wholeProduct];
   const left = new Map(combinations.map((combination) => [combinationKey(combination), combination]));
   // One for the whole product may be what is left of as many as there can be.
-  const most = limits.integer * (record.option_based_stock_control ? 1 : limits.stockCombinations);
+  const most = limits.maxInteger * (record.option_based_stock_control ? 1 : limits.stockCombinations);
   const records = inner.map((given, index) => {
     if (!isWithin(most, given.stock_total)) report(`stock_records[${index}].stock_total`, outside(most));
     const key = combinationKey(parseCombination(given.options));
     const combination = left.get(key);
     if (!left.delete(key))
       report(`stock_records[${index}].options`, 'is no combination of the options, or repeats one');
-    return { ...given, options: JSON.stringify(combination ?? byItself) };
+    return { ...given, options: JSON.stringify(combination ?? wholeProduct) };
   });
   const total = records.reduce((sum, { stock_total }) => sum + stock_total, 0);
   if (sent.has('stock_number') && record.stock_number !== total) report('stock_number', notTheSum(total));

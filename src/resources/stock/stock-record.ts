@@ -1,7 +1,7 @@
-import { id, integer, objects, reference, text } from '../../declare/fields/index.ts';
-import { list, remove, update } from '../../declare/operations.ts';
-import { defineResource } from '../../declare/resource.ts';
 import { limits } from '../../limits.ts';
+import { id, integer, objects, reference, text } from '../../schema/fields/index.ts';
+import { list, remove, update } from '../../schema/operations.ts';
+import { defineResource } from '../../schema/resource.ts';
 
 export const stockRecord = defineResource({
   keys: { one: 'stock_record', many: 'stock_records' },
@@ -10,14 +10,14 @@ export const stockRecord = defineResource({
   description:
     'How many of a product there are: one record for the whole product, or one for each combination of its option items.',
   group: 'shop/products_and_categories',
-  within: 'product_id',
+  containerField: 'product_id',
   fields: {
-    product_id: reference('product', { whenRemoved: 'goes too' }),
+    product_id: reference('product', { onDelete: 'goes too' }),
     ID: id(),
     stock_total: integer({
-      least: Number.MIN_SAFE_INTEGER,
-      most: Number.MAX_SAFE_INTEGER,
-      inputSchema: { type: 'integer', minimum: -limits.integer, maximum: limits.integer },
+      min: Number.MIN_SAFE_INTEGER,
+      max: Number.MAX_SAFE_INTEGER,
+      inputSchema: { type: 'integer', minimum: -limits.maxInteger, maximum: limits.maxInteger },
       description: 'How many there are',
       example: 24,
     }),
@@ -39,7 +39,7 @@ export const stockRecord = defineResource({
     update('/products/:product_id/stock/:stock_record_id', 'Set the stock of a record', {
       required: ['stock_total'],
       synonyms: { stock_level: 'stock_total' },
-      location: true,
+      sendsLocation: true,
     }),
     remove('/products/:product_id/stock/:stock_record_id', 'Stop counting a combination'),
   ],

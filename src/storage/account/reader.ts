@@ -1,36 +1,42 @@
-import { type Form, formsOf } from '../../declare/envelope.ts';
-import type { AnyField, EncodeContext, RecordOf, Stored, StoredRecord } from '../../declare/fields/field.ts';
-import type { Condition, Selection } from '../../declare/paging.ts';
-import type { AnyResource, Resource } from '../../declare/resource.ts';
 import { limits } from '../../limits.ts';
+import type {
+  AnyField,
+  EncodeContext,
+  RecordOf,
+  StoredRecord,
+  StoredValue,
+} from '../../schema/fields/field.ts';
+import type { Condition, Selection } from '../../schema/list-query.ts';
+import { type RecordView, recordEncoder } from '../../schema/record-view.ts';
+import type { AnyResource, Resource } from '../../schema/resource.ts';
 import { batches, paddedBatches } from '../batches.ts';
-import type { Session } from '../database.ts';
+import type { QueryExecutor } from '../database.ts';
 import {
   type AccountReader,
-  type Changes,
-  type Line,
+  type ChangeList,
+  type ChangeSet,
+  type JournalEntry,
+  type MaybePromise,
+  maybeThen,
+  type RecordJson,
   type RecordKey,
-  type Shown,
-  type Soon,
-  type Step,
-  type StepRange,
-  soon,
+  type SequenceRange,
 } from '../store.ts';
-import { shownColumns, toRecord } from '../tables/columns.ts';
-import { conditionValues, isList } from '../tables/conditions.ts';
-import type { Table } from '../tables/table.ts';
+import { jsonColumns, toRecord } from '../tables/columns.ts';
+import type { TableReads } from '../tables/table-reads.ts';
 import type { Tables } from '../tables/tables.ts';
+import { conditionValues, usesSubquery } from '../tables/where-builder.ts';
 
 type FieldShape = Record<string, AnyField>;
 
 /** Reads of one account. */
-export class Reader implements AccountReader {
-  protected readonly session: Session;
+export class SqlAccountReader implements AccountReader {
+  protected readonly executor: QueryExecutor;
   protected readonly tables: Tables;
   protected readonly account: number;
 
-  constructor(session: Session, tables: Tables, account: number) {
-    this.session = session;
+  constructor(session: QueryExecutor, tables: Tables, account: number) {
+    this.executor = session;
     this.tables = tables;
     this.account = account;
   }
@@ -39,70 +45,85 @@ export class Reader implements AccountReader {
     resource: Resource<F>,
     id: number,
     within?: number,
-  ): Soon<RecordOf<F> | undefined> {
-    const table = this.tables.of(resource);
-    const rows = this.session.run(table.find(within !== undefined), this.#key(id, within));
-    return soon(rows, ([row]) => (row && toRecord(table.layout.names, row)) as RecordOf<F> | undefined);
+  ): MaybePromise<RecordOf<F> | undefined> {
+    const table = this.tables.readsOf(resource);
+    const rows = this.executor.run(table.find(within !== undefined), this.#key(id, within));
+    return maybeThen(rows, ([row]) => (row && toRecord(table.layout.names, row)) as RecordOf<F> | undefined);
   }
 
-  show(
+  findJson(
     resource: AnyResource,
-    form: Form,
+    form: RecordView,
     { id, within }: RecordKey,
     context: EncodeContext,
-  ): Soon<Shown | undefined> {
-    const statement = this.tables.of(resource).show(form, within !== undefined);
-    const rows = this.session.run(statement, this.#key(id, within));
-    return soon(rows, ([row]) => row && shownOf(resource, form, context)(row));
+  ): MaybePromise<RecordJson | undefined> {
+    const statement = this.tables.readsOf(resource).findJson(form, within !== undefined);
+    const rows = this.executor.run(statement, this.#key(id, within));
+    return maybeThen(rows, ([row]) => row && recordJsonOf(resource, form, context)(row));
   }
 
-  page(resource: AnyResource, form: Form, selection: Selection, context: EncodeContext): Soon<Shown[]> {
+  listJson(
+    resource: AnyResource,
+    form: RecordView,
+    selection: Selection,
+    context: EncodeContext,
+  ): MaybePromise<RecordJson[]> {
     const { where, sort, after, offset } = selection;
-    if (offset < limits.idBlock || sort !== 'ID' || after !== undefined || where.length)
+    if (offset < limits.idsPerBlock || sort !== 'ID' || after !== undefined || where.length)
       return this.#page(resource, form, selection, context);
     return this.#deepPage(resource, form, selection, context);
   }
 
-  #page(resource: AnyResource, form: Form, selection: Selection, context: EncodeContext): Soon<Shown[]> {
+  #page(
+    resource: AnyResource,
+    form: RecordView,
+    selection: Selection,
+    context: EncodeContext,
+  ): MaybePromise<RecordJson[]> {
     const { where, after = 0, limit, offset } = selection;
     const values = { ...conditionValues(where), account: this.account, after, limit, offset };
-    const table = this.tables.of(resource);
+    const table = this.tables.readsOf(resource);
     const rows =
-      this.session.runLong && !hasIndex(selection)
+      this.executor.runLong && !isIndexOrdered(selection)
         ? this.#matches(table, form, selection, values)
-        : this.session.run(table.page(form, selection), values);
-    return soon(rows, (found) => found.map(shownOf(resource, form, context)));
+        : this.executor.run(table.listJson(form, selection), values);
+    return maybeThen(rows, (found) => found.map(recordJsonOf(resource, form, context)));
   }
 
   /**
    * Where few records meet one of the conditions, those are found and sorted. Otherwise a page may take any time to find; and
    * so it may where another condition is itself a long list, which is gathered before anything is compared with it.
    */
-  #matches(table: Table, form: Form, selection: Selection, values: Record<string, Stored>): Soon<Stored[][]> {
-    const { session } = this;
+  #matches(
+    table: TableReads,
+    form: RecordView,
+    selection: Selection,
+    values: Record<string, StoredValue>,
+  ): MaybePromise<StoredValue[][]> {
+    const { executor: session } = this;
     const { where } = selection;
-    const most = limits.sortedMatches + 1;
-    return soon(session.run(table.counts(where), { ...values, limit: most }), ([counts = []]) => {
+    const most = limits.inlineSortedRows + 1;
+    return maybeThen(session.run(table.countEach(where), { ...values, limit: most }), ([counts = []]) => {
       const isFew = where.map((_, index) => Number(counts[index]) < most);
       const few = isFew.indexOf(true);
-      const isQuick = few >= 0 && where.every((condition, index) => isFew[index] || !isList(condition));
-      const statement = table.sortedPage(form, selection, few < 0 ? undefined : few);
+      const isQuick = few >= 0 && where.every((condition, index) => isFew[index] || !usesSubquery(condition));
+      const statement = table.listJsonSorted(form, selection, few < 0 ? undefined : few);
       return isQuick
         ? session.run(statement, values)
-        : (session as Required<Session>).runLong(statement, values);
+        : (session as Required<QueryExecutor>).runLong(statement, values);
     });
   }
 
   async #deepPage(
     resource: AnyResource,
-    form: Form,
+    form: RecordView,
     selection: Selection,
     context: EncodeContext,
-  ): Promise<Shown[]> {
-    const { session, account } = this;
+  ): Promise<RecordJson[]> {
+    const { executor: session, account } = this;
     const { descending, offset } = selection;
-    const { blocks } = this.tables;
-    const place = await blocks.placeOf(session, account, resource.keys.one, descending, offset);
+    const { idRangeCounts: blocks } = this.tables;
+    const place = await blocks.locate(session, account, resource.keys.one, descending, offset);
     return place ? this.#page(resource, form, { ...selection, ...place }, context) : [];
   }
 
@@ -111,109 +132,126 @@ export class Reader implements AccountReader {
     where: Condition[],
     limit: number,
     after = 0,
-  ): Soon<RecordOf<F>[]> {
-    const table = this.tables.of(resource);
+  ): MaybePromise<RecordOf<F>[]> {
+    const table = this.tables.readsOf(resource);
     const values = { ...conditionValues(where), account: this.account, after, limit };
-    return soon(this.session.run(table.select(where), values), (rows) => recordsOf<F>(table, rows));
+    return maybeThen(this.executor.run(table.select(where), values), (rows) => recordsOf<F>(table, rows));
   }
 
-  inside<F extends FieldShape>(resource: Resource<F>, first: number, last: number): Soon<RecordOf<F>[]> {
-    const table = this.tables.of(resource);
-    const rows = this.session.run(table.inside(), { account: this.account, first, last });
-    return soon(rows, (found) => recordsOf<F>(table, found));
+  findNested<F extends FieldShape>(
+    resource: Resource<F>,
+    first: number,
+    last: number,
+  ): MaybePromise<RecordOf<F>[]> {
+    const table = this.tables.readsOf(resource);
+    const rows = this.executor.run(table.findNested(), { account: this.account, first, last });
+    return maybeThen(rows, (found) => recordsOf<F>(table, found));
   }
 
-  async taken(resource: AnyResource, field: string, values: readonly Stored[]): Promise<StoredRecord[]> {
+  async findTaken(
+    resource: AnyResource,
+    field: string,
+    values: readonly StoredValue[],
+  ): Promise<StoredRecord[]> {
     const found: StoredRecord[] = [];
     for (const batch of paddedBatches(values)) {
-      const { statement, names } = this.tables.of(resource).taken(field, batch.length);
-      const rows = await this.session.run(statement, [this.account, ...batch]);
+      const { statement, names } = this.tables.readsOf(resource).findTaken(field, batch.length);
+      const rows = await this.executor.run(statement, [this.account, ...batch]);
       found.push(...rows.map((row) => toRecord(names, row)));
     }
     return found;
   }
 
-  wayUp(resource: AnyResource, field: string, id: number, limit: number): Soon<number[]> {
+  ancestorIds(resource: AnyResource, field: string, id: number, limit: number): MaybePromise<number[]> {
     const values = { account: this.account, id, limit };
-    const rows = this.session.run(this.tables.of(resource).wayUp(field), values);
-    return soon(rows, (found) => found.map(([one]) => Number(one)));
+    const rows = this.executor.run(this.tables.readsOf(resource).ancestorIds(field), values);
+    return maybeThen(rows, (found) => found.map(([one]) => Number(one)));
   }
 
   async count(resource: AnyResource, where: Condition[], most: number): Promise<number> {
     const values = { ...conditionValues(where), account: this.account, limit: most };
-    const [row] = await this.session.run(this.tables.of(resource).count(where), values);
+    const [row] = await this.executor.run(this.tables.readsOf(resource).count(where), values);
     return Number(row?.[0]);
   }
 
-  async perDay(resource: AnyResource, field: string, days: string[], most: number): Promise<number[]> {
+  async countPerDay(resource: AnyResource, field: string, days: string[], most: number): Promise<number[]> {
     const counts: number[] = [];
     for (const batch of batches(days)) {
-      const values: Record<string, Stored> = { account: this.account, limit: most };
+      const values: Record<string, StoredValue> = { account: this.account, limit: most };
       for (const [index, day] of batch.entries()) {
         values[`first_${index}`] = `${day} 00:00:00`;
         values[`last_${index}`] = `${day} 23:59:59`;
       }
-      const statement = this.tables.of(resource).perDay(field, batch.length);
-      const [row = []] = await this.session.run(statement, values);
+      const statement = this.tables.readsOf(resource).countPerDay(field, batch.length);
+      const [row = []] = await this.executor.run(statement, values);
       counts.push(...row.map(Number));
     }
     return counts;
   }
 
-  async those<F extends FieldShape>(resource: Resource<F>, keys: RecordKey[]): Promise<RecordOf<F>[]> {
+  async findByKeys<F extends FieldShape>(resource: Resource<F>, keys: RecordKey[]): Promise<RecordOf<F>[]> {
     const found: RecordOf<F>[] = [];
-    const table = this.tables.of(resource);
+    const table = this.tables.readsOf(resource);
     for (const batch of paddedBatches(keys)) {
-      const values: Record<string, Stored> = { account: this.account };
+      const values: Record<string, StoredValue> = { account: this.account };
       for (const [index, { id, within = 0 }] of batch.entries()) {
         values[`id_${index}`] = id;
         values[`within_${index}`] = within;
       }
-      found.push(...recordsOf<F>(table, await this.session.run(table.those(batch.length), values)));
+      found.push(...recordsOf<F>(table, await this.executor.run(table.findByKeys(batch.length), values)));
     }
     return found;
   }
 
-  changes(since: number, limit: number): Promise<Changes> {
-    return this.tables.journal.read(this.session, this.account, since, limit);
+  listChanges(since: number, limit: number): Promise<ChangeList> {
+    return this.tables.journal.listChanges(this.executor, this.account, since, limit);
   }
 
-  steps(before: number, limit: number): Promise<Step[]> {
-    return this.tables.journal.steps(this.session, this.account, before, limit);
+  listChangeSets(before: number, limit: number): Promise<ChangeSet[]> {
+    return this.tables.journal.listChangeSets(this.executor, this.account, before, limit);
   }
 
-  stepRange(step: number): Promise<StepRange | undefined> {
-    return this.tables.journal.range(this.session, this.account, step);
+  findChangeSetRange(step: number): Promise<SequenceRange | undefined> {
+    return this.tables.journal.findChangeSetRange(this.executor, this.account, step);
   }
 
-  lines(range: StepRange, limit: number, descending = false): Promise<Line[]> {
-    return this.tables.journal.lines(this.session, this.account, range, limit, descending);
+  listEntries(range: SequenceRange, limit: number, descending = false): Promise<JournalEntry[]> {
+    return this.tables.journal.lines(this.executor, this.account, range, limit, descending);
   }
 
-  linesOf(resource: AnyResource, record: RecordKey, before: number, limit: number): Promise<Line[]> {
-    return this.tables.journal.linesOf(this.session, this.account, resource, record, before, limit);
+  listEntriesOf(
+    resource: AnyResource,
+    record: RecordKey,
+    before: number,
+    limit: number,
+  ): Promise<JournalEntry[]> {
+    return this.tables.journal.listEntriesOf(this.executor, this.account, resource, record, before, limit);
   }
 
   /** In the order in which statements of one record have them. */
-  #key(id: number, within: number | undefined): Stored[] {
+  #key(id: number, within: number | undefined): StoredValue[] {
     return within === undefined ? [this.account, id] : [this.account, id, within];
   }
 }
 
-const recordsOf = <F extends FieldShape>(table: Table, rows: Stored[][]): RecordOf<F>[] =>
+const recordsOf = <F extends FieldShape>(table: TableReads, rows: StoredValue[][]): RecordOf<F>[] =>
   rows.map((row) => toRecord(table.layout.names, row) as RecordOf<F>);
 
 /** Whether one index has the records in the order asked for, and those alone. */
-const hasIndex = ({ where, sort }: Selection): boolean =>
+const isIndexOrdered = ({ where, sort }: Selection): boolean =>
   where.length === 0 || (where.length === 1 && where[0]?.comparison === '=' && sort === 'ID');
 
 /** Completes the text of a row that was selected for a form. */
-function shownOf(resource: AnyResource, form: Form, context: EncodeContext): (row: Stored[]) => Shown {
-  const { from, text } = formsOf(resource).endings[form];
+function recordJsonOf(
+  resource: AnyResource,
+  form: RecordView,
+  context: EncodeContext,
+): (row: StoredValue[]) => RecordJson {
+  const { sourceFields: from, encode: text } = recordEncoder(resource).suffixes[form];
   const nothing: StoredRecord = {};
   return (row) => {
     const [ID, beginning, tag] = row as [number, string, string];
-    const record = from.length ? toRecord(from, row, 1 + shownColumns.length) : nothing;
+    const record = from.length ? toRecord(from, row, 1 + jsonColumns.length) : nothing;
     return { ID, text: beginning + text(record, context), tag };
   };
 }

@@ -1,26 +1,26 @@
 import { existsSync, lstatSync, writeFileSync } from 'node:fs';
 import { link, rename, stat } from 'node:fs/promises';
-import type { AnyResource } from '../../declare/resource.ts';
-import { makeWhole } from '../../files/whole-file.ts';
+import { writeAtomically } from '../../files/atomic-file.ts';
+import type { AnyResource } from '../../schema/resource.ts';
 import { checkStore } from '../check/check.ts';
-import type { Database, Progress, Session } from '../database.ts';
+import type { Database, ProgressCallback, QueryExecutor } from '../database.ts';
 import { migrations } from '../migrations/index.ts';
-import { holdAlone } from '../sqlite/alone.ts';
-import { mustBeNobodys } from '../sqlite/database-file.ts';
+import { assertNoWalFile } from '../sqlite/database-file.ts';
+import { lockExclusively } from '../sqlite/exclusive-lock.ts';
 import { openSqliteFile } from '../sqlite/open.ts';
-import { tablesOf } from '../sqlite/tables.ts';
-import type { TableShape } from '../tables/every-row.ts';
+import { readTableSchemas } from '../sqlite/table-schemas.ts';
+import type { TableSchema } from '../tables/table-scan.ts';
 import { copyTables } from './copy.ts';
 
 /** Sees the very moment that is copied. */
-export type Witness = (session: Session, tables: TableShape[]) => Promise<void>;
+export type SnapshotObserver = (session: QueryExecutor, tables: TableSchema[]) => Promise<void>;
 
 interface BackupOptions {
   resources: readonly AnyResource[];
   /** Take the place of a file that is there. */
   overwrite?: boolean | undefined;
-  onProgress?: Progress;
-  witness?: Witness;
+  onProgress?: ProgressCallback;
+  observe?: SnapshotObserver;
 }
 
 /**
@@ -28,48 +28,58 @@ interface BackupOptions {
  * its name. Whatever the store, the copy is an embedded one. Returns its size.
  */
 export async function backUp(database: Database, file: string, options: BackupOptions): Promise<number> {
-  const { resources, overwrite = false, onProgress = () => undefined, witness = async () => {} } = options;
+  const {
+    resources,
+    overwrite = false,
+    onProgress = () => undefined,
+    observe: witness = async () => {},
+  } = options;
   if (lstatSync(file, { throwIfNoEntry: false })?.isFile() === false)
     throw new Error(`${file} is no ordinary file, and is left as it is`);
-  mustBeNobodys(file);
-  if (!overwrite) mustNotExist(file);
+  assertNoWalFile(file);
+  if (!overwrite) assertNotExists(file);
   const make = async (unfinished: string): Promise<void> => {
     writeFileSync(unfinished, '', { mode: 0o600 });
     if (database.copyTo)
       await database.copyTo(unfinished, onProgress, async (session) =>
-        witness(session, await tablesOf(session)),
+        witness(session, await readTableSchemas(session)),
       );
     else await copyRows(database, unfinished, onProgress, witness);
-    await mustBeSound(unfinished, resources);
+    await assertSound(unfinished, resources);
   };
-  await makeWhole(file, make, (unfinished) =>
-    overwrite ? rename(unfinished, file) : nameNew(unfinished, file),
+  await writeAtomically(file, make, (unfinished) =>
+    overwrite ? rename(unfinished, file) : publishNew(unfinished, file),
   );
   return (await stat(file)).size;
 }
 
-function mustNotExist(file: string): void {
+function assertNotExists(file: string): void {
   if (existsSync(file))
     throw new Error(`${file} exists already, and is left as it is; --overwrite takes its place`);
 }
 
 /** Takes no other's place, also not that of a file made meanwhile; as far as the file system can tell, which has links as a rule. */
-async function nameNew(unfinished: string, file: string): Promise<void> {
+async function publishNew(unfinished: string, file: string): Promise<void> {
   try {
     await link(unfinished, file);
   } catch {
-    mustNotExist(file);
+    assertNotExists(file);
     await rename(unfinished, file);
   }
 }
 
-async function copyRows(from: Database, file: string, onProgress: Progress, witness: Witness): Promise<void> {
+async function copyRows(
+  from: Database,
+  file: string,
+  onProgress: ProgressCallback,
+  witness: SnapshotObserver,
+): Promise<void> {
   const to = openSqliteFile(file);
   try {
     await to.migrate(migrations);
     await from.snapshot((source) =>
       to.transaction(async (target) => {
-        const tables = await tablesOf(target);
+        const tables = await readTableSchemas(target);
         const side = { build: from.build, session: source };
         await copyTables(side, { build: to.build, session: target }, tables, onProgress);
         await witness(source, tables);
@@ -80,7 +90,7 @@ async function copyRows(from: Database, file: string, onProgress: Progress, witn
   }
 }
 
-async function mustBeSound(file: string, resources: readonly AnyResource[]): Promise<void> {
+async function assertSound(file: string, resources: readonly AnyResource[]): Promise<void> {
   const copy = openSqliteFile(file);
   try {
     const problems = await checkStore(copy, resources);
@@ -92,5 +102,5 @@ async function mustBeSound(file: string, resources: readonly AnyResource[]): Pro
     await copy.close();
   }
   // From now on it is one file, and whoever only reads it makes none beside it.
-  holdAlone(file).release();
+  lockExclusively(file).release();
 }

@@ -1,28 +1,28 @@
 import { batches } from '../batches.ts';
-import type { Progress, Session, Transaction } from '../database.ts';
+import type { ProgressCallback, QueryExecutor, Transaction } from '../database.ts';
 import {
-  plain,
+  compileStatement,
+  param,
+  params,
   type QueryBuilder,
+  rawSql,
   type Statement,
   StatementCache,
-  slot,
-  slots,
-  statement,
 } from '../statement.ts';
-import { everyRow, type TableShape } from '../tables/every-row.ts';
+import { scanTable, type TableSchema } from '../tables/table-scan.ts';
 
 /** One side of a copy. */
-export interface Side<S extends Session = Session> {
+export interface CopySide<S extends QueryExecutor = QueryExecutor> {
   build: QueryBuilder;
   session: S;
 }
 
 /** Makes the tables of one store the same as those of another, whichever two they are. */
 export async function copyTables(
-  from: Side,
-  to: Side<Transaction>,
-  tables: readonly TableShape[],
-  onProgress: Progress,
+  from: CopySide,
+  to: CopySide<Transaction>,
+  tables: readonly TableSchema[],
+  onProgress: ProgressCallback,
 ): Promise<void> {
   await emptyTables(to, tables);
   for (const [index, table] of tables.entries()) {
@@ -33,21 +33,21 @@ export async function copyTables(
 
 /** Account by account, so that no statement takes long; what the migrations put in goes too. */
 async function emptyTables(
-  { build, session }: Side<Transaction>,
-  tables: readonly TableShape[],
+  { build, session }: CopySide<Transaction>,
+  tables: readonly TableSchema[],
 ): Promise<void> {
-  const accounts = await session.run(plain('SELECT account_id FROM accounts UNION SELECT 0'));
+  const accounts = await session.run(rawSql('SELECT account_id FROM accounts UNION SELECT 0'));
   for (const { name } of tables.toReversed()) {
-    const remove = statement(build.deleteFrom(name).where('account_id', '=', slot('account')));
-    for (const [account] of accounts) await session.put(remove, { account: account as number });
+    const remove = compileStatement(build.deleteFrom(name).where('account_id', '=', param('account')));
+    for (const [account] of accounts) await session.runDeferred(remove, { account: account as number });
   }
 }
 
-async function copyTable(from: Side, to: Side<Transaction>, table: TableShape): Promise<void> {
+async function copyTable(from: CopySide, to: CopySide<Transaction>, table: TableSchema): Promise<void> {
   const cache = new StatementCache();
-  const row = slots(table.columns);
+  const row = params(table.columns);
   const insert = (count: number): Statement =>
     cache.get(`insert ${count}`, () => to.build.insertInto(table.name).values(Array(count).fill(row)));
-  for await (const rows of everyRow(from.build, from.session, table))
-    for (const batch of batches(rows)) await to.session.put(insert(batch.length), batch.flat());
+  for await (const rows of scanTable(from.build, from.session, table))
+    for (const batch of batches(rows)) await to.session.runDeferred(insert(batch.length), batch.flat());
 }

@@ -1,20 +1,20 @@
 import { createHash, type Hash } from 'node:crypto';
-import { everyRow, type TableShape } from '../tables/every-row.ts';
-import type { Side } from './copy.ts';
+import { scanTable, type TableSchema } from '../tables/table-scan.ts';
+import type { CopySide } from './copy.ts';
 
 /** A hash of all rows that an account has in a table, by the names of both. */
 export type Fingerprints = Map<string, string>;
 
 /** Tells states of a store apart, account by account and table by table, whichever the store. */
 export async function fingerprintsOf(
-  { build, session }: Side,
-  tables: readonly TableShape[],
+  { build, session }: CopySide,
+  tables: readonly TableSchema[],
 ): Promise<Fingerprints> {
   const prints: Fingerprints = new Map();
   for (const table of tables) {
     const place = table.columns.indexOf('account_id');
     const hashes = new Map<unknown, Hash>();
-    for await (const rows of everyRow(build, session, table))
+    for await (const rows of scanTable(build, session, table))
       for (const row of rows)
         hashes.getOrInsertComputed(row[place], newHash).update(`${JSON.stringify(row)}\n`);
     for (const [account, hash] of hashes)

@@ -1,24 +1,24 @@
 import { constants, existsSync } from 'node:fs';
 import { chmod, chown, copyFile, link, rename, rm, rmdir, stat } from 'node:fs/promises';
-import type { AnyResource } from '../../declare/resource.ts';
-import { makeFolder } from '../../files/folder.ts';
-import { makeWhole } from '../../files/whole-file.ts';
+import { writeAtomically } from '../../files/atomic-file.ts';
+import { createDurableFolder } from '../../files/durable-folder.ts';
+import type { AnyResource } from '../../schema/resource.ts';
 import { checkRecords } from '../check/check.ts';
-import type { Database, Progress } from '../database.ts';
-import { backupFacts } from '../facts.ts';
+import type { Database, ProgressCallback } from '../database.ts';
+import { rebuildDerived } from '../derived-data/rebuild.ts';
 import { migrations, SchemaTooNew } from '../migrations/index.ts';
-import { refill } from '../refill/refill.ts';
-import { holdAlone } from '../sqlite/alone.ts';
-import { fileIn, mustBeAtRest, mustBeReadable } from '../sqlite/database-file.ts';
-import { isFull, isInputOutput } from '../sqlite/errors.ts';
+import { assertReadableFile, assertWalEmpty, databaseFileIn } from '../sqlite/database-file.ts';
+import { isDiskFull, isIoError } from '../sqlite/errors.ts';
+import { lockExclusively } from '../sqlite/exclusive-lock.ts';
 import { openSqliteFile } from '../sqlite/open.ts';
-import { tablesOf } from '../sqlite/tables.ts';
-import { plain } from '../statement.ts';
+import { readTableSchemas } from '../sqlite/table-schemas.ts';
+import { rawSql } from '../statement.ts';
+import { backupMetadataKeys } from '../store-metadata.ts';
 import { copyTables } from './copy.ts';
 import { differences, fingerprintsOf } from './fingerprints.ts';
 
 /** Tables that a restored store begins without: what was ended since the backup must not open a door again. */
-export const leftBehind: readonly string[] = ['sessions', 'invitations'];
+export const excludedTables: readonly string[] = ['sessions', 'invitations'];
 
 interface RestoreOptions {
   resources: readonly AnyResource[];
@@ -26,7 +26,7 @@ interface RestoreOptions {
   replace?: boolean | undefined;
 }
 
-const notEmpty = (place: string): Error =>
+const notEmptyError = (place: string): Error =>
   new Error(`${place} is not empty, and is left as it is; --replace takes its place`);
 
 /**
@@ -38,17 +38,17 @@ export async function restoreToFolder(
   folder: string,
   { resources, replace = false }: RestoreOptions,
 ): Promise<string | undefined> {
-  const store = fileIn(folder);
+  const store = databaseFileIn(folder);
   const isNew = !existsSync(folder);
-  makeFolder(folder);
+  createDurableFolder(folder);
   const isThere = existsSync(store);
-  const held = isThere ? holdAlone(store) : undefined;
+  const held = isThere ? lockExclusively(store) : undefined;
   try {
-    if (held && !held.isEmpty && !replace) throw notEmpty(store);
-    const aside = held && !held.isEmpty ? `${store}.before-${stamp(new Date())}` : undefined;
-    await makeWhole(
+    if (held && !held.isEmpty && !replace) throw notEmptyError(store);
+    const aside = held && !held.isEmpty ? `${store}.before-${timestamp(new Date())}` : undefined;
+    await writeAtomically(
       store,
-      (unfinished) => copySound(file, unfinished, resources),
+      (unfinished) => copyVerified(file, unfinished, resources),
       async (unfinished) => {
         if (existsSync(store) !== isThere)
           throw new Error(`${store} was made meanwhile, and is left as it is`);
@@ -58,7 +58,7 @@ export async function restoreToFolder(
         for (const end of ['-wal', '-shm'])
           if (aside && existsSync(store + end)) await rename(store + end, aside + end);
           else await rm(store + end, { force: true });
-        await giveTo(await stat(isThere ? store : folder), unfinished);
+        await chownLike(await stat(isThere ? store : folder), unfinished);
         await rename(unfinished, store);
       },
     );
@@ -73,12 +73,12 @@ export async function restoreToFolder(
 }
 
 /** Whoever restores as root must not keep the server's user out of the store. No other user can give a file away, or need. */
-async function giveTo({ uid, gid }: { uid: number; gid: number }, file: string): Promise<void> {
+async function chownLike({ uid, gid }: { uid: number; gid: number }, file: string): Promise<void> {
   if (process.getuid?.() === 0) await chown(file, uid, gid);
 }
 
 /** `20261115T225300Z` */
-export const stamp = (moment: Date): string => moment.toISOString().replace(/[-:]|\.\d+/g, '');
+export const timestamp = (moment: Date): string => moment.toISOString().replace(/[-:]|\.\d+/g, '');
 
 /**
  * Makes a backup the content of a database, in one transaction, which compares before it commits. `scratch` is where the
@@ -88,13 +88,13 @@ export async function restoreToDatabase(
   file: string,
   database: Database,
   scratch: string,
-  { resources, replace = false, onProgress }: RestoreOptions & { onProgress: Progress },
+  { resources, replace = false, onProgress }: RestoreOptions & { onProgress: ProgressCallback },
 ): Promise<void> {
-  if (await database.inUse?.()) throw new Error('the database is in use; stop every server on it first');
-  const version = await database.version();
+  if (await database.isInUse?.()) throw new Error('the database is in use; stop every server on it first');
+  const version = await database.schemaVersion();
   if (version > migrations.length) throw new SchemaTooNew(version);
-  if (!replace && version && !(await isEmpty(database))) throw notEmpty('the database');
-  await withSoundCopy(file, scratch, resources, async (copy) => {
+  if (!replace && version && !(await isEmpty(database))) throw notEmptyError('the database');
+  await withVerifiedCopy(file, scratch, resources, async (copy) => {
     // Not before it is certain that there is something to restore: whatever is left as it is keeps the schema of its release.
     await database.migrate(migrations);
     await copy.snapshot((source) =>
@@ -104,7 +104,7 @@ export async function restoreToDatabase(
             { build: copy.build, session: source },
             { build: database.build, session: target },
           ];
-          const tables = await tablesOf(source);
+          const tables = await readTableSchemas(source);
           await copyTables(from, to, tables, onProgress);
           const [unlike] = differences(await fingerprintsOf(from, tables), await fingerprintsOf(to, tables));
           if (unlike) throw new Error(`it did not arrive as it was sent, and nothing is stored: ${unlike}`);
@@ -117,17 +117,17 @@ export async function restoreToDatabase(
 }
 
 async function isEmpty(database: Database): Promise<boolean> {
-  return !(await database.run(plain('SELECT 1 FROM accounts WHERE account_id > 0 LIMIT 1'))).length;
+  return !(await database.run(rawSql('SELECT 1 FROM accounts WHERE account_id > 0 LIMIT 1'))).length;
 }
 
 /** Lets somebody read a backup, by a sound copy of it that is made in `scratch`. */
-export async function withSoundCopy<T>(
+export async function withVerifiedCopy<T>(
   file: string,
   scratch: string,
   resources: readonly AnyResource[],
   work: (copy: Database) => Promise<T>,
 ): Promise<T> {
-  await copySound(file, scratch, resources);
+  await copyVerified(file, scratch, resources);
   const copy = openSqliteFile(scratch);
   try {
     return await work(copy);
@@ -137,43 +137,45 @@ export async function withSoundCopy<T>(
 }
 
 /** Copies a backup, brings the copy up to date with this release, and checks it. The backup itself is only read. */
-async function copySound(file: string, to: string, resources: readonly AnyResource[]): Promise<void> {
-  mustBeReadable(file);
-  mustBeAtRest(file);
+async function copyVerified(file: string, to: string, resources: readonly AnyResource[]): Promise<void> {
+  assertReadableFile(file);
+  assertWalEmpty(file);
   await copyFile(file, to);
   await chmod(to, 0o600);
-  const copy = await openSound(to, file);
+  const copy = await openVerified(to, file);
   try {
     await copy.migrate(migrations);
-    await refill(copy, resources);
-    for (const problem of await checkRecords(copy, resources)) throw unsound(file, problem);
+    await rebuildDerived(copy, resources);
+    for (const problem of await checkRecords(copy, resources)) throw unsoundError(file, problem);
     await copy.transaction(async (session) => {
-      for (const table of leftBehind) await session.run(plain(`DELETE FROM ${table}`));
+      for (const table of excludedTables) await session.run(rawSql(`DELETE FROM ${table}`));
       // It makes backups of its own, and must not take those of its origin for them.
-      for (const name of Object.values(backupFacts))
-        await session.run(plain(`DELETE FROM facts WHERE name = '${name}'`));
+      for (const name of Object.values(backupMetadataKeys))
+        await session.run(rawSql(`DELETE FROM facts WHERE name = '${name}'`));
     });
   } finally {
     await copy.close();
   }
 }
 
-const unsound = (file: string, problem: string): Error =>
+const unsoundError = (file: string, problem: string): Error =>
   new Error(`${file} is not sound, and nothing was restored: ${problem}`);
 
 /** Opens the copy of a file that may be anything. */
-async function openSound(copy: string, file: string): Promise<Database> {
+async function openVerified(copy: string, file: string): Promise<Database> {
   let opened: Database | undefined;
   try {
     opened = openSqliteFile(copy);
-    const problems = (await opened.version()) ? await opened.check() : ['there is no store in it'];
+    const problems = (await opened.schemaVersion())
+      ? await opened.checkIntegrity()
+      : ['there is no store in it'];
     if (problems.length) throw new Error(problems[0]);
     return opened;
   } catch (error) {
     await opened?.close();
     // The copy could not be written, or not be read again: of the backup itself that says nothing.
     const { cause } = error as Error;
-    if (isFull(error) || isFull(cause) || isInputOutput(cause)) throw error;
-    throw unsound(file, (error as Error).message);
+    if (isDiskFull(error) || isDiskFull(cause) || isIoError(cause)) throw error;
+    throw unsoundError(file, (error as Error).message);
   }
 }

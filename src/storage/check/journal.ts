@@ -1,7 +1,7 @@
-import type { Stored } from '../../declare/fields/field.ts';
-import type { Session } from '../database.ts';
+import type { StoredValue } from '../../schema/fields/field.ts';
+import type { QueryExecutor } from '../database.ts';
 import type { QueryBuilder } from '../statement.ts';
-import { everyRow } from '../tables/every-row.ts';
+import { scanTable } from '../tables/table-scan.ts';
 
 const journal = {
   name: 'changes',
@@ -9,25 +9,26 @@ const journal = {
   key: ['account_id', 'sequence'],
 };
 
-type Line = [account: number, sequence: number, record: number, ...texts: (string | null)[]];
+type EntryRow = [account: number, sequence: number, record: number, ...texts: (string | null)[]];
 
 /** Lines of the journal that cannot be read, or tell of another record than they name; the first of each account. */
-export async function* unreadableLines(
+export async function* invalidEntries(
   build: QueryBuilder,
-  session: Session,
+  session: QueryExecutor,
 ): AsyncGenerator<{ account: number; sequence: number }> {
   let told = 0;
-  for await (const rows of everyRow(build, session, journal))
+  for await (const rows of scanTable(build, session, journal))
     for (const row of rows) {
-      const [account, sequence, record, before, after, hidden] = row as Line;
+      const [account, sequence, record, before, after, hidden] = row as EntryRow;
       if (account === told) continue;
-      if (tellsOf(before, record) && tellsOf(after, record) && (!hidden || parsed(hidden))) continue;
+      if (describesRecord(before, record) && describesRecord(after, record) && (!hidden || parsed(hidden)))
+        continue;
       told = account;
       yield { account, sequence };
     }
 }
 
-const tellsOf = (text: Stored | undefined, record: number): boolean =>
+const describesRecord = (text: StoredValue | undefined, record: number): boolean =>
   text === null || parsed(text as string)?.ID === record;
 
 function parsed(text: string): { ID?: unknown } | undefined {

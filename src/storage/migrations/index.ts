@@ -24,7 +24,7 @@ export type Migration = (types: ColumnTypes) => string[];
 export const migrations: readonly Migration[] = [initial, ownerFace, speed, retriesAndQuotas, groupUses];
 
 /** What is wrong with a schema of another version than this release's. */
-export const otherVersion = (found: number): string => {
+export const schemaVersionMismatch = (found: number): string => {
   const todo =
     found > migrations.length
       ? 'it was used by a newer release; upgrade Tradepost'
@@ -34,6 +34,6 @@ export const otherVersion = (found: number): string => {
 
 export class SchemaTooNew extends Error {
   constructor(found: number) {
-    super(otherVersion(found));
+    super(schemaVersionMismatch(found));
   }
 }

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { limits } from '../../limits.ts';
-import { forDriver } from './address.ts';
+import { toDriverUrl } from './driver-url.ts';
+import { PipelinedBatch, type StatementCall, type StatementResult } from './pipelined-batch.ts';
 import type { PoolLimits } from './pool.ts';
-import { PreparedStatements } from './prepared.ts';
-import { type Answer, type Call, Trip } from './trip.ts';
+import { PreparedStatements } from './prepared-statements.ts';
 
 /** PostgreSQL ends the connection with these, and a fault that is not PostgreSQL's is one of the connection. */
 const isFatal = (error: unknown): boolean =>
@@ -13,7 +13,7 @@ const isFatal = (error: unknown): boolean =>
 export class Connection {
   /** Since when it waits in the pool, and by when an answer must be there, by the process's clock. */
   idleSince = 0;
-  answerBy = Number.POSITIVE_INFINITY;
+  deadline = Number.POSITIVE_INFINITY;
   #broken = false;
   /** Trips that are under way, or wait for the one before. */
   #trips = 0;
@@ -23,19 +23,19 @@ export class Connection {
 
   static async open(url: string, allowed: PoolLimits): Promise<Connection> {
     const client = new pg.Client({
-      connectionString: forDriver(url),
-      connectionTimeoutMillis: allowed.poolWait,
+      connectionString: toDriverUrl(url),
+      connectionTimeoutMillis: allowed.poolWaitMs,
       keepAlive: true,
-      keepAliveInitialDelayMillis: limits.probeAfter,
+      keepAliveInitialDelayMillis: limits.tcpKeepAliveDelayMs,
     });
     const connection = new Connection(client, allowed);
     // Not as options of the connection: poolers between us and PostgreSQL refuse those, and the address may name others.
     // Who waits for an account's turn goes on with what the one before has written, whatever the database is set to.
     const text = `SET application_name = 'tradepost'; SET default_transaction_isolation = 'read committed';
-      SET statement_timeout = ${allowed.statementWait}; SET lock_timeout = ${allowed.writeWait}`;
+      SET statement_timeout = ${allowed.statementTimeoutMs}; SET lock_timeout = ${allowed.writeWaitMs}`;
     try {
       await client.connect();
-      await client.query({ text, query_timeout: allowed.poolWait } as pg.QueryConfig);
+      await client.query({ text, query_timeout: allowed.poolWaitMs } as pg.QueryConfig);
       return connection;
     } catch (error) {
       connection.end();
@@ -46,13 +46,13 @@ export class Connection {
   private constructor(client: pg.Client, allowed: PoolLimits) {
     this.#client = client;
     this.#statements = new PreparedStatements(allowed.preparedStatements);
-    this.#wait = allowed.statementWait + limits.statementGrace;
+    this.#wait = allowed.statementTimeoutMs + limits.statementGraceMs;
     client.on('error', () => this.#break());
     client.on('end', () => this.#break());
   }
 
   /** Whether it is of no use any more. */
-  get broken(): boolean {
+  get isBroken(): boolean {
     return this.#broken;
   }
 
@@ -65,11 +65,11 @@ export class Connection {
   }
 
   /** Runs these, one after the other, in one round trip; `wait`: milliseconds within which it must be answered. */
-  run(calls: readonly Call[], wait: number = this.#wait): Promise<Answer[]> {
-    if (this.#trips++ === 0) this.answerBy = performance.now() + wait;
+  run(calls: readonly StatementCall[], wait: number = this.#wait): Promise<StatementResult[]> {
+    if (this.#trips++ === 0) this.deadline = performance.now() + wait;
     return new Promise((resolve, reject) => {
-      const trip = new Trip(calls, this.#statements, (answers, error) => {
-        this.answerBy = --this.#trips ? performance.now() + wait : Number.POSITIVE_INFINITY;
+      const trip = new PipelinedBatch(calls, this.#statements, (answers, error) => {
+        this.deadline = --this.#trips ? performance.now() + wait : Number.POSITIVE_INFINITY;
         if (answers) return resolve(answers);
         if (isFatal(error)) this.#broken = true;
         reject(error);
@@ -79,7 +79,7 @@ export class Connection {
   }
 
   /** Runs what is needed once, or has several statements in one text; it is not kept parsed. */
-  async plainly(sql: string): Promise<void> {
+  async runRaw(sql: string): Promise<void> {
     await this.#client.query(sql);
   }
 
@@ -88,6 +88,6 @@ export class Connection {
     this.#broken = true;
     this.#client.end().catch(() => undefined);
     // A PostgreSQL that is silent does not answer a goodbye either, and the process would wait for that.
-    setTimeout(() => this.#client.connection.stream.destroy(), limits.poolGrace).unref();
+    setTimeout(() => this.#client.connection.stream.destroy(), limits.poolCloseGraceMs).unref();
   }
 }

@@ -7,29 +7,29 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely';
-import type { Stored } from '../../declare/fields/field.ts';
 import { limits } from '../../limits.ts';
-import { durations, Histogram } from '../../metrics/histogram.ts';
+import { durationBucketsSeconds, Histogram } from '../../metrics/histogram.ts';
 import { type Sample, sample } from '../../metrics/sample.ts';
-import type { Database, RowsByKey, Session, Transaction, Whose } from '../database.ts';
-import { CommitMarks } from '../marks.ts';
+import type { StoredValue } from '../../schema/fields/field.ts';
+import { CommitCacheVersions } from '../cache-version.ts';
+import type { Database, DeleteByKeys, InvalidationScope, QueryExecutor, Transaction } from '../database.ts';
+import { KeyedMutex } from '../keyed-mutex.ts';
 import type { Migration } from '../migrations/index.ts';
-import { bind, type Statement, type Values } from '../statement.ts';
-import { Turns } from '../turns.ts';
+import { bind, type ParamValues, type Statement } from '../statement.ts';
 import { Connection } from './connection.ts';
-import { deletionOf } from './deletion.ts';
-import { isRetryable, translate } from './errors.ts';
+import { buildDeleteByKeys } from './delete-by-keys.ts';
+import { isRetryable, toStoreError } from './errors.ts';
+import type { StatementResult } from './pipelined-batch.ts';
 import { Pool, type PoolLimits } from './pool.ts';
-import { check, isInUse, migrate, versionOf } from './schema.ts';
+import { checkTables, isInUse, migrate, readSchemaVersion } from './schema.ts';
 import {
-  type Opening,
+  type BeginOptions,
+  beginLongWrite,
+  beginSnapshot,
+  beginWrite,
+  beginWriteWithin,
   PostgresTransaction,
-  unchanging,
-  writing,
-  writingForLong,
-  writingSoon,
 } from './transaction.ts';
-import type { Answer } from './trip.ts';
 
 export function openPostgres(url: string, allowed: PoolLimits = limits): Database {
   return new PostgresDatabase(url, allowed);
@@ -46,90 +46,96 @@ class PostgresDatabase implements Database {
     },
   });
   /** PostgreSQL does not tell what others commit: what is known of callers is looked up anew every few seconds. */
-  readonly marks = new CommitMarks(() => Math.floor(Date.now() / limits.callerMemory), { exact: false });
+  readonly cacheVersions = new CommitCacheVersions(() => Math.floor(Date.now() / limits.callerCacheTtlMs), {
+    exact: false,
+  });
   readonly #pool: Pool;
   /** By account. PostgreSQL would make them wait as well, but each on a connection of its own: a busy one would take them all. */
-  readonly #turns: Turns;
+  readonly #turns: KeyedMutex;
   readonly #allowed: PoolLimits;
-  readonly #commits = new Histogram(durations);
+  readonly #commits = new Histogram(durationBucketsSeconds);
 
   constructor(url: string, allowed: PoolLimits) {
     this.#pool = new Pool(() => Connection.open(url, allowed), allowed);
     this.#allowed = allowed;
-    this.#turns = new Turns({ most: allowed.poolWaiting, wait: allowed.writeWait });
+    this.#turns = new KeyedMutex({ maxWaiting: allowed.poolQueuedRequests, timeoutMs: allowed.writeWaitMs });
   }
 
-  deletionOf(rows: RowsByKey, count: number): Compilable {
-    return deletionOf(this.build, rows, count);
+  buildDeleteByKeys(rows: DeleteByKeys, count: number): Compilable {
+    return buildDeleteByKeys(this.build, rows, count);
   }
 
-  async run(statement: Statement, values: Values = {}): Promise<Stored[][]> {
+  async run(statement: Statement, values: ParamValues = {}): Promise<StoredValue[][]> {
     const calls = [{ sql: statement.sql, values: bind(statement, values) }];
     let connection: Connection | undefined;
     try {
-      connection = await this.#pool.take();
+      connection = await this.#pool.acquire();
       const [answer] = await connection.run(calls);
-      return (answer as Answer).rows;
+      return (answer as StatementResult).rows;
     } catch (error) {
-      throw translate(error);
+      throw toStoreError(error);
     } finally {
-      if (connection) this.#pool.giveBack(connection);
+      if (connection) this.#pool.release(connection);
     }
   }
 
   async transaction<T>(
     work: (session: Transaction) => Promise<T>,
-    whose?: Whose,
+    whose?: InvalidationScope,
     isLong = false,
   ): Promise<T> {
     const since = performance.now();
     // Those of an account are long for their many statements, each of them short; nobody else is to wait for it.
     const opening =
       isLong && whose === undefined
-        ? (): Opening => writingForLong(this.#allowed.viewWait)
-        : (): Opening => this.#opening(since);
+        ? (): BeginOptions => beginLongWrite(this.#allowed.snapshotStatementTimeoutMs)
+        : (): BeginOptions => this.#opening(since);
     const transact = (): Promise<T> => this.#transact(work, opening);
-    const result = await (typeof whose === 'number' ? this.#turns.take(whose, transact) : transact());
-    this.marks.committed(whose);
+    const result = await (typeof whose === 'number' ? this.#turns.runExclusive(whose, transact) : transact());
+    this.cacheVersions.invalidate(whose);
     return result;
   }
 
-  async #transact<T>(work: (session: Transaction) => Promise<T>, opening: () => Opening): Promise<T> {
+  async #transact<T>(work: (session: Transaction) => Promise<T>, opening: () => BeginOptions): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.#pool.use((connection) => within(connection, opening(), work, this.#commits));
+        return await this.#pool.use((connection) =>
+          runTransaction(connection, opening(), work, this.#commits),
+        );
       } catch (error) {
-        if (!isRetryable(error) || attempt === limits.transactionAttempts) throw translate(error);
+        if (!isRetryable(error) || attempt === limits.transactionAttempts) throw toStoreError(error);
         await sleep(Math.random() * 10 * 2 ** attempt);
       }
     }
   }
 
   /** The longer a write has waited for its turn and for a connection, the less it waits for rows. */
-  #opening(since: number): Opening {
-    const { writeWait } = this.#allowed;
+  #opening(since: number): BeginOptions {
+    const { writeWaitMs: writeWait } = this.#allowed;
     const rest = writeWait - (performance.now() - since);
     // A little is not worth a statement. PostgreSQL takes 0 for no limit at all.
-    return rest > 0.9 * writeWait ? writing : writingSoon(Math.max(1, Math.round(rest)));
+    return rest > 0.9 * writeWait ? beginWrite : beginWriteWithin(Math.max(1, Math.round(rest)));
   }
 
-  snapshot<T>(work: (session: Session) => Promise<T>): Promise<T> {
-    return this.#use((connection) => within(connection, unchanging(this.#allowed.viewWait), work));
+  snapshot<T>(work: (session: QueryExecutor) => Promise<T>): Promise<T> {
+    return this.#use((connection) =>
+      runTransaction(connection, beginSnapshot(this.#allowed.snapshotStatementTimeoutMs), work),
+    );
   }
 
-  version(): Promise<number> {
-    return this.#use(versionOf);
+  schemaVersion(): Promise<number> {
+    return this.#use(readSchemaVersion);
   }
 
   migrate(migrations: readonly Migration[]): Promise<number> {
     return this.#use((connection) => migrate(connection, migrations));
   }
 
-  check(): Promise<string[]> {
-    return this.#use(check);
+  checkIntegrity(): Promise<string[]> {
+    return this.#use(checkTables);
   }
 
-  inUse(): Promise<boolean> {
+  isInUse(): Promise<boolean> {
     return this.#use(isInUse);
   }
 
@@ -137,7 +143,7 @@ class PostgresDatabase implements Database {
     try {
       return await this.#pool.use(work);
     } catch (error) {
-      throw translate(error);
+      throw toStoreError(error);
     }
   }
 
@@ -150,9 +156,9 @@ class PostgresDatabase implements Database {
   }
 }
 
-async function within<T>(
+async function runTransaction<T>(
   connection: Connection,
-  opening: Opening,
+  opening: BeginOptions,
   work: (session: Transaction) => Promise<T>,
   commits?: Histogram,
 ): Promise<T> {

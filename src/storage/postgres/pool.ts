@@ -1,20 +1,20 @@
 import { limits } from '../../limits.ts';
-import { durations, Histogram } from '../../metrics/histogram.ts';
+import { durationBucketsSeconds, Histogram } from '../../metrics/histogram.ts';
 import { type Sample, sample } from '../../metrics/sample.ts';
-import { busy, Queue, type Waits } from '../queue.ts';
-import { type Soon, Unavailable } from '../store.ts';
+import { type MaybePromise, Unavailable } from '../store.ts';
+import { busyMessage, type WaitMetrics, WaitQueue } from '../wait-queue.ts';
 import type { Connection } from './connection.ts';
-import { translate } from './errors.ts';
+import { toStoreError } from './errors.ts';
 
 export type PoolLimits = Readonly<
   Record<
     | 'poolSize'
-    | 'poolWait'
-    | 'poolWaiting'
-    | 'poolIdle'
-    | 'writeWait'
-    | 'statementWait'
-    | 'viewWait'
+    | 'poolWaitMs'
+    | 'poolQueuedRequests'
+    | 'poolIdleMs'
+    | 'writeWaitMs'
+    | 'statementTimeoutMs'
+    | 'snapshotStatementTimeoutMs'
     | 'preparedStatements',
     number
   >
@@ -30,58 +30,58 @@ export class Pool {
   readonly #connections = new Set<Connection>();
   /** The one used last is used next, so that those which are not needed stay idle. */
   readonly #idle: Connection[] = [];
-  readonly #queue: Queue<Connection>;
-  readonly #waits: Waits = { seconds: new Histogram(durations), refused: 0 };
-  readonly #tidying = setInterval(() => this.#tidy(), limits.poolTidy).unref();
+  readonly #queue: WaitQueue<Connection>;
+  readonly #waits: WaitMetrics = { seconds: new Histogram(durationBucketsSeconds), rejections: 0 };
+  readonly #closingTimer = setInterval(() => this.#closeExpired(), limits.poolTidyIntervalMs).unref();
   #opening = 0;
   /** When PostgreSQL refused one more, and why: it is not asked again at once while there are others. */
-  #refused = Number.NEGATIVE_INFINITY;
-  #trouble: unknown;
+  #refusedAt = Number.NEGATIVE_INFINITY;
+  #lastError: unknown;
   #closed: (() => void) | undefined;
 
   constructor(open: () => Promise<Connection>, allowed: PoolLimits) {
     this.#open = open;
     this.#allowed = allowed;
-    const patience = { most: allowed.poolWaiting, wait: allowed.poolWait };
-    this.#queue = new Queue(patience, this.#waits, () => this.#inVain());
+    const patience = { maxWaiting: allowed.poolQueuedRequests, timeoutMs: allowed.poolWaitMs };
+    this.#queue = new WaitQueue(patience, this.#waits, () => this.#timeoutError());
   }
 
   async use<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
-    const connection = await this.take();
+    const connection = await this.acquire();
     try {
       return await work(connection);
     } finally {
-      this.giveBack(connection);
+      this.release(connection);
     }
   }
 
-  take(): Soon<Connection> {
+  acquire(): MaybePromise<Connection> {
     if (this.#closed) throw new Error('the store is closed');
     const idle = this.#idle.pop();
     if (idle) return idle;
     const connection = this.#queue.wait();
-    this.#grow();
+    this.#openIfNeeded();
     return connection;
   }
 
-  #grow(): void {
+  #openIfNeeded(): void {
     const isFull = this.#size >= this.#allowed.poolSize;
-    const isRefused = this.#size > 0 && performance.now() < this.#refused + limits.poolRetry;
+    const isRefused = this.#size > 0 && performance.now() < this.#refusedAt + limits.poolRetryMs;
     if (isFull || isRefused || this.#opening >= this.#queue.length) return;
     this.#opening++;
     const begun = performance.now();
     this.#open().then(
       (connection) => {
         this.#opening--;
-        if (begun > this.#refused) this.#trouble = undefined;
+        if (begun > this.#refusedAt) this.#lastError = undefined;
         this.#connections.add(connection);
         connection.onBroken = () => this.#drop(connection);
-        this.giveBack(connection);
+        this.release(connection);
       },
       (error) => {
         this.#opening--;
-        if (this.#size) this.#makeDo(error);
-        else while (this.#queue.refuse(error, begun));
+        if (this.#size) this.#onRefused(error);
+        else while (this.#queue.rejectNext(error, begun));
         this.#afterLoss();
       },
     );
@@ -93,20 +93,20 @@ export class Pool {
   }
 
   /** PostgreSQL lets no more in, but those that are there come free: who waits gets one of them. */
-  #makeDo(error: unknown): void {
-    this.#refused = performance.now();
-    this.#trouble = translate(error);
+  #onRefused(error: unknown): void {
+    this.#refusedAt = performance.now();
+    this.#lastError = toStoreError(error);
   }
 
   /** Where none is there, one has been on its way for as long: who is behind a firewall learns nothing from "busy". */
-  #inVain(): Unavailable {
-    const message = this.#connections.size ? busy : 'PostgreSQL does not answer';
-    return new Unavailable(message, { cause: this.#trouble });
+  #timeoutError(): Unavailable {
+    const message = this.#connections.size ? busyMessage : 'PostgreSQL does not answer';
+    return new Unavailable(message, { cause: this.#lastError });
   }
 
-  giveBack(connection: Connection): void {
-    if (connection.broken || this.#closed) this.#drop(connection);
-    else if (!this.#queue.serve(connection)) {
+  release(connection: Connection): void {
+    if (connection.isBroken || this.#closed) this.#drop(connection);
+    else if (!this.#queue.resolveNext(connection)) {
       connection.idleSince = performance.now();
       this.#idle.push(connection);
     }
@@ -121,16 +121,16 @@ export class Pool {
   }
 
   #afterLoss(): void {
-    if (!this.#closed) this.#grow();
+    if (!this.#closed) this.#openIfNeeded();
     else if (this.#size === 0) this.#closed();
   }
 
-  #tidy(): void {
+  #closeExpired(): void {
     const now = performance.now();
-    for (const connection of this.#connections) if (connection.answerBy < now) connection.end();
+    for (const connection of this.#connections) if (connection.deadline < now) connection.end();
     for (const connection of [...this.#idle])
-      if (connection.idleSince + this.#allowed.poolIdle < now) this.#drop(connection);
-    this.#grow();
+      if (connection.idleSince + this.#allowed.poolIdleMs < now) this.#drop(connection);
+    this.#openIfNeeded();
   }
 
   samples(): Sample[] {
@@ -140,7 +140,7 @@ export class Pool {
       sample('tradepost_pool_connections_busy', connections - this.#idle.length),
       sample('tradepost_pool_waiting', this.#queue.length),
       sample('tradepost_pool_wait_seconds', this.#waits.seconds),
-      sample('tradepost_pool_refusals_total', this.#waits.refused),
+      sample('tradepost_pool_refusals_total', this.#waits.rejections),
     ];
   }
 
@@ -149,15 +149,15 @@ export class Pool {
     const done = new Promise<void>((resolve) => {
       this.#closed = resolve;
     });
-    while (this.#queue.length) this.#queue.refuse(new Error('the store is closed'));
+    while (this.#queue.length) this.#queue.rejectNext(new Error('the store is closed'));
     for (const connection of [...this.#idle]) this.#drop(connection);
     const late = setTimeout(() => {
       for (const connection of [...this.#connections]) this.#drop(connection);
       this.#closed?.(); // those that are being opened are dropped by themselves
-    }, limits.poolGrace);
+    }, limits.poolCloseGraceMs);
     this.#afterLoss();
     await done;
     clearTimeout(late);
-    clearInterval(this.#tidying);
+    clearInterval(this.#closingTimer);
   }
 }

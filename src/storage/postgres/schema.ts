@@ -1,30 +1,32 @@
 import { type Migration, SchemaTooNew } from '../migrations/index.ts';
-import { columnTypes } from './columns.ts';
+import { columnTypes } from './column-types.ts';
 import type { Connection } from './connection.ts';
 import { codeOf } from './errors.ts';
-import { call } from './trip.ts';
+import { statementCall } from './pipelined-batch.ts';
 
 const noSuchTable = '42P01';
 const noSuchColumn = '42703';
 const tableIsThere = '42P07';
 
-const ofAnother = (error: unknown): Error =>
+const foreignTablesError = (error: unknown): Error =>
   new Error(
     `the database holds tables of another program (${(error as Error).message}); name an empty one with --database`,
   );
 
-export async function versionOf(connection: Connection): Promise<number> {
+export async function readSchemaVersion(connection: Connection): Promise<number> {
   try {
-    const [answer] = await connection.run([call('SELECT version FROM schema_version WHERE only_row = 1')]);
+    const [answer] = await connection.run([
+      statementCall('SELECT version FROM schema_version WHERE only_row = 1'),
+    ]);
     return Number(answer?.rows[0]?.[0] ?? 0);
   } catch (error) {
     if (codeOf(error) === noSuchTable) return 0;
-    throw codeOf(error) === noSuchColumn ? ofAnother(error) : error;
+    throw codeOf(error) === noSuchColumn ? foreignTablesError(error) : error;
   }
 }
 
-async function mustHoldEveryText(connection: Connection): Promise<void> {
-  const [answer] = await connection.run([call('SHOW server_encoding')]);
+async function assertUtf8(connection: Connection): Promise<void> {
+  const [answer] = await connection.run([statementCall('SHOW server_encoding')]);
   const encoding = answer?.rows[0]?.[0];
   if (encoding === 'UTF8') return;
   throw new Error(
@@ -33,56 +35,56 @@ async function mustHoldEveryText(connection: Connection): Promise<void> {
 }
 
 /** A row to lock, so that of several servers starting at once one migrates and the others wait for it. */
-async function makeVersionRow(connection: Connection): Promise<void> {
+async function createVersionRow(connection: Connection): Promise<void> {
   const table =
     'CREATE TABLE IF NOT EXISTS schema_version (only_row INTEGER PRIMARY KEY, version INTEGER NOT NULL)';
-  await connection.plainly(table).catch((error: unknown) => {
+  await connection.runRaw(table).catch((error: unknown) => {
     // Two at once may both find it missing; the loser's complaint means it is there now.
     if (!['23505', tableIsThere, '42710'].includes(codeOf(error))) throw error;
   });
-  await connection.plainly('INSERT INTO schema_version VALUES (1, 0) ON CONFLICT DO NOTHING');
+  await connection.runRaw('INSERT INTO schema_version VALUES (1, 0) ON CONFLICT DO NOTHING');
 }
 
 export async function migrate(connection: Connection, migrations: readonly Migration[]): Promise<number> {
-  const present = await versionOf(connection);
+  const present = await readSchemaVersion(connection);
   if (present === migrations.length) return 0;
-  if (present === 0) await mustHoldEveryText(connection);
-  await makeVersionRow(connection);
+  if (present === 0) await assertUtf8(connection);
+  await createVersionRow(connection);
   // A large store takes its time.
-  await connection.plainly('BEGIN; SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0');
+  await connection.runRaw('BEGIN; SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0');
   try {
-    const lock = call('SELECT version FROM schema_version WHERE only_row = 1 FOR UPDATE');
+    const lock = statementCall('SELECT version FROM schema_version WHERE only_row = 1 FOR UPDATE');
     const [answer] = await connection.run([lock], Number.POSITIVE_INFINITY);
     const version = Number(answer?.rows[0]?.[0]);
     if (version > migrations.length) throw new SchemaTooNew(version);
     const pending = migrations.slice(version);
-    for (const migration of pending) for (const sql of migration(columnTypes)) await connection.plainly(sql);
-    await connection.plainly(`UPDATE schema_version SET version = ${migrations.length}; COMMIT`);
+    for (const migration of pending) for (const sql of migration(columnTypes)) await connection.runRaw(sql);
+    await connection.runRaw(`UPDATE schema_version SET version = ${migrations.length}; COMMIT`);
     return pending.length;
   } catch (error) {
-    await connection.plainly('ROLLBACK').catch(() => undefined);
+    await connection.runRaw('ROLLBACK').catch(() => undefined);
     if (present !== 0 || codeOf(error) !== tableIsThere) throw error;
-    await connection.plainly('DROP TABLE IF EXISTS schema_version');
-    throw ofAnother(error);
+    await connection.runRaw('DROP TABLE IF EXISTS schema_version');
+    throw foreignTablesError(error);
   }
 }
 
 /** PostgreSQL checks pages as it reads them and keys as it writes them: reading every row is what is left to do. */
-export async function check(connection: Connection): Promise<string[]> {
+export async function checkTables(connection: Connection): Promise<string[]> {
   const names = await connection.run([
-    call(
+    statementCall(
       "SELECT quote_ident(table_name) FROM information_schema.tables WHERE table_schema = current_schema() AND table_type = 'BASE TABLE' ORDER BY 1",
     ),
   ]);
   const problems: string[] = [];
   for (const [name] of names[0]?.rows ?? [])
     await connection
-      .plainly(
+      .runRaw(
         `BEGIN; SET LOCAL statement_timeout = 0; SELECT count(*) FROM (SELECT length(t::text) FROM ${name} t) AS every_row; COMMIT`,
       )
       .catch(async (error: Error) => {
         problems.push(`${name}: ${error.message}`);
-        await connection.plainly('ROLLBACK');
+        await connection.runRaw('ROLLBACK');
       });
   return problems;
 }
@@ -90,7 +92,7 @@ export async function check(connection: Connection): Promise<string[]> {
 /** Whether another Tradepost is connected. One that nobody asked anything for a minute is not. */
 export async function isInUse(connection: Connection): Promise<boolean> {
   const [answer] = await connection.run([
-    call(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
+    statementCall(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
       AND application_name = current_setting('application_name') LIMIT 1`),
   ]);
   return Boolean(answer?.rows.length);

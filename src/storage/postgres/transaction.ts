@@ -1,36 +1,42 @@
-import type { Stored } from '../../declare/fields/field.ts';
 import { limits } from '../../limits.ts';
+import type { StoredValue } from '../../schema/fields/field.ts';
 import type { Transaction } from '../database.ts';
 import { insertRows, type NewRows } from '../new-rows.ts';
-import { type Shared, SharedParts } from '../shared.ts';
-import { bind, type Statement, type Values } from '../statement.ts';
-import type { Soon } from '../store.ts';
+import { bind, type ParamValues, type Statement } from '../statement.ts';
+import type { MaybePromise } from '../store.ts';
+import { TransactionScope, type TransactionScoped } from '../transaction-scope.ts';
 import type { Connection } from './connection.ts';
-import { isRetryable, translate } from './errors.ts';
-import { type Answer, type Call, call } from './trip.ts';
+import { isRetryable, toStoreError } from './errors.ts';
+import { type StatementCall, type StatementResult, statementCall } from './pipelined-batch.ts';
 
 /** What opens a transaction; `wait`: milliseconds that its statements may take, where that is not the usual time. */
-export interface Opening {
-  calls: readonly Call[];
-  wait?: number;
+export interface BeginOptions {
+  calls: readonly StatementCall[];
+  timeoutMs?: number;
 }
 
-export const writing: Opening = { calls: [call('BEGIN')] };
+export const beginWrite: BeginOptions = { calls: [statementCall('BEGIN')] };
 
 /** One that has waited already: for rows it waits so many milliseconds only. A parameter, so that it is parsed once. */
-export const writingSoon = (wait: number): Opening => ({
-  calls: [call('BEGIN'), { sql: "SELECT set_config('lock_timeout', $1, true)", values: [String(wait)] }],
+export const beginWriteWithin = (wait: number): BeginOptions => ({
+  calls: [
+    statementCall('BEGIN'),
+    { sql: "SELECT set_config('lock_timeout', $1, true)", values: [String(wait)] },
+  ],
 });
 
 /** One whose statements take as long as they need, though PostgreSQL may be silent for so many milliseconds only. */
-export const writingForLong = (wait: number): Opening => ({
-  calls: [call('BEGIN'), call('SET LOCAL statement_timeout = 0')],
-  wait,
+export const beginLongWrite = (wait: number): BeginOptions => ({
+  calls: [statementCall('BEGIN'), statementCall('SET LOCAL statement_timeout = 0')],
+  timeoutMs: wait,
 });
 
-export const unchanging = (wait: number): Opening => ({
-  calls: [call('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'), call('SET LOCAL statement_timeout = 0')],
-  wait,
+export const beginSnapshot = (wait: number): BeginOptions => ({
+  calls: [
+    statementCall('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'),
+    statementCall('SET LOCAL statement_timeout = 0'),
+  ],
+  timeoutMs: wait,
 });
 
 /**
@@ -40,29 +46,30 @@ export const unchanging = (wait: number): Opening => ({
 export class PostgresTransaction implements Transaction {
   readonly #connection: Connection;
   readonly #wait: number | undefined;
-  readonly #parts = new SharedParts();
-  #held: Call[];
+  readonly #parts = new TransactionScope();
+  #held: StatementCall[];
   #heldText = 0;
   #sending: Promise<void> | undefined;
   #isBegun = false;
   #fault: { error: unknown } | undefined;
 
-  constructor(connection: Connection, { calls, wait }: Opening) {
+  constructor(connection: Connection, { calls, timeoutMs: wait }: BeginOptions) {
     this.#connection = connection;
     this.#wait = wait;
     this.#held = [...calls];
   }
 
-  async run(statement: Statement, values: Values = {}): Promise<Stored[][]> {
+  async run(statement: Statement, values: ParamValues = {}): Promise<StoredValue[][]> {
     const answers = await this.#send({ sql: statement.sql, values: bind(statement, values) });
     return answers.at(-1)?.rows ?? [];
   }
 
-  put(statement: Statement, values: Values = {}): Soon<void> {
+  runDeferred(statement: Statement, values: ParamValues = {}): MaybePromise<void> {
     const bound = bind(statement, values);
     this.#held.push({ sql: statement.sql, values: bound });
     for (const value of bound) if (typeof value === 'string') this.#heldText += value.length;
-    if (this.#held.length < limits.putStatements && this.#heldText < limits.putText) return;
+    if (this.#held.length < limits.deferredStatements && this.#heldText < limits.deferredStatementCharacters)
+      return;
     // PostgreSQL works on these while the next are made ready; at most so many wait in memory, and again as many.
     const before = this.#sending;
     // Whoever does not wait for this must not end the process by it: the fault is kept for what comes next.
@@ -73,15 +80,15 @@ export class PostgresTransaction implements Transaction {
     return before;
   }
 
-  add(rows: NewRows): Promise<void> {
+  insertBuffered(rows: NewRows): Promise<void> {
     return insertRows(this, rows);
   }
 
-  shared<T extends Shared>(key: string, open: () => Promise<T>): Soon<T> {
+  getScoped<T extends TransactionScoped>(key: string, open: () => Promise<T>): MaybePromise<T> {
     return this.#parts.get(key, open);
   }
 
-  async #send(last?: Call): Promise<Answer[]> {
+  async #send(last?: StatementCall): Promise<StatementResult[]> {
     if (this.#fault) throw this.#fault.error;
     const calls = last ? [...this.#held, last] : this.#held;
     this.#held = [];
@@ -90,7 +97,7 @@ export class PostgresTransaction implements Transaction {
     try {
       return await this.#connection.run(calls, this.#wait);
     } catch (error) {
-      this.#fault ??= { error: isRetryable(error) ? error : translate(error) };
+      this.#fault ??= { error: isRetryable(error) ? error : toStoreError(error) };
       throw this.#fault.error;
     }
   }
@@ -100,15 +107,15 @@ export class PostgresTransaction implements Transaction {
    * only while COMMIT was on its way; it tells whether the whole may be tried again.
    */
   async commit(): Promise<void> {
-    await this.#parts.close();
-    const answers = await this.#send(call('COMMIT'));
-    const { command } = answers.at(-1) as Answer;
+    await this.#parts.flush();
+    const answers = await this.#send(statementCall('COMMIT'));
+    const { command } = answers.at(-1) as StatementResult;
     if (command !== 'COMMIT' && this.#fault) throw this.#fault.error;
     if (command !== 'COMMIT') throw new Error(`PostgreSQL answered COMMIT with ${command}`);
   }
 
   /** What was held back is forgotten; where nothing was sent yet, there is nothing to take back. */
   async rollBack(): Promise<void> {
-    if (this.#isBegun && !this.#connection.broken) await this.#connection.run([call('ROLLBACK')]);
+    if (this.#isBegun && !this.#connection.isBroken) await this.#connection.run([statementCall('ROLLBACK')]);
   }
 }

@@ -1,36 +1,36 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
-import type { Stored } from '../../declare/fields/field.ts';
-import { hold } from '../../files/hold.ts';
+import { sleepSync } from '../../files/sleep-sync.ts';
 import { limits } from '../../limits.ts';
-import type { Session } from '../database.ts';
-import { bind, type Statement, type Values } from '../statement.ts';
-import { isBusy, translate } from './errors.ts';
+import type { StoredValue } from '../../schema/fields/field.ts';
+import type { QueryExecutor } from '../database.ts';
+import { bind, type ParamValues, type Statement } from '../statement.ts';
+import { isBusy, toStoreError } from './errors.ts';
 
 /** SQLite does not wait while another process turns a new file to WAL: ask again, for as long as a reader would. */
-function whenFree(work: () => void): void {
-  const deadline = Date.now() + limits.readWait;
+function retryWhileBusy(work: () => void): void {
+  const deadline = Date.now() + limits.readWaitMs;
   for (;;)
     try {
       work();
       return;
     } catch (error) {
-      if (!isBusy(error) || Date.now() > deadline) throw translate(error);
-      hold(10);
+      if (!isBusy(error) || Date.now() > deadline) throw toStoreError(error);
+      sleepSync(10);
     }
 }
 
 interface ConnectionOptions {
   /** Milliseconds that SQLite itself waits for others, in which this process does nothing else. */
-  wait?: number;
+  busyTimeoutMs?: number;
   /** Megabytes of pages that it keeps in memory. */
-  pageCache?: number;
+  pageCacheMb?: number;
   /** Why the file is only read; it is written too if left out. */
-  onlyRead?: OnlyRead | undefined;
+  readOnlyMode?: ReadOnlyMode | undefined;
 }
 
 /** Others may write it, by its log; or nobody can, and it has none, which SQLite would otherwise have to make. */
-export type OnlyRead = 'beside others' | 'at rest';
+export type ReadOnlyMode = 'beside others' | 'at rest';
 
 /** SQLite's own, which nobody has changed. */
 const pageBytes = 4096;
@@ -38,30 +38,34 @@ const pageBytes = 4096;
 const insertion = /^insert into/;
 
 /** One connection with its prepared statements. */
-export class Connection implements Session {
+export class Connection implements QueryExecutor {
   readonly database: DatabaseSync;
   readonly #prepared = new Map<string, StatementSync>();
   readonly #preparedToPut = new Map<string, StatementSync>();
 
   constructor(
     file: string,
-    { wait = limits.readWait, pageCache = limits.pageCache, onlyRead }: ConnectionOptions = {},
+    {
+      busyTimeoutMs: wait = limits.readWaitMs,
+      pageCacheMb: pageCache = limits.pageCacheMegabytes,
+      readOnlyMode: onlyRead,
+    }: ConnectionOptions = {},
   ) {
     const place = onlyRead === 'at rest' ? new URL(`${pathToFileURL(file)}?immutable=1`) : file;
     const readOnly = onlyRead !== undefined;
     this.database = new DatabaseSync(place, { timeout: wait, enableForeignKeyConstraints: true, readOnly });
     if (readOnly) return;
     // WAL: readers never wait for a writer. FULL: what was answered is on the disk. It is written back in write-back.ts.
-    whenFree(() =>
-      this.database.exec(`PRAGMA busy_timeout = ${limits.readWait}; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
+    retryWhileBusy(() =>
+      this.database.exec(`PRAGMA busy_timeout = ${limits.readWaitMs}; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
       PRAGMA cache_size = ${-1024 * pageCache}; PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = 0;
-      PRAGMA journal_size_limit = ${limits.walMost * pageBytes};
+      PRAGMA journal_size_limit = ${limits.walMaxPages * pageBytes};
       PRAGMA busy_timeout = ${wait};`),
     );
   }
 
   /** A statement that fails has changed nothing. */
-  run(statement: Statement, values: Values = {}): Stored[][] {
+  run(statement: Statement, values: ParamValues = {}): StoredValue[][] {
     const { sql } = statement;
     const prepared = this.#prepared.get(sql) ?? this.#prepare(sql, sql, this.#prepared);
     return rowsOf(prepared, statement, values);
@@ -71,7 +75,7 @@ export class Connection implements Session {
    * The same where a failure is rolled back with all of its transaction. SQLite need not know how to undo one statement of
    * it, for which it would copy each page that an insertion of several rows changes.
    */
-  put(statement: Statement, values: Values = {}): Stored[][] {
+  runWithoutStatementJournal(statement: Statement, values: ParamValues = {}): StoredValue[][] {
     const { sql } = statement;
     const prepared =
       this.#preparedToPut.get(sql) ??
@@ -89,10 +93,10 @@ export class Connection implements Session {
   }
 }
 
-function rowsOf(prepared: StatementSync, statement: Statement, values: Values): Stored[][] {
+function rowsOf(prepared: StatementSync, statement: Statement, values: ParamValues): StoredValue[][] {
   try {
-    return prepared.all(...bind(statement, values)) as unknown as Stored[][];
+    return prepared.all(...bind(statement, values)) as unknown as StoredValue[][];
   } catch (error) {
-    throw translate(error);
+    throw toStoreError(error);
   }
 }

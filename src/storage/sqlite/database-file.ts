@@ -3,24 +3,24 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** The embedded store in a folder. */
-export const fileIn = (folder: string): string => join(folder, 'tradepost.db');
+export const databaseFileIn = (folder: string): string => join(folder, 'tradepost.db');
 
 /** Its write-ahead log. */
-export const logOf = (file: string): string => `${file}-wal`;
+export const walFileOf = (file: string): string => `${file}-wal`;
 
 /** Whether anything is in that; an empty one is what an attempt to open the file has left behind. */
-export const hasLog = (file: string): boolean =>
-  (statSync(logOf(file), { throwIfNoEntry: false })?.size ?? 0) > 0;
+export const hasWalContent = (file: string): boolean =>
+  (statSync(walFileOf(file), { throwIfNoEntry: false })?.size ?? 0) > 0;
 
 const magic = Buffer.from('SQLite format 3\0');
 
 /** Whether a file is a database, or stands beside one as a part of it. */
-export async function isOfDatabase(file: string): Promise<boolean> {
+export async function isDatabaseFile(file: string): Promise<boolean> {
   const whole = file.replace(/-(wal|shm|journal)$/, '');
-  return (await isDatabase(file)) || (existsSync(whole) && isDatabase(whole));
+  return (await hasSqliteHeader(file)) || (existsSync(whole) && hasSqliteHeader(whole));
 }
 
-async function isDatabase(file: string): Promise<boolean> {
+async function hasSqliteHeader(file: string): Promise<boolean> {
   const handle = await open(file);
   const { buffer } = await handle
     .read(Buffer.alloc(magic.length), { position: 0 })
@@ -29,7 +29,7 @@ async function isDatabase(file: string): Promise<boolean> {
 }
 
 /** Refuses what no backup can be read from; not from a pipe either, since SQLite goes to and fro in it. */
-export function mustBeReadable(file: string): void {
+export function assertReadableFile(file: string): void {
   const stats = statSync(file);
   if (stats.isDirectory()) throw new Error(`${file} is a folder; name a file`);
   if (stats.isFIFO()) throw new Error(`${file} is a pipe; put the backup into a file first`);
@@ -37,14 +37,14 @@ export function mustBeReadable(file: string): void {
 }
 
 /** Refuses a store that is in use, or was when its process was killed: part of it is in the log beside it. */
-export function mustBeAtRest(file: string): void {
-  if (hasLog(file)) throw inUse(file);
+export function assertWalEmpty(file: string): void {
+  if (hasWalContent(file)) throw inUse(file);
 }
 
 /** Refuses a store that somebody has open, also before anything is in its log: what took its place would take it from them. */
-export function mustBeNobodys(file: string): void {
-  if (existsSync(logOf(file))) throw inUse(file);
+export function assertNoWalFile(file: string): void {
+  if (existsSync(walFileOf(file))) throw inUse(file);
 }
 
 const inUse = (file: string): Error =>
-  new Error(`${file} is no backup but a store in use, for ${logOf(file)} stands beside it`);
+  new Error(`${file} is no backup but a store in use, for ${walFileOf(file)} stands beside it`);

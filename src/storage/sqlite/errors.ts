@@ -1,4 +1,4 @@
-import { Clash, StoreLost, Unavailable } from '../store.ts';
+import { StoreLost, Unavailable, UniqueViolation } from '../store.ts';
 
 /** SQLite's primary result codes; the extended ones hold them in their lowest byte. */
 const BUSY = 5;
@@ -28,30 +28,30 @@ const isOneOf =
 export const isBusy = isOneOf(BUSY, LOCKED);
 
 /** Whether the file itself is no good. */
-export const isDamage = isOneOf(CORRUPT, NOT_A_DATABASE);
+export const isCorrupt = isOneOf(CORRUPT, NOT_A_DATABASE);
 
 /** Whether the file, or the folder that it needs to write in, is closed to this user. */
-export const isClosed = isOneOf(READONLY, CANTOPEN);
+export const isNotWritable = isOneOf(READONLY, CANTOPEN);
 
 /** Whether the file was put aside while it was open, as a restore does. */
 export const isMoved = (error: unknown): boolean => codeOf(error) === MOVED;
 
 /** Whether the disk is full. */
-export const isFull = isOneOf(FULL);
+export const isDiskFull = isOneOf(FULL);
 
 /** Whether reading or writing failed; on a full disk that may be all that SQLite says. */
-export const isInputOutput = isOneOf(IOERR);
+export const isIoError = isOneOf(IOERR);
 
 /** Whether it passes, or the operator can mend it. */
 const isPassing = isOneOf(BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN);
 
 /** What a fault of SQLite means to the rest of the system. */
-export function translate(error: unknown): unknown {
+export function toStoreError(error: unknown): unknown {
   const code = codeOf(error);
   if (code === UNIQUE || code === PRIMARY_KEY) {
     // "UNIQUE constraint failed: pages.account_id, pages.page_filename"
     const [, table = '', column = ''] = /(\w+)\.(\w+)$/.exec((error as Error).message) ?? [];
-    return new Clash(table, column, error);
+    return new UniqueViolation(table, column, error);
   }
   // What the disk failed to keep the system may have forgotten since: a second sync would succeed, and prove nothing.
   if (code === FSYNC || code === DIR_FSYNC)

@@ -9,57 +9,57 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import type { Stored } from '../../declare/fields/field.ts';
-import { makeFolder } from '../../files/folder.ts';
+import { createDurableFolder } from '../../files/durable-folder.ts';
 import { limits } from '../../limits.ts';
 import type { Sample } from '../../metrics/sample.ts';
+import type { StoredValue } from '../../schema/fields/field.ts';
+import { CommitCacheVersions } from '../cache-version.ts';
 import {
   type Database,
-  noStoreIn,
-  type Progress,
-  type RowsByKey,
-  type Session,
+  type DeleteByKeys,
+  type InvalidationScope,
+  type ProgressCallback,
+  type QueryExecutor,
+  storeNotFound,
   type Transaction,
-  type Whose,
 } from '../database.ts';
-import { CommitMarks } from '../marks.ts';
 import { type Migration, SchemaTooNew } from '../migrations/index.ts';
-import { plain, type Statement, type Values } from '../statement.ts';
+import { type ParamValues, rawSql, type Statement } from '../statement.ts';
 import type { StoreLost } from '../store.ts';
-import { columnTypes } from './columns.ts';
-import { Connection, type OnlyRead } from './connection.ts';
-import { fileIn, hasLog, logOf } from './database-file.ts';
-import { deletionOf } from './deletion.ts';
-import { isBusy, isDamage, isFull, isInputOutput } from './errors.ts';
-import { fileFigures } from './file-figures.ts';
-import { GroupCommit } from './group.ts';
-import { Helper } from './helper.ts';
-import { LongReads } from './long-reads.ts';
-import { beginReading } from './orders.ts';
-import { View } from './view.ts';
+import { BackgroundReads } from './background-reads.ts';
+import { columnTypes } from './column-types.ts';
+import { Connection, type ReadOnlyMode } from './connection.ts';
+import { databaseFileIn, hasWalContent, walFileOf } from './database-file.ts';
+import { buildDeleteByKeys } from './delete-by-keys.ts';
+import { isBusy, isCorrupt, isDiskFull, isIoError } from './errors.ts';
+import { fileSamples } from './file-metrics.ts';
+import { GroupCommit } from './group-commit.ts';
+import { LazyWorker } from './lazy-worker.ts';
+import { ReadTransaction } from './read-transaction.ts';
+import { beginRead } from './sql-commands.ts';
 
 /** The embedded store: one file in a folder. */
 export function openSqlite(
   folder: string,
   { mayCreate, toRead, pageCache }: { mayCreate: boolean; toRead?: boolean; pageCache?: number | undefined },
 ): Database {
-  const file = fileIn(folder);
+  const file = databaseFileIn(folder);
   // Where it may not be looked at, that is told: it is not missing.
-  if (!mayCreate && !statSync(file, { throwIfNoEntry: false })) throw noStoreIn(folder);
+  if (!mayCreate && !statSync(file, { throwIfNoEntry: false })) throw storeNotFound(folder);
   if (toRead && !isWritable(file))
-    return new SqliteDatabase(file, pageCache, existsSync(logOf(file)) ? 'beside others' : 'at rest');
-  makeFolder(folder);
+    return new SqliteDatabase(file, pageCache, existsSync(walFileOf(file)) ? 'beside others' : 'at rest');
+  createDurableFolder(folder);
   try {
     return openSqliteFile(file, pageCache);
   } catch (error) {
     // On a full disk there is no room for what SQLite makes beside a file that nobody has open.
-    if (toRead && isInNeed(error as Error) && !hasLog(file))
+    if (toRead && isDiskFailure(error as Error) && !hasWalContent(file))
       return new SqliteDatabase(file, pageCache, 'at rest');
     throw error;
   }
 }
 
-const isInNeed = ({ cause }: Error): boolean => isFull(cause) || isInputOutput(cause);
+const isDiskFailure = ({ cause }: Error): boolean => isDiskFull(cause) || isIoError(cause);
 
 /** SQLite also writes beside the file. */
 function isWritable(file: string): boolean {
@@ -81,11 +81,11 @@ export function openSqliteFile(file: string, pageCache?: number): Database {
  * one of them takes for a moment the number of the page at 1 GB, which is never used, and SQLite then throws out all pages
  * beyond the end of the file.
  */
-const worthKeeping = (file: string, pageCache: number): number =>
-  statSync(file).size < 2 ** 30 ? Math.min(pageCache, limits.smallStorePageCache) : pageCache;
+const effectivePageCache = (file: string, pageCache: number): number =>
+  statSync(file).size < 2 ** 30 ? Math.min(pageCache, limits.smallStorePageCacheMegabytes) : pageCache;
 
-const dataVersion = plain('PRAGMA data_version');
-const anyRead = plain('SELECT 1 FROM sqlite_schema LIMIT 1');
+const dataVersion = rawSql('PRAGMA data_version');
+const anyRead = rawSql('SELECT 1 FROM sqlite_schema LIMIT 1');
 
 /**
  * One connection writes, and reads too: so its memory of pages serves both, where a commit would empty that of another.
@@ -101,30 +101,37 @@ class SqliteDatabase implements Database {
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
   });
-  readonly marks: CommitMarks;
+  readonly cacheVersions: CommitCacheVersions;
   readonly #file: string;
-  readonly #onlyRead: OnlyRead | undefined;
+  readonly #onlyRead: ReadOnlyMode | undefined;
   /** When it was written last, where nobody should write it. */
   readonly #written: number | undefined;
   readonly #main: Connection;
   readonly #aside: Connection;
   readonly #commits: GroupCommit;
-  readonly #helper: Helper;
-  readonly #longReads: LongReads;
-  readonly #view: View;
+  readonly #helper: LazyWorker;
+  readonly #longReads: BackgroundReads;
+  readonly #view: ReadTransaction;
 
-  constructor(file: string, pageCache: number = limits.pageCache, onlyRead?: OnlyRead) {
+  constructor(file: string, pageCache: number = limits.pageCacheMegabytes, onlyRead?: ReadOnlyMode) {
     this.#file = file;
     this.#onlyRead = onlyRead;
     this.#written = onlyRead === 'at rest' ? statSync(file).mtimeMs : undefined;
-    this.#main = new Connection(file, { wait: 0, pageCache: worthKeeping(file, pageCache), onlyRead });
-    this.#aside = new Connection(file, { pageCache: limits.asidePageCache, onlyRead });
+    this.#main = new Connection(file, {
+      busyTimeoutMs: 0,
+      pageCacheMb: effectivePageCache(file, pageCache),
+      readOnlyMode: onlyRead,
+    });
+    this.#aside = new Connection(file, {
+      pageCacheMb: limits.readConnectionPageCacheMegabytes,
+      readOnlyMode: onlyRead,
+    });
     this.#aside.database.exec('PRAGMA query_only = ON');
-    this.#view = new View(this.#main, this.#aside);
-    this.marks = new CommitMarks(() => this.#foreign(), { exact: true });
-    this.#helper = new Helper(file);
-    this.#longReads = new LongReads(file);
-    const committed = (whose: Whose): void => this.marks.committed(whose);
+    this.#view = new ReadTransaction(this.#main, this.#aside);
+    this.cacheVersions = new CommitCacheVersions(() => this.#foreign(), { exact: true });
+    this.#helper = new LazyWorker(file);
+    this.#longReads = new BackgroundReads(file);
+    const committed = (whose: InvalidationScope): void => this.cacheVersions.invalidate(whose);
     this.#commits = new GroupCommit(this.#main, this.#view, this.#helper, committed);
   }
 
@@ -148,26 +155,30 @@ class SqliteDatabase implements Database {
     return this.#main.run(dataVersion)[0]?.[0] as number;
   }
 
-  deletionOf(rows: RowsByKey, count: number): Compilable {
-    return deletionOf(this.build, rows, count);
+  buildDeleteByKeys(rows: DeleteByKeys, count: number): Compilable {
+    return buildDeleteByKeys(this.build, rows, count);
   }
 
-  run(statement: Statement, values?: Values): Stored[][] {
+  run(statement: Statement, values?: ParamValues): StoredValue[][] {
     return this.#view.run(statement, values);
   }
 
-  runLong(statement: Statement, values?: Values): Promise<Stored[][]> {
+  runLong(statement: Statement, values?: ParamValues): Promise<StoredValue[][]> {
     return this.#longReads.run(statement, values);
   }
 
-  transaction<T>(work: (session: Transaction) => Promise<T>, whose?: Whose, isLong = false): Promise<T> {
-    return this.#commits.add(work, whose, isLong);
+  transaction<T>(
+    work: (session: Transaction) => Promise<T>,
+    whose?: InvalidationScope,
+    isLong = false,
+  ): Promise<T> {
+    return this.#commits.enqueue(work, whose, isLong);
   }
 
-  async snapshot<T>(work: (session: Session) => Promise<T>): Promise<T> {
-    const connection = new Connection(this.#file, { onlyRead: this.#onlyRead });
+  async snapshot<T>(work: (session: QueryExecutor) => Promise<T>): Promise<T> {
+    const connection = new Connection(this.#file, { readOnlyMode: this.#onlyRead });
     try {
-      connection.database.exec(beginReading);
+      connection.database.exec(beginRead);
       const result = await work(connection);
       this.#mustBeAtRest();
       return result;
@@ -183,8 +194,8 @@ class SqliteDatabase implements Database {
       if (version > migrations.length) throw new SchemaTooNew(version);
       const pending = migrations.slice(version);
       for (const migration of pending)
-        for (const sql of migration(columnTypes)) await session.run(plain(sql));
-      await session.run(plain(`PRAGMA user_version = ${migrations.length}`));
+        for (const sql of migration(columnTypes)) await session.run(rawSql(sql));
+      await session.run(rawSql(`PRAGMA user_version = ${migrations.length}`));
       return pending.length;
     });
   }
@@ -193,11 +204,11 @@ class SqliteDatabase implements Database {
     return Number(this.#main.database.prepare('PRAGMA user_version').get()?.user_version);
   }
 
-  async version(): Promise<number> {
+  async schemaVersion(): Promise<number> {
     return this.#version();
   }
 
-  async check(): Promise<string[]> {
+  async checkIntegrity(): Promise<string[]> {
     const { database } = this.#main;
     const problems: string[] = [];
     try {
@@ -207,7 +218,7 @@ class SqliteDatabase implements Database {
       for (const { table, rowid, parent } of database.prepare('PRAGMA foreign_key_check').iterate())
         problems.push(`${table}: row ${rowid} points at a missing row of ${parent}`);
     } catch (error) {
-      if (!isDamage(error)) throw error;
+      if (!isCorrupt(error)) throw error;
       problems.push((error as Error).message);
     }
     return problems;
@@ -215,13 +226,13 @@ class SqliteDatabase implements Database {
 
   async copyTo(
     file: string,
-    onProgress: Progress,
-    witness: (session: Session) => Promise<void>,
+    onProgress: ProgressCallback,
+    witness: (session: QueryExecutor) => Promise<void>,
   ): Promise<void> {
-    const source = new Connection(this.#file, { onlyRead: this.#onlyRead });
+    const source = new Connection(this.#file, { readOnlyMode: this.#onlyRead });
     try {
       // The view stays as it is while others write; otherwise each of their writes would start the copy anew.
-      source.database.exec(`${beginReading}; SELECT 1 FROM sqlite_schema`);
+      source.database.exec(`${beginRead}; SELECT 1 FROM sqlite_schema`);
       await backUp(source.database, file, {
         rate: 1000,
         progress: ({ totalPages, remainingPages }) => onProgress(totalPages - remainingPages, totalPages),
@@ -234,7 +245,7 @@ class SqliteDatabase implements Database {
   }
 
   async samples(): Promise<Sample[]> {
-    return [...this.#commits.samples(), ...(await fileFigures(this.#file))];
+    return [...this.#commits.samples(), ...(await fileSamples(this.#file))];
   }
 
   get lost(): Promise<StoreLost> {
@@ -254,7 +265,7 @@ class SqliteDatabase implements Database {
   /** To be asked before anything that was read is kept, and last: whatever was found out, damage too, may be due to that. */
   #mustBeAtRest(): void {
     if (this.#onlyRead !== 'at rest') return;
-    if (hasLog(this.#file) || statSync(this.#file).mtimeMs !== this.#written)
+    if (hasWalContent(this.#file) || statSync(this.#file).mtimeMs !== this.#written)
       throw new Error(
         `${this.#file} was written meanwhile, and what was read of it may be of several moments; try again`,
       );

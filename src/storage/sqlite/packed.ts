@@ -1,7 +1,7 @@
-import type { Stored } from '../../declare/fields/field.ts';
+import type { StoredValue } from '../../schema/fields/field.ts';
 
 /** Statements in order, each with its values. */
-export type Order = [sql: string, values: readonly Stored[]][];
+export type StatementBatch = [sql: string, values: readonly StoredValue[]][];
 
 /**
  * An order on its way to another thread: all its texts in one, and in turn how each value is to be read. As JSON it would
@@ -15,7 +15,7 @@ export interface Packed {
 
 const [STATEMENT, NONE, NUMBER, TEXT] = [0, 1, 2, 3];
 
-export function pack(order: Order): Packed {
+export function pack(order: StatementBatch): Packed {
   const texts: string[] = [];
   const parts = new Float64Array(2 * order.reduce((sum, [, values]) => sum + 1 + values.length, 0));
   let at = 0;
@@ -36,9 +36,9 @@ export function pack(order: Order): Packed {
   return { text: texts.join(''), parts };
 }
 
-export function unpack({ text, parts }: Packed): Order {
-  const order: Order = [];
-  let values: Stored[] = [];
+export function unpack({ text, parts }: Packed): StatementBatch {
+  const order: StatementBatch = [];
+  let values: StoredValue[] = [];
   let from = 0;
   for (let at = 0; at < parts.length; at += 2) {
     const [kind, size] = [parts[at], parts[at + 1] as number];

@@ -1,37 +1,44 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Stored } from '../../declare/fields/field.ts';
-import { plain } from '../statement.ts';
+import type { StoredValue } from '../../schema/fields/field.ts';
+import { rawSql } from '../statement.ts';
 import { Connection } from './connection.ts';
-import { begin, close, emptyLog, readOnly, rollBack, writeBack } from './orders.ts';
-import { type Order, type Packed, unpack } from './packed.ts';
+import { type Packed, type StatementBatch, unpack } from './packed.ts';
+import {
+  begin,
+  checkpoint,
+  checkpointAndTruncate,
+  closeWorker,
+  queryOnly,
+  rollback,
+} from './sql-commands.ts';
 
 /** What SQLite says is wrong; an error that goes from thread to thread loses the code. */
-interface Fault {
+interface WorkerError {
   message: string;
   errcode: number | undefined;
 }
 
 /** What the last statement of an order has found. */
-export interface Reply {
-  rows: Stored[][];
-  fault?: Fault | undefined;
+export interface WorkerReply {
+  rows: StoredValue[][];
+  fault?: WorkerError | undefined;
 }
 
 /** What is no part of the transaction before it. */
-const afresh = [begin, rollBack, writeBack, emptyLog, readOnly];
+const afresh = [begin, rollback, checkpoint, checkpointAndTruncate, queryOnly];
 
 /** The thread: it carries out, on a connection of its own, what it is sent. */
 if (parentPort) {
   const port = parentPort;
-  const connection = new Connection(workerData as string, { wait: 0 });
-  let fault: Fault | undefined;
+  const connection = new Connection(workerData as string, { busyTimeoutMs: 0 });
+  let fault: WorkerError | undefined;
 
-  const carryOut = (order: Order): Reply => {
-    let rows: Stored[][] = [];
+  const carryOut = (order: StatementBatch): WorkerReply => {
+    let rows: StoredValue[][] = [];
     try {
-      for (const [sql, values] of order) rows = connection.put(plain(sql), values);
+      for (const [sql, values] of order) rows = connection.runWithoutStatementJournal(rawSql(sql), values);
     } catch (error) {
-      const { message, errcode } = ((error as Error).cause ?? error) as Fault;
+      const { message, errcode } = ((error as Error).cause ?? error) as WorkerError;
       fault = { message, errcode };
     }
     return { rows, fault };
@@ -40,7 +47,7 @@ if (parentPort) {
   port.on('message', (packed: Packed) => {
     const order = unpack(packed);
     const [[sql] = []] = order;
-    if (sql === close) {
+    if (sql === closeWorker) {
       connection.database.close();
       port.close();
       return;

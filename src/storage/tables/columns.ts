@@ -1,14 +1,14 @@
-import { type Field, foldedColumn, type Stored, type StoredRecord } from '../../declare/fields/field.ts';
-import type { AnyResource } from '../../declare/resource.ts';
+import { type Field, foldedColumn, type StoredRecord, type StoredValue } from '../../schema/fields/field.ts';
+import type { AnyResource } from '../../schema/resource.ts';
 
 /** The wire says ID; columns are lower case, so that nobody has to quote them. */
 export const columnOf = (name: string): string => (name === 'ID' ? 'id' : name);
 
 /** Beside its fields each record has the beginning of its JSON text, and its tag. */
-export const shownColumns = ['shown', 'tag'] as const;
+export const jsonColumns = ['shown', 'tag'] as const;
 
 /** How a resource's fields lie in its table. */
-export interface Layout {
+export interface TableLayout {
   /** The fields that are stored, and their columns. */
   names: string[];
   columns: string[];
@@ -23,27 +23,27 @@ export interface Layout {
   linked: { name: string; links: string }[];
 }
 
-export function layoutOf(resource: AnyResource): Layout {
+export function layoutOf(resource: AnyResource): TableLayout {
   const fields = resource.fields as Record<string, Field>;
-  const names = Object.keys(fields).filter((name) => fields[name]?.column !== null);
-  const folded = names.filter((name) => fields[name]?.unique?.ignoringCase);
+  const names = Object.keys(fields).filter((name) => fields[name]?.columnType !== null);
+  const folded = names.filter((name) => fields[name]?.unique?.caseInsensitive);
   return {
     names,
     columns: names.map(columnOf),
-    texts: names.filter((name) => fields[name]?.column === 'text'),
+    texts: names.filter((name) => fields[name]?.columnType === 'text'),
     folded,
     foldedColumns: folded.map(foldedColumn),
-    key: ['account_id', ...(resource.within ? [resource.within] : []), 'id'],
+    key: ['account_id', ...(resource.containerField ? [resource.containerField] : []), 'id'],
     linked: names.flatMap((name) => {
-      const links = fields[name]?.reference?.links;
+      const links = fields[name]?.reference?.linkTable;
       return links ? [{ name, links }] : [];
     }),
   };
 }
 
-export function toRecord(names: readonly string[], row: Stored[], from = 0): StoredRecord {
+export function toRecord(names: readonly string[], row: StoredValue[], from = 0): StoredRecord {
   const record: StoredRecord = {};
   for (let index = 0; index < names.length; index++)
-    record[names[index] as string] = row[from + index] as Stored;
+    record[names[index] as string] = row[from + index] as StoredValue;
   return record;
 }

@@ -1,71 +1,71 @@
-import { formsOf, tagOfText } from '../../declare/envelope.ts';
 import {
-  anywhere,
   type Field,
   foldedColumn,
-  type Stored,
+  noContext,
   type StoredRecord,
-} from '../../declare/fields/field.ts';
-import type { AnyResource } from '../../declare/resource.ts';
-import type { Database, RowsByKey } from '../database.ts';
-import type { Insertion } from '../new-rows.ts';
-import { type Statement, StatementCache, slot, slots } from '../statement.ts';
-import { columnOf, type Layout, layoutOf, shownColumns } from './columns.ts';
+  type StoredValue,
+} from '../../schema/fields/field.ts';
+import { recordEncoder, tagOfText } from '../../schema/record-view.ts';
+import type { AnyResource } from '../../schema/resource.ts';
+import type { Database, DeleteByKeys } from '../database.ts';
+import type { BulkInsert } from '../new-rows.ts';
+import { param, params, type Statement, StatementCache } from '../statement.ts';
+import { columnOf, jsonColumns, layoutOf, type TableLayout } from './columns.ts';
 
 /** A record as its table has it: its fields, the beginning of its JSON text, and its tag. */
-export interface Row {
+export interface RecordRow {
   record: StoredRecord;
-  shown: string;
+  jsonPrefix: string;
   tag: string;
 }
 
-export function rowOf(resource: AnyResource, record: StoredRecord): Row {
-  const { beginning, endings } = formsOf(resource);
+export function rowOf(resource: AnyResource, record: StoredRecord): RecordRow {
+  const { encodePrefix: beginning, suffixes: endings } = recordEncoder(resource);
   const shown = beginning(record);
-  return { record, shown, tag: tagOfText(shown + endings.bundle.text(record, anywhere)) };
+  return { record, jsonPrefix: shown, tag: tagOfText(shown + endings.bundle.encode(record, noContext)) };
 }
 
 /** How one resource's table is written. Statements of several rows take their values in order, row by row. */
 export class TableWrites {
-  readonly layout: Layout;
+  readonly layout: TableLayout;
   /** Whether a row may be refused for a value that another has. */
-  readonly mayClash: boolean;
+  readonly hasUniqueFields: boolean;
   readonly resource: AnyResource;
-  readonly insertion: Insertion;
+  readonly bulkInsert: BulkInsert;
   /** How the IDs in a field are stored once more, for each that holds several. */
-  readonly links: readonly { name: string; insertion: Insertion }[];
-  readonly #database: Pick<Database, 'build' | 'deletionOf'>;
+  readonly links: readonly { name: string; insertion: BulkInsert }[];
+  readonly #database: Pick<Database, 'build' | 'buildDeleteByKeys'>;
   readonly #cache = new StatementCache();
   readonly #columns: string[];
   /** Fields that an index holds: those that lists sort or filter by, and unique ones. */
   readonly #indexed: string[];
 
-  constructor(database: Pick<Database, 'build' | 'deletionOf'>, resource: AnyResource) {
+  constructor(database: Pick<Database, 'build' | 'buildDeleteByKeys'>, resource: AnyResource) {
     this.#database = database;
     this.resource = resource;
     this.layout = layoutOf(resource);
     const { columns, foldedColumns, names } = this.layout;
-    this.mayClash = names.some((name) => (resource.fields[name] as Field).unique !== undefined);
-    this.#columns = [...columns, ...foldedColumns, ...shownColumns];
+    this.hasUniqueFields = names.some((name) => (resource.fields[name] as Field).unique !== undefined);
+    this.#columns = [...columns, ...foldedColumns, ...jsonColumns];
     this.#indexed = names.filter((name) => name !== 'ID' && isIndexed(resource, name));
-    this.insertion = {
+    this.bulkInsert = {
       table: resource.table,
-      areParts: resource.within !== undefined,
-      statement: (count) => this.#cache.get(`insert ${count}`, () => this.#insertion(count)),
+      isChildTable: resource.containerField !== undefined,
+      statementFor: (count) => this.#cache.get(`insert ${count}`, () => this.#insertion(count)),
     };
     this.links = this.layout.linked.map(({ name, links }) => ({ name, insertion: this.#linking(links) }));
   }
 
   /** Takes account, target and record, link by link. */
-  #linking(table: string): Insertion {
-    const row = { account_id: slot('account'), target_id: slot('target'), record_id: slot('record') };
+  #linking(table: string): BulkInsert {
+    const row = { account_id: param('account'), target_id: param('target'), record_id: param('record') };
     const build = (count: number) => this.#database.build.insertInto(table).values(Array(count).fill(row));
     const statement = (count: number) => this.#cache.get(`link ${table} ${count}`, () => build(count));
-    return { table, areParts: true, statement };
+    return { table, isChildTable: true, statementFor: statement };
   }
 
   /** Writes rows that exist already, all in one statement. */
-  overwrite(count: number): Statement {
+  upsert(count: number): Statement {
     return this.#cache.get(`overwrite ${count}`, () => {
       const { key } = this.layout;
       const changing = this.#columns.filter((column) => !key.includes(column));
@@ -80,10 +80,10 @@ export class TableWrites {
   }
 
   /** The values of a row to insert or overwrite. */
-  values(account: number, { record, shown, tag }: Row): Stored[] {
+  values(account: number, { record, jsonPrefix: shown, tag }: RecordRow): StoredValue[] {
     const { names, folded } = this.layout;
-    const values: Stored[] = [account];
-    for (const name of names) values.push(record[name] as Stored);
+    const values: StoredValue[] = [account];
+    for (const name of names) values.push(record[name] as StoredValue);
     for (const name of folded) values.push((record[name] as string).toLowerCase());
     values.push(shown, tag);
     return values;
@@ -103,61 +103,61 @@ export class TableWrites {
   }
 
   /** Writes only what is shown of a record. */
-  reshow(): Statement {
-    return this.#cache.get('reshow', () => this.#updateOne(shownColumns));
+  updateJson(): Statement {
+    return this.#cache.get('reshow', () => this.#updateOne(jsonColumns));
   }
 
   #updateOne(columns: readonly string[]) {
     return this.#database.build
       .updateTable(this.resource.table)
-      .set(slots(columns))
-      .where(({ and }) => and(slots(this.layout.key)));
+      .set(params(columns))
+      .where(({ and }) => and(params(this.layout.key)));
   }
 
   /** The values of a row to change, by the names of their columns. */
-  named(account: number, row: Row): Record<string, Stored> {
+  namedValues(account: number, row: RecordRow): Record<string, StoredValue> {
     const values = this.values(account, row);
     const columns = ['account_id', ...this.#columns];
-    return Object.fromEntries(columns.map((column, index) => [column, values[index] as Stored]));
+    return Object.fromEntries(columns.map((column, index) => [column, values[index] as StoredValue]));
   }
 
   /** Takes what `keys` makes of the records. */
-  remove(count: number): Statement {
+  deleteByKeys(count: number): Statement {
     return this.#cache.get(`remove ${count}`, () => {
       const [, ...each] = this.layout.key.map((column) => [column, 'integer']);
-      const rows: RowsByKey = {
+      const rows: DeleteByKeys = {
         table: this.resource.table,
-        same: { account_id: 'integer' },
-        each: Object.fromEntries(each),
+        common: { account_id: 'integer' },
+        perRow: Object.fromEntries(each),
       };
-      return this.#database.deletionOf(rows, count);
+      return this.#database.buildDeleteByKeys(rows, count);
     });
   }
 
-  keys(account: number, records: readonly StoredRecord[]): Stored[] {
-    const { within } = this.resource;
+  keyValues(account: number, records: readonly StoredRecord[]): StoredValue[] {
+    const { containerField: within } = this.resource;
     const names = [...(within ? [within] : []), 'ID'];
-    return [account, ...records.flatMap((record) => names.map((name) => record[name] as Stored))];
+    return [account, ...records.flatMap((record) => names.map((name) => record[name] as StoredValue))];
   }
 
   /** Takes the account, then the ID of each record. */
-  unlink(links: string, count: number): Statement {
+  deleteLinks(links: string, count: number): Statement {
     return this.#cache.get(`unlink ${links} ${count}`, () =>
       this.#database.build
         .deleteFrom(links)
-        .where('account_id', '=', slot('account'))
-        .where('record_id', 'in', Array(count).fill(slot('record'))),
+        .where('account_id', '=', param('account'))
+        .where('record_id', 'in', Array(count).fill(param('record'))),
     );
   }
 
   #insertion(count: number) {
-    const row = slots(['account_id', ...this.#columns]);
+    const row = params(['account_id', ...this.#columns]);
     return this.#database.build.insertInto(this.resource.table).values(Array(count).fill(row));
   }
 }
 
 function isIndexed(resource: AnyResource, name: string): boolean {
-  const { sorts, fields } = resource;
+  const { sortableFields: sorts, fields } = resource;
   const filtered = [...resource.operations, ...resource.ownerOperations].some(
     (operation) =>
       operation.verb === 'list' && Object.values(operation.filters).some(({ field }) => field === name),

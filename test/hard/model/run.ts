@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { openOwnerRows } from '../../../src/accounts/owner-rows.ts';
+import { openOwnerTable } from '../../../src/accounts/owner-table.ts';
 import { openQuotas } from '../../../src/accounts/quotas.ts';
-import { openTokenRows } from '../../../src/accounts/token-rows.ts';
+import { openTokenTable } from '../../../src/accounts/token-table.ts';
 import { model } from '../../../src/resources/index.ts';
 import { checkStore } from '../../../src/storage/check/check.ts';
 import { type Dialect, openSite, type Site } from '../../support/site.ts';
@@ -108,8 +108,8 @@ async function callerOf(site: Site, { caller }: ModelAccount): Promise<Caller> {
   const { database } = site;
   const { ID } = caller.token;
   const made = await database.transaction(async (session) => ({
-    token: await openTokenRows(database).insert(session, ID, {}),
-    owner: await openOwnerRows(database).insert(session, ID, `${crypto.randomUUID()}@example.com`, ''),
+    token: await openTokenTable(database).insert(session, ID, {}),
+    owner: await openOwnerTable(database).insert(session, ID, `${crypto.randomUUID()}@example.com`, ''),
   }));
   const { token, owner } = made;
   return {

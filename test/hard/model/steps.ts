@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { AccountReader, Line } from '../../../src/storage/store.ts';
+import type { AccountReader, JournalEntry } from '../../../src/storage/store.ts';
 import { type Deed, inShort, isWrite } from './deed.ts';
 import { markIn, type State, type Wire } from './state.ts';
 
@@ -8,7 +8,7 @@ export interface Step {
   step: number;
   actor: string;
   reason: string | null;
-  lines: Line[];
+  lines: JournalEntry[];
   touched: Set<string>;
   /** Paths of what it created, in order. */
   created: string[];
@@ -27,15 +27,15 @@ function shown(text: string | null): Wire | undefined {
 
 /** The steps after a line. */
 export async function stepsAfter(reader: AccountReader, sequence: number): Promise<Omit<Step, 'deed'>[]> {
-  const lines: Line[] = [];
-  for (let more = [{}] as Line[]; more.length; lines.push(...more)) {
+  const lines: JournalEntry[] = [];
+  for (let more = [{}] as JournalEntry[]; more.length; lines.push(...more)) {
     const first = sequence + lines.length + 1;
-    more = await reader.lines({ first, last: Number.MAX_SAFE_INTEGER }, 1000);
+    more = await reader.listEntries({ first, last: Number.MAX_SAFE_INTEGER }, 1000);
   }
   for (const [index, line] of lines.entries())
     assert.equal(line.sequence, sequence + index + 1, 'the journal has a gap');
   return [...Map.groupBy(lines, ({ step }) => step)].map(([step, own]) => {
-    const [{ actor, reason }] = own as [Line];
+    const [{ actor, reason }] = own as [JournalEntry];
     const before = new Map<string, Wire>();
     const after = new Map<string, Wire>();
     for (const line of own) {
@@ -61,11 +61,11 @@ export function applied(state: State, { lines }: Pick<Step, 'lines'>): State {
 
 /** Whether a step may be the one that a write has made. */
 function isBy({ wish }: Deed, { reason, lines }: Omit<Step, 'deed'>): boolean {
-  const has = (operation: string, isRight: (line: Line) => boolean): boolean =>
+  const has = (operation: string, isRight: (line: JournalEntry) => boolean): boolean =>
     lines.some((line) => line.operation === operation && isRight(line));
   const isMarked =
     (mark: unknown) =>
-    ({ path, after }: Line): boolean =>
+    ({ path, after }: JournalEntry): boolean =>
       markIn(path, shown(after)) === mark;
   switch (wish.kind) {
     case 'create':

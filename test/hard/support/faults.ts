@@ -1,4 +1,4 @@
-import type { Database, Transaction, Whose } from '../../../src/storage/database.ts';
+import type { Database, InvalidationScope, Transaction } from '../../../src/storage/database.ts';
 import { Unavailable } from '../../../src/storage/store.ts';
 
 /** Where a transaction fails: at a statement, every time or only the first, right before its commit, or right after. */
@@ -52,15 +52,15 @@ export function faulty(database: Database, faults: Faults, random: (below: numbe
           return rows;
         },
         // It may belong to what works share, and was then counted for the first of them. So it has been carried out.
-        async put(...asked) {
-          await session.put(...asked);
+        async runDeferred(...asked) {
+          await session.runDeferred(...asked);
           count();
         },
-        async add(rows) {
-          await session.add(rows);
+        async insertBuffered(rows) {
+          await session.insertBuffered(rows);
           count();
         },
-        shared: (key, open) => session.shared(key, open),
+        getScoped: (key, open) => session.getScoped(key, open),
       });
       if (fault?.at === 'before commit') raise('before commit');
       if (database.locksRows && isFirst && random(100) < faults.percent) {
@@ -73,7 +73,7 @@ export function faulty(database: Database, faults: Faults, random: (below: numbe
 
   async function transaction(
     work: (session: Transaction) => Promise<unknown>,
-    whose?: Whose,
+    whose?: InvalidationScope,
     isLong?: boolean,
   ): Promise<unknown> {
     const fault = typeof whose === 'number' ? next() : undefined;

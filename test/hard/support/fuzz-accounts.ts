@@ -1,5 +1,5 @@
-import { openDirectory } from '../../../src/accounts/directory.ts';
-import { bundleOf, importBundle } from '../../../src/bundle/import.ts';
+import { openAccountAdmin } from '../../../src/accounts/account-admin.ts';
+import { bundleFromObject, importBundle } from '../../../src/bundle/import.ts';
 import { demoBundle } from '../../../src/demo/bundle.ts';
 import { model } from '../../../src/resources/index.ts';
 import { openStore } from '../../../src/storage/account/account-store.ts';
@@ -13,7 +13,7 @@ const marked = ['title', 'name', 'page_title', 'subject', 'last_name', 'message'
 /** Accounts with the demo's records in them, each with its own word in all of them. */
 export async function markedAccounts({ folder, database }: Place, count: number): Promise<Known[]> {
   const opened = await openMigrated({ data: folder, database });
-  const directory = openDirectory(opened);
+  const directory = openAccountAdmin(opened);
   const store = openStore(opened);
   const accounts: Known[] = [];
   try {
@@ -25,7 +25,7 @@ export async function markedAccounts({ folder, database }: Place, count: number)
       );
       // The names of domains are no words.
       bundle.domains = demoBundle().domains;
-      await importBundle(model, store.forAccount(account.ID), bundleOf(bundle));
+      await importBundle(model, store.forAccount(account.ID), bundleFromObject(bundle));
       const { token } = await directory.createToken(account.ID);
       accounts.push({ token, marker, addresses: new Map(), tags: [] });
     }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { searchWords } from '../../../src/declare/search.ts';
 import { model } from '../../../src/resources/index.ts';
+import { searchWords } from '../../../src/schema/search.ts';
 import { type Server as CliServer, type Place, sql } from '../../support/cli.ts';
 import { type Line, linesAfter } from '../../support/journal.ts';
 import type { Account, Owner, Write } from './load.ts';

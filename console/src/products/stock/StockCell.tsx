@@ -1,18 +1,18 @@
 import type { StockRecord } from '@tradepost/sdk/owner';
 import { memo } from 'react';
-import { isCount, nameOf } from './stock.ts';
+import { combinationName, isValidCount } from './stock.ts';
 
 interface StockCellProps {
   record: StockRecord | undefined;
   /** What was typed and not saved yet; null where it is no longer to be counted. */
   typed: string | null | undefined;
-  line: number;
+  row: number;
   column: number;
   onType: (record: StockRecord, typed: string) => void;
   onFocus: (ID: number) => void;
 }
 
-function Cell({ record, typed, line, column, onType, onFocus }: StockCellProps) {
+function Cell({ record, typed, row: line, column, onType, onFocus }: StockCellProps) {
   const place = { 'data-line': line, 'data-column': column };
   if (!record)
     return (
@@ -20,14 +20,14 @@ function Cell({ record, typed, line, column, onType, onFocus }: StockCellProps) 
         <span title="This combination is not counted">–</span>
       </td>
     );
-  const state = typed === undefined ? '' : typed !== null && isCount(typed) ? 'changed' : 'wrong';
+  const state = typed === undefined ? '' : typed !== null && isValidCount(typed) ? 'changed' : 'wrong';
   return (
     <td>
       <input
         {...place}
         className={typed === null ? 'dropped' : state}
         inputMode="numeric"
-        aria-label={`Stock of ${nameOf(record)}`}
+        aria-label={`Stock of ${combinationName(record)}`}
         aria-invalid={state === 'wrong' && typed !== null}
         placeholder={typed === null ? 'not counted' : undefined}
         value={typed === null ? '' : (typed ?? record.stock_total)}
@@ -47,6 +47,6 @@ export const StockCell = memo(
   (one, other) =>
     one.record === other.record &&
     one.typed === other.typed &&
-    one.line === other.line &&
+    one.row === other.row &&
     one.column === other.column,
 );

@@ -2,12 +2,12 @@ import { Box, Button, Typography } from '@mui/material';
 import type { StockRecord } from '@tradepost/sdk/owner';
 import { type KeyboardEvent, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { layoutOf } from './grid-layout.ts';
 import { gridStyle } from './grid-style.ts';
-import { layoutOf } from './layout.ts';
 import { StockCell } from './StockCell.tsx';
-import { isCount, keyOf, nameOf, type StockChanges, totalOf } from './stock.ts';
+import { changeKey, combinationName, isValidCount, type StockChanges, totalAfter } from './stock.ts';
 
-const steps: Record<string, [number, number]> = {
+const moves: Record<string, [number, number]> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
   Enter: [1, 0],
@@ -18,7 +18,7 @@ const steps: Record<string, [number, number]> = {
 /** From one cell to the next with something in it, in the direction of the key. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const input = event.target as HTMLInputElement;
-  const step = steps[event.key];
+  const step = moves[event.key];
   if (!step || input.tagName !== 'INPUT') return;
   event.preventDefault();
   const table = event.currentTarget;
@@ -41,17 +41,17 @@ export function StockGrid({ records }: { records: StockRecord[] }) {
   const changes = (useWatch({ name: 'stock_changes' }) as StockChanges | undefined) ?? {};
   const [chosen, choose] = useState<number>();
   const at = records.find(({ ID }) => ID === chosen);
-  const { corner, columns, lines } = layoutOf(records);
+  const { corner, columns, rows: lines } = layoutOf(records);
 
   function set(record: StockRecord, typed: string | null): void {
-    const { [keyOf(record)]: _former, ...others } = (getValues('stock_changes') as StockChanges) ?? {};
+    const { [changeKey(record)]: _former, ...others } = (getValues('stock_changes') as StockChanges) ?? {};
     const isSame = typed === String(record.stock_total);
-    const next = isSame ? others : { ...others, [keyOf(record)]: typed };
+    const next = isSame ? others : { ...others, [changeKey(record)]: typed };
     setValue('stock_changes', Object.keys(next).length ? next : undefined, { shouldDirty: true });
   }
 
-  const isWrong = Object.values(changes).some((typed) => typed !== null && !isCount(typed));
-  const dropped = at && changes[keyOf(at)] === null;
+  const isWrong = Object.values(changes).some((typed) => typed !== null && !isValidCount(typed));
+  const dropped = at && changes[changeKey(at)] === null;
   return (
     <Box sx={{ width: '100%', minWidth: 0 }}>
       <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
@@ -79,8 +79,8 @@ export function StockGrid({ records }: { records: StockRecord[] }) {
                   <StockCell
                     key={record?.ID ?? `none ${column}`}
                     record={record}
-                    typed={record && changes[keyOf(record)]}
-                    line={line}
+                    typed={record && changes[changeKey(record)]}
+                    row={line}
                     column={column}
                     onType={set}
                     onFocus={choose}
@@ -92,7 +92,7 @@ export function StockGrid({ records }: { records: StockRecord[] }) {
         </Box>
       </Box>
       <Typography aria-live="polite" sx={{ mt: 1, fontWeight: 600 }}>
-        In stock altogether: {totalOf(records, changes)}
+        In stock altogether: {totalAfter(records, changes)}
       </Typography>
       {isWrong && (
         <Typography role="alert" color="error">
@@ -101,7 +101,7 @@ export function StockGrid({ records }: { records: StockRecord[] }) {
       )}
       {at && (
         <Button size="small" color="inherit" onClick={() => set(at, dropped ? String(at.stock_total) : null)}>
-          {dropped ? `Go on counting ${nameOf(at)}` : `Stop counting ${nameOf(at)}`}
+          {dropped ? `Go on counting ${combinationName(at)}` : `Stop counting ${combinationName(at)}`}
         </Button>
       )}
     </Box>

@@ -2,8 +2,8 @@ import { Alert, LinearProgress, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { SelectInput, TextInput, useRecordContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { same } from '../../api/changes.ts';
-import { asSent, backorderChoices, type Product } from '../product.ts';
+import { isSameValue } from '../../api/changed-fields.ts';
+import { backorderChoices, type Product, toRequestBody } from '../product.ts';
 import { StockGrid } from './StockGrid.tsx';
 import { stockQuery } from './stock.ts';
 
@@ -15,7 +15,7 @@ export function StockInputs() {
   if (!product) return null;
   const isAhead =
     Boolean(byOption) !== Boolean(product.option_based_stock_control) ||
-    (byOption && !same(asSent({ options: options ?? [] }).options, product.options));
+    (byOption && !isSameValue(toRequestBody({ options: options ?? [] }).options, product.options));
   return (
     <>
       <SelectInput

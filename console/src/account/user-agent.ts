@@ -1,0 +1,27 @@
+const browsers: [RegExp, string][] = [
+  [/Edg\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrome\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+  [/curl\//, 'curl'],
+];
+
+const operatingSystems: [RegExp, string][] = [
+  [/Android/, 'Android'],
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/Linux/, 'Linux'],
+];
+
+const firstMatch = (known: [RegExp, string][], agent: string): string | undefined =>
+  known.find(([pattern]) => pattern.test(agent))?.[1];
+
+/** What a browser calls itself, in words that its owner would use: `Firefox on Windows`. */
+export function describeUserAgent(agent: string): string {
+  const [browser, system] = [firstMatch(browsers, agent), firstMatch(operatingSystems, agent)];
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? (agent || 'An unknown program');
+}

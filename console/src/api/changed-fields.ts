@@ -1,0 +1,36 @@
+export type Fields = Record<string, unknown>;
+
+/** What the console itself adds to a record. */
+const consoleOnlyFields = new Set(['id', 'etag']);
+
+/** An empty input and an empty text are the same to whoever looks at them. */
+const canonicalText = (value: unknown): string =>
+  JSON.stringify(value === '' || value === undefined ? null : value);
+
+export const isSameValue = (one: unknown, other: unknown): boolean =>
+  canonicalText(one) === canonicalText(other);
+
+/** Inputs give null when emptied; the server's texts are empty strings. */
+const emptyTextForNull = (value: unknown, former: unknown): unknown =>
+  value === null && typeof former === 'string' ? '' : value;
+
+/** The fields that differ from the former record, as they are to be sent. */
+export function changedFields(data: Fields, former: Fields = {}): Fields {
+  const fields = Object.entries(data).map(
+    ([name, value]) => [name, emptyTextForNull(value, former[name])] as const,
+  );
+  return Object.fromEntries(
+    fields.filter(
+      ([name, value]) =>
+        value !== undefined && !consoleOnlyFields.has(name) && !isSameValue(value, former[name]),
+    ),
+  );
+}
+
+/** A new record's fields without those that were left empty: the server knows what they begin as. */
+export const omitEmptyFields = (data: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(data).filter(
+      ([name, value]) => value !== null && value !== undefined && !consoleOnlyFields.has(name),
+    ),
+  );

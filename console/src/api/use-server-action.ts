@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { useBusyGuard } from '../shared/use-busy-guard.ts';
+
+type RunAction = <T>(work: () => Promise<T>, done?: (result: T) => void) => Promise<void>;
+
+interface ServerAction {
+  busy: boolean;
+  /** Does something, once at a time, that changes the server, reads the named paths anew, and tells what went wrong where it did. */
+  run: RunAction;
+  /** The same for dialogs, which show the problem themselves: a notice beneath them is heard by nobody. */
+  runInDialog: RunAction;
+  problem: string | undefined;
+  clearProblem: () => void;
+}
+
+export function useServerAction(...paths: string[]): ServerAction {
+  const notify = useNotify();
+  const client = useQueryClient();
+  const { busy, runIfIdle: once } = useBusyGuard();
+  const [refusal, setRefusal] = useState<Error>();
+
+  const doing =
+    (onRefused: (words: string) => void): RunAction =>
+    (work, done) =>
+      once(async () => {
+        setRefusal(undefined);
+        try {
+          const result = await work();
+          done?.(result);
+          await Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: [path] })));
+        } catch (error) {
+          setRefusal(error as Error);
+          onRefused((error as Error).message);
+        }
+      });
+
+  return {
+    run: doing((words) => notify(words, { type: 'error' })),
+    runInDialog: doing(() => undefined),
+    busy,
+    problem: refusal?.message,
+    clearProblem: () => setRefusal(undefined),
+  };
+}

@@ -1,0 +1,85 @@
+import ApproveIcon from '@mui/icons-material/CheckCircleOutlined';
+import CorrectIcon from '@mui/icons-material/EditOutlined';
+import HoldIcon from '@mui/icons-material/PauseCircleOutlined';
+import { Button, Chip, Link } from '@mui/material';
+import { useState } from 'react';
+import { useGetOne } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import type { ConsoleRecord } from '../api/data-provider.ts';
+import { MessageHeader } from '../inbox/MessageHeader.tsx';
+import { MessageText } from '../inbox/MessageText.tsx';
+import type { Triage } from '../inbox/types.ts';
+import { authorName, type BlogComment, toggleApproval } from './blog-comment.ts';
+import { CorrectDialog } from './CorrectDialog.tsx';
+import { ReplyForm } from './ReplyForm.tsx';
+
+interface CommentDetailProps {
+  record: BlogComment;
+  triage: Triage<BlogComment>;
+}
+
+export function CommentDetail({ record, triage }: CommentDetailProps) {
+  const { email, website, approved, post_id } = record;
+  const [correcting, setCorrecting] = useState(false);
+  const actions = (
+    <>
+      <Button
+        variant={approved ? 'outlined' : 'contained'}
+        startIcon={approved ? <HoldIcon /> : <ApproveIcon />}
+        onClick={() => toggleApproval(record, triage)}
+      >
+        {approved ? 'Take off the site' : 'Approve'}
+      </Button>
+      <Button variant="outlined" startIcon={<CorrectIcon />} onClick={() => setCorrecting(true)}>
+        Correct…
+      </Button>
+    </>
+  );
+  return (
+    <article>
+      <MessageHeader
+        title={authorName(record)}
+        datetime={record.datetime}
+        actions={actions}
+        onDelete={() => triage.remove(record)}
+      >
+        {email && (
+          <div>
+            <Link href={`mailto:${email}`}>{email}</Link>
+          </div>
+        )}
+        {/^https?:\/\//i.test(website) ? (
+          <div>
+            <Link href={website} target="_blank" rel="noopener noreferrer nofollow">
+              {website}
+            </Link>
+          </div>
+        ) : (
+          website && <div>{website}</div>
+        )}
+        <div>
+          On <PostLink ID={post_id} />
+        </div>
+        <Chip
+          size="small"
+          variant="outlined"
+          color={approved ? 'success' : 'default'}
+          label={approved ? 'Approved' : 'Waits for approval'}
+          sx={{ mt: 1 }}
+        />
+      </MessageHeader>
+      <MessageText>{record.message}</MessageText>
+      <ReplyForm record={record} triage={triage} />
+      {correcting && <CorrectDialog record={record} triage={triage} onClose={() => setCorrecting(false)} />}
+    </article>
+  );
+}
+
+function PostLink({ ID }: { ID: number }) {
+  const { data } = useGetOne<ConsoleRecord>('blog-posts', { id: ID });
+  return (
+    <Link component={RouterLink} to={`/blog-posts/${ID}`}>
+      {data?.title ?? `post ${ID}`}
+    </Link>
+  );
+}

@@ -1,0 +1,54 @@
+import UploadIcon from '@mui/icons-material/UploadFileOutlined';
+import { Box, Button, Typography } from '@mui/material';
+import { type DragEvent, useRef, useState } from 'react';
+
+/** A file, chosen or dropped. */
+export function FilePicker({ onPick }: { onPick: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+
+  function drop(event: DragEvent): void {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) onPick(file);
+  }
+
+  return (
+    <Box
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      sx={{
+        border: 2,
+        borderStyle: 'dashed',
+        borderColor: over ? 'primary.main' : 'divider',
+        borderRadius: 2,
+        p: 4,
+        textAlign: 'center',
+      }}
+    >
+      <UploadIcon color="primary" fontSize="large" aria-hidden />
+      <Typography sx={{ mb: 1.5 }}>Drop a bundle here, or</Typography>
+      <Button variant="outlined" onClick={() => input.current?.click()}>
+        Choose a file
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".json,application/json"
+        hidden
+        aria-label="Bundle"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) onPick(file);
+          // So that the same file can be chosen again, once it was mended.
+          target.value = '';
+        }}
+      />
+    </Box>
+  );
+}

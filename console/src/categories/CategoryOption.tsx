@@ -1,0 +1,21 @@
+import { Box } from '@mui/material';
+import { useRecordContext } from 'react-admin';
+import type { Category } from './category.ts';
+import { useCategoryPath } from './use-category-path.ts';
+
+/** A category to choose, with what is above it: several may have the same name. */
+export function CategoryOption() {
+  const category = useRecordContext<Category>();
+  const above = useCategoryPath(category?.parent_category);
+  if (!category) return null;
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      {category.title}
+      {above && (
+        <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.85em' }}>
+          in {above}
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,115 @@
+import { Box, Button, Chip, Stack, Typography } from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import { useNotify } from 'react-admin';
+import { api } from '../api/call.ts';
+import { useServerAction } from '../api/use-server-action.ts';
+import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
+import { Timestamp } from '../shared/Timestamp.tsx';
+import { isActive, type ListedToken } from './developer.ts';
+import { RequestLog } from './RequestLog.tsx';
+
+/** When a token was made and last used, how long it lasts, what it was used for; and the end of it. */
+export function TokenRow({ token, name }: { token: ListedToken; name: string }) {
+  const [logOpen, setLogOpen] = useState(false);
+  return (
+    <Stack
+      direction={{ xs: 'column', sm: 'row' }}
+      sx={{ py: 1, gap: 1, alignItems: { sm: 'center' }, justifyContent: 'space-between' }}
+    >
+      <Box sx={{ minWidth: 0 }}>
+        <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+          <Typography variant="body2" sx={{ fontWeight: 600 }}>
+            {name}
+          </Typography>
+          <TokenState token={token} />
+        </Stack>
+        <Typography variant="body2" color="text.secondary">
+          Made <Timestamp at={token.created} /> · {lastUseText(token)}
+        </Typography>
+      </Box>
+      <Stack direction="row" sx={{ flexShrink: 0 }}>
+        <Button size="small" onClick={() => setLogOpen(true)} aria-label={`Request log of ${name}`}>
+          Request log
+        </Button>
+        {isActive(token) && <RevokeButton token={token} name={name} />}
+      </Stack>
+      {logOpen && <RequestLog token={token.ID} name={name} onClose={() => setLogOpen(false)} />}
+    </Stack>
+  );
+}
+
+function lastUseText({ last_used, last_address }: ListedToken): ReactNode {
+  if (!last_used) return 'not used yet';
+  return (
+    <>
+      last used <Timestamp at={last_used} /> {last_address && `from ${last_address}`}
+    </>
+  );
+}
+
+function TokenState({ token }: { token: ListedToken }) {
+  const { revoked, expires } = token;
+  if (revoked)
+    return (
+      <Chip
+        size="small"
+        label={
+          <>
+            Revoked <Timestamp at={revoked} />
+          </>
+        }
+      />
+    );
+  if (!expires) return null;
+  return (
+    <Chip
+      size="small"
+      label={
+        <>
+          {isActive(token) ? 'Expires' : 'Expired'} <Timestamp at={expires} />
+        </>
+      }
+    />
+  );
+}
+
+function RevokeButton({ token, name }: { token: ListedToken; name: string }) {
+  const [asking, setAsking] = useState(false);
+  const {
+    runInDialog: attempt,
+    busy,
+    problem,
+    clearProblem: forgetProblem,
+  } = useServerAction('/tokens', '/connections', '/apps');
+  const notify = useNotify();
+  const close = (): void => {
+    forgetProblem();
+    setAsking(false);
+  };
+  const revoke = (): Promise<void> =>
+    attempt(
+      () => api.delete(`/tokens/${token.ID}`),
+      () => {
+        close();
+        notify('Revoked');
+      },
+    );
+  return (
+    <>
+      <Button size="small" color="error" onClick={() => setAsking(true)} aria-label={`Revoke ${name}`}>
+        Revoke
+      </Button>
+      <ConfirmDialog
+        isOpen={asking}
+        loading={busy}
+        problem={problem}
+        title={`Revoke ${name}?`}
+        content="Whatever uses this token is refused from now on. This cannot be undone, but a new token can be made."
+        confirm="Revoke"
+        confirmColor="warning"
+        onConfirm={revoke}
+        onClose={close}
+      />
+    </>
+  );
+}

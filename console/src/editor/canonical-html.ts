@@ -1,0 +1,86 @@
+import { parseInert } from './inert-html.ts';
+
+/** Two spellings of the same. */
+const synonyms: Record<string, string> = { b: 'strong', i: 'em', strike: 's', del: 's' };
+const wordSet = (text: string): Set<string> => new Set(text.split(' '));
+const blockTags = wordSet(
+  'p h1 h2 h3 h4 h5 h6 ul ol li blockquote pre hr div table section article figure iframe',
+);
+/** Where bare text means the same as a paragraph. */
+const implicitParagraphTags = wordSet('#document-fragment li blockquote');
+/** Elements whose order around the same words says nothing. */
+const markTags = wordSet('strong em s u code a');
+
+export const canonicalTagName = (node: Node): string => {
+  const name = node.nodeName.toLowerCase();
+  return synonyms[name] ?? name;
+};
+
+const isBlock = (node: Node): boolean => blockTags.has(canonicalTagName(node));
+
+/** Some words and the marks upon them. */
+interface TextRun {
+  marks: string;
+  text: string;
+}
+
+const serializeTag = (element: Element): string =>
+  canonicalTagName(element) +
+  [...element.attributes]
+    .map(({ name, value }) => ` ${name}=${JSON.stringify(value)}`)
+    .sort()
+    .join('');
+
+/** Collapses white space as a browser does, also where it stands in two pieces. */
+function appendText(pieces: TextRun[], marked: string[], text: string): void {
+  const last = pieces.at(-1);
+  const rest = last && /[ \n]$/.test(last.text) ? text.replace(/^ /, '') : text;
+  const key = marked.toSorted().join(' ');
+  if (last?.marks === key) last.text += rest;
+  else if (rest) pieces.push({ marks: key, text: rest });
+}
+
+function collectRuns(node: Node, marked: string[], pieces: TextRun[], verbatim: boolean): void {
+  if (node.nodeType === Node.TEXT_NODE) {
+    const text = node.textContent ?? '';
+    appendText(pieces, marked, verbatim ? text : text.replace(/[ \t\r\n]+/g, ' '));
+  } else if (node instanceof Element && markTags.has(canonicalTagName(node)) && node.hasChildNodes())
+    for (const child of node.childNodes)
+      collectRuns(child, [...marked, serializeTag(node)], pieces, verbatim);
+  else pieces.push({ marks: marked.toSorted().join(' '), text: `${serializeNode(node)}\n` });
+}
+
+function serializeRuns(pieces: TextRun[], verbatim: boolean): string {
+  const [first, last] = [pieces[0], pieces.at(-1)];
+  if (!verbatim && first) first.text = first.text.replace(/^ /, '');
+  if (!verbatim && last) last.text = last.text.replace(/ $/, '');
+  return JSON.stringify(pieces.filter(({ text }) => text).map(({ marks: key, text }) => [key, text]));
+}
+
+function serializeContent(node: Node): string {
+  const name = canonicalTagName(node);
+  const verbatim = name === 'pre';
+  let said = '';
+  let pieces: TextRun[] = [];
+  const endRun = (): void => {
+    const run = serializeRuns(pieces, verbatim);
+    pieces = [];
+    if (run !== '[]') said += implicitParagraphTags.has(name) ? `p(${run})` : run;
+  };
+  for (const child of node.childNodes) {
+    if (isBlock(child)) {
+      endRun();
+      said += serializeNode(child);
+    } else collectRuns(child, [], pieces, verbatim);
+  }
+  endRun();
+  return said;
+}
+
+function serializeNode(node: Node): string {
+  if (!(node instanceof Element)) return `comment(${JSON.stringify(node.textContent)})`;
+  return `${serializeTag(node)}(${serializeContent(node)})`;
+}
+
+/** One spelling for everything that means the same. */
+export const canonicalHtml = (html: string): string => serializeContent(parseInert(html));

@@ -1,0 +1,43 @@
+import { originalStyle, parseInert } from './inert-html.ts';
+
+/** Tags that stand for something, and whether a style says or denies it; undefined where it does neither. */
+interface MarkRule {
+  tags: [string, string];
+  isSetBy: (style: CSSStyleDeclaration) => boolean | undefined;
+}
+
+const styleVerdict = (value: string, said: RegExp, denied: RegExp): boolean | undefined =>
+  said.test(value) || (denied.test(value) ? false : undefined);
+
+const markRules: MarkRule[] = [
+  {
+    tags: ['strong', 'b'],
+    isSetBy: ({ fontWeight }) =>
+      styleVerdict(fontWeight, /^(bold|[5-9]\d\d)/, /^(normal|lighter|[1-4]\d\d)$/),
+  },
+  { tags: ['em', 'i'], isSetBy: ({ fontStyle }) => styleVerdict(fontStyle, /^(italic|oblique)/, /^normal$/) },
+];
+
+function applyMarkRule({ tags, isSetBy: isSaid }: MarkRule, text: DocumentFragment): void {
+  const [tag] = tags;
+  for (const span of text.querySelectorAll('span'))
+    if (isSaid(originalStyle(span))) {
+      const mark = document.createElement(tag);
+      mark.append(...span.childNodes);
+      span.append(mark);
+    }
+  for (const element of text.querySelectorAll(tags.join()))
+    if (isSaid(originalStyle(element)) === false) element.replaceWith(...element.childNodes);
+}
+
+/**
+ * What is pasted, as the editor is to read it. Google Docs says by styles alone what is bold and italic, and puts all of it
+ * into a `<b>` that is not; so tags say it here, since styles are muted.
+ */
+export function normalizePastedHtml(html: string): string {
+  const text = parseInert(html);
+  for (const mark of markRules) applyMarkRule(mark, text);
+  const holder = document.createElement('template');
+  holder.content.append(text);
+  return holder.innerHTML;
+}

@@ -1,0 +1,106 @@
+import CodeIcon from '@mui/icons-material/Code';
+import BoldIcon from '@mui/icons-material/FormatBold';
+import ItalicIcon from '@mui/icons-material/FormatItalic';
+import BulletsIcon from '@mui/icons-material/FormatListBulleted';
+import NumbersIcon from '@mui/icons-material/FormatListNumbered';
+import QuoteIcon from '@mui/icons-material/FormatQuote';
+import RuleIcon from '@mui/icons-material/HorizontalRule';
+import LinkIcon from '@mui/icons-material/Link';
+import RedoIcon from '@mui/icons-material/Redo';
+import UndoIcon from '@mui/icons-material/Undo';
+import type { Editor } from '@tiptap/react';
+import type { ReactNode } from 'react';
+
+export interface Tool {
+  name: string;
+  icon: ReactNode;
+  keys?: string;
+  isOn?: (editor: Editor) => boolean;
+  canRun?: (editor: Editor) => boolean;
+  /** Without it, the tool asks for a link. */
+  run?: (editor: Editor) => unknown;
+}
+
+const icon = { fontSize: 'small' } as const;
+const chain = (editor: Editor) => editor.chain().focus();
+
+const heading = (level: 2 | 3 | 4): Tool => ({
+  name: `Heading H${level}`,
+  icon: `H${level}`,
+  keys: `Ctrl+Alt+${level}`,
+  isOn: (editor) => editor.isActive('heading', { level }),
+  run: (editor) => chain(editor).toggleHeading({ level }).run(),
+});
+
+/** In groups, as the toolbar shows them. */
+export const tools: Tool[][] = [
+  [heading(2), heading(3), heading(4)],
+  [
+    {
+      name: 'Bold',
+      icon: <BoldIcon {...icon} />,
+      keys: 'Ctrl+B',
+      isOn: (editor) => editor.isActive('bold'),
+      run: (editor) => chain(editor).toggleBold().run(),
+    },
+    {
+      name: 'Italic',
+      icon: <ItalicIcon {...icon} />,
+      keys: 'Ctrl+I',
+      isOn: (editor) => editor.isActive('italic'),
+      run: (editor) => chain(editor).toggleItalic().run(),
+    },
+    { name: 'Link', icon: <LinkIcon {...icon} />, isOn: (editor) => editor.isActive('link') },
+  ],
+  [
+    {
+      name: 'Bulleted list',
+      icon: <BulletsIcon {...icon} />,
+      keys: 'Ctrl+Shift+8',
+      isOn: (editor) => editor.isActive('bulletList'),
+      run: (editor) => chain(editor).toggleBulletList().run(),
+    },
+    {
+      name: 'Numbered list',
+      icon: <NumbersIcon {...icon} />,
+      keys: 'Ctrl+Shift+7',
+      isOn: (editor) => editor.isActive('orderedList'),
+      run: (editor) => chain(editor).toggleOrderedList().run(),
+    },
+    {
+      name: 'Quote',
+      icon: <QuoteIcon {...icon} />,
+      keys: 'Ctrl+Shift+B',
+      isOn: (editor) => editor.isActive('blockquote'),
+      run: (editor) => chain(editor).toggleBlockquote().run(),
+    },
+    {
+      name: 'Code',
+      icon: <CodeIcon {...icon} />,
+      keys: 'Ctrl+E',
+      isOn: (editor) => editor.isActive('code'),
+      run: (editor) => chain(editor).toggleCode().run(),
+    },
+    {
+      name: 'Dividing line',
+      icon: <RuleIcon {...icon} />,
+      run: (editor) => chain(editor).setHorizontalRule().run(),
+    },
+  ],
+  [
+    {
+      name: 'Undo',
+      icon: <UndoIcon {...icon} />,
+      keys: 'Ctrl+Z',
+      canRun: (editor) => editor.can().undo(),
+      run: (editor) => chain(editor).undo().run(),
+    },
+    {
+      name: 'Redo',
+      icon: <RedoIcon {...icon} />,
+      keys: 'Ctrl+Shift+Z',
+      canRun: (editor) => editor.can().redo(),
+      run: (editor) => chain(editor).redo().run(),
+    },
+  ],
+];

@@ -1,0 +1,66 @@
+import ReadIcon from '@mui/icons-material/DraftsOutlined';
+import UnreadIcon from '@mui/icons-material/MarkunreadOutlined';
+import ReplyIcon from '@mui/icons-material/Reply';
+import { Button, Link } from '@mui/material';
+import { useEffect, useRef } from 'react';
+import { MessageHeader } from '../inbox/MessageHeader.tsx';
+import { MessageText } from '../inbox/MessageText.tsx';
+import type { Triage } from '../inbox/types.ts';
+import { type Enquiry, replyMailtoUrl, toggleRead } from './enquiry.ts';
+
+interface EnquiryDetailProps {
+  record: Enquiry;
+  triage: Triage<Enquiry>;
+}
+
+/** Milliseconds after which an open enquiry counts as read. */
+const markReadAfterMs = 1200;
+
+export function EnquiryDetail({ record, triage }: EnquiryDetailProps) {
+  const current = useRef({ record, triage });
+  useEffect(() => {
+    current.current = { record, triage };
+  });
+  const { is_read, sender } = record;
+  // Once for each opening: who marks it unread again while it is open means that.
+  const untouched = useRef(true);
+  useEffect(() => {
+    if (is_read) untouched.current = false;
+    if (!untouched.current) return;
+    const timer = setTimeout(() => {
+      const { record: open, triage: now } = current.current;
+      now.change(open, { is_read: true }, 'Marked as read', { quiet: true });
+    }, markReadAfterMs);
+    return () => clearTimeout(timer);
+  }, [is_read]);
+
+  const actions = (
+    <>
+      {sender && (
+        <Button variant="contained" startIcon={<ReplyIcon />} href={replyMailtoUrl(record)}>
+          Reply by mail
+        </Button>
+      )}
+      <Button
+        variant="outlined"
+        startIcon={is_read ? <UnreadIcon /> : <ReadIcon />}
+        onClick={() => toggleRead(record, triage)}
+      >
+        {is_read ? 'Mark as unread' : 'Mark as read'}
+      </Button>
+    </>
+  );
+  return (
+    <article>
+      <MessageHeader
+        title={record.subject || '(no subject)'}
+        datetime={record.datetime}
+        actions={actions}
+        onDelete={() => triage.remove(record)}
+      >
+        From {sender ? <Link href={`mailto:${sender}`}>{sender}</Link> : 'someone who left no address'}
+      </MessageHeader>
+      <MessageText>{record.message}</MessageText>
+    </article>
+  );
+}

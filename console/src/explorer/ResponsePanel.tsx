@@ -1,0 +1,38 @@
+import { Chip, Stack, Typography } from '@mui/material';
+import { CodeBlock } from '../shared/CodeBlock.tsx';
+import type { ApiResponse } from './api-request.ts';
+
+/** What the API answered: whether, how fast, and what. */
+export function ResponsePanel({
+  answer: { status, statusText: words, durationMs: ms, headers, text },
+}: {
+  answer: ApiResponse;
+}) {
+  return (
+    <>
+      <Stack direction="row" role="status" sx={{ gap: 1, alignItems: 'center', mb: 1 }}>
+        <Typography component="h2" variant="h6">
+          Answer: {status} {words}
+        </Typography>
+        <Chip size="small" label={`${Math.round(ms)} ms`} />
+      </Stack>
+      {headers.length > 0 && (
+        <Typography
+          component="div"
+          variant="body2"
+          color="text.secondary"
+          sx={{ mb: 1, fontFamily: 'ui-monospace, monospace', fontSize: 12 }}
+        >
+          {headers.map(([name, value]) => (
+            <div key={name}>
+              {name}: {value}
+            </div>
+          ))}
+        </Typography>
+      )}
+      <CodeBlock label="The answer’s body" copyLabel="Copy the answer">
+        {text}
+      </CodeBlock>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { Box, Button, Card, MenuItem, TextField } from '@mui/material';
+import { useNotify } from 'react-admin';
+import { useServerAction } from '../api/use-server-action.ts';
+import { createDevelopmentToken } from '../developers/secrets.ts';
+import type { Tokens } from './api-request.ts';
+import { pastedTokenKey, type TokenSelection } from './use-token-selection.ts';
+
+/** Which token to send: one made in this tab, one pasted, or one made here and now. */
+export function TokenPicker({ chosen }: { chosen: TokenSelection }) {
+  const { key, tabTokens: kept, choose } = chosen;
+  const { run: act, busy } = useServerAction('/tokens');
+  const notify = useNotify();
+
+  const make = (): Promise<void> =>
+    act(
+      () => createDevelopmentToken({ name: 'API explorer', expires_days: 1 }),
+      ({ token }) => {
+        choose(`token ${token.ID}`);
+        notify('A development token was made. It works for a day.');
+      },
+    );
+
+  return (
+    <Card sx={{ p: 2, mb: 2 }}>
+      <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}>
+        <TextField
+          select
+          label="Token"
+          value={key}
+          onChange={({ target }) => choose(target.value)}
+          sx={{ flex: '1 1 220px' }}
+        >
+          <MenuItem value={pastedTokenKey}>One that I paste</MenuItem>
+          {kept.map((one) => (
+            <MenuItem key={one.key} value={one.key}>
+              {one.label}
+            </MenuItem>
+          ))}
+        </TextField>
+        <Button variant="outlined" loading={busy} onClick={make}>
+          Make one that lasts a day
+        </Button>
+      </Box>
+      {key === pastedTokenKey && <PastedTokens tokens={chosen.tokens} onPaste={chosen.paste} />}
+    </Card>
+  );
+}
+
+interface PastedTokensProps {
+  tokens: Tokens;
+  onPaste: (tokens: Tokens) => void;
+}
+
+function PastedTokens({ tokens, onPaste }: PastedTokensProps) {
+  const plain = { htmlInput: { autoComplete: 'off', spellCheck: false } };
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+      <TextField
+        label="X-Token"
+        value={tokens.token}
+        onChange={({ target }) => onPaste({ ...tokens, token: target.value.trim() })}
+        slotProps={plain}
+      />
+      <TextField
+        label="X-AppToken"
+        helperText="Only with the token of a connection"
+        value={tokens.appToken}
+        onChange={({ target }) => onPaste({ ...tokens, appToken: target.value.trim() })}
+        slotProps={plain}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,84 @@
+import { curlCommand, tokenVariable } from '../developers/curl-command.ts';
+import type { Operation } from './openapi.ts';
+
+export interface Tokens {
+  token: string;
+  appToken: string;
+}
+
+export interface RequestDraft {
+  operation: Operation;
+  values: Record<string, string>;
+  body: string;
+}
+
+export interface ApiResponse {
+  status: number;
+  statusText: string;
+  durationMs: number;
+  headers: [string, string][];
+  text: string;
+}
+
+/** Headers of an answer that tell something about the API. */
+const shownHeaders = ['content-type', 'etag', 'link', 'location', 'cache-control', 'retry-after', 'allow'];
+
+function pathOf({ operation, values }: RequestDraft): string {
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(values[name] ?? ''));
+  const search = new URLSearchParams();
+  for (const { name, in: place } of operation.parameters)
+    if (place === 'query' && values[name]) search.append(name, values[name]);
+  return search.size ? `${path}?${search}` : path;
+}
+
+function headersOf({ operation, values }: RequestDraft): Record<string, string> {
+  const given = operation.parameters.filter(({ name, in: place }) => place === 'header' && values[name]);
+  return Object.fromEntries(given.map(({ name }) => [name, values[name] as string]));
+}
+
+/** The request as a line for the shell, which is to know the tokens. */
+export const curlFor = (sendable: RequestDraft, { appToken }: Tokens): string =>
+  curlCommand({
+    method: sendable.operation.method,
+    path: pathOf(sendable),
+    headers: {
+      ...(sendable.operation.needsToken && { 'X-Token': tokenVariable }),
+      ...(appToken && { 'X-AppToken': '$TRADEPOST_APP_TOKEN' }),
+      ...headersOf(sendable),
+    },
+    body: sendable.operation.body === undefined ? undefined : sendable.body,
+  });
+
+/** Sends a request as an app would: with tokens, and without the session's cookie. */
+export async function sendRequest(sendable: RequestDraft, { token, appToken }: Tokens): Promise<ApiResponse> {
+  const { method, body } = sendable.operation;
+  const headers = headersOf(sendable);
+  if (token) headers['X-Token'] = token;
+  if (appToken) headers['X-AppToken'] = appToken;
+  const init: RequestInit = { method, headers, credentials: 'omit', cache: 'no-store' };
+  if (body !== undefined) {
+    headers['Content-Type'] = 'application/json';
+    init.body = sendable.body;
+  }
+  const start = performance.now();
+  const response = await fetch(pathOf(sendable), init);
+  const text = await response.text();
+  return {
+    status: response.status,
+    statusText: response.statusText,
+    durationMs: performance.now() - start,
+    headers: shownHeaders.flatMap((name): [string, string][] => {
+      const value = response.headers.get(name);
+      return value === null ? [] : [[name, value]];
+    }),
+    text: formatJson(text),
+  };
+}
+
+function formatJson(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}

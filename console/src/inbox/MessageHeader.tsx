@@ -1,0 +1,38 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import { Box, Button, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { ignoreDoubleClick } from '../shared/double-click.ts';
+import { Timestamp } from '../shared/Timestamp.tsx';
+
+interface MessageHeaderProps {
+  title: string;
+  datetime: string;
+  /** From whom, about what. */
+  children: ReactNode;
+  /** What can be done with it besides deleting it. */
+  actions: ReactNode;
+  onDelete: () => void;
+}
+
+/** Above an open message: what it is, and what can be done with it. */
+export function MessageHeader({ title, datetime, children, actions, onDelete }: MessageHeaderProps) {
+  return (
+    <Box sx={{ px: { xs: 2, sm: 3 }, pb: 2, borderBottom: 1, borderColor: 'divider' }}>
+      <Typography variant="h6" component="h2">
+        {title}
+      </Typography>
+      <Typography variant="body2" color="text.secondary">
+        <Timestamp at={datetime} />
+      </Typography>
+      <Typography component="div" variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
+        {children}
+      </Typography>
+      <Box onClickCapture={ignoreDoubleClick} sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+        {actions}
+        <Button variant="outlined" color="error" startIcon={<DeleteIcon />} onClick={onDelete}>
+          Delete
+        </Button>
+      </Box>
+    </Box>
+  );
+}

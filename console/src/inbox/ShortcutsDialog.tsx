@@ -1,0 +1,47 @@
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import type { ShortcutHelp } from './types.ts';
+
+const commonShortcuts: ShortcutHelp[] = [
+  { keys: 'j or ↓', description: 'The next one' },
+  { keys: 'k or ↑', description: 'The one before' },
+  { keys: 'e or #', description: 'Delete' },
+  { keys: 'u or Ctrl Z', description: 'Undo' },
+  { keys: '/', description: 'Search' },
+  { keys: 'Esc', description: 'Close what is open' },
+  { keys: '?', description: 'Show these keys' },
+];
+
+interface ShortcutsDialogProps {
+  keys: ShortcutHelp[];
+  onClose: () => void;
+}
+
+export function ShortcutsDialog({ keys, onClose }: ShortcutsDialogProps) {
+  return (
+    <Dialog open onClose={onClose} aria-labelledby="keys-title">
+      <DialogTitle id="keys-title">Keys</DialogTitle>
+      <DialogContent>
+        <Box
+          component="dl"
+          sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 3, rowGap: 1 }}
+        >
+          {[...keys, ...commonShortcuts].map((line) => (
+            <Box key={line.keys} sx={{ display: 'contents' }}>
+              <Typography component="dt" sx={{ fontWeight: 600 }}>
+                {line.keys}
+              </Typography>
+              <Typography component="dd" sx={{ m: 0 }}>
+                {line.description}
+              </Typography>
+            </Box>
+          ))}
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button autoFocus onClick={onClose}>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,16 @@
+import { parseTimestamp } from '../shared/Timestamp.tsx';
+
+const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+const dayAndYearFormat = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+});
+
+/** As short as a list allows: the time today, else the day, with its year where that is another. */
+export function formatShortDate(moment: string, now = new Date()): string {
+  const date = parseTimestamp(moment);
+  if (date.toDateString() === now.toDateString()) return timeFormat.format(date);
+  return (date.getFullYear() === now.getFullYear() ? dayFormat : dayAndYearFormat).format(date);
+}

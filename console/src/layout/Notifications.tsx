@@ -1,0 +1,50 @@
+import { Alert, Snackbar } from '@mui/material';
+import { useEffect, useState } from 'react';
+import {
+  CloseNotificationContext,
+  type NotificationPayload,
+  useNotificationContext,
+  useTranslate,
+} from 'react-admin';
+
+/**
+ * What the console has to say about what was done. The newest takes the place of the one before at once, where
+ * react-admin's own would wait: an Undo must belong to what was done last.
+ */
+export function Notifications() {
+  const { notifications, takeNotification } = useNotificationContext();
+  const [shown, setShown] = useState<NotificationPayload & { number: number }>();
+  const [open, setOpen] = useState(false);
+  const translate = useTranslate();
+
+  useEffect(() => {
+    const next = notifications.length ? takeNotification() : undefined;
+    if (!next) return;
+    setShown((former) => ({ ...next, number: (former?.number ?? 0) + 1 }));
+    setOpen(true);
+  }, [notifications, takeNotification]);
+
+  if (!shown) return null;
+  const { message, type, notificationOptions: { autoHideDuration, messageArgs } = {} } = shown;
+  const lasting = type === 'error' ? 8000 : 4000;
+  return (
+    <CloseNotificationContext.Provider value={() => setOpen(false)}>
+      <Snackbar
+        key={shown.number}
+        open={open}
+        // On a telephone the button that saves is at the bottom.
+        sx={{ bottom: { xs: 80, sm: 24 } }}
+        autoHideDuration={autoHideDuration === undefined ? lasting : autoHideDuration}
+        onClose={(_event, reason) => reason !== 'clickaway' && setOpen(false)}
+      >
+        {typeof message === 'string' ? (
+          <Alert variant="filled" severity={type === 'info' ? 'success' : type} icon={false}>
+            {translate(message, messageArgs)}
+          </Alert>
+        ) : (
+          <div>{message}</div>
+        )}
+      </Snackbar>
+    </CloseNotificationContext.Provider>
+  );
+}

@@ -1,0 +1,79 @@
+import { useMediaQuery } from '@mui/material';
+import { useGetResourceLabel, useTheme } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import { recordPagePath } from '../history/record-page-path.ts';
+import { useSignOut } from '../layout/use-sign-out.ts';
+import { pages, resources } from '../resources.tsx';
+
+export interface SearchResult {
+  resource: string;
+  ID: number;
+  path: string;
+  title: string;
+}
+
+/** A line of the palette. */
+export interface PaletteEntry {
+  key: string;
+  group: string;
+  label: string;
+  /** What kind of record it is, by its envelope key. */
+  kind?: string;
+  run: () => void;
+}
+
+/** Where one can go and what one can do, whatever was typed. */
+export function useStaticEntries(): PaletteEntry[] {
+  const navigate = useNavigate();
+  const labelOf = useGetResourceLabel();
+  const signOut = useSignOut();
+  const [theme, setTheme] = useTheme();
+  const prefersDark = useMediaQuery('(prefers-color-scheme: dark)');
+  const isDark = theme ? theme === 'dark' : prefersDark;
+  const other = isDark ? 'light' : 'dark';
+  const go = (path: string) => () => void navigate(path);
+  const places = [
+    { path: '/', label: 'Dashboard' },
+    ...resources.map(({ name }) => ({ path: `/${name}`, label: labelOf(name, 2) })),
+    ...pages,
+  ];
+  const creatable = resources.filter(({ views }) => views.create);
+  return [
+    ...creatable.map(({ name }) => ({
+      key: `new ${name}`,
+      group: 'Actions',
+      label: `New ${labelOf(name, 1).toLowerCase()}`,
+      run: go(`/${name}/create`),
+    })),
+    {
+      key: 'theme',
+      group: 'Actions',
+      label: isDark ? 'Light mode' : 'Dark mode',
+      run: () => setTheme(other),
+    },
+    { key: 'out', group: 'Actions', label: 'Sign out', run: signOut },
+    ...places.map(({ path, label }) => ({ key: path, group: 'Pages', label, run: go(path) })),
+  ];
+}
+
+/** Records as lines. */
+export function useRecordEntries(): (found: SearchResult[]) => PaletteEntry[] {
+  const navigate = useNavigate();
+  return (found) =>
+    found.map((one) => ({
+      key: one.path,
+      group: 'Records',
+      label: one.title || `#${one.ID}`,
+      kind: one.resource,
+      run: () => void navigate(recordPagePath(one)),
+    }));
+}
+
+/** Every word typed begins a word of the label. */
+export function matchesLabel(label: string, typed: string): boolean {
+  const words = label.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  return typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((beginning) => words.some((word) => word.startsWith(beginning)));
+}

@@ -1,0 +1,57 @@
+import type { StockRecord } from '@tradepost/sdk/owner';
+
+export interface GridRow {
+  title: string;
+  /** One for each column; undefined where that combination is not counted. */
+  cells: (StockRecord | undefined)[];
+}
+
+export interface GridLayout {
+  /** What the lines are, such as Size; and what the columns are. */
+  corner: string;
+  columns: string[];
+  rows: GridRow[];
+}
+
+interface OptionValue {
+  ID: number;
+  title: string;
+}
+
+function optionValues(records: StockRecord[], place: number): OptionValue[] {
+  const found = new Map<number, OptionValue>();
+  for (const { options } of records) {
+    const [item] = options[place]?.items ?? [];
+    if (item) found.set(item.ID, item);
+  }
+  return [...found.values()];
+}
+
+const itemAt = ({ options }: StockRecord, place: number): number | undefined => options[place]?.items[0]?.ID;
+
+/** Two options make lines and columns, one or more than two a list. Undefined where they do not make up a grid. */
+function matrixLayout(records: StockRecord[]): GridLayout | undefined {
+  const [first] = records;
+  if (!first || records.some(({ options }) => options.length !== 2)) return undefined;
+  const columns = optionValues(records, 1);
+  const byPlace = new Map(records.map((record) => [`${itemAt(record, 0)} ${itemAt(record, 1)}`, record]));
+  return {
+    corner: first.options.map(({ title }) => title).join(' / '),
+    columns: columns.map(({ title }) => title),
+    rows: optionValues(records, 0).map(({ ID, title }) => ({
+      title,
+      cells: columns.map((column) => byPlace.get(`${ID} ${column.ID}`)),
+    })),
+  };
+}
+
+const listLayout = (records: StockRecord[]): GridLayout => ({
+  corner: records[0]?.options.map(({ title }) => title).join(' / ') || 'Product',
+  columns: ['In stock'],
+  rows: records.map((record) => ({
+    title: record.options.map(({ items }) => items.map(({ title }) => title).join(' + ')).join(', '),
+    cells: [record],
+  })),
+});
+
+export const layoutOf = (records: StockRecord[]): GridLayout => matrixLayout(records) ?? listLayout(records);

@@ -1,0 +1,62 @@
+import DownIcon from '@mui/icons-material/ArrowCircleDown';
+import UpIcon from '@mui/icons-material/ArrowCircleUp';
+import RemoveIcon from '@mui/icons-material/RemoveCircleOutlineOutlined';
+import { IconButton, type IconButtonProps, Tooltip } from '@mui/material';
+import { useSimpleFormIteratorItem, useSourceContext } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { ignoreDoubleClick } from './double-click.ts';
+
+/** What a line is called: its title where it has one, else its kind and number. */
+function useItemName(kind: string): string {
+  const { index } = useSimpleFormIteratorItem();
+  const { getSource } = useSourceContext();
+  const title = useWatch({ name: getSource('title') }) as string | null | undefined;
+  return title || `${kind} ${index + 1}`;
+}
+
+function ItemButton({ 'aria-label': label, ...props }: IconButtonProps & { 'aria-label': string }) {
+  return (
+    <Tooltip title={label}>
+      {/* What is disabled has no tooltip of its own. */}
+      <span>
+        <IconButton size="small" aria-label={label} onClickCapture={ignoreDoubleClick} {...props} />
+      </span>
+    </Tooltip>
+  );
+}
+
+/** The button that removes a line, which says which: react-admin's own are all called the same. */
+export function RemoveItemButton({ kind }: { kind: string }) {
+  const { remove } = useSimpleFormIteratorItem();
+  return (
+    <ItemButton aria-label={`Remove ${useItemName(kind)}`} color="warning" onClick={() => remove()}>
+      <RemoveIcon fontSize="small" />
+    </ItemButton>
+  );
+}
+
+/** The same for the two that move it. */
+export function MoveItemButtons({ kind }: { kind: string }) {
+  const { index, total, reOrder } = useSimpleFormIteratorItem();
+  const name = useItemName(kind);
+  return (
+    <>
+      <ItemButton
+        aria-label={`Move ${name} up`}
+        color="primary"
+        disabled={index === 0}
+        onClick={() => reOrder(index - 1)}
+      >
+        <UpIcon fontSize="small" />
+      </ItemButton>
+      <ItemButton
+        aria-label={`Move ${name} down`}
+        color="primary"
+        disabled={index >= total - 1}
+        onClick={() => reOrder(index + 1)}
+      >
+        <DownIcon fontSize="small" />
+      </ItemButton>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { Box } from '@mui/material';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const relativeFormat = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
+const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const dateFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+
+/** `2026-11-15 13:32:44`, the server's spelling, which is UTC. */
+export const parseTimestamp = (moment: string): Date => new Date(`${moment.replace(' ', 'T')}Z`);
+
+/** A moment as one would say it here and now: `2 minutes ago`, `yesterday, 14:03`, `3 Nov 2026, 14:03`. */
+export function formatTimestamp(moment: string, now = new Date()): string {
+  const then = parseTimestamp(moment);
+  const minutes = Math.round((then.getTime() - now.getTime()) / 60_000);
+  if (minutes === 0) return 'just now';
+  if (Math.abs(minutes) < 60) return relativeFormat.format(minutes, 'minute');
+  const midnight = new Date(now).setHours(0, 0, 0, 0);
+  const days = Math.floor((then.getTime() - midnight) / dayMs);
+  const name = Math.abs(days) <= 1 ? relativeFormat.format(days, 'day') : dateFormat.format(then);
+  return `${name}, ${timeFormat.format(then)}`;
+}
+
+/** A moment in local words; the exact one, in UTC, when pointed at. */
+export function Timestamp({ at }: { at: string }) {
+  return (
+    <Box
+      component="time"
+      dateTime={parseTimestamp(at).toISOString()}
+      title={`${at} UTC`}
+      sx={{ whiteSpace: 'nowrap' }}
+    >
+      {formatTimestamp(at)}
+    </Box>
+  );
+}

@@ -1,0 +1,81 @@
+import { Alert, Button } from '@mui/material';
+import { type Query, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { type Identifier, useCloseNotification, useNotify } from 'react-admin';
+import { apiResources } from '../api/api-resources.ts';
+import { api } from '../api/call.ts';
+import { useServerAction } from '../api/use-server-action.ts';
+import { currentSession } from '../sign-in/session.ts';
+import { hasUnsavedChanges } from './unsaved-changes.ts';
+
+interface Step {
+  step: number;
+  actor: { kind: string; ID?: number };
+  main: { resource: string; ID: number };
+}
+
+/** The newest step of the account's history, where this owner took it and it is about one of these records. */
+async function findOwnStep(resource: string, ids: Identifier[]): Promise<number | undefined> {
+  const { owner } = await currentSession();
+  const { steps } = await api.get<{ steps: Step[] }>('/activity', { per_page: 1 });
+  const [newest] = steps;
+  const isMeant =
+    newest?.actor.kind === 'owner' &&
+    newest.actor.ID === owner.ID &&
+    newest.main.resource === (apiResources[resource]?.envelopeKey ?? resource) &&
+    ids.map(String).includes(`${newest.main.ID}`);
+  return isMeant ? newest.step : undefined;
+}
+
+/**
+ * Says what was done, with a button that takes it back through the account's history:
+ * `await sayUndoable('Comment deleted', 'blog-comments', [id])`, after the change was saved. Gives the step that it means.
+ */
+export function useUndoNotice() {
+  const notify = useNotify();
+  return useCallback(
+    async (message: string, resource: string, ids: Identifier[]): Promise<number | undefined> => {
+      const step = await findOwnStep(resource, ids).catch(() => undefined);
+      if (step === undefined) notify(message);
+      else notify(<UndoNotice message={message} step={step} />, { autoHideDuration: 8000 });
+      return step;
+    },
+    [notify],
+  );
+}
+
+/** What a form is filled from: read anew, it would take the place of what was typed over it. */
+const isFormQuery = ({ queryKey }: Query): boolean => queryKey[1] === 'getOne' || queryKey[0] === 'stock';
+
+function UndoNotice({ message, step }: { message: string; step: number }) {
+  const notify = useNotify();
+  const client = useQueryClient();
+  const close = useCloseNotification();
+  const { run: act } = useServerAction();
+
+  function undone(): void {
+    const isWriting = hasUnsavedChanges();
+    void client.invalidateQueries({ predicate: (query) => !isWriting || !isFormQuery(query) });
+    notify('Undone');
+  }
+
+  function undo(): void {
+    close();
+    void act(() => api.post(`/activity/${step}/undo`), undone);
+  }
+
+  return (
+    <Alert
+      variant="filled"
+      severity="success"
+      icon={false}
+      action={
+        <Button color="inherit" size="small" onClick={undo}>
+          Undo
+        </Button>
+      }
+    >
+      {message}
+    </Alert>
+  );
+}

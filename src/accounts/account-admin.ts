@@ -1,0 +1,115 @@
+import { formatDatetime } from '../schema/fields/date.ts';
+import type { Database, QueryExecutor } from '../storage/database.ts';
+import { compileStatement, param } from '../storage/statement.ts';
+import { openAccountTable } from './account-table.ts';
+import { type NewApp, openApps } from './apps.ts';
+import { openCounters } from './counters.ts';
+import { openOwnerTable } from './owner-table.ts';
+import { hashNewPassword, type NewPasswordHash } from './passwords.ts';
+import { accountQueryBuilder } from './schema.ts';
+import { type NewToken, openTokenTable } from './token-table.ts';
+import { UserFacingError } from './user-facing-error.ts';
+
+interface NewAccount {
+  account: { ID: number; name: string };
+  /** The password only where it was made here: it is not stored in the clear. */
+  owner: { email: string; password?: string };
+}
+
+export interface AccountAdmin {
+  createAccount(name: string, email: string, password?: string): Promise<NewAccount>;
+  /** The same, unless someone with that e-mail address owns an account already: then the ID of that one. */
+  findOrCreateAccount(name: string, email: string): Promise<NewAccount | number>;
+  /** Refuses where there is no such account; returns when it was made. */
+  requireAccount(account: number): Promise<string>;
+  createApp(account: number, name: string): Promise<NewApp>;
+  /** A development token, or with `app` the account's connection to that app. */
+  createToken(
+    account: number,
+    options?: { app?: number | undefined; expires?: Date | undefined; groups?: string[] | undefined },
+  ): Promise<NewToken>;
+  /** Returns the moment from which the token is refused. */
+  revokeToken(token: number): Promise<string>;
+}
+
+export function openAccountAdmin(database: Database): AccountAdmin {
+  const build = accountQueryBuilder(database);
+  const accounts = openAccountTable(database);
+  const counters = openCounters(database);
+  const owners = openOwnerTable(database);
+  const apps = openApps(database);
+  const tokens = openTokenTable(database);
+  const statements = {
+    owner: compileStatement(
+      build
+        .selectFrom('owners')
+        .select('account_id')
+        .where('email_folded', '=', param('email_folded'))
+        .orderBy('account_id')
+        .limit(1),
+    ),
+    app: compileStatement(build.selectFrom('apps').select('account_id').where('app_id', '=', param('app'))),
+    token: compileStatement(
+      build.selectFrom('tokens').select('account_id').where('token_id', '=', param('token')),
+    ),
+  };
+
+  async function insertAccount(
+    session: QueryExecutor,
+    name: string,
+    email: string,
+    { hash, generated: password }: NewPasswordHash,
+  ): Promise<NewAccount> {
+    const account = await accounts.insert(session, name);
+    await owners.insert(session, account, email, hash);
+    return { account: { ID: account, name }, owner: { email, ...password } };
+  }
+
+  return {
+    async createAccount(name, email, password) {
+      const made = await hashNewPassword(password);
+      return database.transaction((session) => insertAccount(session, name, email, made));
+    },
+
+    async findOrCreateAccount(name, email) {
+      const made = await hashNewPassword();
+      return database.transaction(async (session) => {
+        await counters.lock(session);
+        const [row] = await session.run(statements.owner, { email_folded: email.toLowerCase() });
+        return row ? (row[0] as number) : insertAccount(session, name, email, made);
+      });
+    },
+
+    requireAccount: (account) => accounts.requireAccount(database, account),
+
+    createApp: (account, name) =>
+      database.transaction(async (session) => {
+        await accounts.requireAccount(session, account);
+        return apps.insert(session, account, name);
+      }),
+
+    createToken: (account, { app = 0, expires, groups } = {}) =>
+      database.transaction(async (session) => {
+        await accounts.requireAccount(session, account);
+        const [owner] = app ? await session.run(statements.app, { app }) : [];
+        if (app && !owner) throw new UserFacingError(`there is no app ${app}`);
+        if (groups?.every((group) => group === ''))
+          throw new UserFacingError(
+            'a token for no access group would open nothing; without a list it is for all',
+          );
+        return tokens.insert(session, account, {
+          app: owner && { ID: app, account: owner[0] as number },
+          expires: expires && formatDatetime(expires),
+          groups: groups?.join(','),
+        });
+      }),
+
+    revokeToken(token) {
+      return database.transaction(async (session) => {
+        const [row] = await session.run(statements.token, { token });
+        if (!row) throw new UserFacingError(`there is no token ${token}`);
+        return (await tokens.revoke(session, row[0] as number, token)) as string;
+      });
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { Unavailable } from '../storage/store.ts';
+
+/** Lets a few works run at once; the others wait in line, and where the line is full they are sent away. */
+export class ConcurrencyLimiter {
+  readonly #maxRunning: number;
+  readonly #maxQueued: number;
+  readonly #queue: (() => void)[] = [];
+  #running = 0;
+
+  constructor(atOnce: number, mostWaiting: number) {
+    this.#maxRunning = atOnce;
+    this.#maxQueued = mostWaiting;
+  }
+
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#running < this.#maxRunning) this.#running++;
+    else await this.#enqueue();
+    try {
+      return await work();
+    } finally {
+      const next = this.#queue.shift();
+      if (next) next();
+      else this.#running--;
+    }
+  }
+
+  #enqueue(): Promise<void> {
+    if (this.#queue.length >= this.#maxQueued) throw new Unavailable('too many are signing in at once');
+    return new Promise((resolve) => this.#queue.push(resolve));
+  }
+}

@@ -1,0 +1,70 @@
+import type { Database, QueryExecutor } from '../storage/database.ts';
+import { compileStatement, param } from '../storage/statement.ts';
+import { openCounters } from './counters.ts';
+import { accountQueryBuilder } from './schema.ts';
+import { now } from './times.ts';
+
+export interface OwnerRow {
+  account: number;
+  owner: number;
+  email: string;
+  hash: string;
+}
+
+/** The table of owners, within a transaction of whoever uses it. */
+interface OwnerTable {
+  insert(session: QueryExecutor, account: number, email: string, hash: string): Promise<number>;
+  /** One owner; within a transaction nobody else changes them until it ends. */
+  find(session: QueryExecutor, account: number, owner: number): Promise<OwnerRow | undefined>;
+  findByEmail(session: QueryExecutor, account: number, email: string): Promise<OwnerRow | undefined>;
+  setHash(session: QueryExecutor, account: number, owner: number, hash: string): Promise<void>;
+}
+
+export function openOwnerTable(database: Database): OwnerTable {
+  const build = accountQueryBuilder(database);
+  const counters = openCounters(database);
+  const columns = ['account_id', 'owner_id', 'email', 'password_hash'] as const;
+  const one = build.selectFrom('owners').select(columns).where('account_id', '=', param('account'));
+  const lock = <Q extends { forUpdate(): Q }>(query: Q): Q =>
+    database.locksRows ? query.forUpdate() : query;
+  const find = compileStatement(lock(one.where('owner_id', '=', param('owner'))));
+  const findByEmail = compileStatement(lock(one.where('email_folded', '=', param('email_folded'))));
+  const insert = compileStatement(
+    build.insertInto('owners').values({
+      account_id: param('account'),
+      owner_id: param('owner'),
+      email: param('email'),
+      email_folded: param('email_folded'),
+      password_hash: param('hash'),
+      created: param('created'),
+    }),
+  );
+  const setHash = compileStatement(
+    build
+      .updateTable('owners')
+      .set({ password_hash: param('hash') })
+      .where('account_id', '=', param('account'))
+      .where('owner_id', '=', param('owner')),
+  );
+  const rowOf = (row: unknown[] | undefined): OwnerRow | undefined => {
+    if (!row) return undefined;
+    const [account, owner, email, hash] = row as [number, number, string, string];
+    return { account, owner, email, hash };
+  };
+
+  return {
+    async insert(session, account, email, hash) {
+      const owner = await counters.nextId(session, 'owner');
+      const created = now();
+      const email_folded = email.toLowerCase();
+      await session.run(insert, { account, owner, email, email_folded, hash, created });
+      return owner;
+    },
+    find: async (session, account, owner) => rowOf((await session.run(find, { account, owner }))[0]),
+    findByEmail: async (session, account, email) =>
+      rowOf((await session.run(findByEmail, { account, email_folded: email.toLowerCase() }))[0]),
+    async setHash(session, account, owner, hash) {
+      await session.run(setHash, { account, owner, hash });
+    },
+  };
+}

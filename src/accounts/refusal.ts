@@ -1,2 +1,0 @@
-/** What a person asked for cannot be done, and why: shown to them as it is. */
-export class Refusal extends Error {}

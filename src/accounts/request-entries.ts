@@ -1,0 +1,70 @@
+import { limits } from '../limits.ts';
+import type { Database, QueryExecutor } from '../storage/database.ts';
+import { compileStatement, param, params, type Statement, StatementCache } from '../storage/statement.ts';
+import { insertRows } from './insert-rows.ts';
+import type { RequestEntry, TokenUsage } from './request-buffer.ts';
+import { accountQueryBuilder } from './schema.ts';
+import { redactTokens } from './tokens.ts';
+
+/** The last requests of each token, one line each. */
+interface RequestEntries {
+  add(session: QueryExecutor, uses: readonly TokenUsage[]): Promise<void>;
+  /** Newest first. */
+  latest(account: number, token: number): Promise<RequestEntry[]>;
+}
+
+const shown = ['moment', 'number', 'method', 'path', 'status', 'microseconds', 'error', 'address'] as const;
+const columns = ['account_id', 'token_id', ...shown] as const;
+
+export function openRequestEntries(database: Database): RequestEntries {
+  const build = accountQueryBuilder(database);
+  const newestFirst = build
+    .selectFrom('request_log as line')
+    .where('line.account_id', '=', param('account'))
+    .where('line.token_id', '=', param('token'))
+    .orderBy('line.moment', 'desc')
+    .orderBy('line.number', 'desc');
+  const last = compileStatement(newestFirst.select(shown).limit(limits.loggedRequestsPerToken));
+  const oldestKept = newestFirst
+    .select(['line.moment', 'line.number'])
+    .limit(1)
+    .offset(limits.loggedRequestsPerToken - 1)
+    .$asTuple('moment', 'number');
+  const prune = compileStatement(
+    build
+      .deleteFrom('request_log')
+      .where('account_id', '=', param('account'))
+      .where('token_id', '=', param('token'))
+      .where((eb) => eb(eb.refTuple('moment', 'number'), '<', oldestKept)),
+  );
+  const cache = new StatementCache();
+  const insert = (count: number): Statement =>
+    cache.get(`insert ${count}`, () =>
+      build
+        .insertInto('request_log')
+        .values(Array.from({ length: count }, () => params(columns)))
+        // Stored already, by a transaction whose end was not heard of.
+        .onConflict((conflict) => conflict.doNothing()),
+    );
+
+  return {
+    async add(session, uses) {
+      const rows = uses.flatMap(({ account, token, entries: lines }) =>
+        lines.map(({ path, ...line }) => ({
+          ...{ account_id: account, token_id: token, ...line },
+          path: redactTokens(path).slice(0, limits.loggedPathCharacters),
+        })),
+      );
+      await insertRows(session, columns, rows, insert);
+      for (const { account, token } of uses) await session.run(prune, { account, token });
+    },
+
+    async latest(account, token) {
+      const rows = await database.run(last, { account, token });
+      return rows.map(
+        (row) =>
+          Object.fromEntries(shown.map((name, index) => [name, row[index]])) as unknown as RequestEntry,
+      );
+    },
+  };
+}

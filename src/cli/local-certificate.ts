@@ -1,0 +1,67 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writeAtomically } from '../files/atomic-file.ts';
+import type { Tls } from '../http/hooks/https.ts';
+
+const dayMs = 86_400_000;
+/** Browsers refuse certificates that are valid for longer than this. */
+const lifetimeMs = 397 * dayMs;
+const renewBeforeMs = 30 * dayMs;
+
+/** The certificate for localhost that is made at the first start and kept in a folder; made anew when it is about to expire. */
+export async function localCertificate(folder: string): Promise<Tls> {
+  const place = { cert: join(folder, 'cert.pem'), key: join(folder, 'key.pem') };
+  const kept = await readCertificateFiles(place.cert, place.key).catch(() => undefined);
+  if (kept && isReusable(kept)) return kept;
+  const made = await makeCertificate();
+  await writeWhole(place.key, made.key);
+  await writeWhole(place.cert, made.cert);
+  return made;
+}
+
+/** Not about to expire, not cut short by a crash, and of one pair. */
+function isReusable({ cert, key }: Tls): boolean {
+  try {
+    const certificate = new X509Certificate(cert);
+    const lasts = certificate.validToDate.getTime() > Date.now() + renewBeforeMs;
+    return lasts && certificate.checkPrivateKey(createPrivateKey(key));
+  } catch {
+    return false;
+  }
+}
+
+/** The first moment at which it is no longer good. */
+export const expiryOf = ({ cert }: Tls): Date => new X509Certificate(cert).validToDate;
+
+export async function readCertificateFiles(certFile: string, keyFile: string): Promise<Tls> {
+  const [cert, key] = await Promise.all([readFile(certFile, 'utf8'), readFile(keyFile, 'utf8')]);
+  return { cert, key };
+}
+
+const writeWhole = (file: string, content: string): Promise<void> =>
+  writeAtomically(file, (unfinished) => writeFile(unfinished, content, { mode: 0o600 }));
+
+async function makeCertificate(): Promise<Tls> {
+  const { generate } = await import('selfsigned');
+  const { cert, private: key } = await generate([{ name: 'commonName', value: 'localhost' }], {
+    keyType: 'ec',
+    curve: 'P-256',
+    algorithm: 'sha256',
+    notAfterDate: new Date(Date.now() + lifetimeMs),
+    extensions: [
+      { name: 'basicConstraints', cA: false, critical: true },
+      { name: 'keyUsage', digitalSignature: true, critical: true },
+      { name: 'extKeyUsage', serverAuth: true },
+      {
+        name: 'subjectAltName',
+        altNames: [
+          { type: 2, value: 'localhost' },
+          { type: 7, ip: '127.0.0.1' },
+          { type: 7, ip: '::1' },
+        ],
+      },
+    ],
+  });
+  return { cert, key };
+}

@@ -1,0 +1,92 @@
+import cluster from 'node:cluster';
+import type { Logger } from 'pino';
+import type { ServeConfig } from '../config.ts';
+import { serializeError } from '../http/hooks/errors.ts';
+import type { Tls } from '../http/hooks/https.ts';
+import { limits } from '../limits.ts';
+import { Metrics } from '../metrics/metrics.ts';
+import { processMetrics } from '../metrics/process-metrics.ts';
+import { sample } from '../metrics/sample.ts';
+import { type MetricsServer, serveMetrics } from '../metrics/server.ts';
+import { readLastBackup } from '../storage/backup/last-backup.ts';
+import type { Database } from '../storage/database.ts';
+import { migrations } from '../storage/migrations/index.ts';
+import { withTracing } from '../storage/traced-database.ts';
+import { SpanExporter } from '../traces/exporter.ts';
+import { Tracer } from '../traces/tracer.ts';
+import { version } from '../version.ts';
+import { expiryOf } from './local-certificate.ts';
+import { LogLines } from './log-lines.ts';
+import { respondToMetricsRequests, workerMetrics } from './worker-metrics.ts';
+
+/** Metrics and traces: what an operator sees of a server. All of this is only loaded where one of them is on. */
+
+const dialectOf = ({ database }: ServeConfig): string => (database ? 'postgresql' : 'sqlite');
+
+/** The metrics of this process, before there is a store. */
+export function openMetrics(): Metrics {
+  const metrics = new Metrics();
+  metrics.add(processMetrics());
+  metrics.add(() => [sample('tradepost_log_lines_dropped_total', LogLines.dropped)]);
+  if (cluster.isWorker) respondToMetricsRequests(metrics);
+  return metrics;
+}
+
+export function measureCertificate(metrics: Metrics, tls: Tls): void {
+  const end = expiryOf(tls).getTime() / 1000;
+  metrics.add(() => [sample('tradepost_certificate_end_timestamp_seconds', end)]);
+}
+
+/** Adds what a process with a store can tell. */
+export function measureStore(metrics: Metrics, config: ServeConfig, database: Database): void {
+  const schema = String(migrations.length); // it was brought up to date
+  const build = { version, node: process.version, store: dialectOf(config), schema };
+  metrics.add(() => [sample('tradepost_build_info', 1, build), sample('tradepost_workers', 1)]);
+  metrics.add(async () => {
+    const made = await readLastBackup(database);
+    return [sample('tradepost_last_backup_timestamp_seconds', (made?.getTime() ?? 0) / 1000)];
+  });
+}
+
+/** Serves the metrics of this process, and of all workers where there are some. */
+export function startMetrics(config: ServeConfig, metrics: Metrics): Promise<MetricsServer> {
+  metrics.add(workerMetrics(), 2 * limits.workerMetricsTimeoutMs);
+  const { metricsHost: host, metricsPort: port = 0, metricsToken: token } = config;
+  return serveMetrics(metrics, { host, port, token });
+}
+
+interface Tracing {
+  tracer: Tracer;
+  /** The database, seen by the tracer. */
+  database: Database;
+  /** Sends what is left. */
+  close(): Promise<void>;
+}
+
+export function openTracing(
+  endpoint: string,
+  config: ServeConfig,
+  database: Database,
+  logger: Logger,
+  metrics: Metrics | undefined,
+): Tracing {
+  const exporter = new SpanExporter({
+    endpoint,
+    scope: { name: 'tradepost', version },
+    resource: {
+      'service.name': 'tradepost',
+      'service.version': version,
+      'service.instance.id': `${process.pid}-${Math.round(performance.timeOrigin)}`,
+    },
+    onError: (error) => logger.warn({ error: serializeError(error) }, 'traces not sent'),
+  });
+  metrics?.add(() => exporter.samples());
+  const tracer = new Tracer(exporter, config.traceRatio);
+  return {
+    tracer,
+    database: withTracing(database, dialectOf(config), (name, attributes, work) =>
+      tracer.trace(name, attributes, work),
+    ),
+    close: () => exporter.close(),
+  };
+}

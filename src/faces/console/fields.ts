@@ -1,0 +1,28 @@
+import type { FastifyRequest } from 'fastify';
+import { type ErrorDetail, invalidFields } from '../../errors.ts';
+import { readBody } from '../../http/body/body.ts';
+import type { AnyField, RecordOf } from '../../schema/fields/field.ts';
+
+/** Reads a body that is no record: each field is decoded as a record's would be, and all but the optional must be there. */
+export async function readFields<F extends Record<string, AnyField>, O extends Record<string, AnyField>>(
+  request: FastifyRequest,
+  required: F,
+  optional: O = {} as O,
+): Promise<RecordOf<F> & Partial<RecordOf<O>>> {
+  const body = await readBody(request);
+  const problems: ErrorDetail[] = [];
+  const values: Record<string, unknown> = {};
+  const known: Record<string, AnyField> = { ...required, ...optional };
+  for (const [name, given] of Object.entries(body)) {
+    const problem = (message: string, inside = ''): undefined => {
+      problems.push({ field: name + inside, message });
+    };
+    const field = Object.hasOwn(known, name) ? known[name] : undefined;
+    if (field) values[name] = field.decode(given, problem);
+    else problem('is not a known field');
+  }
+  for (const name of Object.keys(required))
+    if (!Object.hasOwn(body, name)) problems.push({ field: name, message: 'is required' });
+  if (problems.length) throw invalidFields(problems);
+  return values as RecordOf<F> & Partial<RecordOf<O>>;
+}

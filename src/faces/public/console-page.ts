@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
+import Negotiator from 'negotiator';
+import { ApiError } from '../../errors.ts';
+import { projectRoot } from '../../home.ts';
+import { contentType } from './static-file.ts';
+
+/** Nothing from outside and nothing inline, but the styles that the page itself makes: they carry the nonce. */
+const policy = (nonce: string): string =>
+  `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; connect-src 'self'; ` +
+  "img-src 'self' data: blob:; font-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; " +
+  "frame-ancestors 'none'";
+
+const unbuilt =
+  '<!doctype html><html lang="en"><meta charset="utf-8"><title>Tradepost</title><h1>The console is not built yet</h1>' +
+  '<p>Build it with <code>npm run console</code>, then load this page again.</p></html>\n';
+
+/** A file's content; undefined where there is none. Read at each request: a new build needs no restart. */
+async function contentOf(file: URL): Promise<Buffer | undefined> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+const suffixes: Record<string, string> = { br: '.br', gzip: '.gz' };
+
+/** The owner's console, as `npm run console` built it. Anybody may load the page; what it shows takes a session. */
+export function mountConsolePage(app: FastifyInstance, built = new URL('console/dist/', projectRoot)): void {
+  const options = { config: { public: true } };
+
+  for (const url of ['/console', '/console/'])
+    app.get(url, options, async (_request, reply) => {
+      const page = await contentOf(new URL('index.html', built));
+      const nonce = randomBytes(16).toString('base64');
+      return reply
+        .header('content-type', contentType('.html'))
+        .header('content-security-policy', policy(nonce))
+        .header('cache-control', 'no-store')
+        .header('x-content-type-options', 'nosniff')
+        .header('referrer-policy', 'no-referrer')
+        .send(page?.toString().replace('{{nonce}}', nonce) ?? unbuilt);
+    });
+
+  app.get<{ Params: { name: string } }>('/console/assets/:name', options, async (request, reply) => {
+    const { name } = request.params;
+    if (!/^[\w-]+\.(js|css)$/.test(name)) throw new ApiError('notFound');
+    const accepted = new Negotiator(request).encodings();
+    const encoding = ['br', 'gzip'].find((one) => accepted.includes(one));
+    const content = await contentOf(new URL(`assets/${name}${suffixes[encoding ?? ''] ?? ''}`, built));
+    if (!content) throw new ApiError('notFound');
+    if (encoding) reply.header('content-encoding', encoding);
+    return reply
+      .header('content-type', contentType(name))
+      .header('vary', 'Accept-Encoding')
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('x-content-type-options', 'nosniff')
+      .send(content);
+  });
+}

@@ -1,0 +1,42 @@
+import { closeSync, fsyncSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+
+/** Makes a folder, and those above it, so that they outlast a power cut: their names stand in the folder above. */
+export function createDurableFolder(folder: string): void {
+  try {
+    createMissing(resolve(folder));
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? '';
+    const why = reasons[code] ?? 'cannot be made; make it yourself, or name another';
+    throw new Error(`the folder ${folder} ${why}`, { cause: error });
+  }
+}
+
+const closed =
+  'may not be made or used by this user; change the permissions of what it stands in, or name another';
+const blocked = 'leads through a file, or is one; name another';
+const reasons: Record<string, string> = { EACCES: closed, EPERM: closed, EEXIST: blocked, ENOTDIR: blocked };
+
+/** One by one: where the system makes none at all, as in /proc, the `recursive` of Node.js tries for ever. */
+function createMissing(folder: string): void {
+  if (isFolder(folder)) return;
+  const above = dirname(folder);
+  if (above !== folder) createMissing(above);
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    if (!isFolder(folder)) throw error; // else another process was quicker
+  }
+  syncFolder(above);
+}
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+
+function syncFolder(folder: string): void {
+  const handle = openSync(folder, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}

@@ -1,0 +1,8 @@
+/** Whether a process runs, also another user's. */
+export function isProcessAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

@@ -1,0 +1,29 @@
+import { hash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { ApiError, type ErrorDetail } from '../../errors.ts';
+import { limits } from '../../limits.ts';
+import type { JsonObject } from '../../schema/input.ts';
+import type { IdempotentRequest } from '../../storage/store.ts';
+
+const header = 'idempotency-key';
+const visible = /^[!-~]+$/;
+
+/**
+ * What makes a request one that is carried out once; undefined where it did not ask for that. The same fields in the same order
+ * are the same body, however they are spelled: a form sent again has another boundary.
+ */
+export function idempotentRequestOf(
+  { headers, caller, method, url }: FastifyRequest,
+  body: JsonObject,
+): IdempotentRequest | undefined {
+  const key = headers[header];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || key.length > limits.idempotencyKeyCharacters || !visible.test(key))
+    throw new ApiError('badIdempotencyKey');
+  const asked = `${method} ${url.split('?', 1)[0]}\n${JSON.stringify(body)}`;
+  return { app: caller?.app ?? 0, key, request: hash('sha256', asked, 'base64url') };
+}
+
+export const keyReusedDetails: ErrorDetail[] = [
+  { field: 'Idempotency-Key', message: 'belongs to another path or body; send a new one with a new request' },
+];

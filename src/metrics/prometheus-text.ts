@@ -1,0 +1,37 @@
+import { type FamilyName, families } from './families.ts';
+import type { HistogramValue } from './histogram.ts';
+import type { Sample } from './sample.ts';
+
+export const contentType = 'text/plain; version=0.0.4; charset=utf-8';
+
+/**
+ * Prometheus' text format, version 0.0.4. It is a few lines by hand: prom-client would look a label up by its text at
+ * every request, and the sums over processes would be ours all the same.
+ */
+export function formatPrometheus(samples: readonly Sample[]): string {
+  const byName = Map.groupBy(samples, ({ name }) => name);
+  const lines = (Object.keys(families) as FamilyName[]).flatMap((name) => {
+    const { type, help } = families[name];
+    const found = byName.get(name);
+    return found ? [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...found.flatMap(formatSample)] : [];
+  });
+  return `${lines.join('\n')}\n`;
+}
+
+function formatSample({ name, labels, value }: Sample): string[] {
+  return typeof value === 'number' ? [formatLine(name, labels, value)] : formatHistogram(name, labels, value);
+}
+
+/** In the text each count includes those before it. */
+function formatHistogram(name: string, labels: string, { bounds, counts, sum }: HistogramValue): string[] {
+  let total = 0;
+  const lines = counts.map((count, place) => {
+    total += count;
+    const bound = `le="${bounds[place] ?? '+Inf'}"`;
+    return formatLine(`${name}_bucket`, labels ? `${labels},${bound}` : bound, total);
+  });
+  return [...lines, formatLine(`${name}_sum`, labels, sum), formatLine(`${name}_count`, labels, total)];
+}
+
+const formatLine = (name: string, labels: string, value: number): string =>
+  `${name}${labels && `{${labels}}`} ${value}`;

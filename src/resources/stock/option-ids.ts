@@ -1,0 +1,36 @@
+import { limits } from '../../limits.ts';
+import type { ReportField } from '../../records/model.ts';
+import { type AllowedIds, assignNestedIds } from '../../records/nested-ids.ts';
+import type { RecordOf } from '../../schema/fields/field.ts';
+import type { AccountWriter } from '../../storage/store.ts';
+import { type ProductOption, parseOptions } from '../products/option.ts';
+import type { product } from '../products/product.ts';
+
+/** Gives each option of a product, and each of its items, an ID. */
+export function assignOptionIds(
+  writer: AccountWriter,
+  record: RecordOf<typeof product.fields>,
+  known: Exclude<AllowedIds, readonly unknown[]> | ProductOption[],
+  report: ReportField,
+): void {
+  if (record.options === '[]') return;
+  const options = parseOptions(record.options);
+  const items = options.reduce((sum, option) => sum + option.items.length, 0);
+  if (items > limits.itemsPerOption) {
+    report('options', `must have at most ${limits.itemsPerOption} items altogether`);
+    return;
+  }
+  assignNestedIds(
+    writer,
+    { path: 'options', idKind: 'product_option', container: 'product' },
+    options,
+    known,
+    report,
+  );
+  for (const [index, option] of options.entries()) {
+    const parts = { path: `options[${index}].items`, idKind: 'product_option_item', container: 'option' };
+    const its = Array.isArray(known) ? (known.find(({ ID }) => ID === option.ID)?.items ?? []) : known;
+    assignNestedIds(writer, parts, option.items, its, report);
+  }
+  record.options = JSON.stringify(options);
+}

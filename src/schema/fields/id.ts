@@ -1,0 +1,33 @@
+import { limits } from '../../limits.ts';
+import type { Field } from './field.ts';
+import { parseInteger } from './integer.ts';
+
+export const isId = (value: number | undefined): value is number =>
+  value !== undefined && value >= 1 && value <= limits.maxId;
+
+const { maxCountedId: countedId, maxFreeId: freeId } = limits;
+const isReserved = (value: number): boolean => value > countedId && value <= freeId;
+
+const idText = /^[1-9][0-9]{0,14}$/;
+
+/** The ID in a path, or undefined for what can be no ID. */
+export const parsePathId = (text: string): number | undefined =>
+  idText.test(text) ? Number(text) : undefined;
+
+export function id(): Field<number> {
+  return {
+    readOnly: true,
+    columnType: 'integer',
+    schema: {
+      type: 'integer',
+      minimum: 1,
+      description: 'Identifier, counted up from 1 and never used again',
+    },
+    defaultValue: () => 0,
+    decode: (value, report) => {
+      const number = parseInteger(value);
+      if (!isId(number)) return report('must be a positive integer');
+      return isReserved(number) ? report(`must not be from ${countedId + 1} to ${freeId}`) : number;
+    },
+  };
+}

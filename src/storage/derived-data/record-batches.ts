@@ -1,0 +1,47 @@
+import type { StoredRecord } from '../../schema/fields/field.ts';
+import type { AnyResource } from '../../schema/resource.ts';
+import type { Database, Transaction } from '../database.ts';
+import { compileStatement } from '../statement.ts';
+import { readRecordsAfter } from '../tables/records-after.ts';
+import type { Tables } from '../tables/tables.ts';
+
+/** A store that is brought up to date. */
+export interface RebuildContext {
+  database: Database;
+  tables: Tables;
+  onRecords(records: number): void;
+}
+
+/** Records of one kind and account, in a transaction that holds the account's turn. */
+interface RecordBatch {
+  session: Transaction;
+  account: number;
+  resource: AnyResource;
+  records: StoredRecord[];
+}
+
+/** Does something to all records of some kinds: batch by batch, each in a transaction of its own. */
+export async function forEachRecordBatch(
+  { database, tables, onRecords: counted }: RebuildContext,
+  resources: readonly AnyResource[],
+  work: (batch: RecordBatch) => Promise<void>,
+): Promise<void> {
+  const all = compileStatement(
+    database.build.selectFrom('accounts').select('account_id').where('account_id', '>', 0),
+  );
+  for (const [account] of (await database.run(all)) as [number][])
+    for (const resource of resources) {
+      const next = async (session: Transaction, last?: StoredRecord): Promise<StoredRecord | undefined> => {
+        // The account's turn, as every writer takes it: nobody changes a record between reading it and the work on it.
+        await session.run(tables.lockAccount, { account });
+        const rows = await readRecordsAfter(session, tables.readsOf(resource), account, last);
+        const records = rows.map(({ record }) => record);
+        await work({ session, account, resource, records });
+        counted(records.length);
+        return records.at(-1);
+      };
+      let last: StoredRecord | undefined;
+      do last = await database.transaction((session) => next(session, last), account);
+      while (last);
+    }
+}

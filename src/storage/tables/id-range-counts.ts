@@ -1,0 +1,85 @@
+import { limits } from '../../limits.ts';
+import type { QueryExecutor } from '../database.ts';
+import type { BulkInsert } from '../new-rows.ts';
+import { compileStatement, param, type QueryBuilder, type Statement, StatementCache } from '../statement.ts';
+import { limitParam } from './limit-param.ts';
+
+/** A place in a list by ID: so many records after an ID. */
+interface ListPosition {
+  after: number;
+  offset: number;
+}
+
+/**
+ * How many records each block of IDs holds, by account and kind. So a page far down a list is found by adding up a few
+ * counts, where the database would walk over every record before it.
+ */
+export class IdRangeCounts {
+  readonly #cache = new StatementCache();
+  readonly #build: QueryBuilder;
+  readonly #read: Record<'asc' | 'desc', Statement>;
+
+  constructor(build: QueryBuilder) {
+    this.#build = build;
+    const read = (direction: 'asc' | 'desc') =>
+      compileStatement(
+        build
+          .selectFrom('id_blocks')
+          .select(['block', 'records'])
+          .where('account_id', '=', param('account'))
+          .where('kind', '=', param('kind'))
+          .orderBy('block', direction)
+          .limit(limitParam('limit'))
+          .offset(limitParam('offset')),
+      );
+    this.#read = { asc: read('asc'), desc: read('desc') };
+  }
+
+  /** Takes account, kind, block and the change of its count, block by block. */
+  readonly increment: BulkInsert = {
+    table: 'id_blocks',
+    statementFor: (count) => this.#cache.get(`add ${count}`, () => this.#addition(count)),
+  };
+
+  #addition(count: number) {
+    const row = {
+      account_id: param('account'),
+      kind: param('kind'),
+      block: param('block'),
+      records: param('records'),
+    };
+    return this.#build
+      .insertInto('id_blocks')
+      .values(Array(count).fill(row))
+      .onConflict((conflict) =>
+        conflict.columns(['account_id', 'kind', 'block']).doUpdateSet(({ eb, ref }) => ({
+          records: eb('id_blocks.records', '+', ref('excluded.records')),
+        })),
+      );
+  }
+
+  /** Where the record stands that so many others stand before; undefined where the list is shorter. */
+  async locate(
+    session: QueryExecutor,
+    account: number,
+    kind: string,
+    descending: boolean,
+    offset: number,
+  ): Promise<ListPosition | undefined> {
+    const read = this.#read[descending ? 'desc' : 'asc'];
+    let left = offset;
+    for (let skipped = 0; ; ) {
+      // A block holds at most its size, so at least so many are passed over.
+      const limit = Math.min(Math.floor(left / limits.idsPerBlock) + 1, limits.idBlocksPerRead);
+      const blocks = (await session.run(read, { account, kind, limit, offset: skipped })) as number[][];
+      for (const [block = 0, records = 0] of blocks) {
+        const start = block * limits.idsPerBlock;
+        if (left < records)
+          return { after: descending ? start + limits.idsPerBlock : start - 1, offset: left };
+        left -= records;
+      }
+      if (blocks.length < limit) return undefined;
+      skipped += blocks.length;
+    }
+  }
+}

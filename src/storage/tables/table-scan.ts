@@ -1,0 +1,49 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { limits } from '../../limits.ts';
+import type { StoredValue } from '../../schema/fields/field.ts';
+import type { QueryExecutor } from '../database.ts';
+import { compileStatement, type ParamValues, param, type QueryBuilder } from '../statement.ts';
+import { limitParam } from './limit-param.ts';
+
+export interface TableSchema {
+  name: string;
+  columns: string[];
+  key: string[];
+}
+
+/** All rows of a table in the order of its key, piece by piece. SQLite yields to nobody: so signals are heard in between. */
+export async function* scanTable(
+  build: QueryBuilder,
+  session: QueryExecutor,
+  { name, columns, key }: TableSchema,
+): AsyncGenerator<StoredValue[][]> {
+  const first = compileStatement(pageOf(build, name, columns, key));
+  const next = compileStatement(afterKey(pageOf(build, name, columns, key), key));
+  let rows = await session.run(first, { limit: limits.batchRows });
+  while (rows.length) {
+    yield rows;
+    await nextTurn();
+    const last = named(columns, rows.at(-1) as StoredValue[]);
+    rows = await session.run(next, { ...last, limit: limits.batchRows });
+  }
+}
+
+const pageOf = (build: QueryBuilder, table: string, columns: string[], key: string[]) =>
+  key
+    .reduce((query, column) => query.orderBy(column), build.selectFrom(table).select(columns))
+    .limit(limitParam('limit'));
+
+/** `(a, b) > (:a, :b)`, in the order of the key. */
+const afterKey = (query: ReturnType<typeof pageOf>, key: string[]) =>
+  query.where(({ eb, refTuple, tuple }) =>
+    key.length === 1
+      ? eb(key[0] as string, '>', param(key[0] as string))
+      : eb(
+          (refTuple as (...names: string[]) => never)(...key),
+          '>',
+          (tuple as (...values: never[]) => never)(...key.map(param)),
+        ),
+  );
+
+const named = (columns: string[], row: StoredValue[]): ParamValues =>
+  Object.fromEntries(columns.map((column, index) => [column, row[index] as StoredValue]));
