@@ -123,8 +123,8 @@ describe('a sound file', () => {
     assert.deepEqual(
       [...file.sections.values()],
       [
-        { key: 'a', start: 6, stretches: [{ count: 2, end: 12 }] },
-        { key: 'é', start: 18, stretches: [{ count: 0, end: 20 }] },
+        { key: 'a', start: 6, chunks: [{ count: 2, end: 12 }] },
+        { key: 'é', start: 18, chunks: [{ count: 0, end: 20 }] },
       ],
     );
     assert.equal(file.size, 21);

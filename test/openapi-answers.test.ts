@@ -67,7 +67,7 @@ onBothStores(
     /** The IDs of all records of a resource, each after that of the record it stands in; a page of them at most. */
     async function idsOf(resource: Any): Promise<number[][]> {
       const { path } = resource.operations.find(({ verb }: Any) => verb === 'list');
-      const to = resource.within && resource.fields[resource.within].reference.to;
+      const to = resource.containerField && resource.fields[resource.containerField].reference.target;
       const outer = to ? await idsOf(model.resources.find(({ keys }) => keys.one === to)) : [[]];
       const found: number[][] = [];
       for (const ids of outer.slice(0, 20)) {
