@@ -51,7 +51,6 @@ const seesOf: Record<string, string[]> = {
   accounts: ['schema', 'limits', 'storage', 'storage/store', 'storage/tables'],
   bundle: ['schema', 'errors', 'limits', 'records', 'storage/store'],
   http: [
-    'faces',
     'accounts',
     'bundle',
     'schema',

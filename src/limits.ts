@@ -161,6 +161,9 @@ export const limits = {
   idBlocksPerRead: 1000,
 
   jsonpCallbackCharacters: 128,
+  /** Accept headers whose meaning is kept, and the longest of them: clients send a few, and attackers any number. */
+  memoizedAccepts: 1000,
+  memoizedAcceptCharacters: 500,
   /** Characters of an Idempotency-Key; seconds for which its answer is given again, and between two sweeps of older ones. */
   idempotencyKeyCharacters: 255,
   idempotencyTtlSeconds: 24 * 60 * 60,

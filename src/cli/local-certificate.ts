@@ -2,7 +2,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeAtomically } from '../files/atomic-file.ts';
-import type { Tls } from '../http/hooks/https.ts';
+import type { Tls } from '../http/hooks/transport.ts';
 
 const dayMs = 86_400_000;
 /** Browsers refuse certificates that are valid for longer than this. */

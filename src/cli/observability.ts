@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import type { Logger } from 'pino';
 import type { ServeConfig } from '../config.ts';
 import { serializeError } from '../http/hooks/errors.ts';
-import type { Tls } from '../http/hooks/https.ts';
+import type { Tls } from '../http/hooks/transport.ts';
 import { limits } from '../limits.ts';
 import { Metrics } from '../metrics/metrics.ts';
 import { processMetrics } from '../metrics/process-metrics.ts';

@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { basename } from 'node:path';
 import { createSecureContext } from 'node:tls';
-import type { Tls } from '../http/hooks/https.ts';
+import type { Tls } from '../http/hooks/transport.ts';
 import { readCertificateFiles } from './local-certificate.ts';
 
 /** The certificate that an operator brings. What is wrong with it is told before anything is served. */

@@ -13,7 +13,7 @@ import type { DemoAccount } from '../demo/create-demo.ts';
 import type { Health } from '../faces/public/health.ts';
 import { createDurableFolder } from '../files/durable-folder.ts';
 import { serializeError } from '../http/hooks/errors.ts';
-import { proxyList, type Tls } from '../http/hooks/https.ts';
+import { proxyList, type Tls } from '../http/hooks/transport.ts';
 import { limits } from '../limits.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { model } from '../resources/index.ts';
@@ -166,7 +166,7 @@ async function serveInProcess(
   onReady: (address: string) => void,
 ): Promise<void> {
   const { host, port, logLevel, enforceGroups, trustProxy, corsOrigin: corsOrigins } = config;
-  const answerCache = (config.cache * 1_000_000) / 4;
+  const responseCacheCharacters = (config.cache * 1_000_000) / 4;
   const logger = await createLogger(logLevel);
   void opened.lost?.then((lost) => exitAfterStoreLoss(logger, lost));
   if (metrics) (await loadObservability()).measureStore(metrics, config, opened);
@@ -181,8 +181,8 @@ async function serveInProcess(
   const rates = { token: config.rateLimitToken, address: config.rateLimitAddress };
   const baseUrl = config.baseUrl ?? addressOf(config, port);
   const parts = {
-    ...{ store, accounts, model, logger, health, tls, enforceGroups, proxies, rates, baseUrl, answerCache },
-    ...{ corsOrigins, metrics, tracer },
+    ...{ store, accounts, model, logger, health, tls, enforceGroups, proxies, rates, baseUrl },
+    ...{ responseCacheCharacters, corsOrigins, metrics, tracer },
   };
   const app = buildApp(parts);
   const warning = (words: string) => (error: unknown) => logger.warn({ error: serializeError(error) }, words);

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { after, before, describe, it } from 'node:test';
-import { apiProfile } from '../../src/http/resources/profile.ts';
-import { readHandlerOf } from '../../src/http/resources/read.ts';
+import type { FastifyRequest } from 'fastify';
+import { listReader } from '../../src/http/resources/read.ts';
 import { hasCapacity, trackBufferedResponse } from '../../src/http/response/capacity.ts';
 import type { Representation } from '../../src/http/response/response.ts';
 import { limits } from '../../src/limits.ts';
@@ -33,10 +33,15 @@ describe('a list of records that are too long for one answer', () => {
   const operation = product.operations.find(({ verb }) => verb === 'list') as ListOperation;
   const text = JSON.stringify({ long_description: '\u0001'.repeat(1_000_000) });
   const records = Array.from({ length: 100 }, (_, index) => ({ ID: index + 1, text, tag: 'x' }));
-  const account = { page: () => records.slice() } as unknown as AccountStore;
+  const account = { listJson: () => records.slice() } as unknown as AccountStore;
   const store = { forAccount: () => account } as unknown as Store;
-  const read = readHandlerOf({ store, model, baseUrl: '' }, apiProfile, product, operation);
-  const ask = () => read({ account: 1, path: '/products', params: {}, query: { per_page: '100' } });
+  const profile = {
+    ...{ prefix: '', operationsOf: () => [], specifiedReplies: true },
+    ...({ single: 'single', list: 'list' } as const),
+  };
+  const read = listReader({ store, model, baseUrl: '' }, profile, product, operation);
+  const request = { account: 1, url: '/products', params: {}, query: { per_page: '100' } };
+  const ask = () => read(request as unknown as FastifyRequest);
 
   it('is refused with words about per_page, rather than as a fault of the server', () => {
     assert.throws(ask, { status: 400, message: /^Query parameter per_page must be smaller here/ });

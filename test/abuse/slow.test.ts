@@ -17,7 +17,10 @@ onEmbedded('clients that take their time', (place) => {
 
   it('to read: take up so much room and no more, and are cut off', async () => {
     const { token } = await newAccount(place());
-    const server = await watched(place(), { stalledResponseSeconds: 1, bufferedResponseCharacters: 20_000_000 });
+    const server = await watched(place(), {
+      stalledResponseSeconds: 1,
+      bufferedResponseCharacters: 20_000_000,
+    });
     const body = { title: 'a', price: 1, long_description: 'x'.repeat(400_000) };
     for (let times = 0; times < 20; times++) await server.call('POST', '/products', { token, body });
     const { hostname, port } = new URL(server.url);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
-import { proxyList } from '../../src/http/hooks/https.ts';
+import { proxyList } from '../../src/http/hooks/transport.ts';
 import { rawSql } from '../../src/storage/statement.ts';
 import { type Answer, dialects, newPlace, onBothStores, openSite } from '../support/site.ts';
 

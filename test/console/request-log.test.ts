@@ -3,7 +3,7 @@ import { it } from 'node:test';
 import { openAccounts } from '../../src/accounts/index.ts';
 import { type LoggedRequest, RequestBuffer } from '../../src/accounts/request-buffer.ts';
 import { openRequestLog } from '../../src/accounts/request-log.ts';
-import { proxyList } from '../../src/http/hooks/https.ts';
+import { proxyList } from '../../src/http/hooks/transport.ts';
 import { limits } from '../../src/limits.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { openMigrated } from '../../src/storage/open.ts';

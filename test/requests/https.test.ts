@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { buildApp } from '../../src/app.ts';
-import { proxyList } from '../../src/http/hooks/https.ts';
+import { proxyList } from '../../src/http/hooks/transport.ts';
 import { openSite, type Site, type TestAccount } from '../support/site.ts';
 
 describe('plain HTTP', () => {

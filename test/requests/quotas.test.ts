@@ -246,7 +246,7 @@ onBothStores('quotas', (site) => {
     const strictly = creating(openStore(database, { records: 1 }));
     const freely = creating(store);
     await strictly();
-    await assert.rejects(strictly(), { unit: 'records', used: 1, most: 1 });
+    await assert.rejects(strictly(), { unit: 'records', used: 1, max: 1 });
     await freely();
     await limit(account, { records: 3 });
     await strictly();

@@ -14,7 +14,7 @@ import type { OwnerSession } from '../../src/accounts/sessions.ts';
 import { openTokenTable } from '../../src/accounts/token-table.ts';
 import { type AppParts, buildApp } from '../../src/app.ts';
 import { bundleFromObject, importBundle } from '../../src/bundle/import.ts';
-import { proxyList } from '../../src/http/hooks/https.ts';
+import { proxyList } from '../../src/http/hooks/transport.ts';
 import { model } from '../../src/resources/index.ts';
 import { openStore } from '../../src/storage/account/account-store.ts';
 import type { Database, InvalidationScope, QueryExecutor, Transaction } from '../../src/storage/database.ts';

@@ -1,26 +1,28 @@
 import type { FastifyInstance } from 'fastify';
 import type { ApiContext } from '../../http/resources/profile.ts';
-import type { ReadHandler } from '../../http/resources/read.ts';
-import { readingHandler } from '../../http/resources/routes.ts';
+import type { Reader } from '../../http/resources/read.ts';
+import { readHandler } from '../../http/resources/routes.ts';
 import { tagOfJson } from '../../http/response/response.ts';
+import type { ResponseCache } from '../../http/response/response-cache.ts';
 import { topLevelGroups } from '../../schema/access-groups.ts';
-import { integerParameter, pageSize } from '../../schema/list-query.ts';
+import { integerParameter, pageSize, type QueryParameters } from '../../schema/list-query.ts';
 import type { Change } from '../../storage/store.ts';
 
-/** GET /changes: what changed in the account, in order, so that an app can keep a copy in step. */
-export function mountChanges(app: FastifyInstance, face: ApiContext): void {
-  const reading: ReadHandler = async ({ account, query }) => {
+/** GET /changes: the account's changes in order, so that an app can keep a copy of it up to date. */
+export function mountChanges(scope: FastifyInstance, context: ApiContext, cache: ResponseCache): void {
+  const read: Reader = async (request) => {
+    const query = request.query as QueryParameters;
     const since = integerParameter(query, 'since', 0) ?? 0;
     const limit = pageSize(query);
-    const { changes, hasMore: more } = await face.store.forAccount(account).listChanges(since, limit);
+    const { changes, hasMore } = await context.store.forAccount(request.account).listChanges(since, limit);
     const next = new URLSearchParams({ since: String(changes.at(-1)?.sequence), per_page: String(limit) });
-    const link = more ? `<${face.baseUrl}/changes?${next}>; rel="next"` : undefined;
+    const link = hasMore ? `<${context.baseUrl}/changes?${next}>; rel="next"` : undefined;
     const json = `{"changes":[${changes.map(encodeChange).join(',')}]}`;
     return { json, tag: tagOfJson(json), link };
   };
-  // It shows all of an account, so a token limited to some groups may not see it.
-  const groups = topLevelGroups(face.model.resources);
-  app.get('/changes', { config: { groups } }, readingHandler(reading));
+  // It shows the whole account, so the token needs every group.
+  const groups = topLevelGroups(context.model.resources);
+  scope.get('/changes', { config: { groups } }, readHandler(read, cache));
 }
 
 const encodeChange = ({ record, ...change }: Change): string =>

@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import { ApiError, invalidFields } from '../../errors.ts';
 import { readBody } from '../../http/body/body.ts';
 import { isClientError, toApiError } from '../../http/hooks/errors.ts';
-import { type ApiContext, consolePrefix, consoleProfile, enveloped } from '../../http/resources/profile.ts';
-import { storeOf } from '../../http/resources/routes.ts';
 import {
   createCommand,
   deleteCommand,
   type Precondition,
   updateCommand,
-} from '../../http/resources/write.ts';
+} from '../../http/resources/commands.ts';
+import { type ApiContext, enveloped } from '../../http/resources/profile.ts';
+import { storeOf } from '../../http/resources/routes.ts';
 import { requireIfMatch, sendJson } from '../../http/response/response.ts';
 import { limits } from '../../limits.ts';
 import { eventLoopYielder } from '../../records/event-loop-yielder.ts';
@@ -21,6 +21,7 @@ import type { Operation } from '../../schema/operations.ts';
 import { encodeRecord, tagOf } from '../../schema/record-view.ts';
 import { type AnyResource, pathParameters } from '../../schema/resource.ts';
 import type { AccountWriter } from '../../storage/store.ts';
+import { consoleProfile } from './profile.ts';
 
 interface Route {
   resource: AnyResource;
@@ -42,8 +43,8 @@ export function mountBatch(app: FastifyInstance, face: ApiContext): void {
       pattern: new RegExp(`^${operation.path.replace(/:\w+/g, '([^/]+)')}$`),
     })),
   );
-  app.post(`${consolePrefix}/batch`, async (request, reply) => {
-    const works = operationsOf(await readBody(request)).map((operation, index) =>
+  app.post('/batch', async (request, reply) => {
+    const works = operationsOf(readBody(request)).map((operation, index) =>
       placed(index, () => workOf(face, routes, operation)),
     );
     const carryOut = async (writer: AccountWriter): Promise<string> => {

@@ -2,18 +2,17 @@ import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { exportBundle } from '../../bundle/export.ts';
-import { consolePrefix } from '../../http/resources/profile.ts';
 import { storeOf } from '../../http/resources/routes.ts';
 import { limits } from '../../limits.ts';
 import { formatDatetime } from '../../schema/fields/date.ts';
 import { busy } from './import.ts';
-import type { ConsoleContext } from './index.ts';
+import type { ConsoleContext } from './profile.ts';
 
 /** GET /export: the account as a bundle, no faster than it is taken. */
 export function mountExport(app: FastifyInstance, face: ConsoleContext): void {
   const underWay = new Set<number>();
   const options = { exposeHeadRoute: false };
-  app.get(`${consolePrefix}/export`, options, async (request, reply) => {
+  app.get('/export', options, async (request, reply) => {
     const shown = await face.accounts.sessions.show(request.owner);
     if (underWay.has(request.account) || underWay.size >= limits.concurrentExports) throw busy();
     underWay.add(request.account);

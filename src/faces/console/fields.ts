@@ -9,7 +9,7 @@ export async function readFields<F extends Record<string, AnyField>, O extends R
   required: F,
   optional: O = {} as O,
 ): Promise<RecordOf<F> & Partial<RecordOf<O>>> {
-  const body = await readBody(request);
+  const body = readBody(request);
   const problems: ErrorDetail[] = [];
   const values: Record<string, unknown> = {};
   const known: Record<string, AnyField> = { ...required, ...optional };

@@ -3,10 +3,10 @@ import type { ResolvedActor } from '../../accounts/actors.ts';
 import { ApiError, invalidFields } from '../../errors.ts';
 import { readBody } from '../../http/body/body.ts';
 import { completeFields } from '../../http/body/json-limits.ts';
-import { consolePrefix, consoleProfile, enveloped } from '../../http/resources/profile.ts';
+import { enveloped } from '../../http/resources/profile.ts';
 import { pathId } from '../../http/resources/read.ts';
 import { storeOf } from '../../http/resources/routes.ts';
-import { answerCacheable, etagOf, sendJson, tagOfJson } from '../../http/response/response.ts';
+import { etagOf, sendCacheable, sendJson, serialize, tagOfJson } from '../../http/response/response.ts';
 import { limits } from '../../limits.ts';
 import { entryAt } from '../../records/history/restore-points.ts';
 import { restoreRecord } from '../../records/history/restore-record.ts';
@@ -17,19 +17,19 @@ import { integerParameter, pageSize, type QueryParameters } from '../../schema/l
 import { encodeRecord, tagOf } from '../../schema/record-view.ts';
 import type { AnyResource } from '../../schema/resource.ts';
 import type { ChangeSet, EntrySummary, JournalEntry } from '../../storage/store.ts';
-import type { ConsoleContext } from './index.ts';
+import type { ConsoleContext } from './profile.ts';
+import { consolePrefix, consoleProfile } from './profile.ts';
 
 const newest = Number.MAX_SAFE_INTEGER;
 
 /** What happened in the account, step by step and record by record; and the way back. */
 export function mountHistory(app: FastifyInstance, face: ConsoleContext): void {
   const history = new History(face);
-  const at = (path: string): string => consolePrefix + path;
-  app.get(at('/activity'), (request, reply) => history.activity(request, reply));
-  app.get(at('/activity/:step'), (request, reply) => history.step(request, reply));
-  app.post(at('/activity/:step/undo'), (request, reply) => history.undo(request, reply));
-  app.get(at('/history/:resource/:id'), (request, reply) => history.record(request, reply));
-  app.post(at('/history/:resource/:id/restore'), (request, reply) => history.restore(request, reply));
+  app.get('/activity', (request, reply) => history.activity(request, reply));
+  app.get('/activity/:step', (request, reply) => history.step(request, reply));
+  app.post('/activity/:step/undo', (request, reply) => history.undo(request, reply));
+  app.get('/history/:resource/:id', (request, reply) => history.record(request, reply));
+  app.post('/history/:resource/:id/restore', (request, reply) => history.restore(request, reply));
 }
 
 class History {
@@ -39,7 +39,7 @@ class History {
     this.#face = face;
   }
 
-  async activity(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async activity(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const query = request.query as QueryParameters;
     const limit = pageSize(query);
     const before = integerParameter(query, 'before', 1) ?? newest;
@@ -54,7 +54,7 @@ class History {
     return this.#answer(request, reply, `{"steps":${JSON.stringify(body)}}`, next);
   }
 
-  async step(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async step(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const query = request.query as QueryParameters;
     const after = integerParameter(query, 'after', 0) ?? 0;
     const account = storeOf(this.#face, request);
@@ -68,7 +68,7 @@ class History {
     return this.#lines(request, reply, own, limit, 'after');
   }
 
-  async record(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async record(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const query = request.query as QueryParameters;
     const before = integerParameter(query, 'before', 1) ?? newest;
     const limit = pageSize(query);
@@ -78,7 +78,7 @@ class History {
     return this.#lines(request, reply, lines, limit, 'before');
   }
 
-  async undo(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async undo(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const number = pathId(request, 'step');
     const step = await storeOf(this.#face, request).write(
       request.actor,
@@ -88,10 +88,10 @@ class History {
     return sendJson(request, reply, 200, JSON.stringify({ step }));
   }
 
-  async restore(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async restore(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const resource = this.#resource(request);
     const key = keyOf(request);
-    const sequence = parseInteger((await readBody(request)).sequence);
+    const sequence = parseInteger(readBody(request).sequence);
     if (sequence === undefined) throw invalidFields([{ field: 'sequence', message: 'must be an integer' }]);
     const account = storeOf(this.#face, request);
     const [last] = await account.listEntriesOf(resource, key, newest, 1);
@@ -130,7 +130,7 @@ class History {
     lines: JournalEntry[],
     limit: number,
     mark: 'before' | 'after',
-  ): Promise<FastifyReply> {
+  ): Promise<void> {
     const shown = lines.slice(0, limit);
     const actors = await this.#actors(request, shown);
     const json = `{"changes":[${shown.map((line) => this.#encodedLine(line, actors)).join(',')}]}`;
@@ -143,7 +143,7 @@ class History {
     reply: FastifyReply,
     json: string,
     next: Record<string, number | undefined> | undefined,
-  ): FastifyReply {
+  ): void {
     const [path = ''] = request.url.split('?', 1);
     const search = new URLSearchParams();
     // What leads on may have been given with brackets; twice it would be refused.
@@ -152,7 +152,7 @@ class History {
     );
     for (const [name, value] of [...kept, ...Object.entries(next ?? {})]) search.append(name, String(value));
     const link = next && `<${this.#face.baseUrl}${path}?${search}>; rel="next"`;
-    return answerCacheable(request, reply, { json, tag: tagOfJson(json), link });
+    sendCacheable(request, reply, serialize({ json, tag: tagOfJson(json), link }, request.callback));
   }
 
   #shownStep(step: ChangeSet, actors: Map<string, ResolvedActor>): unknown {

@@ -5,7 +5,7 @@ import { BundleSyntaxError, openBundleHandle } from '../../bundle/bundle-file.ts
 import { type ImportSummary, importBundle } from '../../bundle/import.ts';
 import { ApiError } from '../../errors.ts';
 import { logServerError, toApiError } from '../../http/hooks/errors.ts';
-import { type ApiContext, consolePrefix } from '../../http/resources/profile.ts';
+import type { ApiContext } from '../../http/resources/profile.ts';
 import { storeOf } from '../../http/resources/routes.ts';
 import { limits } from '../../limits.ts';
 import { parseBoolean } from '../../schema/fields/boolean.ts';
@@ -29,7 +29,7 @@ export function mountImport(app: FastifyInstance, face: ApiContext): void {
     // The body is left where it is: it may be larger than what one would hold in memory.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-    scope.post(`${consolePrefix}/import`, async (request, reply) => {
+    scope.post('/import', async (request, reply) => {
       const dryRun = isPreview(request);
       requireBundle(request);
       enter(request.account);

@@ -1,34 +1,48 @@
-import type { BlockList } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { Accounts } from '../../accounts/index.ts';
-import { type ApiContext, consoleProfile } from '../../http/resources/profile.ts';
+import { refreshCacheVersions } from '../../http/hooks/cache-versions.ts';
+import { handleErrors } from '../../http/hooks/errors.ts';
+import { handleUnmatchedRoutes, type RouteTable } from '../../http/hooks/unmatched-routes.ts';
 import { mountResources } from '../../http/resources/routes.ts';
+import type { Metrics } from '../../metrics/metrics.ts';
+import { authenticateOwners, requireSameOrigin } from './authenticate.ts';
 import { mountBatch } from './batch.ts';
 import { mountDevelopers } from './developers.ts';
 import { mountExport } from './export.ts';
 import { mountHistory } from './history.ts';
 import { mountImport } from './import.ts';
 import { mountOverview } from './overview.ts';
-import { mountOwners } from './owners.ts';
+import { mountInvitation, mountOwners } from './owners.ts';
+import { type ConsoleContext, consolePrefix, consoleProfile } from './profile.ts';
 import { mountSearch } from './search.ts';
-import { mountSession } from './session.ts';
+import { mountSession, mountSignIn } from './session.ts';
 
-export interface ConsoleContext extends ApiContext {
-  accounts: Accounts;
-  /** Proxies whose word on where a request comes from counts. */
-  proxies: BlockList;
-}
-
-/** The owner face's table of contents: all that the console can ask for. */
-export function mountConsoleApi(app: FastifyInstance, face: ConsoleContext): void {
-  mountSession(app, face);
-  mountOwners(app, face);
-  mountDevelopers(app, face);
-  mountResources(app, face, consoleProfile);
-  mountBatch(app, face);
-  mountImport(app, face);
-  mountExport(app, face);
-  mountHistory(app, face);
-  mountSearch(app, face);
-  mountOverview(app, face);
+/** The console's API for owners, who sign in: what a request meets, in order, and then the routes. */
+export function mountConsoleApi(
+  app: FastifyInstance,
+  context: ConsoleContext & { metrics?: Metrics | undefined },
+  routes: RouteTable,
+): void {
+  const face = async (scope: FastifyInstance): Promise<void> => {
+    handleErrors(scope, { model: context.model, metrics: context.metrics, jsonp: false });
+    refreshCacheVersions(scope, context.store.cacheVersions);
+    requireSameOrigin(scope, context);
+    mountSignIn(scope, context);
+    mountInvitation(scope, context);
+    scope.register(signedIn);
+  };
+  const signedIn = async (scope: FastifyInstance): Promise<void> => {
+    authenticateOwners(scope, context.accounts.sessions);
+    handleUnmatchedRoutes(scope, routes);
+    mountSession(scope, context);
+    mountOwners(scope, context);
+    mountDevelopers(scope, context);
+    mountResources(scope, context, consoleProfile);
+    mountBatch(scope, context);
+    mountImport(scope, context);
+    mountExport(scope, context);
+    mountHistory(scope, context);
+    mountSearch(scope, context);
+    mountOverview(scope, context);
+  };
+  app.register(face, { prefix: consolePrefix });
 }

@@ -1,10 +1,10 @@
 import { openApiDocument, resourcePaths } from '../../http/openapi/document.ts';
 import type { Json } from '../../http/openapi/names.ts';
-import { consolePrefix } from '../../http/resources/profile.ts';
 import type { Model } from '../../records/model.ts';
 import type { Field } from '../../schema/fields/field.ts';
 import type { Operation } from '../../schema/operations.ts';
 import { type AnyResource, allOwnerOperations } from '../../schema/resource.ts';
+import { consolePrefix } from './profile.ts';
 
 /**
  * The records on the owner face as an OpenAPI document. It is for the console's own client, not for apps: no token opens

@@ -1,15 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { daysFromNow } from '../../accounts/times.ts';
-import { consolePrefix } from '../../http/resources/profile.ts';
 import { storeOf } from '../../http/resources/routes.ts';
 import { limits } from '../../limits.ts';
 import { integerParameter, type QueryParameters } from '../../schema/list-query.ts';
-import type { ConsoleContext } from './index.ts';
-import { respondJson } from './respond.ts';
+import type { ConsoleContext } from './profile.ts';
+import { sendObject } from './send-object.ts';
 
 /** GET /overview: what needs doing, and how the last days went. */
 export function mountOverview(app: FastifyInstance, face: ConsoleContext): void {
-  app.get(`${consolePrefix}/overview`, async (request, reply) => {
+  app.get('/overview', async (request, reply) => {
     const asked = integerParameter(request.query as QueryParameters, 'days', 1) ?? limits.overviewDays;
     const days = daysUntilNow(Math.min(asked, limits.maxOverviewDays));
     const account = storeOf(face, request);
@@ -28,7 +27,7 @@ export function mountOverview(app: FastifyInstance, face: ConsoleContext): void 
       ...{ waiting: counts, low_stock_at: limits.lowStockUnits, expiring },
       ...{ days, ...plotted, requests },
     };
-    return respondJson(request, reply, 200, overview);
+    return sendObject(request, reply, 200, overview);
   });
 }
 

@@ -1,17 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import { type ApiContext, consolePrefix, consoleProfile } from '../../http/resources/profile.ts';
+import type { ApiContext } from '../../http/resources/profile.ts';
 import { storeOf } from '../../http/resources/routes.ts';
 import { limits } from '../../limits.ts';
 import type { StoredRecord } from '../../schema/fields/field.ts';
 import { parseListQuery, type QueryParameters } from '../../schema/list-query.ts';
 import { wordSearch } from '../../schema/operations.ts';
 import type { AnyResource } from '../../schema/resource.ts';
-import { respondJson } from './respond.ts';
+import { consoleProfile } from './profile.ts';
+import { sendObject } from './send-object.ts';
 
 /** GET /search: records of every kind that hold the words, the newest of each kind first. */
 export function mountSearch(app: FastifyInstance, face: ApiContext): void {
   const kinds = face.model.resources.filter(({ searchFields: search }) => search.length > 0);
-  app.get(`${consolePrefix}/search`, async (request, reply) => {
+  app.get('/search', async (request, reply) => {
     const { where } = parseListQuery(request.query as QueryParameters, ['ID'], [['q', wordSearch]]);
     const account = storeOf(face, request);
     const selection = {
@@ -27,7 +28,7 @@ export function mountSearch(app: FastifyInstance, face: ApiContext): void {
       const found = await account.listJson(kind, consoleProfile.list, selection, face);
       results.push(...found.map(({ text }) => resultOf(kind, JSON.parse(text) as StoredRecord)));
     }
-    return respondJson(request, reply, 200, { results });
+    return sendObject(request, reply, 200, { results });
   });
 }
 

@@ -2,81 +2,84 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ClientInfo, OwnerSession } from '../../accounts/sessions.ts';
 import { ApiError } from '../../errors.ts';
 import { addressOf } from '../../http/hooks/client-address.ts';
-import { consolePrefix } from '../../http/resources/profile.ts';
 import { pathId } from '../../http/resources/read.ts';
 import { id } from '../../schema/fields/id.ts';
 import { text } from '../../schema/fields/text.ts';
 import { deviceCookie, deviceOf, endedCookie, sessionCookie, sessionToken } from './cookie.ts';
 import { readFields } from './fields.ts';
-import type { ConsoleContext } from './index.ts';
 import { password } from './password-field.ts';
-import { respondJson } from './respond.ts';
+import type { ConsoleContext } from './profile.ts';
+import { sendObject } from './send-object.ts';
 
 const credentials = { email: text({ nonEmpty: true }), password: password() };
 
-/** Signing in and out, and the sessions an owner has open. */
-export function mountSession(app: FastifyInstance, face: ConsoleContext): void {
-  const { sessions, signIn } = face.accounts;
-
-  app.post(`${consolePrefix}/session`, { config: { public: true } }, async (request, reply) => {
+/** Signing in. */
+export function mountSignIn(scope: FastifyInstance, context: ConsoleContext): void {
+  scope.post('/session', async (request, reply) => {
     const given = await readFields(request, credentials, { account: id() });
-    const outcome = await signIn({ ...given, device: deviceOf(request) }, visitorOf(face, request));
-    switch (outcome.kind) {
+    const credentialsWithDevice = { ...given, device: deviceOf(request) };
+    const result = await context.accounts.signIn(credentialsWithDevice, clientInfoOf(context, request));
+    switch (result.kind) {
       case 'wait':
-        throw tooManyGuesses(outcome.seconds);
+        throw tooManyGuesses(result.seconds);
       case 'wrong':
         throw new ApiError('wrongSignIn');
       case 'choose':
-        return respondJson(request, reply, 200, { accounts: outcome.accounts });
+        return sendObject(request, reply, 200, { accounts: result.accounts });
       case 'signed in':
-        return answerSignedIn(face, request, reply, outcome);
+        return sendSignedIn(context, request, reply, result);
     }
-  });
-
-  app.get(`${consolePrefix}/session`, async (request, reply) =>
-    respondJson(request, reply, 200, { session: await shown(face, request.owner) }),
-  );
-
-  app.delete(`${consolePrefix}/session`, async (request, reply) => {
-    await sessions.end(request.owner, request.owner.session);
-    return respondJson(request, reply.header('set-cookie', endedCookie), 200, {});
-  });
-
-  app.get(`${consolePrefix}/sessions`, async (request, reply) =>
-    respondJson(request, reply, 200, { sessions: await sessions.list(request.owner) }),
-  );
-
-  app.delete(`${consolePrefix}/sessions`, async (request, reply) => {
-    await sessions.signOutEverywhere(request.owner);
-    return respondJson(request, reply.header('set-cookie', endedCookie), 200, {});
-  });
-
-  app.delete(`${consolePrefix}/sessions/:id`, async (request, reply) => {
-    const session = pathId(request, 'id');
-    if (!(await sessions.end(request.owner, session))) throw new ApiError('notFound');
-    if (session === request.owner.session) reply.header('set-cookie', endedCookie);
-    return respondJson(request, reply, 200, {});
   });
 }
 
-export const visitorOf = (face: ConsoleContext, request: FastifyRequest): ClientInfo => ({
-  address: addressOf(request.raw, face.proxies),
+/** Signing out, and the sessions that an owner has open. */
+export function mountSession(app: FastifyInstance, context: ConsoleContext): void {
+  const { sessions } = context.accounts;
+
+  app.get('/session', async (request, reply) =>
+    sendObject(request, reply, 200, { session: await shown(context, request.owner) }),
+  );
+
+  app.delete('/session', async (request, reply) => {
+    await sessions.end(request.owner, request.owner.session);
+    return sendObject(request, reply.header('set-cookie', endedCookie), 200, {});
+  });
+
+  app.get('/sessions', async (request, reply) =>
+    sendObject(request, reply, 200, { sessions: await sessions.list(request.owner) }),
+  );
+
+  app.delete('/sessions', async (request, reply) => {
+    await sessions.signOutEverywhere(request.owner);
+    return sendObject(request, reply.header('set-cookie', endedCookie), 200, {});
+  });
+
+  app.delete('/sessions/:id', async (request, reply) => {
+    const session = pathId(request, 'id');
+    if (!(await sessions.end(request.owner, session))) throw new ApiError('notFound');
+    if (session === request.owner.session) reply.header('set-cookie', endedCookie);
+    return sendObject(request, reply, 200, {});
+  });
+}
+
+export const clientInfoOf = (context: ConsoleContext, request: FastifyRequest): ClientInfo => ({
+  address: addressOf(request.raw, context.proxies),
   agent: request.headers['user-agent'] ?? '',
 });
 
 /** Hands the browser its session, in place of the one it had, and what it is known by. */
-export async function answerSignedIn(
-  face: ConsoleContext,
+export async function sendSignedIn(
+  context: ConsoleContext,
   request: FastifyRequest,
   reply: FastifyReply,
   { token, signedIn }: { token: string; signedIn: OwnerSession },
-): Promise<FastifyReply> {
-  const { sessions, owners } = face.accounts;
+): Promise<void> {
+  const { sessions, owners } = context.accounts;
   const formerToken = sessionToken(request);
   const former = formerToken && (await sessions.verify(formerToken));
   if (former) await sessions.end(former, former.session);
   reply.header('set-cookie', [sessionCookie(token), deviceCookie(await owners.newDeviceToken(signedIn))]);
-  return respondJson(request, reply, 200, { session: await shown(face, signedIn) });
+  return sendObject(request, reply, 200, { session: await shown(context, signedIn) });
 }
 
 async function shown({ accounts }: ConsoleContext, signedIn: OwnerSession) {

@@ -6,7 +6,7 @@ import { ApiError } from '../../errors.ts';
 import { projectRoot } from '../../home.ts';
 import { contentType } from './static-file.ts';
 
-/** Nothing from outside and nothing inline, but the styles that the page itself makes: they carry the nonce. */
+/** Nothing from other origins and nothing inline but the page's own styles, which carry the nonce. */
 const policy = (nonce: string): string =>
   `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; connect-src 'self'; ` +
   "img-src 'self' data: blob:; font-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; " +
@@ -16,7 +16,7 @@ const unbuilt =
   '<!doctype html><html lang="en"><meta charset="utf-8"><title>Tradepost</title><h1>The console is not built yet</h1>' +
   '<p>Build it with <code>npm run console</code>, then load this page again.</p></html>\n';
 
-/** A file's content; undefined where there is none. Read at each request: a new build needs no restart. */
+/** A file's content, if it exists. Read at each request, so that a new build needs no restart. */
 async function contentOf(file: URL): Promise<Buffer | undefined> {
   try {
     return await readFile(file);
@@ -28,12 +28,10 @@ async function contentOf(file: URL): Promise<Buffer | undefined> {
 
 const suffixes: Record<string, string> = { br: '.br', gzip: '.gz' };
 
-/** The owner's console, as `npm run console` built it. Anybody may load the page; what it shows takes a session. */
+/** The owners' console as `npm run console` built it. The page itself is public; its data needs a session. */
 export function mountConsolePage(app: FastifyInstance, built = new URL('console/dist/', projectRoot)): void {
-  const options = { config: { public: true } };
-
   for (const url of ['/console', '/console/'])
-    app.get(url, options, async (_request, reply) => {
+    app.get(url, async (_request, reply) => {
       const page = await contentOf(new URL('index.html', built));
       const nonce = randomBytes(16).toString('base64');
       return reply
@@ -45,7 +43,7 @@ export function mountConsolePage(app: FastifyInstance, built = new URL('console/
         .send(page?.toString().replace('{{nonce}}', nonce) ?? unbuilt);
     });
 
-  app.get<{ Params: { name: string } }>('/console/assets/:name', options, async (request, reply) => {
+  app.get<{ Params: { name: string } }>('/console/assets/:name', async (request, reply) => {
     const { name } = request.params;
     if (!/^[\w-]+\.(js|css)$/.test(name)) throw new ApiError('notFound');
     const accepted = new Negotiator(request).encodings();

@@ -1,37 +1,32 @@
 import type { FastifyInstance } from 'fastify';
 import { serializeError } from '../../http/hooks/errors.ts';
-import { answerCacheable, sendJson, tagOfJson } from '../../http/response/response.ts';
+import { sendJson } from '../../http/response/response.ts';
 import type { Store } from '../../storage/store.ts';
 
 export interface Health {
-  /** Turns true when the server is about to stop: no new work should be sent to it. */
+  /** The server is about to stop: balancers should send no new requests. */
   stopping: boolean;
-  /** Turns true when no new connection is taken any more: whoever has one should leave it. */
+  /** The server accepts no new connections and asks clients to close those they have. */
   draining: boolean;
 }
 
 const ok = '{"status":"ok"}';
 
-/** /livez: the process answers. /readyz: it can do its work. /test: the caller's tokens are good. */
-export function mountHealth(app: FastifyInstance, store: Store, health: Health): void {
-  // Whoever watches over the server asks often, and a balancer asks without saying how its own clients came.
-  const isPublic = { config: { public: true, unlimited: true, inTheClear: true } };
-  app.get('/livez', isPublic, (request, reply) => sendJson(request, reply, 200, ok));
-  app.get('/readyz', isPublic, async (request, reply) => {
+/** GET /livez: the process responds. GET /readyz: it can do its work. */
+export function mountHealth(scope: FastifyInstance, store: Store, health: Health): void {
+  // Monitors ask often, and balancers do not say how their own clients came.
+  const options = { config: { unlimited: true, allowPlainHttp: true } };
+  scope.get('/livez', options, (request, reply) => sendJson(request, reply, 200, ok));
+  scope.get('/readyz', options, async (request, reply) => {
     if (health.stopping)
       return sendJson(request, reply.header('retry-after', '1'), 503, '{"status":"stopping"}');
     try {
       await store.ping();
-      return sendJson(request, reply, 200, ok);
     } catch (error) {
       request.log.error({ reqId: request.id, error: serializeError(error) }, 'the store does not answer');
-      return sendJson(
-        request,
-        reply.header('retry-after', '1'),
-        503,
-        '{"status":"the store does not answer"}',
-      );
+      const unavailable = '{"status":"the store does not answer"}';
+      return sendJson(request, reply.header('retry-after', '1'), 503, unavailable);
     }
+    sendJson(request, reply, 200, ok);
   });
-  app.get('/test', (request, reply) => answerCacheable(request, reply, { json: ok, tag: tagOfJson(ok) }));
 }

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import secureJson from 'secure-json-parse';
 import { ApiError } from '../../errors.ts';
@@ -7,11 +6,11 @@ import { formPairs, malformed, parseNestedForm } from './form.ts';
 import { limitViolation } from './json-limits.ts';
 import { multipartPairs } from './multipart.ts';
 
-/** Bodies arrive as bytes; what they mean is decided where they are used, after the caller is known. */
+/** Receives bodies as bytes; handlers parse them, after authentication. */
 export function acceptBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
-  // Where there is no body, its type does not matter. The framework would refuse some types, and wait for a body of others.
+  // Without a body its type does not matter: Fastify would reject some types, and wait for a body of others.
   app.addHook('onRequest', ({ method, headers }, _reply, done) => {
     const { 'content-length': length, 'transfer-encoding': coding } = headers;
     const isNone = length === undefined || (Number(length) === 0 && method !== 'POST');
@@ -31,8 +30,8 @@ const parsers: Record<string, Parser> = {
     parseNestedForm(multipartPairs(decodeUtf8(bytes), contentType)),
 };
 
-/** The fields that a request sends, whichever way it spells them. No body means no fields. */
-export async function readBody(request: FastifyRequest): Promise<JsonObject> {
+/** The fields of a request's body, in any of the formats; none where there is no body. */
+export function readBody(request: FastifyRequest): JsonObject {
   const bytes = request.body as Buffer | undefined;
   const contentType = request.headers['content-type'] ?? '';
   const [type = '', ...parameters] = contentType.split(';').map((part) => part.trim().toLowerCase());
@@ -45,21 +44,6 @@ export async function readBody(request: FastifyRequest): Promise<JsonObject> {
   if (isCompressed(request)) throw new ApiError('unsupportedType', { reason: ', not compressed' });
   return bytes?.length ? parser(bytes, contentType) : {};
 }
-
-/** The same for a request that brings JSON and did not go through the framework. */
-export async function readJson(request: IncomingMessage): Promise<JsonObject> {
-  const bytes = await bytesOf(request);
-  return bytes.length ? parseJson(bytes) : {};
-}
-
-const bytesOf = (request: IncomingMessage): Promise<Buffer> =>
-  new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => resolve(Buffer.concat(chunks)));
-    // A client that left in the middle of it: nobody hears the answer.
-    request.on('error', (cause) => reject(new ApiError('malformedRequest', {}, { cause })));
-  });
 
 function isCompressed({ headers }: FastifyRequest): boolean {
   const { 'content-encoding': encoding = '', 'transfer-encoding': transfer = '' } = headers;
@@ -76,14 +60,14 @@ function decodeUtf8(bytes: Buffer): string {
   }
 }
 
-/** A form writes a space as a plus. In bytes, a million of them is no matter. */
+/** Forms encode a space as a plus. Replacing bytes keeps a megabyte of them cheap. */
 function withSpaces(bytes: Buffer): Buffer {
   const [PLUS, SPACE] = [0x2b, 0x20];
   for (let at = 0; at < bytes.length; at++) if (bytes[at] === PLUS) bytes[at] = SPACE;
   return bytes;
 }
 
-export function parseJson(bytes: Buffer): JsonObject {
+function parseJson(bytes: Buffer): JsonObject {
   const text = decodeUtf8(bytes);
   const excess = limitViolation(text);
   if (excess) throw malformed(excess);
@@ -98,7 +82,7 @@ export function parseJson(bytes: Buffer): JsonObject {
   return value as JsonObject;
 }
 
-/** Where JSON breaks off, without repeating what was sent. */
+/** Where the JSON is invalid, without repeating what was sent. */
 function jsonReason({ message }: SyntaxError): string {
   if (message.includes('forbidden prototype')) return '__proto__ is not allowed as a key';
   const place = /at position (\d+)/.exec(message)?.[1];

@@ -1,14 +1,14 @@
+import type { IncomingMessage } from 'node:http';
 import { type BlockList, isIP, isIPv6, type Socket } from 'node:net';
-import type { Asked } from '../asked.ts';
 
 export const includesAddress = (list: BlockList, address: string): boolean =>
   list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 
 /**
- * Where a request comes from. Proxies add the address of their client to the end of X-Forwarded-For: it is read from
- * there as far as trusted proxies wrote it, since what stands before that is whatever a client made up.
+ * The address of a request's client. Proxies append their client's address to X-Forwarded-For, so it is read from the end,
+ * and only as far as trusted proxies wrote it: a client can send anything before that.
  */
-export function addressOf({ socket, headers }: Asked, proxies: BlockList): string {
+export function addressOf({ socket, headers }: IncomingMessage, proxies: BlockList): string {
   let address = plainAddress(socket.remoteAddress ?? '');
   const hops = String(headers['x-forwarded-for'] ?? '').split(',');
   while (hops.length && isIP(address) && includesAddress(proxies, address)) {
@@ -19,22 +19,22 @@ export function addressOf({ socket, headers }: Asked, proxies: BlockList): strin
   return address;
 }
 
-/** The same for every request: those who come without a proxy are looked at once a connection. */
-export function clientAddressReader(proxies: BlockList): (asked: Asked) => string {
-  if (proxies.rules.length > 0) return (asked) => addressOf(asked, proxies);
+/** Reads client addresses; without proxies only once for each connection. */
+export function clientAddressReader(proxies: BlockList): (request: IncomingMessage) => string {
+  if (proxies.rules.length > 0) return (request) => addressOf(request, proxies);
   const direct = new WeakMap<Socket, string>();
-  return (asked) => {
-    let address = direct.get(asked.socket);
+  return (request) => {
+    let address = direct.get(request.socket);
     if (address === undefined) {
-      address = addressOf(asked, proxies);
-      direct.set(asked.socket, address);
+      address = addressOf(request, proxies);
+      direct.set(request.socket, address);
     }
     return address;
   };
 }
 
-/** A socket that takes both kinds shows IPv4 inside IPv6. */
+/** A dual-stack socket shows IPv4 addresses inside IPv6. */
 const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
-/** Some proxies add the client's port: `192.0.2.1:50123`, `[2001:db8::1]:50123`. */
+/** Some proxies append the client's port: `192.0.2.1:50123`, `[2001:db8::1]:50123`. */
 const withoutPort = (hop: string): string => hop.replace(/^(?:\[([^\]]+)\]|([\d.]+)):\d+$/, '$1$2');

@@ -1,57 +1,56 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { limits } from '../../limits.ts';
-import type { Asked } from '../asked.ts';
+import { sendEmpty } from '../response/response.ts';
 
-/** What a page of another origin may send, and may read of an answer besides its body. */
+/** What a page of another origin may send, and may read of a response besides its body. */
 const methods = 'GET, HEAD, POST, PUT, DELETE';
-const sent =
+const allowedHeaders =
   'Accept, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-AppToken, X-JSONP-Callback, X-Token, X-Version';
-const exposed = 'Allow, ETag, Idempotency-Replayed, Link, Location, RateLimit, RateLimit-Policy, Retry-After';
+const exposedHeaders =
+  'Allow, ETag, Idempotency-Replayed, Link, Location, RateLimit, RateLimit-Policy, Retry-After';
 
 /**
- * Lets pages of some origins use the API. They bring its tokens in headers of their own: that a browser may add a cookie is
- * never said, so that an owner's session is of no use to them.
+ * Lets pages of some origins call the API with tokens in its own headers. Credentials are never allowed, so an owner's
+ * session cookie is of no use to them.
+ *
+ * @param origins exact origins, or `*` for all; none: CORS is off
+ * @param except path for the server's own origin alone, with all below it
  */
-export class Cors {
-  readonly #origins: ReadonlySet<string>;
+export function allowOrigins(
+  app: FastifyInstance,
+  origins: readonly string[] = [],
+  { except }: { except: string },
+): void {
+  if (!origins.length) return;
+  const known: ReadonlySet<string> = new Set(origins);
+  const anyOrigin = known.has('*');
 
-  /** Exact origins, or `*` for all. */
-  constructor(origins: readonly string[]) {
-    this.#origins = new Set(origins);
-  }
+  /** However its path is spelled. */
+  const isExcepted = ({ url }: FastifyRequest): boolean =>
+    `${decodeURIComponent(url.split('?', 1)[0] as string)}/`.startsWith(`${except}/`);
 
-  /** The headers, names and values in turn, that tell a browser that the page which asks may read the answer; none if it may not. */
-  admit({ headers: { origin } }: Asked): readonly string[] {
-    if (origin === undefined) return [];
-    const allowed = this.#origins.has('*') ? '*' : this.#origins.has(origin) ? origin : undefined;
-    return allowed === undefined
-      ? []
-      : ['access-control-allow-origin', allowed, 'access-control-expose-headers', exposed];
-  }
-}
-
-/** Pages and owners' sessions are for the server's own origin alone, however the path is spelled. */
-const isConsole = ({ url }: FastifyRequest): boolean =>
-  `${decodeURIComponent(url.split('?', 1)[0] as string)}/`.startsWith('/console/');
-
-/** Admits what comes through the framework, and answers the question that browsers ask before. It names no path, so it needs no token. */
-export function admitOrigins(app: FastifyInstance, cors: Cors | undefined): void {
-  if (!cors) return;
   app.addHook('onRequest', (request, reply, done) => {
-    if (isConsole(request)) return done();
-    reply.raw.setHeader('vary', 'Origin');
-    const told = cors.admit(request.raw);
-    for (let index = 0; index < told.length; index += 2)
-      reply.raw.setHeader(told[index] as string, told[index + 1] as string);
-    const isPreflight =
-      request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined;
-    if (!told.length || !isPreflight) return done();
-    reply.code(204).headers({
-      'access-control-allow-methods': methods,
-      'access-control-allow-headers': sent,
-      'access-control-max-age': String(limits.preflightMaxAgeSeconds),
-      vary: 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers',
-    });
-    reply.send();
+    const { origin } = request.headers;
+    if (origin === undefined || !(anyOrigin || known.has(origin)) || isExcepted(request)) return done();
+    const allowed = ['access-control-allow-origin', anyOrigin ? '*' : origin];
+    request.extraHeaders = [
+      ...request.extraHeaders,
+      ...allowed,
+      'access-control-expose-headers',
+      exposedHeaders,
+    ];
+    if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined)
+      return done();
+    // A preflight names no path that it is for, so it needs no token.
+    sendEmpty(request, reply, 204, [
+      ...['access-control-allow-methods', methods],
+      ...['access-control-allow-headers', allowedHeaders],
+      ...['access-control-max-age', String(limits.preflightMaxAgeSeconds)],
+      ...['vary', 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers'],
+    ]);
+  });
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (!isExcepted(request) && !reply.hasHeader('vary')) reply.header('vary', 'Origin');
+    done();
   });
 }

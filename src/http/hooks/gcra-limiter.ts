@@ -1,65 +1,55 @@
 import { limits } from '../../limits.ts';
 
-/** What became of a request that was counted. */
-interface Counted {
-  /** Seconds to wait before another may come; 0: it is let through. */
+interface RateDecision {
+  /** Seconds until another request is allowed; 0: this one is. */
   wait: number;
-  /** Requests that are left just now. */
+  /** Requests left just now. */
   left: number;
-  /** Seconds until all of them are there again. */
+  /** Seconds until all of them are available again. */
   reset: number;
 }
 
-/** Milliseconds: what sums of parts of them may be off by, also after years. */
-const rounding = 0.001;
+/** How far sums of intervals may be off, also after years. */
+const roundingMs = 0.001;
 
 /**
- * Counts requests by whoever makes them, each at so many a minute (the generic cell rate algorithm): all of them may come
- * at once, and each is given back in its turn. All that is kept of a caller is the moment at which nothing will be owed.
+ * Limits requests by key with the generic cell rate algorithm: a whole window's requests may come at once, and one more
+ * becomes available each interval. Of a key only the time is stored at which it has all its requests again.
  */
 export class GcraLimiter<Key> {
-  /** Milliseconds after which one request is given back. */
-  readonly #each: number;
-  readonly #window = limits.rateWindowSeconds * 1000;
-  /** Who asked within this window, and within the one before: who asked in neither owes nothing, and is forgotten. */
-  #recent = new Map<Key, number>();
-  #former = new Map<Key, number>();
-  #began = 0;
+  readonly #intervalMs: number;
+  readonly #windowMs = limits.rateWindowSeconds * 1000;
+  /** Keys seen in this window, and in the one before: any other has all its requests and need not be stored. */
+  #current = new Map<Key, number>();
+  #previous = new Map<Key, number>();
+  #windowStartMs = 0;
 
-  constructor(perWindow: number) {
-    this.#each = this.#window / perWindow;
+  constructor(requestsPerWindow: number) {
+    this.#intervalMs = this.#windowMs / requestsPerWindow;
   }
 
-  count(key: Key, now = performance.now()): Counted {
-    this.#forget(now);
-    const before = Math.max(this.#recent.get(key) ?? this.#former.get(key) ?? 0, now);
-    const after = before + this.#each;
-    const beyond = after - now - this.#window;
-    // What is too many owes nothing more: to ask again and again makes nobody wait longer.
-    const isFree = beyond < rounding;
-    if (isFree) this.#recent.set(key, after);
-    const owed = (isFree ? after : before) - now;
+  count(key: Key, now = performance.now()): RateDecision {
+    this.#rotate(now);
+    const before = Math.max(this.#current.get(key) ?? this.#previous.get(key) ?? 0, now);
+    const after = before + this.#intervalMs;
+    const excessMs = after - now - this.#windowMs;
+    // A rejected request is not counted: retrying makes nobody wait longer.
+    const isAllowed = excessMs < roundingMs;
+    if (isAllowed) this.#current.set(key, after);
+    const owedMs = (isAllowed ? after : before) - now;
     return {
-      wait: isFree ? 0 : Math.ceil(beyond / 1000),
-      left: isFree ? Math.floor((this.#window - owed + rounding) / this.#each) : 0,
-      reset: Math.ceil(owed / 1000),
+      wait: isAllowed ? 0 : Math.ceil(excessMs / 1000),
+      left: isAllowed ? Math.floor((this.#windowMs - owedMs + roundingMs) / this.#intervalMs) : 0,
+      reset: Math.ceil(owedMs / 1000),
     };
   }
 
-  /** Takes back what was counted just now. */
-  refund(key: Key): void {
-    const owed = this.#recent.get(key) ?? this.#former.get(key);
-    if (owed !== undefined) this.#recent.set(key, owed - this.#each);
-  }
-
-  /**
-   * A whole window makes up for everything, so that what is older can go. Where more callers than are kept ask within one, those of
-   * the window before go too soon, which lets them ask a little more.
-   */
-  #forget(now: number): void {
-    if (now - this.#began < this.#window && this.#recent.size < limits.rateLimitKeys) return;
-    this.#former = now - this.#began < 2 * this.#window ? this.#recent : new Map();
-    this.#recent = new Map();
-    this.#began = now;
+  /** After a window without requests a key has them all again. With too many keys the older half is dropped early. */
+  #rotate(now: number): void {
+    const ageMs = now - this.#windowStartMs;
+    if (ageMs < this.#windowMs && this.#current.size < limits.rateLimitKeys) return;
+    this.#previous = ageMs < 2 * this.#windowMs ? this.#current : new Map();
+    this.#current = new Map();
+    this.#windowStartMs = now;
   }
 }

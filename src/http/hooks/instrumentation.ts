@@ -1,19 +1,30 @@
-import type { RequestListener, Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from '../../metrics/metrics.ts';
 import { sample } from '../../metrics/sample.ts';
 import type { Span } from '../../traces/span.ts';
 import type { Tracer } from '../../traces/tracer.ts';
-import type { Asked } from '../asked.ts';
-import type { CompletedRequest, Observer } from './request-log.ts';
+import type { CompletedRequest } from './request-log.ts';
 
-/** Who follows requests from their beginning to their end. */
+/** Follows requests from beginning to end. */
 export interface RequestInstrumentation {
-  /** Sees each request before anything else does. */
-  before(listener: RequestListener): RequestListener;
-  /** Told by the ledger what became of it. */
-  note: Observer;
+  /** Adds the hook that sees each request before any other does. */
+  observe(app: FastifyInstance): void;
+  /** Called when a request was answered. */
+  completed(request: CompletedRequest): void;
+}
+
+/** Adds the hooks of what is switched on; they come before all others. */
+export function instrumentRequests(
+  app: FastifyInstance,
+  { metrics, tracer }: { metrics?: Metrics | undefined; tracer?: Tracer | undefined },
+): RequestInstrumentation[] {
+  const all: RequestInstrumentation[] = [];
+  if (metrics) all.push(new RequestMetrics(metrics));
+  if (tracer) all.push(new RequestTracing(tracer));
+  for (const one of all) one.observe(app);
+  return all;
 }
 
 /** Counts a server's connections, for the metrics. */
@@ -27,7 +38,7 @@ export function measureConnections(server: Server, metrics: Metrics): void {
 }
 
 /** Counts requests, for the metrics. */
-export class RequestMetrics implements RequestInstrumentation {
+class RequestMetrics implements RequestInstrumentation {
   readonly #metrics: Metrics;
   #inFlight = 0;
   readonly #ended = (): void => void this.#inFlight--;
@@ -37,49 +48,46 @@ export class RequestMetrics implements RequestInstrumentation {
     metrics.add(() => [sample('tradepost_requests_in_flight', this.#inFlight)]);
   }
 
-  /** Learns of the routes; to be called before they are mounted. */
-  learn(app: FastifyInstance): void {
+  /** Must be called before routes are mounted, so that all are counted from zero. */
+  observe(app: FastifyInstance): void {
     app.addHook('onRoute', ({ url, method }) => {
       for (const one of [method].flat()) this.#metrics.routeDurations.register(url, one);
     });
-  }
-
-  before(listener: RequestListener): RequestListener {
-    return (request, response) => {
+    app.addHook('onRequest', (_request, reply, done) => {
       this.#inFlight++;
-      response.on('close', this.#ended);
-      listener(request, response);
-    };
+      reply.raw.on('close', this.#ended);
+      done();
+    });
   }
 
-  readonly note = ({ asked, route, status, milliseconds }: CompletedRequest): void =>
-    this.#metrics.routeDurations.observe(route, asked.method as string, status, milliseconds);
+  readonly completed = ({ raw, route, status, durationMs }: CompletedRequest): void =>
+    this.#metrics.routeDurations.observe(route, raw.method as string, status, durationMs);
 }
 
 /** Makes a span of each request that is to be traced. */
-export class RequestTracing implements RequestInstrumentation {
+class RequestTracing implements RequestInstrumentation {
   readonly #tracer: Tracer;
-  readonly #spans = new WeakMap<Asked, Span>();
+  readonly #spans = new WeakMap<IncomingMessage, Span>();
 
   constructor(tracer: Tracer) {
     this.#tracer = tracer;
   }
 
-  before(listener: RequestListener): RequestListener {
-    return (request, response) => {
-      const span = this.#tracer.startRequestSpan(request.method as string, request.headers.traceparent);
-      if (!span) return listener(request, response);
-      this.#spans.set(request, span);
-      // Also where the client has gone away, and there was nothing to be noted.
-      response.on('close', () => this.#tracer.endSpan(span));
-      this.#tracer.runInSpan(span, () => listener(request, response));
-    };
+  observe(app: FastifyInstance): void {
+    app.addHook('onRequest', ({ raw }, reply, done) => {
+      const span = this.#tracer.startRequestSpan(raw.method as string, raw.headers.traceparent);
+      if (!span) return done();
+      this.#spans.set(raw, span);
+      // Also where the client left before there was a response.
+      reply.raw.on('close', () => this.#tracer.endSpan(span));
+      this.#tracer.runInSpan(span, done);
+    });
   }
 
-  readonly note = ({ asked, id, route, status, account }: CompletedRequest): void => {
-    const span = this.#spans.get(asked);
+  readonly completed = ({ raw, id, route, status, account }: CompletedRequest): void => {
+    const span = this.#spans.get(raw);
     if (!span) return;
-    const method = asked.method as string;
+    const method = raw.method as string;
     span.name = `${method} ${route}`;
     span.isError = status >= 500;
     Object.assign(span.attributes, {

@@ -1,132 +1,98 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Logger, symbols } from 'pino';
 import type { Caller } from '../../accounts/authenticator.ts';
 import type { RequestLog } from '../../accounts/request-log.ts';
-import type { Asked } from '../asked.ts';
+import { extraHeadersOf } from '../response/response.ts';
+import type { RequestInstrumentation } from './instrumentation.ts';
 
 declare module 'fastify' {
-  interface FastifyRequest {
-    /** The sentence with which the request was refused, if it was. */
-    refusal: string | null;
-    /** Milliseconds that it took before it came to the framework. */
-    spent: number;
+  interface FastifyReply {
+    /** Logs the request; `respond` calls it with each response. */
+    logCompletion(status: number): void;
   }
 }
 
-/** What became of a request. */
+/** A request that was answered. */
 export interface CompletedRequest {
   id: string;
-  asked: Asked;
-  /** With its query, which only the owner of the token gets to see. */
-  url: string;
+  raw: IncomingMessage;
   route: string;
   status: number;
-  milliseconds: number;
+  durationMs: number;
   /** 0: none. */
   account: number;
-  caller: Caller | undefined;
-  refusal: string | null;
 }
 
-/** Whoever else wants to know what became of each request. */
-export type Observer = (noted: CompletedRequest) => void;
+interface RequestLogParts {
+  logger: FastifyBaseLogger;
+  accounts: { requestLog: RequestLog };
+  clientAddressOf: (request: IncomingMessage) => string;
+  /** `shadow`: which access groups tokens use is recorded too. */
+  enforceGroups: boolean | 'shadow';
+  instrumentation: readonly RequestInstrumentation[];
+}
 
 /**
- * Notes every request twice: as a line in the log, never with a token, a header, a query or a body; and for the owner of
- * the token that it came with. Whoever has no good token is nobody's to be noted.
+ * Logs every request as a line, without tokens, headers, query or body; and in the log of its token, with the query, for
+ * the owner of that. Requests without a valid token have no owner.
  */
-export class RequestLogger {
-  readonly #write: (noted: CompletedRequest) => void;
-  readonly #uses: RequestLog;
-  readonly #clientOf: (asked: Asked) => string;
-  /** The access groups of each route, where their use is recorded. */
-  readonly #groups: Map<string, readonly string[]> | undefined;
-  readonly #observers: readonly Observer[];
+export function logRequests(app: FastifyInstance, parts: RequestLogParts): void {
+  const { logger, clientAddressOf, instrumentation } = parts;
+  const { requestLog } = parts.accounts;
+  const recordsGroups = parts.enforceGroups === 'shadow';
 
-  constructor(
-    logger: FastifyBaseLogger,
-    uses: RequestLog,
-    clientOf: (asked: Asked) => string,
-    recordsGroups: boolean,
-    observers: readonly Observer[],
-  ) {
-    this.#write = lineWriter(logger);
-    this.#uses = uses;
-    this.#clientOf = clientOf;
-    this.#groups = recordsGroups ? new Map() : undefined;
-    this.#observers = observers;
+  function logCompletion(this: FastifyReply, status: number): void {
+    const { request } = this;
+    const durationMs = performance.now() - request.startedAtMs;
+    const completed = completedRequest(request, status, durationMs);
+    logger.info(logLine(completed), 'request');
+    for (const { completed: observe } of instrumentation) observe(completed);
+    if (request.caller) record(request, request.caller, status, durationMs);
   }
 
-  /** Notes what comes through the framework. */
-  follow(app: FastifyInstance): void {
-    app.decorateRequest('refusal', null);
-    app.decorateRequest('spent', 0);
-    app.addHook('onRoute', ({ url, config }) => {
-      if (config?.groups) this.#groups?.set(url, config.groups);
-    });
-    const noteReply = (request: FastifyRequest, reply: FastifyReply): void => {
-      const { id, raw: asked, url, account, caller, refusal } = request;
-      const route = request.routeOptions.url ?? 'unknown';
-      const milliseconds = request.spent + reply.elapsedTime;
-      this.note({ id, asked, url, route, status: reply.statusCode, milliseconds, account, caller, refusal });
+  function record(request: FastifyRequest, caller: Caller, status: number, durationMs: number): void {
+    const { raw, url, errorMessage } = request;
+    const entry = {
+      method: raw.method as string,
+      path: url,
+      status,
+      microseconds: Math.round(durationMs * 1000),
+      error: errorMessage,
+      address: clientAddressOf(raw),
     };
-    // An answer that could not be given, since its client has gone, is noted all the same: something may have been written.
-    app.addHook('onSend', (request, reply, _payload, done) => {
-      const { raw } = reply;
-      if (raw.destroyed) noteReply(request, reply);
-      else raw.once('close', () => raw.writableFinished || noteReply(request, reply));
-      done();
-    });
-    app.addHook('onResponse', (request, reply, done) => {
-      noteReply(request, reply);
-      done();
-    });
+    requestLog.record(caller, entry, recordsGroups ? request.routeOptions.config.groups : undefined);
   }
 
-  note(noted: CompletedRequest): void {
-    this.#write(noted);
-    for (const observe of this.#observers) observe(noted);
-    const { caller, asked, url, route, status, milliseconds, refusal } = noted;
-    if (caller)
-      this.#uses.record(
-        caller,
-        {
-          method: asked.method as string,
-          path: url,
-          status,
-          microseconds: Math.round(milliseconds * 1000),
-          error: refusal,
-          address: this.#clientOf(asked),
-        },
-        this.#groups?.get(route),
-      );
-  }
+  app.decorateReply('logCompletion', logCompletion);
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.startedAtMs = performance.now();
+    done();
+  });
+  // For what goes through `reply.send`, such as files and streams. A client that left early is logged too.
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    const headers = extraHeadersOf(request);
+    for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] as string, headers[at + 1]);
+    const { raw } = reply;
+    if (raw.destroyed) reply.logCompletion(reply.statusCode);
+    else raw.once('close', () => reply.logCompletion(reply.statusCode));
+    done();
+  });
 }
 
-/**
- * The line of a request, as the logger itself would write it. It is written by hand, since it is the one line that comes
- * with every request: a third of the time, most of which goes into the moment that it names.
- */
-function lineWriter(logger: FastifyBaseLogger): (noted: CompletedRequest) => void {
-  if (!(logger as Logger).isLevelEnabled('info')) return () => undefined;
-  const inside = logger as unknown as {
-    [symbols.streamSym]: { write(line: string): void };
-    [symbols.timeSym]: () => string;
-    [symbols.chindingsSym]: string;
-  };
-  const { [symbols.streamSym]: stream, [symbols.timeSym]: timeOf, [symbols.chindingsSym]: bindings } = inside;
-  let millisecond = 0;
-  let moment = '';
-  return ({ id, asked, route, status, milliseconds, account }) => {
-    const now = Date.now();
-    if (now !== millisecond) {
-      millisecond = now;
-      moment = timeOf();
-    }
-    const ms = Math.round(milliseconds * 100) / 100;
-    const whose = account ? `,"account":${account}` : '';
-    stream.write(
-      `{"level":30${moment}${bindings},"reqId":"${id}","method":"${asked.method}","route":"${route}","status":${status},"ms":${ms}${whose},"msg":"request"}\n`,
-    );
-  };
-}
+const completedRequest = (request: FastifyRequest, status: number, durationMs: number): CompletedRequest => ({
+  id: request.id,
+  raw: request.raw,
+  route: request.routeOptions.url ?? 'unknown',
+  status,
+  durationMs,
+  account: request.account,
+});
+
+const logLine = ({ id, raw, route, status, durationMs, account }: CompletedRequest): object => ({
+  reqId: id,
+  method: raw.method,
+  route,
+  status,
+  ms: Math.round(durationMs * 100) / 100,
+  ...(account && { account }),
+});

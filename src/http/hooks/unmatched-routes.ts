@@ -1,27 +1,44 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../errors.ts';
+import { sendEmpty } from '../response/response.ts';
 import { malformedPath } from '../server/server.ts';
 
-/**
- * Answers what no route does: OPTIONS, a verb that the path does not know, or a path that nobody knows. Call it before
- * the routes are mounted, to see them all, and after authentication.
- */
-export function handleUnmatchedRoutes(app: FastifyInstance): void {
-  const known = new Map<string, { pattern: RegExp; methods: Set<string> }>();
-  app.addHook('onRoute', ({ method, url }) => {
-    const pattern = new RegExp(`^${url.split(/:\w+/).map(RegExp.escape).join('[^/]+')}$`);
-    const { methods } = known.getOrInsert(url, { pattern, methods: new Set(['OPTIONS']) });
-    for (const one of [method].flat()) methods.add(one);
-  });
+/** All paths of the server, with their methods. */
+export class RouteTable {
+  readonly #paths = new Map<string, { pattern: RegExp; methods: Set<string> }>();
 
-  app.addHook('onRequest', (request, reply, done) => {
+  /** Must be created before routes are mounted. */
+  constructor(app: FastifyInstance) {
+    app.addHook('onRoute', ({ method, url }) => {
+      const pattern = new RegExp(`^${url.split(/:\w+/).map(RegExp.escape).join('[^/]+')}$`);
+      const { methods } = this.#paths.getOrInsert(url, { pattern, methods: new Set(['OPTIONS']) });
+      for (const one of [method].flat()) methods.add(one);
+    });
+  }
+
+  methodsOf(path: string): string[] {
+    const matching = [...this.#paths.values()].filter(({ pattern }) => pattern.test(decodeURI(path)));
+    return [...new Set(matching.flatMap(({ methods }) => [...methods]))].sort();
+  }
+}
+
+/**
+ * Responds where no route matches: to OPTIONS, to a method that the path does not have, and to unknown paths. Comes after
+ * the scope's authentication: without valid credentials even the existence of a path is secret.
+ */
+export function handleUnmatchedRoutes(scope: FastifyInstance, table: RouteTable): void {
+  // Unmatched requests run through this scope's hooks, the last of which responds before the body is read.
+  scope.setNotFoundHandler(() => {
+    throw new ApiError('notFound');
+  });
+  scope.addHook('onRequest', (request, reply, done) => {
     if (!request.is404) return done();
     const path = request.url.split(/[?#]/, 1)[0] as string;
-    const matching = [...known.values()].filter(({ pattern }) => pattern.test(decodeURI(path)));
-    const allow = [...new Set(matching.flatMap(({ methods }) => [...methods]))].sort().join(', ');
+    const methods = table.methodsOf(path);
+    const allow = methods.join(', ');
     if (path === malformedPath) done(new ApiError('malformedUrl'));
-    else if (!matching.length) done(new ApiError('notFound'));
+    else if (!methods.length) done(new ApiError('notFound'));
     else if (request.method !== 'OPTIONS') done(new ApiError('methodNotAllowed', {}, { headers: { allow } }));
-    else reply.code(204).header('allow', allow).send();
+    else sendEmpty(request, reply, 204, ['allow', allow]);
   });
 }

@@ -1,44 +1,27 @@
 import type { Model } from '../../records/model.ts';
 import type { Operation } from '../../schema/operations.ts';
 import type { RecordView } from '../../schema/record-view.ts';
-import { type AnyResource, allOwnerOperations } from '../../schema/resource.ts';
+import type { AnyResource } from '../../schema/resource.ts';
 import type { Store } from '../../storage/store.ts';
 
-/** Where the owner face stands: opened by an owner's session, never by a token. */
-export const consolePrefix = '/console/api';
-
-/** How a face of the system shows the resources: the API to apps, the owner face to the console. */
+/** How an API shows the resources: the one for apps, or the console's for owners. */
 export interface ApiProfile {
+  /** The path below which its routes are. */
   prefix: string;
   operationsOf(resource: AnyResource): readonly Operation[];
   single: RecordView;
   list: RecordView;
-  /** Whether a create answers as the specification words it for apps, or always with the whole record. */
+  /** Whether the response to a POST is what the specification says for apps, or always the whole record. */
   specifiedReplies: boolean;
 }
 
-export const apiProfile: ApiProfile = {
-  prefix: '',
-  operationsOf: ({ operations }) => operations,
-  single: 'single',
-  list: 'list',
-  specifiedReplies: true,
-};
-
-export const consoleProfile: ApiProfile = {
-  prefix: consolePrefix,
-  operationsOf: allOwnerOperations,
-  single: 'owner',
-  list: 'ownerList',
-  specifiedReplies: false,
-};
-
+/** What the routes of resources work with. */
 export interface ApiContext {
   store: Store;
   model: Model;
-  /** Where the outside world reaches the server; addresses in answers start with it. */
+  /** The server's public URL, with which addresses in responses begin. */
   baseUrl: string;
 }
 
-/** A record's text in its envelope. */
-export const enveloped = ({ keys }: AnyResource, text: string): string => `{"${keys.one}":${text}}`;
+/** A record's JSON in its envelope. */
+export const enveloped = ({ keys }: AnyResource, json: string): string => `{"${keys.one}":${json}}`;

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../../errors.ts';
 import { limits } from '../../limits.ts';
 import { parsePathId } from '../../schema/fields/id.ts';
@@ -7,129 +8,105 @@ import { tagOfText } from '../../schema/record-view.ts';
 import { type AnyResource, pathParameters } from '../../schema/resource.ts';
 import { type MaybePromise, maybeThen, type RecordJson, type RecordKey } from '../../storage/store.ts';
 import type { Representation } from '../response/response.ts';
+import { requireContainer } from './commands.ts';
 import { type ApiContext, type ApiProfile, enveloped } from './profile.ts';
-import { requireContainer } from './write.ts';
 
-/** What a GET asks for, whichever way it came in. */
-export interface ReadRequest {
-  account: number;
-  /** Without its query. */
-  path: string;
-  params: Readonly<Record<string, string>>;
-  query: QueryParameters;
-}
+/** Reads what a GET shows, or throws an `ApiError`; at once where the store does. */
+export type Reader = (request: FastifyRequest) => MaybePromise<Representation>;
 
-/** Answers a GET from the store, or throws what is wrong with it. */
-export type ReadHandler = (question: ReadRequest) => MaybePromise<Representation>;
-
-export function readHandlerOf(
-  face: ApiContext,
-  view: ApiProfile,
-  resource: AnyResource,
-  operation: ListOperation | ReadOperation,
-): ReadHandler {
-  return operation.verb === 'list'
-    ? listing(face, view, resource, operation)
-    : single(face, view, resource, operation);
-}
-
-function single(
-  face: ApiContext,
-  view: ApiProfile,
+export function recordReader(
+  context: ApiContext,
+  profile: ApiProfile,
   resource: AnyResource,
   { path }: ReadOperation,
-): ReadHandler {
+): Reader {
   const keyOf = recordKey(path);
-  const made = (shown: RecordJson | undefined): Representation => {
-    if (!shown) throw new ApiError('notFound');
-    return { json: enveloped(resource, shown.text), tag: shown.tag };
+  const represent = (record: RecordJson | undefined): Representation => {
+    if (!record) throw new ApiError('notFound');
+    return { json: enveloped(resource, record.text), tag: record.tag };
   };
-  return (question) => {
-    const account = face.store.forAccount(question.account);
-    return maybeThen(account.findJson(resource, view.single, keyOf(question), face), made);
+  return (request) => {
+    const account = context.store.forAccount(request.account);
+    return maybeThen(account.findJson(resource, profile.single, keyOf(request), context), represent);
   };
 }
 
-function listing(
-  face: ApiContext,
-  view: ApiProfile,
+export function listReader(
+  context: ApiContext,
+  profile: ApiProfile,
   resource: AnyResource,
   { path, filters }: ListOperation,
-): ReadHandler {
-  const outerId = outerIdOf(path);
-  const narrowing = Object.entries(filters);
-  return (question) => {
-    const { query } = question;
-    const page = parseListQuery(query, resource.sortableFields, narrowing);
-    const account = face.store.forAccount(question.account);
-    const within = outerId(question);
-    if (within !== undefined)
-      page.where.push({ field: resource.containerField as string, comparison: '=', value: within });
+): Reader {
+  const containerIdOf = containerIdReader(path);
+  const allowedFilters = Object.entries(filters);
+  return (request) => {
+    const query = request.query as QueryParameters;
+    const page = parseListQuery(query, resource.sortableFields, allowedFilters);
+    const account = context.store.forAccount(request.account);
+    const container = containerIdOf(request);
+    if (container !== undefined)
+      page.where.push({ field: resource.containerField as string, comparison: '=', value: container });
 
-    const made = (records: RecordJson[]): Representation => {
-      const more = records.length > page.limit;
-      if (more) records.pop();
-      const lastId = more ? records.at(-1)?.ID : undefined;
-      const link = linkHeader(face.baseUrl + question.path, query, page, lastId);
-      return { ...listOf(resource, records, face), link };
+    const represent = (records: RecordJson[]): Representation => {
+      const hasMore = records.length > page.limit;
+      if (hasMore) records.pop();
+      const lastId = hasMore ? records.at(-1)?.ID : undefined;
+      const link = linkHeader(context.baseUrl + pathOf(request), query, page, lastId);
+      return { ...listJson(resource, records, context), link };
     };
-    // One more than asked for tells whether there is a next page.
-    const found = account.listJson(resource, view.list, { ...page, limit: page.limit + 1 }, face);
-    if (found instanceof Promise || (within !== undefined && found.length === 0))
-      return Promise.resolve(found).then(async (records) => {
-        if (within !== undefined && records.length === 0)
-          await requireContainer(face.model, account, resource, within);
-        return made(records);
-      });
-    return made(found);
+    // One record more than requested shows whether there is a next page.
+    const found = account.listJson(resource, profile.list, { ...page, limit: page.limit + 1 }, context);
+    if (container === undefined) return maybeThen(found, represent);
+    return maybeThen(found, (records) =>
+      records.length
+        ? represent(records)
+        : requireContainer(context.model, account, resource, container).then(() => represent(records)),
+    );
   };
 }
 
-/** A list's tag follows from those of its records, and from the address in some of them: it need not be read through. */
-function listOf(
+const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] as string;
+
+/** The tag of a list follows from those of its records and the base URL in some of them: the JSON need not be hashed. */
+function listJson(
   { keys }: AnyResource,
   records: RecordJson[],
   { baseUrl }: ApiContext,
-): { json: string; tag: string } {
+): Pick<Representation, 'json' | 'tag'> {
   let texts = '';
   let tags = baseUrl;
   for (const { text, tag } of records) {
     texts += texts ? `,${text}` : text;
-    if (texts.length > limits.listCharacters) throw tooLong();
+    if (texts.length > limits.listCharacters) throw listTooLong();
     tags += tag;
   }
   return { json: `{"${keys.many}":[${texts}]}`, tag: tagOfText(tags) };
 }
 
-/** Whoever counts pages would miss records if one ended before it is full: so fewer are to be asked for. */
-const tooLong = (): ApiError =>
+/** A shorter page instead would make clients that count pages miss records. */
+const listTooLong = (): ApiError =>
   new ApiError('badParameter', {
     parameter: 'per_page',
     reason: 'must be smaller here: the records are too long to stand in one answer',
   });
 
-/** A question or a request: whatever has a path with parameters. */
-interface WithParams {
-  params: unknown;
-}
-
-export const pathId = ({ params }: WithParams, name: string): number => {
+export const pathId = ({ params }: FastifyRequest, name: string): number => {
   const id = parsePathId((params as Record<string, string>)[name] ?? '');
   if (id === undefined) throw new ApiError('notFound');
   return id;
 };
 
-/** Reads the ID of the outer record from the path of a list or of a new record, where they stand inside one. */
-export function outerIdOf(path: string): (asked: WithParams) => number | undefined {
-  const [outer] = pathParameters(path);
-  return (asked) => (outer === undefined ? undefined : pathId(asked, outer));
+/** Reads the container's ID from the path of a list, or of a new record, inside another record. */
+export function containerIdReader(path: string): (request: FastifyRequest) => number | undefined {
+  const [container] = pathParameters(path);
+  return (request) => (container === undefined ? undefined : pathId(request, container));
 }
 
-/** Reads a record's key from the path: its own ID comes last, the outer record's before it. */
-export function recordKey(path: string): (asked: WithParams) => RecordKey {
-  const [own, outer] = pathParameters(path).reverse();
-  return (asked) => ({
-    id: pathId(asked, own as string),
-    within: outer === undefined ? undefined : pathId(asked, outer),
+/** Reads a record's key from its path: its own ID comes last, the container's before it. */
+export function recordKey(path: string): (request: FastifyRequest) => RecordKey {
+  const [own, container] = pathParameters(path).reverse();
+  return (request) => ({
+    id: pathId(request, own as string),
+    within: container === undefined ? undefined : pathId(request, container),
   });
 }

@@ -1,141 +1,175 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { StoredRecord } from '../../schema/fields/field.ts';
-import type { QueryParameters } from '../../schema/list-query.ts';
 import type {
   CreateOperation,
   DeleteOperation,
-  ListOperation,
   Operation,
-  ReadOperation,
   UpdateOperation,
 } from '../../schema/operations.ts';
-import { encodeRecord, tagOf } from '../../schema/record-view.ts';
+import { encodeRecord, fieldsEncoder, tagOf } from '../../schema/record-view.ts';
 import type { AnyResource } from '../../schema/resource.ts';
-import type { AccountStore } from '../../storage/store.ts';
+import { type AccountStore, type MaybePromise, maybeThen, type StoredResponse } from '../../storage/store.ts';
 import { readBody } from '../body/body.ts';
 import { requireCapacity } from '../response/capacity.ts';
-import { answerCacheable, etagOf, requireIfMatch, sendJson } from '../response/response.ts';
-import type { ShortWay } from '../short-way.ts';
-import { createHandlerOf } from './create.ts';
+import {
+  etagOf,
+  type Representation,
+  requireIfMatch,
+  sendCacheable,
+  sendJson,
+  serialize,
+} from '../response/response.ts';
+import { keepInCache, type ResponseCache } from '../response/response-cache.ts';
+import { createCommand, deleteCommand, updateCommand } from './commands.ts';
 import { idempotentRequestOf } from './idempotency.ts';
 import { type ApiContext, type ApiProfile, enveloped } from './profile.ts';
-import { type ReadHandler, type ReadRequest, readHandlerOf, recordKey } from './read.ts';
-import { deleteCommand, updateCommand } from './write.ts';
+import { containerIdReader, listReader, type Reader, recordKey, recordReader } from './read.ts';
 
-type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+/** Sends the response itself; at once where the store reads at once. */
+type RouteHandler = (request: FastifyRequest, reply: FastifyReply) => MaybePromise<void>;
 
-/** Turns every operation that the resources declare for a face into a route; plain requests may take the short way. */
+/** Makes a route of every operation that the resources declare for a profile. */
 export function mountResources(
-  app: FastifyInstance,
-  face: ApiContext,
-  view: ApiProfile,
-  shortWay?: ShortWay,
+  scope: FastifyInstance,
+  context: ApiContext,
+  profile: ApiProfile,
+  cache?: ResponseCache,
 ): void {
-  const mounting = new Mounting(face, view, shortWay);
-  for (const resource of face.model.resources)
-    for (const operation of view.operationsOf(resource)) {
-      const { method, path } = operation;
-      const config = { groups: [resource.group] };
-      app.route({
+  for (const resource of context.model.resources) {
+    const routes = new ResourceRoutes(context, profile, resource, cache);
+    for (const operation of profile.operationsOf(resource)) {
+      const { method, path: url } = operation;
+      scope.route({
         method,
-        url: view.prefix + path,
-        config,
-        handler: mounting.handlerOf(resource, operation),
+        url,
+        config: { groups: [resource.group] },
+        handler: routes.handlerOf(operation),
       });
     }
+  }
 }
 
-export const readingHandler =
-  (reading: ReadHandler): Handler =>
-  async (request, reply) => {
+/** The handler of a GET. */
+export const readHandler =
+  (read: Reader, cache?: ResponseCache): RouteHandler =>
+  (request, reply) => {
     requireCapacity();
-    return answerCacheable(request, reply, await reading(questionOf(request)));
+    const send = (representation: Representation): void => {
+      // While this was read, other responses may have taken the memory.
+      requireCapacity();
+      const response = serialize(representation, request.callback);
+      keepInCache(cache, request, response);
+      sendCacheable(request, reply, response);
+    };
+    return maybeThen(read(request), send);
   };
 
-const questionOf = ({ account, url, params, query }: FastifyRequest): ReadRequest => ({
-  account,
-  path: url.split('?', 1)[0] as string,
-  params: params as Record<string, string>,
-  query: query as QueryParameters,
-});
+class ResourceRoutes {
+  readonly #context: ApiContext;
+  readonly #profile: ApiProfile;
+  readonly #resource: AnyResource;
+  readonly #cache: ResponseCache | undefined;
 
-class Mounting {
-  readonly #face: ApiContext;
-  readonly #view: ApiProfile;
-  readonly #shortWay: ShortWay | undefined;
-
-  constructor(face: ApiContext, view: ApiProfile, shortWay: ShortWay | undefined) {
-    this.#face = face;
-    this.#view = view;
-    this.#shortWay = shortWay;
+  constructor(context: ApiContext, profile: ApiProfile, resource: AnyResource, cache?: ResponseCache) {
+    this.#context = context;
+    this.#profile = profile;
+    this.#resource = resource;
+    this.#cache = cache;
   }
 
-  handlerOf(resource: AnyResource, operation: Operation): Handler {
+  handlerOf(operation: Operation): RouteHandler {
     switch (operation.verb) {
       case 'list':
+        return readHandler(listReader(this.#context, this.#profile, this.#resource, operation), this.#cache);
       case 'read':
-        return this.#reading(resource, operation);
+        return readHandler(
+          recordReader(this.#context, this.#profile, this.#resource, operation),
+          this.#cache,
+        );
       case 'create':
-        return this.#creating(resource, operation);
+        return this.#create(operation);
       case 'update':
-        return this.#updating(resource, operation);
+        return this.#update(operation);
       case 'remove':
-        return this.#removing(resource, operation);
+        return this.#remove(operation);
     }
   }
 
-  #reading(resource: AnyResource, operation: ListOperation | ReadOperation): Handler {
-    const reading = readHandlerOf(this.#face, this.#view, resource, operation);
-    this.#shortWay?.addReading(this.#view.prefix + operation.path, reading);
-    return readingHandler(reading);
-  }
-
-  #creating(resource: AnyResource, operation: CreateOperation): Handler {
-    const creating = createHandlerOf(this.#face, this.#view, resource, operation);
-    this.#shortWay?.addCreating(this.#view.prefix + operation.path, creating);
+  #create(operation: CreateOperation): RouteHandler {
+    const { model } = this.#context;
+    const containerIdOf = containerIdReader(operation.path);
+    const responseTo = this.#createdResponse(operation);
     return async (request, reply) => {
-      const body = await readBody(request);
-      const { account, actor } = request;
-      const params = request.params as Record<string, string>;
-      const made = await creating({ account, actor, params, body, once: idempotentRequestOf(request, body) });
-      if (made.isReplayed) reply.header('idempotency-replayed', 'true');
-      if (made.reply.location !== null) reply.header('location', made.reply.location);
-      return sendJson(request, reply, made.reply.status, made.reply.body);
+      const body = readBody(request);
+      const idempotent = idempotentRequestOf(request, body);
+      const create = createCommand(model, this.#resource, operation, containerIdOf(request), body);
+      const account = storeOf(this.#context, request);
+      const { reply: response, isReplayed } = idempotent
+        ? await account.writeOnce(request.actor, idempotent, async (writer) =>
+            responseTo(await create(writer)),
+          )
+        : { reply: responseTo(await account.write(request.actor, create)), isReplayed: false };
+      if (response.location !== null) reply.header('location', response.location);
+      if (isReplayed) reply.header('idempotency-replayed', 'true');
+      sendJson(request, reply, response.status, response.body);
     };
   }
 
-  #updating(resource: AnyResource, operation: UpdateOperation): Handler {
-    const face = this.#face;
+  /** What the specification says for apps, which differs between resources; for owners always the whole record. */
+  #createdResponse(operation: CreateOperation): (record: StoredRecord) => StoredResponse {
+    const { responseFields, customResponse } = this.#profile.specifiedReplies ? operation : {};
+    if (customResponse)
+      return (record) => ({
+        status: 201,
+        location: null,
+        body: JSON.stringify(customResponse.body(record)),
+      });
+    const encode = responseFields && fieldsEncoder(this.#resource, responseFields);
+    return (record) => ({
+      status: 201,
+      location: this.#locationOf(record),
+      body: encode ? enveloped(this.#resource, encode(record, this.#context)) : this.#encode(record),
+    });
+  }
+
+  #update(operation: UpdateOperation): RouteHandler {
+    const resource = this.#resource;
     const keyOf = recordKey(operation.path);
     return async (request, reply) => {
-      const body = await readBody(request);
-      const update = updateCommand(face.model, resource, operation, keyOf(request), body, (before) =>
+      const body = readBody(request);
+      const update = updateCommand(this.#context.model, resource, operation, keyOf(request), body, (before) =>
         requireIfMatch(request.headers['if-match'], () => tagOf(resource, before)),
       );
-      const record = await storeOf(face, request).write(request.actor, update);
-      if (operation.sendsLocation)
-        reply.header('location', face.baseUrl + this.#view.prefix + resource.consolePath(record));
+      const record = await storeOf(this.#context, request).write(request.actor, update);
+      if (operation.sendsLocation) reply.header('location', this.#locationOf(record));
       reply.header('etag', etagOf(tagOf(resource, record), request.callback));
-      return sendJson(request, reply, 200, this.#single(resource, record));
+      sendJson(request, reply, 200, this.#encode(record));
     };
   }
 
-  #removing(resource: AnyResource, { path }: DeleteOperation): Handler {
-    const face = this.#face;
+  #remove({ path }: DeleteOperation): RouteHandler {
+    const resource = this.#resource;
     const keyOf = recordKey(path);
     return async (request, reply) => {
-      const remove = deleteCommand(face.model, resource, keyOf(request), (found) =>
-        requireIfMatch(request.headers['if-match'], () => tagOf(resource, found)),
+      const remove = deleteCommand(this.#context.model, resource, keyOf(request), (before) =>
+        requireIfMatch(request.headers['if-match'], () => tagOf(resource, before)),
       );
-      const record = await storeOf(face, request).write(request.actor, remove);
-      return sendJson(request, reply, 200, this.#single(resource, record));
+      const record = await storeOf(this.#context, request).write(request.actor, remove);
+      sendJson(request, reply, 200, this.#encode(record));
     };
   }
 
-  #single(resource: AnyResource, record: StoredRecord): string {
-    return enveloped(resource, encodeRecord(resource, this.#view.single, record, this.#face));
+  #locationOf(record: StoredRecord): string {
+    return this.#context.baseUrl + this.#profile.prefix + this.#resource.consolePath(record);
+  }
+
+  #encode(record: StoredRecord): string {
+    return enveloped(
+      this.#resource,
+      encodeRecord(this.#resource, this.#profile.single, record, this.#context),
+    );
   }
 }
 
-export const storeOf = (face: Pick<ApiContext, 'store'>, request: FastifyRequest): AccountStore =>
-  face.store.forAccount(request.account);
+export const storeOf = (context: Pick<ApiContext, 'store'>, request: FastifyRequest): AccountStore =>
+  context.store.forAccount(request.account);

@@ -1,54 +1,62 @@
-import type { Caller } from '../../accounts/authenticator.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { limits } from '../../limits.ts';
 import { type Sample, sample } from '../../metrics/sample.ts';
 import type { CacheVersion, CacheVersions } from '../../storage/store.ts';
+import { hasCapacity } from './capacity.ts';
 import { RecentKeyFilter } from './recent-key-filter.ts';
-import type { SerializedResponse } from './response.ts';
+import { type CacheableResponse, encodedOnce, sendCacheable } from './response.ts';
 
-/** A kept answer: to whom it was given, by which route, and under which mark. */
-export interface CachedResponse extends SerializedResponse {
-  mark: CacheVersion;
-  caller: Caller;
-  route: string;
+interface Entry {
+  response: CacheableResponse;
+  version: CacheVersion;
+  characters: number;
 }
 
 /**
- * Answers to plain GETs, given again to whoever sends the same tokens and asks for the same address.
+ * Responses to GET requests, each under the version of the data that it was made of: one of another version is never
+ * returned.
  *
- * What is kept holds as long as the mark of its account is the one under which it was made. The mark is taken when a
- * request begins, before the store is read, and any commit to the account, to its tokens, or of another process changes
- * it: whoever asks after a write was acknowledged is never given what was before it. Where the store cannot tell of
- * other processes at once, nothing is kept.
- *
- * Most is never asked for again, and to keep it costs the runtime more than it would save: an answer is kept when it is asked
- * for a second time. There is room for so many characters; when they are taken, the oldest go.
+ * A response is stored when its key comes for the second time, since most are requested only once. The oldest entries are
+ * evicted when the cache is full.
  */
 export class ResponseCache {
-  readonly #marks: CacheVersions;
-  readonly #most: number;
-  readonly #answers = new Map<string, CachedResponse>();
-  readonly #asked = new RecentKeyFilter();
+  readonly #maxCharacters: number;
+  readonly #entries = new Map<string, Entry>();
+  readonly #recentKeys = new RecentKeyFilter();
   #characters = 0;
   #hits = 0;
   #misses = 0;
 
-  /** `most`: characters of all that is kept together. */
-  constructor(marks: CacheVersions, most: number = limits.responseCacheCharacters) {
-    this.#marks = marks;
-    this.#most = most;
+  constructor(maxCharacters: number = limits.responseCacheCharacters) {
+    this.#maxCharacters = maxCharacters;
   }
 
-  /** The answer to the same request, if it still holds. `request`: its tokens and its address. */
-  get(request: string): CachedResponse | undefined {
-    const answer = this.#answers.get(request);
-    const holds = answer !== undefined && this.#holds(answer);
-    if (holds) this.#hits++;
-    else this.#misses++;
-    return holds ? answer : undefined;
+  get(key: string, version: CacheVersion): CacheableResponse | undefined {
+    const entry = this.#entries.get(key);
+    if (entry?.version !== version) {
+      this.#misses++;
+      return undefined;
+    }
+    this.#hits++;
+    return entry.response;
   }
 
-  #holds({ mark, caller }: CachedResponse): boolean {
-    return this.#marks.ofAccount(caller.account) === mark && !isOver(caller);
+  set(key: string, version: CacheVersion, response: CacheableResponse): void {
+    if (!this.#recentKeys.again(key)) return;
+    const characters = sizeOf(key, response);
+    if (characters > this.#maxCharacters) return;
+    this.#evict(key);
+    this.#entries.set(key, { response: encodedOnce(response), version, characters });
+    this.#characters += characters;
+    for (const oldest of this.#entries.keys()) {
+      if (this.#characters <= this.#maxCharacters) break;
+      this.#evict(oldest);
+    }
+  }
+
+  #evict(key: string): void {
+    this.#characters -= this.#entries.get(key)?.characters ?? 0;
+    this.#entries.delete(key);
   }
 
   samples(): Sample[] {
@@ -58,32 +66,40 @@ export class ResponseCache {
       sample('tradepost_answer_cache_characters', this.#characters),
     ];
   }
-
-  keep(request: string, answer: CachedResponse): void {
-    if (!this.#marks.isExact) return;
-    const size = sizeOf(request, answer);
-    if (!this.#asked.again(request) || size > this.#most) return;
-    this.#forget(request);
-    this.#answers.set(request, answer);
-    this.#characters += size;
-    for (const oldest of this.#answers.keys()) {
-      if (this.#characters <= this.#most) break;
-      this.#forget(oldest);
-    }
-  }
-
-  #forget(request: string): void {
-    const answer = this.#answers.get(request);
-    if (!answer) return;
-    this.#answers.delete(request);
-    this.#characters -= sizeOf(request, answer);
-  }
 }
 
-const sizeOf = (request: string, { head, body }: CachedResponse): number =>
-  head.reduce((size, text) => size + text.length, request.length + body.length + besides);
+/** About what an entry takes in memory besides its text. */
+const overheadCharacters = 300;
 
-/** About what an answer takes in memory besides its text. */
-const besides = 300;
+const sizeOf = (key: string, { headers, body }: CacheableResponse): number =>
+  headers.reduce((size, text) => size + text.length, key.length + body.length + overheadCharacters);
 
-const isOver = ({ expiresAtMs: until }: Caller): boolean => until !== null && until <= Date.now();
+/**
+ * Answers GET requests of a scope from the cache; comes after authentication. An account's version changes with each of its
+ * commits, by whichever process, so no response is stale. Where the store does not learn of other processes' commits at
+ * once (PostgreSQL), nothing is cached.
+ */
+export function serveFromCache(scope: FastifyInstance, cache: ResponseCache, versions: CacheVersions): void {
+  if (!versions.isExact) return;
+  scope.addHook('onRequest', (request, reply, done) => {
+    const { method, account } = request;
+    if (method !== 'GET' && method !== 'HEAD') return done();
+    const key = `${account} ${request.callback} ${request.url}`;
+    const version = versions.ofAccount(account);
+    const response = cache.get(key, version);
+    // Without capacity the route rejects the request, as it does any read.
+    if (response && hasCapacity()) return sendCacheable(request, reply, response);
+    request.cacheKey = key;
+    request.cacheVersion = version;
+    done();
+  });
+}
+
+/** Keeps a response for the requests to come, where the request went through `serveFromCache`. */
+export function keepInCache(
+  cache: ResponseCache | undefined,
+  { cacheKey, cacheVersion }: FastifyRequest,
+  response: CacheableResponse,
+): void {
+  if (cacheKey !== undefined && cacheVersion) cache?.set(cacheKey, cacheVersion, response);
+}

@@ -1,157 +1,124 @@
 import { hash } from 'node:crypto';
-import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../errors.ts';
-import { limits } from '../../limits.ts';
-import type { StoredResponse } from '../../storage/store.ts';
 import { jsonp } from '../hooks/negotiation.ts';
-import { STATUS_CODES } from '../server/node-http.ts';
-import { requireCapacity, trackBufferedResponse } from './capacity.ts';
+import { trackBufferedResponse } from './capacity.ts';
 
 const jsonType = 'application/json; charset=utf-8';
 const javascriptType = 'application/javascript; charset=utf-8';
-/** Origin counts where pages of other origins are let in; to say so always does no harm. */
+/** Includes Origin even where CORS is off, so that turning it on invalidates nothing. */
 const vary = 'Accept, X-JSONP-Callback, X-Token, X-AppToken, Origin';
+const notStored = ['cache-control', 'no-store', 'vary', vary, 'x-content-type-options', 'nosniff'];
+/** A response as long as this is kept as bytes: encoding it again for each client would cost more than copying it. */
+const encodedOnceCharacters = 4000;
 
-/** Nothing on the way keeps a copy: the answer is for this caller and moment. */
-const unkept = { 'cache-control': 'no-store', vary, 'x-content-type-options': 'nosniff' };
-const unkeptHead = Object.entries(unkept).flat();
-
-/** Sends JSON text, as JSONP where that was asked for. */
-export function sendJson(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  status: number,
-  json: string,
-): FastifyReply {
-  const { callback } = request;
-  reply.code(status).headers(unkept);
-  return callback
-    ? reply.header('content-type', javascriptType).send(jsonp(callback, json))
-    : reply.header('content-type', jsonType).send(json);
-}
-
-/** The answer to a GET: its JSON, a tag that is another one when that is, and its Link. */
+/** What a GET shows: its JSON, a tag that changes whenever the JSON does, and its Link header. */
 export interface Representation {
   json: string;
   tag: string;
   link?: string | undefined;
 }
 
-/** A whole answer: its status, its headers, names and values in turn, and its body. */
+/** A complete response: status, header names and values in turn, and body. */
 export interface SerializedResponse {
   status: number;
-  head: string[];
-  body: string;
-  /** Text of nothing but ASCII is the same bytes in both, and Latin-1 costs the runtime less. */
+  headers: readonly string[];
+  body: string | Buffer;
+  /** Latin-1 where the body is ASCII: the bytes are the same, and Node.js writes them faster. */
   encoding: 'utf8' | 'latin1';
 }
 
-/** `always`: headers, names and values in turn, that all answers have. */
-export function finished(
-  made: Representation,
-  callback: string,
-  always: readonly string[] = [],
-): SerializedResponse {
-  const { json, link } = made;
-  const body = callback ? jsonp(callback, json) : json;
-  const head = ['cache-control', 'private, no-cache', 'etag', etagOfMade(made, callback)];
-  if (link) head.push('link', link);
-  head.push('vary', vary, 'x-content-type-options', 'nosniff');
-  head.push('content-type', callback ? javascriptType : jsonType);
-  return withLength(200, head, body, always);
+/** The response to a GET, which clients and the response cache may keep. */
+export interface CacheableResponse extends SerializedResponse {
+  status: 200;
+  etag: string;
+  /** The headers of a 304. */
+  notModified: readonly string[];
 }
 
-/** The answer to a POST that created something; the same as `answer` gives by way of the framework. */
-export function finishedReply(
-  { status, location, body }: StoredResponse,
-  always: readonly string[],
-): SerializedResponse {
-  const head = [...unkeptHead];
-  if (location !== null) head.push('location', location);
-  head.push('content-type', jsonType);
-  return withLength(status, head, body, always);
+/** Writes a complete response and logs the request. Streams and files go through `reply.send` instead. */
+export function respond(request: FastifyRequest, reply: FastifyReply, response: SerializedResponse): void {
+  const { status, headers, body, encoding } = response;
+  const { raw } = reply;
+  const extra = extraHeadersOf(request);
+  trackBufferedResponse(raw, body.length);
+  raw.writeHead(status, (extra.length ? headers.concat(extra) : headers) as string[]);
+  raw.end(body, encoding);
+  reply.logCompletion(status);
 }
 
-function withLength(
-  status: number,
-  head: string[],
-  body: string,
-  always: readonly string[],
-): SerializedResponse {
-  const bytes = Buffer.byteLength(body);
-  head.push('content-length', String(bytes), ...always);
-  return { status, head, body, encoding: bytes === body.length ? 'latin1' : 'utf8' };
+/** Headers that the response has whatever it is, names and values in turn. */
+export const extraHeadersOf = ({ extraHeaders, rateLimit }: FastifyRequest): readonly string[] =>
+  rateLimit
+    ? [...extraHeaders, 'ratelimit-policy', rateLimit.policy, 'ratelimit', rateLimit.state]
+    : extraHeaders;
+
+/** Responds with JSON that nothing on the way may store, or JSONP where that was asked for. */
+export function sendJson(request: FastifyRequest, reply: FastifyReply, status: number, json: string): void {
+  const { callback } = request;
+  const headers = [...notStored];
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    for (const one of [value].flat()) headers.push(name, String(one));
+  headers.push('content-type', callback ? javascriptType : jsonType);
+  respond(request, reply, withLength(status, headers, callback ? jsonp(callback, json) : json));
 }
 
-export function send(response: ServerResponse, { status, head, body, encoding }: SerializedResponse): void {
-  trackBufferedResponse(response, body.length);
-  response.writeHead(status, head).end(body, encoding);
-}
-
-/**
- * The same as text, just as Node.js writes it where the connection stays open. Node.js would check each value first; in plain
- * answers they are our own, or letters and digits.
- */
-export function textOf({ status, head, body }: SerializedResponse): string {
-  let text = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`;
-  for (let index = 0; index < head.length; index += 2) text += `${head[index]}: ${head[index + 1]}\r\n`;
-  return `${text}Date: ${dateNow()}${stays}${body}`;
-}
-
-const stays = `\r\nConnection: keep-alive\r\nKeep-Alive: timeout=${limits.keepAliveSeconds}\r\n\r\n`;
-
-let second = 0;
-let date = '';
-
-/** The moment as headers spell it; spelled once a second. */
-function dateNow(): string {
-  const now = Math.floor(Date.now() / 1000);
-  if (now !== second) {
-    second = now;
-    date = new Date(now * 1000).toUTCString();
-  }
-  return date;
-}
-
-/** Sends the answer to a GET with its ETag, or 304 where the client has it already; if there is still room for it. */
-export function answerCacheable(
+/** Responds without a body. */
+export const sendEmpty = (
   request: FastifyRequest,
   reply: FastifyReply,
-  made: Representation,
-): FastifyReply {
-  requireCapacity();
-  const etag = etagOfMade(made, request.callback);
-  const known = request.headers['if-none-match'];
-  if (known !== undefined && (known.trim() === '*' || tagsIn(known).includes(etag))) {
-    const link = made.link ? ['link', made.link] : [];
-    // By way of the framework, HEAD would be told of a length that GET does not have.
-    reply
-      .hijack()
-      .raw.writeHead(304, ['cache-control', 'private, no-cache', 'etag', etag, 'vary', vary, ...link]);
-    reply.raw.end();
-    return reply;
-  }
-  send(reply.hijack().raw, finished(made, request.callback));
-  return reply;
+  status: number,
+  headers: readonly string[],
+): void => respond(request, reply, { status, headers, body: '', encoding: 'latin1' });
+
+/** The response to a GET, complete. */
+export function serialize({ json, tag, link }: Representation, callback: string): CacheableResponse {
+  // A page after which another one appeared has the same records but a new Link, so it needs another ETag.
+  const etag = etagOf(link?.includes('rel="next"') ? `${tag}-more` : tag, callback);
+  const notModified = ['cache-control', 'private, no-cache', 'etag', etag, 'vary', vary];
+  if (link) notModified.push('link', link);
+  const type = callback ? javascriptType : jsonType;
+  const headers = [...notModified, 'x-content-type-options', 'nosniff', 'content-type', type];
+  const response = withLength(200, headers, callback ? jsonp(callback, json) : json);
+  return { ...response, status: 200, etag, notModified };
 }
 
-/** A tag for what is no record or list of records. */
+function withLength(status: number, headers: string[], body: string): SerializedResponse {
+  const bytes = Buffer.byteLength(body);
+  headers.push('content-length', String(bytes));
+  return { status, headers, body, encoding: bytes === body.length ? 'latin1' : 'utf8' };
+}
+
+/** The same response with a long body encoded, for use more than once. */
+export const encodedOnce = <R extends SerializedResponse>(response: R): R =>
+  response.body.length < encodedOnceCharacters
+    ? response
+    : { ...response, body: Buffer.from(response.body as string, response.encoding) };
+
+/** Sends the response to a GET, or 304 where If-None-Match shows that the client has it. */
+export function sendCacheable(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  response: CacheableResponse,
+): void {
+  const known = request.headers['if-none-match'];
+  if (known !== undefined && (known.trim() === '*' || tagsIn(known).includes(response.etag)))
+    sendEmpty(request, reply, 304, response.notModified);
+  else respond(request, reply, response);
+}
+
+/** A tag for JSON that is neither a record nor a list of records. */
 export const tagOfJson = (json: string): string => hash('sha1', json, 'base64url');
 
 /** A strong validator: the tag, and the function's name where the bytes are JSONP. */
 export const etagOf = (tag: string, callback: string): string => `"${tag}${callback && `.${callback}`}"`;
 
-/** A page after which there is another by now is not as it was, though its records are: 304 would hide that one. */
-const etagOfMade = ({ tag, link }: Representation, callback: string): string =>
-  etagOf(link?.includes('rel="next"') ? `${tag}-more` : tag, callback);
-
 const tagsIn = (header: string): string[] => header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
 
-/** Refuses a write whose If-Match names another state of the record; in JSON or JSONP the state is the same. */
-export function requireIfMatch(wanted: string | undefined, tag: () => string): void {
-  if (wanted === undefined || wanted.trim() === '*') return;
-  const state = tag();
-  const named = wanted.split(',').map((one) => /^"([^".]*)(\..*)?"$/.exec(one.trim())?.[1]);
-  if (!named.includes(state)) throw new ApiError('preconditionFailed');
+/** Rejects a write whose If-Match names another state of the record; JSON and JSONP of one state match alike. */
+export function requireIfMatch(ifMatch: string | undefined, tag: () => string): void {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return;
+  const current = tag();
+  const named = ifMatch.split(',').map((one) => /^"([^".]*)(\..*)?"$/.exec(one.trim())?.[1]);
+  if (!named.includes(current)) throw new ApiError('preconditionFailed');
 }

@@ -9,11 +9,10 @@ import type { CreateOperation, UpdateOperation } from '../../schema/operations.t
 import type { AnyResource } from '../../schema/resource.ts';
 import type { AccountReader, AccountWriter, RecordKey } from '../../storage/store.ts';
 
-/** Refuses a write whose caller has seen another state of the record. */
+/** Throws where the client has seen another state of the record. */
 export type Precondition = (before: StoredRecord) => void;
 
-/** What a request asks to be written, whichever way the request came. Each throws what is wrong before anything is written. */
-
+/** A command writes in a transaction. It throws an `ApiError` before it writes anything. */
 export function createCommand(
   model: Model,
   resource: AnyResource,
@@ -74,7 +73,7 @@ async function findOr404(
   return record;
 }
 
-/** What stands inside a record that does not exist is unknown, not empty. */
+/** The list inside a record that does not exist is 404, not empty. */
 export async function requireContainer(
   model: Model,
   account: AccountReader,
@@ -85,7 +84,7 @@ export async function requireContainer(
   if (!outer || !(await account.find(outer, id))) throw new ApiError('notFound');
 }
 
-/** What GET returned may be sent back as it came, envelope and all. */
+/** What GET returned may be sent back unchanged, with its envelope. */
 function unwrap(body: JsonObject, { keys, fields }: AnyResource): JsonObject {
   const inner = body[keys.one];
   const isEnvelope = Object.keys(body).length === 1 && !Object.hasOwn(fields, keys.one);
@@ -94,13 +93,13 @@ function unwrap(body: JsonObject, { keys, fields }: AnyResource): JsonObject {
     : body;
 }
 
-/** A form has but one way to send an empty list: as nothing. */
+/** A form can send an empty list only as an empty text. */
 const isSame = (sent: unknown, listed: unknown): boolean =>
   JSON.stringify(sent === '' ? [] : sent) === JSON.stringify(listed);
 
 /**
- * A list shows some fields in short, such as a product without its options. A body with just the fields of a list, and all
- * of them, came from there, and is not meant to shorten the record itself; its ID, which the path has too, may be left out.
+ * Lists shorten some fields, such as a product's options. A body with exactly the fields of a list, its ID optional, is an
+ * entry of a list sent back: its shortened fields must not replace the record's.
  */
 function withoutShortened(body: JsonObject, { fields }: AnyResource): JsonObject {
   const all = Object.entries(fields as Record<string, Field>);

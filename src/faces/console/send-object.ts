@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendJson } from '../../http/response/response.ts';
 
-/** Sends what is for this owner's eyes only. */
-export const respondJson = (
+/** Sends an object as JSON. */
+export const sendObject = (
   request: FastifyRequest,
   reply: FastifyReply,
   status: number,
-  body: unknown,
-): FastifyReply => sendJson(request, reply, status, JSON.stringify(body));
+  body: object,
+): void => sendJson(request, reply, status, JSON.stringify(body));

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify';
+import type { Authenticator } from '../../accounts/authenticator.ts';
+import { refreshCacheVersions } from '../../http/hooks/cache-versions.ts';
+import { negotiateContent } from '../../http/hooks/negotiation.ts';
+import type { RateLimits } from '../../http/hooks/rate-limits.ts';
+import { handleUnmatchedRoutes, type RouteTable } from '../../http/hooks/unmatched-routes.ts';
+import type { ApiContext, ApiProfile } from '../../http/resources/profile.ts';
+import { mountResources, readHandler } from '../../http/resources/routes.ts';
+import { tagOfJson } from '../../http/response/response.ts';
+import { ResponseCache, serveFromCache } from '../../http/response/response-cache.ts';
+import type { Metrics } from '../../metrics/metrics.ts';
+import { authenticate } from './authenticate.ts';
+import { mountChanges } from './changes.ts';
+
+interface ApiParts extends ApiContext {
+  accounts: { authenticator: Authenticator };
+  /** Reject requests outside the token's access groups. */
+  enforceGroups: boolean | 'shadow';
+  /** Size of the response cache. */
+  responseCacheCharacters?: number | undefined;
+  metrics?: Metrics | undefined;
+}
+
+const profile: ApiProfile = {
+  prefix: '',
+  operationsOf: ({ operations }) => operations,
+  single: 'single',
+  list: 'list',
+  specifiedReplies: true,
+};
+
+/** The management API for apps, which authenticate with tokens: what a request meets, in order, and then the routes. */
+export function mountApi(
+  app: FastifyInstance,
+  parts: ApiParts,
+  routes: RouteTable,
+  rates: RateLimits | undefined,
+): void {
+  const { authenticator } = parts.accounts;
+  const { cacheVersions } = parts.store;
+  const cache = new ResponseCache(parts.responseCacheCharacters);
+  parts.metrics?.add(() => cache.samples());
+  app.register(async (scope) => {
+    refreshCacheVersions(scope, cacheVersions);
+    negotiateContent(scope);
+    authenticate(scope, { authenticator, rates, enforceGroups: parts.enforceGroups === true });
+    handleUnmatchedRoutes(scope, routes);
+    serveFromCache(scope, cache, cacheVersions);
+
+    mountTest(scope, cache);
+    mountResources(scope, parts, profile, cache);
+    mountChanges(scope, parts, cache);
+  });
+}
+
+/** GET /test: the tokens are valid. */
+function mountTest(scope: FastifyInstance, cache: ResponseCache): void {
+  const ok = '{"status":"ok"}';
+  const representation = { json: ok, tag: tagOfJson(ok) };
+  scope.get(
+    '/test',
+    readHandler(() => representation, cache),
+  );
+}

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import { negotiateContent } from '../../http/hooks/negotiation.ts';
+import type { ApiContext } from '../../http/resources/profile.ts';
+import { mountConsolePage } from './console-page.ts';
+import { mountApiDocuments } from './documents.ts';
+import { type Health, mountHealth } from './health.ts';
+
+export type { Health };
+
+/** What the server shows without a token or a session: its health, the API's documents, the console's page. */
+export function mountPublicPages(app: FastifyInstance, context: ApiContext & { health: Health }): void {
+  app.register(async (scope) => {
+    negotiateContent(scope);
+    mountHealth(scope, context.store, context.health);
+    mountApiDocuments(scope, context);
+    mountConsolePage(scope);
+  });
+}
