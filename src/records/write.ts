@@ -100,17 +100,17 @@ async function releaseReferrers(
       batch.map((before) => ({ before, after: { ...before, [name]: to(before) } })),
     );
   switch (field.reference.onDelete) {
-    case 'goes too':
+    case 'cascade':
       return writer.remove(resource, batch);
-    case 'moves up': {
+    case 'reparent': {
       const up = parentReference(target);
       if (!up) throw new Error(`${target.keys.one} is no tree`);
       // A record of another kind moves to the parent that its old place had in its own tree.
       return change(() => gone[up.name] as number);
     }
-    case 'is taken off the list':
+    case 'unlink':
       return change((before) => JSON.stringify(referencedIds(before[name]).filter((id) => id !== gone.ID)));
-    case 'refuses':
+    case 'restrict':
       throw new ApiError('inUse', { resource: humanize(resource.keys.one) });
   }
 }

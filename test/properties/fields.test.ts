@@ -301,8 +301,8 @@ describe('text', () => {
 
 describe('references', () => {
   const anId = fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 999_999_999_999_999 }));
-  const must = reference('category', { onDelete: 'refuses' });
-  const may = reference('category', { onDelete: 'refuses', optional: true });
+  const must = reference('category', { onDelete: 'restrict' });
+  const may = reference('category', { onDelete: 'restrict', optional: true });
 
   it('take an ID as a number or as digits; 0 only where it stands for none', () => {
     check(anId, (ID) => {

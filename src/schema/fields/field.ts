@@ -68,7 +68,7 @@ export interface Reference {
   /** 0 stands for none. */
   optional: boolean;
   /** What happens to this record when the one it points at is removed. */
-  onDelete: 'moves up' | 'goes too' | 'is taken off the list' | 'refuses';
+  onDelete: 'reparent' | 'cascade' | 'unlink' | 'restrict';
   /** For lists of references: the table that makes them searchable from the other side. */
   linkTable?: string;
 }

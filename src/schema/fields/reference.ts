@@ -39,7 +39,7 @@ interface ReferencesOptions extends FieldOptions {
 export function references(to: string, { linkTable: links, ...traits }: ReferencesOptions): Field<string> {
   return {
     ...traits,
-    reference: { target: to, optional: false, onDelete: 'is taken off the list', linkTable: links },
+    reference: { target: to, optional: false, onDelete: 'unlink', linkTable: links },
     columnType: 'text',
     schema: {
       type: 'array',

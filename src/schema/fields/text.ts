@@ -9,7 +9,7 @@ export interface TextOptions extends FieldOptions {
   /** What the pattern asks for, as the end of a sentence: `must …`. */
   patternMessage?: string;
   format?: 'email';
-  unique?: 'exactly' | 'ignoring case';
+  unique?: 'case-sensitive' | 'case-insensitive';
   /** Other fields that must agree for two values to clash. */
   uniqueScope?: string[];
 }
@@ -32,7 +32,7 @@ export function text(options: TextOptions = {}): Field<string> {
   if (format) schema.format = format;
 
   const clash: Unique | undefined = unique && {
-    caseInsensitive: unique === 'ignoring case',
+    caseInsensitive: unique === 'case-insensitive',
     scope: uniqueWith ?? [],
   };
   return {
