@@ -1,12 +1,11 @@
 import { limits } from '../limits.ts';
 import { eventLoopYielder } from '../records/event-loop-yielder.ts';
-import type { Model } from '../records/model.ts';
+import { type Model, nestedResourcesOf, topLevelResources } from '../records/model.ts';
 import type { StoredRecord } from '../schema/fields/field.ts';
-import { encodeRecord } from '../schema/record-view.ts';
+import { encodeRecord } from '../schema/record-json.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import type { AccountReader, AccountStore } from '../storage/store.ts';
 import type { RecordCounts } from './import.ts';
-import { nestedResourcesOf, topLevelResources } from './kinds.ts';
 
 /** Writes an account as a bundle, one record a line, from an unchanging view of it. */
 export function exportBundle(

@@ -1,11 +1,10 @@
 import { writeConditionally } from '../records/conditional-write.ts';
 import { eventLoopYielder } from '../records/event-loop-yielder.ts';
-import type { Model } from '../records/model.ts';
+import { type Model, nestedResourcesOf, topLevelResources } from '../records/model.ts';
 import type { AccountStore, AccountWriter, Actor } from '../storage/store.ts';
 import { decodeOptionsOf } from './decode.ts';
 import { type BundleRecordError, ImportErrors } from './import-errors.ts';
 import { importSection } from './import-section.ts';
-import { nestedResourcesOf, topLevelResources } from './kinds.ts';
 import { Lookups } from './lookups.ts';
 import type { BundleSource } from './source.ts';
 import type { ImportResult } from './write-records.ts';

@@ -1,6 +1,6 @@
 import type { AnyField, RecordOf, StoredRecord } from '../schema/fields/field.ts';
 import type { Condition } from '../schema/list-query.ts';
-import type { AnyResource, Resource } from '../schema/resource.ts';
+import { type AnyResource, containerName, type Resource } from '../schema/resource.ts';
 import type { AccountReader, AccountWriter } from '../storage/store.ts';
 
 export type ReportField = (field: string, message: string) => void;
@@ -79,3 +79,10 @@ export function resourceByName(model: Model, name: string): AnyResource {
   if (!resource) throw new Error(`no resource is named ${name}`);
   return resource;
 }
+
+/** The resources with a key of their own in a bundle; the others are nested in one of these. */
+export const topLevelResources = (model: Model): AnyResource[] =>
+  model.resources.filter(({ containerField }) => !containerField);
+
+export const nestedResourcesOf = (model: Model, outer: AnyResource): AnyResource[] =>
+  model.resources.filter((resource) => containerName(resource) === outer.keys.one);

@@ -1,8 +1,7 @@
 import { limits } from '../limits.ts';
 import type { Field, StoredRecord } from '../schema/fields/field.ts';
 import { referencedIds } from '../schema/fields/reference.ts';
-import { type AnyResource, containerName } from '../schema/resource.ts';
-import { humanize } from '../schema/words.ts';
+import { type AnyResource, containerName, humanize } from '../schema/resource.ts';
 import type { AccountReader } from '../storage/store.ts';
 import { type Model, type ReportField, resourceByName } from './model.ts';
 

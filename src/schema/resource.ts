@@ -125,3 +125,19 @@ export const apiPathOf = (
 /** `/products/:product_id/stock` → `['product_id']`: the record's own ID comes last, the outer record's before it. */
 export const pathParameters = (path: string): string[] =>
   [...path.matchAll(/:(\w+)/g)].map((match) => match[1] as string);
+
+/** A resource's name in prose: `mail_alias`, `mail alias`. */
+export const humanize = (name: string): string => name.replaceAll('_', ' ');
+
+/** Every access group of these resources, with the groups around it: `shop/…` is inside `shop`. */
+export function accessGroups(resources: readonly AnyResource[]): string[] {
+  const all = resources.flatMap(({ group }) => {
+    const parts = group.split('/');
+    return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
+  });
+  return [...new Set(all)].sort();
+}
+
+/** The outermost groups, which together cover every resource. */
+export const topLevelGroups = (resources: readonly AnyResource[]): string[] =>
+  accessGroups(resources).filter((group) => !group.includes('/'));

@@ -18,7 +18,7 @@ import {
   references,
   text,
 } from '../../src/schema/fields/index.ts';
-import { fieldEncoder } from '../../src/schema/fields/json.ts';
+import { fieldEncoder } from '../../src/schema/record-json.ts';
 import fc, { anyText } from '../support/property.ts';
 
 /** What a field makes of a value: the stored value, or what is wrong with the given one. */

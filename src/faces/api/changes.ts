@@ -3,8 +3,8 @@ import type { ApiContext } from '../../http/resources/profile.ts';
 import type { ReadHandler } from '../../http/resources/read.ts';
 import { readingHandler } from '../../http/resources/routes.ts';
 import { tagOfJson } from '../../http/response/response.ts';
-import { topLevelGroups } from '../../schema/access-groups.ts';
 import { integerParameter, pageSize } from '../../schema/list-query.ts';
+import { topLevelGroups } from '../../schema/resource.ts';
 import type { Change } from '../../storage/store.ts';
 
 /** GET /changes: what changed in the account, in order, so that an app can keep a copy in step. */

@@ -1,7 +1,7 @@
 import type { StoredRecord } from '../../schema/fields/field.ts';
 import type { JsonObject } from '../../schema/input.ts';
 import type { CreateOperation } from '../../schema/operations.ts';
-import { encodeRecord, fieldsEncoder } from '../../schema/record-view.ts';
+import { encodeRecord, fieldsEncoder } from '../../schema/record-json.ts';
 import type { AnyResource } from '../../schema/resource.ts';
 import type { AccountWriter, Actor, IdempotentRequest, StoredResponse } from '../../storage/store.ts';
 import { type ApiContext, type ApiProfile, enveloped } from './profile.ts';

@@ -9,7 +9,7 @@ import type {
   ReadOperation,
   UpdateOperation,
 } from '../../schema/operations.ts';
-import { encodeRecord, tagOf } from '../../schema/record-view.ts';
+import { encodeRecord, tagOf } from '../../schema/record-json.ts';
 import type { AnyResource } from '../../schema/resource.ts';
 import type { AccountStore } from '../../storage/store.ts';
 import { readBody } from '../body/body.ts';

@@ -1,6 +1,6 @@
 import { ApiError, type ErrorDetail } from '../../errors.ts';
 import { limits } from '../../limits.ts';
-import { humanize } from '../../schema/words.ts';
+import { humanize } from '../../schema/resource.ts';
 import type { JournalEntry } from '../../storage/store.ts';
 
 /** What stands in the way of taking changes back. Of those that may as well stay, nothing is said. */

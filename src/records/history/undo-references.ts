@@ -1,8 +1,7 @@
 import { limits } from '../../limits.ts';
 import type { StoredRecord } from '../../schema/fields/field.ts';
 import { referencedIds } from '../../schema/fields/reference.ts';
-import type { AnyResource } from '../../schema/resource.ts';
-import { humanize } from '../../schema/words.ts';
+import { type AnyResource, humanize } from '../../schema/resource.ts';
 import type { AccountWriter, JournalEntry } from '../../storage/store.ts';
 import { eventLoopYielder } from '../event-loop-yielder.ts';
 import { type Model, resourceByName } from '../model.ts';

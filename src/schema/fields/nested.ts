@@ -1,4 +1,5 @@
 import { limits } from '../../limits.ts';
+import { jsonMembers, membersEncoder } from '../record-json.ts';
 import {
   type Field,
   type FieldMap,
@@ -9,7 +10,6 @@ import {
   type StoredRecord,
   withDescription,
 } from './field.ts';
-import { jsonMembers, membersEncoder } from './json.ts';
 
 /** Stands in a nested record for a moment that nobody gave. */
 export const epochDatetime = '1970-01-01 00:00:00';

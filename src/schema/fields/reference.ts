@@ -1,5 +1,5 @@
 import { limits } from '../../limits.ts';
-import { humanize } from '../words.ts';
+import { humanize } from '../resource.ts';
 import type { Field, FieldOptions, Reference, StoredValue } from './field.ts';
 import { isId } from './id.ts';
 import { parseInteger } from './integer.ts';
