@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import { type EncodeContext, type Field, noContext, type StoredRecord } from './fields/field.ts';
 import type { AnyResource } from './resource.ts';
 
-/** The forms in which a record is shown: to apps, in a bundle, and to owners. */
 export type RecordView = 'single' | 'list' | 'bundle' | 'owner' | 'ownerList';
 
 const allViews: readonly RecordView[] = ['single', 'list', 'bundle', 'owner', 'ownerList'];
@@ -13,12 +12,11 @@ const viewsShowing: Record<NonNullable<Field['onlyIn']>, readonly RecordView[]> 
   owner: ['bundle', 'owner', 'ownerList'],
 };
 
-/** The fields that one form of a resource shows, in the order of their declaration. */
-export function fieldsInView(resource: AnyResource, form: RecordView): [string, Field][] {
-  const seen = visibleFields(resource).filter(
-    ([, { onlyIn: only }]) => !only || viewsShowing[only].includes(form),
+export function fieldsInView(resource: AnyResource, view: RecordView): [string, Field][] {
+  const fields = visibleFields(resource).filter(
+    ([, { onlyIn }]) => !onlyIn || viewsShowing[onlyIn].includes(view),
   );
-  return form === 'bundle' ? seen.filter(([, { columnType: column }]) => column !== null) : seen;
+  return view === 'bundle' ? fields.filter(([, { columnType }]) => columnType !== null) : fields;
 }
 
 const visibleFields = (resource: AnyResource): [string, Field][] =>
@@ -26,16 +24,15 @@ const visibleFields = (resource: AnyResource): [string, Field][] =>
     ([name]) => name !== resource.containerField,
   );
 
-/** What stands at the end of one form, after the part that all forms have in common. */
+/** A view's JSON after the stored prefix. */
 interface JsonSuffix {
-  /** Stored fields that it is made from. */
   sourceFields: readonly string[];
   encode(record: StoredRecord, context: EncodeContext): string;
 }
 
 /**
- * How the records of a resource are written as JSON. All forms begin alike, with the fields that every one of them shows;
- * that beginning is stored with the record, so that a read has only the ending to add.
+ * All views of a record share a prefix: the fields that each of them shows unchanged. It is stored with the record, so that a
+ * read encodes only the suffix.
  */
 interface RecordEncoder {
   encodePrefix(record: StoredRecord): string;
@@ -47,20 +44,20 @@ const encoders = new WeakMap<AnyResource, RecordEncoder>();
 export const recordEncoder = (resource: AnyResource): RecordEncoder =>
   encoders.getOrInsertComputed(resource, createEncoder);
 
-const isInEveryView = ({ onlyIn: only, listValue: inList, columnType: column }: Field): boolean =>
-  only === undefined && inList === undefined && column !== null;
+const isInEveryView = ({ onlyIn, listValue, columnType }: Field): boolean =>
+  onlyIn === undefined && listValue === undefined && columnType !== null;
 
 function createEncoder(resource: AnyResource): RecordEncoder {
-  const write = membersEncoder(visibleFields(resource).filter(([, field]) => isInEveryView(field)));
-  const ending = (form: RecordView): JsonSuffix => {
-    const fields = fieldsInView(resource, form).filter(([, field]) => !isInEveryView(field));
-    const inList = form === 'list' || form === 'ownerList';
-    return createSuffix(fields.map(([name, field]) => [name, inList ? inListView(field) : field]));
+  const encodeMembers = membersEncoder(visibleFields(resource).filter(([, field]) => isInEveryView(field)));
+  const suffixOf = (view: RecordView): JsonSuffix => {
+    const fields = fieldsInView(resource, view).filter(([, field]) => !isInEveryView(field));
+    const isList = view === 'list' || view === 'ownerList';
+    return createSuffix(fields.map(([name, field]) => [name, isList ? inListView(field) : field]));
   };
-  const endings = Object.fromEntries(allViews.map((form) => [form, ending(form)]));
+  const suffixes = Object.fromEntries(allViews.map((view) => [view, suffixOf(view)]));
   return {
-    encodePrefix: (record) => `{${write(record, noContext)}`,
-    suffixes: endings as Record<RecordView, JsonSuffix>,
+    encodePrefix: (record) => `{${encodeMembers(record, noContext)}`,
+    suffixes: suffixes as Record<RecordView, JsonSuffix>,
   };
 }
 
@@ -70,37 +67,33 @@ const inListView = (field: Field): Field =>
     : { ...field, sourceFields: [], encode: () => JSON.stringify(field.listValue) };
 
 function createSuffix(fields: [string, Field][]): JsonSuffix {
-  const from = [...new Set(fields.flatMap(([name, field]) => field.sourceFields ?? [name]))];
-  const write = membersEncoder(fields);
-  // Most endings are the same for all records: nothing is left to be written.
-  if (from.length === 0 && fields.every(([, { columnType: column }]) => column !== null)) {
-    const same = `${fields.length ? ',' : ''}${write({}, noContext)}}`;
-    return { sourceFields: from, encode: () => same };
+  const sourceFields = [...new Set(fields.flatMap(([name, field]) => field.sourceFields ?? [name]))];
+  const encodeMembers = membersEncoder(fields);
+  // Fast path: most suffixes are the same for all records.
+  if (sourceFields.length === 0 && fields.every(([, { columnType }]) => columnType !== null)) {
+    const constant = `${fields.length ? ',' : ''}${encodeMembers({}, noContext)}}`;
+    return { sourceFields, encode: () => constant };
   }
-  return { sourceFields: from, encode: (record, context) => `,${write(record, context)}}` };
+  return { sourceFields, encode: (record, context) => `,${encodeMembers(record, context)}}` };
 }
 
-/** A whole record in one of its forms. */
 export function encodeRecord(
   resource: AnyResource,
-  form: RecordView,
+  view: RecordView,
   record: StoredRecord,
   context: EncodeContext = noContext,
 ): string {
-  const { encodePrefix: beginning, suffixes: endings } = recordEncoder(resource);
-  return beginning(record) + endings[form].encode(record, context);
+  const { encodePrefix, suffixes } = recordEncoder(resource);
+  return encodePrefix(record) + suffixes[view].encode(record, context);
 }
 
-/** Some fields of a record, in an order of their own. */
+/** Encodes only these fields, in this order. */
 export function fieldsEncoder(resource: AnyResource, names: readonly string[]) {
-  const write = membersEncoder(names.map((name) => [name, resource.fields[name] as Field]));
-  return (record: StoredRecord, context: EncodeContext): string => `{${write(record, context)}}`;
+  const encodeMembers = membersEncoder(names.map((name) => [name, resource.fields[name] as Field]));
+  return (record: StoredRecord, context: EncodeContext): string => `{${encodeMembers(record, context)}}`;
 }
 
-/**
- * Tells states of a record apart: the hash of all that is stored of it. SHA-1 is the quickest that the runtime has, and
- * nobody gains by two records of theirs with the same one.
- */
+/** A hash for ETags. SHA-1 is the fastest of Node.js; collisions would harm only the account itself. */
 export const tagOf = (resource: AnyResource, record: StoredRecord): string =>
   tagOfText(encodeRecord(resource, 'bundle', record));
 
@@ -109,7 +102,7 @@ export const tagOfText = (text: string): string => hash('sha1', text, 'base64url
 /** 96 bits. */
 const tagLength = 16;
 
-/** A field on its way into a JSON object: what stands before its value, and how that is written. */
+/** A member of a JSON object; `label` is its name with the punctuation. */
 interface JsonMember {
   name: string;
   field: Field;
@@ -125,19 +118,19 @@ export const jsonMembers = (fields: readonly (readonly [string, Field])[]): Json
     encode: fieldEncoder(field),
   }));
 
-/** Writes some fields of a record as the inside of a JSON object. */
+/** Encodes fields as the members of a JSON object, without the braces. */
 export function membersEncoder(
   fields: readonly (readonly [string, Field])[],
 ): (record: StoredRecord, context: EncodeContext) => string {
-  const parts = jsonMembers(fields);
+  const members = jsonMembers(fields);
   return (record, context) => {
     let text = '';
-    for (const { name, label, encode: json } of parts)
-      text += label + json(record[name] as never, record, context);
+    for (const { name, label, encode } of members)
+      text += label + encode(record[name] as never, record, context);
     return text;
   };
 }
 
-export function fieldEncoder({ encode: json, columnType: column }: Field): NonNullable<Field['encode']> {
-  return json ?? (column === 'integer' ? String : (value) => JSON.stringify(value));
+export function fieldEncoder({ encode, columnType }: Field): NonNullable<Field['encode']> {
+  return encode ?? (columnType === 'integer' ? String : (value) => JSON.stringify(value));
 }
