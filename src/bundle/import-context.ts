@@ -1,6 +1,6 @@
 import type { ErrorDetail } from '../errors.ts';
 import type { EventLoopYielder } from '../records/event-loop-yielder.ts';
-import type { Model, OptionalFollowUp } from '../records/model.ts';
+import type { FollowUp, Model } from '../records/model.ts';
 import type { StoredRecord } from '../schema/fields/field.ts';
 import type { DecodeOptions } from '../schema/input.ts';
 import type { AnyResource } from '../schema/resource.ts';
@@ -34,7 +34,7 @@ export interface ImportRecord {
   before: StoredRecord | undefined;
   record: StoredRecord;
   nested: NestedRecords[];
-  followUp: OptionalFollowUp;
+  followUp: FollowUp | undefined;
 }
 
 /** The records of one kind inside another. */

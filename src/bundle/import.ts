@@ -44,13 +44,13 @@ export async function importBundle(
   options: ImportOptions = {},
 ): Promise<ImportSummary> {
   const { dryRun = false, actor = 'command line' } = options;
-  const work = async (writer: AccountWriter): Promise<{ result: ImportSummary; stays: boolean }> => {
+  const work = async (writer: AccountWriter): Promise<{ result: ImportSummary; commit: boolean }> => {
     const result = await importSections(model, writer, source, options);
-    if (result.refused.length) return { result, stays: false };
+    if (result.refused.length) return { result, commit: false };
     writer.checkQuota();
     const written = [result.created, result.changed].flatMap((counts) => Object.values(counts));
     if (!dryRun && written.some((count) => count > 0)) result.step = writer.step;
-    return { result, stays: !dryRun };
+    return { result, commit: !dryRun };
   };
   return writeConditionally(account, actor, work, { reason: 'import', isLong: true });
 }
