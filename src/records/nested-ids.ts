@@ -34,7 +34,7 @@ export function assignNestedIds(
     if (allowed === 'any') writer.reserveId(idKind, Number(ID));
     else if (!present.has(ID))
       report(`${path}[${index}].ID`, `is not one that this ${container} has; leave it out for a new one`);
-    if (seen.has(ID)) report(`${path}[${index}].ID`, 'is repeated');
+    if (seen.has(ID)) report(`${path}[${index}].ID`, 'occurs twice');
     seen.add(ID);
   }
   for (const item of items.filter(isNew)) {
