@@ -4,7 +4,7 @@ import { json } from 'node:stream/consumers';
 import pg from 'pg';
 import { limits } from '../src/limits.ts';
 import { product } from '../src/resources/products/product.ts';
-import { fieldsInView } from '../src/schema/record-view.ts';
+import { fieldsInView } from '../src/schema/record-json.ts';
 
 /**
  * Node's own HTTP server with `pg` behind it and nothing in between: one prepared statement for each request, what it

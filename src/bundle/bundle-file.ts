@@ -1,6 +1,6 @@
 /**
- * Reads an account bundle, one JSON object of arrays, without holding it in memory. The bytes are split into stretches
- * of records here and each stretch goes to the built-in parser, several times as fast as streaming parsers are.
+ * Reads a bundle, a JSON object of arrays, in constant memory. A scanner splits it into chunks of records for JSON.parse, which
+ * is several times as fast as a streaming parser.
  */
 import { type FileHandle, open } from 'node:fs/promises';
 import { limits } from '../limits.ts';
@@ -11,13 +11,14 @@ export { BundleSyntaxError } from './scanner.ts';
 
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
-/** Records that follow each other and are parsed together: so many, and the offset after the last of them. */
+/** Consecutive records that are parsed together. */
 interface Chunk {
   count: number;
+  /** The offset after the last record. */
   end: number;
 }
 
-/** One array of the bundle: `start` is the offset of its `[`; the last stretch ends after its `]`. */
+/** An array of the bundle, from the offset `start` of its `[`; the last chunk ends after its `]`. */
 interface Section {
   key: string;
   start: number;
@@ -33,7 +34,7 @@ const NEED_MORE = -1;
 const [COMMA, OPEN_ARRAY] = [0x2c, 0x5b];
 const VALUE_STARTS = '{["-0123456789tfn';
 
-/** Goes over an array: yields the index of each element once it can be parsed, and MORE to ask for a `fill`. */
+/** Scans an array: yields each element's index when the element is complete, and NEED_MORE to ask for a `fill`. */
 function* elements(scanner: Scanner): Generator<number> {
   scanner.expect('[', 'an array');
   scanner.advance();
@@ -67,7 +68,7 @@ async function readKey(scanner: Scanner): Promise<string> {
 async function indexSection(scanner: Scanner, key: string): Promise<Section> {
   await scanner.skipToToken();
   const start = scanner.offset;
-  const stretches: Chunk[] = [];
+  const chunks: Chunk[] = [];
   let count = 0;
   let [from, last] = [start, start];
   for (const index of elements(scanner)) {
@@ -76,15 +77,15 @@ async function indexSection(scanner: Scanner, key: string): Promise<Section> {
       continue;
     }
     if (count === limits.bundleChunkRecords || last - from > limits.bundleChunkBytes) {
-      stretches.push({ count, end: last });
+      chunks.push({ count, end: last });
       count = 0;
       from = last;
     }
     count++;
     last = scanner.offset;
   }
-  stretches.push({ count, end: scanner.offset });
-  return { key, start, chunks: stretches };
+  chunks.push({ count, end: scanner.offset });
+  return { key, start, chunks };
 }
 
 async function indexSections(scanner: Scanner): Promise<Map<string, Section>> {
@@ -97,7 +98,7 @@ async function indexSections(scanner: Scanner): Promise<Map<string, Section>> {
   while (next !== '}') {
     const key = await readKey(scanner);
     scanner.key = key;
-    if (sections.has(key)) scanner.fail('this key is there twice');
+    if (sections.has(key)) scanner.fail('this key occurs twice');
     if (sections.size === limits.bundleKeys) scanner.fail(`more than ${limits.bundleKeys} keys`);
     sections.set(key, await indexSection(scanner, key));
     scanner.key = undefined;
@@ -117,7 +118,7 @@ async function expectEnd(scanner: Scanner): Promise<void> {
 export class BundleFile {
   readonly size: number;
   readonly sections: ReadonlyMap<string, Section>;
-  /** For a progress bar: how many bytes `read` has gone over, in all sections together. */
+  /** Progress of `read`, in all sections together. */
   bytesRead = 0;
   #handle: FileHandle;
   #chunkBytes: number;
@@ -129,15 +130,15 @@ export class BundleFile {
     this.#chunkBytes = chunkBytes;
   }
 
-  /** The records of a section, in batches; none where the file has no such section. */
+  /** Yields the records of a section chunk by chunk. */
   async *read(key: string): AsyncGenerator<BundleRecord[], void, undefined> {
     const section = this.sections.get(key);
     if (!section) return;
     let index = 0;
     let start = section.start;
-    for (const stretch of section.chunks) {
-      const { count, end } = stretch;
-      const values = await this.#parse(start, end, stretch === section.chunks.at(-1));
+    for (const chunk of section.chunks) {
+      const { count, end } = chunk;
+      const values = await this.#parse(start, end, chunk === section.chunks.at(-1));
       if (values?.length !== count) return this.#locateSyntaxError(section);
       this.bytesRead += end - start;
       start = end;
@@ -145,7 +146,7 @@ export class BundleFile {
     }
   }
 
-  /** A stretch begins with what stands before its first record, the bracket of the array or a comma. */
+  /** The byte before a chunk's first record, the array's bracket or a comma, is overwritten with `[`. */
   async #parse(start: number, end: number, isLast: boolean): Promise<unknown[] | undefined> {
     const bytes = Buffer.allocUnsafe(end - start);
     const length = await this.#fill(bytes, start);
@@ -158,7 +159,7 @@ export class BundleFile {
     }
   }
 
-  /** Returns how much the file has of what is asked for. */
+  /** Returns the number of bytes read, which is smaller at the end of the file. */
   async #fill(bytes: Buffer, start: number): Promise<number> {
     let length = 0;
     for (let read = 1; read && length < bytes.length; length += read)
@@ -166,7 +167,7 @@ export class BundleFile {
     return length;
   }
 
-  /** Goes over a section record by record, to the one that cannot be parsed. */
+  /** Parses record by record, to report the place of the invalid one. */
   async #locateSyntaxError({ key, start }: Section): Promise<never> {
     const scanner = new Scanner(this.#handle, start, this.#chunkBytes);
     scanner.key = key;
@@ -182,14 +183,11 @@ export class BundleFile {
   }
 }
 
-/**
- * Goes over the file once to find its sections and to check that it is an object of arrays. What the records
- * hold is checked by `read`, so a BundleSyntaxError may come from either.
- */
+/** Scans the structure of the whole file. Records are parsed by `read`, so both may throw a BundleSyntaxError. */
 export const openBundle = async (path: string, options?: { chunkBytes?: number }): Promise<BundleFile> =>
   openBundleHandle(await openSeekable(path), options);
 
-/** A pipe can be read only once. */
+/** A pipe is buffered, because a bundle is read twice. */
 async function openSeekable(path: string): Promise<FileHandle> {
   const handle = await open(path);
   if ((await handle.stat()).isFile()) return handle;
@@ -200,7 +198,7 @@ async function openSeekable(path: string): Promise<FileHandle> {
   }
 }
 
-/** The same for a file that is open; whoever closes the bundle closes it. */
+/** Closing the bundle closes the handle. */
 export async function openBundleHandle(
   handle: FileHandle,
   { chunkBytes = limits.bundleReadBytes }: { chunkBytes?: number } = {},

@@ -4,52 +4,52 @@ import type { Field, StoredRecord } from '../schema/fields/field.ts';
 import { referencedIds } from '../schema/fields/reference.ts';
 import { type ImportContext, type ImportRecord, idOf, rejectRecord } from './import-context.ts';
 
-/** Each check refuses what cannot be stored, and returns the rest. */
+/** Each check rejects invalid records and returns the others. */
 
 /**
- * Records of other kinds that these point at are loaded already, so they must be there. What points at a refused record
- * is left out without a word: it may well be sound.
+ * Referenced resources are imported first, so the targets must exist. A record whose target was rejected is dropped without an
+ * error of its own.
  */
 export async function withoutDanglingReferences(
-  section: ImportContext,
-  entries: ImportRecord[],
+  context: ImportContext,
+  records: ImportRecord[],
 ): Promise<ImportRecord[]> {
-  const { model, lookups, resource, errors: refusals } = section;
-  const left = new Set(entries);
+  const { model, lookups, resource, errors } = context;
+  const valid = new Set(records);
   for (const { name, field } of referenceFieldsOf(resource)) {
     const target = resourceByName(model, field.reference.target);
     if (target === resource) continue;
     const idsOf = ({ record }: ImportRecord): number[] => referencedIds(record[name]);
-    const found = await lookups.existingIds(target, new Set(entries.flatMap(idsOf)));
-    for (const entry of entries) {
-      const lost = idsOf(entry).filter((id) => !found.has(id));
-      if (lost.length === 0) continue;
-      left.delete(entry);
-      const details = lost
-        .filter((id) => !refusals.wasRejected(target, id))
+    const existing = await lookups.existingIds(target, new Set(records.flatMap(idsOf)));
+    for (const record of records) {
+      const missing = idsOf(record).filter((id) => !existing.has(id));
+      if (missing.length === 0) continue;
+      valid.delete(record);
+      const details = missing
+        .filter((id) => !errors.wasRejected(target, id))
         .map((id) => ({ field: name, message: missingMessage(target, id) }));
-      rejectRecord(section, entry.index, details, idOf(entry));
+      rejectRecord(context, record.index, details, idOf(record));
     }
   }
-  return [...left];
+  return [...valid];
 }
 
-/** No two records may share an ID: new ones with what the account has, nor any with another of the same bundle. */
+/** Rejects IDs that the account or an earlier record of the bundle has. */
 export async function withoutDuplicateIds(
-  section: ImportContext,
-  entries: ImportRecord[],
+  context: ImportContext,
+  records: ImportRecord[],
   seen: Set<number>,
 ): Promise<ImportRecord[]> {
-  const taken = await section.lookups.takenIds(entries.filter(({ before }) => !before).map(idOf));
-  return entries.filter((entry) => {
-    const id = idOf(entry);
+  const taken = await context.lookups.takenIds(records.filter(({ before }) => !before).map(idOf));
+  return records.filter((record) => {
+    const id = idOf(record);
     const isFree = !taken.has(id) && !seen.has(id);
     seen.add(id);
     if (!isFree)
-      rejectRecord(section, entry.index, [
+      rejectRecord(context, record.index, [
         {
           field: 'ID',
-          message: `${id} is taken already; a bundle brings its IDs, and wants an account that has none of them`,
+          message: `${id} is taken already; a bundle keeps its IDs, so the account must have none of them`,
         },
       ]);
     return isFree;
@@ -57,32 +57,32 @@ export async function withoutDuplicateIds(
 }
 
 /**
- * No two records may share a value that is unique. Changes are written in their order, and before new records: so a
- * value that one gives up is free for those that come after it. Two that swap theirs are refused.
+ * Updates are written in order, and before new records: a unique value that one record gives up is free for later ones. Swaps
+ * are rejected.
  */
 export async function withoutDuplicateValues(
-  section: ImportContext,
-  entries: ImportRecord[],
+  context: ImportContext,
+  records: ImportRecord[],
 ): Promise<ImportRecord[]> {
-  const fields = Object.entries(section.resource.fields as Record<string, Field>);
-  const claims: UniqueTracker[] = [];
+  const fields = Object.entries(context.resource.fields as Record<string, Field>);
+  const trackers: UniqueTracker[] = [];
   for (const [name, { unique }] of fields)
-    if (unique) claims.push(await UniqueTracker.load(section, name, unique, entries));
-  return entries.filter((entry) => {
-    const clashes = claims.filter((claim) => !claim.isAvailable(entry));
-    if (clashes.length === 0) for (const claim of claims) claim.reserve(entry);
+    if (unique) trackers.push(await UniqueTracker.load(context, name, unique, records));
+  return records.filter((record) => {
+    const violated = trackers.filter((tracker) => !tracker.isAvailable(record));
+    if (violated.length === 0) for (const tracker of trackers) tracker.reserve(record);
     else {
-      const details = clashes.map(({ name }) => ({
+      const details = violated.map(({ name }) => ({
         field: name,
-        message: `${entry.record[name]} is taken already`,
+        message: `${record.record[name]} is taken already`,
       }));
-      rejectRecord(section, entry.index, details, idOf(entry));
+      rejectRecord(context, record.index, details, idOf(record));
     }
-    return clashes.length === 0;
+    return violated.length === 0;
   });
 }
 
-/** Who has which value of a unique field, as far as a batch of records may want one. */
+/** The taken values of a unique field, among those that a batch of records needs. */
 class UniqueTracker {
   readonly name: string;
   readonly #unique: NonNullable<Field['unique']>;
@@ -97,13 +97,13 @@ class UniqueTracker {
     { writer, resource }: ImportContext,
     name: string,
     unique: NonNullable<Field['unique']>,
-    entries: ImportRecord[],
+    records: ImportRecord[],
   ): Promise<UniqueTracker> {
-    const claims = new UniqueTracker(name, unique);
-    const values = entries.map(({ record }) => claims.#folded(record)[name] ?? null);
+    const tracker = new UniqueTracker(name, unique);
+    const values = records.map(({ record }) => tracker.#folded(record)[name] ?? null);
     for (const record of await writer.findTaken(resource, name, values))
-      claims.#taken.add(claims.#keyOf(record));
-    return claims;
+      tracker.#taken.add(tracker.#keyOf(record));
+    return tracker;
   }
 
   isAvailable({ before, record }: ImportRecord): boolean {
@@ -123,6 +123,6 @@ class UniqueTracker {
 
   #keyOf(record: StoredRecord): string {
     const folded = this.#folded(record);
-    return JSON.stringify([this.name, ...this.#unique.scope].map((part) => folded[part]));
+    return JSON.stringify([this.name, ...this.#unique.scope].map((field) => folded[field]));
   }
 }

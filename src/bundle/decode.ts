@@ -13,99 +13,100 @@ import {
   rejectRecord,
 } from './import-context.ts';
 
-/** What a record of each kind may and must name. `kinds`: what stands inside the records of `resource`. */
-export function decodeOptionsOf(resource: AnyResource, kinds: AnyResource[]): ImportContext['decodeOptions'] {
-  const besides = kinds.map(({ keys }) => keys.many);
-  const accepted = (one: AnyResource): ImportDecodeOptions => {
-    const known = { required: ['ID'], includeReadOnly: true, ignoredKeys: one === resource ? besides : [] };
-    return { forExisting: known, forNew: { ...known, required: ['ID', ...one.requiredInBundle] } };
+export function decodeOptionsOf(
+  resource: AnyResource,
+  nestedResources: AnyResource[],
+): ImportContext['decodeOptions'] {
+  const nestedKeys = nestedResources.map(({ keys }) => keys.many);
+  const optionsOf = (one: AnyResource): ImportDecodeOptions => {
+    const ignoredKeys = one === resource ? nestedKeys : [];
+    const forExisting = { required: ['ID'], includeReadOnly: true, ignoredKeys };
+    return { forExisting, forNew: { ...forExisting, required: ['ID', ...one.requiredInBundle] } };
   };
-  return new Map([resource, ...kinds].map((one) => [one, accepted(one)]));
+  return new Map([resource, ...nestedResources].map((one) => [one, optionsOf(one)]));
 }
 
-/** The ID that a record names, if it is one. */
+/** The ID of a bundle's record, if it is valid. */
 export function namedId(resource: AnyResource, value: unknown): number | undefined {
   const id = (value as JsonObject | null)?.ID;
   return (resource.fields.ID as Field<number>).decode(id, () => undefined);
 }
 
-/** Reads a record of the bundle over what the account has of it; undefined where it is refused. */
+/** Merges a bundle's record into the existing one, if there is one. Returns undefined for a rejected record. */
 export async function decodeRecord(
-  section: ImportContext,
+  context: ImportContext,
   { index, value }: BundleRecord,
-  present: ExistingRecords | undefined,
+  existingRecords: ExistingRecords | undefined,
 ): Promise<ImportRecord | undefined> {
-  const { resource, nestedResources: kinds } = section;
+  const { resource, nestedResources } = context;
   const id = namedId(resource, value);
-  const before = id === undefined ? undefined : present?.record(id);
+  const before = id === undefined ? undefined : existingRecords?.find(id);
   const problems: ErrorDetail[] = [];
-  const record = decodeOnto(section, resource, value, before, '', problems);
-  const inner = problems.length
-    ? []
-    : kinds.map((kind): NestedInput => {
-        const there = before ? (present as ExistingRecords).nestedIn(kind, record.ID as number) : [];
-        const given = decodeNested(section, kind, value as JsonObject, record.ID as number, there, problems);
-        return { resource: kind, existing: there, given };
-      });
+  const record = decodeOnto(context, resource, value, before, '', problems);
+  const decodeNestedOf = (nestedResource: AnyResource): NestedInput => {
+    const ID = record.ID as number;
+    const existing = before ? (existingRecords as ExistingRecords).nestedIn(nestedResource, ID) : [];
+    const sent = decodeNested(context, nestedResource, value as JsonObject, ID, existing, problems);
+    return { resource: nestedResource, existing, sent };
+  };
+  const nested = problems.length ? [] : nestedResources.map(decodeNestedOf);
   if (!problems.length) {
     const report: ReportField = (field, message) => void problems.push({ field, message });
     resource.validate?.(record, report);
-    const completed = await applyRules(
-      section,
-      before,
-      record,
-      inner,
-      sentFieldsOf(value as JsonObject),
-      report,
-    );
+    const sentFields = sentFieldsOf(value as JsonObject);
+    const completed = await applyRules(context, before, record, nested, sentFields, report);
     if (!problems.length) return { index, before, record, ...completed };
   }
-  rejectRecord(section, index, problems, id);
+  rejectRecord(context, index, problems, id);
   return undefined;
 }
 
 interface NestedInput {
   resource: AnyResource;
   existing: StoredRecord[];
-  /** undefined: the bundle says nothing of them. */
-  given: StoredRecord[] | undefined;
+  /** undefined: the bundle does not have the key. */
+  sent: StoredRecord[] | undefined;
 }
 
 const sentFieldsOf = (value: JsonObject): SentFields => ({ has: (name) => Object.hasOwn(value, name) });
 
 /**
- * Lets the kind's rules complete the record. A new record, and one whose inner records are given, is as the bundle has it;
- * any other change means what it means when somebody makes it by hand.
+ * Lets the resource's rules complete the record. New records, and those with nested ones, are taken as they are in the bundle;
+ * others follow the rules of an update.
  */
 async function applyRules(
   { model, writer, resource }: ImportContext,
   before: StoredRecord | undefined,
   record: StoredRecord,
-  given: NestedInput[],
-  sent: SentFields,
+  inputs: NestedInput[],
+  sentFields: SentFields,
   report: ReportField,
 ): Promise<Pick<ImportRecord, 'nested' | 'followUp'>> {
   const rules = model.rules.get(resource);
-  const [first] = given;
-  const isWhole = !before || first?.given !== undefined;
-  const complete = isWhole ? rules?.beforeImport?.(writer, record, first?.given, sent, report) : undefined;
-  const afterwards =
-    isWhole || !before ? undefined : await rules?.beforeUpdate?.(writer, before, record, sent, report);
-  const inner = given.map((one): NestedRecords => {
-    const isComplete = one === first && complete !== undefined;
+  const [first] = inputs;
+  const isComplete = !before || first?.sent !== undefined;
+  const completed = isComplete
+    ? rules?.beforeImport?.(writer, record, first?.sent, sentFields, report)
+    : undefined;
+  const followUp =
+    isComplete || !before
+      ? undefined
+      : await rules?.beforeUpdate?.(writer, before, record, sentFields, report);
+  const nested = inputs.map((input): NestedRecords => {
+    const replacesAll = input === first && completed !== undefined;
     return {
-      resource: one.resource,
-      existing: one.existing,
-      wanted: isComplete ? complete : (one.given ?? []),
-      replacesAll: isComplete,
+      resource: input.resource,
+      existing: input.existing,
+      wanted: replacesAll ? completed : (input.sent ?? []),
+      replacesAll,
     };
   });
-  return { nested: inner, followUp: afterwards };
+  return { nested, followUp };
 }
 
-/** A whole record: what is given, over what is there, or over each field's value where none is given. */
+/** Completes the decoded values from the existing record, or from defaults. */
 function decodeOnto(
-  { writer, decodeOptions: accepted }: ImportContext,
+  { writer, decodeOptions }: ImportContext,
   resource: AnyResource,
   value: unknown,
   before: StoredRecord | undefined,
@@ -116,34 +117,34 @@ function decodeOnto(
     problems.push({ field: place, message: 'must be an object' });
     return {};
   }
-  const { forNew: fresh, forExisting: known } = accepted.get(resource) as ImportDecodeOptions;
-  const decoded = decodeBody(resource, value as JsonObject, before ? known : fresh);
+  const { forNew, forExisting } = decodeOptions.get(resource) as ImportDecodeOptions;
+  const decoded = decodeBody(resource, value as JsonObject, before ? forExisting : forNew);
   for (const { field, message } of decoded.problems) problems.push({ field: `${place}.${field}`, message });
   return before ? { ...before, ...decoded.values } : initialRecord(resource, decoded.values, writer.now);
 }
 
 function decodeNested(
-  section: ImportContext,
-  kind: AnyResource,
+  context: ImportContext,
+  resource: AnyResource,
   value: JsonObject,
-  outer: number,
-  present: StoredRecord[],
+  containerId: number,
+  existing: StoredRecord[],
   problems: ErrorDetail[],
 ): StoredRecord[] | undefined {
-  const key = kind.keys.many;
+  const key = resource.keys.many;
   const list = value[key];
   if (list === undefined) return undefined;
   if (!Array.isArray(list)) {
     problems.push({ field: key, message: 'must be a list of objects' });
     return undefined;
   }
-  const there = new Map(present.map((record) => [record.ID, record]));
+  const existingById = new Map(existing.map((record) => [record.ID, record]));
   const seen = new Set<unknown>();
-  return list.map((one: unknown, index) => {
-    const before = there.get(namedId(kind, one) ?? null);
-    const record = decodeOnto(section, kind, one, before, `${key}[${index}]`, problems);
-    if (seen.has(record.ID)) problems.push({ field: `${key}[${index}].ID`, message: 'stands there twice' });
+  return list.map((item: unknown, index) => {
+    const before = existingById.get(namedId(resource, item) ?? null);
+    const record = decodeOnto(context, resource, item, before, `${key}[${index}]`, problems);
+    if (seen.has(record.ID)) problems.push({ field: `${key}[${index}].ID`, message: 'occurs twice' });
     seen.add(record.ID);
-    return { ...record, [kind.containerField as string]: outer };
+    return { ...record, [resource.containerField as string]: containerId };
   });
 }

@@ -3,16 +3,16 @@ import type { StoredRecord } from '../schema/fields/field.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import type { AccountReader } from '../storage/store.ts';
 
-/** What the account has already of some records, and of those that stand inside them. */
+/** Those of a batch's records that the account already has, with their nested ones. */
 export interface ExistingRecords {
-  record(id: number): StoredRecord | undefined;
-  nestedIn(kind: AnyResource, outer: number): StoredRecord[];
+  find(id: number): StoredRecord | undefined;
+  nestedIn(nestedResource: AnyResource, containerId: number): StoredRecord[];
 }
 
 export async function loadExistingRecords(
   reader: AccountReader,
   resource: AnyResource,
-  kinds: AnyResource[],
+  nestedResources: AnyResource[],
   ids: number[],
 ): Promise<ExistingRecords> {
   const found: StoredRecord[] = await reader.findByKeys(
@@ -20,24 +20,25 @@ export async function loadExistingRecords(
     ids.map((id) => ({ id })),
   );
   const records = new Map(found.map((record) => [record.ID as number, record]));
-  const inner = new Map<AnyResource, Map<number, StoredRecord[]>>();
-  for (const kind of kinds) inner.set(kind, await loadNested(reader, kind, [...records.keys()]));
+  const nested = new Map<AnyResource, Map<number, StoredRecord[]>>();
+  for (const nestedResource of nestedResources)
+    nested.set(nestedResource, await loadNested(reader, nestedResource, [...records.keys()]));
   return {
-    record: (id) => records.get(id),
-    nestedIn: (kind, outer) => inner.get(kind)?.get(outer) ?? [],
+    find: (id) => records.get(id),
+    nestedIn: (nestedResource, containerId) => nested.get(nestedResource)?.get(containerId) ?? [],
   };
 }
 
-/** Bundles mostly go by ascending ID: then few others stand between, and one read for all is the quickest. */
+/** Bundles are mostly in ID order: then one read of the whole range is the fastest. */
 async function loadNested(
   reader: AccountReader,
-  kind: AnyResource,
-  outer: number[],
+  resource: AnyResource,
+  containerIds: number[],
 ): Promise<Map<number, StoredRecord[]>> {
-  if (outer.length === 0) return new Map();
-  const [first, last] = [Math.min(...outer), Math.max(...outer)];
+  if (containerIds.length === 0) return new Map();
+  const [first, last] = [Math.min(...containerIds), Math.max(...containerIds)];
   const isDense = last - first < limits.batchRows * 2;
-  const records: StoredRecord[] = isDense ? await reader.findNested(kind, first, last) : [];
-  if (!isDense) for (const id of outer) records.push(...(await reader.findNested(kind, id, id)));
-  return Map.groupBy(records, (record) => record[kind.containerField as string] as number);
+  const records: StoredRecord[] = isDense ? await reader.findNested(resource, first, last) : [];
+  if (!isDense) for (const id of containerIds) records.push(...(await reader.findNested(resource, id, id)));
+  return Map.groupBy(records, (record) => record[resource.containerField as string] as number);
 }

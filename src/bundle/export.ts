@@ -1,14 +1,13 @@
 import { limits } from '../limits.ts';
 import { eventLoopYielder } from '../records/event-loop-yielder.ts';
-import type { Model } from '../records/model.ts';
+import { type Model, nestedResourcesOf, topLevelResources } from '../records/model.ts';
 import type { StoredRecord } from '../schema/fields/field.ts';
-import { encodeRecord } from '../schema/record-view.ts';
+import { encodeRecord } from '../schema/record-json.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import type { AccountReader, AccountStore } from '../storage/store.ts';
 import type { RecordCounts } from './import.ts';
-import { nestedResourcesOf, topLevelResources } from './kinds.ts';
 
-/** Writes an account as a bundle, one record a line, from an unchanging view of it. */
+/** Writes a snapshot of an account as a bundle, one record per line. */
 export function exportBundle(
   model: Model,
   account: AccountStore,
@@ -18,7 +17,7 @@ export function exportBundle(
   return account.snapshot(async (reader) => {
     const counts: RecordCounts = {};
     let total = 0;
-    const pause = eventLoopYielder();
+    const yieldIfDue = eventLoopYielder();
     for (const [position, resource] of topLevelResources(model).entries()) {
       const key = resource.keys.many;
       counts[key] = 0;
@@ -28,7 +27,7 @@ export function exportBundle(
         counts[key] += lines.length;
         total += lines.length;
         onProgress?.(total);
-        await pause();
+        await yieldIfDue();
       }
     }
     await write('\n]\n}\n');
@@ -45,24 +44,23 @@ async function* exportLines(
     const records: StoredRecord[] = await reader.select(resource, [], limits.batchRows, after);
     const [first, last] = [records[0], records.at(-1)];
     if (!first || !last) return;
-    const inner: NestedLines[] = [];
-    for (const kind of nestedResourcesOf(model, resource))
-      inner.push(await nestedLines(reader, kind, first.ID as number, last.ID as number));
+    const nested: NestedLines[] = [];
+    for (const nestedResource of nestedResourcesOf(model, resource))
+      nested.push(await nestedLines(reader, nestedResource, first.ID as number, last.ID as number));
     yield records.map((record) => {
       const text = encodeRecord(resource, 'bundle', record);
-      if (!inner.length) return text;
-      const inside = inner.map(({ key, linesOf: of }) => `"${key}":[${of(record.ID as number)}]`);
-      return `${text.slice(0, -1)},${inside}}`;
+      if (!nested.length) return text;
+      const members = nested.map(({ key, linesOf }) => `"${key}":[${linesOf(record.ID as number)}]`);
+      return `${text.slice(0, -1)},${members}}`;
     });
     after = last.ID as number;
   }
 }
 
-/** The records that stand inside those of a batch, under a key of their own. */
 interface NestedLines {
   key: string;
-  /** Their JSON texts. */
-  linesOf(outer: number): string[];
+  /** JSON texts of the records nested in one. */
+  linesOf(containerId: number): string[];
 }
 
 async function nestedLines(
@@ -72,8 +70,8 @@ async function nestedLines(
   last: number,
 ): Promise<NestedLines> {
   const records: StoredRecord[] = await reader.findNested(resource, first, last);
-  const byOuter = Map.groupBy(records, (record) => record[resource.containerField as string]);
-  const of: NestedLines['linesOf'] = (outer) =>
-    (byOuter.get(outer) ?? []).map((record) => encodeRecord(resource, 'bundle', record));
-  return { key: resource.keys.many, linesOf: of };
+  const byContainer = Map.groupBy(records, (record) => record[resource.containerField as string]);
+  const linesOf: NestedLines['linesOf'] = (containerId) =>
+    (byContainer.get(containerId) ?? []).map((record) => encodeRecord(resource, 'bundle', record));
+  return { key: resource.keys.many, linesOf };
 }

@@ -2,7 +2,7 @@ import type { ErrorDetail } from '../errors.ts';
 import { limits } from '../limits.ts';
 import type { AnyResource } from '../schema/resource.ts';
 
-/** Something in a bundle cannot be stored; `place` is where, such as `products[3].price`. */
+/** `place` is such as `products[3].price`. */
 export class BundleRecordError extends Error {
   readonly place: string;
   constructor(place: string, message: string) {
@@ -11,16 +11,15 @@ export class BundleRecordError extends Error {
   }
 }
 
-/** What was refused. The first refusal ends the import, unless they are collected for somebody to look at. */
+/** Throws the first error, or collects errors up to a limit. */
 export class ImportErrors {
   readonly listed: BundleRecordError[] = [];
-  /** Whether there were more than are kept. */
   hasMore = false;
   readonly #collect: boolean;
   readonly #rejected = new Map<AnyResource, Set<number>>();
 
-  constructor(collecting: boolean) {
-    this.#collect = collecting;
+  constructor(collect: boolean) {
+    this.#collect = collect;
   }
 
   add(place: string, message: string): void {
@@ -30,11 +29,11 @@ export class ImportErrors {
   }
 
   addRecord(resource: AnyResource, index: number, { field, message }: ErrorDetail): void {
-    const inside = field === '' || field.startsWith('.') ? field : `.${field}`;
-    this.add(`${resource.keys.many}[${index}]${inside}`, message);
+    const path = field === '' || field.startsWith('.') ? field : `.${field}`;
+    this.add(`${resource.keys.many}[${index}]${path}`, message);
   }
 
-  /** Takes note of a record that will not be there, so that those which point at it are not blamed for that. */
+  /** So that references to a rejected record are not reported as errors as well. */
   markRejected(resource: AnyResource, id: number | undefined): void {
     if (id === undefined) return;
     this.#rejected.getOrInsertComputed(resource, () => new Set()).add(id);

@@ -9,49 +9,46 @@ import type { BundleSource } from './source.ts';
 import { TreeCheck } from './tree-check.ts';
 import { type ImportResult, writeRecords } from './write-records.ts';
 
-/** Loads the records of one key, telling after each batch what became of them. */
+/** Imports the records of one key, and yields the results of each batch. */
 export async function* importSection(
-  section: ImportContext,
+  context: ImportContext,
   source: BundleSource,
   existing: 'refuse' | 'change',
 ): AsyncGenerator<ImportResult[]> {
-  const { resource, writer, errors: refusals } = section;
-  const up = parentReference(resource);
-  const tree = up && new TreeCheck(resource, up.name);
-  const seen = new Set<number>();
+  const { resource, writer, errors } = context;
+  const parent = parentReference(resource);
+  const tree = parent && new TreeCheck(resource, parent.name);
+  const seenIds = new Set<number>();
   for await (const records of source.read(resource.keys.many))
     for (let start = 0; start < records.length; start += limits.batchRows) {
-      const entries = await validRecords(
-        section,
-        records.slice(start, start + limits.batchRows),
-        existing,
-        seen,
-      );
-      for (const { index, record } of entries) tree?.add(index, record);
-      yield await writeRecords(section, entries);
+      const batch = records.slice(start, start + limits.batchRows);
+      const valid = await validRecords(context, batch, existing, seenIds);
+      for (const { index, record } of valid) tree?.add(index, record);
+      yield await writeRecords(context, valid);
     }
-  for await (const { index, detail } of tree?.problems(writer, (id) => refusals.wasRejected(resource, id)) ??
-    [])
-    refusals.addRecord(resource, index, detail);
+  if (!tree) return;
+  for await (const { index, detail } of tree.problems(writer, (id) => errors.wasRejected(resource, id)))
+    errors.addRecord(resource, index, detail);
 }
 
 async function validRecords(
-  section: ImportContext,
-  records: BundleRecord[],
+  context: ImportContext,
+  batch: BundleRecord[],
   existing: 'refuse' | 'change',
-  seen: Set<number>,
+  seenIds: Set<number>,
 ): Promise<ImportRecord[]> {
-  const { resource, writer, nestedResources: kinds, yieldIfDue: pause } = section;
-  const ids = records.flatMap(({ value }) => namedId(resource, value) ?? []);
-  const present = existing === 'change' ? await loadExistingRecords(writer, resource, kinds, ids) : undefined;
-  const decoded: ImportRecord[] = [];
-  for (const record of records) {
-    const entry = await decodeRecord(section, record, present);
-    if (entry) decoded.push(entry);
-    await pause();
+  const { resource, writer, nestedResources, yieldIfDue } = context;
+  const ids = batch.flatMap(({ value }) => namedId(resource, value) ?? []);
+  const existingRecords =
+    existing === 'change' ? await loadExistingRecords(writer, resource, nestedResources, ids) : undefined;
+  let valid: ImportRecord[] = [];
+  for (const bundleRecord of batch) {
+    const record = await decodeRecord(context, bundleRecord, existingRecords);
+    if (record) valid.push(record);
+    await yieldIfDue();
   }
-  const pointing = await withoutDanglingReferences(section, decoded);
-  const single = await withoutDuplicateIds(section, pointing, seen);
-  // Last, since it counts on each record that it lets pass to be written.
-  return withoutDuplicateValues(section, single);
+  valid = await withoutDanglingReferences(context, valid);
+  valid = await withoutDuplicateIds(context, valid, seenIds);
+  // Last, because it assumes that every record it passes is written.
+  return withoutDuplicateValues(context, valid);
 }

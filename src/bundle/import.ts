@@ -1,11 +1,10 @@
 import { writeConditionally } from '../records/conditional-write.ts';
 import { eventLoopYielder } from '../records/event-loop-yielder.ts';
-import type { Model } from '../records/model.ts';
+import { type Model, nestedResourcesOf, topLevelResources } from '../records/model.ts';
 import type { AccountStore, AccountWriter, Actor } from '../storage/store.ts';
 import { decodeOptionsOf } from './decode.ts';
 import { type BundleRecordError, ImportErrors } from './import-errors.ts';
 import { importSection } from './import-section.ts';
-import { nestedResourcesOf, topLevelResources } from './kinds.ts';
 import { Lookups } from './lookups.ts';
 import type { BundleSource } from './source.ts';
 import type { ImportResult } from './write-records.ts';
@@ -14,30 +13,28 @@ export { BundleRecordError } from './import-errors.ts';
 export { type BundleSource, bundleFromObject } from './source.ts';
 
 export interface ImportOptions {
-  /** Tells what would come of it, and stores nothing. */
+  /** Returns the summary, but stores nothing. */
   dryRun?: boolean;
-  /** What happens to a record that the account has already. */
   existing?: 'refuse' | 'change';
-  /** Goes on after a fault, to name the others too; nothing is stored then either. Otherwise the first one is thrown. */
+  /** Collects errors instead of throwing the first; nothing is stored if there are any. */
   collectErrors?: boolean;
   actor?: Actor;
   onProgress?: (done: number, total: number) => void;
-  /** Ends the import, with nothing stored. */
   signal?: AbortSignal;
 }
 
 export type RecordCounts = Record<string, number>;
 
-/** What became of the records, by the bundle's keys. */
+/** Counts by the bundle's keys. */
 export interface ImportSummary extends Record<ImportResult, RecordCounts> {
   refused: BundleRecordError[];
-  /** Whether more was refused than is listed. */
+  /** Whether more records were rejected than listed. */
   refusedMore: boolean;
-  /** The step of the account's history that this is; null where nothing was stored. */
+  /** The change set; null if nothing was stored. */
   step: number | null;
 }
 
-/** Loads a bundle into an account, all of it or nothing. */
+/** All or nothing. */
 export async function importBundle(
   model: Model,
   account: AccountStore,
@@ -45,13 +42,13 @@ export async function importBundle(
   options: ImportOptions = {},
 ): Promise<ImportSummary> {
   const { dryRun = false, actor = 'command line' } = options;
-  const work = async (writer: AccountWriter): Promise<{ result: ImportSummary; stays: boolean }> => {
+  const work = async (writer: AccountWriter): Promise<{ result: ImportSummary; commit: boolean }> => {
     const result = await importSections(model, writer, source, options);
-    if (result.refused.length) return { result, stays: false };
+    if (result.refused.length) return { result, commit: false };
     writer.checkQuota();
     const written = [result.created, result.changed].flatMap((counts) => Object.values(counts));
     if (!dryRun && written.some((count) => count > 0)) result.step = writer.step;
-    return { result, stays: !dryRun };
+    return { result, commit: !dryRun };
   };
   return writeConditionally(account, actor, work, { reason: 'import', isLong: true });
 }
@@ -60,36 +57,33 @@ async function importSections(
   model: Model,
   writer: AccountWriter,
   source: BundleSource,
-  { existing = 'refuse', collectErrors: collecting = false, onProgress, signal }: ImportOptions,
+  { existing = 'refuse', collectErrors = false, onProgress, signal }: ImportOptions,
 ): Promise<ImportSummary> {
   signal?.throwIfAborted();
-  const refusals = new ImportErrors(collecting);
-  const pause = eventLoopYielder();
-  const outcome: Record<ImportResult, RecordCounts> = { created: {}, changed: {}, unchanged: {} };
-  rejectUnknownKeys(model, source, refusals);
+  const errors = new ImportErrors(collectErrors);
+  const yieldIfDue = eventLoopYielder();
+  const counts: Record<ImportResult, RecordCounts> = { created: {}, changed: {}, unchanged: {} };
+  rejectUnknownKeys(model, source, errors);
   source.bytesRead = 0;
   for (const resource of topLevelResources(model)) {
     const key = resource.keys.many;
     if (!source.sections.has(key)) continue;
-    for (const counts of Object.values(outcome)) counts[key] = 0;
-    const kinds = nestedResourcesOf(model, resource);
+    for (const byKey of Object.values(counts)) byKey[key] = 0;
+    const nestedResources = nestedResourcesOf(model, resource);
     const lookups = new Lookups(writer, resource);
-    const accepted = decodeOptionsOf(resource, kinds);
-    const section = {
-      ...{ model, writer, resource, lookups },
-      ...{ nestedResources: kinds, decodeOptions: accepted, errors: refusals, yieldIfDue: pause },
-    };
-    for await (const fates of importSection(section, source, existing)) {
+    const decodeOptions = decodeOptionsOf(resource, nestedResources);
+    const context = { model, writer, resource, nestedResources, decodeOptions, lookups, errors, yieldIfDue };
+    for await (const results of importSection(context, source, existing)) {
       signal?.throwIfAborted();
-      for (const fate of fates) (outcome[fate][key] as number) += 1;
+      for (const result of results) (counts[result][key] as number) += 1;
       onProgress?.(source.bytesRead, source.size);
     }
   }
-  return { ...outcome, refused: refusals.listed, refusedMore: refusals.hasMore, step: null };
+  return { ...counts, refused: errors.listed, refusedMore: errors.hasMore, step: null };
 }
 
-function rejectUnknownKeys(model: Model, source: BundleSource, refusals: ImportErrors): void {
+function rejectUnknownKeys(model: Model, source: BundleSource, errors: ImportErrors): void {
   const known = topLevelResources(model).map(({ keys }) => keys.many);
   for (const key of source.sections.keys())
-    if (!known.includes(key)) refusals.add(key, `is not a key of a bundle; those are ${known.join(', ')}`);
+    if (!known.includes(key)) errors.add(key, `is not a key of a bundle; those are ${known.join(', ')}`);
 }

@@ -3,21 +3,18 @@ import { existingIds } from '../records/references.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import type { AccountWriter } from '../storage/store.ts';
 
-/**
- * What the records of a key ask of the account, asked as seldom as can be: the store carries out one batch while the next
- * is made ready, and to wait for an answer is to wait for all that was sent before.
- */
+/** Minimises reads during an import: writes are pipelined, and a read waits for all of those before it. */
 export class Lookups {
   readonly #writer: AccountWriter;
   readonly #resource: AnyResource;
-  readonly #found = new Map<AnyResource, Set<number>>();
+  readonly #known = new Map<AnyResource, Set<number>>();
 
   constructor(writer: AccountWriter, resource: AnyResource) {
     this.#writer = writer;
     this.#resource = resource;
   }
 
-  /** Which of these IDs of new records the account has had before the bundle. */
+  /** Which of these IDs the account had before the import. */
   async takenIds(ids: readonly number[]): Promise<Set<number>> {
     const { keys } = this.#resource;
     return existingIds(
@@ -27,13 +24,13 @@ export class Lookups {
     );
   }
 
-  /** Which of these records are there. No import removes one, so what was found stays found. */
+  /** Cached, because imports never remove these records. */
   async existingIds(target: AnyResource, ids: ReadonlySet<number>): Promise<ReadonlySet<number>> {
-    let found = this.#found.get(target) ?? new Set();
-    if (found.size > limits.importCachedIds) found = new Set();
-    const unknown = [...ids].filter((id) => !found.has(id));
-    for (const id of await existingIds(this.#writer, target, unknown)) found.add(id);
-    this.#found.set(target, found);
-    return found;
+    let known = this.#known.get(target) ?? new Set();
+    if (known.size > limits.importCachedIds) known = new Set();
+    const unknown = [...ids].filter((id) => !known.has(id));
+    for (const id of await existingIds(this.#writer, target, unknown)) known.add(id);
+    this.#known.set(target, known);
+    return known;
   }
 }

@@ -5,7 +5,7 @@ import { limits } from '../limits.ts';
 
 const [QUOTE, BACKSLASH] = [0x22, 0x5c];
 const [OPEN_OBJECT, CLOSE_OBJECT, CLOSE_ARRAY] = [0x7b, 0x7d, 0x5d];
-/** The kinds from STRING on count within a record; those before it only end a bare number or word. */
+/** Kinds from STRING on structure a record; earlier ones only end a bare number or word. */
 const [PLAIN, SPACE, SEPARATOR, STRING, OPEN, CLOSE] = [0, 1, 2, 3, 4, 5];
 const KIND = new Uint8Array(256).fill(PLAIN);
 for (const byte of Buffer.from(' \t\r\n')) KIND[byte] = SPACE;
@@ -14,7 +14,7 @@ for (const byte of Buffer.from('"')) KIND[byte] = STRING;
 for (const byte of Buffer.from('{[')) KIND[byte] = OPEN;
 for (const byte of Buffer.from('}]')) KIND[byte] = CLOSE;
 
-/** A fault in the file itself: `place` is such as `products[3]`, `products` or `byte 1024`. */
+/** `place` is such as `products[3]`, `products` or `byte 1024`. */
 export class BundleSyntaxError extends Error {
   override name = 'BundleSyntaxError';
   place: string;
@@ -28,25 +28,25 @@ export class BundleSyntaxError extends Error {
 }
 
 /**
- * A window that moves forward over the file. The `skip…` methods are synchronous, as there are far too many
- * values to await each: they return false when they run out of bytes, and go on when called after a `fill`.
+ * A window that moves forward over the file. The `skip…` methods are synchronous, because awaiting each value is too slow: they
+ * return false when they run out of bytes, and continue after a `fill`.
  */
 export class Scanner {
   key: string | undefined;
   index: number | undefined;
   #handle: FileHandle;
   #bytes: Buffer;
-  /** The offset in the file of the window's first byte. */
+  /** The file offset of the window. */
   #base: number;
   #end = 0;
-  /** The start of the value being skipped, from which on the bytes are kept. */
+  /** The start of the current value; `fill` keeps the bytes from here. */
   #mark = 0;
   #at = 0;
   #quoted = false;
   #depth = 0;
-  /** Strings and brackets of the value so far. */
+  /** Strings and brackets of the current value. */
   #parts = 0;
-  /** The bracket that has to close each open level. */
+  /** The closing bracket of each open level. */
   #closers = new Uint8Array(limits.bundleDepth);
 
   constructor(handle: FileHandle, offset: number, chunkBytes: number) {
@@ -90,7 +90,7 @@ export class Scanner {
     while (!this.skipSpace()) await this.fill();
   }
 
-  /** The character at the cursor, which has to be one of `allowed`. */
+  /** Returns the character at the cursor, or fails if it is not in `allowed`. */
   expect(allowed: string, description: string): string {
     const byte = this.#bytes[this.#at] as number;
     const char = String.fromCharCode(byte);
@@ -98,7 +98,7 @@ export class Scanner {
     this.fail(`expected ${description}, found ${this.#word() ?? describeByte(byte)}`);
   }
 
-  /** The word at the cursor; one that the end of what was read cuts off is most likely one that JSON has. */
+  /** The word at the cursor, for messages. One cut off by the window's end is completed to a JSON literal. */
   #word(): string | undefined {
     const ahead = this.#bytes.toString('latin1', this.#at, Math.min(this.#at + 16, this.#end));
     const [word] = /^[A-Za-z]+/.exec(ahead) ?? [];
@@ -110,7 +110,7 @@ export class Scanner {
     this.#at++;
   }
 
-  /** Moves over the value at the cursor, only as far as it takes to find its end: `parse` checks the rest. */
+  /** Finds the end of the value at the cursor; `parse` validates it. */
   skipValue(maxBytes: number): boolean {
     const done = this.#findEnd();
     if (this.#parts > limits.bundleRecordTokens)
@@ -157,7 +157,7 @@ export class Scanner {
     if (bracket !== closer) this.fail(`expected ${describeByte(closer)}, found ${describeByte(bracket)}`);
   }
 
-  /** The value that was skipped last. */
+  /** Parses the value skipped last. */
   parse(): unknown {
     try {
       return parseJson(this.#bytes.subarray(this.#mark, this.#at));
@@ -178,10 +178,10 @@ export class Scanner {
   }
 }
 
-/** What the bytes, and the text after them, stand for. */
-export function parseJson(bytes: Buffer, after = ''): unknown {
+/** Parses the bytes followed by `suffix`. */
+export function parseJson(bytes: Buffer, suffix = ''): unknown {
   if (!isUtf8(bytes)) throw new Error('not valid UTF-8');
-  return secureJson.parse(bytes.toString() + after, { protoAction: 'error', constructorAction: 'ignore' });
+  return secureJson.parse(bytes.toString() + suffix, { protoAction: 'error', constructorAction: 'ignore' });
 }
 
 function describeByte(byte: number): string {
@@ -189,14 +189,14 @@ function describeByte(byte: number): string {
   return printable ? String.fromCharCode(byte) : `the byte 0x${byte.toString(16).padStart(2, '0')}`;
 }
 
-/** The first byte of the kind `least` or a later kind. */
-function findByteOfKind(least: number, bytes: Buffer, from: number, end: number): number {
+/** Finds the first byte of `minKind` or a later kind. */
+function findByteOfKind(minKind: number, bytes: Buffer, from: number, end: number): number {
   let at = from;
-  while (at < end && (KIND[bytes[at] as number] as number) < least) at++;
+  while (at < end && (KIND[bytes[at] as number] as number) < minKind) at++;
   return at;
 }
 
-/** The quote that ends a string, else where to go on: the end, or a backslash that the end cuts off. */
+/** Returns the index of the closing quote, or where to continue: the end, or a backslash just before it. */
 function findClosingQuote(bytes: Buffer, from: number, end: number): number {
   let at = from;
   while (at < end && bytes[at] !== QUOTE) {

@@ -1,6 +1,6 @@
 import type { BundleRecord } from './bundle-file.ts';
 
-/** Where the records come from: a file that is read piece by piece, or an object at hand. */
+/** A file read in chunks, or an object in memory. */
 export interface BundleSource {
   sections: { has(key: string): boolean; keys(): Iterable<string> };
   read(key: string): AsyncIterable<BundleRecord[]>;
@@ -8,7 +8,6 @@ export interface BundleSource {
   bytesRead: number;
 }
 
-/** A bundle that is an object in memory. */
 export function bundleFromObject(content: Record<string, unknown[]>): BundleSource {
   return {
     sections: new Map(Object.entries(content)),

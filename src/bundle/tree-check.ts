@@ -4,12 +4,12 @@ import type { StoredRecord } from '../schema/fields/field.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import type { AccountReader } from '../storage/store.ts';
 
-/** Checks the categories or pages of a bundle as the tree they make; a parent may stand after its children. */
+/** Checks a bundle's categories or pages as a tree, when all are read: a parent may come after its children. */
 export class TreeCheck {
   readonly #resource: AnyResource;
   readonly #parentField: string;
   readonly #parents = new Map<number, number>();
-  /** Where each record of the bundle stands in it. */
+  /** ID → index in the bundle. */
   readonly #indexes = new Map<number, number>();
 
   constructor(resource: AnyResource, parentField: string) {
@@ -22,17 +22,17 @@ export class TreeCheck {
     this.#setParent(record);
   }
 
-  /** The records whose parent is missing, and one for each circle. `isExcused`: parents that need not be there. */
+  /** Yields records with a missing parent, and one record of each cycle. `mayBeMissing`: parents already rejected. */
   async *problems(
     reader: AccountReader,
-    isExcused: (id: number) => boolean,
+    mayBeMissing: (id: number) => boolean,
   ): AsyncGenerator<{ index: number; detail: ErrorDetail }> {
     const field = this.#parentField;
     await this.#addAncestors(reader);
     const seen = new Set<number>();
     for (const [id, index] of this.#indexes) {
       const parent = this.#parents.get(id) as number;
-      if (parent && !this.#parents.has(parent) && !isExcused(parent))
+      if (parent && !this.#parents.has(parent) && !mayBeMissing(parent))
         yield { index, detail: { field, message: missingMessage(this.#resource, parent) } };
       if (this.#isInCycle(id, seen)) yield { index, detail: { field, message: 'makes a circle' } };
     }
@@ -42,7 +42,7 @@ export class TreeCheck {
     this.#parents.set(record.ID as number, record[this.#parentField] as number);
   }
 
-  /** A record of the bundle may stand below one that only the account has, and that one below the first. */
+  /** A cycle may pass through records that only the account has. */
   async #addAncestors(reader: AccountReader): Promise<void> {
     for (const parent of [...this.#parents.values()])
       for (let id = parent; id && !this.#parents.has(id); ) {
@@ -53,15 +53,15 @@ export class TreeCheck {
       }
   }
 
-  /** Goes up until the top, or a record that was seen on an earlier way. */
+  /** Follows parents up to the root, or to a record of an earlier walk. */
   #isInCycle(start: number, seen: Set<number>): boolean {
-    const way = new Set<number>();
+    const path = new Set<number>();
     let id = start;
-    while (this.#parents.has(id) && !seen.has(id) && !way.has(id)) {
-      way.add(id);
+    while (this.#parents.has(id) && !seen.has(id) && !path.has(id)) {
+      path.add(id);
       id = this.#parents.get(id) as number;
     }
-    for (const one of way) seen.add(one);
-    return way.has(id);
+    for (const visited of path) seen.add(visited);
+    return path.has(id);
   }
 }

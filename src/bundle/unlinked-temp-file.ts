@@ -3,7 +3,7 @@ import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Keeps what can be read only once in a file that has no name any more, so that nothing is left of it whatever happens. */
+/** Buffers a stream in an unlinked file, which the operating system deletes even after a crash. */
 export async function unlinkedTempFile(content: AsyncIterable<Uint8Array>): Promise<FileHandle> {
   const path = join(tmpdir(), `tradepost-import-${process.pid}-${randomUUID()}`);
   const handle = await open(path, 'wx+', 0o600);

@@ -5,64 +5,68 @@ import { type ImportContext, type ImportRecord, idOf, type NestedRecords } from 
 
 export type ImportResult = 'created' | 'changed' | 'unchanged';
 
-/** Writes sound records, those that stand inside them, and what follows; tells what became of each. */
-export async function writeRecords(section: ImportContext, entries: ImportRecord[]): Promise<ImportResult[]> {
-  const { writer, resource, nestedResources: kinds, yieldIfDue: pause } = section;
-  const fates = entries.map(resultOf);
-  await pause();
-  for (const entry of entries) writer.reserveId(resource.keys.one, idOf(entry));
+/** Writes valid records with their nested ones, and runs their follow-ups. */
+export async function writeRecords(context: ImportContext, records: ImportRecord[]): Promise<ImportResult[]> {
+  const { writer, resource, nestedResources, yieldIfDue } = context;
+  const results = records.map(resultOf);
+  await yieldIfDue();
+  for (const record of records) writer.reserveId(resource.keys.one, idOf(record));
   await writer.update(
     resource,
-    entries.flatMap(({ before, record }) => (before ? [{ before, after: record }] : [])),
+    records.flatMap(({ before, record }) => (before ? [{ before, after: record }] : [])),
   );
   await writer.insert(
     resource,
-    entries.filter(({ before }) => !before).map(({ record }) => record),
+    records.filter(({ before }) => !before).map(({ record }) => record),
   );
-  await pause();
-  for (const kind of kinds)
+  await yieldIfDue();
+  for (const nestedResource of nestedResources)
     await writeNested(
       writer,
-      kind,
-      entries.flatMap(({ nested: inner }) => inner.filter((one) => one.resource === kind)),
+      nestedResource,
+      records.flatMap(({ nested }) => nested.filter((list) => list.resource === nestedResource)),
     );
-  for (const { followUp: afterwards } of entries) await afterwards?.run();
-  await pause();
-  return fates;
+  for (const { followUp } of records) await followUp?.run();
+  await yieldIfDue();
+  return results;
 }
 
-async function writeNested(writer: AccountWriter, kind: AnyResource, all: NestedRecords[]): Promise<void> {
-  const found = all.map(differences);
-  // One outer record at a time: no statement removes from two.
-  for (const { gone } of found) await writer.remove(kind, gone);
+async function writeNested(
+  writer: AccountWriter,
+  resource: AnyResource,
+  lists: NestedRecords[],
+): Promise<void> {
+  const diffs = lists.map(diff);
+  // One container at a time: no statement removes from two.
+  for (const { removed } of diffs) await writer.remove(resource, removed);
   await writer.update(
-    kind,
-    found.flatMap(({ changed }) => changed),
+    resource,
+    diffs.flatMap(({ changed }) => changed),
   );
-  const added = found.flatMap((one) => one.added);
-  for (const { ID } of added) writer.reserveId(kind.keys.one, ID as number);
-  await writer.insert(kind, added);
+  const created = diffs.flatMap((one) => one.created);
+  for (const { ID } of created) writer.reserveId(resource.keys.one, ID as number);
+  await writer.insert(resource, created);
 }
 
-function differences({ existing: present, wanted, replacesAll: isComplete }: NestedRecords) {
-  const there = new Map(present.map((record) => [record.ID, record]));
+function diff({ existing, wanted, replacesAll }: NestedRecords) {
+  const existingById = new Map(existing.map((record) => [record.ID, record]));
   const wantedIds = new Set(wanted.map(({ ID }) => ID));
   return {
-    added: wanted.filter(({ ID }) => !there.has(ID as number)),
+    created: wanted.filter(({ ID }) => !existingById.has(ID as number)),
     changed: wanted.flatMap((after) => {
-      const before = there.get(after.ID as number);
+      const before = existingById.get(after.ID as number);
       return before && differs(before, after) ? [{ before, after }] : [];
     }),
-    gone: isComplete ? present.filter(({ ID }) => !wantedIds.has(ID as number)) : [],
+    removed: replacesAll ? existing.filter(({ ID }) => !wantedIds.has(ID as number)) : [],
   };
 }
 
-function resultOf({ before, record, nested: inner }: ImportRecord): ImportResult {
+function resultOf({ before, record, nested }: ImportRecord): ImportResult {
   if (!before) return 'created';
-  const isTouched = inner
-    .map(differences)
-    .some(({ added, changed, gone }) => [added, changed, gone].some((list) => list.length));
-  return isTouched || differs(before, record) ? 'changed' : 'unchanged';
+  const isNestedChanged = nested
+    .map(diff)
+    .some(({ created, changed, removed }) => [created, changed, removed].some((list) => list.length));
+  return isNestedChanged || differs(before, record) ? 'changed' : 'unchanged';
 }
 
 const differs = (before: StoredRecord, after: StoredRecord): boolean =>

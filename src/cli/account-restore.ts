@@ -75,9 +75,9 @@ function applyRestore(
   { dryRun = false }: Options,
   work: (writer: AccountWriter) => Promise<ResourceDiff[]>,
 ): Promise<RestoreResult> {
-  const write = async (writer: AccountWriter): Promise<{ result: RestoreResult; stays: boolean }> => {
+  const write = async (writer: AccountWriter): Promise<{ result: RestoreResult; commit: boolean }> => {
     const differences = await work(writer);
-    return { result: { differences, to, step: dryRun ? null : writer.step }, stays: !dryRun };
+    return { result: { differences, to, step: dryRun ? null : writer.step }, commit: !dryRun };
   };
   return writeConditionally(account, 'command line', write, { reason: `restore to ${to}`, isLong: true });
 }

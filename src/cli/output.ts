@@ -3,7 +3,7 @@ import { constants } from 'node:os';
 import { BundleSyntaxError } from '../bundle/bundle-file.ts';
 import { BundleRecordError } from '../bundle/import.ts';
 import type { StoreConfig } from '../config.ts';
-import { humanize } from '../schema/words.ts';
+import { humanize } from '../schema/resource.ts';
 import type { Database } from '../storage/database.ts';
 import { type OpenOptions, openMigrated } from '../storage/open.ts';
 import { databaseFileIn } from '../storage/sqlite/database-file.ts';

@@ -1,7 +1,7 @@
 import { openGroupUsage, type TokenGroupReport } from '../accounts/group-usage.ts';
 import type { StoreConfig } from '../config.ts';
 import { model } from '../resources/index.ts';
-import { accessGroups } from '../schema/access-groups.ts';
+import { accessGroups } from '../schema/resource.ts';
 import { openExistingAccount } from './existing-account.ts';
 import { print, replaceControlCharacters, withDatabase } from './output.ts';
 

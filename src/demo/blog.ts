@@ -1,18 +1,8 @@
+import type { Topic } from './drafts.ts';
 import { seo, withIds } from './format.ts';
 import { posts2025 } from './posts/2025.ts';
 import { posts2026 } from './posts/2026.ts';
 import type { BlogCategory, BlogPost } from './types.ts';
-
-type Topic = 'Coffee' | 'Pen & Paper' | 'Mending & Makers' | 'Shop News';
-
-export type PostDraft = {
-  title: string;
-  author: 'Hannah Wren' | 'Dougie Marr';
-  datetime: string;
-  topics: Topic[];
-  about: string;
-  post: string;
-};
 
 const topics: Topic[] = ['Coffee', 'Pen & Paper', 'Mending & Makers', 'Shop News'];
 

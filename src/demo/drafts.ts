@@ -40,6 +40,17 @@ export type Shelf = {
   products: ProductDraft[];
 };
 
+export type Topic = 'Coffee' | 'Pen & Paper' | 'Mending & Makers' | 'Shop News';
+
+export type PostDraft = {
+  title: string;
+  author: 'Hannah Wren' | 'Dougie Marr';
+  datetime: string;
+  topics: Topic[];
+  about: string;
+  post: string;
+};
+
 export type Department = { title: string; about: string; keywords: string[]; shelves: Shelf[] };
 
 /** An option the customer has to choose. */

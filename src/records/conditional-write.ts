@@ -1,22 +1,22 @@
 import type { AccountStore, AccountWriter, Actor, WriteOptions } from '../storage/store.ts';
 
-/** Thrown to undo what shall not stay. */
+/** Thrown inside a transaction to roll it back. */
 class RollbackSignal extends Error {}
 
-/** Writes, and tells what came of it; what shall not stay, as in a dry run, is taken back at the end. */
+/** Runs `work` in a transaction and returns its result, but commits only if `work` says so: a dry run does not. */
 export async function writeConditionally<T>(
   account: AccountStore,
   actor: Actor,
-  work: (writer: AccountWriter) => Promise<{ result: T; stays: boolean }>,
+  work: (writer: AccountWriter) => Promise<{ result: T; commit: boolean }>,
   options: WriteOptions,
 ): Promise<T> {
   let last: { result: T } | undefined;
-  const carryOut = async (writer: AccountWriter): Promise<void> => {
+  const run = async (writer: AccountWriter): Promise<void> => {
     const outcome = await work(writer);
     last = outcome;
-    if (!outcome.stays) throw new RollbackSignal();
+    if (!outcome.commit) throw new RollbackSignal();
   };
-  await account.write(actor, carryOut, options).catch((error) => {
+  await account.write(actor, run, options).catch((error) => {
     if (!(error instanceof RollbackSignal)) throw error;
   });
   return (last as { result: T }).result;

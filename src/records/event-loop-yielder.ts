@@ -1,10 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { limits } from '../limits.ts';
 
-/** Lets others have their turn, if they have waited long enough. */
 export type EventLoopYielder = () => Promise<void>;
 
-/** SQLite answers at once: without pauses nobody else would be answered until a whole bundle, batch, undo or restore is through. */
+/** Yields when a time slice is over. SQLite answers synchronously, so long work would otherwise block all requests. */
 export function eventLoopYielder(): EventLoopYielder {
   let since = performance.now();
   return async () => {

@@ -1,8 +1,7 @@
 import { limits } from '../limits.ts';
 import type { Field, StoredRecord } from '../schema/fields/field.ts';
 import { referencedIds } from '../schema/fields/reference.ts';
-import { type AnyResource, containerName } from '../schema/resource.ts';
-import { humanize } from '../schema/words.ts';
+import { type AnyResource, containerName, humanize } from '../schema/resource.ts';
 import type { AccountReader } from '../storage/store.ts';
 import { type Model, type ReportField, resourceByName } from './model.ts';
 
@@ -12,12 +11,11 @@ export type ReferenceField = {
   field: Field & { reference: NonNullable<Field['reference']> };
 };
 
-const isReferenceField = (pointer: { field: Field }): pointer is ReferenceField =>
-  pointer.field.reference !== undefined;
+const isReferenceField = (candidate: { field: Field }): candidate is ReferenceField =>
+  candidate.field.reference !== undefined;
 
 const referenceFields = new WeakMap<AnyResource, ReferenceField[]>();
 
-/** The fields of a resource that point at other records. */
 export const referenceFieldsOf = (resource: AnyResource): ReferenceField[] =>
   referenceFields.getOrInsertComputed(resource, findReferenceFields);
 
@@ -26,23 +24,20 @@ const findReferenceFields = (resource: AnyResource): ReferenceField[] =>
     .map(([name, field]) => ({ resource, name, field }))
     .filter(isReferenceField);
 
-/** The field by which the records of a tree name the one above; undefined for what is no tree. */
+/** The parent field of a tree; undefined for other resources. */
 export const parentReference = (resource: AnyResource): ReferenceField | undefined =>
   referenceFieldsOf(resource).find(({ field }) => field.reference.target === resource.keys.one);
 
-/** The fields of all resources that point at records of this one. */
 export const referenceFieldsTo = (model: Model, target: AnyResource): ReferenceField[] =>
   model.resources
     .flatMap(referenceFieldsOf)
     .filter(({ field }) => field.reference.target === target.keys.one);
 
-/** The resource that records of this one stand inside, if any. */
 export function containerOf(model: Model, resource: AnyResource): AnyResource | undefined {
   const name = containerName(resource);
   return name === undefined ? undefined : resourceByName(model, name);
 }
 
-/** Which of these IDs records have. */
 export async function existingIds(
   reader: AccountReader,
   resource: AnyResource,
@@ -52,11 +47,10 @@ export async function existingIds(
   return new Set(found.map(({ ID }) => ID as number));
 }
 
-/** What is wrong with a reference to a record that is not there. */
 export const missingMessage = (target: AnyResource, id: number): string =>
   `there is no ${humanize(target.keys.one)} ${id}`;
 
-/** Reports every reference, among those that changed, to a record that is not there, or that would close a circle. */
+/** Reports changed references to missing records, and those that would make a tree circular or too deep. */
 export async function checkReferences(
   model: Model,
   reader: AccountReader,
@@ -69,30 +63,29 @@ export async function checkReferences(
     if (record[name] === before?.[name] || name === resource.containerField) continue;
     const target = resourceByName(model, field.reference.target);
     const ids = referencedIds(record[name]);
-    const there = await existingIds(reader, target, ids);
+    const existing = await existingIds(reader, target, ids);
     for (const id of ids) {
-      const fault = there.has(id)
+      const problem = existing.has(id)
         ? target === resource &&
           (await placementProblem(reader, resource, name, id, before?.ID as number | undefined))
         : missingMessage(target, id);
-      if (fault) report(name, fault);
+      if (problem) report(name, problem);
     }
   }
 }
 
-/** Why a record cannot stand below `id`, if it cannot: that stands below the record itself, or too far from the top. */
 async function placementProblem(
   reader: AccountReader,
   resource: AnyResource,
-  parent: string,
+  parentField: string,
   id: number,
   self: number | undefined,
 ): Promise<string | undefined> {
   const { one } = resource.keys;
-  const way = await reader.ancestorIds(resource, parent, id, limits.treeDepth);
-  if (self !== undefined && way.includes(self))
+  const ancestors = await reader.ancestorIds(resource, parentField, id, limits.treeDepth);
+  if (self !== undefined && ancestors.includes(self))
     return `would make a circle: ${id} is this ${one} or one below it`;
-  return way.length === limits.treeDepth
+  return ancestors.length === limits.treeDepth
     ? `${one} ${id} stands ${limits.treeDepth} levels deep: nothing can go below it`
     : undefined;
 }

@@ -4,13 +4,10 @@ import type { StoredRecord } from '../schema/fields/field.ts';
 import { referencedIds } from '../schema/fields/reference.ts';
 import { type DecodedInput, initialRecord } from '../schema/input.ts';
 import type { Condition } from '../schema/list-query.ts';
-import type { AnyResource } from '../schema/resource.ts';
-import { humanize } from '../schema/words.ts';
+import { type AnyResource, humanize } from '../schema/resource.ts';
 import type { AccountWriter } from '../storage/store.ts';
 import type { Model, ReportField, SentFields } from './model.ts';
 import { checkReferences, parentReference, type ReferenceField, referenceFieldsTo } from './references.ts';
-
-/** Creating, changing and removing a record, with all that follows from it: the same for every face of the system. */
 
 export async function createRecord(
   model: Model,
@@ -24,10 +21,10 @@ export async function createRecord(
   const { problems, report } = collectProblems();
   resource.validate?.(record, report);
   await checkReferences(model, writer, resource, record, undefined, report);
-  const afterwards = await model.rules.get(resource)?.beforeCreate?.(writer, record, report);
+  const followUp = await model.rules.get(resource)?.beforeCreate?.(writer, record, report);
   throwIfAny(problems);
-  await writer.insert(resource, [record], afterwards?.addedBytes);
-  await afterwards?.run();
+  await writer.insert(resource, [record], followUp?.addedBytes);
+  await followUp?.run();
   return record;
 }
 
@@ -44,10 +41,10 @@ export async function updateRecord(
   const { problems, report } = collectProblems(decoded.sentAs);
   resource.validate?.(after, report);
   await checkReferences(model, writer, resource, after, before, report);
-  const afterwards = await model.rules.get(resource)?.beforeUpdate?.(writer, before, after, sent, report);
+  const followUp = await model.rules.get(resource)?.beforeUpdate?.(writer, before, after, sent, report);
   throwIfAny(problems);
-  await writer.update(resource, [{ before, after }], afterwards?.addedBytes);
-  await afterwards?.run();
+  await writer.update(resource, [{ before, after }], followUp?.addedBytes);
+  await followUp?.run();
   return after;
 }
 
@@ -57,24 +54,23 @@ export async function removeRecord(
   resource: AnyResource,
   record: StoredRecord,
 ): Promise<void> {
-  const pointers = referenceFieldsTo(model, resource);
-  const first = [];
-  for (const pointer of pointers) first.push(await referrersOf(writer, pointer, record));
-  if (first.some(isFull)) writer.requireLongTransaction();
-  for (const [index, pointer] of pointers.entries())
-    for (let batch = first[index] ?? []; batch.length > 0; ) {
-      await releaseReferrers(writer, pointer, batch, resource, record);
-      // Those that are dealt with match no more, but PostgreSQL would still walk over what it keeps of them.
-      batch = isFull(batch) ? await referrersOf(writer, pointer, record, batch.at(-1)?.ID as number) : [];
+  const references = referenceFieldsTo(model, resource);
+  const firstBatches = [];
+  for (const reference of references) firstBatches.push(await referrersOf(writer, reference, record));
+  if (firstBatches.some(isFull)) writer.requireLongTransaction();
+  for (const [index, reference] of references.entries())
+    for (let batch = firstBatches[index] ?? []; batch.length > 0; ) {
+      await releaseReferrers(writer, reference, batch, resource, record);
+      // Released records match no more; continuing after the last spares PostgreSQL a scan of their dead rows.
+      batch = isFull(batch) ? await referrersOf(writer, reference, record, batch.at(-1)?.ID as number) : [];
     }
-  const afterwards = await model.rules.get(resource)?.beforeRemove?.(writer, record);
+  const followUp = await model.rules.get(resource)?.beforeRemove?.(writer, record);
   await writer.remove(resource, [record]);
-  await afterwards?.run();
+  await followUp?.run();
 }
 
 const isFull = (batch: StoredRecord[]): boolean => batch.length === limits.batchRows;
 
-/** The first of the records that point at one, after an ID. */
 async function referrersOf(
   writer: AccountWriter,
   { resource, name, field }: ReferenceField,
@@ -86,31 +82,32 @@ async function referrersOf(
   return writer.select(resource, where, limits.batchRows, after);
 }
 
-/** Deals with records that point at one of `target`, which is about to go. */
+/** Applies `onDelete` to records that reference the deleted one. */
 async function releaseReferrers(
   writer: AccountWriter,
   { resource, name, field }: ReferenceField,
   batch: StoredRecord[],
   target: AnyResource,
-  gone: StoredRecord,
+  deleted: StoredRecord,
 ): Promise<void> {
-  const change = (to: (before: StoredRecord) => string | number): Promise<void> =>
+  const setReference = (value: (before: StoredRecord) => string | number): Promise<void> =>
     writer.update(
       resource,
-      batch.map((before) => ({ before, after: { ...before, [name]: to(before) } })),
+      batch.map((before) => ({ before, after: { ...before, [name]: value(before) } })),
     );
   switch (field.reference.onDelete) {
-    case 'goes too':
+    case 'cascade':
       return writer.remove(resource, batch);
-    case 'moves up': {
-      const up = parentReference(target);
-      if (!up) throw new Error(`${target.keys.one} is no tree`);
-      // A record of another kind moves to the parent that its old place had in its own tree.
-      return change(() => gone[up.name] as number);
+    case 'reparent': {
+      const parent = parentReference(target);
+      if (!parent) throw new Error(`${target.keys.one} is no tree`);
+      return setReference(() => deleted[parent.name] as number);
     }
-    case 'is taken off the list':
-      return change((before) => JSON.stringify(referencedIds(before[name]).filter((id) => id !== gone.ID)));
-    case 'refuses':
+    case 'unlink':
+      return setReference((before) =>
+        JSON.stringify(referencedIds(before[name]).filter((id) => id !== deleted.ID)),
+      );
+    case 'restrict':
       throw new ApiError('inUse', { resource: humanize(resource.keys.one) });
   }
 }

@@ -17,12 +17,11 @@ export interface Condition {
   value: StoredValue | StoredValue[];
 }
 
-/** Which records of a resource, in which order. */
 export interface Selection {
   where: Condition[];
   sort: string;
   descending: boolean;
-  /** Only those after this ID in the sort's direction. */
+  /** Keyset pagination: only IDs after this one, in the sort direction. */
   after?: number | undefined;
   offset: number;
   limit: number;
@@ -35,13 +34,13 @@ interface PagedSelection extends Selection {
 const invalidParameter = (parameter: string, reason: string): ApiError =>
   new ApiError('badParameter', { parameter, reason });
 
-/** A parameter that may be given once. Most queries spell none as a list. */
+/** Rejects repeated parameters. Fast path: most queries have no `name[]`. */
 export function singleParameter(query: QueryParameters, name: string): string | undefined {
-  const plain = query[name];
-  if (!Array.isArray(plain) && !usesListSyntax(query)) return plain;
-  const given = valuesOf(query, name);
-  if (given.length > 1) throw invalidParameter(name, 'is given more than once');
-  return given[0];
+  const value = query[name];
+  if (!Array.isArray(value) && !usesListSyntax(query)) return value;
+  const values = valuesOf(query, name);
+  if (values.length > 1) throw invalidParameter(name, 'is given more than once');
+  return values[0];
 }
 
 function usesListSyntax(query: QueryParameters): boolean {
@@ -49,7 +48,7 @@ function usesListSyntax(query: QueryParameters): boolean {
   return false;
 }
 
-/** What is given as `name`, `name[]` or `name[0]`. */
+/** Values of `name`, `name[]` and `name[0]`. */
 const valuesOf = (query: QueryParameters, name: string): string[] =>
   Object.keys(query)
     .filter((key) => key === name || (key.startsWith(name) && key.replace(listSuffix, '') === name))
@@ -57,33 +56,32 @@ const valuesOf = (query: QueryParameters, name: string): string[] =>
 
 const listSuffix = /\[\d*\]$/;
 
-export function integerParameter(query: QueryParameters, name: string, least: number): number | undefined {
+export function integerParameter(query: QueryParameters, name: string, min: number): number | undefined {
   const value = singleParameter(query, name);
   if (value === undefined) return undefined;
   const number = clampedInteger(value);
-  if (number === undefined || number < least)
-    throw invalidParameter(name, `must be an integer from ${least} up`);
+  if (number === undefined || number < min) throw invalidParameter(name, `must be an integer from ${min} up`);
   return number;
 }
 
-/** More digits than a number can hold are still a number, and further than any list goes. */
+/** Integers too large for a double are clamped: they are valid, and beyond the end of any list. */
 function clampedInteger(text: string): number | undefined {
   const number = parseInteger(text);
   if (number !== undefined || !/^-?\d{16,}$/.test(text)) return number;
   return text.startsWith('-') ? Number.MIN_SAFE_INTEGER : Number.MAX_SAFE_INTEGER;
 }
 
-export const pageSize = (query: QueryParameters, byDefault: number = limits.defaultPerPage): number =>
-  Math.min(integerParameter(query, 'per_page', 1) ?? byDefault, limits.maxPerPage);
+export const pageSize = (query: QueryParameters, defaultSize: number = limits.defaultPerPage): number =>
+  Math.min(integerParameter(query, 'per_page', 1) ?? defaultSize, limits.maxPerPage);
 
-/** The specification's list parameters: sort_direction, sort_property, page, per_page, last_id and the filters. */
 export function parseListQuery(
   query: QueryParameters,
-  sorts: readonly string[],
+  sortableFields: readonly string[],
   filters: readonly [string, Filter][],
 ): PagedSelection {
   const sort = singleParameter(query, 'sort_property') ?? 'ID';
-  if (!sorts.includes(sort)) throw invalidParameter('sort_property', `must be one of ${sorts.join(', ')}`);
+  if (!sortableFields.includes(sort))
+    throw invalidParameter('sort_property', `must be one of ${sortableFields.join(', ')}`);
   const direction = (singleParameter(query, 'sort_direction') ?? 'DESC').toUpperCase();
   if (direction !== 'ASC' && direction !== 'DESC')
     throw invalidParameter('sort_direction', 'must be ASC or DESC');
@@ -105,9 +103,9 @@ export function parseListQuery(
 }
 
 function parseCondition(query: QueryParameters, name: string, filter: Filter): Condition | undefined {
-  const given = filter.kind === 'integers' ? listParameter(query, name) : singleParameter(query, name);
-  if (given === undefined) return undefined;
-  const value = parseFilterValue(given, filter.kind);
+  const input = filter.kind === 'integers' ? listParameter(query, name) : singleParameter(query, name);
+  if (input === undefined) return undefined;
+  const value = parseFilterValue(input, filter.kind);
   if (value === undefined) throw invalidParameter(name, filterMessages[filter.kind]);
   return { field: filter.field, comparison: filter.comparison, value };
 }
@@ -123,78 +121,78 @@ const filterMessages: Record<Filter['kind'], string> = {
 };
 
 function parseFilterValue(
-  given: string | string[],
+  input: string | string[],
   kind: Filter['kind'],
 ): StoredValue | StoredValue[] | undefined {
   switch (kind) {
     case 'integer':
-      return clampedInteger(given as string);
+      return clampedInteger(input as string);
     case 'boolean': {
-      const boolean = parseBoolean(given);
+      const boolean = parseBoolean(input);
       return boolean === undefined ? undefined : Number(boolean);
     }
     case 'date':
-      return typeof given === 'string' && isCalendarDay(given) ? given : undefined;
+      return typeof input === 'string' && isCalendarDay(input) ? input : undefined;
     case 'datetime':
-      return parseDatetime(given);
+      return parseDatetime(input);
     case 'words': {
-      const words = tokenize([String(given)]).slice(0, limits.searchWordsPerQuery);
+      const words = tokenize([String(input)]).slice(0, limits.searchWordsPerQuery);
       return words.length ? words : undefined;
     }
     case 'text':
-      return typeof given === 'string' &&
-        !exceedsLength(given, limits.textCharacters) &&
-        !given.includes('\0')
-        ? given
+      return typeof input === 'string' &&
+        !exceedsLength(input, limits.textCharacters) &&
+        !input.includes('\0')
+        ? input
         : undefined;
     case 'integers': {
-      const numbers = (given as string[]).map(clampedInteger);
-      const sound =
+      const numbers = (input as string[]).map(clampedInteger);
+      const isValid =
         numbers.length > 0 && numbers.length <= limits.filterValues && !numbers.includes(undefined);
-      return sound ? ([...new Set(numbers)] as number[]) : undefined;
+      return isValid ? ([...new Set(numbers)] as number[]) : undefined;
     }
   }
 }
 
-/** `name[]=1&name[]=2`, `name[0]=1&name[1]=2`, `name=1&name=2` and `name=1,2` mean the same. */
+/** `name[]=1&name[]=2`, `name[0]=1&name[1]=2`, `name=1&name=2` and `name=1,2` are equivalent. */
 function listParameter(query: QueryParameters, name: string): string[] | undefined {
-  const given = valuesOf(query, name);
-  return given.length ? given.flatMap((text) => splitList(text) as string[]) : undefined;
+  const values = valuesOf(query, name);
+  return values.length ? values.flatMap((text) => splitList(text) as string[]) : undefined;
 }
 
-/** The RFC 8288 `Link` value for a page of a list; undefined when there is nowhere to go. */
+/** The `Link` header of a page (RFC 8288); undefined for a single page. */
 export function linkHeader(
   address: string,
   query: QueryParameters,
   page: PagedSelection,
   lastId: number | undefined,
 ): string | undefined {
-  const to = (rel: string, changes: Record<string, number | undefined>): string => {
+  const link = (rel: string, changes: Record<string, number | undefined>): string => {
     let search = '';
-    const add = (name: string, value: string): void => {
+    const append = (name: string, value: string): void => {
       search += `${search ? '&' : '?'}${encodeComponent(name)}=${encodeComponent(value)}`;
     };
     for (const [name, value] of Object.entries(query)) {
       if (Object.hasOwn(changes, name.replace(listSuffix, ''))) continue;
-      if (Array.isArray(value)) for (const one of value) add(name, one);
-      else if (value !== undefined) add(name, value);
+      if (Array.isArray(value)) for (const one of value) append(name, one);
+      else if (value !== undefined) append(name, value);
     }
-    for (const [name, value] of Object.entries(changes)) if (value !== undefined) add(name, String(value));
+    for (const [name, value] of Object.entries(changes)) if (value !== undefined) append(name, String(value));
     return `<${address}${search}>; rel="${rel}"`;
   };
   const links: string[] = [];
   if (lastId !== undefined)
     links.push(
       page.sort === 'ID'
-        ? to('next', { page: undefined, last_id: lastId })
-        : to('next', { page: page.page + 1 }),
+        ? link('next', { page: undefined, last_id: lastId })
+        : link('next', { page: page.page + 1 }),
     );
-  if (page.page > 1) links.push(to('prev', { page: page.page - 1 }));
+  if (page.page > 1) links.push(link('prev', { page: page.page - 1 }));
   if (page.page > 1 || page.after !== undefined)
-    links.push(to('first', { page: undefined, last_id: undefined }));
+    links.push(link('first', { page: undefined, last_id: undefined }));
   return links.length ? links.join(', ') : undefined;
 }
 
-/** As a form spells it; most names and values need nothing. */
+/** Form encoding; skipped for plain text, which most names and values are. */
 const encodeComponent = (text: string): string =>
   /^[\w.-]*$/.test(text) ? text : new URLSearchParams([['', text]]).toString().slice(1);

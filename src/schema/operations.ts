@@ -1,13 +1,11 @@
 import type { StoredRecord } from './fields/field.ts';
 
-/** `matches`: the words of the record begin with, or are, those given. */
+/** `matches`: each word begins a word of the record's search index. */
 export type Comparison = '=' | '>' | '<=' | 'in' | 'matches';
 
-/** A query parameter of a list that narrows it. */
 export interface Filter {
   field: string;
   comparison: Comparison;
-  /** How the parameter is spelled. */
   kind: 'integer' | 'boolean' | 'date' | 'datetime' | 'text' | 'integers' | 'words';
   description: string;
 }
@@ -15,7 +13,7 @@ export interface Filter {
 interface OperationBase {
   path: string;
   summary: string;
-  /** Another spelling of the same operation, which the specification does not list. */
+  /** A second path of an operation, which the specification does not list. */
   alias?: boolean;
 }
 
@@ -34,21 +32,19 @@ export interface CreateOperation extends OperationBase {
   verb: 'create';
   method: 'POST';
   required: readonly string[];
-  /** The only fields the answer shows, in this order. */
+  /** Shows only these fields, in this order. */
   responseFields?: readonly string[];
-  /** An answer of another kind altogether, without Location. */
+  /** Replaces the response, and omits Location. */
   customResponse?: { schema: Record<string, unknown>; body: (record: StoredRecord) => unknown };
 }
 
 export interface UpdateOperation extends OperationBase {
   verb: 'update';
   method: 'PUT';
-  /** The only fields a request may set, where not all writable ones. */
   writableFields?: readonly string[];
   required: readonly string[];
-  /** Other names under which a field may be sent: `{ stock_level: 'stock_total' }`. */
+  /** Alternative request names, such as `{ stock_level: 'stock_total' }`. */
   synonyms: Readonly<Record<string, string>>;
-  /** Answer with a Location header. */
   sendsLocation: boolean;
 }
 
@@ -116,10 +112,10 @@ export const greaterThan = { integer: filter('integer', '>'), date: filter('date
 export const atMost = { integer: filter('integer', '<='), date: filter('date', '<=') };
 export const containsAny = filter('integers', 'in');
 
-/** The filter that every list of a searchable kind has for owners. */
+/** The filter `q` of the console's lists of searchable resources. */
 export const wordSearch: Filter = filter('words', 'matches')('words', 'Only those that hold all these words');
 
-/** The two datetime filters that several lists share: after the one, up to the other. */
+/** `datetime_from` is exclusive, `datetime_to` inclusive. */
 export const datetimeRange = (field: string): Record<string, Filter> => ({
   datetime_from: filter('datetime', '>')(field, 'Only those after this moment'),
   datetime_to: filter('datetime', '<=')(field, 'Only those up to this moment'),

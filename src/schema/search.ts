@@ -2,7 +2,7 @@ import { limits } from '../limits.ts';
 import type { StoredRecord } from './fields/field.ts';
 import type { AnyResource } from './resource.ts';
 
-/** The words that stand in texts, as search compares them: lower case, without accents, each once. */
+/** The distinct words of texts, in lower case and without accents. */
 export function tokenize(texts: readonly string[]): string[] {
   const words = new Set<string>();
   for (const text of texts)
@@ -11,20 +11,18 @@ export function tokenize(texts: readonly string[]): string[] {
   return [...words];
 }
 
-/** Half of a surrogate pair would be stored as another character, which may make two words the same. */
+/** Never cuts a surrogate pair: half of one is stored as U+FFFD, which could make two words equal. */
 const truncateWord = (word: string): string =>
   word.slice(0, limits.searchWordCharacters).replace(/[\uD800-\uDBFF]$/, '');
 
 function splitWords(text: string): string[] {
-  // Most shops' texts are plain, and plain ones cost a tenth.
+  // Fast path for ASCII: a tenth of the cost.
   if (asciiText.test(text)) return text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   const folded = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return folded.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** ASCII alone. */
 const asciiText = /^[\t-~]*$/;
 
-/** The words by which a record is found. */
-export const searchWords = ({ searchFields: search }: AnyResource, record: StoredRecord): string[] =>
-  tokenize(search.map((name) => String(record[name] ?? ''))).slice(0, limits.searchWordsPerRecord);
+export const searchWords = ({ searchFields }: AnyResource, record: StoredRecord): string[] =>
+  tokenize(searchFields.map((name) => String(record[name] ?? ''))).slice(0, limits.searchWordsPerRecord);

@@ -1,7 +1,7 @@
 import type { Sample } from '../metrics/sample.ts';
 import type { AnyField, EncodeContext, RecordOf, StoredRecord, StoredValue } from '../schema/fields/field.ts';
 import type { Condition, Selection } from '../schema/list-query.ts';
-import type { RecordView } from '../schema/record-view.ts';
+import type { RecordView } from '../schema/record-json.ts';
 import type { AnyResource, Resource } from '../schema/resource.ts';
 
 /** A store may answer at once (SQLite) or later (PostgreSQL). Callers await either; those that must be quick look which it is. */

@@ -239,7 +239,7 @@ onBothStores('undo', (site) => {
       [`product ${product.ID}: parent_category`, /no category \d+ any more/],
     ]);
     await undoLast(owner);
-    await assertRefused(deletion.step, [[`category ${ID}`, /there again/]]);
+    await assertRefused(deletion.step, [[`category ${ID}`, /exists again/]]);
     await made('/blog_categories', { name: 'Held' });
     const held = await lastStep(owner);
     await made('/blogs', { title: 'Holding', post: '', category_id: [held.main.ID] });

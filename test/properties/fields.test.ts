@@ -18,7 +18,7 @@ import {
   references,
   text,
 } from '../../src/schema/fields/index.ts';
-import { fieldEncoder } from '../../src/schema/fields/json.ts';
+import { fieldEncoder } from '../../src/schema/record-json.ts';
 import fc, { anyText } from '../support/property.ts';
 
 /** What a field makes of a value: the stored value, or what is wrong with the given one. */
@@ -301,8 +301,8 @@ describe('text', () => {
 
 describe('references', () => {
   const anId = fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 999_999_999_999_999 }));
-  const must = reference('category', { onDelete: 'refuses' });
-  const may = reference('category', { onDelete: 'refuses', optional: true });
+  const must = reference('category', { onDelete: 'restrict' });
+  const may = reference('category', { onDelete: 'restrict', optional: true });
 
   it('take an ID as a number or as digits; 0 only where it stands for none', () => {
     check(anId, (ID) => {

@@ -4,8 +4,8 @@ import { model } from '../../src/resources/index.ts';
 import { productOptions } from '../../src/resources/products/option.ts';
 import type { Field, StoredValue } from '../../src/schema/fields/field.ts';
 import { object, objects, text } from '../../src/schema/fields/index.ts';
-import { fieldEncoder } from '../../src/schema/fields/json.ts';
 import { decodeBody } from '../../src/schema/input.ts';
+import { fieldEncoder } from '../../src/schema/record-json.ts';
 import fc, { anyText } from '../support/property.ts';
 
 const fields = model.resources.flatMap((resource) =>

@@ -1,4 +1,4 @@
-import type { PostDraft } from '../blog.ts';
+import type { PostDraft } from '../drafts.ts';
 
 export const posts2026: PostDraft[] = [
   {

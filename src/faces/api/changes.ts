@@ -4,8 +4,8 @@ import type { Reader } from '../../http/resources/read.ts';
 import { readHandler } from '../../http/resources/routes.ts';
 import { tagOfJson } from '../../http/response/response.ts';
 import type { ResponseCache } from '../../http/response/response-cache.ts';
-import { topLevelGroups } from '../../schema/access-groups.ts';
 import { integerParameter, pageSize, type QueryParameters } from '../../schema/list-query.ts';
+import { topLevelGroups } from '../../schema/resource.ts';
 import type { Change } from '../../storage/store.ts';
 
 /** GET /changes: the account's changes in order, so that an app can keep a copy of it up to date. */

@@ -18,7 +18,7 @@ import type { StoredRecord } from '../../schema/fields/field.ts';
 import { parsePathId } from '../../schema/fields/id.ts';
 import type { JsonObject } from '../../schema/input.ts';
 import type { Operation } from '../../schema/operations.ts';
-import { encodeRecord, tagOf } from '../../schema/record-view.ts';
+import { encodeRecord, tagOf } from '../../schema/record-json.ts';
 import { type AnyResource, pathParameters } from '../../schema/resource.ts';
 import type { AccountWriter } from '../../storage/store.ts';
 import { consoleProfile } from './profile.ts';

@@ -14,7 +14,7 @@ import { undoChangeSet } from '../../records/history/undo.ts';
 import type { StoredRecord } from '../../schema/fields/field.ts';
 import { parseInteger } from '../../schema/fields/integer.ts';
 import { integerParameter, pageSize, type QueryParameters } from '../../schema/list-query.ts';
-import { encodeRecord, tagOf } from '../../schema/record-view.ts';
+import { encodeRecord, tagOf } from '../../schema/record-json.ts';
 import type { AnyResource } from '../../schema/resource.ts';
 import type { ChangeSet, EntrySummary, JournalEntry } from '../../storage/store.ts';
 import type { ConsoleContext } from './profile.ts';

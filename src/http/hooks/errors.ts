@@ -3,7 +3,7 @@ import { ApiError, type ApiErrorName, errorCatalogue } from '../../errors.ts';
 import { limits } from '../../limits.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
 import type { Model } from '../../records/model.ts';
-import { humanize } from '../../schema/words.ts';
+import { humanize } from '../../schema/resource.ts';
 import { IdempotencyKeyReused, QuotaExceeded, Unavailable, UniqueViolation } from '../../storage/store.ts';
 import { keyReusedDetails } from '../resources/idempotency.ts';
 import { sendJson } from '../response/response.ts';

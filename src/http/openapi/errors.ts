@@ -1,7 +1,6 @@
 import { ApiError, type ApiErrorName, type ErrorDetail } from '../../errors.ts';
 import type { Operation } from '../../schema/operations.ts';
-import { type AnyResource, pathParameters, uniqueField } from '../../schema/resource.ts';
-import { humanize } from '../../schema/words.ts';
+import { type AnyResource, humanize, pathParameters, uniqueField } from '../../schema/resource.ts';
 import { keyReusedDetails } from '../resources/idempotency.ts';
 import { componentName, type Json, reference, schemaNamed } from './names.ts';
 import { limited, unkept } from './responses.ts';

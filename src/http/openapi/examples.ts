@@ -1,6 +1,6 @@
 import type { Field, JsonSchema } from '../../schema/fields/field.ts';
 import type { CreateOperation, UpdateOperation } from '../../schema/operations.ts';
-import { fieldsInView } from '../../schema/record-view.ts';
+import { fieldsInView } from '../../schema/record-json.ts';
 import type { AnyResource } from '../../schema/resource.ts';
 import type { Json } from './names.ts';
 

@@ -2,8 +2,7 @@ import { limits } from '../../limits.ts';
 import { withDescription } from '../../schema/fields/field.ts';
 import { datetime } from '../../schema/fields/index.ts';
 import type { Filter, Operation } from '../../schema/operations.ts';
-import { type AnyResource, containerName, pathParameters } from '../../schema/resource.ts';
-import { humanize } from '../../schema/words.ts';
+import { type AnyResource, containerName, humanize, pathParameters } from '../../schema/resource.ts';
 import { componentName, type Json, reference } from './names.ts';
 
 const query = (name: string, description: string, schema: Json): Json => ({

@@ -1,6 +1,5 @@
 import type { CreateOperation, Operation, UpdateOperation } from '../../schema/operations.ts';
-import type { AnyResource } from '../../schema/resource.ts';
-import { humanize } from '../../schema/words.ts';
+import { type AnyResource, humanize } from '../../schema/resource.ts';
 import { createdExample, listedExample, singleExample } from './examples.ts';
 import { componentName, type Json, reference, schemaNamed } from './names.ts';
 import { enveloped, listedSchema } from './schemas.ts';

@@ -1,6 +1,6 @@
 import { type Field, type JsonSchema, withDescription } from '../../schema/fields/field.ts';
 import type { CreateOperation, UpdateOperation } from '../../schema/operations.ts';
-import { fieldsInView } from '../../schema/record-view.ts';
+import { fieldsInView } from '../../schema/record-json.ts';
 import type { AnyResource } from '../../schema/resource.ts';
 import { componentName, type Json, schemaNamed } from './names.ts';
 

@@ -1,6 +1,5 @@
-import { topLevelGroups } from '../../schema/access-groups.ts';
 import { datetime, id } from '../../schema/fields/index.ts';
-import type { AnyResource } from '../../schema/resource.ts';
+import { type AnyResource, topLevelGroups } from '../../schema/resource.ts';
 import type { ChangeOperation } from '../../storage/store.ts';
 import { oftenRefusal, plainRefusals, publicRefusals } from './errors.ts';
 import { exampleOf, singleExample } from './examples.ts';

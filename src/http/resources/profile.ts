@@ -1,6 +1,6 @@
 import type { Model } from '../../records/model.ts';
 import type { Operation } from '../../schema/operations.ts';
-import type { RecordView } from '../../schema/record-view.ts';
+import type { RecordView } from '../../schema/record-json.ts';
 import type { AnyResource } from '../../schema/resource.ts';
 import type { Store } from '../../storage/store.ts';
 

@@ -6,7 +6,7 @@ import type {
   Operation,
   UpdateOperation,
 } from '../../schema/operations.ts';
-import { encodeRecord, fieldsEncoder, tagOf } from '../../schema/record-view.ts';
+import { encodeRecord, fieldsEncoder, tagOf } from '../../schema/record-json.ts';
 import type { AnyResource } from '../../schema/resource.ts';
 import { type AccountStore, type MaybePromise, maybeThen, type StoredResponse } from '../../storage/store.ts';
 import { readBody } from '../body/body.ts';

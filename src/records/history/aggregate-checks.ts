@@ -9,54 +9,53 @@ import type { DecodedChange } from './decoded-change.ts';
 import type { UndoConflicts } from './undo-conflicts.ts';
 
 /**
- * Records whose fields must agree with each other, or with the records inside them, such as a product with its stock. An undo may
- * find each field and each record as it was left, and yet others beside it that came since; so the wholes that it touched are
- * looked at in the end.
+ * Checks invariants over several fields or records, such as a product and its stock, after an undo. Each field on its own may
+ * be free of conflicts and the aggregate still be invalid, because of records or fields changed since.
  */
 export class AggregateChecks {
   readonly #model: Model;
   readonly #writer: AccountWriter;
   readonly #conflicts: UndoConflicts;
-  readonly #touched = new Map<AnyResource, Set<number>>();
+  readonly #marked = new Map<AnyResource, Set<number>>();
 
-  constructor(model: Model, writer: AccountWriter, obstacles: UndoConflicts) {
+  constructor(model: Model, writer: AccountWriter, conflicts: UndoConflicts) {
     this.#model = model;
     this.#writer = writer;
-    this.#conflicts = obstacles;
+    this.#conflicts = conflicts;
   }
 
-  markChanged({ resource, entry: line, before, after }: DecodedChange, changed: string[] = []): void {
-    const outer = containerOf(this.#model, resource);
-    const within = resource.containerField as string;
-    if (outer) this.#mark(outer, (before[within] ?? after[within]) as number);
-    else if (changed.length && (resource.validate || this.#dependsOnAny(resource, changed)))
-      this.#mark(resource, line.ID);
+  markChanged({ resource, entry, before, after }: DecodedChange, fields: string[] = []): void {
+    const container = containerOf(this.#model, resource);
+    const containerField = resource.containerField as string;
+    if (container) this.#mark(container, (before[containerField] ?? after[containerField]) as number);
+    else if (fields.length && (resource.validate || this.#dependsOnAny(resource, fields)))
+      this.#mark(resource, entry.ID);
   }
 
-  markRecreated(past: DecodedChange): void {
-    if (past.resource.containerField) this.markChanged(past);
-    else this.#mark(past.resource, past.entry.ID);
+  markRecreated(change: DecodedChange): void {
+    if (change.resource.containerField) this.markChanged(change);
+    else this.#mark(change.resource, change.entry.ID);
   }
 
-  #dependsOnAny(resource: AnyResource, changed: string[]): boolean {
+  #dependsOnAny(resource: AnyResource, names: string[]): boolean {
     const fields = this.#model.rules.get(resource)?.aggregate?.fields ?? [];
-    return changed.some((name) => fields.includes(name));
+    return names.some((name) => fields.includes(name));
   }
 
   #mark(resource: AnyResource, id: number): void {
     if (!resource.validate && !this.#model.rules.get(resource)?.aggregate) return;
-    this.#touched.getOrInsertComputed(resource, () => new Set()).add(id);
+    this.#marked.getOrInsertComputed(resource, () => new Set()).add(id);
   }
 
   async check(): Promise<void> {
-    const pause = eventLoopYielder();
-    for (const [resource, ids] of this.#touched) {
-      const all = [...ids];
-      for (let start = 0; start < all.length; start += limits.batchRows) {
-        const keys = all.slice(start, start + limits.batchRows).map((id) => ({ id }));
-        const present: StoredRecord[] = await this.#writer.findByKeys(resource, keys);
-        await pause();
-        for (const record of present) {
+    const yieldIfDue = eventLoopYielder();
+    for (const [resource, marked] of this.#marked) {
+      const ids = [...marked];
+      for (let start = 0; start < ids.length; start += limits.batchRows) {
+        const keys = ids.slice(start, start + limits.batchRows).map((id) => ({ id }));
+        const records: StoredRecord[] = await this.#writer.findByKeys(resource, keys);
+        await yieldIfDue();
+        for (const record of records) {
           const report: ReportField = (field, message) =>
             this.#conflicts.report(resource.keys.one, record.ID as number, field, message);
           resource.validate?.(record, report);

@@ -5,35 +5,36 @@ import type { AnyResource } from '../../schema/resource.ts';
 import type { JournalEntry } from '../../storage/store.ts';
 import { type Model, resourceByName } from '../model.ts';
 
-/** A change of the journal, in stored values. Lines of old may lack what the API hides. */
+/** A journal entry in stored values. Old entries lack fields that the API hides. */
 export interface DecodedChange {
   entry: JournalEntry;
   resource: AnyResource;
   before: StoredRecord;
   after: StoredRecord;
-  /** What a record may no longer be, though it was once. */
+  /** Values that are no longer valid. */
   problems: ErrorDetail[];
 }
 
-export function decodeChange(model: Model, line: JournalEntry): DecodedChange {
-  const resource = resourceByName(model, line.resource);
+export function decodeChange(model: Model, entry: JournalEntry): DecodedChange {
+  const resource = resourceByName(model, entry.resource);
   const problems: ErrorDetail[] = [];
-  const version = (json: string | null): StoredRecord => {
+  const decode = (json: string | null): StoredRecord => {
     if (json === null) return {};
     const decoded = decodeBody(resource, JSON.parse(json) as JsonObject, {
       required: [],
       includeReadOnly: true,
     });
     problems.push(...decoded.problems);
-    const { containerField: within } = resource;
-    return within ? { ...decoded.values, [within]: containerIdOf(line.path) } : decoded.values;
+    const { containerField } = resource;
+    return containerField
+      ? { ...decoded.values, [containerField]: containerIdOf(entry.path) }
+      : decoded.values;
   };
-  return { entry: line, resource, before: version(line.before), after: version(line.after), problems };
+  return { entry, resource, before: decode(entry.before), after: decode(entry.after), problems };
 }
 
-/** `/products/7/stock/3` → 7: the record that one stands in has its ID first. */
+/** `/products/7/stock/3` → 7: the container's ID comes first. */
 export const containerIdOf = (path: string): number => Number(/\d+/.exec(path)?.[0]);
 
-/** The fields that an update changed. */
 export const changedFields = ({ before, after }: DecodedChange): string[] =>
   Object.keys(after).filter((name) => before[name] !== undefined && before[name] !== after[name]);

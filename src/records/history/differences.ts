@@ -9,7 +9,7 @@ import { containerOf } from '../references.ts';
 import { containerIdOf } from './decoded-change.ts';
 import type { RecordState } from './restore-points.ts';
 
-/** What must be done to the records of one kind. */
+/** The writes that restore the records of one resource. */
 export interface ResourceDiff {
   resource: AnyResource;
   created: StoredRecord[];
@@ -17,65 +17,63 @@ export interface ResourceDiff {
   removed: StoredRecord[];
 }
 
-/** What leads from the present of an account to states that it had: kinds in the order of the model. */
 export const diffToStates = (
   model: Model,
   present: AccountReader,
   states: ReadonlyMap<string, RecordState>,
   now: string,
 ): Promise<ResourceDiff[]> =>
-  diffEachResource(model, states, async (difference, own, pause) => {
-    const { resource } = difference;
-    for (let start = 0; start < own.length; start += limits.batchRows) {
-      const batch = own.slice(start, start + limits.batchRows);
+  diffEachResource(model, states, async (diff, resourceStates, yieldIfDue) => {
+    const { resource } = diff;
+    for (let start = 0; start < resourceStates.length; start += limits.batchRows) {
+      const batch = resourceStates.slice(start, start + limits.batchRows);
       const keys = batch.map(({ entry: { ID, path } }) => ({ id: ID, within: containerIdOf(path) }));
       const records: StoredRecord[] = await present.findByKeys(resource, keys);
-      const there = new Map(records.map((record) => [resource.apiPath?.(record), record]));
-      for (const { entry: line, values } of batch) addToDiff(difference, there.get(line.path), values, now);
-      await pause();
+      const byPath = new Map(records.map((record) => [resource.apiPath?.(record), record]));
+      for (const { entry, values } of batch) addToDiff(diff, byPath.get(entry.path), values, now);
+      await yieldIfDue();
     }
   });
 
-/** The same, to another account's records, and what those were at a moment. */
+/** Compares an account with earlier states of a copy of it. */
 export const diffToCopy = (
   model: Model,
   present: AccountReader,
-  wanted: AccountReader,
+  copy: AccountReader,
   states: ReadonlyMap<string, RecordState>,
   now: string,
 ): Promise<ResourceDiff[]> =>
-  diffEachResource(model, states, async (difference, own, pause) => {
-    const { resource } = difference;
-    const left = await recordsByPath(model, wanted, resource, pause);
-    for (const { entry: line, values } of own) {
-      const { path } = line;
-      if (values) left.set(path, initialRecord(resource, { ...left.get(path), ...values }, now));
-      else left.delete(path);
+  diffEachResource(model, states, async (diff, resourceStates, yieldIfDue) => {
+    const { resource } = diff;
+    const wanted = await recordsByPath(model, copy, resource, yieldIfDue);
+    for (const { entry, values } of resourceStates) {
+      const { path } = entry;
+      if (values) wanted.set(path, initialRecord(resource, { ...wanted.get(path), ...values }, now));
+      else wanted.delete(path);
     }
-    for await (const records of allRecords(model, present, resource, pause))
+    for await (const records of allRecords(model, present, resource, yieldIfDue))
       for (const record of records) {
         const path = resource.consolePath(record);
-        addToDiff(difference, record, left.get(path) ?? null, now);
-        left.delete(path);
+        addToDiff(diff, record, wanted.get(path) ?? null, now);
+        wanted.delete(path);
       }
-    for (const record of left.values()) addToDiff(difference, undefined, record, now);
+    for (const record of wanted.values()) addToDiff(diff, undefined, record, now);
   });
 
-/** Finds the differences of each kind, from the states that are known of its records. */
 async function diffEachResource(
   model: Model,
   states: ReadonlyMap<string, RecordState>,
-  find: (difference: ResourceDiff, own: readonly RecordState[], pause: EventLoopYielder) => Promise<void>,
+  fill: (diff: ResourceDiff, states: readonly RecordState[], yieldIfDue: EventLoopYielder) => Promise<void>,
 ): Promise<ResourceDiff[]> {
   const byResource = Map.groupBy(states.values(), ({ resource }) => resource);
-  const pause = eventLoopYielder();
-  const found: ResourceDiff[] = [];
+  const yieldIfDue = eventLoopYielder();
+  const diffs: ResourceDiff[] = [];
   for (const resource of model.resources) {
-    const difference: ResourceDiff = { resource, created: [], changed: [], removed: [] };
-    await find(difference, byResource.get(resource) ?? [], pause);
-    found.push(difference);
+    const diff: ResourceDiff = { resource, created: [], changed: [], removed: [] };
+    await fill(diff, byResource.get(resource) ?? [], yieldIfDue);
+    diffs.push(diff);
   }
-  return found;
+  return diffs;
 }
 
 function addToDiff(
@@ -91,34 +89,33 @@ function addToDiff(
     changed.push({ before: present, after: { ...present, ...values } });
 }
 
-/** By the paths of owners, which all kinds have; what the journal has of a record stands under the same. */
+/** By console path, which every resource has; the journal's paths are equal. */
 async function recordsByPath(
   model: Model,
   reader: AccountReader,
   resource: AnyResource,
-  pause: EventLoopYielder,
+  yieldIfDue: EventLoopYielder,
 ): Promise<Map<string, StoredRecord>> {
   const all = new Map<string, StoredRecord>();
-  for await (const records of allRecords(model, reader, resource, pause))
+  for await (const records of allRecords(model, reader, resource, yieldIfDue))
     for (const record of records) all.set(resource.consolePath(record), record);
   return all;
 }
 
-/** All records of a kind, piece by piece; those inside others by way of these. */
+/** Yields all records of a resource in batches; nested ones by batches of their containers. */
 async function* allRecords(
   model: Model,
   reader: AccountReader,
   resource: AnyResource,
-  pause: EventLoopYielder,
+  yieldIfDue: EventLoopYielder,
 ): AsyncGenerator<StoredRecord[]> {
-  const outer = containerOf(model, resource);
-  const walked = outer ?? resource;
+  const container = containerOf(model, resource);
   for (let after = 0; ; ) {
-    const records: StoredRecord[] = await reader.select(walked, [], limits.batchRows, after);
+    const records: StoredRecord[] = await reader.select(container ?? resource, [], limits.batchRows, after);
     const [first, last] = [records[0], records.at(-1)];
     if (!first || !last) return;
-    yield outer ? await reader.findNested(resource, first.ID as number, last.ID as number) : records;
+    yield container ? await reader.findNested(resource, first.ID as number, last.ID as number) : records;
     after = last.ID as number;
-    await pause();
+    await yieldIfDue();
   }
 }

@@ -6,10 +6,10 @@ import { eventLoopYielder } from '../event-loop-yielder.ts';
 import type { Model } from '../model.ts';
 import { decodeChange } from './decoded-change.ts';
 
-/** A moment of an account: just after a change, or at a time, as the API writes it. */
+/** Just after a change, or at a time in the API's format. */
 export type RestorePoint = { sequence: number } | { datetime: string };
 
-/** An account cannot be brought back to a moment, and why: shown to the operator as it is. */
+/** Its message is shown to the operator. */
 export class RestoreImpossible extends Error {}
 
 const maxSequence = Number.MAX_SAFE_INTEGER;
@@ -22,32 +22,29 @@ export async function entryAt(reader: AccountReader, sequence: number): Promise<
   return (await reader.listEntries({ first: sequence, last: sequence }, 1))[0];
 }
 
-/** The number of the last change at a moment. What one step did is never taken apart: it is the last of its step. */
-export async function sequenceAt(reader: AccountReader, moment: RestorePoint): Promise<number> {
-  if ('datetime' in moment) return lastSequenceBefore(reader, moment.datetime);
-  const { sequence } = moment;
+/** The last change at a restore point. A change set is never split. */
+export async function sequenceAt(reader: AccountReader, point: RestorePoint): Promise<number> {
+  if ('datetime' in point) return lastSequenceBefore(reader, point.datetime);
+  const { sequence } = point;
   const last = (await lastEntry(reader))?.sequence ?? 0;
   if (sequence > last) throw new RestoreImpossible(`the journal ends with change ${last}`);
-  const line = await entryAt(reader, sequence);
-  return line ? ((await reader.findChangeSetRange(line.step))?.last as number) : 0;
+  const entry = await entryAt(reader, sequence);
+  return entry ? ((await reader.findChangeSetRange(entry.step))?.last as number) : 0;
 }
 
-/**
- * A clock may have been set back, and those of servers differ: so every step is looked at. Where a later time comes before an
- * earlier one, nobody can tell which change is meant.
- */
+/** Reads every change set, since clocks may be set back: times out of order make the restore point ambiguous. */
 async function lastSequenceBefore(reader: AccountReader, datetime: string): Promise<number> {
   let [last, firstAfter] = [0, maxSequence];
-  const pause = eventLoopYielder();
+  const yieldIfDue = eventLoopYielder();
   for (let before = maxSequence; ; ) {
-    const steps = await reader.listChangeSets(before, limits.batchRows);
-    for (const { first, last: end } of steps)
+    const changeSets = await reader.listChangeSets(before, limits.batchRows);
+    for (const { first, last: end } of changeSets)
       if (first.datetime > datetime) firstAfter = first.sequence;
       else last = Math.max(last, end.sequence);
-    const oldest = steps.at(-1);
+    const oldest = changeSets.at(-1);
     if (!oldest) break;
     before = oldest.first.sequence;
-    await pause();
+    await yieldIfDue();
   }
   if (firstAfter > last) return last;
   throw new RestoreImpossible(
@@ -55,37 +52,38 @@ async function lastSequenceBefore(reader: AccountReader, datetime: string): Prom
   );
 }
 
-/** What a record was at a moment; null where there was none. Lines of old may lack what the API hides. */
+/** `values` is null if the record did not exist. Old entries lack fields that the API hides. */
 export interface RecordState {
   resource: AnyResource;
   entry: JournalEntry;
   values: StoredRecord | null;
 }
 
-/** The states of all records that were changed since, by their paths: what was before the first change of each. */
+/** The states, by path, of all records changed since: those before the first change of each. */
 export async function statesAt(
   model: Model,
   reader: AccountReader,
   sequence: number,
 ): Promise<Map<string, RecordState>> {
   const states = new Map<string, RecordState>();
-  const pause = eventLoopYielder();
+  const yieldIfDue = eventLoopYielder();
   for (let first = sequence + 1; ; ) {
-    const lines = await reader.listEntries({ first, last: maxSequence }, limits.batchRows);
-    for (const line of lines) if (!states.has(line.path)) states.set(line.path, stateBefore(model, line));
-    const last = lines.at(-1);
+    const entries = await reader.listEntries({ first, last: maxSequence }, limits.batchRows);
+    for (const entry of entries)
+      if (!states.has(entry.path)) states.set(entry.path, stateBefore(model, entry));
+    const last = entries.at(-1);
     if (!last) return states;
     first = last.sequence + 1;
-    await pause();
+    await yieldIfDue();
   }
 }
 
-function stateBefore(model: Model, line: JournalEntry): RecordState {
-  const { resource, before, problems } = decodeChange(model, { ...line, after: null });
+function stateBefore(model: Model, entry: JournalEntry): RecordState {
+  const { resource, before, problems } = decodeChange(model, { ...entry, after: null });
   const [problem] = problems;
   if (problem)
     throw new RestoreImpossible(
-      `${line.resource} ${line.ID}: ${problem.field} as it was then ${problem.message}`,
+      `${entry.resource} ${entry.ID}: ${problem.field} as it was then ${problem.message}`,
     );
-  return { resource, entry: line, values: line.before === null ? null : before };
+  return { resource, entry, values: entry.before === null ? null : before };
 }

@@ -12,8 +12,8 @@ import { entryAt } from './restore-points.ts';
 import { ChangeReverter, entriesBackwards } from './undo.ts';
 
 /**
- * Makes a record what it was just after a change, or, if the change deleted it, just before. The rules for any change
- * apply; what the owner never sets (ratings, the stock of a product by option) stays as it is.
+ * Restores a record's state just after a change, or just before a deletion. It is an update by the usual rules, so fields that
+ * owners cannot set, such as ratings, keep their values.
  */
 export async function restoreRecord(
   model: Model,
@@ -22,16 +22,16 @@ export async function restoreRecord(
   key: RecordKey,
   sequence: number,
 ): Promise<StoredRecord> {
-  const line = await entryAt(writer, sequence);
-  const within = resource.containerField && line ? (key.within ?? containerIdOf(line.path)) : undefined;
-  if (line?.resource !== resource.keys.one || line.path !== apiPathOf(resource, { id: key.id, within }))
+  const entry = await entryAt(writer, sequence);
+  const within = resource.containerField && entry ? (key.within ?? containerIdOf(entry.path)) : undefined;
+  if (entry?.resource !== resource.keys.one || entry.path !== apiPathOf(resource, { id: key.id, within }))
     throw invalidFields([{ field: 'sequence', message: 'is no change of this record' }]);
-  const version = decodeBody(resource, JSON.parse((line.after ?? line.before) as string) as JsonObject, {
+  const version = decodeBody(resource, JSON.parse((entry.after ?? entry.before) as string) as JsonObject, {
     required: [],
   });
   const find = async (): Promise<StoredRecord | undefined> => writer.find(resource, key.id, within);
   if (!(await find())) {
-    // All comes back that went with it. Nor would others who share the transaction have their lines in the journal yet.
+    // Recreating may take long, and must read journal entries that a group commit still buffers.
     writer.requireLongTransaction();
     await recreate(model, writer, resource, { id: key.id, within });
   }
@@ -39,13 +39,10 @@ export async function restoreRecord(
   return updateRecord(model, writer, resource, before, version, noFields);
 }
 
-/** No request named the fields: a version's options keep their IDs, though the product lost them since. */
+/** With none sent, a product's options keep the restored IDs. */
 const noFields: ReadonlySet<string> = new Set();
 
-/**
- * Takes back the change that deleted a record, and of the same step what let go of it: what went with it comes back, what
- * moved up moves back. Of these, what was changed since stays as it is.
- */
+/** Reverts a record's deletion and its `onDelete` effects, except those on records changed since. */
 async function recreate(
   model: Model,
   writer: AccountWriter,
@@ -55,28 +52,28 @@ async function recreate(
   const [deletion] = await writer.listEntriesOf(resource, key, Number.MAX_SAFE_INTEGER, 1);
   const range = deletion && (await writer.findChangeSetRange(deletion.step));
   if (!range) throw new ApiError('notFound');
-  const belongs = belongsToDeletion(model, resource, deletion);
-  const undoing = new ChangeReverter(model, writer, ({ sequence }) => sequence !== deletion.sequence);
-  for await (const lines of entriesBackwards(writer, range)) await undoing.revert(lines.filter(belongs));
-  await undoing.finish();
+  const isPart = isPartOfDeletion(model, resource, deletion);
+  const reverter = new ChangeReverter(model, writer, ({ sequence }) => sequence !== deletion.sequence);
+  for await (const entries of entriesBackwards(writer, range)) await reverter.revert(entries.filter(isPart));
+  await reverter.finish();
 }
 
-/** Tells which lines of a deletion's step belong to it: those that let go of the record, or changed the one around it. */
-function belongsToDeletion(
+/** Selects entries that removed references to the record, or changed its container. */
+function isPartOfDeletion(
   model: Model,
   resource: AnyResource,
   deletion: JournalEntry,
-): (line: JournalEntry) => boolean {
-  const pointers = referenceFieldsTo(model, resource);
-  const outer = containerOf(model, resource);
-  const outerPath = outer && apiPathOf(outer, { id: containerIdOf(deletion.path) });
-  return (line) => {
-    if (line.sequence === deletion.sequence || line.path === outerPath) return true;
-    const own = pointers.filter((pointer) => pointer.resource.keys.one === line.resource);
-    if (!own.length) return false;
-    const { before, after } = decodeChange(model, line);
-    const holds = (version: StoredRecord, name: string): boolean =>
+): (entry: JournalEntry) => boolean {
+  const references = referenceFieldsTo(model, resource);
+  const container = containerOf(model, resource);
+  const containerPath = container && apiPathOf(container, { id: containerIdOf(deletion.path) });
+  return (entry) => {
+    if (entry.sequence === deletion.sequence || entry.path === containerPath) return true;
+    const candidates = references.filter((reference) => reference.resource.keys.one === entry.resource);
+    if (!candidates.length) return false;
+    const { before, after } = decodeChange(model, entry);
+    const refers = (version: StoredRecord, name: string): boolean =>
       referencedIds(version[name]).includes(deletion.ID);
-    return own.some(({ name }) => holds(before, name) && !holds(after, name));
+    return candidates.some(({ name }) => refers(before, name) && !refers(after, name));
   };
 }

@@ -1,24 +1,24 @@
 import { ApiError, type ErrorDetail } from '../../errors.ts';
 import { limits } from '../../limits.ts';
-import { humanize } from '../../schema/words.ts';
+import { humanize } from '../../schema/resource.ts';
 import type { JournalEntry } from '../../storage/store.ts';
 
-/** What stands in the way of taking changes back. Of those that may as well stay, nothing is said. */
+/** Collects what prevents an undo. Conflicts of optional changes are not reported. */
 export class UndoConflicts {
   readonly #details: ErrorDetail[] = [];
-  readonly #isOptional: (line: JournalEntry) => boolean;
+  readonly #isOptional: (entry: JournalEntry) => boolean;
 
-  constructor(mayStay: (line: JournalEntry) => boolean) {
-    this.#isOptional = mayStay;
+  constructor(isOptional: (entry: JournalEntry) => boolean) {
+    this.#isOptional = isOptional;
   }
 
   get found(): boolean {
     return this.#details.length > 0;
   }
 
-  /** Takes note of one; ends the work when there are so many that nobody reads more. Always false. */
-  add(line: JournalEntry, field: string, message: string): false {
-    if (!this.#isOptional(line)) this.report(line.resource, line.ID, field, message);
+  /** Always returns false. Throws when `limits.undoConflictsShown` is reached. */
+  add(entry: JournalEntry, field: string, message: string): false {
+    if (!this.#isOptional(entry)) this.report(entry.resource, entry.ID, field, message);
     return false;
   }
 

@@ -1,8 +1,7 @@
 import { limits } from '../../limits.ts';
 import type { StoredRecord } from '../../schema/fields/field.ts';
 import { referencedIds } from '../../schema/fields/reference.ts';
-import type { AnyResource } from '../../schema/resource.ts';
-import { humanize } from '../../schema/words.ts';
+import { type AnyResource, humanize } from '../../schema/resource.ts';
 import type { AccountWriter, JournalEntry } from '../../storage/store.ts';
 import { eventLoopYielder } from '../event-loop-yielder.ts';
 import { type Model, resourceByName } from '../model.ts';
@@ -16,71 +15,69 @@ import {
 import type { DecodedChange } from './decoded-change.ts';
 import type { UndoConflicts } from './undo-conflicts.ts';
 
-/**
- * Sees to it that what comes back points at something, and that nothing points at what goes. Trees are looked at in the
- * end, when all their records are in place: in a bundle a child may have stood before its parent.
- */
+/** Checks references to and from reverted records. Trees are checked last, because a child may be written before its parent. */
 export class UndoReferenceChecks {
   readonly #model: Model;
   readonly #writer: AccountWriter;
   readonly #conflicts: UndoConflicts;
-  readonly #reattached: { line: JournalEntry; pointer: ReferenceField }[] = [];
-  readonly #removed = new Map<AnyResource, { pointer: ReferenceField; lines: JournalEntry[] }>();
+  readonly #reattached: { entry: JournalEntry; reference: ReferenceField }[] = [];
+  readonly #removed = new Map<AnyResource, { reference: ReferenceField; entries: JournalEntry[] }>();
 
-  constructor(model: Model, writer: AccountWriter, obstacles: UndoConflicts) {
+  constructor(model: Model, writer: AccountWriter, conflicts: UndoConflicts) {
     this.#model = model;
     this.#writer = writer;
-    this.#conflicts = obstacles;
+    this.#conflicts = conflicts;
   }
 
-  /** Those of some changes of one kind whose old values, in these fields, can be had again. */
+  /** Keeps the changes whose old references, in these fields, have an existing target. */
   async withExistingTargets(
     changes: DecodedChange[],
-    fieldsOf: (past: DecodedChange) => string[],
+    fieldsOf: (change: DecodedChange) => string[],
   ): Promise<DecodedChange[]> {
     let left = changes;
     const [first] = changes;
-    for (const pointer of first ? referenceFieldsOf(first.resource) : []) {
-      const { name, field } = pointer;
-      const set = left.filter((past) => fieldsOf(past).includes(name));
+    for (const reference of first ? referenceFieldsOf(first.resource) : []) {
+      const { name, field } = reference;
+      const affected = left.filter((change) => fieldsOf(change).includes(name));
       const target = resourceByName(this.#model, field.reference.target);
-      if (target === pointer.resource) {
-        for (const { entry: line } of set) this.#reattached.push({ line, pointer });
+      if (target === reference.resource) {
+        for (const { entry } of affected) this.#reattached.push({ entry, reference });
         continue;
       }
-      const wanted = [...new Set(set.flatMap(({ before }) => referencedIds(before[name])))];
-      const there = await existingIds(this.#writer, target, wanted);
-      left = left.filter((past) => {
-        const gone = set.includes(past) && referencedIds(past.before[name]).find((id) => !there.has(id));
-        return gone ? this.#conflicts.add(past.entry, name, noLongerMessage(target, gone)) : true;
+      const ids = [...new Set(affected.flatMap(({ before }) => referencedIds(before[name])))];
+      const existing = await existingIds(this.#writer, target, ids);
+      left = left.filter((change) => {
+        const missing =
+          affected.includes(change) && referencedIds(change.before[name]).find((id) => !existing.has(id));
+        return missing ? this.#conflicts.add(change.entry, name, noLongerMessage(target, missing)) : true;
       });
     }
     return left;
   }
 
-  /** Those of some records of one kind that nothing points at. */
+  /** Keeps the changes whose records are not referenced. */
   async withoutReferrers(changes: DecodedChange[]): Promise<DecodedChange[]> {
     let left = changes;
     const [first] = changes;
-    for (const pointer of first ? referenceFieldsTo(this.#model, first.resource) : []) {
-      const { resource } = pointer;
+    for (const reference of first ? referenceFieldsTo(this.#model, first.resource) : []) {
+      const { resource } = reference;
       if (resource === first?.resource) {
-        const gone = this.#removed.getOrInsert(resource, { pointer, lines: [] });
-        gone.lines.push(...left.map(({ entry: line }) => line));
+        const removed = this.#removed.getOrInsert(resource, { reference, entries: [] });
+        removed.entries.push(...left.map(({ entry }) => entry));
         continue;
       }
-      const held = await this.#referencedAmong(
-        pointer,
-        left.map(({ entry: line }) => line.ID),
+      const referenced = await this.#referencedAmong(
+        reference,
+        left.map(({ entry }) => entry.ID),
       );
-      left = left.filter(({ entry: line }) =>
-        held.has(line.ID) ? this.#conflicts.add(line, '', referrerMessage(resource)) : true,
+      left = left.filter(({ entry }) =>
+        referenced.has(entry.ID) ? this.#conflicts.add(entry, '', referrerMessage(resource)) : true,
       );
     }
     return left;
   }
 
-  /** Which of these IDs something points at; where many records do, perhaps not all of them. */
+  /** Which of these IDs are referenced; possibly not all of them, where many records refer to them. */
   async #referencedAmong({ resource, name, field }: ReferenceField, ids: number[]): Promise<Set<number>> {
     const found: StoredRecord[] = field.reference.linkTable
       ? await this.#writer.select(resource, [{ field: name, comparison: 'in', value: ids }], limits.batchRows)
@@ -89,42 +86,42 @@ export class UndoReferenceChecks {
   }
 
   async checkTrees(): Promise<void> {
-    for (const { pointer, lines } of this.#removed.values()) {
-      const held = await this.#referencedAmong(
-        pointer,
-        lines.map(({ ID }) => ID),
+    for (const { reference, entries } of this.#removed.values()) {
+      const referenced = await this.#referencedAmong(
+        reference,
+        entries.map(({ ID }) => ID),
       );
-      const there = await existingIds(this.#writer, pointer.resource, [...held]);
-      for (const line of lines)
-        if (held.has(line.ID) && !there.has(line.ID))
-          this.#conflicts.report(line.resource, line.ID, '', referrerMessage(pointer.resource));
+      const existing = await existingIds(this.#writer, reference.resource, [...referenced]);
+      for (const { resource, ID } of entries)
+        if (referenced.has(ID) && !existing.has(ID))
+          this.#conflicts.report(resource, ID, '', referrerMessage(reference.resource));
     }
-    const rooted = new Map<AnyResource, Set<number>>();
-    const pause = eventLoopYielder();
-    for (const { line, pointer } of this.#reattached) {
-      await pause();
-      const known = rooted.getOrInsertComputed(pointer.resource, () => new Set([0]));
-      const message = await this.#pathToRootProblem(pointer, line.ID, known);
-      if (message) this.#conflicts.report(line.resource, line.ID, pointer.name, message);
+    const rootedIds = new Map<AnyResource, Set<number>>();
+    const yieldIfDue = eventLoopYielder();
+    for (const { entry, reference } of this.#reattached) {
+      await yieldIfDue();
+      const rooted = rootedIds.getOrInsertComputed(reference.resource, () => new Set([0]));
+      const message = await this.#pathToRootProblem(reference, entry.ID, rooted);
+      if (message) this.#conflicts.report(entry.resource, entry.ID, reference.name, message);
     }
   }
 
-  /** What is wrong on the way from a record to the top; `rooted` are those from which one gets there. */
+  /** Walks from a record to the root. `rooted` caches IDs with a valid path. */
   async #pathToRootProblem(
     { resource, name }: ReferenceField,
     id: number,
     rooted: Set<number>,
   ): Promise<string | undefined> {
-    const way = new Set<number>();
-    for (let at = id; !rooted.has(at); ) {
-      if (way.has(at)) return 'would make a circle';
-      const record = await this.#writer.find(resource, at);
-      // The record itself may have gone again, in the same undo.
-      if (!record) return way.size ? noLongerMessage(resource, at) : undefined;
-      way.add(at);
-      at = record[name] as number;
+    const path = new Set<number>();
+    for (let current = id; !rooted.has(current); ) {
+      if (path.has(current)) return 'would make a circle';
+      const record = await this.#writer.find(resource, current);
+      // The same undo may have removed the record itself.
+      if (!record) return path.size ? noLongerMessage(resource, current) : undefined;
+      path.add(current);
+      current = record[name] as number;
     }
-    for (const one of way) rooted.add(one);
+    for (const visited of path) rooted.add(visited);
     return undefined;
   }
 }

@@ -11,33 +11,32 @@ import { changedFields, containerIdOf, type DecodedChange, decodeChange } from '
 import { UndoConflicts } from './undo-conflicts.ts';
 import { UndoReferenceChecks } from './undo-references.ts';
 
-/** Takes back all that a step did, or nothing. What it did is then a step of its own, which can be undone as well. */
+/** All or nothing. Returns the new change set, which can be undone as well. */
 export async function undoChangeSet(model: Model, writer: AccountWriter, step: number): Promise<number> {
   const range = await writer.findChangeSetRange(step);
   if (!range) throw new ApiError('notFound');
-  const undoing = new ChangeReverter(model, writer);
-  for await (const lines of entriesBackwards(writer, range)) await undoing.revert(lines);
-  await undoing.finish();
+  const reverter = new ChangeReverter(model, writer);
+  for await (const entries of entriesBackwards(writer, range)) await reverter.revert(entries);
+  await reverter.finish();
   return writer.step as number;
 }
 
-/** The lines of a step from the last to the first, piece by piece. */
+/** Yields entries in batches, newest first. */
 export async function* entriesBackwards(
   writer: AccountWriter,
   range: SequenceRange,
 ): AsyncGenerator<JournalEntry[]> {
-  const pause = eventLoopYielder();
+  const yieldIfDue = eventLoopYielder();
   for (let { last } = range; last >= range.first; last -= limits.batchRows) {
-    await pause();
+    await yieldIfDue();
     const first = Math.max(range.first, last - limits.batchRows + 1);
     yield await writer.listEntries({ first, last }, limits.batchRows, true);
   }
 }
 
 /**
- * Takes changes back, from the newest to the oldest. Each record must be as the changes left it, in the fields that they
- * changed: what someone did since is not overwritten. After the first obstacle nothing more is written, but the other
- * obstacles are still found.
+ * Reverts changes, newest first. A field changed again since is a conflict: later changes are never overwritten. After the
+ * first conflict nothing more is written, but the other conflicts are still collected.
  */
 export class ChangeReverter {
   readonly #model: Model;
@@ -45,30 +44,36 @@ export class ChangeReverter {
   readonly #conflicts: UndoConflicts;
   readonly #references: UndoReferenceChecks;
   readonly #aggregates: AggregateChecks;
-  /** Fields by path that were looked at with a later change: from there back the journal itself is the proof. */
-  readonly #seen = new Map<string, Set<string> | 'all'>();
+  /** Fields, by path, compared at a later change; earlier changes need no comparison. */
+  readonly #compared = new Map<string, Set<string> | 'all'>();
   readonly #alreadyRemoved: JournalEntry[] = [];
 
-  /** `mayStay`: changes that are left as they are when something stands in the way. */
-  constructor(model: Model, writer: AccountWriter, mayStay: (line: JournalEntry) => boolean = () => false) {
+  /** Optional changes are skipped if they have conflicts. */
+  constructor(
+    model: Model,
+    writer: AccountWriter,
+    isOptional: (entry: JournalEntry) => boolean = () => false,
+  ) {
     this.#model = model;
     this.#writer = writer;
-    this.#conflicts = new UndoConflicts(mayStay);
+    this.#conflicts = new UndoConflicts(isOptional);
     this.#references = new UndoReferenceChecks(model, writer, this.#conflicts);
     this.#aggregates = new AggregateChecks(model, writer, this.#conflicts);
   }
 
-  /** Lines from the newest to the oldest. */
-  async revert(lines: JournalEntry[]): Promise<void> {
-    for (const changes of groupRuns(lines.map((line) => decodeChange(this.#model, line)))) {
-      const [{ resource, entry: line }] = changes as [DecodedChange];
-      const present = await this.#currentRecords(resource, changes);
-      const clear = changes.filter((past) => this.#isRevertible(past, present.get(past.entry.path)));
-      for (const past of changes) this.#markSeen(past);
+  /** Takes entries newest first. */
+  async revert(entries: JournalEntry[]): Promise<void> {
+    for (const changes of groupRuns(entries.map((entry) => decodeChange(this.#model, entry)))) {
+      const [{ resource, entry }] = changes as [DecodedChange];
+      const current = await this.#currentRecords(resource, changes);
+      const revertible = changes.filter((change) =>
+        this.#isRevertible(change, current.get(change.entry.path)),
+      );
+      for (const change of changes) this.#markCompared(change);
       if (this.#conflicts.found) continue;
-      if (line.operation === 'create') await this.#remove(resource, clear, present);
-      else if (line.operation === 'delete') await this.#recreate(resource, clear);
-      else await this.#resetFields(resource, clear, present);
+      if (entry.operation === 'create') await this.#remove(resource, revertible, current);
+      else if (entry.operation === 'delete') await this.#recreate(resource, revertible);
+      else await this.#resetFields(resource, revertible, current);
     }
   }
 
@@ -89,89 +94,88 @@ export class ChangeReverter {
     return new Map(records.map((record) => [resource.apiPath?.(record) ?? '', record]));
   }
 
-  /** Whether a record is as the change left it. */
-  #isRevertible(past: DecodedChange, present: StoredRecord | undefined): boolean {
-    const { entry: line, after, problems } = past;
-    const seen = this.#seen.get(line.path);
+  #isRevertible(change: DecodedChange, current: StoredRecord | undefined): boolean {
+    const { entry, after, problems } = change;
+    const compared = this.#compared.get(entry.path);
     const [problem] = problems;
-    if (problem) return this.#conflicts.add(line, problem.field, problem.message);
-    if (seen === 'all') return true;
-    if (line.operation === 'delete') return present ? this.#conflicts.add(line, '', 'is there again') : true;
-    if (!present) {
-      if (line.operation === 'update') return this.#conflicts.add(line, '', 'was deleted since');
-      this.#alreadyRemoved.push(line);
+    if (problem) return this.#conflicts.add(entry, problem.field, problem.message);
+    if (compared === 'all') return true;
+    if (entry.operation === 'delete') return current ? this.#conflicts.add(entry, '', 'exists again') : true;
+    if (!current) {
+      if (entry.operation === 'update') return this.#conflicts.add(entry, '', 'was deleted since');
+      this.#alreadyRemoved.push(entry);
       return false;
     }
-    const fields = line.operation === 'create' ? Object.keys(after) : changedFields(past);
-    const changed = fields.filter((name) => !seen?.has(name) && present[name] !== after[name]);
-    for (const name of changed) this.#conflicts.add(line, name, 'was changed since');
+    const fields = entry.operation === 'create' ? Object.keys(after) : changedFields(change);
+    const changed = fields.filter((name) => !compared?.has(name) && current[name] !== after[name]);
+    for (const name of changed) this.#conflicts.add(entry, name, 'was changed since');
     return changed.length === 0;
   }
 
-  #markSeen(past: DecodedChange): void {
-    const { path, operation } = past.entry;
-    const seen = this.#seen.get(path);
-    if (seen === 'all') return;
-    if (operation !== 'update') this.#seen.set(path, 'all');
-    else this.#seen.set(path, new Set([...(seen ?? []), ...changedFields(past)]));
+  #markCompared(change: DecodedChange): void {
+    const { path, operation } = change.entry;
+    const compared = this.#compared.get(path);
+    if (compared === 'all') return;
+    if (operation !== 'update') this.#compared.set(path, 'all');
+    else this.#compared.set(path, new Set([...(compared ?? []), ...changedFields(change)]));
   }
 
   async #remove(
     resource: AnyResource,
     changes: DecodedChange[],
-    present: Map<string, StoredRecord>,
+    current: Map<string, StoredRecord>,
   ): Promise<void> {
-    const free = await this.#references.withoutReferrers(changes);
+    const removable = await this.#references.withoutReferrers(changes);
     if (this.#conflicts.found) return;
-    for (const past of free) this.#aggregates.markChanged(past);
+    for (const change of removable) this.#aggregates.markChanged(change);
     await this.#writer.remove(
       resource,
-      free.map(({ entry: line }) => present.get(line.path) as StoredRecord),
+      removable.map(({ entry }) => current.get(entry.path) as StoredRecord),
     );
   }
 
   async #recreate(resource: AnyResource, changes: DecodedChange[]): Promise<void> {
-    const sound = await this.#references.withExistingTargets(changes, ({ before }) => Object.keys(before));
+    const valid = await this.#references.withExistingTargets(changes, ({ before }) => Object.keys(before));
     if (this.#conflicts.found) return;
-    for (const past of sound) this.#aggregates.markRecreated(past);
+    for (const change of valid) this.#aggregates.markRecreated(change);
     await this.#writer.insert(
       resource,
-      sound.map(({ before }) => initialRecord(resource, before, this.#writer.now)),
+      valid.map(({ before }) => initialRecord(resource, before, this.#writer.now)),
     );
   }
 
   async #resetFields(
     resource: AnyResource,
     changes: DecodedChange[],
-    present: Map<string, StoredRecord>,
+    current: Map<string, StoredRecord>,
   ): Promise<void> {
-    const sound = await this.#references.withExistingTargets(changes, changedFields);
+    const valid = await this.#references.withExistingTargets(changes, changedFields);
     if (this.#conflicts.found) return;
-    for (const past of sound) this.#aggregates.markChanged(past, changedFields(past));
+    for (const change of valid) this.#aggregates.markChanged(change, changedFields(change));
     await this.#writer.update(
       resource,
-      sound.map((past) => {
-        const before = present.get(past.entry.path) as StoredRecord;
-        const old = changedFields(past).map((name) => [name, past.before[name]]);
-        return { before, after: { ...before, ...Object.fromEntries(old) } };
+      valid.map((change) => {
+        const before = current.get(change.entry.path) as StoredRecord;
+        const oldValues = changedFields(change).map((name) => [name, change.before[name]]);
+        return { before, after: { ...before, ...Object.fromEntries(oldValues) } };
       }),
     );
   }
 }
 
-/** Cuts changes into runs that are written as one: of one kind, doing the same to different records. */
+/** Splits changes into runs to be written together: one resource and operation, distinct records. */
 function groupRuns(changes: DecodedChange[]): DecodedChange[][] {
   const runs: DecodedChange[][] = [];
   let paths = new Set<string>();
-  for (const past of changes) {
+  for (const change of changes) {
     const run = runs.at(-1);
     const first = run?.[0];
-    if (run && first && isSameKind(first, past) && !paths.has(past.entry.path)) run.push(past);
+    if (run && first && isSameKind(first, change) && !paths.has(change.entry.path)) run.push(change);
     else {
-      runs.push([past]);
+      runs.push([change]);
       paths = new Set();
     }
-    paths.add(past.entry.path);
+    paths.add(change.entry.path);
   }
   return runs;
 }

@@ -10,7 +10,7 @@ export const blogComment = defineResource({
   group: 'content/blogs',
   fields: {
     ID: id(),
-    post_id: reference('blog_post', { onDelete: 'goes too', description: 'The blog post it belongs to' }),
+    post_id: reference('blog_post', { onDelete: 'cascade', description: 'The blog post it belongs to' }),
     name: text({ description: 'Who wrote it', example: 'Ann' }),
     email: text({ example: 'ann@example.com' }),
     website: text({ description: 'Address of their website', example: 'https://example.com' }),

@@ -14,7 +14,7 @@ export const category = defineResource({
     ID: id(),
     parent_category: reference('category', {
       optional: true,
-      onDelete: 'moves up',
+      onDelete: 'reparent',
       description: 'ID of the category above; 0 at the top',
     }),
     title: text({ nonEmpty: true, example: 'Mugs' }),

@@ -10,7 +10,7 @@ export const deliveryType = defineResource({
   group: 'shop',
   containerField: 'zone_id',
   fields: {
-    zone_id: reference('delivery_zone', { onDelete: 'goes too' }),
+    zone_id: reference('delivery_zone', { onDelete: 'cascade' }),
     ID: id(),
     name: text({ example: 'First class' }),
   },

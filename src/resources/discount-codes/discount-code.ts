@@ -16,7 +16,7 @@ export const discountCode = defineResource({
     code: text({
       pattern: /^[A-Za-z0-9]+$/,
       patternMessage: 'be letters and digits only',
-      unique: 'ignoring case',
+      unique: 'case-insensitive',
       description: 'Letters and digits; unique in the account without regard to case',
       example: 'SUMMER26',
     }),

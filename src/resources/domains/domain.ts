@@ -15,7 +15,7 @@ export const domain = defineResource({
       pattern:
         /^(?=.{1,253}$)([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]([A-Za-z0-9-]{0,61}[A-Za-z0-9])$/,
       patternMessage: 'be a domain name such as example.com',
-      unique: 'ignoring case',
+      unique: 'case-insensitive',
     }),
   },
   requiredInBundle: ['name'],

@@ -11,11 +11,11 @@ export const mailAlias = defineResource({
   group: 'general/domains',
   fields: {
     ID: id(),
-    domain_id: reference('domain', { onDelete: 'refuses', description: 'The domain it stands on' }),
+    domain_id: reference('domain', { onDelete: 'restrict', description: 'The domain it stands on' }),
     alias: text({
       pattern: localPartPattern,
       patternMessage: 'be what can stand before the @ of an e-mail address',
-      unique: 'ignoring case',
+      unique: 'case-insensitive',
       uniqueScope: ['domain_id'],
       description: 'The part before the @; unique on its domain without regard to case',
       example: 'sales',

@@ -45,14 +45,14 @@ export const page = defineResource({
     menu_text: text({ description: 'What the menu calls it', example: 'About' }),
     page_filename: text({
       nonEmpty: true,
-      unique: 'exactly',
+      unique: 'case-sensitive',
       description: 'Unique in the account',
       example: 'about',
     }),
     menu_order: integer({ description: 'Position in the menu', example: 3 }),
     parent_id: reference('page', {
       optional: true,
-      onDelete: 'moves up',
+      onDelete: 'reparent',
       description: 'ID of the page above; 0 at the top',
     }),
     data_set: dataSet,

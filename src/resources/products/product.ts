@@ -18,7 +18,7 @@ export const product = defineResource({
     ID: id(),
     parent_category: reference('category', {
       optional: true,
-      onDelete: 'moves up',
+      onDelete: 'reparent',
       description: 'ID of the category it stands in; 0 for none',
       example: 1,
     }),

@@ -1,5 +1,5 @@
 import { limits } from '../../limits.ts';
-import type { OptionalFollowUp, ReportField, Rules, SentFields } from '../../records/model.ts';
+import type { FollowUp, ReportField, Rules, SentFields } from '../../records/model.ts';
 import type { RecordOf, StoredRecord } from '../../schema/fields/field.ts';
 import type { AccountWriter } from '../../storage/store.ts';
 import { type ProductOption, parseOptions } from '../products/option.ts';
@@ -191,7 +191,7 @@ function recombineStock(before: ProductOption[], after: ProductOption[], records
 }
 
 /** Many records are written as a long work, so that others are answered meanwhile. */
-function planFollowUp(writer: AccountWriter, product_id: number, plan: StockPlan): OptionalFollowUp {
+function planFollowUp(writer: AccountWriter, product_id: number, plan: StockPlan): FollowUp {
   const { add, change, remove } = plan;
   if (add.length + change.length + remove.length > limits.batchRows) writer.requireLongTransaction();
   return { run: () => applyPlan(writer, product_id, plan), addedBytes: addedBytes(plan) };

@@ -12,7 +12,7 @@ export const stockRecord = defineResource({
   group: 'shop/products_and_categories',
   containerField: 'product_id',
   fields: {
-    product_id: reference('product', { onDelete: 'goes too' }),
+    product_id: reference('product', { onDelete: 'cascade' }),
     ID: id(),
     stock_total: integer({
       min: Number.MIN_SAFE_INTEGER,

@@ -1,6 +1,6 @@
 import type { Field, FieldOptions, ReportProblem } from './field.ts';
 
-/** Booleans come as JSON booleans, as 1 and 0, and as the words in any case. */
+/** Accepts true and false as JSON, as words in any case, and as 1 and 0. */
 export function parseBoolean(value: unknown): boolean | undefined {
   switch (typeof value === 'string' ? value.toLowerCase() : value) {
     case true:
@@ -35,22 +35,22 @@ function decode(value: unknown, report: ReportProblem): number | undefined {
   return boolean === undefined ? report('must be true or false') : Number(boolean);
 }
 
-export function boolean({ defaultValue: initially = false, ...traits }: BooleanOptions = {}): Field<number> {
+export function boolean({ defaultValue = false, ...options }: BooleanOptions = {}): Field<number> {
   return {
-    ...traits,
+    ...options,
     columnType: 'integer',
-    schema: { type: 'boolean', default: initially },
-    inputSchema: { ...inputSpellings, default: initially },
-    defaultValue: () => Number(initially),
+    schema: { type: 'boolean', default: defaultValue },
+    inputSchema: { ...inputSpellings, default: defaultValue },
+    defaultValue: () => Number(defaultValue),
     decode,
     encode: (value) => (value === 1 ? 'true' : 'false'),
   };
 }
 
-/** A flag that the wire spells as the string "0" or "1". */
-export function flag(traits: FieldOptions = {}): Field<number> {
+/** A boolean that responses spell as the string "0" or "1". */
+export function flag(options: FieldOptions = {}): Field<number> {
   return {
-    ...traits,
+    ...options,
     columnType: 'integer',
     schema: { type: 'string', enum: ['0', '1'] },
     inputSchema: inputSpellings,

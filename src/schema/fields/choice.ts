@@ -1,10 +1,10 @@
 import type { Field, FieldOptions } from './field.ts';
 import { parseInteger } from './integer.ts';
 
-/** One word of a fixed set; the first is the value where none is given. */
-export function choice(words: readonly [string, ...string[]], traits: FieldOptions = {}): Field<string> {
+/** An enum of words; the first is the default. */
+export function choice(words: readonly [string, ...string[]], options: FieldOptions = {}): Field<string> {
   return {
-    ...traits,
+    ...options,
     columnType: 'text',
     schema: { type: 'string', enum: words },
     defaultValue: () => words[0],
@@ -13,13 +13,13 @@ export function choice(words: readonly [string, ...string[]], traits: FieldOptio
   };
 }
 
-/** One number of a fixed set. */
+/** An enum of numbers; the first is the default. */
 export function numberChoice(
   numbers: readonly [number, ...number[]],
-  traits: FieldOptions = {},
+  options: FieldOptions = {},
 ): Field<number> {
   return {
-    ...traits,
+    ...options,
     columnType: 'integer',
     schema: { type: 'integer', enum: numbers },
     defaultValue: () => numbers[0],

@@ -3,7 +3,7 @@ import type { Field, FieldOptions } from './field.ts';
 const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 const datetimePattern = /^(\d{4}-\d{2}-\d{2}) (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
 
-/** Whether the calendar has that day: 2025-02-29 is none. */
+/** 2025-02-29 is none. */
 export function isCalendarDay(text: string): boolean {
   const [, year, month, day] = dayPattern.exec(text) ?? [];
   if (year === undefined) return false;
@@ -15,7 +15,7 @@ export function isCalendarDay(text: string): boolean {
   );
 }
 
-/** A moment in the API's form, yyyy-mm-dd hh:mm:ss in UTC; undefined when it is none. */
+/** Returns a valid `yyyy-mm-dd hh:mm:ss` (UTC) unchanged, or undefined. */
 export function parseDatetime(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const [, day] = datetimePattern.exec(value) ?? [];
@@ -27,7 +27,7 @@ export const formatDatetime = (date: Date): string => date.toISOString().slice(0
 let cachedSecond = Number.NaN;
 let cachedDatetime = '';
 
-/** Now. It is asked for by every write, and most of what that takes goes into writing it. */
+/** The current time; cached for the second, because every write formats it. */
 export function currentDatetime(): string {
   const now = Math.floor(Date.now() / 1000);
   if (now !== cachedSecond) {
@@ -38,13 +38,12 @@ export function currentDatetime(): string {
 }
 
 interface DateOptions extends FieldOptions {
-  /** A literal that stands for "never". */
   never: string;
 }
 
-export function date({ never, ...traits }: DateOptions): Field<string> {
+export function date({ never, ...options }: DateOptions): Field<string> {
   return {
-    ...traits,
+    ...options,
     columnType: 'text',
     schema: {
       type: 'string',
@@ -60,9 +59,9 @@ export function date({ never, ...traits }: DateOptions): Field<string> {
   };
 }
 
-export function datetime(traits: FieldOptions = {}): Field<string> {
+export function datetime(options: FieldOptions = {}): Field<string> {
   return {
-    ...traits,
+    ...options,
     columnType: 'text',
     schema: {
       type: 'string',

@@ -2,71 +2,68 @@ import { limits } from '../../limits.ts';
 import type { Field, FieldOptions, ReportProblem } from './field.ts';
 
 interface DecimalOptions extends FieldOptions {
-  /** Decimals kept. */
   scale: 2 | 3;
-  /** Decimals always shown; the others only where they are not 0. */
+  /** Decimals always shown; further ones only if not 0. */
   minDecimals?: 2 | 3;
   nonNegative?: boolean;
 }
 
-/** An exact amount: an integer of its smallest part in the store, a string on the wire, never a float between. */
+/** Exact: an integer of the smallest part in the store, a string in JSON, never a float. */
 export function decimal(options: DecimalOptions): Field<number> {
-  const { scale, minDecimals: shown = scale, nonNegative: notNegative = false, ...traits } = options;
-  const shape = shown === scale ? `\\d{${scale}}` : `\\d{${shown},${scale}}`;
+  const { scale, minDecimals = scale, nonNegative = false, ...fieldOptions } = options;
+  const decimals = minDecimals === scale ? `${scale}` : `${minDecimals},${scale}`;
   return {
-    ...traits,
+    ...fieldOptions,
     columnType: 'integer',
-    schema: { type: 'string', pattern: `^-?\\d+\\.${shape}$` },
+    schema: { type: 'string', pattern: `^-?\\d+\\.\\d{${decimals}}$` },
     inputSchema: {
       oneOf: [
-        { type: 'string', pattern: `^${notNegative ? '' : '-?'}\\d{1,10}(\\.\\d{1,${scale}})?$` },
-        { type: 'number', minimum: minOf(scale, notNegative), maximum: maxOf(scale) },
+        { type: 'string', pattern: `^${nonNegative ? '' : '-?'}\\d{1,10}(\\.\\d{1,${scale}})?$` },
+        { type: 'number', minimum: minOf(scale, nonNegative), maximum: maxOf(scale) },
       ],
       description: `A number, or a string with at most ${scale} decimals`,
     },
     defaultValue: () => 0,
-    decode: (value, report) => decodeDecimal(value, { scale, nonNegative: notNegative }, report),
-    encode: (value) => `"${formatDecimal(value, scale, shown)}"`,
+    decode: (value, report) => decodeDecimal(value, { scale, nonNegative }, report),
+    encode: (value) => `"${formatDecimal(value, scale, minDecimals)}"`,
   };
 }
 
 const powersOfTen = [1, 10, 100, 1000];
 
-/** The largest amount of so many decimals: what `limits.decimal` bounds is the whole part. */
 const maxOf = (scale: number): number => Number(`${limits.maxDecimalWholePart}.${'9'.repeat(scale)}`);
-const minOf = (scale: number, notNegative: boolean): number => (notNegative ? 0 : -maxOf(scale));
+const minOf = (scale: number, nonNegative: boolean): number => (nonNegative ? 0 : -maxOf(scale));
 
 const decimalPattern = /^-?[0-9]{1,10}(?:\.[0-9]+)?$/;
-/** However long, and as a double writes what is very large. */
+/** Of any length, and in the notation of large doubles. */
 const numberPattern = /^-?[0-9]+(?:\.[0-9]+)?(?:e\+[0-9]+)?$/;
 
 export function decodeDecimal(
   value: unknown,
-  { scale, nonNegative: notNegative = false }: Pick<DecimalOptions, 'scale' | 'nonNegative'>,
+  { scale, nonNegative = false }: Pick<DecimalOptions, 'scale' | 'nonNegative'>,
   report: ReportProblem,
 ): number | undefined {
   if (typeof value !== 'string' && typeof value !== 'number')
     return report('must be a number or decimal string');
-  // The shortest text of a double that was read from text is that text: no digit is made up or lost.
+  // A double prints as the shortest text that parses to it, so no digit is added or lost.
   const text = String(value);
   if (!decimalPattern.test(text)) {
-    // A double writes what is very small so.
+    // The notation of very small doubles.
     if (/^-?[0-9.]+e-[0-9]+$/.test(text)) return report(`must have at most ${scale} decimals`);
     const outside = numberPattern.test(text) && Math.abs(Number(text)) > limits.maxDecimalWholePart;
     return report(
-      outside ? `must be from ${minOf(scale, notNegative)} to ${maxOf(scale)}` : 'must be a decimal number',
+      outside ? `must be from ${minOf(scale, nonNegative)} to ${maxOf(scale)}` : 'must be a decimal number',
     );
   }
   const point = text.indexOf('.');
   const decimals = point < 0 ? 0 : text.length - point - 1;
   if (decimals > scale) return report(`must have at most ${scale} decimals`);
-  const amount = digitsOf(text) * (powersOfTen[scale - decimals] as number);
+  const amount = digitsAsInteger(text) * (powersOfTen[scale - decimals] as number);
   if (!text.startsWith('-') || amount === 0) return amount;
-  return notNegative ? report('must not be negative') : -amount;
+  return nonNegative ? report('must not be negative') : -amount;
 }
 
-/** All the digits of an amount as one integer; the sign and the point are no digits. */
-function digitsOf(text: string): number {
+function digitsAsInteger(text: string): number {
   let digits = 0;
   for (let at = 0; at < text.length; at++) {
     const digit = text.charCodeAt(at) - zero;
@@ -77,24 +74,24 @@ function digitsOf(text: string): number {
 
 const zero = '0'.charCodeAt(0);
 
-export function formatDecimal(amount: number, scale: 2 | 3, shown: 2 | 3 = scale): string {
+export function formatDecimal(amount: number, scale: 2 | 3, minDecimals: 2 | 3 = scale): string {
   const size = Math.abs(amount);
-  const one = powersOfTen[scale] as number;
-  const rest = size % one;
-  const whole = (size - rest) / one;
-  return `${amount < 0 ? '-' : ''}${whole}${fractionsOf(scale, shown)[rest]}`;
+  const unit = powersOfTen[scale] as number;
+  const rest = size % unit;
+  const whole = (size - rest) / unit;
+  return `${amount < 0 ? '-' : ''}${whole}${fractionsOf(scale, minDecimals)[rest]}`;
 }
 
-/** The point and what follows it, for every rest: written once, since each amount of each record ends in one of them. */
-function fractionsOf(scale: 2 | 3, shown: 2 | 3): readonly string[] {
-  if (shown === scale) return scale === 2 ? hundredths : thousandths;
+/** All fractions are precomputed, because encoding a record needs one for each amount. */
+function fractionsOf(scale: 2 | 3, minDecimals: 2 | 3): readonly string[] {
+  if (minDecimals === scale) return scale === 2 ? hundredths : thousandths;
   return shortThousandths;
 }
 
-const createFractions = (scale: number, shown: number): string[] =>
+const createFractions = (scale: number, minDecimals: number): string[] =>
   Array.from({ length: 10 ** scale }, (_, rest) => {
     const digits = String(rest).padStart(scale, '0');
-    return `.${digits.slice(0, shown)}${digits.slice(shown).replace(/0+$/, '')}`;
+    return `.${digits.slice(0, minDecimals)}${digits.slice(minDecimals).replace(/0+$/, '')}`;
   });
 
 const hundredths = createFractions(2, 2);

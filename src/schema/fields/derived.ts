@@ -1,17 +1,17 @@
 import type { EncodeContext, Field, FieldOptions, JsonSchema, StoredRecord } from './field.ts';
 
-/** A field that is not stored: it follows from the rest of the record. What a request says of it is ignored. */
+/** A field computed from the rest of the record. It is not stored, and ignored in requests. */
 export function derived(
   schema: JsonSchema,
-  from: readonly string[],
+  sourceFields: readonly string[],
   compute: (record: StoredRecord, context: EncodeContext) => unknown,
-  traits: FieldOptions = {},
+  options: FieldOptions = {},
 ): Field<null> {
   return {
-    ...traits,
+    ...options,
     readOnly: true,
     columnType: null,
-    sourceFields: from,
+    sourceFields,
     schema,
     defaultValue: () => null,
     decode: () => null,

@@ -1,14 +1,13 @@
 import type { Field } from './field.ts';
 import { type TextOptions, text } from './text.ts';
 
-/** An atom or dotted atoms, as RFC 5322 writes an unquoted local part; RFC 5321 allows it 64 characters. */
+/** A dot-atom (RFC 5322) of at most 64 characters (RFC 5321). */
 const localPart = "[A-Za-z0-9!#$%&'*+\\/=?^_`{|}~\\-]{1,64}(?:\\.[A-Za-z0-9!#$%&'*+\\/=?^_`{|}~\\-]{1,64})*";
 const label = '[A-Za-z0-9](?:[A-Za-z0-9\\-]{0,61}[A-Za-z0-9])?';
 
 export const localPartPattern = new RegExp(`^(?=.{1,64}$)${localPart}$`);
 export const emailPattern = new RegExp(`^(?=[^@]{1,64}@)${localPart}@${label}(?:\\.${label})+$`);
 
-/** An e-mail address. */
 export const email = (options: TextOptions = {}): Field<string> =>
   text({
     ...options,

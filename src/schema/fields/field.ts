@@ -1,54 +1,47 @@
-/** What a column holds, in both stores alike. */
+/** A column's value, the same on both databases. */
 export type StoredValue = number | string | null;
 export type StoredRecord = Record<string, StoredValue>;
 
-/** Tells what is wrong with a value; `inside` names the place within it, such as `[0].title`. */
-export type ReportProblem = (message: string, inside?: string) => undefined;
+/** Reports a problem with a value; `path` is the place inside it, such as `[0].title`. */
+export type ReportProblem = (message: string, path?: string) => undefined;
 
 export type JsonSchema = { [keyword: string]: unknown };
 
-/** What encoding needs beside the record. */
 export interface EncodeContext {
   baseUrl: string;
 }
 
-/** What is stored does not depend on the address that the server is reached at. */
+/** For stored JSON, which must not depend on the server's address. */
 export const noContext: EncodeContext = { baseUrl: '' };
 
-/** What a resource may say of any field, whatever its kind. */
 export interface FieldOptions {
-  /** Ignored in requests, so that what GET returned can be sent back; taken from a bundle. */
+  /** Ignored in requests, so that the body of a GET can be sent back; bundles may set it. */
   readOnly?: boolean;
-  /** Shown in one form only. `owner`: the API never shows it; owners see it, and bundles hold it. */
+  /** Hides the field from other views. `owner`: shown in the console and in bundles, not in the API. */
   onlyIn?: 'single' | 'list' | 'owner';
-  /** What lists show in place of the value. */
+  /** A constant that replaces the value in lists. */
   listValue?: unknown;
   description?: string;
   example?: unknown;
 }
 
-/** One kind of value: how it is described, stored, read from a request and written to the wire. */
+/** A field's schema, column type, decoder and encoder. */
 export interface Field<S extends StoredValue = StoredValue> extends FieldOptions {
-  /** null: derived from the rest of the record, not stored. */
+  /** null: derived, not stored. */
   columnType: 'integer' | 'text' | null;
-  /** As responses show it. */
   schema: JsonSchema;
-  /** As requests may spell it, where that is wider. */
+  /** For requests, where it differs. */
   inputSchema?: JsonSchema;
-  /** The value where none is given. */
   defaultValue(now: string): S;
   decode(value: unknown, report: ReportProblem): S | undefined;
-  /** What is shown of it, as JSON text; where this is missing, the value as it is stored. */
+  /** Returns JSON text. Without it, the stored value is encoded as it is. */
   encode?(value: S, record: StoredRecord, context: EncodeContext): string;
-  /** For what is derived: the stored fields that it follows from. */
+  /** The stored fields that a derived one is computed from. */
   sourceFields?: readonly string[];
-  /** Set by the kinds that point at other records. */
   reference?: Reference;
-  /** Set by text fields that no two records of an account may share. */
   unique?: Unique;
 }
 
-/** A schema of a field's values, with what the resource says of the field. */
 export function withDescription(
   { description, example, readOnly }: FieldOptions,
   schema: JsonSchema,
@@ -63,19 +56,18 @@ export function withDescription(
 }
 
 export interface Reference {
-  /** Name of the resource pointed at. */
   target: string;
-  /** 0 stands for none. */
+  /** Allows 0, which means none. */
   optional: boolean;
-  /** What happens to this record when the one it points at is removed. */
-  onDelete: 'moves up' | 'goes too' | 'is taken off the list' | 'refuses';
-  /** For lists of references: the table that makes them searchable from the other side. */
+  /** What deleting the target does to this record. */
+  onDelete: 'reparent' | 'cascade' | 'unlink' | 'restrict';
+  /** The join table of a list of references. */
   linkTable?: string;
 }
 
 export interface Unique {
   caseInsensitive: boolean;
-  /** Other fields that must agree for two values to clash. */
+  /** Further fields of the unique constraint. */
   scope: string[];
 }
 
@@ -88,5 +80,5 @@ export type RecordOf<F extends Record<string, AnyField>> = {
   [K in keyof F]: F[K] extends Field<infer S> ? S : never;
 };
 
-/** The name of the column that lets a text be compared ignoring case. */
+/** The column with the lower-case copy of a case-insensitively unique text. */
 export const foldedColumn = (field: string): string => `${field}_folded`;

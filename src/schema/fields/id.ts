@@ -5,14 +5,13 @@ import { parseInteger } from './integer.ts';
 export const isId = (value: number | undefined): value is number =>
   value !== undefined && value >= 1 && value <= limits.maxId;
 
-const { maxCountedId: countedId, maxFreeId: freeId } = limits;
-const isReserved = (value: number): boolean => value > countedId && value <= freeId;
+const { maxCountedId, maxFreeId } = limits;
+const isReserved = (value: number): boolean => value > maxCountedId && value <= maxFreeId;
 
-const idText = /^[1-9][0-9]{0,14}$/;
+const idPattern = /^[1-9][0-9]{0,14}$/;
 
-/** The ID in a path, or undefined for what can be no ID. */
 export const parsePathId = (text: string): number | undefined =>
-  idText.test(text) ? Number(text) : undefined;
+  idPattern.test(text) ? Number(text) : undefined;
 
 export function id(): Field<number> {
   return {
@@ -27,7 +26,7 @@ export function id(): Field<number> {
     decode: (value, report) => {
       const number = parseInteger(value);
       if (!isId(number)) return report('must be a positive integer');
-      return isReserved(number) ? report(`must not be from ${countedId + 1} to ${freeId}`) : number;
+      return isReserved(number) ? report(`must not be from ${maxCountedId + 1} to ${maxFreeId}`) : number;
     },
   };
 }

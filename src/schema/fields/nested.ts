@@ -1,4 +1,5 @@
 import { limits } from '../../limits.ts';
+import { jsonMembers, membersEncoder } from '../record-json.ts';
 import {
   type Field,
   type FieldMap,
@@ -9,24 +10,23 @@ import {
   type StoredRecord,
   withDescription,
 } from './field.ts';
-import { jsonMembers, membersEncoder } from './json.ts';
 
-/** Stands in a nested record for a moment that nobody gave. */
+/** Default of a datetime in a nested object, which a resource's rules may replace. */
 export const epochDatetime = '1970-01-01 00:00:00';
 
-/** Nothing in a nested record is derived from the rest of it. */
+/** Nested objects have no derived fields, so encoders never read the record. */
 const noRecord: StoredRecord = {};
 
-/** An object inside a record, stored as the JSON text that the wire shows. */
-export function object(fields: FieldMap, traits: FieldOptions = {}): Field<string> {
-  const write = membersEncoder(Object.entries(fields));
-  const initialOf = (now: string) =>
+/** A nested object, stored as the JSON text of responses. */
+export function object(fields: FieldMap, options: FieldOptions = {}): Field<string> {
+  const encodeMembers = membersEncoder(Object.entries(fields));
+  const defaultsAt = (now: string) =>
     Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.defaultValue(now)]));
   return {
-    ...traits,
+    ...options,
     columnType: 'text',
     ...nestedSchemas(fields),
-    defaultValue: (now) => `{${write(initialOf(now), noContext)}}`,
+    defaultValue: (now) => `{${encodeMembers(defaultsAt(now), noContext)}}`,
     decode: objectDecoder(fields),
     encode: encodeAsStored,
   };
@@ -37,24 +37,23 @@ interface NestedOptions extends FieldOptions {
   maxItems?: number;
 }
 
-/** A list of objects inside a record, stored the same way. */
 export function objects(fields: FieldMap, options: NestedOptions = {}): Field<string> {
-  const { required = [], maxItems: most = limits.nestedRecords, ...traits } = options;
+  const { required = [], maxItems = limits.nestedRecords, ...fieldOptions } = options;
   const { schema, inputSchema } = nestedSchemas(fields, required);
-  const rewritten = objectDecoder(fields, required);
+  const decodeItem = objectDecoder(fields, required);
   return {
-    ...traits,
+    ...fieldOptions,
     columnType: 'text',
     schema: { type: 'array', items: schema },
-    inputSchema: { type: 'array', items: inputSchema, maxItems: most },
+    inputSchema: { type: 'array', items: inputSchema, maxItems },
     defaultValue: () => '[]',
     decode(value, report) {
-      const items = value === '' ? [] : value; // a form's way of sending an empty list
+      const items = value === '' ? [] : value; // how a form sends an empty list
       if (!Array.isArray(items)) return report('must be a list of objects');
-      if (items.length > most) return report(`must have at most ${most} entries`);
+      if (items.length > maxItems) return report(`must have at most ${maxItems} entries`);
       const texts = items.map((item: unknown, index) => {
-        const inside: ReportProblem = (message, place = '') => report(message, `[${index}]${place}`);
-        return rewritten(item, inside);
+        const reportItem: ReportProblem = (message, path = '') => report(message, `[${index}]${path}`);
+        return decodeItem(item, reportItem);
       });
       return texts.includes(undefined) ? undefined : `[${texts.join(',')}]`;
     },
@@ -86,36 +85,37 @@ function nestedSchemas(
   };
 }
 
-/** Reads an object and writes it again as it is stored: every field, in the order of their declaration. */
+/** Re-encodes an object for storage: every field, in declaration order. */
 function objectDecoder(
   fields: FieldMap,
   required: readonly string[] = [],
 ): (value: unknown, report: ReportProblem) => string | undefined {
-  const parts = jsonMembers(Object.entries(fields));
+  const members = jsonMembers(Object.entries(fields));
   return (value, report) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value))
       return report('must be an object');
-    const given = value as Record<string, unknown>;
-    let sound = true;
-    let place = '';
-    const refuse: ReportProblem = (message, inside = '') => {
-      sound = false;
-      return report(message, `.${place}${inside}`);
+    const input = value as Record<string, unknown>;
+    let isValid = true;
+    let key = '';
+    const reportMember: ReportProblem = (message, path = '') => {
+      isValid = false;
+      return report(message, `.${key}${path}`);
     };
     let text = '{';
-    let known = 0;
-    for (const { name, field, label, encode: json } of parts) {
-      place = name;
-      const sent = given[name];
-      if (sent !== undefined) known++;
-      else if (required.includes(name)) refuse('is required');
-      const stored = sent === undefined ? field.defaultValue(epochDatetime) : field.decode(sent, refuse);
-      if (stored !== undefined) text += label + json(stored as never, noRecord, noContext);
+    let knownKeys = 0;
+    for (const { name, field, label, encode } of members) {
+      key = name;
+      const sent = input[name];
+      if (sent !== undefined) knownKeys++;
+      else if (required.includes(name)) reportMember('is required');
+      const stored =
+        sent === undefined ? field.defaultValue(epochDatetime) : field.decode(sent, reportMember);
+      if (stored !== undefined) text += label + encode(stored as never, noRecord, noContext);
     }
-    const names = Object.keys(given);
-    if (names.length > known)
-      for (place of names) if (!Object.hasOwn(fields, place)) refuse('is not a known field');
-    return sound ? `${text}}` : undefined;
+    const keys = Object.keys(input);
+    if (keys.length > knownKeys)
+      for (key of keys) if (!Object.hasOwn(fields, key)) reportMember('is not a known field');
+    return isValid ? `${text}}` : undefined;
   };
 }
 

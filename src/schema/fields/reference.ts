@@ -1,5 +1,5 @@
 import { limits } from '../../limits.ts';
-import { humanize } from '../words.ts';
+import { humanize } from '../resource.ts';
 import type { Field, FieldOptions, Reference, StoredValue } from './field.ts';
 import { isId } from './id.ts';
 import { parseInteger } from './integer.ts';
@@ -7,39 +7,35 @@ import { encodeAsStored } from './nested.ts';
 
 interface ReferenceOptions extends FieldOptions {
   onDelete: Reference['onDelete'];
-  /** 0 stands for none. */
   optional?: boolean;
 }
 
-/** The ID of another record of the same account. That it exists is checked when the record is written. */
-export function reference(to: string, options: ReferenceOptions): Field<number> {
-  const { onDelete: whenRemoved, optional = false, ...traits } = options;
+/** The ID of another record; `records/references.ts` checks that it exists. */
+export function reference(target: string, options: ReferenceOptions): Field<number> {
+  const { onDelete, optional = false, ...fieldOptions } = options;
   return {
-    ...traits,
-    reference: { target: to, optional, onDelete: whenRemoved },
+    ...fieldOptions,
+    reference: { target, optional, onDelete },
     columnType: 'integer',
     schema: { type: 'integer', minimum: optional ? 0 : 1 },
     defaultValue: () => 0,
     decode(value, report) {
       const number = parseInteger(value);
       if (isId(number) || (optional && number === 0)) return number;
-      return report(
-        optional ? `must be the ID of a ${humanize(to)}, or 0` : `must be the ID of a ${humanize(to)}`,
-      );
+      return report(`must be the ID of a ${humanize(target)}${optional ? ', or 0' : ''}`);
     },
   };
 }
 
 interface ReferencesOptions extends FieldOptions {
-  /** The table that makes the list searchable from the other side. */
   linkTable: string;
 }
 
-/** A list of IDs, stored as its own JSON text. A repeated ID counts once. */
-export function references(to: string, { linkTable: links, ...traits }: ReferencesOptions): Field<string> {
+/** A list of IDs without duplicates, stored as JSON text. */
+export function references(target: string, { linkTable, ...options }: ReferencesOptions): Field<string> {
   return {
-    ...traits,
-    reference: { target: to, optional: false, onDelete: 'is taken off the list', linkTable: links },
+    ...options,
+    reference: { target, optional: false, onDelete: 'unlink', linkTable },
     columnType: 'text',
     schema: {
       type: 'array',
@@ -50,22 +46,22 @@ export function references(to: string, { linkTable: links, ...traits }: Referenc
     defaultValue: () => '[]',
     decode(value, report) {
       const items = splitList(value);
-      if (!items) return report(`must be a list of ${humanize(to)} IDs`);
+      if (!items) return report(`must be a list of ${humanize(target)} IDs`);
       if (items.length > limits.nestedRecords)
         return report(`must have at most ${limits.nestedRecords} entries`);
       const ids = items.map(parseInteger);
-      if (!ids.every(isId)) return report(`must be a list of ${humanize(to)} IDs`);
+      if (!ids.every(isId)) return report(`must be a list of ${humanize(target)} IDs`);
       return JSON.stringify([...new Set(ids)]);
     },
     encode: encodeAsStored,
   };
 }
 
-/** The IDs that a field of either kind holds; 0 is none. */
+/** The IDs in a stored reference or list of references. */
 export const referencedIds = (value: StoredValue | undefined): number[] =>
   (typeof value === 'string' ? (JSON.parse(value) as number[]) : [value ?? 0]).filter((id) => id !== 0);
 
-/** A JSON array, one value alone, or one string with commas between, as forms and queries spell lists. */
+/** Accepts an array, one value, or a comma-separated string, as forms and queries send lists. */
 export function splitList(value: unknown): unknown[] | undefined {
   if (Array.isArray(value)) return value;
   if (typeof value === 'string') return value === '' ? [] : value.split(',');

@@ -2,74 +2,71 @@ import { limits } from '../../limits.ts';
 import type { Field, FieldOptions, JsonSchema, ReportProblem, Unique } from './field.ts';
 
 export interface TextOptions extends FieldOptions {
-  /** Up to 500,000 characters in place of 255. */
   long?: boolean;
   nonEmpty?: boolean;
   pattern?: RegExp;
-  /** What the pattern asks for, as the end of a sentence: `must …`. */
+  /** Completes the sentence `must …`. */
   patternMessage?: string;
   format?: 'email';
-  unique?: 'exactly' | 'ignoring case';
-  /** Other fields that must agree for two values to clash. */
+  unique?: 'case-sensitive' | 'case-insensitive';
   uniqueScope?: string[];
 }
 
 export function text(options: TextOptions = {}): Field<string> {
   const {
     long,
-    nonEmpty: notEmpty,
+    nonEmpty,
     pattern,
-    patternMessage: patternWords,
+    patternMessage,
     format,
     unique,
-    uniqueScope: uniqueWith,
-    ...traits
+    uniqueScope = [],
+    ...fieldOptions
   } = options;
-  const most = long ? limits.longTextCharacters : limits.textCharacters;
-  const schema: JsonSchema = { type: 'string', maxLength: most };
-  if (notEmpty) schema.minLength = 1;
+  const maxLength = long ? limits.longTextCharacters : limits.textCharacters;
+  const schema: JsonSchema = { type: 'string', maxLength };
+  if (nonEmpty) schema.minLength = 1;
   if (pattern) schema.pattern = pattern.source;
   if (format) schema.format = format;
 
-  const clash: Unique | undefined = unique && {
-    caseInsensitive: unique === 'ignoring case',
-    scope: uniqueWith ?? [],
+  const uniqueness: Unique | undefined = unique && {
+    caseInsensitive: unique === 'case-insensitive',
+    scope: uniqueScope,
   };
   return {
-    ...traits,
-    ...(clash && { unique: clash }),
+    ...fieldOptions,
+    ...(uniqueness && { unique: uniqueness }),
     columnType: 'text',
     schema,
     defaultValue: () => '',
     decode(value, report) {
-      const problem = textProblem(value, most);
+      const problem = textProblem(value, maxLength);
       if (problem) return report(problem);
       const string = value as string;
-      if (notEmpty && string === '') return report('must not be empty');
-      if (pattern && !pattern.test(string)) return report(`must ${patternWords}`);
+      if (nonEmpty && string === '') return report('must not be empty');
+      if (pattern && !pattern.test(string)) return report(`must ${patternMessage}`);
       return string;
     },
   };
 }
 
-/** What no string may be, whatever the field. */
-function textProblem(value: unknown, most: number): string | undefined {
+function textProblem(value: unknown, maxLength: number): string | undefined {
   if (typeof value !== 'string') return 'must be a string';
-  if (exceedsLength(value, most)) return `must have at most ${most} characters`;
+  if (exceedsLength(value, maxLength)) return `must have at most ${maxLength} characters`;
   if (value.includes('\0')) return 'must not hold a NUL character';
   if (!value.isWellFormed()) return 'must be valid Unicode';
   return undefined;
 }
 
-/** Whether it has more characters. One outside the basic plane is two units here: they are counted only where it can matter. */
-export function exceedsLength(value: string, most: number): boolean {
-  if (value.length <= most || value.length > 2 * most) return value.length > most;
+/** Counts code points, but only where surrogate pairs can make a difference. */
+export function exceedsLength(value: string, maxLength: number): boolean {
+  if (value.length <= maxLength || value.length > 2 * maxLength) return value.length > maxLength;
   let count = 0;
   for (const _ of value) count++;
-  return count > most;
+  return count > maxLength;
 }
 
-/** The same, but null stands for none. */
+/** Also accepts null, and stores it. */
 export function nullable(field: Field<string>): Field<string | null> {
   return {
     ...field,
@@ -79,7 +76,7 @@ export function nullable(field: Field<string>): Field<string | null> {
   };
 }
 
-/** The same for a field that lists sort by: none is stored as the empty string, which both stores sort first. */
+/** Also accepts null, but stores '' for sorting: both databases sort it first. */
 export function emptyAsNull(field: Field<string>): Field<string> {
   return {
     ...field,

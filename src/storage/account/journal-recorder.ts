@@ -1,6 +1,6 @@
 import { limits } from '../../limits.ts';
 import { noContext, type StoredRecord, type StoredValue } from '../../schema/fields/field.ts';
-import { encodeRecord, fieldsEncoder, fieldsInView, recordEncoder } from '../../schema/record-view.ts';
+import { encodeRecord, fieldsEncoder, fieldsInView, recordEncoder } from '../../schema/record-json.ts';
 import type { AnyResource } from '../../schema/resource.ts';
 import type { Transaction } from '../database.ts';
 import type { NewRows } from '../new-rows.ts';

@@ -7,7 +7,7 @@ import type {
   StoredValue,
 } from '../../schema/fields/field.ts';
 import type { Condition, Selection } from '../../schema/list-query.ts';
-import { type RecordView, recordEncoder } from '../../schema/record-view.ts';
+import { type RecordView, recordEncoder } from '../../schema/record-json.ts';
 import type { AnyResource, Resource } from '../../schema/resource.ts';
 import { batches, paddedBatches } from '../batches.ts';
 import type { QueryExecutor } from '../database.ts';

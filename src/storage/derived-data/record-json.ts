@@ -1,5 +1,5 @@
 import type { Field } from '../../schema/fields/field.ts';
-import { encodeRecord, tagOfText } from '../../schema/record-view.ts';
+import { encodeRecord, tagOfText } from '../../schema/record-json.ts';
 import type { AnyResource } from '../../schema/resource.ts';
 import type { Database } from '../database.ts';
 import { StoreMetadata } from '../store-metadata.ts';

@@ -1,7 +1,7 @@
 import type { Expression } from 'kysely';
 import { type Field, foldedColumn } from '../../schema/fields/field.ts';
 import type { Condition, Selection } from '../../schema/list-query.ts';
-import { type RecordView, recordEncoder } from '../../schema/record-view.ts';
+import { type RecordView, recordEncoder } from '../../schema/record-json.ts';
 import type { AnyResource } from '../../schema/resource.ts';
 import { param, type QueryBuilder, type Statement, StatementCache } from '../statement.ts';
 import { columnOf, jsonColumns, layoutOf, type TableLayout } from './columns.ts';

@@ -5,7 +5,7 @@ import {
   type StoredRecord,
   type StoredValue,
 } from '../../schema/fields/field.ts';
-import { recordEncoder, tagOfText } from '../../schema/record-view.ts';
+import { recordEncoder, tagOfText } from '../../schema/record-json.ts';
 import type { AnyResource } from '../../schema/resource.ts';
 import type { Database, DeleteByKeys } from '../database.ts';
 import type { BulkInsert } from '../new-rows.ts';

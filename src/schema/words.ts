@@ -1,2 +1,0 @@
-/** A name as people read it: `mail_alias`, `mail alias`. */
-export const humanize = (name: string): string => name.replaceAll('_', ' ');
