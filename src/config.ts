@@ -2,8 +2,8 @@ import { isIP, isIPv4 } from 'node:net';
 import { InvalidArgumentError, Option } from 'commander';
 
 /**
- * Every setting: its flag, its environment variable and what it means. Flags win over the environment, in which an empty variable
- * is none. The flags that only one command takes have theirs by cli/command.ts.
+ * A setting with its flag and environment variable. Flags take precedence; an empty variable counts as unset.
+ * Options of single commands get their variables in cli/command.ts.
  */
 function setting(flags: string, description: string, initial?: unknown): Option {
   const option = new Option(flags, description);
@@ -23,7 +23,7 @@ function integerParser(least: number, most: number, orElse = ''): (text: string)
   };
 }
 
-/** So large that no account reaches it, and exact. */
+/** Exact as a double. */
 const maxAmount = 1e15;
 
 export function parseAmount(text: string): number {
@@ -44,14 +44,14 @@ export function parseBytes(text: string): number {
   return number;
 }
 
-/** As browsers spell it: it goes into headers, which take few letters. */
+/** Normalised as browsers do, since it is used in headers. */
 function parseWebUrl(text: string): string {
   if (!/^https?:\/\/[^\s?#]+$/.test(text) || !URL.canParse(text))
     throw new InvalidArgumentError('It must start with https:// or http://, and hold no ?, # or space.');
   return new URL(text).href.replace(/\/+$/, '');
 }
 
-/** Without a password, which would get into the log with it. */
+/** Rejects a user and password, which would appear in the log. */
 function parseCollectorUrl(text: string): string {
   const address = parseWebUrl(text);
   if (new URL(address).username)
@@ -59,7 +59,7 @@ function parseCollectorUrl(text: string): string {
   return address;
 }
 
-/** Addresses, or networks with the length of their prefix. */
+/** IP addresses or CIDR networks. */
 function parseNetworks(text: string): string[] {
   const entries = text.split(',').map((entry) => entry.trim());
   for (const entry of entries) {
@@ -71,7 +71,6 @@ function parseNetworks(text: string): string[] {
   return entries;
 }
 
-/** Origins as browsers spell them, or `*`. */
 function parseOrigins(text: string): string[] {
   const entries = text.split(',').map((entry) => entry.trim());
   const isOrigin = (entry: string): boolean =>
@@ -83,12 +82,11 @@ function parseOrigins(text: string): string[] {
   return entries;
 }
 
-/** The one mode that --enforce-groups takes besides on and off. */
+/** Value of --enforce-groups besides on and off. */
 export const shadowMode = 'shadow';
 
 const secondsPerUnit: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800, y: 31_536_000 };
 
-/** `90d` → the seconds of 90 days. */
 export function parseSeconds(text: string): number {
   const [, count, unit] = /^([1-9]\d{0,5})([smhdwy])$/.exec(text) ?? [];
   if (!count || !unit)
@@ -100,7 +98,7 @@ export function parseSeconds(text: string): number {
   return Number(count) * (secondsPerUnit[unit] as number);
 }
 
-/** Moments so long ago must still be ones that can be written. */
+/** Keeps dates in the past representable. */
 const maxBackupInterval = '10y';
 
 function parseBackupInterval(text: string): string {
@@ -109,7 +107,7 @@ function parseBackupInterval(text: string): string {
   return text;
 }
 
-/** What can stand in an Authorization header, and is not guessed. */
+/** Valid in an Authorization header, and long enough not to be guessed. */
 function parseBearerToken(text: string): string {
   if (!/^[\w.~+/=-]{16,}$/.test(text))
     throw new InvalidArgumentError(
@@ -126,7 +124,6 @@ function parseRatio(text: string): number {
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
-/** Where the data is; every command has these. */
 export const storeSettings = {
   data: setting('--data <dir>', 'folder of the embedded SQLite store', 'data'),
   database: setting('--database <url>', 'PostgreSQL to use in place of the embedded store'),

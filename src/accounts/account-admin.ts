@@ -12,23 +12,21 @@ import { UserFacingError } from './user-facing-error.ts';
 
 interface NewAccount {
   account: { ID: number; name: string };
-  /** The password only where it was made here: it is not stored in the clear. */
+  /** Set only if the password was generated. */
   owner: { email: string; password?: string };
 }
 
 export interface AccountAdmin {
   createAccount(name: string, email: string, password?: string): Promise<NewAccount>;
-  /** The same, unless someone with that e-mail address owns an account already: then the ID of that one. */
+  /** Returns the ID of an existing account of this owner. */
   findOrCreateAccount(name: string, email: string): Promise<NewAccount | number>;
-  /** Refuses where there is no such account; returns when it was made. */
+  /** Throws if missing; returns the creation time. */
   requireAccount(account: number): Promise<string>;
   createApp(account: number, name: string): Promise<NewApp>;
-  /** A development token, or with `app` the account's connection to that app. */
   createToken(
     account: number,
     options?: { app?: number | undefined; expires?: Date | undefined; groups?: string[] | undefined },
   ): Promise<NewToken>;
-  /** Returns the moment from which the token is refused. */
   revokeToken(token: number): Promise<string>;
 }
 

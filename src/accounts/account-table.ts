@@ -5,10 +5,9 @@ import { accountQueryBuilder } from './schema.ts';
 import { now } from './times.ts';
 import { UserFacingError } from './user-facing-error.ts';
 
-/** The table of accounts, within a transaction of whoever uses it. */
 interface AccountTable {
   insert(session: QueryExecutor, name: string): Promise<number>;
-  /** Returns when it was made. */
+  /** Throws if missing; returns the creation time. */
   requireAccount(session: QueryExecutor, account: number): Promise<string>;
 }
 

@@ -8,31 +8,30 @@ import { accountQueryBuilder, onTokenApp } from './schema.ts';
 import { epochMsOf } from './times.ts';
 import { accountOfToken, hashToken } from './tokens.ts';
 
-/** Whom a request speaks for. */
+/** Identity of an authenticated API request. */
 export interface Caller {
   account: number;
   token: number;
-  /** The app that the token connects; 0: a development token. */
+  /** 0 for a development token. */
   app: number;
-  /** Access groups the token is limited to; null: all. */
+  /** Access groups of the token; null: all. */
   groups: string[] | null;
-  /** When the token ends, in milliseconds since 1970; null: never. */
+  /** Epoch milliseconds; null: never. */
   expiresAtMs: number | null;
 }
 
-/** As the journal names whoever has that token. */
 export const actorOf = ({ token }: Caller): Actor => `token:${token}`;
 
 export interface Authenticator {
-  /** The caller, or undefined for tokens that do not fit, for whatever reason. */
+  /** Returns undefined for any invalid, expired or mismatched token. */
   verify(token: string, appToken: string | undefined): MaybePromise<Caller | undefined>;
-  /** The same, but only from memory: undefined may also mean that the store was not asked yet. */
+  /** Looks in the cache only; undefined also means "not cached". */
   cached(token: string, appToken: string | undefined): Caller | undefined;
 }
 
 interface CacheEntry {
   caller: Caller;
-  /** The mark under which this was read; what is kept holds only under the same one. */
+  /** Cache version at the time of the read. */
   mark: CacheVersion;
 }
 
@@ -49,7 +48,6 @@ export function openAuthenticator(database: Database): Authenticator {
       .where('t.token_hash', '=', param('hash')),
   );
 
-  /** Callers by their tokens, each as it was under a mark. */
   const known = new Map<string, CacheEntry>();
 
   function keep(key: string, caller: Caller, mark: CacheVersion): void {
@@ -107,7 +105,7 @@ function callerFromRow(row: unknown[], account: number, appToken: string | undef
 const unlessExpired = (caller: Caller | undefined): Caller | undefined =>
   caller && (caller.expiresAtMs === null || caller.expiresAtMs > Date.now()) ? caller : undefined;
 
-/** Until when an app token, or none, goes with a token; null: for ever, undefined: not at all. */
+/** Expiry of the pair; null: none, undefined: the app token does not match. */
 function appTokenValidUntil(
   kind: string,
   appToken: string | undefined,

@@ -1,6 +1,6 @@
 import { Unavailable } from '../storage/store.ts';
 
-/** Lets a few works run at once; the others wait in line, and where the line is full they are sent away. */
+/** Limits concurrency: queues further calls and rejects them with 503 when the queue is full. */
 export class ConcurrencyLimiter {
   readonly #maxRunning: number;
   readonly #maxQueued: number;

@@ -12,11 +12,10 @@ import {
   tokenSummaryOf,
 } from './token-table.ts';
 
-/** An app as an account that is connected to it sees it. */
 interface ConnectedApp {
   ID: number;
   name: string;
-  /** Whether the account registered it itself. */
+  /** Whether the account registered the app itself. */
   own: boolean;
 }
 
@@ -25,14 +24,14 @@ export interface NewConnection {
   token: NewToken;
 }
 
-/** An account's connections to apps, its own and other accounts'. */
+/** Connections of an account to apps, its own or other accounts'. */
 export interface Connections {
-  /** By app; the newest tokens first. */
+  /** Grouped by app, newest token first. */
   list(account: number): Promise<{ app: ConnectedApp; tokens: TokenSummary[] }[]>;
   connect(account: number, app: number): Promise<NewConnection | 'unknown' | 'connected'>;
-  /** A new token; the older ones are good for some hours more. Undefined: the account is not connected to the app. */
+  /** Older tokens stay valid for `overlapHours`. Undefined: no live connection. */
   rotate(account: number, app: number, overlapHours: number): Promise<NewConnection | undefined>;
-  /** Ends every token of the connection; false where there never was one. */
+  /** False if there are none. */
   disconnect(account: number, app: number): Promise<boolean>;
 }
 
@@ -47,7 +46,7 @@ export function openConnections(database: Database): Connections {
     return { app: { ID, name, own: app.account === account }, token };
   }
 
-  /** The access groups of the newest token that still opens the account to the app; undefined where none does. */
+  /** Undefined if there is no live token. */
   async function liveGroups(session: QueryExecutor, account: number, app: AppRow) {
     const values = { account, app_account: app.account, app: app.ID, now: now() };
     const [row] = await session.run(statements.live, values);
@@ -76,7 +75,7 @@ export function openConnections(database: Database): Connections {
 
     connect: (account, ID) =>
       database.transaction(async (session) => {
-        await counters.lock(session); // of two who connect the same at once, one comes second
+        await counters.lock(session); // serializes concurrent connects
         const app = await findApp(session, ID);
         if (!app) return 'unknown';
         if ((await liveGroups(session, account, app)) !== undefined) return 'connected';

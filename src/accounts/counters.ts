@@ -2,13 +2,13 @@ import type { Database, QueryExecutor } from '../storage/database.ts';
 import { compileStatement, param } from '../storage/statement.ts';
 import { accountQueryBuilder } from './schema.ts';
 
-/** Row 0 of the accounts holds the counters of the installation: accounts, owners, sessions, invitations, apps, tokens. */
+/** Account row 0 holds the ID counters of the whole installation. */
 export const installationAccount = 0;
 
 interface Counters {
-  /** Waits for the turn of this transaction among those that change who may come in. */
+  /** Locks row 0 until the transaction ends: serializes changes of accounts, owners, sessions and tokens. */
   lock(session: QueryExecutor): Promise<void>;
-  /** Takes the turn too. */
+  /** Also takes the lock. */
   nextId(session: QueryExecutor, kind: string): Promise<number>;
 }
 

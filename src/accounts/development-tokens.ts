@@ -11,15 +11,14 @@ import {
   tokenSummaryOf,
 } from './token-table.ts';
 
-/** Tokens that open an account without an app: for those who write one, and for scripts. */
+/** Tokens without an app, for developers and scripts. */
 export interface DevelopmentTokens {
-  /** Newest first. */
   list(account: number): Promise<(TokenSummary & { name: string })[]>;
   create(
     account: number,
     options: { name?: string | undefined; days?: number | undefined },
   ): Promise<NewToken & { name: string; expires: string | null }>;
-  /** Ends any token of the account, a connection's too; false where it has no such token. */
+  /** Of any kind. False if there is none. */
   revoke(account: number, token: number): Promise<boolean>;
 }
 

@@ -11,7 +11,7 @@ import { openSessions, type Sessions } from './sessions.ts';
 import { openSignIn, type SignIn } from './sign-in.ts';
 import { openSignInThrottle } from './sign-in-throttle.ts';
 
-/** Who may come in, and what they may do about it: all that the faces need to know of accounts. */
+/** Accounts, authentication and tokens, as the HTTP layer sees them. */
 export interface Accounts {
   authenticator: Authenticator;
   requestLog: RequestLog;

@@ -3,7 +3,7 @@ import { batches } from '../storage/batches.ts';
 import type { QueryExecutor } from '../storage/database.ts';
 import type { Statement } from '../storage/statement.ts';
 
-/** Inserts rows, many at a time; the statement's slots are those of the rows, in order. */
+/** Inserts rows in batches; the statement's parameters are in column order. */
 export async function insertRows<C extends string>(
   session: QueryExecutor,
   columns: readonly C[],

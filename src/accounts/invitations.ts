@@ -16,11 +16,10 @@ interface Invitation {
   expires: string;
 }
 
-/** Invitations to become an owner of an account: each is good once, for whoever has its token. */
+/** Single-use invitations to become an owner of an account. */
 export interface Invitations {
-  /** Those that still wait. */
   list(account: number): Promise<Invitation[]>;
-  /** Takes the place of an earlier one to the same address; undefined where that address owns the account already. */
+  /** Replaces an earlier invitation. Undefined: the address is an owner's already. */
   invite(
     account: number,
     email: string,
@@ -28,7 +27,6 @@ export interface Invitations {
   ): Promise<(Invitation & { token: string }) | undefined>;
   remove(account: number, invitation: number): Promise<boolean>;
   find(token: string): Promise<{ email: string; account: { name: string } } | undefined>;
-  /** Makes the owner and signs them in. */
   accept(
     token: string,
     password: string,
@@ -36,10 +34,13 @@ export interface Invitations {
   ): Promise<{ token: string; signedIn: OwnerSession } | undefined>;
 }
 
-/** Invited from the command line, by no owner. */
+/** Inviter of invitations made on the command line. */
 export const invitedByOperator = 0;
 
-/** The path of the console's page that takes an invitation. The token stands where no server's log sees it. */
+/**
+ * Console path of an invitation. The token is in the fragment, which browsers do not send to servers, so it
+ * appears in no log.
+ */
 export const invitationPath = (token: string): string => `/console/#/invitation/${token}`;
 
 export function openInvitations(database: Database, sessions: Sessions): Invitations {

@@ -11,10 +11,10 @@ export interface OwnerRow {
   hash: string;
 }
 
-/** The table of owners, within a transaction of whoever uses it. */
+/** Statements on the owners table, run within the caller's transaction. */
 interface OwnerTable {
   insert(session: QueryExecutor, account: number, email: string, hash: string): Promise<number>;
-  /** One owner; within a transaction nobody else changes them until it ends. */
+  /** Locks the row until the transaction ends. */
   find(session: QueryExecutor, account: number, owner: number): Promise<OwnerRow | undefined>;
   findByEmail(session: QueryExecutor, account: number, email: string): Promise<OwnerRow | undefined>;
   setHash(session: QueryExecutor, account: number, owner: number, hash: string): Promise<void>;

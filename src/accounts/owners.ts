@@ -16,7 +16,6 @@ interface OwnerSummary {
   created: string;
 }
 
-/** An owner whose password was set; it is shown only where it was made here. */
 interface OwnerWithPassword {
   ID: number;
   email: string;
@@ -25,21 +24,19 @@ interface OwnerWithPassword {
 
 type PasswordChangeResult = 'changed' | 'wrong' | { wait: number };
 
-/** The owners of an account. What cannot be done for the command line is a Refusal. */
+/** Owners of an account. Methods for the command line throw UserFacingError. */
 export interface Owners {
   list(account: number): Promise<OwnerSummary[]>;
   find(account: number, email: string): Promise<number>;
   add(account: number, email: string, password?: string): Promise<OwnerWithPassword>;
-  /** A new password, given or made; every session ends, and wrong guesses are forgotten. */
+  /** Sets a new password, ends all sessions and resets the sign-in throttle. */
   reset(account: number, email: string, password?: string): Promise<OwnerWithPassword>;
-  /** Every other session of the owner ends. */
   changePassword(
     signedIn: OwnerSession,
     passwords: { current: string; new: string },
   ): Promise<PasswordChangeResult>;
-  /** By what the owner's browser is known from now on. */
   newDeviceToken(owner: OwnerKey): Promise<string>;
-  /** With the owner go their sessions, and the invitations by which they could come back. */
+  /** Also removes the owner's sessions and the invitations they sent. */
   remove(account: number, owner: number): Promise<'removed' | 'unknown' | 'last'>;
 }
 
@@ -128,7 +125,6 @@ export function openOwners(database: Database, sessions: Sessions, guesses: Sign
 
     async newDeviceToken({ account, owner }) {
       const row = await rows.find(database, account, owner);
-      // Whoever was removed meanwhile is known to nobody.
       return row ? newDeviceToken(row.hash) : '';
     },
 

@@ -5,10 +5,9 @@ import { unlimited } from '../storage/tables/quota.ts';
 import { openAccountTable } from './account-table.ts';
 import { accountQueryBuilder } from './schema.ts';
 
-/** How much is allowed: so much, no matter how much, or what the server is set to. */
+/** A limit of the account, no limit, or the server's default. */
 export type QuotaLimit = number | 'none' | 'default';
 
-/** How much an account holds of something, and how much it may. */
 export interface QuotaUsage {
   used: number;
   most: QuotaLimit;
@@ -18,7 +17,6 @@ export type Quota = Record<keyof Usage, QuotaUsage>;
 
 interface Quotas {
   of(account: number): Promise<Quota>;
-  /** What is left out stays as it is. */
   set(
     account: number,
     most: { records?: QuotaLimit | undefined; bytes?: QuotaLimit | undefined },

@@ -2,62 +2,58 @@ import { randomInt } from 'node:crypto';
 import { limits } from '../limits.ts';
 import type { Caller } from './authenticator.ts';
 
-/** What is kept of a request: never a token, a header or a body. */
+/** Never contains a token, a header or a body. */
 export interface LoggedRequest {
   method: string;
-  /** With its query. */
+  /** Including the query. */
   path: string;
   status: number;
   microseconds: number;
-  /** The sentence of a refusal. */
   error: string | null;
   address: string;
 }
 
 export interface RequestEntry extends LoggedRequest {
-  /** Milliseconds since 1970. */
+  /** Epoch milliseconds. */
   moment: number;
-  /** Tells apart lines of the same moment. */
+  /** Distinguishes entries of the same millisecond. */
   number: number;
 }
 
-/** What a token was used for since that was last stored. */
+/** Usage of one token since the last flush. */
 export interface TokenUsage {
   account: number;
   token: number;
-  /** When it was last used, in milliseconds, and from where. */
   lastUsedMs: number;
   address: string;
   requests: number;
   errors: number;
-  /** Its last requests; oldest first, once they are taken. */
+  /** Ring buffer of the last requests; sorted by `drain`. */
   entries: RequestEntry[];
-  /** How many lines gave up their place to another. */
+  /** Number of overwritten entries: the ring's next position. */
   overwritten: number;
-  /** How often it was used in an access group, and when last, where that is recorded. */
   groupCounts: Map<string, { requests: number; last: number }>;
 }
 
-/** Room for a token that begins within the part of the path that is kept, so that it can be recognised as one. */
+/** Extra room, so that a token at the end of the stored part is still recognised and redacted. */
 const bufferedPathCharacters = limits.loggedPathCharacters + 100;
 
-/** A part of a string keeps the whole of it in memory, unless it is copied. */
+/** Copies a substring, which would otherwise keep its parent string in memory. */
 const detach = (text: string): string => Buffer.from(text).toString();
 
 const byNumber = (one: RequestEntry, other: RequestEntry): number => one.number - other.number;
 
-/** What was noted and is not stored yet, by token. It never outgrows its limits, however long the store is away. */
+/** Bounded write-behind buffer of token usage, by token. */
 export class RequestBuffer {
   #usageByToken = new Map<number, TokenUsage>();
   #entryCount = 0;
-  /** Where it starts tells apart the lines of two processes. */
+  /** Random start, so that the numbers of two processes differ. */
   #nextNumber = randomInt(2 ** 40);
 
   get pendingEntries(): number {
     return this.#entryCount;
   }
 
-  /** `groups`: access groups that the request belongs to, where that is recorded. */
   add({ account, token }: Caller, request: LoggedRequest, groups?: readonly string[]): void {
     const use = this.#usageOf(account, token);
     if (!use) return;
@@ -75,7 +71,7 @@ export class RequestBuffer {
     else if (lines.length === 0) return;
     const held = path.length > bufferedPathCharacters ? detach(path.slice(0, bufferedPathCharacters)) : path;
     const number = this.#nextNumber++;
-    // Where there is no room for another line, the oldest gives up its place.
+    // When the buffer is full, the token's oldest entry is overwritten.
     const place = isRoom ? lines.length : use.overwritten++ % lines.length;
     lines[place] = { moment, number, method, path: held, status, microseconds, error, address };
   }
@@ -88,7 +84,7 @@ export class RequestBuffer {
     return uses;
   }
 
-  /** Takes back what could not be stored; what came since goes first. */
+  /** Puts back what could not be stored, as far as there is room beside newer entries. */
   restore(uses: TokenUsage[]): void {
     for (const older of uses) {
       const use = this.#usageOf(older.account, older.token);
@@ -129,7 +125,6 @@ export class RequestBuffer {
   }
 }
 
-/** There are as many groups as resources have; nobody can make up another. */
 function countGroup(
   { groupCounts: groups }: TokenUsage,
   group: string,

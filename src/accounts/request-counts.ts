@@ -8,14 +8,13 @@ import { accountQueryBuilder, onTokenApp } from './schema.ts';
 import { daysFromNow } from './times.ts';
 
 export interface DailyRequests {
-  /** The app's name; null: development tokens. */
+  /** null: development tokens. */
   app: string | null;
   day: string;
   requests: number;
   errors: number;
 }
 
-/** How many requests each token made in each hour. */
 interface RequestCounts {
   add(session: QueryExecutor, uses: readonly TokenUsage[]): Promise<void>;
   perDay(account: number, since: string): Promise<DailyRequests[]>;
@@ -67,7 +66,7 @@ export function openRequestCounts(database: Database): RequestCounts {
       .groupBy(['t.kind', 'a.name', 't.name', 'day'])
       .orderBy('day'),
   );
-  /** The day of the accounts' last sweep; those that were not swept on it are not in the set. */
+  /** Accounts swept on `sweepDay`: each is swept once a day. */
   let sweepDay = '';
   const swept = new Set<number>();
 
@@ -92,7 +91,7 @@ export function openRequestCounts(database: Database): RequestCounts {
       const rows = await database.run(perDay, { account, since });
       const days = new Map<string, DailyRequests>();
       for (const [kind, appName, tokenName, day, requests, errors] of rows as string[][]) {
-        // The name of an app that is gone is kept with its tokens.
+        // A removed app's name is kept in its tokens.
         const app = kind === 'development' ? null : (appName ?? tokenName ?? '');
         const none = { app, day: day as string, requests: 0, errors: 0 };
         const sum = days.getOrInsert(`${day} ${kind} ${app}`, none);

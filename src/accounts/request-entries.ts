@@ -6,7 +6,6 @@ import type { RequestEntry, TokenUsage } from './request-buffer.ts';
 import { accountQueryBuilder } from './schema.ts';
 import { redactTokens } from './tokens.ts';
 
-/** The last requests of each token, one line each. */
 interface RequestEntries {
   add(session: QueryExecutor, uses: readonly TokenUsage[]): Promise<void>;
   /** Newest first. */
@@ -43,7 +42,7 @@ export function openRequestEntries(database: Database): RequestEntries {
       build
         .insertInto('request_log')
         .values(Array.from({ length: count }, () => params(columns)))
-        // Stored already, by a transaction whose end was not heard of.
+        // A commit whose outcome was unknown may have stored it already.
         .onConflict((conflict) => conflict.doNothing()),
     );
 

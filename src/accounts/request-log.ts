@@ -15,17 +15,15 @@ interface RequestLogItem extends Omit<LoggedRequest, 'microseconds'> {
   ms: number;
 }
 
-/** What tokens are used for: noted in memory while requests are answered, and stored now and then. */
+/** Usage of tokens: recorded in memory, stored by a periodic flush (write-behind). */
 export interface RequestLog {
-  /** `groups`: access groups that the request belongs to, where their use is recorded. */
+  /** `groups`: access groups used, where they are recorded. */
   record(caller: Caller, request: LoggedRequest, groups?: readonly string[]): void;
-  /** Lines that are to be stored. */
   readonly pendingEntries: number;
-  /** Stores what was noted; call it now and then, and at the end. What cannot be stored waits for the next time. */
+  /** On failure the entries stay buffered for the next flush. */
   flush(): Promise<void>;
-  /** The last requests of a token, newest first; undefined where the account has no such token. */
+  /** Newest first; undefined: no such token. */
   requestsOf(account: number, token: number): Promise<RequestLogItem[] | undefined>;
-  /** Requests by app and day, from a day on. */
   requestsPerDay(account: number, since: string): Promise<DailyRequests[]>;
 }
 
@@ -48,7 +46,7 @@ export function openRequestLog(database: Database): RequestLog {
       .set({ last_used: param('last'), last_address: param('address') })
       .where('account_id', '=', ofToken.account)
       .where('token_id', '=', ofToken.token)
-      // Another process may have seen it later.
+      // Another process may have stored a later time.
       .where((eb) => eb.or([eb('last_used', 'is', null), eb('last_used', '<=', param('last'))])),
   );
 
@@ -66,7 +64,7 @@ export function openRequestLog(database: Database): RequestLog {
     }, 'nobody');
 
   async function storeAll(): Promise<void> {
-    // In one order, so that two processes do not wait for each other.
+    // A fixed lock order prevents deadlocks between processes.
     const uses = buffer.drain().sort((a, b) => a.account - b.account || a.token - b.token);
     try {
       while (uses.length) {
@@ -81,7 +79,7 @@ export function openRequestLog(database: Database): RequestLog {
     }
   }
 
-  /** One at a time, so that when it resolves all that was noted before the call is stored. */
+  /** Runs one at a time; resolves when everything recorded before the call is stored. */
   function flush(): Promise<void> {
     next ??= running
       .catch(() => undefined)
@@ -113,7 +111,7 @@ export function openRequestLog(database: Database): RequestLog {
   };
 }
 
-/** How many to store in one go: few enough that requests are not kept waiting meanwhile. */
+/** Number of tokens per transaction: small enough not to delay requests. */
 function batchSize(uses: readonly TokenUsage[]): number {
   let lines = 0;
   const size = uses.findIndex((use, index) => {
@@ -123,7 +121,6 @@ function batchSize(uses: readonly TokenUsage[]): number {
   return size < 0 ? uses.length : size;
 }
 
-/** Keeps what is stored of the requests up to date in the background. */
 export function startPeriodicFlush(log: RequestLog, onError: (error: unknown) => void): NodeJS.Timeout {
   return setInterval(() => log.flush().catch(onError), limits.requestLogFlushSeconds * 1000).unref();
 }

@@ -5,14 +5,13 @@ import { sessionStatements } from './session-statements.ts';
 import { epochMsOf, now, secondsAfter, secondsFromNow } from './times.ts';
 import { accountOfToken, hashToken, newToken } from './tokens.ts';
 
-/** Who is signed in: an owner of an account, through one of their sessions. */
+/** An authenticated console session. */
 export interface OwnerSession {
   account: number;
   owner: number;
   session: number;
 }
 
-/** Where someone signs in from, and with what. */
 export interface ClientInfo {
   address: string;
   agent: string;
@@ -34,21 +33,18 @@ interface SessionSummary extends ClientInfo {
 export type OwnerKey = Pick<OwnerSession, 'account' | 'owner'>;
 
 export interface Sessions {
-  /** The owner whose session that token opens, or undefined for what opens none. */
   verify(token: string): Promise<OwnerSession | undefined>;
-  /** A new session within a transaction; its token is known to nobody yet. */
   start(
     session: QueryExecutor,
     owner: OwnerKey,
     visitor: ClientInfo,
   ): Promise<OwnerSession & { token: string }>;
   show(signedIn: OwnerSession): Promise<SessionDetails | undefined>;
-  /** All that are open, the newest first. */
+  /** Newest first. */
   list(signedIn: OwnerSession): Promise<SessionSummary[]>;
-  /** Whether the owner had it. */
   end(owner: OwnerKey, session: number): Promise<boolean>;
   signOutEverywhere(owner: OwnerKey): Promise<void>;
-  /** Ends all within a transaction, but for the one to keep. */
+  /** Within a transaction. */
   endAll(session: QueryExecutor, owner: OwnerKey, keep?: number): Promise<void>;
 }
 
@@ -58,7 +54,7 @@ export function openSessions(database: Database): Sessions {
 
   const touching = new Set<number>();
 
-  /** The request need not wait for it; where it fails, the next one tries again. */
+  /** Runs in the background; if it fails, the next request tries again. */
   function touch(account: number, session: number, created: string, before: string): void {
     const isRecent = Date.now() - epochMsOf(before) < limits.sessionTouchIntervalSeconds * 1000;
     if (isRecent || touching.has(session)) return;

@@ -7,25 +7,24 @@ import type { OwnerRow } from './owner-table.ts';
 import { accountQueryBuilder } from './schema.ts';
 import type { OwnerKey } from './sessions.ts';
 
-/** A guess that was let through. It counts as wrong until it is taken back. */
+/** An admitted attempt. It counts as a failure until refunded. */
 export interface SignInAttempt {
-  /** It was right, or nobody looked at it. */
   refund(options?: { forgettingEarlier: boolean }): Promise<void>;
 }
 
-/** Slows down who guesses passwords, whichever process they ask. */
+/** Throttles password guesses, with counts shared by all processes. */
 export interface SignInThrottle {
   /**
-   * The guess, or the seconds to wait before another may be made. It is counted before anyone looks at the password: so
-   * of many that come at once no more get through than of those that come one by one.
+   * Returns the attempt, or the seconds to wait. It is counted before the password is checked, so that
+   * parallel guesses gain nothing.
    */
   attempt(email: string, address: string): Promise<SignInAttempt | number>;
-  /** The same for a browser that the owner has signed in with before: no stranger's guesses keep it waiting. */
+  /** For a browser the owner has signed in with: a separate count, which others' guesses do not raise. */
   attemptFromKnownDevice(owner: OwnerKey): Promise<SignInAttempt | number>;
   reset(owner: OwnerRow): Promise<void>;
 }
 
-/** What a guess leads to; where that fails, nobody has looked at it. */
+/** Refunds the attempt if the check itself fails. */
 export async function refundOnError<T>(guess: SignInAttempt, look: () => Promise<T>): Promise<T> {
   try {
     return await look();
@@ -35,13 +34,11 @@ export async function refundOnError<T>(guess: SignInAttempt, look: () => Promise
   }
 }
 
-/** Whose wrong guesses are counted, and how many of them cost no wait. */
 interface ThrottleKey {
   subject: string;
   free: number;
 }
 
-/** Their count, as it was found. */
 interface FailureCount extends ThrottleKey {
   failures: number;
   lastFailure: number;
@@ -96,7 +93,6 @@ export function openSignInThrottle(database: Database): SignInThrottle {
     { subject, failures, lastFailure }: FailureCount,
   ): Promise<void> => void (await session.run(store, { subject, failures, last_failure: lastFailure }));
 
-  /** Takes one failure back, and its moment where no other came after it. */
   async function reduce(session: QueryExecutor, before: FailureCount, moment: number): Promise<void> {
     const now = await read(session, before);
     const failures = Math.max(now.failures - 1, 0);
@@ -105,7 +101,6 @@ export function openSignInThrottle(database: Database): SignInThrottle {
     else await write(session, { ...now, failures, lastFailure });
   }
 
-  /** Counts a guess for the one whose password it is, and for others. */
   const begin = (own: ThrottleKey, ...others: ThrottleKey[]): Promise<SignInAttempt | number> =>
     database.transaction(async (session) => {
       await counters.lock(session);
@@ -138,7 +133,7 @@ export function openSignInThrottle(database: Database): SignInThrottle {
   };
 }
 
-/** Each time the longest wait goes by without a failure, one is forgiven: no quicker than they could be made. */
+/** One failure is forgiven for each maximum wait without a failure. */
 function currentFailures({ failures, lastFailure }: FailureCount, now: number): number {
   return Math.max(failures - Math.floor((now - lastFailure) / (limits.maxSignInWaitSeconds * 1000)), 0);
 }

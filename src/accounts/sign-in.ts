@@ -12,9 +12,9 @@ import { refundOnError, type SignInAttempt, type SignInThrottle } from './sign-i
 interface SignInCredentials {
   email: string;
   password: string;
-  /** Needed only where the e-mail address with that password owns several. */
+  /** Needed if the address and password fit several accounts. */
   account?: number | undefined;
-  /** By what the browser is known that the owner has signed in with before. */
+  /** Device token of an earlier sign-in. */
   device?: string | undefined;
 }
 
@@ -50,7 +50,7 @@ export function openSignIn(database: Database, sessions: Sessions, guesses: Sign
     });
   }
 
-  /** Starts a session, unless the password was changed while it was being checked. */
+  /** Starts a session, unless the password was changed during the check. */
   async function enter(row: OwnerRow, password: string, visitor: ClientInfo): Promise<SignInResult> {
     const hash = needsRehash(row.hash) ? await hashPassword(password) : undefined;
     return database.transaction(async (session) => {
@@ -63,7 +63,7 @@ export function openSignIn(database: Database, sessions: Sessions, guesses: Sign
     }, 'nobody');
   }
 
-  /** Where strangers' guesses make everybody wait, a browser is let through to the one owner it is known for. */
+  /** Where the address is throttled, a known browser may still try its own account. */
   async function admit(
     { email, device = '' }: SignInCredentials,
     named: CandidateOwner[],
@@ -84,8 +84,8 @@ export function openSignIn(database: Database, sessions: Sessions, guesses: Sign
     const opened = await refundOnError(guess, () => matchingOwners(password, tried));
     const [first] = opened;
     if (!first) return { kind: 'wrong' };
-    // Otherwise whoever has an account of their own with this address could guess at another's uncounted: by making each guess
-    // their own password, or by clearing the count in between.
+    // Refund only if every password fitted: else an owner of a second account with this address could reset
+    // the count by their own password, and guess the other's freely.
     if (opened.length === tried.length)
       await guess.refund({ forgettingEarlier: opened.length === all.length });
     if (opened.length === 1) return enter(first, password, visitor);
@@ -93,7 +93,7 @@ export function openSignIn(database: Database, sessions: Sessions, guesses: Sign
   };
 }
 
-/** Those that the password opens. Where there is none to try, it takes as long as for one. */
+/** Checks a dummy hash if there are no candidates, so that the response time reveals nothing. */
 async function matchingOwners(password: string, tried: CandidateOwner[]): Promise<CandidateOwner[]> {
   if (!tried.length) await verifyPassword(password, dummyHash());
   const fits = await Promise.all(tried.map(({ hash }) => verifyPassword(password, hash)));

@@ -21,13 +21,13 @@ type Options = StoreConfig & { to?: RestorePoint; from?: string; dryRun?: boolea
 
 interface RestoreResult {
   differences: ResourceDiff[];
-  /** The change up to which everything is as it was. */
+  /** Sequence number of the change restored to. */
   to: number;
-  /** The step of the account's history that this is; null where nothing was to be done. */
+  /** Journal step of the restore; null for a dry run. */
   step: number | null;
 }
 
-/** Brings one account back to a moment, beside the others, also while it is served. */
+/** Restores one account to an earlier moment while the store stays in use. */
 export async function restoreAccount(id: number, options: Options): Promise<void> {
   exitOnSignals();
   await withDatabase(options, async (database) => {
@@ -82,7 +82,6 @@ function applyRestore(
   return writeConditionally(account, 'command line', write, { reason: `restore to ${to}`, isLong: true });
 }
 
-/** Reads an account as a backup has it. */
 const withBackupCopy = <T>(
   database: Database,
   id: number,
@@ -91,7 +90,7 @@ const withBackupCopy = <T>(
 ): Promise<T> =>
   withScratchFolder((folder) =>
     withVerifiedCopy(file, join(folder, 'copy.db'), model.resources, async (copy) => {
-      // No account is ever made anew under an ID, but in another store it may be somebody else's.
+      // IDs are unique only within a store: equal creation times tell that the backup is of the same account.
       const [made, there] = [await createdAt(database, id), await createdAt(copy, id)];
       if (made !== there) throw new AccountMismatch();
       return (await openExistingAccount(copy, id)).snapshot(work);

@@ -24,7 +24,6 @@ export async function createAccount(
   await withDatabase(options, create, { mayCreate: true });
 }
 
-/** What someone signs in with; the password only where it was made just now. */
 export const credentials = ({ email, password }: { email: string; password?: string }): string =>
   password ? `${email} with the password ${password}` : email;
 
@@ -39,7 +38,7 @@ export async function readPassword(): Promise<string> {
   return password;
 }
 
-/** What cannot be read would be replaced, and then anything else of that length would be the password too. */
+/** Fatal: replaced bytes would let other passwords match. */
 function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);

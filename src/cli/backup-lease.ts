@@ -3,18 +3,17 @@ import { latestPlausibleTime } from '../storage/backup/last-backup.ts';
 import type { Database } from '../storage/database.ts';
 import { backupMetadataKeys, StoreMetadata } from '../storage/store-metadata.ts';
 
-/** When the last backup was begun, or, while one is being made, when its maker was last heard of. */
+/** Start of the last backup; renewed while one runs. */
 const fact = backupMetadataKeys.started;
 
 const secondsAgo = (seconds: number): string => new Date(Date.now() - seconds * 1000).toISOString();
 
-/** Whose turn it is to make a backup: of all servers on a store one makes it, whenever so many seconds have passed. */
+/** Lease by which one of all servers on a store makes each backup. */
 export class BackupLease {
   readonly #facts: StoreMetadata;
   readonly #intervalSeconds: number;
-  /** The last moment that was noted here, or was to be. */
   #lastWritten = '';
-  /** What is to be noted once the store takes it: it may be away just when a backup fails, and most likely for that. */
+  /** Value to write later: the store may be unreachable just when a backup fails. */
   #pendingValue: string | undefined;
 
   constructor(database: Database, every: number) {
@@ -22,7 +21,10 @@ export class BackupLease {
     this.#intervalSeconds = every;
   }
 
-  /** Runs the work if it is due, and nobody else's turn. After one that failed, `pause` says for how many seconds to wait. */
+  /**
+   * Runs the work if it is due and the lease is free. After a failure the next run is due in `pause()`
+   * seconds.
+   */
   async runIfDue(
     work: () => Promise<void>,
     { pause, onWrongClock }: { pause(): number; onWrongClock(last: string): void },
@@ -43,12 +45,11 @@ export class BackupLease {
       this.#pendingValue = secondsAgo(this.#intervalSeconds - pause());
       throw error;
     } finally {
-      // Where this is not stored either, what became of the work is still what must be told.
       await this.#writePending().catch(() => undefined);
     }
   }
 
-  /** Notes what is owed, unless another has had a turn since. */
+  /** Writes the pending value unless another server has taken the lease since. */
   async #writePending(): Promise<void> {
     if (this.#pendingValue === undefined) return;
     await this.#facts.compareAndSet(
@@ -59,10 +60,9 @@ export class BackupLease {
     this.#pendingValue = undefined;
   }
 
-  /** Lets others know that the work goes on: they would take it for their turn once the time has passed. */
+  /** Renews the lease, which would else expire during a long backup. */
   async #renewDuring(work: () => Promise<void>): Promise<void> {
     let noted = Promise.resolve();
-    // What cannot be noted now is noted the next time.
     const note = (): Promise<void> => {
       this.#lastWritten = secondsAgo(0);
       return this.#facts.set(fact, this.#lastWritten).catch(() => undefined);

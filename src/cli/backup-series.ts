@@ -8,8 +8,8 @@ import type { Database } from '../storage/database.ts';
 import { backupMetadataKeys, StoreMetadata } from '../storage/store-metadata.ts';
 
 /**
- * The backups that a store makes by itself in a folder. Their names hold a word of the store's own, so that what others
- * put there is never taken for one of them.
+ * Scheduled backups of one store. File names contain a random ID of the store, so that other files are never
+ * removed.
  */
 export class BackupSeries {
   readonly #folder: string;
@@ -35,7 +35,7 @@ export class BackupSeries {
     return join(this.#folder, `${this.#prefix}${timestamp(moment)}.db`);
   }
 
-  /** Removes all but the newest; to be called when a new one is whole. Later names than its own are of a wrong clock. */
+  /** Keeps the newest `keep`. Names later than `made` come from a wrong clock and count as older. */
   async prune(keep: number, made: string): Promise<void> {
     const whole = await this.#filesMatching(/^\d{8}T\d{6}Z\.db$/);
     const own = whole.indexOf(basename(made)) + 1;
@@ -43,18 +43,17 @@ export class BackupSeries {
     await this.#remove(inOrder.slice(0, -keep));
   }
 
-  /** Removes what is unfinished of a backup; and of others, what is so old that nobody is at it any more. */
+  /** Also removes abandoned copies of other processes. */
   async removeUnfinished(file: string): Promise<void> {
     const oldest = Date.now() - limits.maxBackupSeconds * 1000;
     for (const name of await this.#filesMatching(/^\d{8}T\d{6}Z\.db\.unfinished-\d+/)) {
       const isOwn = name.startsWith(`${basename(file)}.`);
-      // It may be gone by now, if it is another's.
+      // another process may have removed it
       const touched = isOwn ? 0 : await stat(join(this.#folder, name)).catch(() => undefined);
       if (isOwn || (touched && touched.mtimeMs < oldest)) await this.#remove([name]);
     }
   }
 
-  /** Names of the series whose rest is so, from the oldest on. */
   async #filesMatching(rest: RegExp): Promise<string[]> {
     const own = (await readdir(this.#folder)).filter((name) => name.startsWith(this.#prefix));
     return own.filter((name) => rest.test(name.slice(this.#prefix.length))).sort();

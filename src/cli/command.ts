@@ -3,18 +3,16 @@ import { environmentVariableOf, type StoreConfig, shadowMode, storeSettings } fr
 import { version } from '../version.ts';
 import { isDatabaseUrl } from './argument-parsers.ts';
 
-/** What all commands have in common: how they are given, and how it is told that they are given wrongly. */
-
 /**
- * Each flag has an environment variable, also those that only one command takes. Commander listens for it from the moment
- * that the flag is added: one that is named later stands in the help, and is not heard.
+ * Every option has an environment variable. Commander reads it when the option is added, so it must be set by
+ * then.
  */
 class CommandWithEnvironment extends Command {
   override createCommand(name?: string): Command {
     return new CommandWithEnvironment(name);
   }
 
-  /** What does not exist is told, where Commander would show the help of what it was looked for in. */
+  /** Reports an unknown subcommand, where Commander would print the parent's help. */
   override outputHelp(context?: unknown): void {
     const [named = ''] = this.args[0] === 'help' ? this.args.slice(1) : this.args;
     const isUnknown = this.commands.length > 0 && !this.commands.some((one) => one.name() === named);
@@ -43,7 +41,7 @@ export const newProgram = (): Command =>
     .helpCommand('help [command]', 'show how a command is used')
     .exitOverride();
 
-/** A token that is refused, or an address with a password in it, is not shown: what is told here gets into logs. */
+/** Omits rejected tokens and URLs with passwords: usage errors end up in logs. */
 const redactSecret = (text: string): string =>
   text.replace(
     /(?<=option '--(metrics-token|otlp-endpoint) <\w+>') (argument|value) '.*?'(?= is invalid\.| from env )/s,
@@ -54,7 +52,7 @@ export function group(program: Command, name: string, description: string): Comm
   return program.command(name).description(description);
 }
 
-/** A command with the settings that all have. Where one of --data and --database is a flag, it beats the variable. */
+/** Adds the common options. A flag --data or --database beats the other's variable. */
 export function command(
   parent: Command,
   name: string,
@@ -70,7 +68,7 @@ export function command(
     if (from('data') === 'cli' && from('database') === 'env') made.setOptionValue('database', undefined);
     rejectEmptyValues(made);
     const { database } = made.opts<StoreConfig>();
-    // What was given is not shown: there may be a password in it.
+    // Does not print the URL, which may contain a password.
     if (database !== undefined && !/^postgres(ql)?:\/\/\S/.test(database))
       made.error('error: --database must be an address such as postgres://user:password@host:5432/name');
     if (database !== undefined && !isDatabaseUrl(database))
@@ -81,7 +79,7 @@ export function command(
   });
 }
 
-/** What is given as nothing was forgotten, or is a variable of a script that is not set: it must not stand for a default. */
+/** An empty value is usually an unset variable of a script; it must not act as the default. */
 function rejectEmptyValues(made: Command): void {
   for (const option of made.options)
     if (made.getOptionValue(option.attributeName()) === '') made.error(`error: ${option.long} is empty`);
@@ -90,7 +88,7 @@ function rejectEmptyValues(made: Command): void {
   });
 }
 
-/** Commander takes a switch for on as soon as its variable is set, whatever it says, and any word after one that may have a mode. */
+/** Commander turns a switch on whenever its variable is set, and accepts any word for an optional value. */
 function parseSwitches(made: Command): void {
   for (const option of made.options) {
     const name = option.attributeName();
@@ -106,7 +104,6 @@ function parseSwitches(made: Command): void {
 const yes = /^(1|true|yes|y|on)$/i;
 const no = /^(0|false|no|n|off)$/i;
 
-/** What the variable of a switch says; a misspelt word must not turn anything on. */
 function parseSwitch(made: Command, { envVar, optional }: Option, word: string): boolean {
   if (!yes.test(word) && !no.test(word))
     made.error(
@@ -115,7 +112,7 @@ function parseSwitch(made: Command, { envVar, optional }: Option, word: string):
   return yes.test(word);
 }
 
-/** A variable that is set to nothing, as scripts do with what they do not know, says nothing: the default holds. */
+/** Empty variables count as unset. */
 export function removeEmptyVariables(): void {
   for (const [name, value] of Object.entries(process.env))
     if (name.startsWith('TRADEPOST_') && value === '') delete process.env[name];

@@ -5,11 +5,11 @@ import { writeAtomically } from '../files/atomic-file.ts';
 import type { Tls } from '../http/hooks/https.ts';
 
 const dayMs = 86_400_000;
-/** Browsers refuse certificates that are valid for longer than this. */
+/** Browsers reject certificates with a longer validity. */
 const lifetimeMs = 397 * dayMs;
 const renewBeforeMs = 30 * dayMs;
 
-/** The certificate for localhost that is made at the first start and kept in a folder; made anew when it is about to expire. */
+/** Creates a self-signed certificate for localhost, and renews it before it expires. */
 export async function localCertificate(folder: string): Promise<Tls> {
   const place = { cert: join(folder, 'cert.pem'), key: join(folder, 'key.pem') };
   const kept = await readCertificateFiles(place.cert, place.key).catch(() => undefined);
@@ -20,7 +20,7 @@ export async function localCertificate(folder: string): Promise<Tls> {
   return made;
 }
 
-/** Not about to expire, not cut short by a crash, and of one pair. */
+/** False: expires soon, truncated, or without its key. */
 function isReusable({ cert, key }: Tls): boolean {
   try {
     const certificate = new X509Certificate(cert);
@@ -31,7 +31,6 @@ function isReusable({ cert, key }: Tls): boolean {
   }
 }
 
-/** The first moment at which it is no longer good. */
 export const expiryOf = ({ cert }: Tls): Date => new X509Certificate(cert).validToDate;
 
 export async function readCertificateFiles(certFile: string, keyFile: string): Promise<Tls> {

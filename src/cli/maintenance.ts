@@ -33,11 +33,11 @@ export async function backup(file: string, options: StoreConfig & { overwrite?: 
       const { overwrite } = options;
       const bar = progressBar('Copying');
       try {
-        // Where a release that brought the schema up to date was stopped before it was done, that is done now.
+        // Completes an upgrade that was interrupted.
         await rebuildDerivedWithProgress(database);
         const bytes = await backUp(database, file, { resources, overwrite, onProgress: bar.show });
         bar.end();
-        // It is whole and sound, whatever becomes of the note: a store that can only be read has backups too.
+        // A read-only store cannot record it.
         await recordBackup(database).catch((error) =>
           printWarning(`the backup is made, but not noted: ${describeError(error, options)}`),
         );
@@ -73,7 +73,7 @@ export async function drill(options: StoreConfig & { folder?: string }): Promise
   });
 }
 
-/** Looks without touching: the schema is left as it is. */
+/** Read-only: does not migrate. */
 export async function check(options: StoreConfig): Promise<void> {
   exitOnSignals();
   const { problems, isDamaged } = await findProblems(options);
@@ -89,7 +89,7 @@ export async function check(options: StoreConfig): Promise<void> {
 const unfinishedUpgrade =
   'it has yet to be brought up to date with this release, which goes on when it is served, or backed up';
 
-/** A store of another release, or on the way from one to this, is not damaged for that. */
+/** An unfinished upgrade is no damage. */
 async function findProblems(options: StoreConfig): Promise<{ problems: string[]; isDamaged: boolean }> {
   let database: Database | undefined;
   try {

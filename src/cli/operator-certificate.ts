@@ -4,7 +4,7 @@ import { createSecureContext } from 'node:tls';
 import type { Tls } from '../http/hooks/https.ts';
 import { readCertificateFiles } from './local-certificate.ts';
 
-/** The certificate that an operator brings. What is wrong with it is told before anything is served. */
+/** Validates before the server starts. */
 export async function loadOperatorCertificate(certFile: string, keyFile: string): Promise<Tls> {
   const pair = await readCertificateFiles(certFile, keyFile);
   const certificate = parseOrThrow(
@@ -20,7 +20,6 @@ export async function loadOperatorCertificate(certFile: string, keyFile: string)
   try {
     createSecureContext(pair);
   } catch (error) {
-    // By the rest of the chain, or a key that is too short.
     const isShort = /key too small/.test((error as Error).message);
     const todo = isShort ? 'its key is too short; make one of 2048 bits or more' : 'mend the chain in it';
     throw new Error(`${certFile} (--cert) cannot be served: ${todo}`, { cause: error });
@@ -28,10 +27,10 @@ export async function loadOperatorCertificate(certFile: string, keyFile: string)
   return pair;
 }
 
-/** Long enough to renew it by hand, and shorter than what those who renew by themselves leave. */
+/** Enough to renew by hand, and less than automatic renewal leaves. */
 const warningDays = 14;
 
-/** What clients will say against a certificate, now or soon: to be told, since whoever renews it may have failed to. */
+/** Automatic renewal may have failed. */
 export function certificateWarning({ cert }: Tls): string | undefined {
   const now = new Date();
   const { validFromDate: from, validToDate: to } = new X509Certificate(cert);

@@ -12,21 +12,19 @@ import { type CommandContext, explainSystemError } from './system-errors.ts';
 
 export const exitFailure = 1;
 
-/** What a command has done, once it tells of that: `token 5`. */
+/** What the command has completed, such as `token 5`. */
 let completedResult: string | undefined;
 
-/** Prints a command's result: as JSON for scripts, in words for people. */
 export function print({ json }: { json?: boolean | undefined }, result: object, words: string): void {
   completedResult = resultName(result);
   process.stdout.write(json ? `${JSON.stringify(result)}\n` : `${words}\n`);
 }
 
-/** Prints as fast as what is printed is read. */
+/** Waits while standard output is full (backpressure). */
 export async function printText(text: string): Promise<void> {
   if (!process.stdout.write(text)) await once(process.stdout, 'drain');
 }
 
-/** Prints a list the same way, piece by piece, however long it is. */
 export async function printEach<T>(
   { json }: { json?: boolean | undefined },
   key: string,
@@ -45,17 +43,19 @@ export async function printEach<T>(
   await printText(json ? `${between.startsWith('{') ? between : ''}]}\n` : between);
 }
 
-/** What others have written, as names and bundles are, may not pass for another line, or tell an operator's terminal what to do. */
+/**
+ * Names and bundles may contain control characters: they could fake lines or send escape sequences to the
+ * terminal.
+ */
 export const replaceControlCharacters = (text: string): string => text.replace(/\p{Cc}/gu, '\u{fffd}');
 
-/** What a result is of, without the secrets in it. */
+/** Without secrets. */
 const resultName = (result: object): string =>
   Object.entries(result)
     .filter(([, of]) => of?.ID)
     .map(([kind, { ID }]) => `${kind} ${ID}`)
     .join(', ');
 
-/** How many records of each kind. */
 export function describeCounts(counts: Record<string, number>): string {
   const parts = Object.entries(counts).map(([key, count]) =>
     formatCount(count, key === 'mail_alias' ? 'mail aliases' : humanize(key)),
@@ -69,7 +69,6 @@ export function formatCount(count: number, many: string): string {
   return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 }
 
-/** Tells on standard error what went wrong. */
 export const printError = (error: unknown, given: CommandContext): void =>
   printWarning(describeError(error, given));
 
@@ -77,7 +76,6 @@ export function printWarning(words: string): void {
   process.stderr.write(`tradepost: ${replaceControlCharacters(words)}\n`);
 }
 
-/** What went wrong, in words for whoever gave the command. */
 export function describeError(error: unknown, given: CommandContext): string {
   if (error instanceof BundleRecordError || error instanceof BundleSyntaxError)
     return `${error.place}: ${error.message}`;
@@ -88,25 +86,19 @@ export function describeError(error: unknown, given: CommandContext): string {
   return error.message + cause;
 }
 
-/** What is only needed in a new store is only loaded then. */
 const refill = async (database: Database): Promise<void> =>
   (await import('./rebuild-derived.ts')).rebuildDerivedWithProgress(database);
 
-/** The store that a command works on, as people are told of it: theirs may be another. */
 export const describeStore = ({ data, database }: StoreConfig): string =>
   database ? 'the database' : `the store ${databaseFileIn(data)}`;
 
-/** Where a command has made a store, that is said, so that a mistyped name is noticed. */
+/** Mentions a new store, so that a mistyped name is noticed. */
 export const newStoreNote = (config: StoreConfig, isNew: boolean): string =>
   isNew ? `, in ${describeStore(config)}, which ${config.database ? 'had no store' : 'is new'}` : '';
 
-/** For commands that only read. */
 export const readOnlyOptions: OpenOptions = { mayCreate: false, readOnly: true };
 
-/**
- * Opens the store for one command and closes it whatever happens. To bring it up to date is for `serve`: so one that had to be is
- * new.
- */
+/** Only `serve` migrates an existing store; other commands reject an older schema. */
 export async function withDatabase<T>(
   config: StoreConfig,
   work: (database: Database, isNew: boolean) => Promise<T>,
@@ -125,21 +117,18 @@ export async function withDatabase<T>(
   }
 }
 
-/** Whether the command goes on though what it prints cannot be written. */
 let continuesWithoutStdout = false;
 
-/** For a server, whose clients know where it is. */
 export function continueWithoutStdout(): void {
   continuesWithoutStdout = true;
 }
 
-/** Whoever reads what is printed may have seen enough: that is no failure to tell of. */
+/** A closed pipe (EPIPE) is no error: the reader has seen enough. */
 export function exitWhenStdoutCloses(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') printWarning(stdoutErrorMessage(error));
     if (!continuesWithoutStdout) process.exit(exitFailure);
   });
-  // Nobody is left to be told that nobody is told.
   process.stderr.on('error', () => undefined);
 }
 
@@ -155,7 +144,7 @@ function commandOutcome(): string {
     : `the command was carried out all the same${completedResult && ` (${completedResult})`}`;
 }
 
-/** Lets signals end the process in the ordinary way, so that it cleans up what it has not finished; and says so. */
+/** Exits through `exit` handlers, which remove unfinished files. */
 export function exitOnSignals(): void {
   for (const signal of stopSignals)
     process.once(signal, () => {

@@ -10,7 +10,6 @@ type AccountOptions = StoreConfig & { account: number };
 type OwnerOptions = AccountOptions & { email: string };
 type PasswordOptions = OwnerOptions & { passwordStdin?: boolean };
 
-/** Works on an account that must be there. */
 function withAccount(options: AccountOptions, work: (accounts: Accounts) => Promise<void>): Promise<void> {
   return withDatabase(options, async (database) => {
     await openAccountAdmin(database).requireAccount(options.account);

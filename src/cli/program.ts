@@ -14,10 +14,8 @@ import { exitFailure, exitWhenStdoutCloses, printError } from './output.ts';
 import { rejectConflicts } from './serve-settings.ts';
 import type { CommandContext } from './system-errors.ts';
 
-/** Wrong use of the command line. */
 const exitUsageError = 2;
 
-/** Runs one command and returns its exit status. */
 export async function runCommandLine(argv: string[]): Promise<number> {
   removeEmptyVariables();
   exitWhenStdoutCloses();
@@ -35,7 +33,7 @@ export async function runCommandLine(argv: string[]): Promise<number> {
   }
 }
 
-/** `help account create` means `account create --help`; Commander itself would read no further than the group. */
+/** Rewrites `help account create` to `account create --help`: Commander resolves only the first word. */
 const helpAsFlag = (argv: string[]): string[] =>
   argv[0] === 'help' && argv.length > 1 ? [...argv.slice(1), '--help'] : argv;
 

@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts';
 
-/** A bar on standard error for the person who watches; nothing where nobody does. */
+/** Progress on a terminal's standard error; silent elsewhere. */
 export function progressBar(label: string): { show(done: number, total: number): void; end(): void } {
   const { stderr } = process;
   if (!stderr.isTTY) return { show: () => undefined, end: () => undefined };

@@ -2,7 +2,6 @@ import { openQuotas, type QuotaLimit, type QuotaUsage } from '../accounts/quotas
 import type { StoreConfig } from '../config.ts';
 import { formatCount, print, withDatabase } from './output.ts';
 
-/** Sets what an account may hold, where that is given, and shows it. */
 export async function quota(
   options: StoreConfig & { account: number; records?: QuotaLimit; bytes?: QuotaLimit },
 ): Promise<void> {

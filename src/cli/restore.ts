@@ -10,10 +10,8 @@ import { progressBar } from './progress-bar.ts';
 
 type Options = StoreConfig & { replace?: boolean };
 
-/** Makes a backup the store: all of it, or nothing. */
 export async function restore(file: string, options: Options): Promise<void> {
   exitOnSignals();
-  // Before a store is made, or taken from others.
   assertReadableFile(file);
   const { resources } = model;
   const { data, database, replace } = options;

@@ -18,13 +18,10 @@ import { describeError } from './output.ts';
 type Config = ServeConfig & { backupDir: string };
 
 export interface BackupSchedule {
-  /** None is begun any more, and one that is being made is given up. */
   stop(): Promise<void>;
-  /** The same, and closes what they were made with. */
   close(): Promise<void>;
 }
 
-/** Makes backups while a server runs. */
 export async function scheduleBackups(config: Config): Promise<BackupSchedule> {
   const database = await openDatabase(config, { mayCreate: false });
   const logger = await createLogger(config.logLevel);
@@ -39,7 +36,7 @@ export async function scheduleBackups(config: Config): Promise<BackupSchedule> {
   };
 }
 
-/** The next backup may be due in a day, which is late to learn that its folder is none. It may be mended until then. */
+/** Checks at startup: the first backup may be due in a day. */
 function checkFolder(config: Config, logger: Logger): void {
   const { backupDir: folder } = config;
   try {
@@ -60,8 +57,8 @@ function checkFolder(config: Config, logger: Logger): void {
 }
 
 /**
- * Each backup is made by the command of that name, in a process that gives way to all others: so requests do not notice,
- * and whatever becomes of it, the server goes on.
+ * Runs `tradepost backup` in a child process of low priority, which isolates requests from its load and
+ * failures.
  */
 class BackupScheduler {
   readonly #config: Config;
@@ -90,8 +87,8 @@ class BackupScheduler {
   async stop(): Promise<void> {
     this.#isStopping = true;
     clearInterval(this.#timer);
-    this.#child?.kill('SIGKILL'); // what it has not finished is removed here
-    // A store that is silent must not keep the server from ending.
+    this.#child?.kill('SIGKILL'); // its unfinished files are removed by `removeUnfinished`
+    // An unresponsive store must not block the shutdown.
     await Promise.race([this.#running, sleep(limits.finalFlushMs, undefined, { ref: false })]);
   }
 
@@ -128,7 +125,7 @@ class BackupScheduler {
     const program = [...process.execArgv, process.argv[1] as string];
     const place = database ? [] : ['--data', data];
     const child = spawn(process.execPath, [...program, 'backup', file, '--json', ...place], {
-      // An address with a password in it is not for the list of processes.
+      // A URL with a password must not appear in the process list.
       env: { ...process.env, TRADEPOST_DATABASE: database },
       stdio: ['ignore', 'ignore', 'pipe'],
       timeout: limits.maxBackupSeconds * 1000,

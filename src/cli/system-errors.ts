@@ -4,11 +4,8 @@ import { dirname } from 'node:path';
 import { databaseFileIn } from '../storage/sqlite/database-file.ts';
 import { isCorrupt, isDiskFull, isIoError, isMoved, isNotWritable } from '../storage/sqlite/errors.ts';
 
-/** What a command was given. */
 export interface CommandContext {
-  /** Its name. */
   command?: string;
-  /** Its arguments, which name files. */
   args?: string[];
   data?: string;
   database?: string;
@@ -28,10 +25,9 @@ interface SystemError extends Error {
 
 type Explanation = (error: SystemError, given: CommandContext) => string | undefined;
 
-/** What ends the name of a file until it is whole, of which nobody has heard. */
+/** Suffix of temporary files, omitted from messages. */
 const unfinishedSuffix = /\.unfinished-\d+/;
 
-/** The flags that name what a server listens on. */
 const listenFlags = ({ port }: SystemError, given: CommandContext): { portFlag: string; hostFlag: string } =>
   port === undefined || port === given.port
     ? { portFlag: '--port', hostFlag: '--host' }
@@ -49,7 +45,7 @@ const accessDenied: Explanation = (error, given) => {
   return `${what} may not be read or written by this user; change its permissions, or name another`;
 };
 
-/** Of a copy, one or the other may be closed to this user. */
+/** EACCES of a copy names both files; this finds which one is denied. */
 function isReadable(file: string): boolean {
   try {
     accessSync(file, constants.R_OK);
@@ -71,7 +67,7 @@ const fileNotFound: Explanation = (error, given) => {
     : `there is no file ${path}; name one that is there`;
 };
 
-/** What to say, by the system's code. */
+/** By error code. */
 const explanations: Record<string, Explanation> = {
   EADDRINUSE: (error, given) =>
     `port ${error.port} of ${error.address} is in use; stop what listens there, or choose another with ${listenFlags(error, given).portFlag}`,
@@ -92,7 +88,7 @@ const explanations: Record<string, Explanation> = {
   },
   EPIPE: (_, { command, args }) =>
     command === 'export' ? `whoever read ${args?.[0]} has left before the end; try again` : undefined,
-  // Until it is whole, a file has a longer name.
+  // The temporary name is longer.
   ENAMETOOLONG: ({ path }) =>
     `${path?.replace(unfinishedSuffix, '')} is too long a name; choose one of at most 230 bytes`,
   EEXIST: ({ path, dest = path }) => `${dest} is there already, and is left as it is; try again`,
@@ -100,8 +96,8 @@ const explanations: Record<string, Explanation> = {
 };
 
 /**
- * On a full disk SQLite may say no more than that reading or writing failed. Which disk it was is told by the room that is left;
- * where that is the same for both, by the error: one of the store comes as the cause of another, one of the copy by itself.
+ * SQLite may report a full disk as a mere I/O error. Free space tells which disk it was; if that is the same
+ * for both, the error's position: a store's error is the cause of another.
  */
 function explainFullDisk(error: Error, store: string, given: CommandContext): string | undefined {
   const { args, command, database, data, folder = tmpdir() } = given;
@@ -117,7 +113,7 @@ function explainFullDisk(error: Error, store: string, given: CommandContext): st
     : `the disk is full on which ${command === 'backup' ? copy : `a copy in ${copy}`} was to be written; make room there, or name another place`;
 }
 
-/** Less than the little that SQLite needs beside its file. */
+/** Less than SQLite's temporary files need. */
 function hasNoSpace(folder = '.'): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder);
@@ -127,7 +123,7 @@ function hasNoSpace(folder = '.'): boolean {
   }
 }
 
-/** What the system, or SQLite, said, as a sentence with a next step; undefined for what is no such error. */
+/** A sentence with a next step, if the error is known. */
 export function explainSystemError(error: Error, given: CommandContext): string | undefined {
   const store = databaseFileIn(given.data ?? '');
   if (isMoved(error.cause)) return `the store ${store} gave way to another meanwhile; try again`;

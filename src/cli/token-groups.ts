@@ -5,7 +5,6 @@ import { accessGroups } from '../schema/access-groups.ts';
 import { openExistingAccount } from './existing-account.ts';
 import { print, replaceControlCharacters, withDatabase } from './output.ts';
 
-/** What is wrong with the names of access groups, if anything: a token limited to a group that is none opens nothing. */
 export function unknownGroupMessage(names: readonly string[]): string | undefined {
   const known = accessGroups(model.resources);
   const unknown = names.find((name) => !known.includes(name));
@@ -14,7 +13,6 @@ export function unknownGroupMessage(names: readonly string[]): string | undefine
     : `${JSON.stringify(unknown)} is no access group; there are ${known.join(', ')}`;
 }
 
-/** Shows which access groups tokens have, use and need. */
 export async function showTokenGroups(options: StoreConfig & { account?: number }): Promise<void> {
   const { account } = options;
   await withDatabase(options, async (database) => {

@@ -4,7 +4,7 @@ import { limits } from '../limits.ts';
 import type { MetricSource, Metrics } from '../metrics/metrics.ts';
 import { aggregateSamples, type Sample, sample, withoutGauges } from '../metrics/sample.ts';
 
-/** What goes between the first process and its workers. */
+/** IPC messages between primary and workers. */
 interface MetricsRequest {
   metricsRequestId: number;
 }
@@ -13,7 +13,6 @@ interface MetricsResponse {
   samples: Sample[];
 }
 
-/** In a worker: tells the first process what is measured here, whenever it asks. */
 export function respondToMetricsRequests(metrics: Metrics): void {
   process.on('message', async ({ metricsRequestId: metricsAsked }: MetricsRequest) => {
     if (metricsAsked === undefined) return;
@@ -24,8 +23,8 @@ export function respondToMetricsRequests(metrics: Metrics): void {
 }
 
 /**
- * In the first process: what its workers tell. Of one that does not answer in time, or is gone, counters stay as they were
- * last known: a sum that falls would look like a new start, and all of it like an increase.
+ * Metrics of all workers, for the primary. For a silent or ended worker the last known counters are kept: a
+ * falling sum would look like a counter reset.
  */
 export function workerMetrics(): MetricSource {
   const known = new Map<number, Sample[]>();

@@ -5,13 +5,13 @@ import type { Logger } from 'pino';
 import { limits } from '../limits.ts';
 import { stopSignals } from './signals.ts';
 
-/** How a worker ends whose disk has failed: the others have the same one. */
+/** Exit status after a disk failure, which affects all workers. */
 export const exitStoreLost = 74;
 
-/** What a worker says that takes no new connection any more, and what it is told when none does. */
+/** Message of a worker that has closed its port, and reply once all have. */
 const closed = 'closed';
 
-/** In a worker: resolves when none takes new connections any more. */
+/** Barrier: resolves once all workers have closed their ports. */
 export async function waitUntilAllClosed(): Promise<void> {
   if (cluster.isPrimary) return;
   const told = waitForMessage(process, closed);
@@ -19,12 +19,11 @@ export async function waitUntilAllClosed(): Promise<void> {
   await told;
 }
 
-/** Resolves when a process is told just this: metrics may be asked for meanwhile. */
+/** Ignores other messages, such as metrics requests. */
 export async function waitForMessage(told: EventEmitter, word: string): Promise<void> {
   for await (const [message] of on(told, 'message')) if (message === word) return;
 }
 
-/** In a worker: tells the first process why this one ends. */
 export const reportFailure = (failure: string): Promise<void> =>
   new Promise((resolve) => {
     process.send?.({ failure }, () => resolve());
@@ -32,7 +31,7 @@ export const reportFailure = (failure: string): Promise<void> =>
 
 type WorkerMessage = { address: string } | { failure: string } | typeof closed;
 
-/** Starts processes that share the port, replaces one that crashes, and stops them all on a signal. */
+/** Starts the workers, restarts crashed ones, and stops all on a signal. */
 export async function superviseWorkers(
   count: number,
   logger: Logger,
@@ -42,14 +41,15 @@ export async function superviseWorkers(
   for (const name of stopSignals) process.on(name, () => signal.resolve());
   let stopping = false;
   let ready = 0;
-  /** Those that still take new connections. */
   const open = new Set<Worker>();
 
-  /** When all stop, clients may be asked to leave only once the port is closed: whoever came back to it would be cut off. */
+  /**
+   * Releases the barrier when all ports are closed: a client told to reconnect earlier could reach a closing
+   * worker.
+   */
   function hasClosed(worker: Worker): void {
     if (!open.delete(worker)) return;
     const all = open.size ? [] : Object.values(cluster.workers ?? {});
-    // One that ends at this moment does not hear it, and need not.
     for (const one of stopping ? all : [worker]) one?.send(closed, () => undefined);
   }
 
@@ -70,7 +70,7 @@ export async function superviseWorkers(
         for (const other of Object.values(cluster.workers ?? {})) other?.process.kill('SIGKILL');
         return signal.reject(new Error('a worker has stopped all, since the disk failed; the log says more'));
       }
-      // What keeps the first ones from starting will keep the next ones too.
+      // A startup error would repeat.
       if (ready < count) return signal.reject(new Error(failure ?? 'the workers could not start'));
       const how = killedBy ? { signal: killedBy } : { status, ...(failure && { error: failure }) };
       logger.error({ worker: worker.process.pid, ...how }, 'a worker ended; starting another');

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
-/** Makes a folder, and those above it, so that they outlast a power cut: their names stand in the folder above. */
+/** Creates a folder and its parents durably: each parent is fsynced, since it holds the new entry. */
 export function createDurableFolder(folder: string): void {
   try {
     createMissing(resolve(folder));
@@ -17,7 +17,7 @@ const closed =
 const blocked = 'leads through a file, or is one; name another';
 const reasons: Record<string, string> = { EACCES: closed, EPERM: closed, EEXIST: blocked, ENOTDIR: blocked };
 
-/** One by one: where the system makes none at all, as in /proc, the `recursive` of Node.js tries for ever. */
+/** One by one: `mkdirSync` with `recursive` loops for ever in /proc. */
 function createMissing(folder: string): void {
   if (isFolder(folder)) return;
   const above = dirname(folder);
@@ -25,7 +25,7 @@ function createMissing(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    if (!isFolder(folder)) throw error; // else another process was quicker
+    if (!isFolder(folder)) throw error; // else another process created it
   }
   syncFolder(above);
 }

@@ -1,4 +1,4 @@
-/** How the values of several processes become one. */
+/** How samples of several processes are combined. */
 type Aggregation = 'sum' | 'max' | 'min';
 
 interface Family {
@@ -15,7 +15,7 @@ const gauge = (help: string, joined: Aggregation = 'sum'): Family => ({
   aggregation: joined,
 });
 
-/** Everything that is measured. docs/watching.md says more of each. */
+/** All metric families; described in docs/watching.md. */
 const declared = {
   tradepost_build_info: gauge('What runs: always 1, with the versions as labels.', 'max'),
   process_start_time_seconds: gauge('When the process started, in seconds since 1970.', 'min'),

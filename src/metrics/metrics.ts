@@ -3,27 +3,29 @@ import { limits } from '../limits.ts';
 import { RouteDurations } from './route-durations.ts';
 import { aggregateSamples, type Sample, sample } from './sample.ts';
 
-/** What part of the program tells of itself, when it is asked. */
+/** Collects the samples of one component, at each scrape. */
 export type MetricSource = () => Sample[] | Promise<Sample[]>;
 
-/** All that is measured in a process. Nothing is gathered until somebody asks; only requests and refusals are counted. */
+/**
+ * The process's metrics. Only requests and refusals are counted continuously; the rest is collected by a
+ * scrape.
+ */
 export class Metrics {
   readonly routeDurations = new RouteDurations();
   readonly #sources: { source: MetricSource; wait: number }[] = [];
   readonly #refusals = new Map<string, number>();
   #failedSources = 0;
 
-  /** `wait`: milliseconds that it may take. */
   add(source: MetricSource, wait: number = limits.metricSourceTimeoutMs): void {
     this.#sources.push({ source, wait });
   }
 
-  /** Counts a refusal; with 0 it is only made known that there is such a one. */
+  /** With 0, registers the label value. */
   countRefusal(reason: string, times = 1): void {
     this.#refusals.set(reason, (this.#refusals.get(reason) ?? 0) + times);
   }
 
-  /** A part that fails, or takes long, is left out: the others are needed most when something is wrong. */
+  /** Leaves out sources that fail or time out: the others matter most then. */
   async samples(): Promise<Sample[]> {
     const parts = await Promise.all(this.#sources.map(({ source, wait }) => this.#collect(source, wait)));
     const refusals = [...this.#refusals].map(([reason, times]) =>

@@ -2,10 +2,9 @@ import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import type { MetricSource } from './metrics.ts';
 import { type Sample, sample } from './sample.ts';
 
-/** Milliseconds between the timers by which the lag is seen; by so much each of them is late in any case. */
+/** Timer interval for the lag; subtracted from it. */
 const resolutionMs = 10;
 
-/** What this process takes of the machine. */
 export function processMetrics(): MetricSource {
   const started = performance.timeOrigin / 1000;
   const delay = monitorEventLoopDelay({ resolution: resolutionMs });

@@ -5,8 +5,8 @@ import type { Sample } from './sample.ts';
 export const contentType = 'text/plain; version=0.0.4; charset=utf-8';
 
 /**
- * Prometheus' text format, version 0.0.4. It is a few lines by hand: prom-client would look a label up by its text at
- * every request, and the sums over processes would be ours all the same.
+ * Prometheus text format 0.0.4. Not prom-client: it looks up label values by text at every request, and has
+ * no aggregation over processes of this kind.
  */
 export function formatPrometheus(samples: readonly Sample[]): string {
   const byName = Map.groupBy(samples, ({ name }) => name);
@@ -22,7 +22,7 @@ function formatSample({ name, labels, value }: Sample): string[] {
   return typeof value === 'number' ? [formatLine(name, labels, value)] : formatHistogram(name, labels, value);
 }
 
-/** In the text each count includes those before it. */
+/** Bucket counts are cumulative. */
 function formatHistogram(name: string, labels: string, { bounds, counts, sum }: HistogramValue): string[] {
   let total = 0;
   const lines = counts.map((count, place) => {

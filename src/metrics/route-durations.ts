@@ -1,18 +1,17 @@
 import { durationBucketsSeconds, Histogram } from './histogram.ts';
 import { type Sample, sample } from './sample.ts';
 
-/** The histograms of a route and method, by the first digit of the status: there are few, and each is made when it is needed. */
+/** Histograms by the first digit of the status, created lazily. */
 type HistogramsByStatusClass = (Histogram | undefined)[];
 
-/** What is in no table of routes: clients must not be able to make up labels. */
+/** Unregistered routes share a label, so that clients cannot create labels. */
 const unknownRoute = { route: 'unknown', method: 'other' };
 
-/** How long requests take, by route. To count one takes two look-ups of short lists and one addition. */
+/** Request durations by route: one observation costs two map look-ups and an addition. */
 export class RouteDurations {
   readonly #routes = new Map<string, Map<string, HistogramsByStatusClass>>();
   readonly #other: HistogramsByStatusClass = this.#histogramsOf(unknownRoute.route, unknownRoute.method);
 
-  /** To be told of each route that there is. */
   register(route: string, method: string): void {
     this.#histogramsOf(route, method);
   }

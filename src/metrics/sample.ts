@@ -1,10 +1,10 @@
 import { type FamilyName, families } from './families.ts';
 import type { HistogramValue } from './histogram.ts';
 
-/** One value of a family. Plain data: it goes from process to process. */
+/** One value of a family. Plain data, sent between processes. */
 export interface Sample {
   name: FamilyName;
-  /** As the text format writes them: `method="GET",route="/products"`. */
+  /** In text format: `method="GET",route="/products"`. */
   labels: string;
   value: number | HistogramValue;
 }
@@ -22,7 +22,6 @@ const formatLabels = (labels: Record<string, string>): string =>
     .map(([label, value]) => `${label}="${value.replace(/[\\"\n]/g, (sign) => escapes[sign] as string)}"`)
     .join(',');
 
-/** Values of the same name and labels, from several processes, as one. */
 export function aggregateSamples(samples: readonly Sample[]): Sample[] {
   const byKey = new Map<string, Sample>();
   for (const one of samples) {
@@ -45,6 +44,6 @@ function aggregateValue({ name, value: one }: Sample, { value: other }: Sample):
   return how === 'sum' ? a + b : Math[how](a, b);
 }
 
-/** What only ever grows, and so stays true of a process that is gone. */
+/** Counters and histograms, which stay valid after their process has ended. */
 export const withoutGauges = (samples: readonly Sample[]): Sample[] =>
   samples.filter(({ name }) => families[name].type !== 'gauge');

@@ -5,9 +5,9 @@ import { contentType, formatPrometheus } from './prometheus-text.ts';
 
 interface MetricsServerOptions {
   host: string;
-  /** 0: any free one. */
+  /** 0: any free port. */
   port: number;
-  /** What whoever asks must bring; none: nobody is asked for it. */
+  /** Required bearer token, if any. */
   token?: string | undefined;
 }
 
@@ -16,13 +16,12 @@ export interface MetricsServer {
   close(): void;
 }
 
-/** Serves the metrics on a port of their own, by plain HTTP. */
 export async function serveMetrics(
   metrics: Metrics,
   { host, port, token }: MetricsServerOptions,
 ): Promise<MetricsServer> {
   const mayAsk = bearerTokenCheck(token);
-  // Taken this way as in http/node-http.ts.
+  // See http/node-http.ts for the reason.
   const { createServer } = process.getBuiltinModule('node:http');
   const server = createServer((request, response) => {
     const refuse = (status: number, text: string, headers = {}): void =>
@@ -50,7 +49,7 @@ export async function serveMetrics(
   };
 }
 
-/** Digests are compared, in a time that tells nothing of where they differ. */
+/** Compares digests in constant time. */
 function bearerTokenCheck(token: string | undefined): (header: string | undefined) => boolean {
   if (token === undefined) return () => true;
   const digest = (text: string): Buffer => hash('sha256', text, 'buffer');

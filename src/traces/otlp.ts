@@ -4,10 +4,7 @@ type Attributes = Span['attributes'];
 
 const errorStatus = 2;
 
-/**
- * Spans in OpenTelemetry's protocol, OTLP 1, in its JSON encoding (ExportTraceServiceRequest): IDs in hexadecimal, times
- * and integers as strings.
- */
+/** OTLP 1 as JSON: IDs in hexadecimal, times and integers as strings. */
 export const encodeOtlp = (
   resource: Attributes,
   scope: { name: string; version: string },
@@ -40,7 +37,7 @@ const encodeSpan = ({
   status: isError ? { code: errorStatus } : {},
 });
 
-/** A number holds as many digits as microseconds have, and not those of nanoseconds. */
+/** A double is exact to microseconds, not nanoseconds. */
 const nanoseconds = (milliseconds: number): string => `${Math.round(milliseconds * 1000)}000`;
 
 const encodeAttributes = (attributes: Attributes) =>
