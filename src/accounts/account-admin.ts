@@ -53,49 +53,49 @@ export function openAccountAdmin(database: Database): AccountAdmin {
   };
 
   async function insertAccount(
-    session: QueryExecutor,
+    transaction: QueryExecutor,
     name: string,
     email: string,
     { hash, generated: password }: NewPasswordHash,
   ): Promise<NewAccount> {
-    const account = await accounts.insert(session, name);
-    await owners.insert(session, account, email, hash);
+    const account = await accounts.insert(transaction, name);
+    await owners.insert(transaction, account, email, hash);
     return { account: { ID: account, name }, owner: { email, ...password } };
   }
 
   return {
     async createAccount(name, email, password) {
-      const made = await hashNewPassword(password);
-      return database.transaction((session) => insertAccount(session, name, email, made));
+      const passwordHash = await hashNewPassword(password);
+      return database.transaction((transaction) => insertAccount(transaction, name, email, passwordHash));
     },
 
     async findOrCreateAccount(name, email) {
-      const made = await hashNewPassword();
-      return database.transaction(async (session) => {
-        await counters.lock(session);
-        const [row] = await session.run(statements.owner, { email_folded: email.toLowerCase() });
-        return row ? (row[0] as number) : insertAccount(session, name, email, made);
+      const passwordHash = await hashNewPassword();
+      return database.transaction(async (transaction) => {
+        await counters.lock(transaction);
+        const [row] = await transaction.run(statements.owner, { email_folded: email.toLowerCase() });
+        return row ? (row[0] as number) : insertAccount(transaction, name, email, passwordHash);
       });
     },
 
     requireAccount: (account) => accounts.requireAccount(database, account),
 
     createApp: (account, name) =>
-      database.transaction(async (session) => {
-        await accounts.requireAccount(session, account);
-        return apps.insert(session, account, name);
+      database.transaction(async (transaction) => {
+        await accounts.requireAccount(transaction, account);
+        return apps.insert(transaction, account, name);
       }),
 
     createToken: (account, { app = 0, expires, groups } = {}) =>
-      database.transaction(async (session) => {
-        await accounts.requireAccount(session, account);
-        const [owner] = app ? await session.run(statements.app, { app }) : [];
+      database.transaction(async (transaction) => {
+        await accounts.requireAccount(transaction, account);
+        const [owner] = app ? await transaction.run(statements.app, { app }) : [];
         if (app && !owner) throw new UserFacingError(`there is no app ${app}`);
         if (groups?.every((group) => group === ''))
           throw new UserFacingError(
             'a token for no access group would open nothing; without a list it is for all',
           );
-        return tokens.insert(session, account, {
+        return tokens.insert(transaction, account, {
           app: owner && { ID: app, account: owner[0] as number },
           expires: expires && formatDatetime(expires),
           groups: groups?.join(','),
@@ -103,10 +103,10 @@ export function openAccountAdmin(database: Database): AccountAdmin {
       }),
 
     revokeToken(token) {
-      return database.transaction(async (session) => {
-        const [row] = await session.run(statements.token, { token });
+      return database.transaction(async (transaction) => {
+        const [row] = await transaction.run(statements.token, { token });
         if (!row) throw new UserFacingError(`there is no token ${token}`);
-        return (await tokens.revoke(session, row[0] as number, token)) as string;
+        return (await tokens.revoke(transaction, row[0] as number, token)) as string;
       });
     },
   };

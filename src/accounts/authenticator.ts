@@ -32,13 +32,13 @@ export interface Authenticator {
 interface CacheEntry {
   caller: Caller;
   /** Cache version at the time of the read. */
-  mark: CacheVersion;
+  cacheVersion: CacheVersion;
 }
 
 export function openAuthenticator(database: Database): Authenticator {
-  const { cacheVersions: marks } = database;
+  const { cacheVersions } = database;
   const build = accountQueryBuilder(database);
-  const lookUp = compileStatement(
+  const findToken = compileStatement(
     build
       .selectFrom('tokens as t')
       .leftJoin('apps as a', onTokenApp)
@@ -48,36 +48,36 @@ export function openAuthenticator(database: Database): Authenticator {
       .where('t.token_hash', '=', param('hash')),
   );
 
-  const known = new Map<string, CacheEntry>();
+  const cache = new Map<string, CacheEntry>();
 
-  function keep(key: string, caller: Caller, mark: CacheVersion): void {
-    if (known.size >= limits.cachedCallers) known.clear();
-    known.set(key, { caller, mark });
+  function addToCache(key: string, caller: Caller, cacheVersion: CacheVersion): void {
+    if (cache.size >= limits.cachedCallers) cache.clear();
+    cache.set(key, { caller, cacheVersion });
   }
 
   const keyOf = (token: string, appToken: string | undefined): string =>
     appToken === undefined ? token : `${token}\n${appToken}`;
 
-  function remembered(token: string, appToken: string | undefined): Caller | undefined {
-    const kept = known.get(keyOf(token, appToken));
-    return kept && kept.mark === marks.ofAll ? unlessExpired(kept.caller) : undefined;
+  function fromCache(token: string, appToken: string | undefined): Caller | undefined {
+    const entry = cache.get(keyOf(token, appToken));
+    return entry && entry.cacheVersion === cacheVersions.ofAll ? unlessExpired(entry.caller) : undefined;
   }
 
   return {
-    cached: remembered,
+    cached: fromCache,
     verify(token, appToken) {
-      const found = remembered(token, appToken);
-      if (found) return found;
+      const cached = fromCache(token, appToken);
+      if (cached) return cached;
       const account = accountOfToken(token);
       if (account === undefined) return undefined;
-      const mark = marks.ofAll;
+      const cacheVersion = cacheVersions.ofAll;
 
-      const judged = ([row]: unknown[][]): Caller | undefined => {
+      const toCaller = ([row]: unknown[][]): Caller | undefined => {
         const caller = row && callerFromRow(row, account, appToken);
-        if (caller) keep(keyOf(token, appToken), caller, mark);
+        if (caller) addToCache(keyOf(token, appToken), caller, cacheVersion);
         return unlessExpired(caller);
       };
-      return maybeThen(database.run(lookUp, { account, hash: hashToken(token) }), judged);
+      return maybeThen(database.run(findToken, { account, hash: hashToken(token) }), toCaller);
     },
   };
 }
@@ -109,10 +109,10 @@ const unlessExpired = (caller: Caller | undefined): Caller | undefined =>
 function appTokenValidUntil(
   kind: string,
   appToken: string | undefined,
-  [present, former, formerUntil]: (string | null | undefined)[],
+  [current, former, formerUntil]: (string | null | undefined)[],
 ): string | null | undefined {
   if (kind === 'development') return appToken === undefined ? null : undefined;
-  if (matches(appToken, present)) return null;
+  if (matches(appToken, current)) return null;
   return formerUntil && matches(appToken, former) ? formerUntil : undefined;
 }
 

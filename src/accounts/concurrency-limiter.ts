@@ -7,9 +7,9 @@ export class ConcurrencyLimiter {
   readonly #queue: (() => void)[] = [];
   #running = 0;
 
-  constructor(atOnce: number, mostWaiting: number) {
-    this.#maxRunning = atOnce;
-    this.#maxQueued = mostWaiting;
+  constructor(maxRunning: number, maxQueued: number) {
+    this.#maxRunning = maxRunning;
+    this.#maxQueued = maxQueued;
   }
 
   async run<T>(work: () => Promise<T>): Promise<T> {

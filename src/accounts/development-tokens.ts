@@ -18,7 +18,7 @@ export interface DevelopmentTokens {
     account: number,
     options: { name?: string | undefined; days?: number | undefined },
   ): Promise<NewToken & { name: string; expires: string | null }>;
-  /** Of any kind. False if there is none. */
+  /** Revokes any token of the account, also a connection's; false if there is none. */
   revoke(account: number, token: number): Promise<boolean>;
 }
 
@@ -40,11 +40,13 @@ export function openDevelopmentTokens(database: Database): DevelopmentTokens {
     },
     async create(account, { name = '', days }) {
       const expires = days === undefined ? null : daysFromNow(days);
-      const made = await database.transaction((session) => rows.insert(session, account, { name, expires }));
-      return { ...made, name, expires };
+      const created = await database.transaction((transaction) =>
+        rows.insert(transaction, account, { name, expires }),
+      );
+      return { ...created, name, expires };
     },
     async revoke(account, token) {
-      const revoked = await database.transaction((session) => rows.revoke(session, account, token));
+      const revoked = await database.transaction((transaction) => rows.revoke(transaction, account, token));
       return revoked !== undefined;
     },
   };

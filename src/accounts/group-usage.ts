@@ -31,8 +31,8 @@ export interface TokenGroupReport {
 
 /** Access groups that tokens use, recorded with `--enforce-groups`. */
 interface GroupUsage {
-  add(session: QueryExecutor, uses: readonly TokenUsage[]): Promise<void>;
-  /** Of live tokens. */
+  add(transaction: QueryExecutor, usages: readonly TokenUsage[]): Promise<void>;
+  /** Reports the live tokens of one account, or of all. */
   report(account?: number): Promise<TokenGroupReport[]>;
 }
 
@@ -71,12 +71,12 @@ export function openGroupUsage(database: Database): GroupUsage {
     .orderBy('t.account_id')
     .orderBy('t.token_id')
     .orderBy('u.access_group');
-  const ofAll = compileStatement(all);
-  const ofAccount = compileStatement(all.where('t.account_id', '=', param('account')));
+  const reportAll = compileStatement(all);
+  const reportAccount = compileStatement(all.where('t.account_id', '=', param('account')));
 
   return {
-    async add(session, uses) {
-      const rows = uses.flatMap(({ account, token, groupCounts: groups }) =>
+    async add(transaction, usages) {
+      const rows = usages.flatMap(({ account, token, groupCounts: groups }) =>
         [...groups].map(([group, { requests, last }]) => {
           const moment = formatDatetime(new Date(last));
           return {
@@ -85,14 +85,14 @@ export function openGroupUsage(database: Database): GroupUsage {
           };
         }),
       );
-      await insertRows(session, columns, rows, upsert);
+      await insertRows(transaction, columns, rows, upsert);
     },
 
     async report(account) {
       const rows =
         account === undefined
-          ? await database.run(ofAll, { now: now() })
-          : await database.run(ofAccount, { now: now(), account });
+          ? await database.run(reportAll, { now: now() })
+          : await database.run(reportAccount, { now: now(), account });
       const tokens = new Map<number, TokenGroupReport>();
       for (const row of rows) {
         const [ID, owner, kind, app, name, groups] = row as [number, number, string, ...(string | null)[]];

@@ -30,7 +30,7 @@ export interface Invitations {
   accept(
     token: string,
     password: string,
-    visitor: ClientInfo,
+    client: ClientInfo,
   ): Promise<{ token: string; signedIn: OwnerSession } | undefined>;
 }
 
@@ -83,17 +83,17 @@ export function openInvitations(database: Database, sessions: Sessions): Invitat
     ),
   };
 
-  const listIn = async (session: QueryExecutor, account: number): Promise<Invitation[]> =>
-    (await session.run(statements.list, { account, now: now() })).map((row) => {
+  const listIn = async (executor: QueryExecutor, account: number): Promise<Invitation[]> =>
+    (await executor.run(statements.list, { account, now: now() })).map((row) => {
       const [ID, email, created, expires] = row as [number, string, string, string];
       return { ID, email, created, expires };
     });
 
-  async function findIn(session: QueryExecutor, token: string) {
+  async function findIn(executor: QueryExecutor, token: string) {
     const account = accountOfToken(token, 'invitation');
     if (account === undefined) return undefined;
     const values = { account, hash: hashToken(token), now: now() };
-    const [row] = await session.run(statements.find, values);
+    const [row] = await executor.run(statements.find, values);
     if (!row) return undefined;
     const [invitation, email, name] = row as [number, string, string];
     return { account, invitation, email, name };
@@ -103,16 +103,16 @@ export function openInvitations(database: Database, sessions: Sessions): Invitat
     list: (account) => listIn(database, account),
 
     invite: (account, email, invitedBy) =>
-      database.transaction(async (session) => {
-        const invitation = await counters.nextId(session, 'invitation');
-        if (await owners.findByEmail(session, account, email)) return undefined;
-        await session.run(statements.sweep, { account, now: now() });
-        for (const former of await listIn(session, account))
-          if (former.email.toLowerCase() === email.toLowerCase())
-            await session.run(statements.remove, { account, invitation: former.ID });
+      database.transaction(async (transaction) => {
+        const invitation = await counters.nextId(transaction, 'invitation');
+        if (await owners.findByEmail(transaction, account, email)) return undefined;
+        await transaction.run(statements.sweep, { account, now: now() });
+        for (const earlier of await listIn(transaction, account))
+          if (earlier.email.toLowerCase() === email.toLowerCase())
+            await transaction.run(statements.remove, { account, invitation: earlier.ID });
         const token = newToken('invitation', account);
         const [created, expires] = [now(), secondsFromNow(limits.invitationLifetimeSeconds)];
-        await session.run(statements.insert, {
+        await transaction.run(statements.insert, {
           ...{ account, invitation, email, hash: hashToken(token), invited_by: invitedBy, created, expires },
         });
         return { ID: invitation, email, created, expires, token };
@@ -120,7 +120,7 @@ export function openInvitations(database: Database, sessions: Sessions): Invitat
 
     remove: (account, invitation) =>
       database.transaction(
-        async (session) => (await session.run(statements.remove, { account, invitation })).length > 0,
+        async (transaction) => (await transaction.run(statements.remove, { account, invitation })).length > 0,
         'nobody',
       ),
 
@@ -129,19 +129,23 @@ export function openInvitations(database: Database, sessions: Sessions): Invitat
       return found && { email: found.email, account: { name: found.name } };
     },
 
-    async accept(token, password, visitor) {
+    async accept(token, password, client) {
       if (!(await findIn(database, token))) return undefined;
       const hash = await hashPassword(password);
-      return database.transaction(async (session) => {
-        await counters.lock(session);
-        const found = await findIn(session, token);
+      return database.transaction(async (transaction) => {
+        await counters.lock(transaction);
+        const found = await findIn(transaction, token);
         if (!found) return undefined;
         const { account, invitation, email } = found;
-        await session.run(statements.remove, { account, invitation });
-        if (await owners.findByEmail(session, account, email)) return undefined;
-        const owner = await owners.insert(session, account, email, hash);
-        const { token: opened, ...signedIn } = await sessions.start(session, { account, owner }, visitor);
-        return { token: opened, signedIn };
+        await transaction.run(statements.remove, { account, invitation });
+        if (await owners.findByEmail(transaction, account, email)) return undefined;
+        const owner = await owners.insert(transaction, account, email, hash);
+        const { token: sessionToken, ...signedIn } = await sessions.start(
+          transaction,
+          { account, owner },
+          client,
+        );
+        return { token: sessionToken, signedIn };
       }, 'nobody');
     },
   };

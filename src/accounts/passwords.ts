@@ -4,7 +4,7 @@ import { limits } from '../limits.ts';
 import { ConcurrencyLimiter } from './concurrency-limiter.ts';
 
 const derive = promisify(argon2);
-const gate = new ConcurrencyLimiter(limits.concurrentPasswordHashes, limits.queuedPasswordHashes);
+const limiter = new ConcurrencyLimiter(limits.concurrentPasswordHashes, limits.queuedPasswordHashes);
 
 /** OWASP's minimum for argon2id: 19 MiB, two passes. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 };
@@ -21,7 +21,7 @@ interface Hash {
 const computeTag = (
   { cost, nonce, tagLength }: Omit<Hash, 'tag'> & { tagLength: number },
   password: string,
-) => gate.run(() => derive('argon2id', { ...cost, nonce, tagLength, message: password.normalize('NFC') }));
+) => limiter.run(() => derive('argon2id', { ...cost, nonce, tagLength, message: password.normalize('NFC') }));
 
 /** PHC string format, which includes the cost, so that the cost can be raised later. */
 export async function hashPassword(password: string): Promise<string> {
@@ -67,9 +67,9 @@ export interface NewPasswordHash {
 }
 
 /** Hashes the given password, or a generated one. Slow: call it before the transaction. */
-export async function hashNewPassword(given?: string): Promise<NewPasswordHash> {
-  const password = given ?? generatePassword();
-  return { hash: await hashPassword(password), generated: given === undefined ? { password } : {} };
+export async function hashNewPassword(givenPassword?: string): Promise<NewPasswordHash> {
+  const password = givenPassword ?? generatePassword();
+  return { hash: await hashPassword(password), generated: givenPassword === undefined ? { password } : {} };
 }
 
 /** 20 characters without look-alikes: about 100 bits. */

@@ -31,14 +31,14 @@ export function openQuotas(database: Database): Quotas {
       .select(['used_records', 'most_records', 'used_bytes', 'most_bytes'])
       .where('account_id', '=', param('account')),
   );
-  const writing = (column: 'most_records' | 'most_bytes') =>
+  const updateOf = (column: 'most_records' | 'most_bytes') =>
     compileStatement(
       build
         .updateTable('accounts')
         .set({ [column]: param('most') })
         .where('account_id', '=', param('account')),
     );
-  const write = { records: writing('most_records'), bytes: writing('most_bytes') };
+  const updates = { records: updateOf('most_records'), bytes: updateOf('most_bytes') };
 
   return {
     async of(account) {
@@ -51,10 +51,11 @@ export function openQuotas(database: Database): Quotas {
       };
     },
     set: (account, wanted) =>
-      database.transaction(async (session) => {
+      database.transaction(async (transaction) => {
         for (const unit of ['records', 'bytes'] as const) {
           const most = wanted[unit];
-          if (most !== undefined) await session.run(write[unit], { account, most: columnFromLimit(most) });
+          if (most !== undefined)
+            await transaction.run(updates[unit], { account, most: columnFromLimit(most) });
         }
       }, account),
   };

@@ -55,60 +55,62 @@ export class RequestBuffer {
   }
 
   add({ account, token }: Caller, request: LoggedRequest, groups?: readonly string[]): void {
-    const use = this.#usageOf(account, token);
-    if (!use) return;
+    const usage = this.#usageOf(account, token);
+    if (!usage) return;
     const { method, path, status, microseconds, error, address } = request;
     const moment = Date.now();
-    use.lastUsedMs = moment;
-    use.address = address;
-    use.requests++;
-    if (status >= 400) use.errors++;
-    if (groups) for (const group of groups) countGroup(use, group, 1, moment);
+    usage.lastUsedMs = moment;
+    usage.address = address;
+    usage.requests++;
+    if (status >= 400) usage.errors++;
+    if (groups) for (const group of groups) countGroup(usage, group, 1, moment);
 
-    const { entries: lines } = use;
-    const isRoom = lines.length < limits.loggedRequestsPerToken && this.#entryCount < limits.bufferedRequests;
-    if (isRoom) this.#entryCount++;
-    else if (lines.length === 0) return;
-    const held = path.length > bufferedPathCharacters ? detach(path.slice(0, bufferedPathCharacters)) : path;
+    const { entries } = usage;
+    const hasRoom =
+      entries.length < limits.loggedRequestsPerToken && this.#entryCount < limits.bufferedRequests;
+    if (hasRoom) this.#entryCount++;
+    else if (entries.length === 0) return;
+    const bufferedPath =
+      path.length > bufferedPathCharacters ? detach(path.slice(0, bufferedPathCharacters)) : path;
     const number = this.#nextNumber++;
     // When the buffer is full, the token's oldest entry is overwritten.
-    const place = isRoom ? lines.length : use.overwritten++ % lines.length;
-    lines[place] = { moment, number, method, path: held, status, microseconds, error, address };
+    const index = hasRoom ? entries.length : usage.overwritten++ % entries.length;
+    entries[index] = { moment, number, method, path: bufferedPath, status, microseconds, error, address };
   }
 
   drain(): TokenUsage[] {
-    const uses = [...this.#usageByToken.values()];
+    const usages = [...this.#usageByToken.values()];
     this.#usageByToken = new Map();
     this.#entryCount = 0;
-    for (const use of uses) use.entries.sort(byNumber);
-    return uses;
+    for (const usage of usages) usage.entries.sort(byNumber);
+    return usages;
   }
 
   /** Puts back what could not be stored, as far as there is room beside newer entries. */
-  restore(uses: TokenUsage[]): void {
-    for (const older of uses) {
-      const use = this.#usageOf(older.account, older.token);
-      if (!use) continue;
-      if (older.lastUsedMs > use.lastUsedMs)
-        Object.assign(use, { last: older.lastUsedMs, address: older.address });
-      for (const [group, { requests, last }] of older.groupCounts) countGroup(use, group, requests, last);
-      use.requests += older.requests;
-      use.errors += older.errors;
+  restore(usages: TokenUsage[]): void {
+    for (const earlier of usages) {
+      const usage = this.#usageOf(earlier.account, earlier.token);
+      if (!usage) continue;
+      if (earlier.lastUsedMs > usage.lastUsedMs)
+        Object.assign(usage, { lastUsedMs: earlier.lastUsedMs, address: earlier.address });
+      for (const [group, { requests, last }] of earlier.groupCounts) countGroup(usage, group, requests, last);
+      usage.requests += earlier.requests;
+      usage.errors += earlier.errors;
       const room = Math.min(
-        limits.loggedRequestsPerToken - use.entries.length,
+        limits.loggedRequestsPerToken - usage.entries.length,
         limits.bufferedRequests - this.#entryCount,
       );
-      const kept = older.entries.slice(Math.max(older.entries.length - room, 0));
-      use.entries = [...kept, ...use.entries].sort(byNumber);
-      use.overwritten = 0;
-      this.#entryCount += kept.length;
+      const restored = earlier.entries.slice(Math.max(earlier.entries.length - room, 0));
+      usage.entries = [...restored, ...usage.entries].sort(byNumber);
+      usage.overwritten = 0;
+      this.#entryCount += restored.length;
     }
   }
 
   #usageOf(account: number, token: number): TokenUsage | undefined {
-    let use = this.#usageByToken.get(token);
-    if (!use && this.#usageByToken.size < limits.bufferedTokens) {
-      use = {
+    let usage = this.#usageByToken.get(token);
+    if (!usage && this.#usageByToken.size < limits.bufferedTokens) {
+      usage = {
         account,
         token,
         lastUsedMs: 0,
@@ -119,19 +121,14 @@ export class RequestBuffer {
         overwritten: 0,
         groupCounts: new Map(),
       };
-      this.#usageByToken.set(token, use);
+      this.#usageByToken.set(token, usage);
     }
-    return use;
+    return usage;
   }
 }
 
-function countGroup(
-  { groupCounts: groups }: TokenUsage,
-  group: string,
-  requests: number,
-  last: number,
-): void {
-  const count = groups.get(group);
+function countGroup({ groupCounts }: TokenUsage, group: string, requests: number, last: number): void {
+  const count = groupCounts.get(group);
   if (count) Object.assign(count, { requests: count.requests + requests, last: Math.max(count.last, last) });
-  else groups.set(group, { requests, last });
+  else groupCounts.set(group, { requests, last });
 }

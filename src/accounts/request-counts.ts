@@ -16,7 +16,7 @@ export interface DailyRequests {
 }
 
 interface RequestCounts {
-  add(session: QueryExecutor, uses: readonly TokenUsage[]): Promise<void>;
+  add(transaction: QueryExecutor, usages: readonly TokenUsage[]): Promise<void>;
   perDay(account: number, since: string): Promise<DailyRequests[]>;
 }
 
@@ -71,18 +71,18 @@ export function openRequestCounts(database: Database): RequestCounts {
   const swept = new Set<number>();
 
   return {
-    async add(session, uses) {
-      const rows = uses.map(({ account, token, lastUsedMs: last, requests, errors }) => ({
+    async add(transaction, usages) {
+      const rows = usages.map(({ account, token, lastUsedMs: last, requests, errors }) => ({
         ...{ account_id: account, token_id: token, requests, errors },
         hour: hourOf(formatDatetime(new Date(last))),
       }));
-      await insertRows(session, columns, rows, upsert);
+      await insertRows(transaction, columns, rows, upsert);
 
       const before = dayOf(daysFromNow(-limits.requestCountDays));
       if (before !== sweepDay) swept.clear();
       sweepDay = before;
-      for (const account of new Set(uses.map((use) => use.account)).difference(swept)) {
-        await session.run(sweep, { account, before });
+      for (const account of new Set(usages.map((usage) => usage.account)).difference(swept)) {
+        await transaction.run(sweep, { account, before });
         swept.add(account);
       }
     },
@@ -93,8 +93,8 @@ export function openRequestCounts(database: Database): RequestCounts {
       for (const [kind, appName, tokenName, day, requests, errors] of rows as string[][]) {
         // A removed app's name is kept in its tokens.
         const app = kind === 'development' ? null : (appName ?? tokenName ?? '');
-        const none = { app, day: day as string, requests: 0, errors: 0 };
-        const sum = days.getOrInsert(`${day} ${kind} ${app}`, none);
+        const empty = { app, day: day as string, requests: 0, errors: 0 };
+        const sum = days.getOrInsert(`${day} ${kind} ${app}`, empty);
         sum.requests += Number(requests);
         sum.errors += Number(errors);
       }

@@ -29,9 +29,9 @@ export interface RequestLog {
 
 export function openRequestLog(database: Database): RequestLog {
   const build = accountQueryBuilder(database);
-  const lines = openRequestEntries(database);
+  const requestEntries = openRequestEntries(database);
   const counts = openRequestCounts(database);
-  const groupUses = openGroupUsage(database);
+  const groupUsage = openGroupUsage(database);
   const ofToken = { account: param('account'), token: param('token') };
   const find = compileStatement(
     build
@@ -40,7 +40,7 @@ export function openRequestLog(database: Database): RequestLog {
       .where('account_id', '=', ofToken.account)
       .where('token_id', '=', ofToken.token),
   );
-  const touch = compileStatement(
+  const updateLastUse = compileStatement(
     build
       .updateTable('tokens')
       .set({ last_used: param('last'), last_address: param('address') })
@@ -54,27 +54,32 @@ export function openRequestLog(database: Database): RequestLog {
   let running: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;
 
-  const store = (uses: TokenUsage[]): Promise<void> =>
-    database.transaction(async (session) => {
-      for (const { account, token, lastUsedMs: last, address } of uses)
-        await session.run(touch, { account, token, last: formatDatetime(new Date(last)), address });
-      await counts.add(session, uses);
-      await groupUses.add(session, uses);
-      await lines.add(session, uses);
+  const store = (usages: TokenUsage[]): Promise<void> =>
+    database.transaction(async (transaction) => {
+      for (const { account, token, lastUsedMs: last, address } of usages)
+        await transaction.run(updateLastUse, {
+          account,
+          token,
+          last: formatDatetime(new Date(last)),
+          address,
+        });
+      await counts.add(transaction, usages);
+      await groupUsage.add(transaction, usages);
+      await requestEntries.add(transaction, usages);
     }, 'nobody');
 
   async function storeAll(): Promise<void> {
     // A fixed lock order prevents deadlocks between processes.
-    const uses = buffer.drain().sort((a, b) => a.account - b.account || a.token - b.token);
+    const usages = buffer.drain().sort((a, b) => a.account - b.account || a.token - b.token);
     try {
-      while (uses.length) {
-        const size = batchSize(uses);
-        await store(uses.slice(0, size));
-        uses.splice(0, size);
-        if (uses.length) await nextTurn();
+      while (usages.length) {
+        const size = batchSize(usages);
+        await store(usages.slice(0, size));
+        usages.splice(0, size);
+        if (usages.length) await nextTurn();
       }
     } catch (error) {
-      buffer.restore(uses);
+      buffer.restore(usages);
       throw error;
     }
   }
@@ -98,27 +103,29 @@ export function openRequestLog(database: Database): RequestLog {
     },
     flush,
     async requestsOf(account, token) {
-      const [known] = await database.run(find, { account, token });
-      if (!known) return undefined;
+      const [found] = await database.run(find, { account, token });
+      if (!found) return undefined;
       await flush();
-      return (await lines.latest(account, token)).map(({ moment, number: _, microseconds, ...line }) => ({
-        datetime: formatDatetime(new Date(moment)),
-        ms: microseconds / 1000,
-        ...line,
-      }));
+      return (await requestEntries.latest(account, token)).map(
+        ({ moment, number: _, microseconds, ...entry }) => ({
+          datetime: formatDatetime(new Date(moment)),
+          ms: microseconds / 1000,
+          ...entry,
+        }),
+      );
     },
     requestsPerDay: counts.perDay,
   };
 }
 
 /** Number of tokens per transaction: small enough not to delay requests. */
-function batchSize(uses: readonly TokenUsage[]): number {
-  let lines = 0;
-  const size = uses.findIndex((use, index) => {
-    lines += use.entries.length;
-    return index === limits.batchRows || (index > 0 && lines > limits.requestLogRowsPerTransaction);
+function batchSize(usages: readonly TokenUsage[]): number {
+  let entries = 0;
+  const size = usages.findIndex((usage, index) => {
+    entries += usage.entries.length;
+    return index === limits.batchRows || (index > 0 && entries > limits.requestLogRowsPerTransaction);
   });
-  return size < 0 ? uses.length : size;
+  return size < 0 ? usages.length : size;
 }
 
 export function startPeriodicFlush(log: RequestLog, onError: (error: unknown) => void): NodeJS.Timeout {

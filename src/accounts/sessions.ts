@@ -35,7 +35,7 @@ export type OwnerKey = Pick<OwnerSession, 'account' | 'owner'>;
 export interface Sessions {
   verify(token: string): Promise<OwnerSession | undefined>;
   start(
-    session: QueryExecutor,
+    transaction: QueryExecutor,
     owner: OwnerKey,
     visitor: ClientInfo,
   ): Promise<OwnerSession & { token: string }>;
@@ -45,31 +45,37 @@ export interface Sessions {
   end(owner: OwnerKey, session: number): Promise<boolean>;
   signOutEverywhere(owner: OwnerKey): Promise<void>;
   /** Within a transaction. */
-  endAll(session: QueryExecutor, owner: OwnerKey, keep?: number): Promise<void>;
+  endAll(transaction: QueryExecutor, owner: OwnerKey, keep?: number): Promise<void>;
 }
 
 export function openSessions(database: Database): Sessions {
   const counters = openCounters(database);
   const statements = sessionStatements(database);
 
-  const touching = new Set<number>();
+  const touchesInProgress = new Set<number>();
 
   /** Runs in the background; if it fails, the next request tries again. */
-  function touch(account: number, session: number, created: string, before: string): void {
-    const isRecent = Date.now() - epochMsOf(before) < limits.sessionTouchIntervalSeconds * 1000;
-    if (isRecent || touching.has(session)) return;
-    touching.add(session);
+  function touch(account: number, session: number, created: string, lastUsedBefore: string): void {
+    const isRecent = Date.now() - epochMsOf(lastUsedBefore) < limits.sessionTouchIntervalSeconds * 1000;
+    if (isRecent || touchesInProgress.has(session)) return;
+    touchesInProgress.add(session);
     const end = secondsAfter(epochMsOf(created), limits.sessionLifetimeSeconds);
     const idle = secondsFromNow(limits.sessionIdleSeconds);
-    const values = { account, session, before, moment: now(), expires: idle < end ? idle : end };
+    const values = {
+      account,
+      session,
+      before: lastUsedBefore,
+      moment: now(),
+      expires: idle < end ? idle : end,
+    };
     database
       .transaction(async (transaction) => void (await transaction.run(statements.touch, values)), 'nobody')
       .catch(() => undefined)
-      .finally(() => touching.delete(session));
+      .finally(() => touchesInProgress.delete(session));
   }
 
-  async function endAll(session: QueryExecutor, { account, owner }: OwnerKey, keep = 0): Promise<void> {
-    await session.run(statements.endAll, { account, owner, keep });
+  async function endAll(transaction: QueryExecutor, { account, owner }: OwnerKey, keep = 0): Promise<void> {
+    await transaction.run(statements.endAll, { account, owner, keep });
   }
 
   return {
@@ -83,11 +89,11 @@ export function openSessions(database: Database): Sessions {
       return { account, owner, session };
     },
 
-    async start(session, { account, owner }, { address, agent }) {
-      await session.run(statements.sweep, { account, owner, now: now() });
-      const id = await counters.nextId(session, 'session');
+    async start(transaction, { account, owner }, { address, agent }) {
+      await transaction.run(statements.sweep, { account, owner, now: now() });
+      const id = await counters.nextId(transaction, 'session');
       const token = newToken('session', account);
-      await session.run(statements.insert, {
+      await transaction.run(statements.insert, {
         ...{
           account,
           session: id,

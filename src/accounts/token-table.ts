@@ -41,9 +41,9 @@ export function tokenSummaryOf(row: readonly unknown[]): TokenSummary {
 }
 
 interface TokenTable {
-  insert(session: QueryExecutor, account: number, options: TokenOptions): Promise<NewToken>;
+  insert(transaction: QueryExecutor, account: number, options: TokenOptions): Promise<NewToken>;
   /** Undefined: no such token. */
-  revoke(session: QueryExecutor, account: number, token: number): Promise<string | undefined>;
+  revoke(transaction: QueryExecutor, account: number, token: number): Promise<string | undefined>;
 }
 
 export function openTokenTable(database: Database): TokenTable {
@@ -73,18 +73,18 @@ export function openTokenTable(database: Database): TokenTable {
   );
 
   return {
-    async insert(session, account, { app, name = '', expires = null, groups = null }) {
+    async insert(transaction, account, { app, name = '', expires = null, groups = null }) {
       const kind = app ? 'connection' : 'development';
       const token = newToken(kind, account);
-      const ID = await counters.nextId(session, 'token');
-      await session.run(insert, {
+      const ID = await counters.nextId(transaction, 'token');
+      await transaction.run(insert, {
         ...{ account, token: ID, kind, name, groups, expires, created: now(), hash: hashToken(token) },
         ...{ app_account: app?.account ?? 0, app: app?.ID ?? 0 },
       });
       return { ID, kind, token };
     },
-    async revoke(session, account, token) {
-      const [row] = await session.run(revoke, { account, token, now: now() });
+    async revoke(transaction, account, token) {
+      const [row] = await transaction.run(revoke, { account, token, now: now() });
       return row?.[0] as string | undefined;
     },
   };
