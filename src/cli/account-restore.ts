@@ -33,21 +33,21 @@ export async function restoreAccount(id: number, options: Options): Promise<void
   await withDatabase(options, async (database) => {
     const account = await openExistingAccount(database, id);
     const { from } = options;
-    const outcome = from
+    const result = from
       ? await restoreFromBackup(database, id, from, options)
       : await restoreFromJournal(account, options);
-    const { differences, to, step } = outcome;
+    const { differences, to, step } = result;
     const counts = {
-      created: countsOf(differences, ({ created }) => created.length),
-      changed: countsOf(differences, ({ changed }) => changed.length),
-      removed: countsOf(differences, ({ removed }) => removed.length),
+      created: countByResource(differences, ({ created }) => created.length),
+      changed: countByResource(differences, ({ changed }) => changed.length),
+      removed: countByResource(differences, ({ removed }) => removed.length),
     };
-    const did = Object.entries(counts).map(([what, by]) => `${what} ${describeCounts(by)}`);
-    const doing = options.dryRun ? 'Would restore' : 'Restored';
+    const summary = Object.entries(counts).map(([what, by]) => `${what} ${describeCounts(by)}`);
+    const verb = options.dryRun ? 'Would restore' : 'Restored';
     print(
       options,
       { restored: { account: id, to, step, ...counts } },
-      `${doing} account ${id} to what it was after change ${to}: ${did.join('; ')}`,
+      `${verb} account ${id} to what it was after change ${to}: ${summary.join('; ')}`,
     );
   });
 }
@@ -91,8 +91,8 @@ const withBackupCopy = <T>(
   withScratchFolder((folder) =>
     withVerifiedCopy(file, join(folder, 'copy.db'), model.resources, async (copy) => {
       // IDs are unique only within a store: equal creation times tell that the backup is of the same account.
-      const [made, there] = [await createdAt(database, id), await createdAt(copy, id)];
-      if (made !== there) throw new AccountMismatch();
+      const [accountCreatedAt, copyCreatedAt] = [await createdAt(database, id), await createdAt(copy, id)];
+      if (accountCreatedAt !== copyCreatedAt) throw new AccountMismatch();
       return (await openExistingAccount(copy, id)).snapshot(work);
     }),
   );
@@ -100,7 +100,7 @@ const withBackupCopy = <T>(
 const createdAt = (database: Database, id: number): Promise<string> =>
   openAccountAdmin(database).requireAccount(id);
 
-const countsOf = (
+const countByResource = (
   differences: ResourceDiff[],
   count: (difference: ResourceDiff) => number,
 ): Record<string, number> =>

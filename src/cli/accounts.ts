@@ -12,12 +12,12 @@ export async function createAccount(
   const password = options.passwordStdin ? await readPassword() : undefined;
   const { name, email } = options;
   const create = async (database: Database, isNew: boolean): Promise<void> => {
-    const made = await openAccountAdmin(database).createAccount(name, email, password);
-    const { account, owner } = made;
+    const created = await openAccountAdmin(database).createAccount(name, email, password);
+    const { account, owner } = created;
     const where = newStoreNote(options, isNew);
     print(
       options,
-      made,
+      created,
       `Account ${account.ID} (${account.name})${where}; its owner signs in as ${credentials(owner)}`,
     );
   };
@@ -28,18 +28,17 @@ export const credentials = ({ email, password }: { email: string; password?: str
   password ? `${email} with the password ${password}` : email;
 
 export async function readPassword(): Promise<string> {
-  const password = textOf(await readAll(process.stdin)).replace(/\r?\n$/, '');
+  const password = decodeUtf8(await readAll(process.stdin)).replace(/\r?\n$/, '');
   if (/[\r\n]/.test(password))
     throw new UserFacingError('the password must be one line, and there is a second one');
-  const { minPasswordCharacters: least, maxPasswordCharacters: most } = limits;
-  if (password.length < least)
-    throw new UserFacingError(`the password must have at least ${least} characters`);
-  if (password.length > most) throw new UserFacingError(`the password must have at most ${most} characters`);
+  const { minPasswordCharacters: min, maxPasswordCharacters: max } = limits;
+  if (password.length < min) throw new UserFacingError(`the password must have at least ${min} characters`);
+  if (password.length > max) throw new UserFacingError(`the password must have at most ${max} characters`);
   return password;
 }
 
 /** Fatal: replaced bytes would let other passwords match. */
-function textOf(bytes: Uint8Array): string {
+function decodeUtf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {

@@ -4,21 +4,21 @@ import type { Database } from '../storage/database.ts';
 import { backupMetadataKeys, StoreMetadata } from '../storage/store-metadata.ts';
 
 /** Start of the last backup; renewed while one runs. */
-const fact = backupMetadataKeys.started;
+const leaseKey = backupMetadataKeys.started;
 
 const secondsAgo = (seconds: number): string => new Date(Date.now() - seconds * 1000).toISOString();
 
 /** Lease by which one of all servers on a store makes each backup. */
 export class BackupLease {
-  readonly #facts: StoreMetadata;
+  readonly #metadata: StoreMetadata;
   readonly #intervalSeconds: number;
   #lastWritten = '';
   /** Value to write later: the store may be unreachable just when a backup fails. */
   #pendingValue: string | undefined;
 
-  constructor(database: Database, every: number) {
-    this.#facts = new StoreMetadata(database);
-    this.#intervalSeconds = every;
+  constructor(database: Database, intervalSeconds: number) {
+    this.#metadata = new StoreMetadata(database);
+    this.#intervalSeconds = intervalSeconds;
   }
 
   /**
@@ -31,16 +31,16 @@ export class BackupLease {
   ): Promise<void> {
     await this.#writePending();
     const due = { to: secondsAgo(this.#intervalSeconds), most: latestPlausibleTime() };
-    const last = await this.#facts.get(fact);
-    const isWrong = last !== undefined && last > due.most;
-    if (last !== undefined && last > due.to && !isWrong) return;
-    const begun = secondsAgo(0);
-    if (!(await this.#facts.compareAndSet(fact, due, begun))) return;
-    if (isWrong) onWrongClock(last);
-    this.#lastWritten = begun;
+    const last = await this.#metadata.get(leaseKey);
+    const isClockWrong = last !== undefined && last > due.most;
+    if (last !== undefined && last > due.to && !isClockWrong) return;
+    const startedAt = secondsAgo(0);
+    if (!(await this.#metadata.compareAndSet(leaseKey, due, startedAt))) return;
+    if (isClockWrong) onWrongClock(last);
+    this.#lastWritten = startedAt;
     try {
       await this.#renewDuring(work);
-      this.#pendingValue = begun;
+      this.#pendingValue = startedAt;
     } catch (error) {
       this.#pendingValue = secondsAgo(this.#intervalSeconds - pause());
       throw error;
@@ -52,8 +52,8 @@ export class BackupLease {
   /** Writes the pending value unless another server has taken the lease since. */
   async #writePending(): Promise<void> {
     if (this.#pendingValue === undefined) return;
-    await this.#facts.compareAndSet(
-      fact,
+    await this.#metadata.compareAndSet(
+      leaseKey,
       { to: this.#lastWritten, most: latestPlausibleTime() },
       this.#pendingValue,
     );
@@ -62,22 +62,22 @@ export class BackupLease {
 
   /** Renews the lease, which would else expire during a long backup. */
   async #renewDuring(work: () => Promise<void>): Promise<void> {
-    let noted = Promise.resolve();
-    const note = (): Promise<void> => {
+    let renewal = Promise.resolve();
+    const renew = (): Promise<void> => {
       this.#lastWritten = secondsAgo(0);
-      return this.#facts.set(fact, this.#lastWritten).catch(() => undefined);
+      return this.#metadata.set(leaseKey, this.#lastWritten).catch(() => undefined);
     };
-    const holding = setInterval(
+    const timer = setInterval(
       () => {
-        noted = noted.then(note);
+        renewal = renewal.then(renew);
       },
       (Math.min(limits.backupCheckIntervalSeconds, this.#intervalSeconds) * 1000) / 3,
     );
     try {
       await work();
     } finally {
-      clearInterval(holding);
-      await noted;
+      clearInterval(timer);
+      await renewal;
     }
   }
 }

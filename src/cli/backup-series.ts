@@ -16,19 +16,19 @@ export class BackupSeries {
   readonly #prefix: string;
 
   static async open(database: Database, folder: string): Promise<BackupSeries> {
-    const facts = new StoreMetadata(database);
-    let word = await facts.get(backupMetadataKeys.series);
-    if (word === undefined) {
-      word = randomBytes(3).toString('hex');
-      await facts.set(backupMetadataKeys.series, word);
+    const metadata = new StoreMetadata(database);
+    let storeId = await metadata.get(backupMetadataKeys.series);
+    if (storeId === undefined) {
+      storeId = randomBytes(3).toString('hex');
+      await metadata.set(backupMetadataKeys.series, storeId);
     }
     createDurableFolder(folder);
-    return new BackupSeries(folder, `tradepost-${word}-`);
+    return new BackupSeries(folder, `tradepost-${storeId}-`);
   }
 
-  private constructor(folder: string, start: string) {
+  private constructor(folder: string, prefix: string) {
     this.#folder = folder;
-    this.#prefix = start;
+    this.#prefix = prefix;
   }
 
   nextFile(moment: Date): string {
@@ -36,10 +36,10 @@ export class BackupSeries {
   }
 
   /** Keeps the newest `keep`. Names later than `made` come from a wrong clock and count as older. */
-  async prune(keep: number, made: string): Promise<void> {
-    const whole = await this.#filesMatching(/^\d{8}T\d{6}Z\.db$/);
-    const own = whole.indexOf(basename(made)) + 1;
-    const inOrder = own ? [...whole.slice(own), ...whole.slice(0, own)] : whole;
+  async prune(keep: number, newest: string): Promise<void> {
+    const complete = await this.#filesMatching(/^\d{8}T\d{6}Z\.db$/);
+    const own = complete.indexOf(basename(newest)) + 1;
+    const inOrder = own ? [...complete.slice(own), ...complete.slice(0, own)] : complete;
     await this.#remove(inOrder.slice(0, -keep));
   }
 
@@ -49,8 +49,8 @@ export class BackupSeries {
     for (const name of await this.#filesMatching(/^\d{8}T\d{6}Z\.db\.unfinished-\d+/)) {
       const isOwn = name.startsWith(`${basename(file)}.`);
       // another process may have removed it
-      const touched = isOwn ? 0 : await stat(join(this.#folder, name)).catch(() => undefined);
-      if (isOwn || (touched && touched.mtimeMs < oldest)) await this.#remove([name]);
+      const stats = isOwn ? 0 : await stat(join(this.#folder, name)).catch(() => undefined);
+      if (isOwn || (stats && stats.mtimeMs < oldest)) await this.#remove([name]);
     }
   }
 

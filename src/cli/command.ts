@@ -14,9 +14,9 @@ class CommandWithEnvironment extends Command {
 
   /** Reports an unknown subcommand, where Commander would print the parent's help. */
   override outputHelp(context?: unknown): void {
-    const [named = ''] = this.args[0] === 'help' ? this.args.slice(1) : this.args;
-    const isUnknown = this.commands.length > 0 && !this.commands.some((one) => one.name() === named);
-    if (isUnknown && /^\w/.test(named)) this.error(`error: unknown command '${named}'`);
+    const [subcommand = ''] = this.args[0] === 'help' ? this.args.slice(1) : this.args;
+    const isUnknown = this.commands.length > 0 && !this.commands.some((one) => one.name() === subcommand);
+    if (isUnknown && /^\w/.test(subcommand)) this.error(`error: unknown command '${subcommand}'`);
     super.outputHelp(context as HelpContext);
   }
 
@@ -59,57 +59,61 @@ export function command(
   description: string,
   settings: Record<string, Option> = {},
 ): Command {
-  const made = parent.command(name).description(description);
-  for (const option of [...Object.values(settings), ...Object.values(storeSettings)]) made.addOption(option);
-  return made.hook('preAction', () => {
-    const from = (option: keyof StoreConfig) => made.getOptionValueSource(option);
-    if (from('data') === 'cli' && from('database') === 'cli')
-      made.error('error: --data and --database exclude each other');
-    if (from('data') === 'cli' && from('database') === 'env') made.setOptionValue('database', undefined);
-    rejectEmptyValues(made);
-    const { database } = made.opts<StoreConfig>();
+  const command = parent.command(name).description(description);
+  for (const option of [...Object.values(settings), ...Object.values(storeSettings)])
+    command.addOption(option);
+  return command.hook('preAction', () => {
+    const sourceOf = (option: keyof StoreConfig) => command.getOptionValueSource(option);
+    if (sourceOf('data') === 'cli' && sourceOf('database') === 'cli')
+      command.error('error: --data and --database exclude each other');
+    if (sourceOf('data') === 'cli' && sourceOf('database') === 'env')
+      command.setOptionValue('database', undefined);
+    rejectEmptyValues(command);
+    const { database } = command.opts<StoreConfig>();
     // Does not print the URL, which may contain a password.
     if (database !== undefined && !/^postgres(ql)?:\/\/\S/.test(database))
-      made.error('error: --database must be an address such as postgres://user:password@host:5432/name');
+      command.error('error: --database must be an address such as postgres://user:password@host:5432/name');
     if (database !== undefined && !isDatabaseUrl(database))
-      made.error(
+      command.error(
         'error: --database cannot be read; in its user and password write @ as %40, / as %2F, : as %3A, # as %23, ? as %3F',
       );
-    parseSwitches(made);
+    parseSwitches(command);
   });
 }
 
 /** An empty value is usually an unset variable of a script; it must not act as the default. */
-function rejectEmptyValues(made: Command): void {
-  for (const option of made.options)
-    if (made.getOptionValue(option.attributeName()) === '') made.error(`error: ${option.long} is empty`);
-  made.args.forEach((given, index) => {
-    if (given === '') made.error(`error: <${made.registeredArguments[index]?.name()}> is empty`);
+function rejectEmptyValues(command: Command): void {
+  for (const option of command.options)
+    if (command.getOptionValue(option.attributeName()) === '')
+      command.error(`error: ${option.long} is empty`);
+  command.args.forEach((argument, index) => {
+    if (argument === '') command.error(`error: <${command.registeredArguments[index]?.name()}> is empty`);
   });
 }
 
 /** Commander turns a switch on whenever its variable is set, and accepts any word for an optional value. */
-function parseSwitches(made: Command): void {
-  for (const option of made.options) {
+function parseSwitches(command: Command): void {
+  for (const option of command.options) {
     const name = option.attributeName();
-    const source = made.getOptionValueSource(name);
-    const word = source === 'env' ? process.env[option.envVar as string] : made.getOptionValue(name);
-    const isMode = option.optional && word === shadowMode;
+    const source = command.getOptionValueSource(name);
+    const value = source === 'env' ? process.env[option.envVar as string] : command.getOptionValue(name);
+    const isMode = option.optional && value === shadowMode;
     if (isMode || !(option.isBoolean() || option.optional)) continue;
-    if (source === 'env') made.setOptionValue(name, parseSwitch(made, option, word));
-    else if (typeof word === 'string') made.error(`error: ${option.long} takes no word but ${shadowMode}`);
+    if (source === 'env') command.setOptionValue(name, parseSwitch(command, option, value));
+    else if (typeof value === 'string')
+      command.error(`error: ${option.long} takes no word but ${shadowMode}`);
   }
 }
 
-const yes = /^(1|true|yes|y|on)$/i;
-const no = /^(0|false|no|n|off)$/i;
+const onWords = /^(1|true|yes|y|on)$/i;
+const offWords = /^(0|false|no|n|off)$/i;
 
-function parseSwitch(made: Command, { envVar, optional }: Option, word: string): boolean {
-  if (!yes.test(word) && !no.test(word))
-    made.error(
+function parseSwitch(command: Command, { envVar, optional }: Option, value: string): boolean {
+  if (!onWords.test(value) && !offWords.test(value))
+    command.error(
       `error: ${envVar} must be 1, true, yes or on; or 0, false, no or off${optional ? `; or ${shadowMode}` : ''}`,
     );
-  return yes.test(word);
+  return onWords.test(value);
 }
 
 /** Empty variables count as unset. */

@@ -2,7 +2,7 @@ import type { StoreConfig } from '../config.ts';
 import { model } from '../resources/index.ts';
 import { backUp } from '../storage/backup/backup.ts';
 import { recordBackup } from '../storage/backup/last-backup.ts';
-import { testRestore as carryOutDrill } from '../storage/backup/restore-test.ts';
+import { testRestore } from '../storage/backup/restore-test.ts';
 import { checkRecords } from '../storage/check/check.ts';
 import type { Database } from '../storage/database.ts';
 import { isDerivedCurrent } from '../storage/derived-data/rebuild.ts';
@@ -58,15 +58,17 @@ export async function drill(options: StoreConfig & { folder?: string }): Promise
     const bar = progressBar('Copying');
     try {
       await rebuildDerivedWithProgress(database);
-      const result = await carryOutDrill(database, { folder, resources, onProgress: bar.show });
+      const result = await testRestore(database, { folder, resources, onProgress: bar.show });
       bar.end();
-      const { differing: unlike, bytes, seconds } = result;
+      const { differing: unlike, ...rest } = result;
+      const { bytes, seconds } = rest;
+      const ok = unlike.length === 0;
       const times = `backup ${seconds.backup} s, restore ${seconds.restore} s, ${bytes.toLocaleString('en')} bytes`;
-      const words = unlike.length
-        ? `The restored store differs:\n${unlike.join('\n')}`
-        : `What was restored is the same as ${describeStore(options)}, row by row`;
-      print(options, { drill: { ok: unlike.length === 0, ...result } }, `${words} (${times})`);
-      if (unlike.length) process.exitCode = exitFailure;
+      const words = ok
+        ? `What was restored is the same as ${describeStore(options)}, row by row`
+        : `The restored store differs:\n${unlike.join('\n')}`;
+      print(options, { drill: { ok, unlike, ...rest } }, `${words} (${times})`);
+      if (!ok) process.exitCode = exitFailure;
     } finally {
       bar.end();
     }
@@ -79,10 +81,10 @@ export async function check(options: StoreConfig): Promise<void> {
   const { problems, isDamaged } = await findProblems(options);
   const store = describeStore(options).replace(/^t/, 'T');
   if (problems.length === 0) return print(options, { ok: true }, `${store} is sound`);
-  const [found, todo] = isDamaged
+  const [state, remedy] = isDamaged
     ? ['is damaged', '\nPut the last good backup in its place: tradepost restore <backup> --replace']
     : ['was not checked', ''];
-  print(options, { ok: false, problems }, `${store} ${found}:\n${problems.join('\n')}${todo}`);
+  print(options, { ok: false, problems }, `${store} ${state}:\n${problems.join('\n')}${remedy}`);
   process.exitCode = exitFailure;
 }
 

@@ -42,8 +42,8 @@ export function measureStore(metrics: Metrics, config: ServeConfig, database: Da
   const build = { version, node: process.version, store: dialectOf(config), schema };
   metrics.add(() => [sample('tradepost_build_info', 1, build), sample('tradepost_workers', 1)]);
   metrics.add(async () => {
-    const made = await readLastBackup(database);
-    return [sample('tradepost_last_backup_timestamp_seconds', (made?.getTime() ?? 0) / 1000)];
+    const backupTime = await readLastBackup(database);
+    return [sample('tradepost_last_backup_timestamp_seconds', (backupTime?.getTime() ?? 0) / 1000)];
   });
 }
 

@@ -11,18 +11,18 @@ export async function loadOperatorCertificate(certFile: string, keyFile: string)
     `${certFile} (--cert) holds no certificate in PEM; name the file with -----BEGIN CERTIFICATE----- in it`,
     () => new X509Certificate(pair.cert),
   );
-  const todo = pair.key.includes('ENCRYPTED')
+  const remedy = pair.key.includes('ENCRYPTED')
     ? `is closed by a passphrase; open it: openssl pkey -in ${keyFile} -out open-${basename(keyFile)}`
     : 'holds no private key in PEM; name the file with -----BEGIN PRIVATE KEY----- in it';
-  const key: KeyObject = parseOrThrow(`${keyFile} (--key) ${todo}`, () => createPrivateKey(pair.key));
+  const key: KeyObject = parseOrThrow(`${keyFile} (--key) ${remedy}`, () => createPrivateKey(pair.key));
   if (!certificate.checkPrivateKey(key))
     throw new Error(`${keyFile} (--key) is not the key of the first certificate in ${certFile} (--cert)`);
   try {
     createSecureContext(pair);
   } catch (error) {
     const isShort = /key too small/.test((error as Error).message);
-    const todo = isShort ? 'its key is too short; make one of 2048 bits or more' : 'mend the chain in it';
-    throw new Error(`${certFile} (--cert) cannot be served: ${todo}`, { cause: error });
+    const remedy = isShort ? 'its key is too short; make one of 2048 bits or more' : 'mend the chain in it';
+    throw new Error(`${certFile} (--cert) cannot be served: ${remedy}`, { cause: error });
   }
   return pair;
 }
@@ -40,10 +40,10 @@ export function certificateWarning({ cert }: Tls): string | undefined {
   return days < warningDays ? `expires on ${to.toISOString()}` : undefined;
 }
 
-function parseOrThrow<T>(complaint: string, parse: () => T): T {
+function parseOrThrow<T>(message: string, parse: () => T): T {
   try {
     return parse();
   } catch {
-    throw new Error(complaint);
+    throw new Error(message);
   }
 }

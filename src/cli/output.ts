@@ -28,19 +28,19 @@ export async function printText(text: string): Promise<void> {
 export async function printEach<T>(
   { json }: { json?: boolean | undefined },
   key: string,
-  pieces: Iterable<T[]> | AsyncIterable<T[]>,
+  batches: Iterable<T[]> | AsyncIterable<T[]>,
   line: (one: T) => string,
 ): Promise<void> {
-  let between = json ? `{${JSON.stringify(key)}:[` : '';
-  for await (const piece of pieces) {
-    if (piece.length === 0) continue;
+  let separatorBefore = json ? `{${JSON.stringify(key)}:[` : '';
+  for await (const batch of batches) {
+    if (batch.length === 0) continue;
     const [texts, separator] = json
-      ? [piece.map((one) => JSON.stringify(one)), ',']
-      : [piece.map((one) => replaceControlCharacters(line(one))), '\n'];
-    await printText(between + texts.join(separator));
-    between = separator;
+      ? [batch.map((one) => JSON.stringify(one)), ',']
+      : [batch.map((one) => replaceControlCharacters(line(one))), '\n'];
+    await printText(separatorBefore + texts.join(separator));
+    separatorBefore = separator;
   }
-  await printText(json ? `${between.startsWith('{') ? between : ''}]}\n` : between);
+  await printText(json ? `${separatorBefore.startsWith('{') ? separatorBefore : ''}]}\n` : separatorBefore);
 }
 
 /**
@@ -52,7 +52,7 @@ export const replaceControlCharacters = (text: string): string => text.replace(/
 /** Without secrets. */
 const resultName = (result: object): string =>
   Object.entries(result)
-    .filter(([, of]) => of?.ID)
+    .filter(([, value]) => value?.ID)
     .map(([kind, { ID }]) => `${kind} ${ID}`)
     .join(', ');
 
@@ -64,9 +64,9 @@ export function describeCounts(counts: Record<string, number>): string {
 }
 
 /** `1 category`, `1,234 categories`. */
-export function formatCount(count: number, many: string): string {
-  const one = many.replace(/ies$/, 'y').replace(/(?<=alias)es$|s$/, '');
-  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+export function formatCount(count: number, plural: string): string {
+  const one = plural.replace(/ies$/, 'y').replace(/(?<=alias)es$|s$/, '');
+  return `${count.toLocaleString('en')} ${count === 1 ? one : plural}`;
 }
 
 export const printError = (error: unknown, given: CommandContext): void =>
@@ -105,11 +105,11 @@ export async function withDatabase<T>(
   options: OpenOptions = { mayCreate: false },
 ): Promise<T> {
   let isNew = false;
-  const fill = (made: Database): Promise<void> => {
+  const initialize = (database: Database): Promise<void> => {
     isNew = true;
-    return refill(made);
+    return refill(database);
   };
-  const database = await openMigrated(config, { ...options, mustBeCurrent: true }, fill);
+  const database = await openMigrated(config, { ...options, mustBeCurrent: true }, initialize);
   try {
     return await work(database, isNew);
   } finally {
@@ -133,8 +133,8 @@ export function exitWhenStdoutCloses(): void {
 }
 
 function stdoutErrorMessage({ code, message }: NodeJS.ErrnoException): string {
-  const why = code === 'ENOSPC' ? 'the disk is full' : message;
-  return `what is printed cannot be written, since ${why}; ${commandOutcome()}`;
+  const reason = code === 'ENOSPC' ? 'the disk is full' : message;
+  return `what is printed cannot be written, since ${reason}; ${commandOutcome()}`;
 }
 
 function commandOutcome(): string {

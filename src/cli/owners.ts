@@ -39,12 +39,12 @@ export async function addOwner(options: PasswordOptions): Promise<void> {
 export const inviteOwner = (options: OwnerOptions & { baseUrl?: string }): Promise<void> =>
   withAccount(options, async ({ invitations }) => {
     const { account, email, baseUrl = '' } = options;
-    const made = await invitations.invite(account, email, invitedByOperator);
-    if (!made) throw new UserFacingError(`${email} owns account ${account} already`);
-    const { ID, expires, token } = made;
+    const invitation = await invitations.invite(account, email, invitedByOperator);
+    if (!invitation) throw new UserFacingError(`${email} owns account ${account} already`);
+    const { ID, expires, token } = invitation;
     const link = baseUrl + invitationPath(token);
-    const todo = baseUrl ? '' : " Put your server's address before it; with --base-url that is done here.";
-    const words = `Good once, until ${expires} UTC, for whoever opens it; shown only now.${todo}\n${link}`;
+    const hint = baseUrl ? '' : " Put your server's address before it; with --base-url that is done here.";
+    const words = `Good once, until ${expires} UTC, for whoever opens it; shown only now.${hint}\n${link}`;
     print(options, { invitation: { ID, email, expires, link } }, words);
   });
 

@@ -19,16 +19,16 @@ const exitUsageError = 2;
 export async function runCommandLine(argv: string[]): Promise<number> {
   removeEmptyVariables();
   exitWhenStdoutCloses();
-  let given: CommandContext = {};
+  let context: CommandContext = {};
   const program = buildProgram().hook('preAction', (_, command: Command) => {
-    given = { command: command.name(), args: command.args, ...command.opts() };
+    context = { command: command.name(), args: command.args, ...command.opts() };
   });
   try {
     await program.parseAsync(helpAsFlag(argv), { from: 'user' });
     return Number(process.exitCode ?? 0);
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitUsageError;
-    printError(error, given);
+    printError(error, context);
     return exitFailure;
   }
 }

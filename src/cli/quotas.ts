@@ -16,10 +16,10 @@ export async function quota(
 }
 
 function describeUsage({ used, most }: QuotaUsage, unit: string): string {
-  const limit = {
+  const words = {
     none: 'without a limit',
     default: 'as many as the server allows all accounts',
   };
-  const allowed = typeof most === 'number' ? `at most ${most.toLocaleString('en')}` : limit[most];
-  return `${formatCount(used, unit)} (${allowed})`;
+  const limit = typeof most === 'number' ? `at most ${most.toLocaleString('en')}` : words[most];
+  return `${formatCount(used, unit)} (${limit})`;
 }

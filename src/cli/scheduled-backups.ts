@@ -40,9 +40,9 @@ export async function scheduleBackups(config: Config): Promise<BackupSchedule> {
 function checkFolder(config: Config, logger: Logger): void {
   const { backupDir: folder } = config;
   try {
-    const isThere = existsSync(folder);
+    const exists = existsSync(folder);
     createDurableFolder(folder);
-    if (!isThere)
+    if (!exists)
       logger.warn(
         { folder },
         'the folder for backups (--backup-dir) is made: check its name, and that its disk is mounted',
@@ -122,9 +122,9 @@ class BackupScheduler {
   async #runBackupCommand(file: string): Promise<void> {
     if (this.#isStopping) throw new Error('the server stops');
     const { data, database } = this.#config;
-    const program = [...process.execArgv, process.argv[1] as string];
+    const args = [...process.execArgv, process.argv[1] as string];
     const place = database ? [] : ['--data', data];
-    const child = spawn(process.execPath, [...program, 'backup', file, '--json', ...place], {
+    const child = spawn(process.execPath, [...args, 'backup', file, '--json', ...place], {
       // A URL with a password must not appear in the process list.
       env: { ...process.env, TRADEPOST_DATABASE: database },
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -133,19 +133,20 @@ class BackupScheduler {
     });
     this.#child = child;
     if (child.pid) setPriority(child.pid, priorities.priority.PRIORITY_LOW);
-    const [said, [status]] = await Promise.all([text(child.stderr), once(child, 'close')]);
+    const [stderr, [status]] = await Promise.all([text(child.stderr), once(child, 'close')]);
     this.#child = undefined;
-    if (status !== 0) throw new Error(said.trim() || 'it was killed');
-    if (said) this.#logger.warn({ file, said: said.trim() }, 'a backup was made, but not without trouble');
+    if (status !== 0) throw new Error(stderr.trim() || 'it was killed');
+    if (stderr)
+      this.#logger.warn({ file, said: stderr.trim() }, 'a backup was made, but not without trouble');
   }
 
   #logFailure(error: Error): void {
     if (this.#isStopping) return;
-    const todo =
+    const remedy =
       'mend what the error names; it is tried again by itself, and "tradepost backup" makes one now';
     this.#logger.error(
       { error: describeError(error, this.#config), folder: this.#config.backupDir },
-      `no backup was made: ${todo}`,
+      `no backup was made: ${remedy}`,
     );
   }
 }

@@ -26,10 +26,10 @@ const addressesOverlap = (one: string, other: string): boolean =>
 function rejectIneffective(serve: Command, options: ServeConfig): void {
   if (Boolean(options.cert) !== Boolean(options.key)) serve.error('error: --cert and --key go together');
   if (options.http && options.cert) serve.error('error: --http and --cert exclude each other');
-  for (const [name, of] of Object.entries(requiredSetting)) {
+  for (const [name, required] of Object.entries(requiredSetting)) {
     const isSet = !['default', undefined].includes(serve.getOptionValueSource(name));
-    if (isSet && options[of] === undefined)
-      serve.error(`error: ${flagOf(name)} has no effect without ${flagOf(of)}`);
+    if (isSet && options[required] === undefined)
+      serve.error(`error: ${flagOf(name)} has no effect without ${flagOf(required)}`);
   }
 }
 

@@ -147,10 +147,10 @@ async function checkCertificate(
   metrics: Metrics | undefined,
 ): Promise<void> {
   if (metrics) (await loadObservability()).measureCertificate(metrics, tls);
-  const trouble = cert && certificateWarning(tls);
-  if (!trouble) return;
+  const warning = cert && certificateWarning(tls);
+  if (!warning) return;
   const logger = await createLogger(logLevel);
-  logger.warn({ cert }, `the certificate (--cert) ${trouble}: renew it, and start the server anew`);
+  logger.warn({ cert }, `the certificate (--cert) ${warning}: renew it, and start the server anew`);
 }
 
 interface ServerParts {
@@ -167,7 +167,7 @@ async function serveInProcess(
   const { host, port, logLevel, enforceGroups, trustProxy, corsOrigin: corsOrigins } = config;
   const answerCache = (config.cache * 1_000_000) / 4;
   const logger = await createLogger(logLevel);
-  void opened.lost?.then((lost) => exitAfterStoreLoss(logger, lost));
+  void opened.lost?.then((error) => exitAfterStoreLoss(logger, error));
   if (metrics) (await loadObservability()).measureStore(metrics, config, opened);
   const tracing = config.otlpEndpoint
     ? (await loadObservability()).openTracing(config.otlpEndpoint, config, opened, logger, metrics)
@@ -177,21 +177,34 @@ async function serveInProcess(
   const accounts = openAccounts(database);
   const store = openStore(database, { records: config.quotaRecords, bytes: config.quotaBytes });
   const proxies = proxyList(trustProxy);
-  const rates = { token: config.rateLimitToken, address: config.rateLimitAddress };
+  const rateLimits = { token: config.rateLimitToken, address: config.rateLimitAddress };
   const baseUrl = config.baseUrl ?? addressOf(config, port);
   const parts = {
-    ...{ store, accounts, model, logger, health, tls, enforceGroups, proxies, rates, baseUrl, answerCache },
+    ...{
+      store,
+      accounts,
+      model,
+      logger,
+      health,
+      tls,
+      enforceGroups,
+      proxies,
+      rates: rateLimits,
+      baseUrl,
+      answerCache,
+    },
     ...{ corsOrigins, metrics, tracer },
   };
   const app = buildApp(parts);
-  const warning = (words: string) => (error: unknown) => logger.warn({ error: serializeError(error) }, words);
-  const warn = warning('use of tokens not stored');
+  const logWarning = (words: string) => (error: unknown) =>
+    logger.warn({ error: serializeError(error) }, words);
+  const warn = logWarning('use of tokens not stored');
   try {
     await app.listen({ host, port });
     const address = addressOf(config, (app.server.address() as AddressInfo).port);
     parts.baseUrl = config.baseUrl ?? address;
-    const flushing = startPeriodicFlush(accounts.requestLog, warn);
-    const sweeping = startKeySweeper(database, warning('old idempotency keys not removed'));
+    const flushTimer = startPeriodicFlush(accounts.requestLog, warn);
+    const sweepTimer = startKeySweeper(database, logWarning('old idempotency keys not removed'));
     // Listen for signals before announcing the address.
     const stopped = waitForStopSignal();
     onReady(address);
@@ -199,8 +212,8 @@ async function serveInProcess(
     await stopped;
     logger.info('stopping');
     health.stopping = true;
-    clearInterval(flushing);
-    clearInterval(sweeping);
+    clearInterval(flushTimer);
+    clearInterval(sweepTimer);
     await sleep(config.drainDelay * 1000);
     await drain(app, health);
     const flushed = accounts.requestLog.flush().catch(warn);
@@ -211,10 +224,10 @@ async function serveInProcess(
 }
 
 /** Answers pending requests with errors, then exits without cleanup, which could rely on corrupt state. */
-async function exitAfterStoreLoss(logger: Logger, lost: StoreLost): Promise<never> {
+async function exitAfterStoreLoss(logger: Logger, error: StoreLost): Promise<never> {
   logger.fatal(
-    { error: serializeError(lost) },
-    `${lost.message}; stopping. What was answered with success is stored. Mend the disk, start again, and run: tradepost check`,
+    { error: serializeError(error) },
+    `${error.message}; stopping. What was answered with success is stored. Mend the disk, start again, and run: tradepost check`,
   );
   await sleep(limits.failureGraceMs);
   process.exit(cluster.isPrimary ? exitFailure : exitStoreLost);
@@ -245,14 +258,14 @@ async function drain(app: FastifyInstance, health: Health): Promise<void> {
   health.draining = true;
   server.keepAliveTimeout = limits.idleGraceMs;
   server.keepAliveTimeoutBuffer = 0;
-  const end = performance.now() + limits.idleGraceMs;
-  while (performance.now() < end && (await countConnections(server))) await sleep(10);
+  const deadline = performance.now() + limits.idleGraceMs;
+  while (performance.now() < deadline && (await countConnections(server))) await sleep(10);
   // Read what has arrived first: this process may not have run for a while.
   await nextTurn();
   server.closeIdleConnections();
-  const late = setTimeout(() => server.closeAllConnections(), limits.drainSeconds * 1000);
+  const forceClose = setTimeout(() => server.closeAllConnections(), limits.drainSeconds * 1000);
   await app.close();
-  clearTimeout(late);
+  clearTimeout(forceClose);
 }
 
 const countConnections = (server: FastifyInstance['server']): Promise<number> =>

@@ -32,7 +32,7 @@ function describeToken({
   refused,
   proposed,
 }: TokenGroupReport): string {
-  const uses = used.map(
+  const usageLines = used.map(
     ({ group, requests, last_used }) =>
       `  uses      ${group}: ${requests} ${requests === 1 ? 'request' : 'requests'}, the last ${last_used} UTC` +
       (refused.includes(group) ? '; would be refused' : ''),
@@ -40,7 +40,7 @@ function describeToken({
   return [
     `Token ${ID} of account ${account} (${[kind, replaceControlCharacters(name)].filter(Boolean).join(', ')})`,
     `  has       ${groups?.join(', ') ?? 'all groups'}`,
-    ...(uses.length ? uses : ['  uses      nothing that was recorded']),
+    ...(usageLines.length ? usageLines : ['  uses      nothing that was recorded']),
     ...(proposed ? [`  proposed  --groups ${proposed.join(',')}`] : []),
   ].join('\n');
 }
