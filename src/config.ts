@@ -126,98 +126,90 @@ const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
 export const storeSettings = {
   data: setting('--data <dir>', 'folder of the embedded SQLite store', 'data'),
-  database: setting('--database <url>', 'PostgreSQL to use in place of the embedded store'),
+  database: setting('--database <url>', 'PostgreSQL to use instead of the embedded store'),
   json: setting('--json', 'print one JSON document for scripts'),
 };
 
 export const serveSettings = {
-  port: setting('--port <number>', 'port to listen on; 0: any that is free', 8443).argParser(
+  port: setting('--port <number>', 'port to listen on; 0: any free port', 8443).argParser(
     integerParser(0, 65_535),
   ),
   host: setting('--host <address>', 'address to listen on', '127.0.0.1'),
-  http: setting('--http', 'plain HTTP: on loopback, or behind a proxy that ends TLS', false),
-  cert: setting('--cert <file>', 'certificate chain (PEM) to use in place of the one made for localhost'),
+  http: setting('--http', 'serve plain HTTP: on loopback, or behind a proxy that terminates TLS', false),
+  cert: setting('--cert <file>', 'certificate chain (PEM) to use instead of the generated one for localhost'),
   key: setting('--key <file>', "the certificate's private key (PEM)"),
-  baseUrl: setting('--base-url <url>', 'address that the outside world reaches the server at').argParser(
-    parseWebUrl,
+  baseUrl: setting('--base-url <url>', 'public URL of the server').argParser(parseWebUrl),
+  workers: setting('--workers <number>', 'number of processes; auto: one per core', 1).argParser((text) =>
+    text === 'auto' ? 'auto' : integerParser(1, 256, ', or auto')(text),
   ),
-  workers: setting(
-    '--workers <number>',
-    'processes that share the port; auto: one for each core',
-    1,
-  ).argParser((text) => (text === 'auto' ? 'auto' : integerParser(1, 256, ', or auto')(text))),
   drainDelay: setting(
     '--drain-delay <seconds>',
-    'time to go on serving once /readyz says that the server stops: for a load balancer to notice',
+    'time to keep serving after /readyz has failed at shutdown, for load balancers to notice',
     0,
   ).argParser(integerParser(0, 3600)),
   cache: setting(
     '--cache <megabytes>',
-    'memory of each process for what is read again and again: pages of SQLite, and whole answers',
+    'cache of each process, for SQLite pages and responses',
     128,
   ).argParser(integerParser(1, 1_000_000)),
   trustProxy: setting(
     '--trust-proxy <addresses>',
-    'proxies whose X-Forwarded-For counts, and with --http X-Forwarded-Proto, such as 10.0.0.0/8,192.0.2.1',
+    'proxies whose X-Forwarded-For, and with --http X-Forwarded-Proto, is trusted, such as 10.0.0.0/8,192.0.2.1',
     [],
   ).argParser(parseNetworks),
   corsOrigin: setting(
     '--cors-origin <origins>',
-    'origins whose pages may use the API, such as https://shop.example,https://app.example; *: all',
+    'origins whose pages may call the API, such as https://shop.example,https://app.example; *: all',
     [],
   ).argParser(parseOrigins),
   rateLimitToken: setting(
     '--rate-limit-token <requests>',
-    'requests a minute that a token may make; 0: any number',
+    'requests per minute and token; 0: unlimited',
     0,
   ).argParser(integerParser(0, 1_000_000)),
   rateLimitAddress: setting(
     '--rate-limit-address <requests>',
-    'requests a minute that an address may make, with tokens or without; 0: any number',
+    'requests per minute and client address, with or without a token; 0: unlimited',
     0,
   ).argParser(integerParser(0, 1_000_000)),
   enforceGroups: setting(
     '--enforce-groups [mode]',
-    "refuse a token what its access groups don't cover; shadow: refuse nothing, record what tokens use",
+    "reject requests outside the token's access groups; shadow: reject nothing, record what tokens use",
     false,
   ),
   quotaRecords: setting(
     '--quota-records <number>',
-    'records that an account may hold which has no quota of its own',
+    'records per account, where the account has no quota of its own',
   ).argParser(parseAmount),
   quotaBytes: setting(
     '--quota-bytes <bytes>',
-    'bytes of text that the records of such an account may hold, such as 500MB',
+    'bytes of text per account, likewise, such as 500MB',
   ).argParser(parseBytes),
-  backupDir: setting('--backup-dir <dir>', 'folder to make backups in, from time to time'),
-  backupEvery: setting(
-    '--backup-every <time>',
-    'time from one backup to the next, such as 6h',
-    '24h',
-  ).argParser(parseBackupInterval),
-  backupKeep: setting(
-    '--backup-keep <number>',
-    'backups to keep: older ones go once a new one is whole',
-    7,
-  ).argParser(integerParser(1, 10_000)),
+  backupDir: setting('--backup-dir <dir>', 'folder for scheduled backups'),
+  backupEvery: setting('--backup-every <time>', 'time between backups, such as 6h', '24h').argParser(
+    parseBackupInterval,
+  ),
+  backupKeep: setting('--backup-keep <number>', 'number of backups to keep', 7).argParser(
+    integerParser(1, 10_000),
+  ),
   metricsPort: setting(
     '--metrics-port <number>',
-    'port to serve metrics on, for Prometheus, by plain HTTP; 0: any that is free',
+    'port for Prometheus metrics, over plain HTTP; 0: any free port',
   ).argParser(integerParser(0, 65_535)),
   metricsHost: setting('--metrics-host <address>', 'address to serve metrics on', '127.0.0.1'),
   metricsToken: setting(
     '--metrics-token <token>',
-    'what whoever asks for metrics must bring; needed where others than this machine can ask',
+    'bearer token for metrics; required unless the metrics host is loopback',
   ).argParser(parseBearerToken),
   otlpEndpoint: setting(
     '--otlp-endpoint <url>',
-    'collector to send traces to (OpenTelemetry, OTLP over HTTP), such as http://collector:4318',
+    'OpenTelemetry collector for traces (OTLP over HTTP), such as http://collector:4318',
   ).argParser(parseCollectorUrl),
-  traceRatio: setting('--trace-ratio <part>', 'part of the requests to trace, from 0 to 1', 1).argParser(
+  traceRatio: setting('--trace-ratio <part>', 'share of requests to trace, from 0 to 1', 1).argParser(
     parseRatio,
   ),
-  logLevel: setting('--log-level <level>', 'least important messages to log', 'info').choices(logLevels),
-  demo: setting('--demo', 'make the demo account first, if it is not there', false),
+  logLevel: setting('--log-level <level>', 'minimum level of log messages', 'info').choices(logLevels),
+  demo: setting('--demo', 'create the demo account first, if it is missing', false),
 };
 
 export interface StoreConfig {

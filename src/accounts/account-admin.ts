@@ -92,9 +92,7 @@ export function openAccountAdmin(database: Database): AccountAdmin {
         const [owner] = app ? await transaction.run(statements.app, { app }) : [];
         if (app && !owner) throw new UserFacingError(`there is no app ${app}`);
         if (groups?.every((group) => group === ''))
-          throw new UserFacingError(
-            'a token for no access group would open nothing; without a list it is for all',
-          );
+          throw new UserFacingError('a token needs an access group; omit the list for access to all');
         return tokens.insert(transaction, account, {
           app: owner && { ID: app, account: owner[0] as number },
           expires: expires && formatDatetime(expires),

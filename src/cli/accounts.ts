@@ -29,8 +29,7 @@ export const credentials = ({ email, password }: { email: string; password?: str
 
 export async function readPassword(): Promise<string> {
   const password = decodeUtf8(await readAll(process.stdin)).replace(/\r?\n$/, '');
-  if (/[\r\n]/.test(password))
-    throw new UserFacingError('the password must be one line, and there is a second one');
+  if (/[\r\n]/.test(password)) throw new UserFacingError('the password must be a single line');
   const { minPasswordCharacters: min, maxPasswordCharacters: max } = limits;
   if (password.length < min) throw new UserFacingError(`the password must have at least ${min} characters`);
   if (password.length > max) throw new UserFacingError(`the password must have at most ${max} characters`);
@@ -67,6 +66,6 @@ export async function createToken(
 export async function revokeToken(id: number, options: StoreConfig): Promise<void> {
   await withDatabase(options, async (database) => {
     const revoked = await openAccountAdmin(database).revokeToken(id);
-    print(options, { token: { ID: id, revoked } }, `Token ${id} is refused since ${revoked} UTC`);
+    print(options, { token: { ID: id, revoked } }, `Token ${id} was revoked at ${revoked} UTC`);
   });
 }

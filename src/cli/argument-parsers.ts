@@ -47,7 +47,7 @@ export function parseRestorePoint(text: string): RestorePoint {
   const datetime = parseDatetime(`${day} ${time}`);
   if (!datetime)
     throw new InvalidArgumentError(
-      'It must be the number of a change, or a time that there is, such as "2026-11-15 12:00:00".',
+      'It must be the number of a change, or a valid time, such as "2026-11-15 12:00:00".',
     );
   return { datetime };
 }

@@ -39,7 +39,7 @@ export async function backup(file: string, options: StoreConfig & { overwrite?: 
         bar.end();
         // A read-only store cannot record it.
         await recordBackup(database).catch((error) =>
-          printWarning(`the backup is made, but not noted: ${describeError(error, options)}`),
+          printWarning(`the backup is complete, but was not recorded: ${describeError(error, options)}`),
         );
         const words = `Copied ${describeStore(options)} to ${file}: ${bytes.toLocaleString('en')} bytes`;
         print(options, { backup: { file, bytes } }, words);
@@ -88,8 +88,7 @@ export async function check(options: StoreConfig): Promise<void> {
   process.exitCode = exitFailure;
 }
 
-const unfinishedUpgrade =
-  'it has yet to be brought up to date with this release, which goes on when it is served, or backed up';
+const unfinishedUpgrade = 'its upgrade to this release is incomplete; "serve" or "backup" completes it';
 
 /** An unfinished upgrade is no damage. */
 async function findProblems(options: StoreConfig): Promise<{ problems: string[]; isDamaged: boolean }> {

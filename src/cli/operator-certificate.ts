@@ -12,7 +12,7 @@ export async function loadOperatorCertificate(certFile: string, keyFile: string)
     () => new X509Certificate(pair.cert),
   );
   const remedy = pair.key.includes('ENCRYPTED')
-    ? `is closed by a passphrase; open it: openssl pkey -in ${keyFile} -out open-${basename(keyFile)}`
+    ? `is encrypted with a passphrase; decrypt it: openssl pkey -in ${keyFile} -out open-${basename(keyFile)}`
     : 'holds no private key in PEM; name the file with -----BEGIN PRIVATE KEY----- in it';
   const key: KeyObject = parseOrThrow(`${keyFile} (--key) ${remedy}`, () => createPrivateKey(pair.key));
   if (!certificate.checkPrivateKey(key))
@@ -21,7 +21,7 @@ export async function loadOperatorCertificate(certFile: string, keyFile: string)
     createSecureContext(pair);
   } catch (error) {
     const isShort = /key too small/.test((error as Error).message);
-    const remedy = isShort ? 'its key is too short; make one of 2048 bits or more' : 'mend the chain in it';
+    const remedy = isShort ? 'its key is too short; make one of 2048 bits or more' : 'fix its chain';
     throw new Error(`${certFile} (--cert) cannot be served: ${remedy}`, { cause: error });
   }
   return pair;
@@ -34,8 +34,8 @@ const warningDays = 14;
 export function certificateWarning({ cert }: Tls): string | undefined {
   const now = new Date();
   const { validFromDate: from, validToDate: to } = new X509Certificate(cert);
-  if (now > to) return `has expired on ${to.toISOString()}, and clients refuse it`;
-  if (now < from) return `is good only from ${from.toISOString()} on, and clients refuse it until then`;
+  if (now > to) return `expired on ${to.toISOString()}, and clients reject it`;
+  if (now < from) return `is valid only from ${from.toISOString()} on, and clients reject it until then`;
   const days = Math.floor((to.getTime() - now.getTime()) / 86_400_000);
   return days < warningDays ? `expires on ${to.toISOString()}` : undefined;
 }

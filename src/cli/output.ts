@@ -134,14 +134,14 @@ export function exitWhenStdoutCloses(): void {
 
 function stdoutErrorMessage({ code, message }: NodeJS.ErrnoException): string {
   const reason = code === 'ENOSPC' ? 'the disk is full' : message;
-  return `what is printed cannot be written, since ${reason}; ${commandOutcome()}`;
+  return `standard output cannot be written: ${reason}; ${commandOutcome()}`;
 }
 
 function commandOutcome(): string {
-  if (continuesWithoutStdout) return 'the server goes on all the same';
+  if (continuesWithoutStdout) return 'the server keeps running';
   return completedResult === undefined
-    ? 'make room, or print elsewhere'
-    : `the command was carried out all the same${completedResult && ` (${completedResult})`}`;
+    ? 'make room, or redirect the output'
+    : `the command has completed${completedResult && ` (${completedResult})`}`;
 }
 
 /** Exits through `exit` handlers, which remove unfinished files. */

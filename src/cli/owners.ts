@@ -43,8 +43,8 @@ export const inviteOwner = (options: OwnerOptions & { baseUrl?: string }): Promi
     if (!invitation) throw new UserFacingError(`${email} owns account ${account} already`);
     const { ID, expires, token } = invitation;
     const link = baseUrl + invitationPath(token);
-    const hint = baseUrl ? '' : " Put your server's address before it; with --base-url that is done here.";
-    const words = `Good once, until ${expires} UTC, for whoever opens it; shown only now.${hint}\n${link}`;
+    const hint = baseUrl ? '' : " Put your server's address before it, or use --base-url.";
+    const words = `Valid once, until ${expires} UTC; shown only now.${hint}\n${link}`;
     print(options, { invitation: { ID, email, expires, link } }, words);
   });
 

@@ -18,7 +18,7 @@ export async function quota(
 function describeUsage({ used, most }: QuotaUsage, unit: string): string {
   const words = {
     none: 'without a limit',
-    default: 'as many as the server allows all accounts',
+    default: "the server's default",
   };
   const limit = typeof most === 'number' ? `at most ${most.toLocaleString('en')}` : words[most];
   return `${formatCount(used, unit)} (${limit})`;

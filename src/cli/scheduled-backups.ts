@@ -45,13 +45,13 @@ function checkFolder(config: Config, logger: Logger): void {
     if (!exists)
       logger.warn(
         { folder },
-        'the folder for backups (--backup-dir) is made: check its name, and that its disk is mounted',
+        'created the backup folder (--backup-dir): check its name, and that its disk is mounted',
       );
     accessSync(folder, constants.W_OK);
   } catch (error) {
     logger.error(
       { error: describeError(error, config), folder },
-      'no backups can be made there (--backup-dir): mend what the error names',
+      'the backup folder (--backup-dir) cannot be used: fix what the error names',
     );
   }
 }
@@ -106,7 +106,7 @@ class BackupScheduler {
       onWrongClock: (last) =>
         this.#logger.warn(
           { last },
-          'the last backup was begun in the future, by a clock that was wrong: another is made',
+          'the last backup started in the future, by a wrong clock: starting another',
         ),
     });
   }
@@ -136,14 +136,13 @@ class BackupScheduler {
     const [stderr, [status]] = await Promise.all([text(child.stderr), once(child, 'close')]);
     this.#child = undefined;
     if (status !== 0) throw new Error(stderr.trim() || 'it was killed');
-    if (stderr)
-      this.#logger.warn({ file, said: stderr.trim() }, 'a backup was made, but not without trouble');
+    if (stderr) this.#logger.warn({ file, said: stderr.trim() }, 'backup made, with warnings');
   }
 
   #logFailure(error: Error): void {
     if (this.#isStopping) return;
     const remedy =
-      'mend what the error names; it is tried again by itself, and "tradepost backup" makes one now';
+      'fix what the error names; it is retried automatically, and "tradepost backup" makes one now';
     this.#logger.error(
       { error: describeError(error, this.#config), folder: this.#config.backupDir },
       `no backup was made: ${remedy}`,

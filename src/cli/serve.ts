@@ -150,7 +150,7 @@ async function checkCertificate(
   const warning = cert && certificateWarning(tls);
   if (!warning) return;
   const logger = await createLogger(logLevel);
-  logger.warn({ cert }, `the certificate (--cert) ${warning}: renew it, and start the server anew`);
+  logger.warn({ cert }, `the certificate (--cert) ${warning}: renew it, and restart the server`);
 }
 
 interface ServerParts {
@@ -198,13 +198,13 @@ async function serveInProcess(
   const app = buildApp(parts);
   const logWarning = (words: string) => (error: unknown) =>
     logger.warn({ error: serializeError(error) }, words);
-  const warn = logWarning('use of tokens not stored');
+  const warn = logWarning('token usage not stored');
   try {
     await app.listen({ host, port });
     const address = addressOf(config, (app.server.address() as AddressInfo).port);
     parts.baseUrl = config.baseUrl ?? address;
     const flushTimer = startPeriodicFlush(accounts.requestLog, warn);
-    const sweepTimer = startKeySweeper(database, logWarning('old idempotency keys not removed'));
+    const sweepTimer = startKeySweeper(database, logWarning('expired idempotency keys not removed'));
     // Listen for signals before announcing the address.
     const stopped = waitForStopSignal();
     onReady(address);
@@ -227,7 +227,7 @@ async function serveInProcess(
 async function exitAfterStoreLoss(logger: Logger, error: StoreLost): Promise<never> {
   logger.fatal(
     { error: serializeError(error) },
-    `${error.message}; stopping. What was answered with success is stored. Mend the disk, start again, and run: tradepost check`,
+    `${error.message}; stopping. Everything confirmed to clients is stored. Repair the disk, start again, and run: tradepost check`,
   );
   await sleep(limits.failureGraceMs);
   process.exit(cluster.isPrimary ? exitFailure : exitStoreLost);

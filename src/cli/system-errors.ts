@@ -75,26 +75,26 @@ const explanations: Record<string, Explanation> = {
   EADDRINUSE: (error, context) =>
     `port ${error.port} of ${error.address} is in use; stop what listens there, or choose another with ${listenFlags(error, context).portFlag}`,
   EADDRNOTAVAIL: (error, context) =>
-    `${error.address} is no address of this machine; choose another with ${listenFlags(error, context).hostFlag}`,
+    `${error.address} is not an address of this machine; choose another with ${listenFlags(error, context).hostFlag}`,
   ENOTFOUND: noSuchHost,
   EAI_AGAIN: noSuchHost,
   EACCES: accessDenied,
   EPERM: accessDenied,
   ENOENT: fileNotFound,
-  ENOTDIR: ({ path }) => `${path} leads through what is no folder; name another`,
+  ENOTDIR: ({ path }) => `a part of the path ${path} is not a folder; name another`,
   EISDIR: ({ path, dest, syscall }, { args }) =>
     `${(syscall === 'copyfile' ? path : (dest ?? path)) ?? args?.[0] ?? 'that'} is a folder; name a file`,
-  EROFS: ({ path, dest = path }) => `${dest} is on a disk that can only be read; name another`,
+  EROFS: ({ path, dest = path }) => `${dest} is on a read-only disk; name another`,
   ENOSPC: ({ path, dest = path }, { command, args }) => {
     const file = dest ?? (command === 'export' ? args?.[0] : undefined);
-    return `the disk is full${file ? ` on which ${file} is to be` : ''}; make room, and try again`;
+    return `the disk${file ? ` of ${file}` : ''} is full; make room, and try again`;
   },
   EPIPE: (_, { command, args }) =>
-    command === 'export' ? `whoever read ${args?.[0]} has left before the end; try again` : undefined,
+    command === 'export' ? `the reader of ${args?.[0]} closed it before the end; try again` : undefined,
   // The temporary name is longer.
   ENAMETOOLONG: ({ path }) =>
     `${path?.replace(unfinishedSuffix, '')} is too long a name; choose one of at most 230 bytes`,
-  EEXIST: ({ path, dest = path }) => `${dest} is there already, and is left as it is; try again`,
+  EEXIST: ({ path, dest = path }) => `${dest} exists already and was not changed; try again`,
   EMFILE: () => 'this user has too many files open; raise the limit (ulimit -n), and try again',
 };
 
@@ -112,7 +112,7 @@ function explainFullDisk(error: Error, store: string, context: CommandContext): 
   if (!isReported && !(isUnspecific && (isStoreDiskFull || isCopyDiskFull))) return undefined;
   const isStoreDisk = isStoreDiskFull === isCopyDiskFull ? !database && !isDiskFull(error) : isStoreDiskFull;
   return isStoreDisk
-    ? `the disk is full on which the store ${store} is; make room there, and try again`
+    ? `the disk of the store ${store} is full; make room there, and try again`
     : `the disk is full on which ${command === 'backup' ? copyFile : `a copy in ${copyFile}`} was to be written; make room there, or name another place`;
 }
 
@@ -129,7 +129,7 @@ function hasNoSpace(folder = '.'): boolean {
 /** A sentence with a next step, if the error is known. */
 export function explainSystemError(error: Error, context: CommandContext): string | undefined {
   const store = databaseFileIn(context.data ?? '');
-  if (isMoved(error.cause)) return `the store ${store} gave way to another meanwhile; try again`;
+  if (isMoved(error.cause)) return `the store ${store} was replaced meanwhile; try again`;
   if (error.cause instanceof Error && isNotWritable(error.cause))
     return `the store ${store} cannot be written (${error.cause.message}); this user must be allowed to write to the file and to its folder`;
   if (isCorrupt(error))

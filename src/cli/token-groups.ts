@@ -10,7 +10,7 @@ export function unknownGroupMessage(names: readonly string[]): string | undefine
   const unknown = names.find((name) => !known.includes(name));
   return unknown === undefined
     ? undefined
-    : `${JSON.stringify(unknown)} is no access group; there are ${known.join(', ')}`;
+    : `${JSON.stringify(unknown)} is not an access group; choose from ${known.join(', ')}`;
 }
 
 export async function showTokenGroups(options: StoreConfig & { account?: number }): Promise<void> {

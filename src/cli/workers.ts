@@ -68,9 +68,7 @@ export async function superviseWorkers(
       if (stopping) return;
       if (status === exitStoreLost) {
         for (const other of Object.values(cluster.workers ?? {})) other?.process.kill('SIGKILL');
-        return stopped.reject(
-          new Error('a worker has stopped all, since the disk failed; the log says more'),
-        );
+        return stopped.reject(new Error('all workers stop, since the disk failed; see the log'));
       }
       // A startup error would repeat.
       if (ready < count) return stopped.reject(new Error(failure ?? 'the workers could not start'));

@@ -7,14 +7,14 @@ export function createDurableFolder(folder: string): void {
     createMissing(resolve(folder));
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? '';
-    const why = reasons[code] ?? 'cannot be made; make it yourself, or name another';
+    const why = reasons[code] ?? 'cannot be created; create it yourself, or name another';
     throw new Error(`the folder ${folder} ${why}`, { cause: error });
   }
 }
 
 const closed =
-  'may not be made or used by this user; change the permissions of what it stands in, or name another';
-const blocked = 'leads through a file, or is one; name another';
+  'may not be created or used by this user; change the permissions of its parent, or name another';
+const blocked = 'is a file, or inside one; name another';
 const reasons: Record<string, string> = { EACCES: closed, EPERM: closed, EEXIST: blocked, ENOTDIR: blocked };
 
 /** One by one: `mkdirSync` with `recursive` loops for ever in /proc. */

@@ -111,7 +111,7 @@ onEmbedded('owner commands', (place) => {
 
   it('--password-stdin takes one line of UTF-8 and nothing else', async () => {
     const args = ['add', '--account', account, '--email', 'dot@example.com', '--password-stdin'];
-    await assertRefused(args, /one line/, 'given by hand\nand a second line\n');
+    await assertRefused(args, /single line/, 'given by hand\nand a second line\n');
     await assertRefused(args, /UTF-8/, Buffer.from('given by h\xe4nd\n', 'latin1'));
   });
 
