@@ -16,15 +16,15 @@ const unfinishedName = new RegExp(`^(\\d+)(${sqliteSuffixes.join('|')})$`);
  */
 export async function writeAtomically<T>(
   file: string,
-  make: (unfinished: string) => Promise<T>,
+  write: (unfinished: string) => Promise<T>,
   publish: (unfinished: string) => Promise<void> = (unfinished) => rename(unfinished, file),
 ): Promise<T> {
   await removeLeftovers(file);
   const unfinished = `${file}.unfinished-${process.pid}`;
   const clean = (): void => {
-    for (const end of sqliteSuffixes) rmSync(unfinished + end, { force: true });
+    for (const suffix of sqliteSuffixes) rmSync(unfinished + suffix, { force: true });
   };
-  const leave = (): void => {
+  const cleanAtExit = (): void => {
     clean();
     // A thread of libuv may have been about to open, and so recreate, the file.
     sleepSync(limits.threadPoolGraceMs);
@@ -32,26 +32,26 @@ export async function writeAtomically<T>(
   };
   // In a container a killed process may have had this PID; its WAL would corrupt the new file.
   clean();
-  process.once('exit', leave);
+  process.once('exit', cleanAtExit);
   try {
-    const result = await make(unfinished);
+    const result = await write(unfinished);
     await syncToDisk(unfinished);
     await publish(unfinished);
     await syncToDisk(dirname(file));
     return result;
   } finally {
     clean();
-    process.off('exit', leave);
+    process.off('exit', cleanAtExit);
   }
 }
 
 /** Removes the temporary files of killed processes. */
 async function removeLeftovers(file: string): Promise<void> {
   const folder = dirname(file);
-  const start = `${basename(file)}.unfinished-`;
+  const prefix = `${basename(file)}.unfinished-`;
   for (const name of await readdir(folder)) {
-    const maker = name.startsWith(start) && unfinishedName.exec(name.slice(start.length))?.[1];
-    if (maker && !isProcessAlive(Number(maker))) await rm(join(folder, name), { force: true });
+    const pid = name.startsWith(prefix) && unfinishedName.exec(name.slice(prefix.length))?.[1];
+    if (pid && !isProcessAlive(Number(pid))) await rm(join(folder, name), { force: true });
   }
 }
 

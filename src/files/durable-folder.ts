@@ -7,27 +7,27 @@ export function createDurableFolder(folder: string): void {
     createMissing(resolve(folder));
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? '';
-    const why = reasons[code] ?? 'cannot be created; create it yourself, or name another';
-    throw new Error(`the folder ${folder} ${why}`, { cause: error });
+    const reason = reasons[code] ?? 'cannot be created; create it yourself, or name another';
+    throw new Error(`the folder ${folder} ${reason}`, { cause: error });
   }
 }
 
-const closed =
+const denied =
   'may not be created or used by this user; change the permissions of its parent, or name another';
 const blocked = 'is a file, or inside one; name another';
-const reasons: Record<string, string> = { EACCES: closed, EPERM: closed, EEXIST: blocked, ENOTDIR: blocked };
+const reasons: Record<string, string> = { EACCES: denied, EPERM: denied, EEXIST: blocked, ENOTDIR: blocked };
 
 /** One by one: `mkdirSync` with `recursive` loops for ever in /proc. */
 function createMissing(folder: string): void {
   if (isFolder(folder)) return;
-  const above = dirname(folder);
-  if (above !== folder) createMissing(above);
+  const parent = dirname(folder);
+  if (parent !== folder) createMissing(parent);
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
     if (!isFolder(folder)) throw error; // else another process created it
   }
-  syncFolder(above);
+  syncFolder(parent);
 }
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;

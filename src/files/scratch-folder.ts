@@ -36,9 +36,9 @@ export async function withScratchFolder<T>(
 /** Removes the folders of killed processes. In a container the killed process may have had this PID. */
 function removeLeftovers(parent: string): void {
   for (const name of readdirSync(parent)) {
-    const maker = name.startsWith(prefix) && ownSuffix.exec(name.slice(prefix.length))?.[1];
-    if (!maker || foldersInUse.has(join(parent, name))) continue;
-    if (Number(maker) === process.pid || !isProcessAlive(Number(maker))) removeIfOurs(join(parent, name));
+    const pid = name.startsWith(prefix) && ownSuffix.exec(name.slice(prefix.length))?.[1];
+    if (!pid || foldersInUse.has(join(parent, name))) continue;
+    if (Number(pid) === process.pid || !isProcessAlive(Number(pid))) removeIfOurs(join(parent, name));
   }
 }
 

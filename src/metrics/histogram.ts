@@ -24,9 +24,9 @@ export class Histogram implements HistogramValue {
   }
 
   observe(value: number): void {
-    let place = 0;
-    while (value > (this.bounds[place] as number)) place++;
-    (this.counts[place] as number)++;
+    let index = 0;
+    while (value > (this.bounds[index] as number)) index++;
+    (this.counts[index] as number)++;
     this.sum += value;
   }
 }

@@ -16,8 +16,8 @@ export class Metrics {
   readonly #refusals = new Map<string, number>();
   #failedSources = 0;
 
-  add(source: MetricSource, wait: number = limits.metricSourceTimeoutMs): void {
-    this.#sources.push({ source, wait });
+  add(source: MetricSource, timeoutMs: number = limits.metricSourceTimeoutMs): void {
+    this.#sources.push({ source, wait: timeoutMs });
   }
 
   /** With 0, registers the label value. */
@@ -27,22 +27,24 @@ export class Metrics {
 
   /** Leaves out sources that fail or time out: the others matter most then. */
   async samples(): Promise<Sample[]> {
-    const parts = await Promise.all(this.#sources.map(({ source, wait }) => this.#collect(source, wait)));
+    const parts = await Promise.all(
+      this.#sources.map(({ source, wait: timeoutMs }) => this.#collect(source, timeoutMs)),
+    );
     const refusals = [...this.#refusals].map(([reason, times]) =>
       sample('tradepost_refusals_total', times, { reason }),
     );
-    const faults = sample('tradepost_scrape_faults_total', this.#failedSources);
-    return aggregateSamples([...parts.flat(), ...this.routeDurations.samples(), ...refusals, faults]);
+    const failedSources = sample('tradepost_scrape_faults_total', this.#failedSources);
+    return aggregateSamples([...parts.flat(), ...this.routeDurations.samples(), ...refusals, failedSources]);
   }
 
-  async #collect(source: MetricSource, wait: number): Promise<Sample[]> {
-    const late = new AbortController();
-    const found = await Promise.race([
+  async #collect(source: MetricSource, timeoutMs: number): Promise<Sample[]> {
+    const timeout = new AbortController();
+    const samples = await Promise.race([
       Promise.try(source).catch(() => undefined),
-      sleep(wait, undefined, { signal: late.signal }),
+      sleep(timeoutMs, undefined, { signal: timeout.signal }),
     ]);
-    late.abort();
-    if (!found) this.#failedSources++;
-    return found ?? [];
+    timeout.abort();
+    if (!samples) this.#failedSources++;
+    return samples ?? [];
   }
 }

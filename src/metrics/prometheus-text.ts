@@ -12,8 +12,10 @@ export function formatPrometheus(samples: readonly Sample[]): string {
   const byName = Map.groupBy(samples, ({ name }) => name);
   const lines = (Object.keys(families) as FamilyName[]).flatMap((name) => {
     const { type, help } = families[name];
-    const found = byName.get(name);
-    return found ? [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...found.flatMap(formatSample)] : [];
+    const ofFamily = byName.get(name);
+    return ofFamily
+      ? [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...ofFamily.flatMap(formatSample)]
+      : [];
   });
   return `${lines.join('\n')}\n`;
 }
@@ -25,9 +27,9 @@ function formatSample({ name, labels, value }: Sample): string[] {
 /** Bucket counts are cumulative. */
 function formatHistogram(name: string, labels: string, { bounds, counts, sum }: HistogramValue): string[] {
   let total = 0;
-  const lines = counts.map((count, place) => {
+  const lines = counts.map((count, index) => {
     total += count;
-    const bound = `le="${bounds[place] ?? '+Inf'}"`;
+    const bound = `le="${bounds[index] ?? '+Inf'}"`;
     return formatLine(`${name}_bucket`, labels ? `${labels},${bound}` : bound, total);
   });
   return [...lines, formatLine(`${name}_sum`, labels, sum), formatLine(`${name}_count`, labels, total)];

@@ -21,20 +21,24 @@ export class RouteDurations {
   }
 
   observe(route: string, method: string, status: number, milliseconds: number): void {
-    const classes = this.#routes.get(route)?.get(method) ?? this.#other;
+    const histograms = this.#routes.get(route)?.get(method) ?? this.#other;
     const digit = (status / 100) | 0;
-    classes[digit] ??= new Histogram(durationBucketsSeconds);
-    classes[digit].observe(milliseconds / 1000);
+    histograms[digit] ??= new Histogram(durationBucketsSeconds);
+    histograms[digit].observe(milliseconds / 1000);
   }
 
   samples(): Sample[] {
     const samples: Sample[] = [];
     for (const [route, methods] of this.#routes)
-      for (const [method, classes] of methods)
-        for (const [digit, counts] of classes.entries())
-          if (counts)
+      for (const [method, histograms] of methods)
+        for (const [digit, histogram] of histograms.entries())
+          if (histogram)
             samples.push(
-              sample('tradepost_request_duration_seconds', counts, { method, route, status: `${digit}xx` }),
+              sample('tradepost_request_duration_seconds', histogram, {
+                method,
+                route,
+                status: `${digit}xx`,
+              }),
             );
     return samples;
   }

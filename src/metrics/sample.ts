@@ -36,12 +36,12 @@ function aggregateValue({ name, value: one }: Sample, { value: other }: Sample):
   if (typeof one === 'object' && typeof other === 'object')
     return {
       bounds: one.bounds,
-      counts: one.counts.map((count, place) => count + (other.counts[place] as number)),
+      counts: one.counts.map((count, index) => count + (other.counts[index] as number)),
       sum: one.sum + other.sum,
     };
   const [a, b] = [Number(one), Number(other)];
-  const { aggregation: how } = families[name];
-  return how === 'sum' ? a + b : Math[how](a, b);
+  const { aggregation } = families[name];
+  return aggregation === 'sum' ? a + b : Math[aggregation](a, b);
 }
 
 /** Counters and histograms, which stay valid after their process has ended. */

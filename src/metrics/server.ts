@@ -20,28 +20,29 @@ export async function serveMetrics(
   metrics: Metrics,
   { host, port, token }: MetricsServerOptions,
 ): Promise<MetricsServer> {
-  const mayAsk = bearerTokenCheck(token);
+  const isAuthorized = bearerTokenCheck(token);
   // See http/node-http.ts for the reason.
   const { createServer } = process.getBuiltinModule('node:http');
   const server = createServer((request, response) => {
-    const refuse = (status: number, text: string, headers = {}): void =>
+    const reject = (status: number, text: string, headers = {}): void =>
       void response.writeHead(status, { 'content-type': 'text/plain', ...headers }).end(`${text}\n`);
-    if (!mayAsk(request.headers.authorization)) refuse(401, 'Unauthorized', { 'www-authenticate': 'Bearer' });
-    else if (request.url?.split('?', 1)[0] !== '/metrics') refuse(404, 'Not found: there is only /metrics');
-    else if (request.method !== 'GET') refuse(405, 'Method not allowed', { allow: 'GET' });
+    if (!isAuthorized(request.headers.authorization))
+      reject(401, 'Unauthorized', { 'www-authenticate': 'Bearer' });
+    else if (request.url?.split('?', 1)[0] !== '/metrics') reject(404, 'Not found: there is only /metrics');
+    else if (request.method !== 'GET') reject(405, 'Method not allowed', { allow: 'GET' });
     else
       metrics.samples().then(
         (samples) => response.writeHead(200, { 'content-type': contentType }).end(formatPrometheus(samples)),
-        () => refuse(500, 'Internal error'),
+        () => reject(500, 'Internal error'),
       );
   });
   const listening = Promise.withResolvers<void>();
   server.once('error', listening.reject);
   server.listen({ host, port }, listening.resolve);
   await listening.promise;
-  const { port: taken } = server.address() as AddressInfo;
+  const { port: boundPort } = server.address() as AddressInfo;
   return {
-    address: `http://${host.includes(':') ? `[${host}]` : host}:${taken}/metrics`,
+    address: `http://${host.includes(':') ? `[${host}]` : host}:${boundPort}/metrics`,
     close() {
       server.close();
       server.closeAllConnections();

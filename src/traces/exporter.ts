@@ -66,7 +66,7 @@ export class SpanExporter {
   }
 
   async #deliver(spans: Span[]): Promise<void> {
-    const { resource, scope, onError: onFault } = this.#options;
+    const { resource, scope, onError } = this.#options;
     const text = encodeOtlp(resource, scope, spans);
     for (let attempt = 1; ; attempt++)
       try {
@@ -77,7 +77,7 @@ export class SpanExporter {
         const isLast = attempt === limits.spanExportAttempts || this.#stopping.signal.aborted;
         if (isLast || error instanceof PermanentExportError) {
           this.#dropped += spans.length;
-          onFault(error as Error);
+          onError(error as Error);
           return;
         }
         await this.#pause(limits.spanExportIntervalMs * 2 ** attempt);
@@ -94,8 +94,8 @@ export class SpanExporter {
     });
     await response.body?.cancel();
     if (response.ok) return;
-    const words = `the collector answered ${response.status}`;
-    throw retryableStatuses.has(response.status) ? new Error(words) : new PermanentExportError(words);
+    const message = `the collector answered ${response.status}`;
+    throw retryableStatuses.has(response.status) ? new Error(message) : new PermanentExportError(message);
   }
 
   /** Ends early on shutdown. */

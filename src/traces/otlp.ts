@@ -25,14 +25,14 @@ const encodeSpan = ({
   parentSpanId,
   name,
   kind,
-  startMs: start,
-  endMs: end,
+  startMs,
+  endMs,
   attributes,
   isError,
 }: Span) => ({
   ...{ traceId, spanId, parentSpanId, name, kind },
-  startTimeUnixNano: nanoseconds(start),
-  endTimeUnixNano: nanoseconds(end),
+  startTimeUnixNano: nanoseconds(startMs),
+  endTimeUnixNano: nanoseconds(endMs),
   attributes: encodeAttributes(attributes),
   status: isError ? { code: errorStatus } : {},
 });

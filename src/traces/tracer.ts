@@ -39,11 +39,11 @@ export class Tracer {
 
   /** Runs `work` in a child span, if a request is being traced. */
   trace<T>(name: string, attributes: Span['attributes'], work: () => T): T {
-    const outer = this.#current.getStore();
-    if (!outer) return work();
-    const span = newSpan(name, spanKinds.client, outer.traceId, outer.spanId);
+    const parent = this.#current.getStore();
+    if (!parent) return work();
+    const span = newSpan(name, spanKinds.client, parent.traceId, parent.spanId);
     Object.assign(span.attributes, attributes);
-    const done = (isError: boolean): void => {
+    const finish = (isError: boolean): void => {
       span.isError = isError;
       this.endSpan(span);
     };
@@ -51,13 +51,13 @@ export class Tracer {
       const result = work();
       if (result instanceof Promise)
         result.then(
-          () => done(false),
-          () => done(true),
+          () => finish(false),
+          () => finish(true),
         );
-      else done(false);
+      else finish(false);
       return result;
     } catch (error) {
-      done(true);
+      finish(true);
       throw error;
     }
   }

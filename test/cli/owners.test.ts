@@ -129,7 +129,7 @@ onEmbedded('owner commands', (place) => {
     assert.equal((await signIn('eve@example.com', 'chosen by eve')).status, 200);
     const words = ['owner', 'invite', '--account', account, '--email', 'gus@example.com'];
     const { stdout } = await tradepost([...words, ...place().flags]);
-    assert.match(stdout, /address before it; with --base-url that is done here\.\n\/console\//);
+    assert.match(stdout, /address before it, or use --base-url\.\n\/console\//);
     const path = (await owner('invite', ['--email', 'fay@example.com'])).invitation.link;
     assert.match(path, /^\/console\/#\/invitation\/tpi_/);
     await assertRefused(
