@@ -7,8 +7,7 @@ import { product } from '../src/resources/products/product.ts';
 import { fieldsInView } from '../src/schema/record-json.ts';
 
 /**
- * Node's own HTTP server with `pg` behind it and nothing in between: one prepared statement for each request, what it
- * finds turned into JSON. No authentication, no journal, no log.
+ * Baseline: `node:http` and `pg` with one prepared statement per request. No authentication, journal or log.
  */
 const [url, account] = process.argv.slice(2);
 const pool = new pg.Pool({ connectionString: url, max: limits.poolSize });
@@ -30,7 +29,7 @@ const run = async (name: keyof typeof statements, values: unknown[]): Promise<un
 
 let lastId = 0;
 
-/** Values only have to fit their columns; what they mean is not the bare server's business. */
+/** Values only have to fit their columns. */
 function valuesOf(body: Record<string, unknown>): unknown[] {
   return stored.map(([name, { columnType: column }]) => {
     if (name === 'ID') return ++lastId;

@@ -3,19 +3,19 @@ import { createServer, type RequestListener } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
-/** What to answer, as it was captured from Tradepost. */
+/** A response captured from Tradepost. */
 export interface CapturedResponse {
   status: number;
-  /** Names and values in turn. */
+  /** Alternating names and values. */
   headers: string[];
   body: string;
 }
 
-/** Node's own HTTP server with nothing behind it: the limit of what any server on it can do. */
+/** Baseline: `node:http` with canned responses. */
 let answers: CapturedResponse[] = [];
 let next = 0;
 
-/** As long as Tradepost's: the same header, and no connection is closed while the other server has its turn. */
+/** Same as Tradepost's, so that idle connections survive the other server's turns. */
 const keepAliveTimeout = 72_000;
 
 const listener: RequestListener = (request, response) => {
@@ -27,7 +27,7 @@ const listener: RequestListener = (request, response) => {
   request.on('end', answer);
 };
 
-// With the files of a certificate and its key: the same over TLS.
+// Certificate and key files: serve over TLS.
 const [cert, key] = process.argv.slice(2).map((file) => readFileSync(file));
 const server = cert
   ? createSecureServer({ cert, key, keepAliveTimeout }, listener)

@@ -6,13 +6,12 @@ import type { CapturedResponse } from './bare.ts';
 import type { Load } from './load.ts';
 import { seededRandom } from './test-data.ts';
 
-/** Answers that the bare server takes turns with where requests differ. */
+/** Number of responses captured where requests differ. */
 const capturedResponses = 16;
 
-/** Headers that Node's server adds by itself. */
+/** Added by Node.js itself. */
 const automaticHeaders = new Set(['date', 'connection', 'keep-alive']);
 
-/** Asks once, by hand, and keeps every byte that a bare server must be told to send. */
 async function capture(port: number, request: string, tls: boolean): Promise<CapturedResponse> {
   const address = { port, host: '127.0.0.1' };
   const socket = tls ? connectTls({ ...address, rejectUnauthorized: false }) : connect(address);
@@ -30,7 +29,7 @@ async function capture(port: number, request: string, tls: boolean): Promise<Cap
   return { status: Number(first.slice(9, 12)), headers, body: text.slice(end + 4) };
 }
 
-/** What the server answers to the first requests of a load. */
+/** Captures the responses to the first requests of a load. */
 export async function captureResponses(port: number, load: Omit<Load, 'ports'>): Promise<CapturedResponse[]> {
   const { requests, ids = { least: 1, most: 1 }, tls = false, status } = load;
   const pick = seededRandom(ids.most);

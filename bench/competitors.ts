@@ -1,10 +1,10 @@
-/** What a request costs a server with 100,000 records, in microseconds of CPU time, its database's included. */
+/** CPU microseconds per request with 100,000 records, including the database. */
 export interface ServerCost {
   name: string;
   get?: number | undefined;
   list?: number | undefined;
   create?: number | undefined;
-  /** Where the figure is not quite for the same. */
+  /** How the measured case differs. */
   remark?: string;
 }
 

@@ -5,7 +5,7 @@ export interface Owner {
   password: string;
 }
 
-/** Takes a bundle in as the console does: within the server's own process, beside everything it answers. */
+/** Imports a bundle through the console's API, inside the server process. */
 export async function importInConsole(port: number, owner: Owner, bundle: string): Promise<void> {
   const address = `http://127.0.0.1:${port}/console/api`;
   const headers = { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' };

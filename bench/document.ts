@@ -10,7 +10,7 @@ import { comparable, contenders } from './subjects/request-tables.ts';
 const documentFile = join(projectRoot, 'docs/performance.md');
 const plotFile = join(projectRoot, 'docs/images/performance.svg');
 
-/** What was typed, without the folders of the machine it was typed on. */
+/** The command line without local folders. */
 function commandLine(): string {
   const words = process.argv.slice(2);
   const isFolder = (_: string, index: number): boolean =>
@@ -18,7 +18,7 @@ function commandLine(): string {
   return ['npm run bench --', ...words.filter((word, index) => !isFolder(word, index))].join(' ');
 }
 
-/** Puts what a subject found between its two marks on the page, with where and how it was found. */
+/** Replaces the subject's section in docs/performance.md. */
 export async function writeDocument(
   subject: Subject,
   section: Section,

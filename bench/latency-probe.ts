@@ -6,17 +6,17 @@ export interface ProbeOptions {
   target(): string;
   token: string;
   body?(): unknown;
-  /** Milliseconds between two requests; none waits for the one before. */
+  /** Requests overlap if responses are slow. */
   intervalMs: number;
 }
 
 export interface ProbeResult extends Latency {
   answered: number;
-  /** Answers that were refusals, and connections that broke. */
+  /** Errors and broken connections. */
   refused: number;
 }
 
-/** Asks regularly while something else goes on; the function returned ends it and tells how long answers took. */
+/** Sends requests at a fixed rate; the returned function stops and returns the latencies. */
 export function startProbe(
   port: number,
   { method, target, token, body, intervalMs: every }: ProbeOptions,

@@ -4,18 +4,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { connect as connectTls } from 'node:tls';
 import { type Latency, summarizeLatency } from './numbers.ts';
 
-/** The load generator: a process of its own that keeps each connection busy with one request at a time. */
+/** Load generator: a separate process with one request at a time per connection. */
 export interface Load {
-  /** Servers that take turns; connections to all stay open meanwhile. */
+  /** Servers that take turns; all connections stay open. */
   ports: number[];
   tls?: boolean;
-  /** Sent again and again in this order. */
+  /** Sent in a cycle. */
   requests: string[];
-  /** What `{id}` in a request becomes: a number at random from these, another one each time. */
+  /** Range of random values for `{id}`. */
   ids?: { least: number; most: number } | undefined;
   status: number;
   connections: number;
-  /** How many may be under way; the others wait in a queue, which counts as waiting for the server. */
+  /** Further requests queue; their latency includes the wait. */
   maxInFlight?: number;
 }
 
@@ -35,7 +35,7 @@ interface Connection {
   sentAtMs: number;
 }
 
-/** More than the head of any answer. */
+/** Longer than any response head. */
 const headLimit = 4096;
 
 let requests: (() => Buffer | string)[] = [];
@@ -73,7 +73,7 @@ function fail(reason: string): never {
   process.exit(1);
 }
 
-/** How many bytes an answer has, told by its first ones; undefined while its head is not complete. */
+/** Size of a response; undefined until its head is complete. */
 function sizeOf(start: string): number | undefined {
   const end = start.indexOf('\r\n\r\n');
   if (end < 0) return start.length < headLimit ? undefined : fail('the head of an answer is too long');
@@ -110,7 +110,7 @@ function open(port: number, tls: boolean): Connection {
   return connection;
 }
 
-/** Requests that stay the same are made once; the others each time. */
+/** Constant requests are encoded once. */
 function requestFactory(request: string, ids: Load['ids']): () => Buffer | string {
   const [before = '', after] = request.split('{id}');
   if (!ids || after === undefined) {
@@ -133,7 +133,7 @@ async function prepare(load: Load): Promise<void> {
   }
 }
 
-/** Sends for so many seconds, then waits for what is still under way. */
+/** Sends for `seconds`, then waits for pending responses. */
 async function run({ port, seconds }: LoadRun): Promise<LoadResult> {
   const started = performance.now();
   latenciesMs = [];

@@ -5,23 +5,21 @@ import { requestReply, type Server } from './processes.ts';
 import { usageOf, waitUntilIdle } from './usage.ts';
 
 export interface Measurement {
-  /** Microseconds of the server's CPU time for each answered request. */
+  /** Server CPU per request. */
   cpuMicroseconds: number;
   perSecond: number;
-  /** The share of one core that the server used; well under 1 means that it had to wait, for the disk or for us. */
+  /** Share of one core; well below 1 means that the server waited, for the disk or the generator. */
   busy: number;
 }
 
-/** Seconds for the servers' code to be compiled and their caches to fill. */
+/** Compiles code and fills caches. */
 const warmUpSeconds = 1;
-/** Turns in each round, so that all servers meet the same busy moments of the machine. */
+/** Short turns, so that noise of the machine affects all servers alike. */
 const turnsPerRound = 4;
 
 /**
- * Puts servers under the same load, in turn. Their CPU time is counted until all is done, other servers' turns
- * included: what a server puts off until it has a moment (log lines, words for search) is part of the price.
- *
- * @param lull milliseconds of rest after which nothing put off is left
+ * Loads servers in turns. Counts CPU until all servers are idle, which includes deferred work such as log
+ * writes. @param settleMs idle time after which no deferred work is left
  */
 export async function measureInTurns(
   generator: ChildProcess,
@@ -61,7 +59,7 @@ export interface PairedMeasurement {
   bare: Measurement;
 }
 
-/** Our server and the bare one in turn, with the same requests and the same answers. */
+/** Measures Tradepost and the bare server with equal requests and responses. */
 export async function measurePair(
   generator: ChildProcess,
   { ours, bare }: Record<keyof PairedMeasurement, Server>,

@@ -1,4 +1,3 @@
-/** The number below which so large a share of the numbers lies. */
 function quantile(numbers: readonly number[], share: number): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
@@ -14,7 +13,7 @@ export function median(numbers: readonly number[]): number {
 
 export const formatInteger = (number: number): string => Math.round(number).toLocaleString('en');
 
-/** Three digits that count: 7.25, 31.4, 1,204. */
+/** Three significant digits: 7.25, 31.4, 1,204. */
 export const formatShort = (number: number): string =>
   number >= 100 ? formatInteger(number) : number.toFixed(number >= 10 ? 1 : 2);
 
@@ -24,7 +23,7 @@ export interface Latency {
   max: number;
 }
 
-/** Milliseconds that requests had to wait for their answers. */
+/** In milliseconds. */
 export const summarizeLatency = (waits: readonly number[]): Latency => ({
   p50: quantile(waits, 0.5),
   p99: quantile(waits, 0.99),

@@ -2,7 +2,7 @@ import { competitorsSource, type ServerCost } from './competitors.ts';
 import { formatInteger } from './numbers.ts';
 import type { Contender } from './subjects/request-tables.ts';
 
-/** Measures of the picture, in pixels. */
+/** Layout in pixels. */
 const width = 820;
 const left = 200;
 const right = 110;
@@ -12,11 +12,11 @@ const bar = 14;
 const gap = 46;
 const foot = 58;
 
-/** The axis: powers of ten, in microseconds. */
+/** Logarithmic axis in microseconds. */
 const [least, most] = [10, 1_000_000];
 const decades = [10, 100, 1000, 10_000, 100_000, 1_000_000];
 
-/** A background of its own, so that it can be read on a light page and on a dark one. */
+/** Own background: readable on light and dark pages. */
 const colours = {
   ...{ paper: '#fbfaf7', ink: '#22242a', quiet: '#686c76', rule: '#dddad2' },
   ...{ bare: '#9aa1ad', ours: '#0b7a75', rival: '#c98a4b' },
@@ -48,7 +48,6 @@ function drawText(text: string, across: number, down: number, style: TextStyle =
   return `<text x="${formatCoordinate(across)}" y="${formatCoordinate(down)}" ${look}>${escapeXml(text)}</text>`;
 }
 
-/** A cost in the unit that people would say it in, to two digits or so. */
 function formatCost(cost: number): string {
   if (cost < 1000) return `${formatInteger(cost)} µs`;
   if (cost >= 1_000_000) return `${(cost / 1_000_000).toPrecision(1)} s`;
@@ -91,7 +90,7 @@ function drawPanel(title: string, figure: Figure, contenders: Contender[], down:
 const formatRemarks = (machines: ServerCost[]): string =>
   machines.flatMap(({ name, remark }) => (remark ? [`${name}: ${remark}`] : [])).join('; ');
 
-/** CPU time of each server for three kinds of requests: bars on a logarithmic scale, as SVG. */
+/** Bar chart as SVG: CPU time per request on a logarithmic scale. */
 export function drawPlot(contenders: Contender[], origin: string): string {
   let down = top + 30;
   const drawn: string[] = [];

@@ -1,6 +1,6 @@
 import { createDatabase, startPostgres } from '../test/support/postgres.ts';
 
-/** Runs something with an empty database on a PostgreSQL of its own, or the one that TRADEPOST_TEST_DATABASE names. */
+/** Runs `work` on an empty database: a temporary PostgreSQL, or TRADEPOST_TEST_DATABASE. */
 export async function withPostgres<T>(work: (database: string) => Promise<T>): Promise<T> {
   const { url, stop } = await startPostgres();
   try {

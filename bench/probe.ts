@@ -1,6 +1,6 @@
 import type { Usage } from './usage.ts';
 
-/** Loaded into a measured process where the system does not tell what it uses. */
+/** Preloaded into a measured process where there is no /proc. */
 process.on('message', (message) => {
   if (message !== 'usage') return;
   const { user, system } = process.cpuUsage();
@@ -11,5 +11,5 @@ process.on('message', (message) => {
   };
   process.send?.(usage);
 });
-// The process is to end when its own work is done.
+// Do not keep the process alive.
 process.channel?.unref();

@@ -33,7 +33,7 @@ export async function stop(...running: ChildProcess[]): Promise<void> {
   );
 }
 
-/** Where the data is, as the settings of Tradepost name it; with a database, the folder is for our own files. */
+/** With a database, `data` holds only the bench's own files. */
 export interface StoreLocation {
   data: string;
   database?: string | undefined;
@@ -47,7 +47,6 @@ const launcherOf = (checkout = projectRoot): string => join(checkout, 'bin/trade
 export interface CommandResult {
   output: string;
   seconds: number;
-  /** Most memory used, in megabytes. */
   peakMegabytes: number;
 }
 
@@ -67,7 +66,7 @@ export async function runCommand(...words: string[]): Promise<CommandResult> {
   return { output: printed, seconds, peakMegabytes: peak() };
 }
 
-/** The same on a store, with the JSON that it prints. */
+/** Runs a command on a store and parses its JSON. */
 export async function runOnStore<T>(
   place: StoreLocation,
   ...words: string[]
@@ -85,11 +84,11 @@ interface ServerOptions extends StoreLocation {
   tls?: boolean;
   workers?: number;
   env?: NodeJS.ProcessEnv;
-  /** Another checkout of Tradepost, to be compared with. */
+  /** Another checkout of Tradepost to compare with. */
   checkout?: string | undefined;
 }
 
-/** One worker and everything else as it comes, unless said otherwise; the log goes nowhere. */
+/** Starts a server with defaults; its log is discarded. */
 export async function startServer(options: ServerOptions): Promise<Server & { seconds: number }> {
   const { tls = false, workers = 1, env = {}, checkout } = options;
   const port = await freePort();
@@ -110,7 +109,7 @@ export async function startServer(options: ServerOptions): Promise<Server & { se
   return { process: child, port, seconds: (performance.now() - started) / 1000 };
 }
 
-/** One of our own programs, on the Node.js that Tradepost runs on; it says the port that it listens on. */
+/** Starts a program of the bench, which reports its port. */
 async function startBenchProgram(program: string, words: string[]): Promise<Server> {
   const { env } = measurementOptions();
   const child = track(fork(join(projectRoot, 'bench', program), words, { execPath: runtime, env }));
@@ -118,7 +117,7 @@ async function startBenchProgram(program: string, words: string[]): Promise<Serv
   return { process: child, port };
 }
 
-/** The bare server; over TLS with the certificate that Tradepost has made in that folder. */
+/** Over TLS if `data` holds the certificate of a Tradepost server. */
 export const startBare = (data?: string): Promise<Server> =>
   startBenchProgram('bare.ts', data ? ['cert.pem', 'key.pem'].map((file) => join(data, 'tls', file)) : []);
 
@@ -128,7 +127,6 @@ export const startBarePostgres = (database: string, account: number): Promise<Se
 export const startLoad = (): ChildProcess =>
   track(fork(join(projectRoot, 'bench/load.ts'), { execPath: runtime }));
 
-/** Sends a message to a process and waits for its reply. */
 export async function requestReply<T>(child: ChildProcess, message: object): Promise<T> {
   const gone = new AbortController();
   const onExit = (): void => gone.abort();
@@ -150,7 +148,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** A connection by hand: a client of Node's would take time that is counted as the server's. */
+/** A raw socket: an HTTP client would spend CPU while the start is measured. */
 function isReady(port: number, tls: boolean): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const address = { port, host: '127.0.0.1' };

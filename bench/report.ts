@@ -1,11 +1,11 @@
-/** What one subject of the bench found. */
+/** Result of one subject. */
 export interface Section {
   title: string;
-  /** How it was measured: for the terminal, and for the page in docs. */
+  /** How it was measured. */
   about: string;
   tables: Table[];
   bars: Bar[];
-  /** What the tables were made from, for programs. */
+  /** Raw data for --json. */
   figures: unknown;
 }
 
@@ -33,7 +33,7 @@ const bar =
 export const atLeast = bar('at least');
 export const atMost = bar('at most');
 
-/** Lines up columns: the first to the left, the others to the right. */
+/** First column left-aligned, others right-aligned. */
 function alignColumns({ head, rows }: Table): string {
   const lines = [head, ...rows];
   const widths = head.map((_, column) => Math.max(...lines.map((line) => (line[column] ?? '').length)));
@@ -48,7 +48,6 @@ function alignColumns({ head, rows }: Table): string {
 const describeBar = ({ name, measured, sense, limit, unit, pass }: Bar): string =>
   `${pass ? 'met' : 'MISSED'}: ${name}: ${measured.toFixed(2)}${unit}, wanted ${sense} ${limit}${unit}`;
 
-/** For the terminal. */
 export const asText = ({ title, about, tables, bars }: Section): string =>
   [title.toUpperCase(), about, ...tables.map(alignColumns), bars.map(describeBar).join('\n')]
     .filter(Boolean)
@@ -59,6 +58,5 @@ function markdownTable({ head, rows }: Table): string {
   return [line(head), line(head.map((_, column) => (column ? '---:' : '---'))), ...rows.map(line)].join('\n');
 }
 
-/** For the page in docs. */
 export const asMarkdown = ({ about, tables }: Section): string =>
   [about, ...tables.map(markdownTable)].join('\n\n');

@@ -10,7 +10,6 @@ import { StoreCache } from './stores.ts';
 import { type Subject, subjects } from './subjects/index.ts';
 import { trackStolenTime, usageSource } from './usage.ts';
 
-/** What a request costs, and what else is promised of speed; see `npm run bench -- --help`. */
 const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, Node.js ${process.versions.node}`;
 
 const progress = (line: string): void => void process.stderr.write(`${line}\n`);

@@ -3,14 +3,13 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** A disk made slow on purpose, for the processes that are started with its environment. */
+/** A preloaded library that delays fsync in processes started with `env`. */
 export interface SlowDisk {
   env: NodeJS.ProcessEnv;
-  /** How often anything was synced so far. */
   countSyncs(): Promise<number>;
 }
 
-/** Needs a C compiler and a linker that preloads: Linux. */
+/** Linux only: needs a C compiler and LD_PRELOAD. */
 export async function createSlowDisk(folder: string, milliseconds: number): Promise<SlowDisk> {
   const [library, counted] = [join(folder, 'slow-disk.so'), join(folder, 'syncs')];
   const source = join(import.meta.dirname, 'slow-disk.c');

@@ -12,7 +12,6 @@ import { formatInteger } from './numbers.ts';
 import type { StoreLocation } from './processes.ts';
 import { writeBundle } from './test-data.ts';
 
-/** How large a store is: so many accounts with so many products each. */
 export interface Shape {
   accounts: number;
   products: number;
@@ -20,19 +19,19 @@ export interface Shape {
 
 export interface BenchStore extends StoreLocation {
   shape: Shape;
-  /** One of each account. */
+  /** One per account. */
   tokens: string[];
-  /** The first account's ID. */
+  /** ID of the first account. */
   account: number;
 }
 
 export const describeShape = ({ accounts, products }: Shape): string =>
   accounts > 1 ? `${formatInteger(accounts)} × ${formatInteger(products)}` : formatInteger(products);
 
-/** Accounts made at once: their passwords are hashed side by side. */
+/** Password hashing runs in parallel. */
 const concurrentAccounts = 4;
 
-/** Fills an empty store, through Tradepost's own modules: a thousand accounts would be thousands of commands. */
+/** Fills an empty store in process: commands for a thousand accounts would take too long. */
 export async function fillStore(
   place: StoreLocation,
   { accounts, products }: Shape,
@@ -67,14 +66,14 @@ export async function fillStore(
   return { ...place, tokens: made.map(({ token }) => token), account: made[0]?.ID as number };
 }
 
-/** Makes stores once and hands out copies, so that nobody meets what another has written. */
+/** Creates each store once and hands out copies. */
 export class StoreCache {
   readonly #folder: string;
   readonly #copies: string;
   readonly #progress: (line: string) => void;
   #made = 0;
 
-  /** @param kept where stores are kept for the next run; among the copies if not given */
+  /** @param kept folder that keeps stores for the next run */
   constructor(copies: string, kept: string | undefined, progress: (line: string) => void) {
     this.#folder = kept ?? join(copies, 'made');
     this.#copies = copies;

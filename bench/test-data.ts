@@ -2,10 +2,10 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** Enough products in each for a full page, even with 1,000 products. */
+/** Few enough that each fills a page, even with 1,000 products. */
 export const categories = 20;
 
-/** Numbers from 0 up to `below`, the same in every run (mulberry32). */
+/** Seeded random integers below `below` (mulberry32). */
 export function seededRandom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -29,7 +29,7 @@ const sizes = ['Small', 'Medium', 'Large'].map((title, index) => ({
   is_custom_input: '0',
 }));
 
-/** What a shop's own system would send: about 400 bytes of JSON. */
+/** About 400 bytes of JSON. */
 export function newProduct(number: number) {
   const pick = seededRandom(number);
   const title = `${colours[pick(colours.length)]} ${things[pick(things.length)]} ${number}`;
@@ -55,7 +55,7 @@ export function newProduct(number: number) {
   };
 }
 
-/** A product of a bundle: about 750 bytes of JSON when read alone, 440 in a list. */
+/** About 750 bytes of JSON alone, 440 in a list. */
 export const product = (ID: number) => ({
   ID,
   ...newProduct(ID),

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What a process and those it started have used so far: seconds of CPU, megabytes of memory now and at most. */
+/** Resources used by a process and its descendants. */
 export interface Usage {
   cpuSeconds: number;
   rssMegabytes: number;
@@ -16,10 +16,10 @@ export const usageSource = hasProc
   ? '/proc/<pid>/stat (user + system, all processes of the server)'
   : 'process.cpuUsage() of the server, asked over IPC';
 
-/** Linux counts in hundredths of a second towards programs, whatever its own clock does. */
+/** USER_HZ is 100 whatever the kernel's clock. */
 const ticksPerSecond = 100;
 
-/** The text of a file about a thread or a process, which may have ended by now. */
+/** Empty if the process or thread has ended. */
 function readProcFile(file: string): string {
   try {
     return readFileSync(file, 'latin1');
@@ -28,7 +28,6 @@ function readProcFile(file: string): string {
   }
 }
 
-/** The process, its workers, theirs. */
 function processTree(pid: number): number[] {
   const lists = readdirSync(`/proc/${pid}/task`).map((thread) =>
     readProcFile(`/proc/${pid}/task/${thread}/children`),
@@ -39,7 +38,7 @@ function processTree(pid: number): number[] {
 
 function fromProc(pid: number): Usage {
   const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-  // The command's name, in parentheses, may hold spaces.
+  // The command name, in parentheses, may contain spaces.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const status = readFileSync(`/proc/${pid}/status`, 'latin1');
   const megabytes = (name: string): number =>
@@ -59,7 +58,7 @@ const addUsage = (one: Usage, other: Usage): Usage => ({
 
 async function fromProbe(child: ChildProcess): Promise<Usage> {
   const answer = once(child, 'message');
-  // One that has just ended gives no answer, which is no fault of ours.
+  // A process that has just ended gives no answer.
   child.send('usage', () => undefined);
   return (await answer)[0] as Usage;
 }
@@ -71,20 +70,19 @@ export const usageOf = async (child: ChildProcess): Promise<Usage> =>
         .reduce(addUsage)
     : fromProbe(child);
 
-/** What a process must be started with to be measured: where there is no /proc, a probe inside it. */
+/** Spawn options: without /proc, a probe is preloaded. */
 export function measurementOptions(): { env: NodeJS.ProcessEnv; channel: 'ignore' | 'ipc' } {
   if (hasProc) return { env: process.env, channel: 'ignore' };
   const probe = `--import ${new URL('./probe.ts', import.meta.url)}`;
   return { env: { ...process.env, NODE_OPTIONS: probe }, channel: 'ipc' };
 }
 
-/** Milliseconds between two looks at a process, and the CPU time in between that counts as doing nothing. */
+/** Polling interval in milliseconds, and CPU seconds per interval that count as idle. */
 const pollMs = 100;
 const idleCpuSeconds = 0.01;
-/** Glances after which a process that never rests is taken as it is. */
+/** Limit for a process that never idles. */
 const maxPolls = 1200;
 
-/** Waits until a process has done nothing for so many milliseconds. */
 export async function waitUntilIdle(child: ChildProcess, milliseconds = pollMs): Promise<void> {
   let quiet = 0;
   let { cpuSeconds: cpu } = await usageOf(child);
@@ -96,12 +94,12 @@ export async function waitUntilIdle(child: ChildProcess, milliseconds = pollMs):
   }
 }
 
-/** Follows a process until it ends; the function returned tells the most memory that it was seen to use. */
+/** The returned function gives the peak memory. */
 export function trackPeakMemory(child: ChildProcess): () => number {
   let peak = 0;
   const watch = async (): Promise<void> => {
     while (child.exitCode === null && child.signalCode === null) {
-      // It may end between the two.
+      // The process may end in between.
       const now = await usageOf(child).catch(() => undefined);
       peak = Math.max(peak, now?.peakMegabytes ?? 0);
       await sleep(50);
@@ -111,7 +109,7 @@ export function trackPeakMemory(child: ChildProcess): () => number {
   return () => peak;
 }
 
-/** Time of all cores so far, and the part of it that a virtual machine wanted but was not given; 0 where nobody tells. */
+/** Total and stolen CPU ticks of all cores; stolen: used by other virtual machines. */
 function readCpuTimes(): { all: number; stolen: number } {
   if (!hasProc) return { all: 0, stolen: 0 };
   const [first = ''] = readFileSync('/proc/stat', 'latin1').split('\n', 1);
@@ -119,7 +117,7 @@ function readCpuTimes(): { all: number; stolen: number } {
   return { all: times.reduce((sum, time) => sum + time, 0), stolen: times[7] ?? 0 };
 }
 
-/** Starts to watch the machine; the function returned tells which share of its time others were given. */
+/** The returned function gives the share of CPU time stolen since. */
 export function trackStolenTime(): () => number {
   const before = readCpuTimes();
   return () => {

@@ -2,23 +2,22 @@ import type { Load } from './load.ts';
 import type { BenchStore, Shape } from './stores.ts';
 import { newProduct, seededRandom } from './test-data.ts';
 
-/** One kind of request that is measured. */
 export interface Workload {
   name: string;
   status: number;
-  /** The least share of its CPU time that a bare server would need as well: bare ÷ ours. */
+  /** Bare ÷ Tradepost, at least. */
   bar?: number;
   goal?: number;
-  /** Must cost the same whatever the number of products. */
+  /** Cost must not depend on the number of products. */
   sizeIndependent?: boolean;
-  /** Milliseconds of rest after which what the server put off is done; where it puts nothing off, any will do. */
+  /** Idle time after which deferred work is done. */
   settleMs?: number;
-  /** The fewest products with which it makes sense. */
+  /** Fewest products it makes sense with. */
   minProducts?: number;
   requests(site: BenchStore, round: number): Pick<Load, 'requests' | 'ids'>;
 }
 
-/** Requests without a repetition, where each is to be asked for the first time: more than any cache keeps. */
+/** More than any cache holds. */
 const distinctAddresses = 20_000;
 const distinctBodies = 2000;
 const perPage = 25;
@@ -36,7 +35,7 @@ export function postRequest(target: string, token: string, body: unknown): strin
 
 type WorkloadOptions = Pick<Workload, 'bar' | 'goal' | 'sizeIndependent' | 'minProducts'>;
 
-/** The same again and again, from each account in turn. */
+/** Repeats one request per account. */
 const repeatedWorkload = (
   name: string,
   target: (shape: Shape) => string,
@@ -72,8 +71,8 @@ const parameterOrders = [
 ];
 
 /**
- * One of some 27,000 ways to spell the address of a page: zeros in front of numbers, the case of letters, the order. All
- * mean the same, but an answer is kept for an address as it was spelled: so each of them is asked for the first time.
+ * One of some 27,000 spellings of a page's address, by leading zeros, letter case and parameter order. The
+ * cache is keyed by the spelling, so each of them misses.
  */
 function spellPageAddress(page: number, variant: number): string {
   let rest = variant;
@@ -93,7 +92,6 @@ function spellPageAddress(page: number, variant: number): string {
   return `/products?${[...order].map((index) => parts[Number(index)]).join('&')}`;
 }
 
-/** All these addresses, from each account in turn. */
 const requestEach = ({ tokens }: BenchStore, address: (index: number) => string): string[] =>
   Array.from({ length: distinctAddresses }, (_, index) =>
     getRequest(address(index), tokens[index % tokens.length] as string),
@@ -136,7 +134,7 @@ const sorted = repeatedWorkload('list by average_rating', () => '/products?sort_
 const ofCategory = repeatedWorkload('list of a category', () => '/products?category_id=7', {
   ...{ bar: 0.5, goal: 0.75, sizeIndependent: true },
 });
-/** The same at random with a parameter that nobody knows, another one each time: at every size they are read from the store. */
+/** Adds an unknown parameter with a new value to each request, which misses the cache. */
 const uncachedWorkload = (work: Workload, name: string, target: string): Workload => ({
   ...{ name, status: 200, sizeIndependent: true },
   requests: (site, round) => ({
@@ -150,7 +148,7 @@ const listStored = uncachedWorkload(
   'list after a random last_id, first time asked',
   '/products?last_id={id}&',
 );
-/** A different one each time near the front, or near the 2,000th. */
+/** Different addresses near the first, or the 2,000th page. */
 export const shallowPage = firstTimeWorkload('page=1, first time asked', () => 1, perPage);
 export const deepPage = firstTimeWorkload(
   'page=2000, first time asked',
@@ -171,7 +169,7 @@ export const create: Workload = {
   }),
 };
 
-/** In the order they are measured; the writes last, since they make accounts larger. */
+/** In measuring order; writes last, since they grow the store. */
 export const workloads: Workload[] = [
   ...[getSame, getRandom, getStored, firstList, listAfter, listStored],
   ...[sorted, ofCategory, shallowPage, deepPage],

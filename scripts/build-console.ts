@@ -5,20 +5,19 @@ import { brotliCompress, gzip } from 'node:zlib';
 import { build, type Metafile, type Plugin } from 'esbuild';
 
 /**
- * Bundles the console's page into console/dist: index.html, and assets whose names change with their content, each
- * beside its compressed forms. index.html is written last: while it is younger than the sources the build is whole.
+ * Bundles the console into console/dist. index.html is written last, so that its age tells whether the build
+ * is complete and current.
  */
 const dist = 'console/dist';
 const entry = 'console/src/main.tsx';
 const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
 
-/** Large, and not of every page; or opened before any page. */
+/** Large and not on every page, or loaded before any page. */
 const separatePages = /\/(HtmlEditor|Charts|Dashboard|Palette)\.tsx$/;
 
 /**
- * By itself, esbuild makes a file of every few modules that the same later ones need, and a browser would ask for dozens, over a
- * handful of connections. So whatever is loaded later needs all that was loaded first, which is then one file; and each page needs
- * all pages, which are another.
+ * Limits the number of chunks: esbuild would split shared modules into dozens, which browsers fetch over few
+ * connections. Every dynamic import therefore includes the entry, and every page includes all pages.
  */
 const chunkPlugin: Plugin = {
   name: 'together',
@@ -52,10 +51,10 @@ const { metafile, outputFiles } = await build({
   define: { 'process.env.NODE_ENV': '"production"' },
   logLevel: 'warning',
   plugins: [chunkPlugin],
-  // esbuild has said what is wrong.
+  // esbuild has printed the errors.
 }).catch(() => process.exit(1));
 
-/** What the page needs before it shows anything: the entry and all that it imports outright. */
+/** Files of the first page: the entry and its static imports. */
 function initialFiles(outputs: Metafile['outputs']): string[] {
   const start = Object.keys(outputs).find((file) => outputs[file]?.entryPoint === entry) as string;
   const needed = new Set([start]);

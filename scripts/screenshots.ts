@@ -2,15 +2,14 @@ import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { type ConsoleSite, goTo, openConsole, settled } from '../test/support/console.ts';
 
-/** Pictures of the console for the documents: the real server with the demo, in a real Chromium. */
+/** Takes the documentation's screenshots: real server, demo data, Chromium. */
 const folder = 'docs/images';
 
 interface Picture {
   name: string;
   path: string;
-  /** Words of the page's title. */
+  /** Page title to wait for. */
   title: string | RegExp;
-  /** What must be there, or is done, before the picture is taken. */
   prepare(page: Page): Promise<void>;
 }
 
@@ -63,7 +62,7 @@ const telephone: Picture[] = [
   },
 ];
 
-/** So that the pages have something to show: an app that is connected and was at work. */
+/** Creates an app with some requests, for the pages about apps. */
 async function addAnApp(site: ConsoleSite, page: Page): Promise<void> {
   const post = (path: string, body: object): Promise<Record<string, Record<string, never>>> =>
     page.evaluate(

@@ -7,8 +7,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { plainBundle } from '../test/support/bundles.ts';
 
 /**
- * Lets a release make a small store and keeps it in test/fixtures, with what the release answered. To be run once for each
- * schema, with a checkout of the last commit that has it: node scripts/write-fixture.ts <checkout>
+ * Creates a small store with an old release, and keeps it in test/fixtures with the release's responses. Run
+ * once for each schema version, with a checkout of the last commit that has it: node scripts/write-fixture.ts
+ * <checkout>
  */
 const checkout = process.argv[2];
 if (!checkout) throw new Error('which checkout?');

@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs';
 import { openApiDocument } from '../src/http/openapi/document.ts';
 import { model } from '../src/resources/index.ts';
 
-/** The OpenAPI document as a file, for tools that read it without a server. */
 export const renderOpenApi = (): string =>
   `${JSON.stringify(
     { 'x-generated': 'npm run openapi; do not edit', ...openApiDocument(model, 'https://localhost:8443') },

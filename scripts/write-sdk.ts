@@ -11,12 +11,11 @@ const root = new URL('../', import.meta.url);
 
 interface Client {
   file: string;
-  /** What its first line says it was made from. */
+  /** Named in the generated file's header. */
   source: string;
   document(): OpenApi;
 }
 
-/** The clients, each a file of sdk/ made from a document. */
 export const clients: Client[] = [
   {
     file: 'sdk/generated.ts',
@@ -30,7 +29,7 @@ export const clients: Client[] = [
   },
 ];
 
-/** A client's file as it should be, in the form that the formatter gives it. */
+/** The formatted source of a client. */
 export function renderClient({ file, source: from, document }: Client): string {
   return execFileSync('node_modules/.bin/biome', ['format', `--stdin-file-path=${file}`], {
     cwd: fileURLToPath(root),

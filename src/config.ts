@@ -2,8 +2,8 @@ import { isIP, isIPv4 } from 'node:net';
 import { InvalidArgumentError, Option } from 'commander';
 
 /**
- * Every setting: its flag, its environment variable and what it means. Flags win over the environment, in which an empty variable
- * is none. The flags that only one command takes have theirs by cli/command.ts.
+ * A setting with its flag and environment variable. Flags take precedence; an empty variable counts as unset.
+ * Options of single commands get their variables in cli/command.ts.
  */
 function setting(flags: string, description: string, initial?: unknown): Option {
   const option = new Option(flags, description);
@@ -23,7 +23,7 @@ function integerParser(least: number, most: number, orElse = ''): (text: string)
   };
 }
 
-/** So large that no account reaches it, and exact. */
+/** Exact as a double. */
 const maxAmount = 1e15;
 
 export function parseAmount(text: string): number {
@@ -44,14 +44,14 @@ export function parseBytes(text: string): number {
   return number;
 }
 
-/** As browsers spell it: it goes into headers, which take few letters. */
+/** Normalised as browsers do, since it is used in headers. */
 function parseWebUrl(text: string): string {
   if (!/^https?:\/\/[^\s?#]+$/.test(text) || !URL.canParse(text))
     throw new InvalidArgumentError('It must start with https:// or http://, and hold no ?, # or space.');
   return new URL(text).href.replace(/\/+$/, '');
 }
 
-/** Without a password, which would get into the log with it. */
+/** Rejects a user and password, which would appear in the log. */
 function parseCollectorUrl(text: string): string {
   const address = parseWebUrl(text);
   if (new URL(address).username)
@@ -59,7 +59,7 @@ function parseCollectorUrl(text: string): string {
   return address;
 }
 
-/** Addresses, or networks with the length of their prefix. */
+/** IP addresses or CIDR networks. */
 function parseNetworks(text: string): string[] {
   const entries = text.split(',').map((entry) => entry.trim());
   for (const entry of entries) {
@@ -71,7 +71,6 @@ function parseNetworks(text: string): string[] {
   return entries;
 }
 
-/** Origins as browsers spell them, or `*`. */
 function parseOrigins(text: string): string[] {
   const entries = text.split(',').map((entry) => entry.trim());
   const isOrigin = (entry: string): boolean =>
@@ -83,12 +82,11 @@ function parseOrigins(text: string): string[] {
   return entries;
 }
 
-/** The one mode that --enforce-groups takes besides on and off. */
+/** Value of --enforce-groups besides on and off. */
 export const shadowMode = 'shadow';
 
 const secondsPerUnit: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800, y: 31_536_000 };
 
-/** `90d` → the seconds of 90 days. */
 export function parseSeconds(text: string): number {
   const [, count, unit] = /^([1-9]\d{0,5})([smhdwy])$/.exec(text) ?? [];
   if (!count || !unit)
@@ -100,7 +98,7 @@ export function parseSeconds(text: string): number {
   return Number(count) * (secondsPerUnit[unit] as number);
 }
 
-/** Moments so long ago must still be ones that can be written. */
+/** Keeps dates in the past representable. */
 const maxBackupInterval = '10y';
 
 function parseBackupInterval(text: string): string {
@@ -109,7 +107,7 @@ function parseBackupInterval(text: string): string {
   return text;
 }
 
-/** What can stand in an Authorization header, and is not guessed. */
+/** Valid in an Authorization header, and long enough not to be guessed. */
 function parseBearerToken(text: string): string {
   if (!/^[\w.~+/=-]{16,}$/.test(text))
     throw new InvalidArgumentError(
@@ -126,101 +124,92 @@ function parseRatio(text: string): number {
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
-/** Where the data is; every command has these. */
 export const storeSettings = {
   data: setting('--data <dir>', 'folder of the embedded SQLite store', 'data'),
-  database: setting('--database <url>', 'PostgreSQL to use in place of the embedded store'),
+  database: setting('--database <url>', 'PostgreSQL to use instead of the embedded store'),
   json: setting('--json', 'print one JSON document for scripts'),
 };
 
 export const serveSettings = {
-  port: setting('--port <number>', 'port to listen on; 0: any that is free', 8443).argParser(
+  port: setting('--port <number>', 'port to listen on; 0: any free port', 8443).argParser(
     integerParser(0, 65_535),
   ),
   host: setting('--host <address>', 'address to listen on', '127.0.0.1'),
-  http: setting('--http', 'plain HTTP: on loopback, or behind a proxy that ends TLS', false),
-  cert: setting('--cert <file>', 'certificate chain (PEM) to use in place of the one made for localhost'),
+  http: setting('--http', 'serve plain HTTP: on loopback, or behind a proxy that terminates TLS', false),
+  cert: setting('--cert <file>', 'certificate chain (PEM) to use instead of the generated one for localhost'),
   key: setting('--key <file>', "the certificate's private key (PEM)"),
-  baseUrl: setting('--base-url <url>', 'address that the outside world reaches the server at').argParser(
-    parseWebUrl,
+  baseUrl: setting('--base-url <url>', 'public URL of the server').argParser(parseWebUrl),
+  workers: setting('--workers <number>', 'number of processes; auto: one per core', 1).argParser((text) =>
+    text === 'auto' ? 'auto' : integerParser(1, 256, ', or auto')(text),
   ),
-  workers: setting(
-    '--workers <number>',
-    'processes that share the port; auto: one for each core',
-    1,
-  ).argParser((text) => (text === 'auto' ? 'auto' : integerParser(1, 256, ', or auto')(text))),
   drainDelay: setting(
     '--drain-delay <seconds>',
-    'time to go on serving once /readyz says that the server stops: for a load balancer to notice',
+    'time to keep serving after /readyz has failed at shutdown, for load balancers to notice',
     0,
   ).argParser(integerParser(0, 3600)),
   cache: setting(
     '--cache <megabytes>',
-    'memory of each process for what is read again and again: pages of SQLite, and whole answers',
+    'cache of each process, for SQLite pages and responses',
     128,
   ).argParser(integerParser(1, 1_000_000)),
   trustProxy: setting(
     '--trust-proxy <addresses>',
-    'proxies whose X-Forwarded-For counts, and with --http X-Forwarded-Proto, such as 10.0.0.0/8,192.0.2.1',
+    'proxies whose X-Forwarded-For, and with --http X-Forwarded-Proto, is trusted, such as 10.0.0.0/8,192.0.2.1',
     [],
   ).argParser(parseNetworks),
   corsOrigin: setting(
     '--cors-origin <origins>',
-    'origins whose pages may use the API, such as https://shop.example,https://app.example; *: all',
+    'origins whose pages may call the API, such as https://shop.example,https://app.example; *: all',
     [],
   ).argParser(parseOrigins),
   rateLimitToken: setting(
     '--rate-limit-token <requests>',
-    'requests a minute that a token may make; 0: any number',
+    'requests per minute and token; 0: unlimited',
     0,
   ).argParser(integerParser(0, 1_000_000)),
   rateLimitAddress: setting(
     '--rate-limit-address <requests>',
-    'requests a minute that an address may make, with tokens or without; 0: any number',
+    'requests per minute and client address, with or without a token; 0: unlimited',
     0,
   ).argParser(integerParser(0, 1_000_000)),
   enforceGroups: setting(
     '--enforce-groups [mode]',
-    "refuse a token what its access groups don't cover; shadow: refuse nothing, record what tokens use",
+    "reject requests outside the token's access groups; shadow: reject nothing, record what tokens use",
     false,
   ),
   quotaRecords: setting(
     '--quota-records <number>',
-    'records that an account may hold which has no quota of its own',
+    'records per account, where the account has no quota of its own',
   ).argParser(parseAmount),
   quotaBytes: setting(
     '--quota-bytes <bytes>',
-    'bytes of text that the records of such an account may hold, such as 500MB',
+    'bytes of text per account, likewise, such as 500MB',
   ).argParser(parseBytes),
-  backupDir: setting('--backup-dir <dir>', 'folder to make backups in, from time to time'),
-  backupEvery: setting(
-    '--backup-every <time>',
-    'time from one backup to the next, such as 6h',
-    '24h',
-  ).argParser(parseBackupInterval),
-  backupKeep: setting(
-    '--backup-keep <number>',
-    'backups to keep: older ones go once a new one is whole',
-    7,
-  ).argParser(integerParser(1, 10_000)),
+  backupDir: setting('--backup-dir <dir>', 'folder for scheduled backups'),
+  backupEvery: setting('--backup-every <time>', 'time between backups, such as 6h', '24h').argParser(
+    parseBackupInterval,
+  ),
+  backupKeep: setting('--backup-keep <number>', 'number of backups to keep', 7).argParser(
+    integerParser(1, 10_000),
+  ),
   metricsPort: setting(
     '--metrics-port <number>',
-    'port to serve metrics on, for Prometheus, by plain HTTP; 0: any that is free',
+    'port for Prometheus metrics, over plain HTTP; 0: any free port',
   ).argParser(integerParser(0, 65_535)),
   metricsHost: setting('--metrics-host <address>', 'address to serve metrics on', '127.0.0.1'),
   metricsToken: setting(
     '--metrics-token <token>',
-    'what whoever asks for metrics must bring; needed where others than this machine can ask',
+    'bearer token for metrics; required unless the metrics host is loopback',
   ).argParser(parseBearerToken),
   otlpEndpoint: setting(
     '--otlp-endpoint <url>',
-    'collector to send traces to (OpenTelemetry, OTLP over HTTP), such as http://collector:4318',
+    'OpenTelemetry collector for traces (OTLP over HTTP), such as http://collector:4318',
   ).argParser(parseCollectorUrl),
-  traceRatio: setting('--trace-ratio <part>', 'part of the requests to trace, from 0 to 1', 1).argParser(
+  traceRatio: setting('--trace-ratio <part>', 'share of requests to trace, from 0 to 1', 1).argParser(
     parseRatio,
   ),
-  logLevel: setting('--log-level <level>', 'least important messages to log', 'info').choices(logLevels),
-  demo: setting('--demo', 'make the demo account first, if it is not there', false),
+  logLevel: setting('--log-level <level>', 'minimum level of log messages', 'info').choices(logLevels),
+  demo: setting('--demo', 'create the demo account first, if it is missing', false),
 };
 
 export interface StoreConfig {

@@ -1,6 +1,6 @@
 type CatalogueEntry = { status: number; text: string };
 
-/** Every refusal of the API: its status and its sentence. `docs/errors.md` lists the same; a test compares the two. */
+/** Errors of the API; a test compares them with docs/errors.md. */
 export const apiErrorCatalogue = {
   malformedUrl: { status: 400, text: 'The address of the request is malformed' },
   malformedBody: { status: 400, text: 'The request body is malformed: {reason}' },
@@ -46,7 +46,7 @@ export const apiErrorCatalogue = {
   unavailable: { status: 503, text: 'The store is not available just now; try again shortly' },
 } as const satisfies Record<string, CatalogueEntry>;
 
-/** Those that only the owner face has. */
+/** Errors of the console API only. */
 const consoleErrorCatalogue = {
   wrongSignIn: { status: 401, text: 'E-mail address or password is wrong' },
   noSession: { status: 401, text: 'Sign in first' },
@@ -87,7 +87,7 @@ export interface ErrorDetail {
 interface ApiErrorOptions {
   details?: ErrorDetail[];
   headers?: Record<string, string>;
-  /** What really happened: for the log, never for the wire. */
+  /** For the log only; never sent. */
   cause?: unknown;
 }
 
@@ -111,7 +111,7 @@ export class ApiError extends Error {
     this.headers = extras.headers ?? {};
   }
 
-  /** The same fault, told as that of one part of a request. */
+  /** The same error for one part of a request. */
   atPath(place: string): ApiError {
     const details = this.details?.map(({ field, message }) => ({ field: `${place}.${field}`, message }));
     return new ApiError(this.errorName, this.#parameters, {

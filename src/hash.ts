@@ -1,4 +1,6 @@
-/** FNV-1a: a number for a text by few operations for each character. All of its bits can be used; nobody is kept from guessing it. */
+/**
+ * FNV-1a, 32 bits: fast, with all bits usable. Not for untrusted input, since collisions are easy to make.
+ */
 export function fnv1aHash(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++)

@@ -1,2 +1,2 @@
-/** The project's folder, seen from src/ and from dist/ alike. */
+/** Parent of both src/ and dist/. */
 export const projectRoot = new URL('../', import.meta.url);

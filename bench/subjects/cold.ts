@@ -8,7 +8,7 @@ import { atMost, type Section } from '../report.ts';
 import { usageOf } from '../usage.ts';
 
 const starts = 7;
-/** Milliseconds after which a server that nobody asks anything is at rest. */
+/** Time for an idle server to settle. */
 const settleMs = 1000;
 const maxReadyMs = 400;
 const maxIdleMegabytes = 150;
@@ -16,11 +16,11 @@ const maxIdleMegabytes = 150;
 interface Figures {
   name: string;
   milliseconds: number;
-  /** Megabytes, of a server at rest. */
+  /** Megabytes of an idle server. */
   idle?: number;
 }
 
-/** Medians of several starts, each from starting the process to what it was started for. */
+/** Medians over several starts. */
 export async function cold({ settings, stores, folder, progress }: BenchContext): Promise<Section> {
   const products = settings.size;
   const site = await stores.copy({ accounts: 1, products });

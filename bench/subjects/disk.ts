@@ -8,7 +8,7 @@ import { atLeast, type Section } from '../report.ts';
 import { createSlowDisk, type SlowDisk } from '../slow-disk.ts';
 import { create } from '../workloads.ts';
 
-/** One way of sending writes to one server. */
+/** A server and how writes are sent to it. */
 interface Variant {
   name: string;
   server: Server;
@@ -23,9 +23,9 @@ interface Figures extends Latency {
 }
 
 const warmUpSeconds = 1;
-/** Products in the account before the first write. */
+/** Products in the account at first. */
 const products = 1000;
-/** Writers who share a sync must get this many times as much done; with 32 of them there is room for far more. */
+/** Required gain of group commit; 32 writers allow far more. */
 const minGain = 4;
 
 async function open(
@@ -69,9 +69,8 @@ function medianOf({ rounds }: Variant): Figures {
 }
 
 /**
- * Many writers at once on a slow disk. One commit for each request is had from the same server by letting only one
- * request through at a time: the other writers wait in a queue of the load generator, as they would in a server that
- * commits for each of them. `--against` adds another checkout that does so itself.
+ * Concurrent writers on a slow disk. The baseline of one commit per request is the same server with one
+ * request in flight; the others queue in the load generator. `--against` adds another checkout.
  */
 export async function disk(bench: BenchContext): Promise<Section> {
   const { settings, progress } = bench;

@@ -9,9 +9,9 @@ import { atMost, type Bar, type Section, type Table } from '../report.ts';
 import { fillStore } from '../stores.ts';
 import { newProduct, seededRandom, writeBundle } from '../test-data.ts';
 
-/** In the account that is asked meanwhile. */
+/** The probed account. */
 const probedShape = { accounts: 1, products: 1000 };
-/** Seconds that it may take, and milliseconds within which 99 of 100 reads must be answered meanwhile. */
+/** Limits: seconds per command, and milliseconds for the 99th percentile of concurrent reads. */
 const maxSeconds = { SQLite: 10, PostgreSQL: 20 };
 const maxLatencyMs = 100;
 
@@ -26,7 +26,7 @@ interface Figures {
   work: LargeWork;
   probeMethod: ProbeOptions['method'];
   seconds: number;
-  /** Megabytes that the command used at most. */
+  /** Peak memory of the command in megabytes. */
   peak: number | undefined;
   latency: ProbeResult;
 }
@@ -46,7 +46,7 @@ async function newAccount(place: StoreLocation, email: string): Promise<{ ID: st
   return { ID: String(result.account.ID), owner: result.owner };
 }
 
-/** Each kind of work once while others read and once while others write. */
+/** Runs each kind of work once with concurrent reads, once with writes. */
 async function measure(
   bench: BenchContext,
   kind: Kind,
@@ -104,7 +104,7 @@ const toBars = (figures: Figures[], products: number): Bar[] =>
   figures
     .filter(({ probeMethod: asked }) => asked === 'GET')
     .flatMap(({ kind, work, seconds, latency: probed }) => [
-      // The promise of time is the command's; within the server it gives way to everything else.
+      // Within the server, imports yield to requests, so only commands have a time limit.
       ...(isCommand(work)
         ? [
             atMost(
@@ -118,7 +118,7 @@ const toBars = (figures: Figures[], products: number): Bar[] =>
       atMost(`p99 of reads during ${work} on ${kind}`, probed.p99, maxLatencyMs, ' ms'),
     ]);
 
-/** A large import and export beside a server on the same store, which goes on answering another account. */
+/** Large imports and exports beside a server on the same store. */
 export async function large(bench: BenchContext): Promise<Section> {
   const { folder, settings } = bench;
   const products = settings.size;

@@ -9,7 +9,7 @@ import { type BenchStore, fillStore } from '../stores.ts';
 import { create, getRandom, listAfter, type Workload } from '../workloads.ts';
 
 const works = [getRandom, listAfter, create];
-/** How many times the bare server's CPU time a read may cost. */
+/** Limit for reads, relative to the bare server. */
 const maxCpuRatio = 2.5;
 
 interface Figures {
@@ -28,7 +28,7 @@ async function measure(
   const { rounds, seconds, connections } = settings;
   const generator = startLoad();
   const taken: [Measurement, Measurement][] = [];
-  // One round more than is asked for: the first goes into compiling code.
+  // The first round only warms up.
   for (let round = 0; round <= rounds; round++) {
     progress(`round ${round}/${rounds}: PostgreSQL, ${work.name}`);
     const load = { ...work.requests(site, round), status: work.status, connections };
@@ -59,7 +59,7 @@ async function measureAll(bench: BenchContext, database: string): Promise<Figure
   return figures;
 }
 
-/** The server's own CPU time on PostgreSQL, beside the least that a server with `pg` can do. */
+/** CPU of the server on PostgreSQL, compared with `node:http` + `pg`. */
 export async function postgres(bench: BenchContext): Promise<Section> {
   const { settings } = bench;
   const figures = await withPostgres((database) => measureAll(bench, database));

@@ -2,15 +2,15 @@ import { atLeast, atMost, type Bar } from '../report.ts';
 import { describeShape, type Shape } from '../stores.ts';
 import { deepPage, shallowPage, type Workload, workloads } from '../workloads.ts';
 
-/** One kind of request at one place, the median of all rounds. */
+/** Medians of one workload on one store. */
 export interface RequestRow {
   work: string;
   shape: Shape;
   tls: boolean;
-  /** Microseconds of CPU time for each request. */
+  /** CPU microseconds per request. */
   ours: number;
   bare: number;
-  /** Bare ÷ ours, each pair of one round for itself. */
+  /** Bare ÷ Tradepost, paired by round. */
   ratio: number;
   perSecond: number;
   barePerSecond: number;
@@ -18,7 +18,7 @@ export interface RequestRow {
   bareBusy: number;
 }
 
-/** Megabytes of a server. */
+/** Megabytes. */
 export interface MemoryRow {
   shape: Shape;
   idle: number;
@@ -29,13 +29,13 @@ export interface MemoryRow {
 export interface RequestFigures {
   rows: RequestRow[];
   memory: MemoryRow[];
-  /** The size that the bars are meant for, or what comes next to it. */
+  /** The size that the bars apply to. */
   main: Shape;
 }
 
-/** How far apart the cost of a request may be, whatever the size. */
+/** Largest ratio of costs between sizes. */
 export const maxSizeSpread = 1.5;
-/** How much more a page far from the front may cost, and how much worse the ratio over TLS may be. */
+/** Largest ratio of deep to shallow pages, and smallest of HTTPS to HTTP. */
 export const maxDeepPageRatio = 5;
 const minTlsRatio = 0.9;
 
@@ -49,7 +49,7 @@ export const rowOf = (
     (row) => row.work === name && describeShape(row.shape) === describeShape(shape) && row.tls === tls,
   );
 
-/** The dearest size ÷ the cheapest: beside the bare server, since each is measured at a moment of its own. */
+/** Largest ÷ smallest, relative to the bare server, since sizes are measured at different times. */
 export function spreadOf({ rows }: RequestFigures, { name }: Workload): number {
   const ratios = rows.filter(({ work, tls }) => work === name && !tls).map(({ ratio }) => ratio);
   return Math.max(...ratios) / Math.min(...ratios);
@@ -65,7 +65,7 @@ export function barsOf(found: RequestFigures, shapes: Shape[]): Bar[] {
     const plain = rowOf(found, work, found.main);
     const secure = rowOf(found, work, found.main, true);
     if (!work.bar || !plain || !secure) return [];
-    // What is cheaper than the bare server over HTTP need not be so over HTTPS.
+    // A cache hit can be cheaper than the bare server over HTTP, but not over HTTPS.
     const kept = secure.ratio / Math.min(plain.ratio, 1);
     return [
       atLeast(`${work.name}, bare ÷ ours`, plain.ratio, work.bar, ''),

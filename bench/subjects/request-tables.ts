@@ -81,10 +81,10 @@ export interface Contender extends ServerCost {
   ours?: boolean;
 }
 
-/** Whether it was measured with as many records as the others were. */
+/** Whether the size matches the competitors' figures. */
 export const comparable = ({ main }: RequestFigures): boolean => main.products === 100_000;
 
-/** Tradepost, the bare server and the others, for the table and the picture. */
+/** Rows of the comparison. */
 export function contenders(found: RequestFigures): Contender[] {
   const ours = (work: Workload): number | undefined => rowOf(found, work, found.main)?.ours;
   const bare = (work: Workload): number | undefined => rowOf(found, work, found.main)?.bare;

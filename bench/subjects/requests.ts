@@ -9,7 +9,7 @@ import { create, firstList, getRandom, getSame, type Workload, workloads } from 
 import { barsOf, type MemoryRow, type RequestFigures, type RequestRow } from './request-rows.ts';
 import { requestTables } from './request-tables.ts';
 
-/** A server beside a bare one. */
+/** Tradepost beside a bare server. */
 interface ServerPair {
   site: BenchStore;
   tls: boolean;
@@ -26,7 +26,7 @@ function mainOf(shapes: Shape[]): Shape {
   return wanted ?? (single.toSorted((one, other) => other.products - one.products)[0] as Shape);
 }
 
-/** Rounds are far apart and pairs close together, so that a busy moment of the machine spoils one round at most. */
+/** Interleaves rounds and pairs, so that a busy moment of the machine spoils one round at most. */
 async function measure(
   { settings, progress }: BenchContext,
   venues: ServerPair[],
@@ -73,7 +73,7 @@ async function openVenues({ stores, settings }: BenchContext): Promise<ServerPai
     const site = await stores.copy(shape);
     venues.push({ site, tls: false, ours: await startServer({ data: site.data }), bare });
     if (shape !== main) continue;
-    // With a store of its own: what another process writes, if only what tokens were used for, empties a server's memory.
+    // A store of its own: commits of another process invalidate a server's caches.
     const own = await stores.copy(shape);
     const ours = await startServer({ data: own.data, tls: true });
     venues.push({ site: own, tls: true, ours, bare: await startBare(own.data) });
@@ -81,14 +81,14 @@ async function openVenues({ stores, settings }: BenchContext): Promise<ServerPai
   return venues;
 }
 
-/** Every kind of request, at every size, beside a server that does nothing but answer. */
+/** Every workload at every size, beside a bare server. */
 export async function requests(bench: BenchContext): Promise<Section & { figures: RequestFigures }> {
   const { shapes, connections, rounds, seconds, work } = bench.settings;
   const wanted = workloads.filter(({ name }) => name.includes(work));
   const venues = await openVenues(bench);
   const plain = venues.filter(({ tls }) => !tls);
   const idle = await Promise.all(plain.map(({ ours }) => usageOf(ours.process)));
-  // Thrown away: the first seconds of a process go into compiling its code.
+  // Warms up; the result is discarded.
   await measure(bench, venues, [getSame, getRandom, firstList, create], 1);
   const rows = await measure(bench, venues, wanted, rounds);
   const memory: MemoryRow[] = [];

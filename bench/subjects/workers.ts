@@ -7,9 +7,9 @@ import { waitUntilIdle } from '../usage.ts';
 import { getRandom, getSame, type Workload } from '../workloads.ts';
 
 const workerCounts = [1, 2];
-/** Beside as many connections as elsewhere: enough to keep two workers busy, so that each has as much to do at a time as one alone. */
+/** Enough connections to keep two workers busy. */
 const manyConnections = 256;
-/** Not worse, but for what two measurements differ by anyway. */
+/** Allows for measurement noise. */
 const maxCpuRatio = 1.1;
 
 interface Figures {
@@ -20,14 +20,14 @@ interface Figures {
   perSecond: number;
 }
 
-/** What a request costs all processes together when several share the port. */
+/** CPU of all processes per request, by number of workers. */
 export async function workers({ settings, stores, progress }: BenchContext): Promise<Section> {
   const { rounds, seconds, size: products } = settings;
   const site = await stores.copy({ accounts: 1, products });
   const servers = await Promise.all(
     workerCounts.map((count) => startServer({ data: site.data, workers: count })),
   );
-  // The first worker answers before the second is up.
+  // The first worker is ready before the second.
   for (const server of servers) await waitUntilIdle(server.process, 500);
   const generator = startLoad();
 
@@ -56,7 +56,7 @@ export async function workers({ settings, stores, progress }: BenchContext): Pro
     };
   }
 
-  await measure(getSame, settings.connections); // thrown away: code is compiled in each worker
+  await measure(getSame, settings.connections); // warms up each worker
   const found = [];
   for (const connections of [settings.connections, manyConnections])
     for (const work of [getSame, getRandom]) found.push(await measure(work, connections));

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * The client for apps as JavaScript and its types, by the names of the files. They are committed: an app takes the folder as
- * it is, whether or not anything was installed here, and Node.js runs no TypeScript out of node_modules.
+ * Compiles the client for apps; returns files by name. The result is committed, since Node.js strips no types
+ * inside node_modules.
  */
 export function buildClient(): Map<string, string> {
   const folder = mkdtempSync(join(tmpdir(), 'tradepost-sdk-'));
@@ -23,6 +23,6 @@ export function buildClient(): Map<string, string> {
   }
 }
 
-/** Compilers before TypeScript 5 know no addresses that end in .ts, and tsc leaves them in types. */
+/** TypeScript before 5 cannot resolve the .ts imports that tsc leaves in declaration files. */
 const addHeader = (text: string): string =>
   `// Generated from the files in sdk/ by npm run sdk; do not edit.\n${text.replace(/(["']\.\/[\w-]+)\.ts(?=["'])/g, '$1.js')}`;

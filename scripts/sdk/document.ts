@@ -1,4 +1,4 @@
-/** The parts of an OpenAPI document that a client is made from. */
+/** The used parts of an OpenAPI document. */
 
 export interface Schema {
   $ref?: string;
@@ -47,7 +47,6 @@ export interface OpenApi {
   components: Record<string, Record<string, unknown>> & { schemas: Record<string, Schema> };
 }
 
-/** An operation with all that its method is made from. */
 export interface Operation {
   id: string;
   tag: string;
@@ -57,9 +56,9 @@ export interface Operation {
   parameters: Parameter[];
   body: Schema | undefined;
   response: Schema;
-  /** The envelope's key, where the answer has one, and then `answer` is what it holds. */
+  /** Key of the response envelope, if any; `response` is then its content. */
   envelopeKey: string | undefined;
-  /** Whether the answer is a page that may go on. */
+  /** Whether the response has a Link header for further pages. */
   paged: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { Operation } from './document.ts';
 
-/** An operation and what the client calls it: `products` `list`, or nothing and `test`. */
+/** An operation with its client method: `products` `list`, or without a group `test`. */
 export interface NamedOperation {
   operation: Operation;
   group: string | undefined;
@@ -16,8 +16,8 @@ function splitId(id: string): { verb: string; noun: string } {
 const lowerFirst = (name: string): string => name.slice(0, 1).toLowerCase() + name.slice(1);
 
 /**
- * Operations under one tag form a group, called after what its first list lists; what has no list stands on the client
- * itself. Names come from the operation's ID, so two operations that would be called the same are a fault there.
+ * Operations of one tag form a group named after its list operation; without a list they are methods of the
+ * client. Throws on duplicate names.
  */
 export function nameOperations(operations: Operation[]): NamedOperation[] {
   const all = [...Map.groupBy(operations, ({ tag }) => tag).values()].flatMap(nameGroup);
@@ -44,7 +44,7 @@ function nameGroup(operations: Operation[]): NamedOperation[] {
   });
 }
 
-/** `testCredentials` at `/test` is `test`: its path says it all. */
+/** `testCredentials` at `/test` becomes `test`. */
 function ungroupedName({ id, path }: Operation): string {
   const word = path.split('/').at(-1) as string;
   return id.startsWith(word) ? word : id;

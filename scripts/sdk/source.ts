@@ -2,7 +2,7 @@ import { type OpenApi, type Operation, operationsOf } from './document.ts';
 import { type NamedOperation, nameOperations } from './names.ts';
 import { docComment, queryName, queryOf, typeDeclarations, typeOf } from './types.ts';
 
-/** The TypeScript of a client for an API that a document describes; `origin` says where that came from. */
+/** TypeScript source of a client. `origin` is named in the header. */
 export function generateClient(document: OpenApi, origin: string): string {
   const operations = operationsOf(document);
   const names = nameOperations(operations);
@@ -27,7 +27,7 @@ const imports = `import { connect } from './core.ts';
 import type { CallOptions, ClientOptions, CreateOptions, WriteOptions } from './options.ts';
 import { at } from './request.ts';`;
 
-/** A method for the operation, and for a list one more that goes through all its pages. */
+/** List operations get a second method that iterates over all pages. */
 function methodsOf({ operation, method }: NamedOperation): string {
   const { summary, response: answer, paged, parameters } = operation;
   if (!paged)

@@ -1,6 +1,5 @@
 import type { OpenApi, Operation, Parameter, Schema } from './document.ts';
 
-/** What the types of a document are called: a schema's by its own name, a query's after its operation. */
 const schemaName = (reference: string): string => reference.split('/').at(-1) as string;
 
 /** `listProducts` → `ProductsQuery` */
@@ -9,10 +8,10 @@ export const queryName = ({ id }: Operation): string => `${id.replace(/^[a-z]+/,
 export const queryOf = ({ parameters }: Operation): Parameter[] =>
   parameters.filter((parameter) => parameter.in === 'query');
 
-/** The spellings of a yes or no that a request may use. Those of forms, `TRUE` and the like, are left to forms. */
+/** Boolean spellings for JSON; forms accept more. */
 const flagType = 'export type Flag = boolean | 0 | 1 | "0" | "1";';
 
-/** The types that the operations speak of, and those that these speak of in turn. */
+/** Types of all operations, with those they refer to. */
 export function typeDeclarations(document: OpenApi, operations: Operation[]): string {
   const { schemas } = document.components;
   const bodies = new Set(operations.flatMap(({ body }) => (body?.$ref ? [schemaName(body.$ref)] : [])));
@@ -39,7 +38,7 @@ export function typeDeclarations(document: OpenApi, operations: Operation[]): st
   return [...(all.some((text) => /\bFlag\b/.test(text)) ? [flagType] : []), ...all].join('\n\n');
 }
 
-/** Without what a request cannot set: the server ignores it, so that records may be sent back, but nobody should write it. */
+/** Without read-only properties, which the server ignores in requests. */
 function withoutReadOnly(schema: Schema): Schema {
   const settable = Object.entries(schema.properties ?? {}).filter(([, { readOnly }]) => !readOnly);
   return { ...schema, properties: Object.fromEntries(settable) };
@@ -51,7 +50,7 @@ function queryType(parameters: Parameter[]): string {
   return `{\n${parameters.map(field).join('')}}`;
 }
 
-/** The client leaves out what is undefined, so an app that tells that from what is absent may give it all the same. */
+/** Allows explicit `undefined`, which the client omits. */
 const property = (name: string, type: string, isRequired: boolean): string =>
   isRequired ? `${name}: ${type};\n` : `${name}?: ${type} | undefined;\n`;
 
@@ -84,7 +83,7 @@ function objectType({ properties = {}, required = [], allOf = [], oneOf = [] }: 
       (one) => `{ ${(one.required ?? []).map((name) => requiredProperty(properties, name)).join(' ')} }`,
     ),
   );
-  // Each says more exactly what stands above as unknown: by one property the others are known.
+  // Union members narrow the properties typed `unknown` above.
   if (oneOf.length) choices.push(oneOf.map((one) => objectType({ required, ...one })));
   return [
     `{\n${Object.entries(properties).map(field).join('')}}`,

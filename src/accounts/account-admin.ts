@@ -12,23 +12,21 @@ import { UserFacingError } from './user-facing-error.ts';
 
 interface NewAccount {
   account: { ID: number; name: string };
-  /** The password only where it was made here: it is not stored in the clear. */
+  /** Set only if the password was generated. */
   owner: { email: string; password?: string };
 }
 
 export interface AccountAdmin {
   createAccount(name: string, email: string, password?: string): Promise<NewAccount>;
-  /** The same, unless someone with that e-mail address owns an account already: then the ID of that one. */
+  /** Returns the ID of an existing account of this owner. */
   findOrCreateAccount(name: string, email: string): Promise<NewAccount | number>;
-  /** Refuses where there is no such account; returns when it was made. */
+  /** Throws if missing; returns the creation time. */
   requireAccount(account: number): Promise<string>;
   createApp(account: number, name: string): Promise<NewApp>;
-  /** A development token, or with `app` the account's connection to that app. */
   createToken(
     account: number,
     options?: { app?: number | undefined; expires?: Date | undefined; groups?: string[] | undefined },
   ): Promise<NewToken>;
-  /** Returns the moment from which the token is refused. */
   revokeToken(token: number): Promise<string>;
 }
 
@@ -55,49 +53,47 @@ export function openAccountAdmin(database: Database): AccountAdmin {
   };
 
   async function insertAccount(
-    session: QueryExecutor,
+    transaction: QueryExecutor,
     name: string,
     email: string,
     { hash, generated: password }: NewPasswordHash,
   ): Promise<NewAccount> {
-    const account = await accounts.insert(session, name);
-    await owners.insert(session, account, email, hash);
+    const account = await accounts.insert(transaction, name);
+    await owners.insert(transaction, account, email, hash);
     return { account: { ID: account, name }, owner: { email, ...password } };
   }
 
   return {
     async createAccount(name, email, password) {
-      const made = await hashNewPassword(password);
-      return database.transaction((session) => insertAccount(session, name, email, made));
+      const passwordHash = await hashNewPassword(password);
+      return database.transaction((transaction) => insertAccount(transaction, name, email, passwordHash));
     },
 
     async findOrCreateAccount(name, email) {
-      const made = await hashNewPassword();
-      return database.transaction(async (session) => {
-        await counters.lock(session);
-        const [row] = await session.run(statements.owner, { email_folded: email.toLowerCase() });
-        return row ? (row[0] as number) : insertAccount(session, name, email, made);
+      const passwordHash = await hashNewPassword();
+      return database.transaction(async (transaction) => {
+        await counters.lock(transaction);
+        const [row] = await transaction.run(statements.owner, { email_folded: email.toLowerCase() });
+        return row ? (row[0] as number) : insertAccount(transaction, name, email, passwordHash);
       });
     },
 
     requireAccount: (account) => accounts.requireAccount(database, account),
 
     createApp: (account, name) =>
-      database.transaction(async (session) => {
-        await accounts.requireAccount(session, account);
-        return apps.insert(session, account, name);
+      database.transaction(async (transaction) => {
+        await accounts.requireAccount(transaction, account);
+        return apps.insert(transaction, account, name);
       }),
 
     createToken: (account, { app = 0, expires, groups } = {}) =>
-      database.transaction(async (session) => {
-        await accounts.requireAccount(session, account);
-        const [owner] = app ? await session.run(statements.app, { app }) : [];
+      database.transaction(async (transaction) => {
+        await accounts.requireAccount(transaction, account);
+        const [owner] = app ? await transaction.run(statements.app, { app }) : [];
         if (app && !owner) throw new UserFacingError(`there is no app ${app}`);
         if (groups?.every((group) => group === ''))
-          throw new UserFacingError(
-            'a token for no access group would open nothing; without a list it is for all',
-          );
-        return tokens.insert(session, account, {
+          throw new UserFacingError('a token needs an access group; omit the list for access to all');
+        return tokens.insert(transaction, account, {
           app: owner && { ID: app, account: owner[0] as number },
           expires: expires && formatDatetime(expires),
           groups: groups?.join(','),
@@ -105,10 +101,10 @@ export function openAccountAdmin(database: Database): AccountAdmin {
       }),
 
     revokeToken(token) {
-      return database.transaction(async (session) => {
-        const [row] = await session.run(statements.token, { token });
+      return database.transaction(async (transaction) => {
+        const [row] = await transaction.run(statements.token, { token });
         if (!row) throw new UserFacingError(`there is no token ${token}`);
-        return (await tokens.revoke(session, row[0] as number, token)) as string;
+        return (await tokens.revoke(transaction, row[0] as number, token)) as string;
       });
     },
   };

@@ -5,11 +5,10 @@ import { accountQueryBuilder } from './schema.ts';
 import { now } from './times.ts';
 import { UserFacingError } from './user-facing-error.ts';
 
-/** The table of accounts, within a transaction of whoever uses it. */
 interface AccountTable {
-  insert(session: QueryExecutor, name: string): Promise<number>;
-  /** Returns when it was made. */
-  requireAccount(session: QueryExecutor, account: number): Promise<string>;
+  insert(transaction: QueryExecutor, name: string): Promise<number>;
+  /** Throws if missing; returns the creation time. */
+  requireAccount(executor: QueryExecutor, account: number): Promise<string>;
 }
 
 export function openAccountTable(database: Database): AccountTable {
@@ -29,13 +28,13 @@ export function openAccountTable(database: Database): AccountTable {
   );
 
   return {
-    async insert(session, name) {
-      const account = await counters.nextId(session, 'account');
-      await session.run(insert, { account, name, created: now() });
+    async insert(transaction, name) {
+      const account = await counters.nextId(transaction, 'account');
+      await transaction.run(insert, { account, name, created: now() });
       return account;
     },
-    async requireAccount(session, account) {
-      const [row] = account === installationAccount ? [] : await session.run(find, { account });
+    async requireAccount(executor, account) {
+      const [row] = account === installationAccount ? [] : await executor.run(find, { account });
       if (!row) throw new UserFacingError(`there is no account ${account}`);
       return row[0] as string;
     },

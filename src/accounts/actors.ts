@@ -4,20 +4,18 @@ import type { Database } from '../storage/database.ts';
 import { param, type Statement, StatementCache } from '../storage/statement.ts';
 import { accountQueryBuilder, onTokenApp } from './schema.ts';
 
-/** Who changed something, as an owner may read it. */
 export type ResolvedActor =
   | { kind: 'owner' | 'token'; ID: number; name: string }
   | { kind: 'command line'; name: string };
 
 export interface Actors {
-  /** The names behind the journal's actors, by what the journal calls them. */
+  /** Resolves journal actors such as `owner:3` to names. */
   resolve(account: number, actors: Iterable<string>): Promise<Map<string, ResolvedActor>>;
 }
 
 export function openActors(database: Database): Actors {
   const build = accountQueryBuilder(database);
   const cache = new StatementCache();
-  /** Each takes the account, then as many IDs. */
   const statements = {
     owner: (count: number): Statement =>
       cache.get(`owners ${count}`, () =>
@@ -68,7 +66,6 @@ export function openActors(database: Database): Actors {
   };
 }
 
-/** `owner:3` → an owner, 3. */
 function parseActor(actor: string): { kind: string; ID: number } {
   const [kind = '', id] = actor.split(':');
   return { kind, ID: Number(id) };

@@ -12,27 +12,26 @@ interface App {
 
 interface AppSummary extends App {
   created: string;
-  /** How many accounts are connected to it. */
   connections: number;
 }
 
-/** The token is shown only now: what is stored is its hash. */
+/** Includes the token in the clear, which is returned once; only its hash is stored. */
 export type NewApp = App & { token: string };
 
-/** The apps that an account has registered; it and other accounts connect to them. */
+/** Apps registered by an account. Any account can connect to them. */
 export interface Apps {
   list(account: number): Promise<AppSummary[]>;
-  insert(session: QueryExecutor, account: number, name: string): Promise<NewApp>;
+  insert(transaction: QueryExecutor, account: number, name: string): Promise<NewApp>;
   create(account: number, name: string): Promise<NewApp>;
-  /** False, here and below: the account has no such app. */
+  /** Returns false here and below if the account has no such app. */
   rename(account: number, app: number, name: string): Promise<boolean>;
-  /** A new token; the former one is good for some hours more. `overlapping`: one that is former already still is. */
+  /** The former token stays valid for `overlapHours`; `overlapping`: an earlier one still is. */
   rotate(
     account: number,
     app: number,
     overlapHours: number,
   ): Promise<(NewApp & { former_until: string | null }) | 'overlapping' | false>;
-  /** Ends all connections to it, of every account. */
+  /** Revokes the connections of every account. */
   remove(account: number, app: number): Promise<boolean>;
 }
 
@@ -40,17 +39,17 @@ export function openApps(database: Database): Apps {
   const counters = openCounters(database);
   const statements = appStatements(database);
 
-  const insert: Apps['insert'] = async (session, account, name) => {
+  const insert: Apps['insert'] = async (transaction, account, name) => {
     const token = newToken('app', account);
-    const ID = await counters.nextId(session, 'app');
+    const ID = await counters.nextId(transaction, 'app');
     const values = { account, app: ID, name, hash: hashToken(token), created: now() };
-    await session.run(statements.insert, values);
+    await transaction.run(statements.insert, values);
     return { ID, name, token };
   };
 
   return {
     insert,
-    create: (account, name) => database.transaction((session) => insert(session, account, name)),
+    create: (account, name) => database.transaction((transaction) => insert(transaction, account, name)),
 
     async list(account) {
       const rows = await database.run(statements.list, { account, now: now() });
@@ -61,30 +60,30 @@ export function openApps(database: Database): Apps {
 
     rename: (account, app, name) =>
       database.transaction(
-        async (session) => (await session.run(statements.rename, { account, app, name })).length > 0,
+        async (transaction) => (await transaction.run(statements.rename, { account, app, name })).length > 0,
       ),
 
     async rotate(account, app, overlapHours) {
       const token = newToken('app', account);
       const former_until = overlapHours ? hoursFromNow(overlapHours) : null;
       const values = { account, app, hash: hashToken(token), until: former_until };
-      return database.transaction(async (session) => {
-        await counters.lock(session);
-        const [former] = await session.run(statements.former, { account, app });
-        // Only one former token is kept: a second change in the overlap would end the one that is deployed.
+      return database.transaction(async (transaction) => {
+        await counters.lock(transaction);
+        const [former] = await transaction.run(statements.former, { account, app });
+        // Only one former token is stored: rotating again would invalidate the token that is still deployed.
         if (overlapHours && String(former?.[0] ?? '') > now()) return 'overlapping';
-        const [row] = await session.run(statements.rotate, values);
+        const [row] = await transaction.run(statements.rotate, values);
         return row ? { ID: app, name: row[0] as string, token, former_until } : false;
       });
     },
 
     remove: (account, app) =>
-      database.transaction(async (session) => {
-        // Whoever is about to connect does so before, and is disconnected here, or finds no app.
-        await counters.lock(session);
-        const [row] = await session.run(statements.remove, { account, app });
+      database.transaction(async (transaction) => {
+        // Serializes with `connect`, so that no connection survives the removal.
+        await counters.lock(transaction);
+        const [row] = await transaction.run(statements.remove, { account, app });
         if (!row) return false;
-        await session.run(statements.disconnect, { account, app, name: row[0] as string, now: now() });
+        await transaction.run(statements.disconnect, { account, app, name: row[0] as string, now: now() });
         return true;
       }),
   };
@@ -148,7 +147,7 @@ function appStatements(database: Database) {
         .where('app_id', '=', param('app'))
         .returning('name'),
     ),
-    // The app's name stays with its tokens, for those who look at what they were used for.
+    // Kept for the request log.
     disconnect: compileStatement(
       build
         .updateTable('tokens')

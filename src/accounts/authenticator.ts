@@ -8,38 +8,37 @@ import { accountQueryBuilder, onTokenApp } from './schema.ts';
 import { epochMsOf } from './times.ts';
 import { accountOfToken, hashToken } from './tokens.ts';
 
-/** Whom a request speaks for. */
+/** Identity of an authenticated API request. */
 export interface Caller {
   account: number;
   token: number;
-  /** The app that the token connects; 0: a development token. */
+  /** 0 for a development token. */
   app: number;
-  /** Access groups the token is limited to; null: all. */
+  /** Access groups of the token; null: all. */
   groups: string[] | null;
-  /** When the token ends, in milliseconds since 1970; null: never. */
+  /** Epoch milliseconds; null: never. */
   expiresAtMs: number | null;
 }
 
-/** As the journal names whoever has that token. */
 export const actorOf = ({ token }: Caller): Actor => `token:${token}`;
 
 export interface Authenticator {
-  /** The caller, or undefined for tokens that do not fit, for whatever reason. */
+  /** Returns undefined for any invalid, expired or mismatched token. */
   verify(token: string, appToken: string | undefined): MaybePromise<Caller | undefined>;
-  /** The same, but only from memory: undefined may also mean that the store was not asked yet. */
+  /** Looks in the cache only; undefined also means "not cached". */
   cached(token: string, appToken: string | undefined): Caller | undefined;
 }
 
 interface CacheEntry {
   caller: Caller;
-  /** The mark under which this was read; what is kept holds only under the same one. */
-  mark: CacheVersion;
+  /** Cache version at the time of the read. */
+  cacheVersion: CacheVersion;
 }
 
 export function openAuthenticator(database: Database): Authenticator {
-  const { cacheVersions: marks } = database;
+  const { cacheVersions } = database;
   const build = accountQueryBuilder(database);
-  const lookUp = compileStatement(
+  const findToken = compileStatement(
     build
       .selectFrom('tokens as t')
       .leftJoin('apps as a', onTokenApp)
@@ -49,37 +48,36 @@ export function openAuthenticator(database: Database): Authenticator {
       .where('t.token_hash', '=', param('hash')),
   );
 
-  /** Callers by their tokens, each as it was under a mark. */
-  const known = new Map<string, CacheEntry>();
+  const cache = new Map<string, CacheEntry>();
 
-  function keep(key: string, caller: Caller, mark: CacheVersion): void {
-    if (known.size >= limits.cachedCallers) known.clear();
-    known.set(key, { caller, mark });
+  function addToCache(key: string, caller: Caller, cacheVersion: CacheVersion): void {
+    if (cache.size >= limits.cachedCallers) cache.clear();
+    cache.set(key, { caller, cacheVersion });
   }
 
   const keyOf = (token: string, appToken: string | undefined): string =>
     appToken === undefined ? token : `${token}\n${appToken}`;
 
-  function remembered(token: string, appToken: string | undefined): Caller | undefined {
-    const kept = known.get(keyOf(token, appToken));
-    return kept && kept.mark === marks.ofAll ? unlessExpired(kept.caller) : undefined;
+  function fromCache(token: string, appToken: string | undefined): Caller | undefined {
+    const entry = cache.get(keyOf(token, appToken));
+    return entry && entry.cacheVersion === cacheVersions.ofAll ? unlessExpired(entry.caller) : undefined;
   }
 
   return {
-    cached: remembered,
+    cached: fromCache,
     verify(token, appToken) {
-      const found = remembered(token, appToken);
-      if (found) return found;
+      const cached = fromCache(token, appToken);
+      if (cached) return cached;
       const account = accountOfToken(token);
       if (account === undefined) return undefined;
-      const mark = marks.ofAll;
+      const cacheVersion = cacheVersions.ofAll;
 
-      const judged = ([row]: unknown[][]): Caller | undefined => {
+      const toCaller = ([row]: unknown[][]): Caller | undefined => {
         const caller = row && callerFromRow(row, account, appToken);
-        if (caller) keep(keyOf(token, appToken), caller, mark);
+        if (caller) addToCache(keyOf(token, appToken), caller, cacheVersion);
         return unlessExpired(caller);
       };
-      return maybeThen(database.run(lookUp, { account, hash: hashToken(token) }), judged);
+      return maybeThen(database.run(findToken, { account, hash: hashToken(token) }), toCaller);
     },
   };
 }
@@ -107,14 +105,14 @@ function callerFromRow(row: unknown[], account: number, appToken: string | undef
 const unlessExpired = (caller: Caller | undefined): Caller | undefined =>
   caller && (caller.expiresAtMs === null || caller.expiresAtMs > Date.now()) ? caller : undefined;
 
-/** Until when an app token, or none, goes with a token; null: for ever, undefined: not at all. */
+/** Expiry of the pair; null: none, undefined: the app token does not match. */
 function appTokenValidUntil(
   kind: string,
   appToken: string | undefined,
-  [present, former, formerUntil]: (string | null | undefined)[],
+  [current, former, formerUntil]: (string | null | undefined)[],
 ): string | null | undefined {
   if (kind === 'development') return appToken === undefined ? null : undefined;
-  if (matches(appToken, present)) return null;
+  if (matches(appToken, current)) return null;
   return formerUntil && matches(appToken, former) ? formerUntil : undefined;
 }
 

@@ -1,4 +1,6 @@
-/** What an address is counted by: whoever has one address of IPv6 has the 2⁶⁴ beside it. */
+/**
+ * Key to count a client by: its IPv4 address, or its IPv6 /64 network, which usually belongs to one client.
+ */
 export const networkOf = (address: string): string => (address.includes(':') ? network64(address) : address);
 
 function network64(address: string): string {

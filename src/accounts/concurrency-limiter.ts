@@ -1,15 +1,15 @@
 import { Unavailable } from '../storage/store.ts';
 
-/** Lets a few works run at once; the others wait in line, and where the line is full they are sent away. */
+/** Limits concurrency: queues further calls and rejects them with 503 when the queue is full. */
 export class ConcurrencyLimiter {
   readonly #maxRunning: number;
   readonly #maxQueued: number;
   readonly #queue: (() => void)[] = [];
   #running = 0;
 
-  constructor(atOnce: number, mostWaiting: number) {
-    this.#maxRunning = atOnce;
-    this.#maxQueued = mostWaiting;
+  constructor(maxRunning: number, maxQueued: number) {
+    this.#maxRunning = maxRunning;
+    this.#maxQueued = maxQueued;
   }
 
   async run<T>(work: () => Promise<T>): Promise<T> {

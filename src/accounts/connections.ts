@@ -12,11 +12,10 @@ import {
   tokenSummaryOf,
 } from './token-table.ts';
 
-/** An app as an account that is connected to it sees it. */
 interface ConnectedApp {
   ID: number;
   name: string;
-  /** Whether the account registered it itself. */
+  /** Whether the account registered the app itself. */
   own: boolean;
 }
 
@@ -25,14 +24,14 @@ export interface NewConnection {
   token: NewToken;
 }
 
-/** An account's connections to apps, its own and other accounts'. */
+/** Connections of an account to apps, its own or other accounts'. */
 export interface Connections {
-  /** By app; the newest tokens first. */
+  /** Grouped by app, newest token first. */
   list(account: number): Promise<{ app: ConnectedApp; tokens: TokenSummary[] }[]>;
   connect(account: number, app: number): Promise<NewConnection | 'unknown' | 'connected'>;
-  /** A new token; the older ones are good for some hours more. Undefined: the account is not connected to the app. */
+  /** Older tokens stay valid for `overlapHours`. Undefined: no live connection. */
   rotate(account: number, app: number, overlapHours: number): Promise<NewConnection | undefined>;
-  /** Ends every token of the connection; false where there never was one. */
+  /** False if there are none. */
   disconnect(account: number, app: number): Promise<boolean>;
 }
 
@@ -41,21 +40,21 @@ export function openConnections(database: Database): Connections {
   const tokens = openTokenTable(database);
   const statements = connectionStatements(database);
 
-  async function insert(session: QueryExecutor, account: number, app: AppRow, groups: string | null) {
+  async function insert(transaction: QueryExecutor, account: number, app: AppRow, groups: string | null) {
     const { ID, name } = app;
-    const token = await tokens.insert(session, account, { app: { ID, account: app.account }, groups });
+    const token = await tokens.insert(transaction, account, { app: { ID, account: app.account }, groups });
     return { app: { ID, name, own: app.account === account }, token };
   }
 
-  /** The access groups of the newest token that still opens the account to the app; undefined where none does. */
-  async function liveGroups(session: QueryExecutor, account: number, app: AppRow) {
+  /** Undefined if there is no live token. */
+  async function liveGroups(transaction: QueryExecutor, account: number, app: AppRow) {
     const values = { account, app_account: app.account, app: app.ID, now: now() };
-    const [row] = await session.run(statements.live, values);
+    const [row] = await transaction.run(statements.live, values);
     return row?.[0] as string | null | undefined;
   }
 
-  async function findApp(session: QueryExecutor, app: number): Promise<AppRow | undefined> {
-    const [row] = await session.run(statements.app, { app });
+  async function findApp(transaction: QueryExecutor, app: number): Promise<AppRow | undefined> {
+    const [row] = await transaction.run(statements.app, { app });
     return row && { ID: app, account: row[0] as number, name: row[1] as string };
   }
 
@@ -75,28 +74,29 @@ export function openConnections(database: Database): Connections {
     },
 
     connect: (account, ID) =>
-      database.transaction(async (session) => {
-        await counters.lock(session); // of two who connect the same at once, one comes second
-        const app = await findApp(session, ID);
+      database.transaction(async (transaction) => {
+        await counters.lock(transaction); // serializes concurrent connects
+        const app = await findApp(transaction, ID);
         if (!app) return 'unknown';
-        if ((await liveGroups(session, account, app)) !== undefined) return 'connected';
-        return insert(session, account, app, null);
+        if ((await liveGroups(transaction, account, app)) !== undefined) return 'connected';
+        return insert(transaction, account, app, null);
       }),
 
     rotate: (account, ID, overlapHours) =>
-      database.transaction(async (session) => {
-        await counters.lock(session);
-        const app = await findApp(session, ID);
+      database.transaction(async (transaction) => {
+        await counters.lock(transaction);
+        const app = await findApp(transaction, ID);
         if (!app) return undefined;
-        const groups = await liveGroups(session, account, app);
+        const groups = await liveGroups(transaction, account, app);
         if (groups === undefined) return undefined;
-        await session.run(statements.expire, { account, app: ID, until: hoursFromNow(overlapHours) });
-        return insert(session, account, app, groups);
+        await transaction.run(statements.expire, { account, app: ID, until: hoursFromNow(overlapHours) });
+        return insert(transaction, account, app, groups);
       }),
 
     disconnect: (account, app) =>
       database.transaction(
-        async (session) => (await session.run(statements.revoke, { account, app, now: now() })).length > 0,
+        async (transaction) =>
+          (await transaction.run(statements.revoke, { account, app, now: now() })).length > 0,
       ),
   };
 }

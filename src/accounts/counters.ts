@@ -2,14 +2,14 @@ import type { Database, QueryExecutor } from '../storage/database.ts';
 import { compileStatement, param } from '../storage/statement.ts';
 import { accountQueryBuilder } from './schema.ts';
 
-/** Row 0 of the accounts holds the counters of the installation: accounts, owners, sessions, invitations, apps, tokens. */
+/** Account row 0 holds the ID counters of the whole installation. */
 export const installationAccount = 0;
 
 interface Counters {
-  /** Waits for the turn of this transaction among those that change who may come in. */
-  lock(session: QueryExecutor): Promise<void>;
-  /** Takes the turn too. */
-  nextId(session: QueryExecutor, kind: string): Promise<number>;
+  /** Locks row 0 until the transaction ends: serializes changes of accounts, owners, sessions and tokens. */
+  lock(transaction: QueryExecutor): Promise<void>;
+  /** Also takes the lock. */
+  nextId(transaction: QueryExecutor, kind: string): Promise<number>;
 }
 
 export function openCounters(database: Database): Counters {
@@ -26,14 +26,14 @@ export function openCounters(database: Database): Counters {
       .where('account_id', '=', installationAccount),
   );
   return {
-    async lock(session) {
-      await session.run(read);
+    async lock(transaction) {
+      await transaction.run(read);
     },
-    async nextId(session, kind) {
-      const [row] = await session.run(read);
+    async nextId(transaction, kind) {
+      const [row] = await transaction.run(read);
       const lastIds = JSON.parse(String(row?.[0])) as Record<string, number>;
       const id = (lastIds[kind] ?? 0) + 1;
-      await session.run(write, { last_ids: JSON.stringify({ ...lastIds, [kind]: id }) });
+      await transaction.run(write, { last_ids: JSON.stringify({ ...lastIds, [kind]: id }) });
       return id;
     },
   };

@@ -11,15 +11,14 @@ import {
   tokenSummaryOf,
 } from './token-table.ts';
 
-/** Tokens that open an account without an app: for those who write one, and for scripts. */
+/** Tokens without an app, for developers and scripts. */
 export interface DevelopmentTokens {
-  /** Newest first. */
   list(account: number): Promise<(TokenSummary & { name: string })[]>;
   create(
     account: number,
     options: { name?: string | undefined; days?: number | undefined },
   ): Promise<NewToken & { name: string; expires: string | null }>;
-  /** Ends any token of the account, a connection's too; false where it has no such token. */
+  /** Revokes any token of the account, also a connection's; false if there is none. */
   revoke(account: number, token: number): Promise<boolean>;
 }
 
@@ -41,11 +40,13 @@ export function openDevelopmentTokens(database: Database): DevelopmentTokens {
     },
     async create(account, { name = '', days }) {
       const expires = days === undefined ? null : daysFromNow(days);
-      const made = await database.transaction((session) => rows.insert(session, account, { name, expires }));
-      return { ...made, name, expires };
+      const created = await database.transaction((transaction) =>
+        rows.insert(transaction, account, { name, expires }),
+      );
+      return { ...created, name, expires };
     },
     async revoke(account, token) {
-      const revoked = await database.transaction((session) => rows.revoke(session, account, token));
+      const revoked = await database.transaction((transaction) => rows.revoke(transaction, account, token));
       return revoked !== undefined;
     },
   };

@@ -1,15 +1,14 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
- * What a browser keeps of a sign-in, to be known again: only who has the hash of the owner's password can make it, and a
- * new password ends it. It opens nothing.
+ * Cookie value that identifies a browser the owner has signed in with. Signed with the password hash, so a
+ * password change invalidates it. It grants no access; it only exempts from the sign-in throttle.
  */
 export function newDeviceToken(passwordHash: string): string {
   const nonce = randomBytes(16).toString('base64url');
   return `${nonce}.${sign(passwordHash, nonce)}`;
 }
 
-/** Whether the owner with that password has signed in with a browser. */
 export function isDeviceTokenOf(passwordHash: string, device: string): boolean {
   const [nonce = '', given = ''] = device.split('.', 2);
   const right = Buffer.from(sign(passwordHash, nonce));

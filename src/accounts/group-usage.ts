@@ -14,26 +14,25 @@ interface GroupUsageEntry {
   last_used: string;
 }
 
-/** What a token may do, what it does, and what would be enough for that. */
+/** Access groups a token has, uses and needs. */
 export interface TokenGroupReport {
   ID: number;
   account: number;
   kind: string;
-  /** Its own, or that of its app. */
   name: string;
   /** null: all. */
   groups: string[] | null;
   used: GroupUsageEntry[];
-  /** Groups that it used and does not have. */
+  /** Groups used but not granted. */
   refused: string[];
-  /** The fewest groups that cover all it used; null where it used none, so that there is nothing to go by. */
+  /** Smallest covering set; null if none was recorded. */
   proposed: string[] | null;
 }
 
-/** Which access groups tokens really use: noted with their requests, where the operator asked for it. */
+/** Access groups that tokens use, recorded with `--enforce-groups`. */
 interface GroupUsage {
-  add(session: QueryExecutor, uses: readonly TokenUsage[]): Promise<void>;
-  /** Of the tokens that still work, in one account or in all. */
+  add(transaction: QueryExecutor, usages: readonly TokenUsage[]): Promise<void>;
+  /** Reports the live tokens of one account, or of all. */
   report(account?: number): Promise<TokenGroupReport[]>;
 }
 
@@ -50,7 +49,7 @@ export function openGroupUsage(database: Database): GroupUsage {
         .onConflict((conflict) =>
           conflict.columns(['account_id', 'token_id', 'access_group']).doUpdateSet((eb) => ({
             requests: eb('group_uses.requests', '+', eb.ref('excluded.requests')),
-            // Another process may have seen it later.
+            // Another process may have stored a later time.
             last_used: eb
               .case()
               .when('group_uses.last_used', '>', eb.ref('excluded.last_used'))
@@ -72,12 +71,12 @@ export function openGroupUsage(database: Database): GroupUsage {
     .orderBy('t.account_id')
     .orderBy('t.token_id')
     .orderBy('u.access_group');
-  const ofAll = compileStatement(all);
-  const ofAccount = compileStatement(all.where('t.account_id', '=', param('account')));
+  const reportAll = compileStatement(all);
+  const reportAccount = compileStatement(all.where('t.account_id', '=', param('account')));
 
   return {
-    async add(session, uses) {
-      const rows = uses.flatMap(({ account, token, groupCounts: groups }) =>
+    async add(transaction, usages) {
+      const rows = usages.flatMap(({ account, token, groupCounts: groups }) =>
         [...groups].map(([group, { requests, last }]) => {
           const moment = formatDatetime(new Date(last));
           return {
@@ -86,14 +85,14 @@ export function openGroupUsage(database: Database): GroupUsage {
           };
         }),
       );
-      await insertRows(session, columns, rows, upsert);
+      await insertRows(transaction, columns, rows, upsert);
     },
 
     async report(account) {
       const rows =
         account === undefined
-          ? await database.run(ofAll, { now: now() })
-          : await database.run(ofAccount, { now: now(), account });
+          ? await database.run(reportAll, { now: now() })
+          : await database.run(reportAccount, { now: now(), account });
       const tokens = new Map<number, TokenGroupReport>();
       for (const row of rows) {
         const [ID, owner, kind, app, name, groups] = row as [number, number, string, ...(string | null)[]];

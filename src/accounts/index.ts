@@ -11,7 +11,7 @@ import { openSessions, type Sessions } from './sessions.ts';
 import { openSignIn, type SignIn } from './sign-in.ts';
 import { openSignInThrottle } from './sign-in-throttle.ts';
 
-/** Who may come in, and what they may do about it: all that the faces need to know of accounts. */
+/** Accounts, authentication and tokens, as the HTTP layer sees them. */
 export interface Accounts {
   authenticator: Authenticator;
   requestLog: RequestLog;
@@ -27,7 +27,7 @@ export interface Accounts {
 
 export function openAccounts(database: Database): Accounts {
   const sessions = openSessions(database);
-  const guesses = openSignInThrottle(database);
+  const throttle = openSignInThrottle(database);
   return {
     authenticator: openAuthenticator(database),
     requestLog: openRequestLog(database),
@@ -35,8 +35,8 @@ export function openAccounts(database: Database): Accounts {
     connections: openConnections(database),
     developmentTokens: openDevelopmentTokens(database),
     sessions,
-    signIn: openSignIn(database, sessions, guesses),
-    owners: openOwners(database, sessions, guesses),
+    signIn: openSignIn(database, sessions, throttle),
+    owners: openOwners(database, sessions, throttle),
     invitations: openInvitations(database, sessions),
     actors: openActors(database),
   };

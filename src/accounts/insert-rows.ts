@@ -3,15 +3,15 @@ import { batches } from '../storage/batches.ts';
 import type { QueryExecutor } from '../storage/database.ts';
 import type { Statement } from '../storage/statement.ts';
 
-/** Inserts rows, many at a time; the statement's slots are those of the rows, in order. */
+/** Inserts rows in batches; the statement's parameters are in column order. */
 export async function insertRows<C extends string>(
-  session: QueryExecutor,
+  transaction: QueryExecutor,
   columns: readonly C[],
   rows: readonly Record<C, StoredValue>[],
   statementOf: (count: number) => Statement,
 ): Promise<void> {
   for (const batch of batches(rows))
-    await session.run(
+    await transaction.run(
       statementOf(batch.length),
       batch.flatMap((row) => columns.map((column) => row[column])),
     );

@@ -16,11 +16,10 @@ interface Invitation {
   expires: string;
 }
 
-/** Invitations to become an owner of an account: each is good once, for whoever has its token. */
+/** Single-use invitations to become an owner of an account. */
 export interface Invitations {
-  /** Those that still wait. */
   list(account: number): Promise<Invitation[]>;
-  /** Takes the place of an earlier one to the same address; undefined where that address owns the account already. */
+  /** Replaces an earlier invitation. Undefined: the address is an owner's already. */
   invite(
     account: number,
     email: string,
@@ -28,18 +27,20 @@ export interface Invitations {
   ): Promise<(Invitation & { token: string }) | undefined>;
   remove(account: number, invitation: number): Promise<boolean>;
   find(token: string): Promise<{ email: string; account: { name: string } } | undefined>;
-  /** Makes the owner and signs them in. */
   accept(
     token: string,
     password: string,
-    visitor: ClientInfo,
+    client: ClientInfo,
   ): Promise<{ token: string; signedIn: OwnerSession } | undefined>;
 }
 
-/** Invited from the command line, by no owner. */
+/** Inviter of invitations made on the command line. */
 export const invitedByOperator = 0;
 
-/** The path of the console's page that takes an invitation. The token stands where no server's log sees it. */
+/**
+ * Console path of an invitation. The token is in the fragment, which browsers do not send to servers, so it
+ * appears in no log.
+ */
 export const invitationPath = (token: string): string => `/console/#/invitation/${token}`;
 
 export function openInvitations(database: Database, sessions: Sessions): Invitations {
@@ -82,17 +83,17 @@ export function openInvitations(database: Database, sessions: Sessions): Invitat
     ),
   };
 
-  const listIn = async (session: QueryExecutor, account: number): Promise<Invitation[]> =>
-    (await session.run(statements.list, { account, now: now() })).map((row) => {
+  const listIn = async (executor: QueryExecutor, account: number): Promise<Invitation[]> =>
+    (await executor.run(statements.list, { account, now: now() })).map((row) => {
       const [ID, email, created, expires] = row as [number, string, string, string];
       return { ID, email, created, expires };
     });
 
-  async function findIn(session: QueryExecutor, token: string) {
+  async function findIn(executor: QueryExecutor, token: string) {
     const account = accountOfToken(token, 'invitation');
     if (account === undefined) return undefined;
     const values = { account, hash: hashToken(token), now: now() };
-    const [row] = await session.run(statements.find, values);
+    const [row] = await executor.run(statements.find, values);
     if (!row) return undefined;
     const [invitation, email, name] = row as [number, string, string];
     return { account, invitation, email, name };
@@ -102,16 +103,16 @@ export function openInvitations(database: Database, sessions: Sessions): Invitat
     list: (account) => listIn(database, account),
 
     invite: (account, email, invitedBy) =>
-      database.transaction(async (session) => {
-        const invitation = await counters.nextId(session, 'invitation');
-        if (await owners.findByEmail(session, account, email)) return undefined;
-        await session.run(statements.sweep, { account, now: now() });
-        for (const former of await listIn(session, account))
-          if (former.email.toLowerCase() === email.toLowerCase())
-            await session.run(statements.remove, { account, invitation: former.ID });
+      database.transaction(async (transaction) => {
+        const invitation = await counters.nextId(transaction, 'invitation');
+        if (await owners.findByEmail(transaction, account, email)) return undefined;
+        await transaction.run(statements.sweep, { account, now: now() });
+        for (const earlier of await listIn(transaction, account))
+          if (earlier.email.toLowerCase() === email.toLowerCase())
+            await transaction.run(statements.remove, { account, invitation: earlier.ID });
         const token = newToken('invitation', account);
         const [created, expires] = [now(), secondsFromNow(limits.invitationLifetimeSeconds)];
-        await session.run(statements.insert, {
+        await transaction.run(statements.insert, {
           ...{ account, invitation, email, hash: hashToken(token), invited_by: invitedBy, created, expires },
         });
         return { ID: invitation, email, created, expires, token };
@@ -119,7 +120,7 @@ export function openInvitations(database: Database, sessions: Sessions): Invitat
 
     remove: (account, invitation) =>
       database.transaction(
-        async (session) => (await session.run(statements.remove, { account, invitation })).length > 0,
+        async (transaction) => (await transaction.run(statements.remove, { account, invitation })).length > 0,
         'nobody',
       ),
 
@@ -128,19 +129,23 @@ export function openInvitations(database: Database, sessions: Sessions): Invitat
       return found && { email: found.email, account: { name: found.name } };
     },
 
-    async accept(token, password, visitor) {
+    async accept(token, password, client) {
       if (!(await findIn(database, token))) return undefined;
       const hash = await hashPassword(password);
-      return database.transaction(async (session) => {
-        await counters.lock(session);
-        const found = await findIn(session, token);
+      return database.transaction(async (transaction) => {
+        await counters.lock(transaction);
+        const found = await findIn(transaction, token);
         if (!found) return undefined;
         const { account, invitation, email } = found;
-        await session.run(statements.remove, { account, invitation });
-        if (await owners.findByEmail(session, account, email)) return undefined;
-        const owner = await owners.insert(session, account, email, hash);
-        const { token: opened, ...signedIn } = await sessions.start(session, { account, owner }, visitor);
-        return { token: opened, signedIn };
+        await transaction.run(statements.remove, { account, invitation });
+        if (await owners.findByEmail(transaction, account, email)) return undefined;
+        const owner = await owners.insert(transaction, account, email, hash);
+        const { token: sessionToken, ...signedIn } = await sessions.start(
+          transaction,
+          { account, owner },
+          client,
+        );
+        return { token: sessionToken, signedIn };
       }, 'nobody');
     },
   };

@@ -15,11 +15,9 @@ interface AccountSummary {
 export interface TokenListItem {
   ID: number;
   kind: string;
-  /** Its own, or that of its app. */
   name: string;
-  /** The app that it connects the account to; null for a development token. */
+  /** null for a development token. */
   app: number | null;
-  /** Access groups; null: all. */
   groups: string[] | null;
   created: string;
   last_used: string | null;
@@ -27,10 +25,10 @@ export interface TokenListItem {
   revoked: string | null;
 }
 
-/** For operators: all that there is, by ID, some rows at a time. */
+/** Lists for operators, ordered by ID. */
 interface OperatorLists {
   accounts(): AsyncGenerator<AccountSummary[]>;
-  /** Those too that are refused by now. */
+  /** Includes revoked and expired tokens. */
   tokens(account: number): AsyncGenerator<TokenListItem[]>;
 }
 
@@ -56,7 +54,6 @@ export function openOperatorLists(database: Database): OperatorLists {
       .limit(limits.batchRows),
   );
 
-  /** Rows that begin with their ID, from the lowest on. */
   async function* rowsOf(read: Statement, values: Record<string, number>): AsyncGenerator<StoredValue[][]> {
     let after = installationAccount;
     for (;;) {

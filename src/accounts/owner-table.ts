@@ -11,13 +11,13 @@ export interface OwnerRow {
   hash: string;
 }
 
-/** The table of owners, within a transaction of whoever uses it. */
+/** Statements on the owners table, run within the caller's transaction. */
 interface OwnerTable {
-  insert(session: QueryExecutor, account: number, email: string, hash: string): Promise<number>;
-  /** One owner; within a transaction nobody else changes them until it ends. */
-  find(session: QueryExecutor, account: number, owner: number): Promise<OwnerRow | undefined>;
-  findByEmail(session: QueryExecutor, account: number, email: string): Promise<OwnerRow | undefined>;
-  setHash(session: QueryExecutor, account: number, owner: number, hash: string): Promise<void>;
+  insert(transaction: QueryExecutor, account: number, email: string, hash: string): Promise<number>;
+  /** Locks the row until the transaction ends. */
+  find(executor: QueryExecutor, account: number, owner: number): Promise<OwnerRow | undefined>;
+  findByEmail(executor: QueryExecutor, account: number, email: string): Promise<OwnerRow | undefined>;
+  setHash(transaction: QueryExecutor, account: number, owner: number, hash: string): Promise<void>;
 }
 
 export function openOwnerTable(database: Database): OwnerTable {
@@ -53,18 +53,18 @@ export function openOwnerTable(database: Database): OwnerTable {
   };
 
   return {
-    async insert(session, account, email, hash) {
-      const owner = await counters.nextId(session, 'owner');
+    async insert(transaction, account, email, hash) {
+      const owner = await counters.nextId(transaction, 'owner');
       const created = now();
       const email_folded = email.toLowerCase();
-      await session.run(insert, { account, owner, email, email_folded, hash, created });
+      await transaction.run(insert, { account, owner, email, email_folded, hash, created });
       return owner;
     },
-    find: async (session, account, owner) => rowOf((await session.run(find, { account, owner }))[0]),
-    findByEmail: async (session, account, email) =>
-      rowOf((await session.run(findByEmail, { account, email_folded: email.toLowerCase() }))[0]),
-    async setHash(session, account, owner, hash) {
-      await session.run(setHash, { account, owner, hash });
+    find: async (executor, account, owner) => rowOf((await executor.run(find, { account, owner }))[0]),
+    findByEmail: async (executor, account, email) =>
+      rowOf((await executor.run(findByEmail, { account, email_folded: email.toLowerCase() }))[0]),
+    async setHash(transaction, account, owner, hash) {
+      await transaction.run(setHash, { account, owner, hash });
     },
   };
 }

@@ -16,7 +16,6 @@ interface OwnerSummary {
   created: string;
 }
 
-/** An owner whose password was set; it is shown only where it was made here. */
 interface OwnerWithPassword {
   ID: number;
   email: string;
@@ -25,25 +24,23 @@ interface OwnerWithPassword {
 
 type PasswordChangeResult = 'changed' | 'wrong' | { wait: number };
 
-/** The owners of an account. What cannot be done for the command line is a Refusal. */
+/** Owners of an account. Methods for the command line throw UserFacingError. */
 export interface Owners {
   list(account: number): Promise<OwnerSummary[]>;
   find(account: number, email: string): Promise<number>;
   add(account: number, email: string, password?: string): Promise<OwnerWithPassword>;
-  /** A new password, given or made; every session ends, and wrong guesses are forgotten. */
+  /** Sets a new password, ends all sessions and resets the sign-in throttle. */
   reset(account: number, email: string, password?: string): Promise<OwnerWithPassword>;
-  /** Every other session of the owner ends. */
   changePassword(
     signedIn: OwnerSession,
     passwords: { current: string; new: string },
   ): Promise<PasswordChangeResult>;
-  /** By what the owner's browser is known from now on. */
   newDeviceToken(owner: OwnerKey): Promise<string>;
-  /** With the owner go their sessions, and the invitations by which they could come back. */
+  /** Also removes the owner's sessions and the invitations they sent. */
   remove(account: number, owner: number): Promise<'removed' | 'unknown' | 'last'>;
 }
 
-export function openOwners(database: Database, sessions: Sessions, guesses: SignInThrottle): Owners {
+export function openOwners(database: Database, sessions: Sessions, throttle: SignInThrottle): Owners {
   const build = accountQueryBuilder(database);
   const counters = openCounters(database);
   const accounts = openAccountTable(database);
@@ -66,8 +63,8 @@ export function openOwners(database: Database, sessions: Sessions, guesses: Sign
       .where('owner_id', '=', param('owner')),
   );
 
-  async function known(session: QueryExecutor, account: number, email: string): Promise<OwnerRow> {
-    const row = await rows.findByEmail(session, account, email);
+  async function requireOwner(executor: QueryExecutor, account: number, email: string): Promise<OwnerRow> {
+    const row = await rows.findByEmail(executor, account, email);
     if (!row) throw new UserFacingError(`account ${account} has no owner ${email}`);
     return row;
   }
@@ -81,66 +78,65 @@ export function openOwners(database: Database, sessions: Sessions, guesses: Sign
       });
     },
 
-    find: async (account, email) => (await known(database, account, email)).owner,
+    find: async (account, email) => (await requireOwner(database, account, email)).owner,
 
-    async add(account, email, given) {
-      const { hash, generated: password } = await hashNewPassword(given);
-      const owner = await database.transaction(async (session) => {
-        await counters.lock(session);
-        await accounts.requireAccount(session, account);
-        if (await rows.findByEmail(session, account, email))
+    async add(account, email, givenPassword) {
+      const { hash, generated: password } = await hashNewPassword(givenPassword);
+      const owner = await database.transaction(async (transaction) => {
+        await counters.lock(transaction);
+        await accounts.requireAccount(transaction, account);
+        if (await rows.findByEmail(transaction, account, email))
           throw new UserFacingError(`${email} owns account ${account} already`);
-        return rows.insert(session, account, email, hash);
+        return rows.insert(transaction, account, email, hash);
       }, 'nobody');
       return { ID: owner, email, ...password };
     },
 
-    async reset(account, email, given) {
-      const { hash, generated: password } = await hashNewPassword(given);
-      const row = await database.transaction(async (session) => {
-        await counters.lock(session);
-        const found = await known(session, account, email);
-        await rows.setHash(session, account, found.owner, hash);
-        await sessions.endAll(session, found);
+    async reset(account, email, givenPassword) {
+      const { hash, generated: password } = await hashNewPassword(givenPassword);
+      const row = await database.transaction(async (transaction) => {
+        await counters.lock(transaction);
+        const found = await requireOwner(transaction, account, email);
+        await rows.setHash(transaction, account, found.owner, hash);
+        await sessions.endAll(transaction, found);
         return found;
       }, 'nobody');
-      await guesses.reset(row);
+      await throttle.reset(row);
       return { ID: row.owner, email: row.email, ...password };
     },
 
-    async changePassword({ account, owner, session }, { current, new: next }) {
+    async changePassword({ account, owner, session }, { current, new: newPassword }) {
       const row = await rows.find(database, account, owner);
       if (!row) return 'wrong';
-      const guess = await guesses.attemptFromKnownDevice(row);
-      if (typeof guess === 'number') return { wait: guess };
-      if (!(await refundOnError(guess, () => verifyPassword(current, row.hash)))) return 'wrong';
-      await guess.refund();
-      const hash = await hashPassword(next);
-      return database.transaction(async (within) => {
-        await counters.lock(within);
-        const now = await rows.find(within, account, owner);
-        if (now?.hash !== row.hash) return 'wrong';
-        await rows.setHash(within, account, owner, hash);
-        await sessions.endAll(within, row, session);
+      const attempt = await throttle.attemptFromKnownDevice(row);
+      if (typeof attempt === 'number') return { wait: attempt };
+      if (!(await refundOnError(attempt, () => verifyPassword(current, row.hash)))) return 'wrong';
+      await attempt.refund();
+      const hash = await hashPassword(newPassword);
+      return database.transaction(async (transaction) => {
+        await counters.lock(transaction);
+        const latest = await rows.find(transaction, account, owner);
+        if (latest?.hash !== row.hash) return 'wrong';
+        await rows.setHash(transaction, account, owner, hash);
+        await sessions.endAll(transaction, row, session);
         return 'changed';
       }, 'nobody');
     },
 
     async newDeviceToken({ account, owner }) {
       const row = await rows.find(database, account, owner);
-      // Whoever was removed meanwhile is known to nobody.
       return row ? newDeviceToken(row.hash) : '';
     },
 
     remove: (account, owner) =>
-      database.transaction(async (session) => {
-        await counters.lock(session);
-        const all = await session.run(list, { account });
+      database.transaction(async (transaction) => {
+        await counters.lock(transaction);
+        const all = await transaction.run(list, { account });
         if (!all.some(([id]) => id === owner)) return 'unknown';
         if (all.length === 1) return 'last';
-        await sessions.endAll(session, { account, owner });
-        await session.run(removeInvitations, { account, owner });
-        await session.run(remove, { account, owner });
+        await sessions.endAll(transaction, { account, owner });
+        await transaction.run(removeInvitations, { account, owner });
+        await transaction.run(remove, { account, owner });
         return 'removed';
       }, 'nobody'),
   };

@@ -4,7 +4,7 @@ import { limits } from '../limits.ts';
 import { ConcurrencyLimiter } from './concurrency-limiter.ts';
 
 const derive = promisify(argon2);
-const gate = new ConcurrencyLimiter(limits.concurrentPasswordHashes, limits.queuedPasswordHashes);
+const limiter = new ConcurrencyLimiter(limits.concurrentPasswordHashes, limits.queuedPasswordHashes);
 
 /** OWASP's minimum for argon2id: 19 MiB, two passes. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 };
@@ -17,13 +17,13 @@ interface Hash {
   tag: Buffer;
 }
 
-/** The same password can be typed in several spellings of Unicode. */
+/** NFC: keyboards produce different Unicode forms of the same password. */
 const computeTag = (
   { cost, nonce, tagLength }: Omit<Hash, 'tag'> & { tagLength: number },
   password: string,
-) => gate.run(() => derive('argon2id', { ...cost, nonce, tagLength, message: password.normalize('NFC') }));
+) => limiter.run(() => derive('argon2id', { ...cost, nonce, tagLength, message: password.normalize('NFC') }));
 
-/** The hash in the usual text form, which names its own cost, so that the cost can be raised later. */
+/** PHC string format, which includes the cost, so that the cost can be raised later. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(nonceBytes);
   return textOf(nonce, await computeTag({ cost, nonce, tagLength: tagBytes }, password));
@@ -36,13 +36,13 @@ export async function verifyPassword(password: string, text: string): Promise<bo
   return timingSafeEqual(tag, hash.tag);
 }
 
-/** Whether a hash was made when hashing cost less than now: it is made anew when its owner next brings the password. */
+/** Whether the hash was computed at a lower cost; it is replaced at the owner's next sign-in. */
 export function needsRehash(text: string): boolean {
   const hash = parse(text);
   return !hash || (['memory', 'passes', 'parallelism'] as const).some((name) => hash.cost[name] < cost[name]);
 }
 
-/** A hash of no password: to try one against it takes as long as against anyone's. */
+/** A hash that matches no password, to spend the same time on unknown addresses. */
 export const dummyHash = (): string => textOf(randomBytes(nonceBytes), randomBytes(tagBytes));
 
 function textOf(nonce: Buffer, tag: Buffer): string {
@@ -63,17 +63,16 @@ function parse(text: string): Hash | undefined {
 
 export interface NewPasswordHash {
   hash: string;
-  /** The password only where it was made here: it is not stored in the clear. */
   generated: { password?: string };
 }
 
-/** The hash of a password that was given, or else of a new one. It takes a while, so it is made before a transaction begins. */
-export async function hashNewPassword(given?: string): Promise<NewPasswordHash> {
-  const password = given ?? generatePassword();
-  return { hash: await hashPassword(password), generated: given === undefined ? { password } : {} };
+/** Hashes the given password, or a generated one. Slow: call it before the transaction. */
+export async function hashNewPassword(givenPassword?: string): Promise<NewPasswordHash> {
+  const password = givenPassword ?? generatePassword();
+  return { hash: await hashPassword(password), generated: givenPassword === undefined ? { password } : {} };
 }
 
-/** Twenty letters and digits that are hard to mix up: about 100 bits. */
+/** 20 characters without look-alikes: about 100 bits. */
 function generatePassword(): string {
   const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
   return Array.from(randomBytes(20), (byte) => alphabet[byte % alphabet.length]).join('');

@@ -5,10 +5,9 @@ import { unlimited } from '../storage/tables/quota.ts';
 import { openAccountTable } from './account-table.ts';
 import { accountQueryBuilder } from './schema.ts';
 
-/** How much is allowed: so much, no matter how much, or what the server is set to. */
+/** A limit of the account, no limit, or the server's default. */
 export type QuotaLimit = number | 'none' | 'default';
 
-/** How much an account holds of something, and how much it may. */
 export interface QuotaUsage {
   used: number;
   most: QuotaLimit;
@@ -18,7 +17,6 @@ export type Quota = Record<keyof Usage, QuotaUsage>;
 
 interface Quotas {
   of(account: number): Promise<Quota>;
-  /** What is left out stays as it is. */
   set(
     account: number,
     most: { records?: QuotaLimit | undefined; bytes?: QuotaLimit | undefined },
@@ -33,14 +31,14 @@ export function openQuotas(database: Database): Quotas {
       .select(['used_records', 'most_records', 'used_bytes', 'most_bytes'])
       .where('account_id', '=', param('account')),
   );
-  const writing = (column: 'most_records' | 'most_bytes') =>
+  const updateOf = (column: 'most_records' | 'most_bytes') =>
     compileStatement(
       build
         .updateTable('accounts')
         .set({ [column]: param('most') })
         .where('account_id', '=', param('account')),
     );
-  const write = { records: writing('most_records'), bytes: writing('most_bytes') };
+  const updates = { records: updateOf('most_records'), bytes: updateOf('most_bytes') };
 
   return {
     async of(account) {
@@ -53,10 +51,11 @@ export function openQuotas(database: Database): Quotas {
       };
     },
     set: (account, wanted) =>
-      database.transaction(async (session) => {
+      database.transaction(async (transaction) => {
         for (const unit of ['records', 'bytes'] as const) {
           const most = wanted[unit];
-          if (most !== undefined) await session.run(write[unit], { account, most: columnFromLimit(most) });
+          if (most !== undefined)
+            await transaction.run(updates[unit], { account, most: columnFromLimit(most) });
         }
       }, account),
   };

@@ -2,117 +2,115 @@ import { randomInt } from 'node:crypto';
 import { limits } from '../limits.ts';
 import type { Caller } from './authenticator.ts';
 
-/** What is kept of a request: never a token, a header or a body. */
+/** Never contains a token, a header or a body. */
 export interface LoggedRequest {
   method: string;
-  /** With its query. */
+  /** Including the query. */
   path: string;
   status: number;
   microseconds: number;
-  /** The sentence of a refusal. */
   error: string | null;
   address: string;
 }
 
 export interface RequestEntry extends LoggedRequest {
-  /** Milliseconds since 1970. */
+  /** Epoch milliseconds. */
   moment: number;
-  /** Tells apart lines of the same moment. */
+  /** Distinguishes entries of the same millisecond. */
   number: number;
 }
 
-/** What a token was used for since that was last stored. */
+/** Usage of one token since the last flush. */
 export interface TokenUsage {
   account: number;
   token: number;
-  /** When it was last used, in milliseconds, and from where. */
   lastUsedMs: number;
   address: string;
   requests: number;
   errors: number;
-  /** Its last requests; oldest first, once they are taken. */
+  /** Ring buffer of the last requests; sorted by `drain`. */
   entries: RequestEntry[];
-  /** How many lines gave up their place to another. */
+  /** Number of overwritten entries: the ring's next position. */
   overwritten: number;
-  /** How often it was used in an access group, and when last, where that is recorded. */
   groupCounts: Map<string, { requests: number; last: number }>;
 }
 
-/** Room for a token that begins within the part of the path that is kept, so that it can be recognised as one. */
+/** Extra room, so that a token at the end of the stored part is still recognised and redacted. */
 const bufferedPathCharacters = limits.loggedPathCharacters + 100;
 
-/** A part of a string keeps the whole of it in memory, unless it is copied. */
+/** Copies a substring, which would otherwise keep its parent string in memory. */
 const detach = (text: string): string => Buffer.from(text).toString();
 
 const byNumber = (one: RequestEntry, other: RequestEntry): number => one.number - other.number;
 
-/** What was noted and is not stored yet, by token. It never outgrows its limits, however long the store is away. */
+/** Bounded write-behind buffer of token usage, by token. */
 export class RequestBuffer {
   #usageByToken = new Map<number, TokenUsage>();
   #entryCount = 0;
-  /** Where it starts tells apart the lines of two processes. */
+  /** Random start, so that the numbers of two processes differ. */
   #nextNumber = randomInt(2 ** 40);
 
   get pendingEntries(): number {
     return this.#entryCount;
   }
 
-  /** `groups`: access groups that the request belongs to, where that is recorded. */
   add({ account, token }: Caller, request: LoggedRequest, groups?: readonly string[]): void {
-    const use = this.#usageOf(account, token);
-    if (!use) return;
+    const usage = this.#usageOf(account, token);
+    if (!usage) return;
     const { method, path, status, microseconds, error, address } = request;
     const moment = Date.now();
-    use.lastUsedMs = moment;
-    use.address = address;
-    use.requests++;
-    if (status >= 400) use.errors++;
-    if (groups) for (const group of groups) countGroup(use, group, 1, moment);
+    usage.lastUsedMs = moment;
+    usage.address = address;
+    usage.requests++;
+    if (status >= 400) usage.errors++;
+    if (groups) for (const group of groups) countGroup(usage, group, 1, moment);
 
-    const { entries: lines } = use;
-    const isRoom = lines.length < limits.loggedRequestsPerToken && this.#entryCount < limits.bufferedRequests;
-    if (isRoom) this.#entryCount++;
-    else if (lines.length === 0) return;
-    const held = path.length > bufferedPathCharacters ? detach(path.slice(0, bufferedPathCharacters)) : path;
+    const { entries } = usage;
+    const hasRoom =
+      entries.length < limits.loggedRequestsPerToken && this.#entryCount < limits.bufferedRequests;
+    if (hasRoom) this.#entryCount++;
+    else if (entries.length === 0) return;
+    const bufferedPath =
+      path.length > bufferedPathCharacters ? detach(path.slice(0, bufferedPathCharacters)) : path;
     const number = this.#nextNumber++;
-    // Where there is no room for another line, the oldest gives up its place.
-    const place = isRoom ? lines.length : use.overwritten++ % lines.length;
-    lines[place] = { moment, number, method, path: held, status, microseconds, error, address };
+    // When the buffer is full, the token's oldest entry is overwritten.
+    const index = hasRoom ? entries.length : usage.overwritten++ % entries.length;
+    entries[index] = { moment, number, method, path: bufferedPath, status, microseconds, error, address };
   }
 
   drain(): TokenUsage[] {
-    const uses = [...this.#usageByToken.values()];
+    const usages = [...this.#usageByToken.values()];
     this.#usageByToken = new Map();
     this.#entryCount = 0;
-    for (const use of uses) use.entries.sort(byNumber);
-    return uses;
+    for (const usage of usages) usage.entries.sort(byNumber);
+    return usages;
   }
 
-  /** Takes back what could not be stored; what came since goes first. */
-  restore(uses: TokenUsage[]): void {
-    for (const older of uses) {
-      const use = this.#usageOf(older.account, older.token);
-      if (!use) continue;
-      if (older.lastUsedMs > use.lastUsedMs)
-        Object.assign(use, { last: older.lastUsedMs, address: older.address });
-      for (const [group, { requests, last }] of older.groupCounts) countGroup(use, group, requests, last);
-      use.requests += older.requests;
-      use.errors += older.errors;
+  /** Puts back what could not be stored, as far as there is room beside newer entries. */
+  restore(usages: TokenUsage[]): void {
+    for (const earlier of usages) {
+      const usage = this.#usageOf(earlier.account, earlier.token);
+      if (!usage) continue;
+      if (earlier.lastUsedMs > usage.lastUsedMs)
+        Object.assign(usage, { lastUsedMs: earlier.lastUsedMs, address: earlier.address });
+      for (const [group, { requests, last }] of earlier.groupCounts) countGroup(usage, group, requests, last);
+      usage.requests += earlier.requests;
+      usage.errors += earlier.errors;
       const room = Math.min(
-        limits.loggedRequestsPerToken - use.entries.length,
+        limits.loggedRequestsPerToken - usage.entries.length,
         limits.bufferedRequests - this.#entryCount,
       );
-      const kept = older.entries.slice(Math.max(older.entries.length - room, 0));
-      use.entries = [...kept, ...use.entries].sort(byNumber);
-      use.overwritten = 0;
-      this.#entryCount += kept.length;
+      const restored = earlier.entries.slice(Math.max(earlier.entries.length - room, 0));
+      usage.entries = [...restored, ...usage.entries].sort(byNumber);
+      usage.overwritten = 0;
+      this.#entryCount += restored.length;
     }
   }
 
   #usageOf(account: number, token: number): TokenUsage | undefined {
-    let use = this.#usageByToken.get(token);
-    if (!use && this.#usageByToken.size < limits.bufferedTokens) {
-      use = {
+    let usage = this.#usageByToken.get(token);
+    if (!usage && this.#usageByToken.size < limits.bufferedTokens) {
+      usage = {
         account,
         token,
         lastUsedMs: 0,
@@ -123,20 +121,14 @@ export class RequestBuffer {
         overwritten: 0,
         groupCounts: new Map(),
       };
-      this.#usageByToken.set(token, use);
+      this.#usageByToken.set(token, usage);
     }
-    return use;
+    return usage;
   }
 }
 
-/** There are as many groups as resources have; nobody can make up another. */
-function countGroup(
-  { groupCounts: groups }: TokenUsage,
-  group: string,
-  requests: number,
-  last: number,
-): void {
-  const count = groups.get(group);
+function countGroup({ groupCounts }: TokenUsage, group: string, requests: number, last: number): void {
+  const count = groupCounts.get(group);
   if (count) Object.assign(count, { requests: count.requests + requests, last: Math.max(count.last, last) });
-  else groups.set(group, { requests, last });
+  else groupCounts.set(group, { requests, last });
 }

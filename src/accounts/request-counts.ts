@@ -8,16 +8,15 @@ import { accountQueryBuilder, onTokenApp } from './schema.ts';
 import { daysFromNow } from './times.ts';
 
 export interface DailyRequests {
-  /** The app's name; null: development tokens. */
+  /** null: development tokens. */
   app: string | null;
   day: string;
   requests: number;
   errors: number;
 }
 
-/** How many requests each token made in each hour. */
 interface RequestCounts {
-  add(session: QueryExecutor, uses: readonly TokenUsage[]): Promise<void>;
+  add(transaction: QueryExecutor, usages: readonly TokenUsage[]): Promise<void>;
   perDay(account: number, since: string): Promise<DailyRequests[]>;
 }
 
@@ -67,23 +66,23 @@ export function openRequestCounts(database: Database): RequestCounts {
       .groupBy(['t.kind', 'a.name', 't.name', 'day'])
       .orderBy('day'),
   );
-  /** The day of the accounts' last sweep; those that were not swept on it are not in the set. */
+  /** Accounts swept on `sweepDay`: each is swept once a day. */
   let sweepDay = '';
   const swept = new Set<number>();
 
   return {
-    async add(session, uses) {
-      const rows = uses.map(({ account, token, lastUsedMs: last, requests, errors }) => ({
+    async add(transaction, usages) {
+      const rows = usages.map(({ account, token, lastUsedMs: last, requests, errors }) => ({
         ...{ account_id: account, token_id: token, requests, errors },
         hour: hourOf(formatDatetime(new Date(last))),
       }));
-      await insertRows(session, columns, rows, upsert);
+      await insertRows(transaction, columns, rows, upsert);
 
       const before = dayOf(daysFromNow(-limits.requestCountDays));
       if (before !== sweepDay) swept.clear();
       sweepDay = before;
-      for (const account of new Set(uses.map((use) => use.account)).difference(swept)) {
-        await session.run(sweep, { account, before });
+      for (const account of new Set(usages.map((usage) => usage.account)).difference(swept)) {
+        await transaction.run(sweep, { account, before });
         swept.add(account);
       }
     },
@@ -92,10 +91,10 @@ export function openRequestCounts(database: Database): RequestCounts {
       const rows = await database.run(perDay, { account, since });
       const days = new Map<string, DailyRequests>();
       for (const [kind, appName, tokenName, day, requests, errors] of rows as string[][]) {
-        // The name of an app that is gone is kept with its tokens.
+        // A removed app's name is kept in its tokens.
         const app = kind === 'development' ? null : (appName ?? tokenName ?? '');
-        const none = { app, day: day as string, requests: 0, errors: 0 };
-        const sum = days.getOrInsert(`${day} ${kind} ${app}`, none);
+        const empty = { app, day: day as string, requests: 0, errors: 0 };
+        const sum = days.getOrInsert(`${day} ${kind} ${app}`, empty);
         sum.requests += Number(requests);
         sum.errors += Number(errors);
       }

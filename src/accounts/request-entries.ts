@@ -6,15 +6,23 @@ import type { RequestEntry, TokenUsage } from './request-buffer.ts';
 import { accountQueryBuilder } from './schema.ts';
 import { redactTokens } from './tokens.ts';
 
-/** The last requests of each token, one line each. */
 interface RequestEntries {
-  add(session: QueryExecutor, uses: readonly TokenUsage[]): Promise<void>;
+  add(transaction: QueryExecutor, usages: readonly TokenUsage[]): Promise<void>;
   /** Newest first. */
   latest(account: number, token: number): Promise<RequestEntry[]>;
 }
 
-const shown = ['moment', 'number', 'method', 'path', 'status', 'microseconds', 'error', 'address'] as const;
-const columns = ['account_id', 'token_id', ...shown] as const;
+const entryColumns = [
+  'moment',
+  'number',
+  'method',
+  'path',
+  'status',
+  'microseconds',
+  'error',
+  'address',
+] as const;
+const columns = ['account_id', 'token_id', ...entryColumns] as const;
 
 export function openRequestEntries(database: Database): RequestEntries {
   const build = accountQueryBuilder(database);
@@ -24,7 +32,7 @@ export function openRequestEntries(database: Database): RequestEntries {
     .where('line.token_id', '=', param('token'))
     .orderBy('line.moment', 'desc')
     .orderBy('line.number', 'desc');
-  const last = compileStatement(newestFirst.select(shown).limit(limits.loggedRequestsPerToken));
+  const latest = compileStatement(newestFirst.select(entryColumns).limit(limits.loggedRequestsPerToken));
   const oldestKept = newestFirst
     .select(['line.moment', 'line.number'])
     .limit(1)
@@ -43,27 +51,29 @@ export function openRequestEntries(database: Database): RequestEntries {
       build
         .insertInto('request_log')
         .values(Array.from({ length: count }, () => params(columns)))
-        // Stored already, by a transaction whose end was not heard of.
+        // A commit whose outcome was unknown may have stored it already.
         .onConflict((conflict) => conflict.doNothing()),
     );
 
   return {
-    async add(session, uses) {
-      const rows = uses.flatMap(({ account, token, entries: lines }) =>
-        lines.map(({ path, ...line }) => ({
-          ...{ account_id: account, token_id: token, ...line },
+    async add(transaction, usages) {
+      const rows = usages.flatMap(({ account, token, entries }) =>
+        entries.map(({ path, ...entry }) => ({
+          ...{ account_id: account, token_id: token, ...entry },
           path: redactTokens(path).slice(0, limits.loggedPathCharacters),
         })),
       );
-      await insertRows(session, columns, rows, insert);
-      for (const { account, token } of uses) await session.run(prune, { account, token });
+      await insertRows(transaction, columns, rows, insert);
+      for (const { account, token } of usages) await transaction.run(prune, { account, token });
     },
 
     async latest(account, token) {
-      const rows = await database.run(last, { account, token });
+      const rows = await database.run(latest, { account, token });
       return rows.map(
         (row) =>
-          Object.fromEntries(shown.map((name, index) => [name, row[index]])) as unknown as RequestEntry,
+          Object.fromEntries(
+            entryColumns.map((name, index) => [name, row[index]]),
+          ) as unknown as RequestEntry,
       );
     },
   };

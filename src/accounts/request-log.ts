@@ -15,25 +15,23 @@ interface RequestLogItem extends Omit<LoggedRequest, 'microseconds'> {
   ms: number;
 }
 
-/** What tokens are used for: noted in memory while requests are answered, and stored now and then. */
+/** Usage of tokens: recorded in memory, stored by a periodic flush (write-behind). */
 export interface RequestLog {
-  /** `groups`: access groups that the request belongs to, where their use is recorded. */
+  /** `groups`: access groups used, where they are recorded. */
   record(caller: Caller, request: LoggedRequest, groups?: readonly string[]): void;
-  /** Lines that are to be stored. */
   readonly pendingEntries: number;
-  /** Stores what was noted; call it now and then, and at the end. What cannot be stored waits for the next time. */
+  /** On failure the entries stay buffered for the next flush. */
   flush(): Promise<void>;
-  /** The last requests of a token, newest first; undefined where the account has no such token. */
+  /** Newest first; undefined: no such token. */
   requestsOf(account: number, token: number): Promise<RequestLogItem[] | undefined>;
-  /** Requests by app and day, from a day on. */
   requestsPerDay(account: number, since: string): Promise<DailyRequests[]>;
 }
 
 export function openRequestLog(database: Database): RequestLog {
   const build = accountQueryBuilder(database);
-  const lines = openRequestEntries(database);
+  const requestEntries = openRequestEntries(database);
   const counts = openRequestCounts(database);
-  const groupUses = openGroupUsage(database);
+  const groupUsage = openGroupUsage(database);
   const ofToken = { account: param('account'), token: param('token') };
   const find = compileStatement(
     build
@@ -42,13 +40,13 @@ export function openRequestLog(database: Database): RequestLog {
       .where('account_id', '=', ofToken.account)
       .where('token_id', '=', ofToken.token),
   );
-  const touch = compileStatement(
+  const updateLastUse = compileStatement(
     build
       .updateTable('tokens')
       .set({ last_used: param('last'), last_address: param('address') })
       .where('account_id', '=', ofToken.account)
       .where('token_id', '=', ofToken.token)
-      // Another process may have seen it later.
+      // Another process may have stored a later time.
       .where((eb) => eb.or([eb('last_used', 'is', null), eb('last_used', '<=', param('last'))])),
   );
 
@@ -56,32 +54,37 @@ export function openRequestLog(database: Database): RequestLog {
   let running: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;
 
-  const store = (uses: TokenUsage[]): Promise<void> =>
-    database.transaction(async (session) => {
-      for (const { account, token, lastUsedMs: last, address } of uses)
-        await session.run(touch, { account, token, last: formatDatetime(new Date(last)), address });
-      await counts.add(session, uses);
-      await groupUses.add(session, uses);
-      await lines.add(session, uses);
+  const store = (usages: TokenUsage[]): Promise<void> =>
+    database.transaction(async (transaction) => {
+      for (const { account, token, lastUsedMs: last, address } of usages)
+        await transaction.run(updateLastUse, {
+          account,
+          token,
+          last: formatDatetime(new Date(last)),
+          address,
+        });
+      await counts.add(transaction, usages);
+      await groupUsage.add(transaction, usages);
+      await requestEntries.add(transaction, usages);
     }, 'nobody');
 
   async function storeAll(): Promise<void> {
-    // In one order, so that two processes do not wait for each other.
-    const uses = buffer.drain().sort((a, b) => a.account - b.account || a.token - b.token);
+    // A fixed lock order prevents deadlocks between processes.
+    const usages = buffer.drain().sort((a, b) => a.account - b.account || a.token - b.token);
     try {
-      while (uses.length) {
-        const size = batchSize(uses);
-        await store(uses.slice(0, size));
-        uses.splice(0, size);
-        if (uses.length) await nextTurn();
+      while (usages.length) {
+        const size = batchSize(usages);
+        await store(usages.slice(0, size));
+        usages.splice(0, size);
+        if (usages.length) await nextTurn();
       }
     } catch (error) {
-      buffer.restore(uses);
+      buffer.restore(usages);
       throw error;
     }
   }
 
-  /** One at a time, so that when it resolves all that was noted before the call is stored. */
+  /** Runs one at a time; resolves when everything recorded before the call is stored. */
   function flush(): Promise<void> {
     next ??= running
       .catch(() => undefined)
@@ -100,30 +103,31 @@ export function openRequestLog(database: Database): RequestLog {
     },
     flush,
     async requestsOf(account, token) {
-      const [known] = await database.run(find, { account, token });
-      if (!known) return undefined;
+      const [found] = await database.run(find, { account, token });
+      if (!found) return undefined;
       await flush();
-      return (await lines.latest(account, token)).map(({ moment, number: _, microseconds, ...line }) => ({
-        datetime: formatDatetime(new Date(moment)),
-        ms: microseconds / 1000,
-        ...line,
-      }));
+      return (await requestEntries.latest(account, token)).map(
+        ({ moment, number: _, microseconds, ...entry }) => ({
+          datetime: formatDatetime(new Date(moment)),
+          ms: microseconds / 1000,
+          ...entry,
+        }),
+      );
     },
     requestsPerDay: counts.perDay,
   };
 }
 
-/** How many to store in one go: few enough that requests are not kept waiting meanwhile. */
-function batchSize(uses: readonly TokenUsage[]): number {
-  let lines = 0;
-  const size = uses.findIndex((use, index) => {
-    lines += use.entries.length;
-    return index === limits.batchRows || (index > 0 && lines > limits.requestLogRowsPerTransaction);
+/** Number of tokens per transaction: small enough not to delay requests. */
+function batchSize(usages: readonly TokenUsage[]): number {
+  let entries = 0;
+  const size = usages.findIndex((usage, index) => {
+    entries += usage.entries.length;
+    return index === limits.batchRows || (index > 0 && entries > limits.requestLogRowsPerTransaction);
   });
-  return size < 0 ? uses.length : size;
+  return size < 0 ? usages.length : size;
 }
 
-/** Keeps what is stored of the requests up to date in the background. */
 export function startPeriodicFlush(log: RequestLog, onError: (error: unknown) => void): NodeJS.Timeout {
   return setInterval(() => log.flush().catch(onError), limits.requestLogFlushSeconds * 1000).unref();
 }

@@ -2,7 +2,6 @@ import type { ExpressionBuilder, Generated, JoinBuilder, Kysely } from 'kysely';
 import type { Database } from '../storage/database.ts';
 import { param } from '../storage/statement.ts';
 
-/** The tables that say who is who, as the query builder sees them. */
 interface AccountTables {
   accounts: {
     account_id: number;
@@ -97,25 +96,25 @@ interface AccountTables {
   };
 }
 
-/** The app that a token connects: `.leftJoin('apps as a', appOfToken)`, with the tokens as `t`. */
+/** Join condition for `.leftJoin('apps as a', onTokenApp)` with tokens as `t`. */
 export const onTokenApp = (join: JoinBuilder<AliasedTables, 't' | 'a'>) =>
   join.onRef('a.account_id', '=', 't.app_account_id').onRef('a.app_id', '=', 't.app_id');
 
-/** Whether a token still opens something, with the tokens as `t`; takes `now`. */
+/** Neither revoked nor expired, with tokens as `t`; takes `now`. */
 export const isLive = (eb: ExpressionBuilder<AliasedTables, 't'>) =>
   eb.and([
     eb('t.revoked', 'is', null),
     eb.or([eb('t.expires', 'is', null), eb('t.expires', '>', param('now'))]),
   ]);
 
-/** Whether a token is shown to owners: one that has ended is for a while, with the tokens as `t`; takes `since`. */
+/** Shown to owners: live, or ended after `since`; with tokens as `t`. */
 export const isListed = (eb: ExpressionBuilder<AliasedTables, 't'>) =>
   eb.and([
     eb.or([eb('t.revoked', 'is', null), eb('t.revoked', '>', param('since'))]),
     eb.or([eb('t.expires', 'is', null), eb('t.expires', '>', param('since'))]),
   ]);
 
-/** The moment from which a token is refused that is revoked, perhaps once more; takes `now`. */
+/** Keeps an earlier revocation time; takes `now`. */
 export const revokedAt = (eb: ExpressionBuilder<AccountTables, 'tokens'>) =>
   eb.fn.coalesce('revoked', eb.val<string>(param('now')));
 

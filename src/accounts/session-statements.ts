@@ -2,7 +2,6 @@ import type { Database } from '../storage/database.ts';
 import { compileStatement, param, type Statement } from '../storage/statement.ts';
 import { accountQueryBuilder } from './schema.ts';
 
-/** What is asked of the table of sessions. */
 export function sessionStatements(database: Database): Record<StatementName, Statement> {
   const build = accountQueryBuilder(database);
   const ofAccount = build.selectFrom('sessions').where('account_id', '=', param('account'));

@@ -5,14 +5,13 @@ import { sessionStatements } from './session-statements.ts';
 import { epochMsOf, now, secondsAfter, secondsFromNow } from './times.ts';
 import { accountOfToken, hashToken, newToken } from './tokens.ts';
 
-/** Who is signed in: an owner of an account, through one of their sessions. */
+/** An authenticated console session. */
 export interface OwnerSession {
   account: number;
   owner: number;
   session: number;
 }
 
-/** Where someone signs in from, and with what. */
 export interface ClientInfo {
   address: string;
   agent: string;
@@ -34,46 +33,49 @@ interface SessionSummary extends ClientInfo {
 export type OwnerKey = Pick<OwnerSession, 'account' | 'owner'>;
 
 export interface Sessions {
-  /** The owner whose session that token opens, or undefined for what opens none. */
   verify(token: string): Promise<OwnerSession | undefined>;
-  /** A new session within a transaction; its token is known to nobody yet. */
   start(
-    session: QueryExecutor,
+    transaction: QueryExecutor,
     owner: OwnerKey,
     visitor: ClientInfo,
   ): Promise<OwnerSession & { token: string }>;
   show(signedIn: OwnerSession): Promise<SessionDetails | undefined>;
-  /** All that are open, the newest first. */
+  /** Newest first. */
   list(signedIn: OwnerSession): Promise<SessionSummary[]>;
-  /** Whether the owner had it. */
   end(owner: OwnerKey, session: number): Promise<boolean>;
   signOutEverywhere(owner: OwnerKey): Promise<void>;
-  /** Ends all within a transaction, but for the one to keep. */
-  endAll(session: QueryExecutor, owner: OwnerKey, keep?: number): Promise<void>;
+  /** Within a transaction. */
+  endAll(transaction: QueryExecutor, owner: OwnerKey, keep?: number): Promise<void>;
 }
 
 export function openSessions(database: Database): Sessions {
   const counters = openCounters(database);
   const statements = sessionStatements(database);
 
-  const touching = new Set<number>();
+  const touchesInProgress = new Set<number>();
 
-  /** The request need not wait for it; where it fails, the next one tries again. */
-  function touch(account: number, session: number, created: string, before: string): void {
-    const isRecent = Date.now() - epochMsOf(before) < limits.sessionTouchIntervalSeconds * 1000;
-    if (isRecent || touching.has(session)) return;
-    touching.add(session);
+  /** Runs in the background; if it fails, the next request tries again. */
+  function touch(account: number, session: number, created: string, lastUsedBefore: string): void {
+    const isRecent = Date.now() - epochMsOf(lastUsedBefore) < limits.sessionTouchIntervalSeconds * 1000;
+    if (isRecent || touchesInProgress.has(session)) return;
+    touchesInProgress.add(session);
     const end = secondsAfter(epochMsOf(created), limits.sessionLifetimeSeconds);
     const idle = secondsFromNow(limits.sessionIdleSeconds);
-    const values = { account, session, before, moment: now(), expires: idle < end ? idle : end };
+    const values = {
+      account,
+      session,
+      before: lastUsedBefore,
+      moment: now(),
+      expires: idle < end ? idle : end,
+    };
     database
       .transaction(async (transaction) => void (await transaction.run(statements.touch, values)), 'nobody')
       .catch(() => undefined)
-      .finally(() => touching.delete(session));
+      .finally(() => touchesInProgress.delete(session));
   }
 
-  async function endAll(session: QueryExecutor, { account, owner }: OwnerKey, keep = 0): Promise<void> {
-    await session.run(statements.endAll, { account, owner, keep });
+  async function endAll(transaction: QueryExecutor, { account, owner }: OwnerKey, keep = 0): Promise<void> {
+    await transaction.run(statements.endAll, { account, owner, keep });
   }
 
   return {
@@ -87,11 +89,11 @@ export function openSessions(database: Database): Sessions {
       return { account, owner, session };
     },
 
-    async start(session, { account, owner }, { address, agent }) {
-      await session.run(statements.sweep, { account, owner, now: now() });
-      const id = await counters.nextId(session, 'session');
+    async start(transaction, { account, owner }, { address, agent }) {
+      await transaction.run(statements.sweep, { account, owner, now: now() });
+      const id = await counters.nextId(transaction, 'session');
       const token = newToken('session', account);
-      await session.run(statements.insert, {
+      await transaction.run(statements.insert, {
         ...{
           account,
           session: id,

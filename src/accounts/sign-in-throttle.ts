@@ -7,44 +7,41 @@ import type { OwnerRow } from './owner-table.ts';
 import { accountQueryBuilder } from './schema.ts';
 import type { OwnerKey } from './sessions.ts';
 
-/** A guess that was let through. It counts as wrong until it is taken back. */
+/** An admitted attempt. It counts as a failure until refunded. */
 export interface SignInAttempt {
-  /** It was right, or nobody looked at it. */
-  refund(options?: { forgettingEarlier: boolean }): Promise<void>;
+  refund(options?: { clearHistory: boolean }): Promise<void>;
 }
 
-/** Slows down who guesses passwords, whichever process they ask. */
+/** Throttles password guesses, with counts shared by all processes. */
 export interface SignInThrottle {
   /**
-   * The guess, or the seconds to wait before another may be made. It is counted before anyone looks at the password: so
-   * of many that come at once no more get through than of those that come one by one.
+   * Returns the attempt, or the seconds to wait. It is counted before the password is checked, so that
+   * parallel guesses gain nothing.
    */
   attempt(email: string, address: string): Promise<SignInAttempt | number>;
-  /** The same for a browser that the owner has signed in with before: no stranger's guesses keep it waiting. */
+  /** For a browser the owner has signed in with: a separate count, which others' guesses do not raise. */
   attemptFromKnownDevice(owner: OwnerKey): Promise<SignInAttempt | number>;
   reset(owner: OwnerRow): Promise<void>;
 }
 
-/** What a guess leads to; where that fails, nobody has looked at it. */
-export async function refundOnError<T>(guess: SignInAttempt, look: () => Promise<T>): Promise<T> {
+/** Refunds the attempt if the check itself fails. */
+export async function refundOnError<T>(attempt: SignInAttempt, check: () => Promise<T>): Promise<T> {
   try {
-    return await look();
+    return await check();
   } catch (error) {
-    await guess.refund();
+    await attempt.refund();
     throw error;
   }
 }
 
-/** Whose wrong guesses are counted, and how many of them cost no wait. */
 interface ThrottleKey {
   subject: string;
-  free: number;
+  freeFailures: number;
 }
 
-/** Their count, as it was found. */
 interface FailureCount extends ThrottleKey {
   failures: number;
-  lastFailure: number;
+  lastFailureMs: number;
 }
 
 export function openSignInThrottle(database: Database): SignInThrottle {
@@ -85,83 +82,89 @@ export function openSignInThrottle(database: Database): SignInThrottle {
       .where('last_failure', '<', param('before')),
   );
 
-  async function read(session: QueryExecutor, { subject, free }: ThrottleKey): Promise<FailureCount> {
-    const [row] = await session.run(find, { subject });
-    const [failures, lastFailure] = (row ?? [0, 0]) as [number, number];
-    return { subject, free, failures, lastFailure };
+  async function read(
+    transaction: QueryExecutor,
+    { subject, freeFailures }: ThrottleKey,
+  ): Promise<FailureCount> {
+    const [row] = await transaction.run(find, { subject });
+    const [failures, lastFailureMs] = (row ?? [0, 0]) as [number, number];
+    return { subject, freeFailures, failures, lastFailureMs };
   }
 
   const write = async (
-    session: QueryExecutor,
-    { subject, failures, lastFailure }: FailureCount,
-  ): Promise<void> => void (await session.run(store, { subject, failures, last_failure: lastFailure }));
+    transaction: QueryExecutor,
+    { subject, failures, lastFailureMs }: FailureCount,
+  ): Promise<void> => void (await transaction.run(store, { subject, failures, last_failure: lastFailureMs }));
 
-  /** Takes one failure back, and its moment where no other came after it. */
-  async function reduce(session: QueryExecutor, before: FailureCount, moment: number): Promise<void> {
-    const now = await read(session, before);
-    const failures = Math.max(now.failures - 1, 0);
-    const lastFailure = now.lastFailure === moment ? before.lastFailure : now.lastFailure;
-    if (failures === 0) await session.run(remove, { subject: before.subject });
-    else await write(session, { ...now, failures, lastFailure });
+  async function refundOne(
+    transaction: QueryExecutor,
+    original: FailureCount,
+    attemptMs: number,
+  ): Promise<void> {
+    const current = await read(transaction, original);
+    const failures = Math.max(current.failures - 1, 0);
+    const lastFailureMs =
+      current.lastFailureMs === attemptMs ? original.lastFailureMs : current.lastFailureMs;
+    if (failures === 0) await transaction.run(remove, { subject: original.subject });
+    else await write(transaction, { ...current, failures, lastFailureMs });
   }
 
-  /** Counts a guess for the one whose password it is, and for others. */
-  const begin = (own: ThrottleKey, ...others: ThrottleKey[]): Promise<SignInAttempt | number> =>
-    database.transaction(async (session) => {
-      await counters.lock(session);
+  const attempt = (mainKey: ThrottleKey, ...otherKeys: ThrottleKey[]): Promise<SignInAttempt | number> =>
+    database.transaction(async (transaction) => {
+      await counters.lock(transaction);
       const now = Date.now();
-      await session.run(sweep, { before: now - limits.signInFailureTtlSeconds * 1000 });
+      await transaction.run(sweep, { before: now - limits.signInFailureTtlSeconds * 1000 });
       const counts: FailureCount[] = [];
-      for (const subject of [own, ...others]) counts.push(await read(session, subject));
+      for (const key of [mainKey, ...otherKeys]) counts.push(await read(transaction, key));
       const wait = Math.max(...counts.map((count) => waitSeconds(count, now)));
       if (wait > 0) return wait;
       for (const count of counts)
-        await write(session, { ...count, failures: currentFailures(count, now) + 1, lastFailure: now });
+        await write(transaction, { ...count, failures: currentFailures(count, now) + 1, lastFailureMs: now });
       return {
-        refund: ({ forgettingEarlier } = { forgettingEarlier: false }) =>
-          database.transaction(async (session) => {
-            await counters.lock(session);
-            for (const count of counts) await reduce(session, count, now);
-            if (forgettingEarlier) await session.run(remove, { subject: own.subject });
+        refund: ({ clearHistory } = { clearHistory: false }) =>
+          database.transaction(async (transaction) => {
+            await counters.lock(transaction);
+            for (const count of counts) await refundOne(transaction, count, now);
+            if (clearHistory) await transaction.run(remove, { subject: mainKey.subject });
           }, 'nobody'),
       };
     }, 'nobody');
 
   return {
-    attempt: (email, address) => begin(byEmail(email), byAddress(address)),
-    attemptFromKnownDevice: (owner) => begin(byOwner(owner)),
+    attempt: (email, address) => attempt(byEmail(email), byAddress(address)),
+    attemptFromKnownDevice: (owner) => attempt(byOwner(owner)),
     reset: (owner) =>
-      database.transaction(async (session) => {
+      database.transaction(async (transaction) => {
         for (const { subject } of [byEmail(owner.email), byOwner(owner)])
-          await session.run(remove, { subject });
+          await transaction.run(remove, { subject });
       }, 'nobody'),
   };
 }
 
-/** Each time the longest wait goes by without a failure, one is forgiven: no quicker than they could be made. */
-function currentFailures({ failures, lastFailure }: FailureCount, now: number): number {
-  return Math.max(failures - Math.floor((now - lastFailure) / (limits.maxSignInWaitSeconds * 1000)), 0);
+/** One failure is forgiven for each maximum wait without a failure. */
+function currentFailures({ failures, lastFailureMs }: FailureCount, now: number): number {
+  return Math.max(failures - Math.floor((now - lastFailureMs) / (limits.maxSignInWaitSeconds * 1000)), 0);
 }
 
 /** 2, 4, 8, … seconds after the last failure, once the free ones are used up. */
 function waitSeconds(count: FailureCount, now: number): number {
-  const beyond = currentFailures(count, now) - count.free;
+  const beyond = currentFailures(count, now) - count.freeFailures;
   if (beyond < 0) return 0;
   const wait = Math.min(2 ** (beyond + 1), limits.maxSignInWaitSeconds);
-  return Math.ceil(wait - (now - count.lastFailure) / 1000);
+  return Math.ceil(wait - (now - count.lastFailureMs) / 1000);
 }
 
 const byEmail = (email: string): ThrottleKey => ({
   subject: `email ${email.toLowerCase()}`,
-  free: limits.freeSignInFailures.owner,
+  freeFailures: limits.freeSignInFailures.owner,
 });
 
 const byAddress = (address: string): ThrottleKey => ({
   subject: `address ${networkOf(address)}`,
-  free: limits.freeSignInFailures.address,
+  freeFailures: limits.freeSignInFailures.address,
 });
 
 const byOwner = ({ account, owner }: OwnerKey): ThrottleKey => ({
   subject: `owner ${account}/${owner}`,
-  free: limits.freeSignInFailures.owner,
+  freeFailures: limits.freeSignInFailures.owner,
 });

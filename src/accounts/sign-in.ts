@@ -12,9 +12,9 @@ import { refundOnError, type SignInAttempt, type SignInThrottle } from './sign-i
 interface SignInCredentials {
   email: string;
   password: string;
-  /** Needed only where the e-mail address with that password owns several. */
+  /** Needed if the address and password fit several accounts. */
   account?: number | undefined;
-  /** By what the browser is known that the owner has signed in with before. */
+  /** Device token of an earlier sign-in. */
   device?: string | undefined;
 }
 
@@ -24,13 +24,13 @@ type SignInResult =
   | { kind: 'wrong' }
   | { kind: 'wait'; seconds: number };
 
-export type SignIn = (credentials: SignInCredentials, visitor: ClientInfo) => Promise<SignInResult>;
+export type SignIn = (credentials: SignInCredentials, client: ClientInfo) => Promise<SignInResult>;
 
 interface CandidateOwner extends OwnerRow {
   name: string;
 }
 
-export function openSignIn(database: Database, sessions: Sessions, guesses: SignInThrottle): SignIn {
+export function openSignIn(database: Database, sessions: Sessions, throttle: SignInThrottle): SignIn {
   const owners = openOwnerTable(database);
   const counters = openCounters(database);
   const byEmail = compileStatement(
@@ -45,57 +45,57 @@ export function openSignIn(database: Database, sessions: Sessions, guesses: Sign
   async function candidatesFor(email: string): Promise<CandidateOwner[]> {
     const rows = await database.run(byEmail, { email_folded: email.toLowerCase() });
     return rows.map((row) => {
-      const [account, owner, shown, hash, name] = row as [number, number, string, string, string];
-      return { account, owner, email: shown, hash, name };
+      const [account, owner, shownEmail, hash, name] = row as [number, number, string, string, string];
+      return { account, owner, email: shownEmail, hash, name };
     });
   }
 
-  /** Starts a session, unless the password was changed while it was being checked. */
-  async function enter(row: OwnerRow, password: string, visitor: ClientInfo): Promise<SignInResult> {
+  /** Starts a session, unless the password was changed during the check. */
+  async function startSession(row: OwnerRow, password: string, client: ClientInfo): Promise<SignInResult> {
     const hash = needsRehash(row.hash) ? await hashPassword(password) : undefined;
-    return database.transaction(async (session) => {
-      await counters.lock(session);
-      const now = await owners.find(session, row.account, row.owner);
-      if (now?.hash !== row.hash) return { kind: 'wrong' };
-      if (hash) await owners.setHash(session, row.account, row.owner, hash);
-      const { token, ...signedIn } = await sessions.start(session, row, visitor);
+    return database.transaction(async (transaction) => {
+      await counters.lock(transaction);
+      const current = await owners.find(transaction, row.account, row.owner);
+      if (current?.hash !== row.hash) return { kind: 'wrong' };
+      if (hash) await owners.setHash(transaction, row.account, row.owner, hash);
+      const { token, ...signedIn } = await sessions.start(transaction, row, client);
       return { kind: 'signed in', token, signedIn };
     }, 'nobody');
   }
 
-  /** Where strangers' guesses make everybody wait, a browser is let through to the one owner it is known for. */
-  async function admit(
+  /** Where the address is throttled, a known browser may still try its own account. */
+  async function startAttempt(
     { email, device = '' }: SignInCredentials,
-    named: CandidateOwner[],
+    eligible: CandidateOwner[],
     { address }: ClientInfo,
-  ): Promise<{ guess: SignInAttempt | number; tried: CandidateOwner[] }> {
-    const guess = await guesses.attempt(email, address);
-    const known = typeof guess === 'number' && named.find(({ hash }) => isDeviceTokenOf(hash, device));
-    if (known) return { guess: await guesses.attemptFromKnownDevice(known), tried: [known] };
-    return { guess, tried: named.slice(0, limits.accountsPerSignIn) };
+  ): Promise<{ attempt: SignInAttempt | number; candidates: CandidateOwner[] }> {
+    const attempt = await throttle.attempt(email, address);
+    const known = typeof attempt === 'number' && eligible.find(({ hash }) => isDeviceTokenOf(hash, device));
+    if (known) return { attempt: await throttle.attemptFromKnownDevice(known), candidates: [known] };
+    return { attempt, candidates: eligible.slice(0, limits.accountsPerSignIn) };
   }
 
-  return async (credentials, visitor) => {
+  return async (credentials, client) => {
     const { email, password, account } = credentials;
     const all = await candidatesFor(email);
-    const named = all.filter((row) => account === undefined || row.account === account);
-    const { guess, tried } = await admit(credentials, named, visitor);
-    if (typeof guess === 'number') return { kind: 'wait', seconds: guess };
-    const opened = await refundOnError(guess, () => matchingOwners(password, tried));
-    const [first] = opened;
+    const eligible = all.filter((row) => account === undefined || row.account === account);
+    const { attempt, candidates } = await startAttempt(credentials, eligible, client);
+    if (typeof attempt === 'number') return { kind: 'wait', seconds: attempt };
+    const matching = await refundOnError(attempt, () => matchingOwners(password, candidates));
+    const [first] = matching;
     if (!first) return { kind: 'wrong' };
-    // Otherwise whoever has an account of their own with this address could guess at another's uncounted: by making each guess
-    // their own password, or by clearing the count in between.
-    if (opened.length === tried.length)
-      await guess.refund({ forgettingEarlier: opened.length === all.length });
-    if (opened.length === 1) return enter(first, password, visitor);
-    return { kind: 'choose', accounts: opened.map((row) => ({ ID: row.account, name: row.name })) };
+    // Refund only if every password fitted: else an owner of a second account with this address could reset
+    // the count by their own password, and guess the other's freely.
+    if (matching.length === candidates.length)
+      await attempt.refund({ clearHistory: matching.length === all.length });
+    if (matching.length === 1) return startSession(first, password, client);
+    return { kind: 'choose', accounts: matching.map((row) => ({ ID: row.account, name: row.name })) };
   };
 }
 
-/** Those that the password opens. Where there is none to try, it takes as long as for one. */
-async function matchingOwners(password: string, tried: CandidateOwner[]): Promise<CandidateOwner[]> {
-  if (!tried.length) await verifyPassword(password, dummyHash());
-  const fits = await Promise.all(tried.map(({ hash }) => verifyPassword(password, hash)));
-  return tried.filter((_, index) => fits[index]);
+/** Checks a dummy hash if there are no candidates, so that the response time reveals nothing. */
+async function matchingOwners(password: string, candidates: CandidateOwner[]): Promise<CandidateOwner[]> {
+  if (!candidates.length) await verifyPassword(password, dummyHash());
+  const results = await Promise.all(candidates.map(({ hash }) => verifyPassword(password, hash)));
+  return candidates.filter((_, index) => results[index]);
 }

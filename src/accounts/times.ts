@@ -2,7 +2,6 @@ import { currentDatetime, formatDatetime } from '../schema/fields/date.ts';
 
 export const now = currentDatetime;
 
-/** A moment so many seconds after another, which is in milliseconds since 1970. */
 export const secondsAfter = (milliseconds: number, seconds: number): string =>
   formatDatetime(new Date(milliseconds + seconds * 1000));
 
@@ -12,5 +11,4 @@ export const hoursFromNow = (hours: number): string => secondsFromNow(60 * 60 * 
 
 export const daysFromNow = (days: number): string => hoursFromNow(24 * days);
 
-/** A moment as it is stored, in milliseconds since 1970. */
 export const epochMsOf = (moment: string): number => Date.parse(`${moment.replace(' ', 'T')}Z`);

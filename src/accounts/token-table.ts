@@ -8,20 +8,19 @@ import { hashToken, newToken } from './tokens.ts';
 export interface NewToken {
   ID: number;
   kind: 'development' | 'connection';
-  /** Shown only now: what is stored is its hash. */
+  /** In the clear; returned once. Only its hash is stored. */
   token: string;
 }
 
 interface TokenOptions {
-  /** The app that the account connects to, and the account that has it; none: a development token. */
+  /** The connected app and the account that registered it; without, a development token. */
   app?: { ID: number; account: number } | undefined;
   name?: string | undefined;
   expires?: string | null | undefined;
-  /** Access groups, with commas between; null: all. */
   groups?: string | null | undefined;
 }
 
-/** What owners see of a token they have. */
+/** A token as shown to owners, without its secret. */
 export interface TokenSummary {
   ID: number;
   created: string;
@@ -31,7 +30,6 @@ export interface TokenSummary {
   revoked: string | null;
 }
 
-/** The columns of a token that is shown, in the order that `shownToken` reads them in. */
 export const tokenSummaryColumns = [
   ...(['t.token_id', 't.created', 't.last_used'] as const),
   ...(['t.last_address', 't.expires', 't.revoked'] as const),
@@ -43,12 +41,11 @@ export function tokenSummaryOf(row: readonly unknown[]): TokenSummary {
 }
 
 interface TokenTable {
-  insert(session: QueryExecutor, account: number, options: TokenOptions): Promise<NewToken>;
-  /** Returns the moment from which the account's token is refused; undefined where it has no such token. */
-  revoke(session: QueryExecutor, account: number, token: number): Promise<string | undefined>;
+  insert(transaction: QueryExecutor, account: number, options: TokenOptions): Promise<NewToken>;
+  /** Undefined: no such token. */
+  revoke(transaction: QueryExecutor, account: number, token: number): Promise<string | undefined>;
 }
 
-/** The table of tokens, as transactions that make and end tokens need it. */
 export function openTokenTable(database: Database): TokenTable {
   const build = accountQueryBuilder(database);
   const counters = openCounters(database);
@@ -76,18 +73,18 @@ export function openTokenTable(database: Database): TokenTable {
   );
 
   return {
-    async insert(session, account, { app, name = '', expires = null, groups = null }) {
+    async insert(transaction, account, { app, name = '', expires = null, groups = null }) {
       const kind = app ? 'connection' : 'development';
       const token = newToken(kind, account);
-      const ID = await counters.nextId(session, 'token');
-      await session.run(insert, {
+      const ID = await counters.nextId(transaction, 'token');
+      await transaction.run(insert, {
         ...{ account, token: ID, kind, name, groups, expires, created: now(), hash: hashToken(token) },
         ...{ app_account: app?.account ?? 0, app: app?.ID ?? 0 },
       });
       return { ID, kind, token };
     },
-    async revoke(session, account, token) {
-      const [row] = await session.run(revoke, { account, token, now: now() });
+    async revoke(transaction, account, token) {
+      const [row] = await transaction.run(revoke, { account, token, now: now() });
       return row?.[0] as string | undefined;
     },
   };

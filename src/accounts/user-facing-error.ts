@@ -1,2 +1,2 @@
-/** What a person asked for cannot be done, and why: shown to them as it is. */
+/** An operator's request that cannot be carried out. The message is shown as it is. */
 export class UserFacingError extends Error {}

@@ -21,33 +21,33 @@ type Options = StoreConfig & { to?: RestorePoint; from?: string; dryRun?: boolea
 
 interface RestoreResult {
   differences: ResourceDiff[];
-  /** The change up to which everything is as it was. */
+  /** Sequence number of the change restored to. */
   to: number;
-  /** The step of the account's history that this is; null where nothing was to be done. */
+  /** Journal step of the restore; null for a dry run. */
   step: number | null;
 }
 
-/** Brings one account back to a moment, beside the others, also while it is served. */
+/** Restores one account to an earlier moment while the store stays in use. */
 export async function restoreAccount(id: number, options: Options): Promise<void> {
   exitOnSignals();
   await withDatabase(options, async (database) => {
     const account = await openExistingAccount(database, id);
     const { from } = options;
-    const outcome = from
+    const result = from
       ? await restoreFromBackup(database, id, from, options)
       : await restoreFromJournal(account, options);
-    const { differences, to, step } = outcome;
+    const { differences, to, step } = result;
     const counts = {
-      created: countsOf(differences, ({ created }) => created.length),
-      changed: countsOf(differences, ({ changed }) => changed.length),
-      removed: countsOf(differences, ({ removed }) => removed.length),
+      created: countByResource(differences, ({ created }) => created.length),
+      changed: countByResource(differences, ({ changed }) => changed.length),
+      removed: countByResource(differences, ({ removed }) => removed.length),
     };
-    const did = Object.entries(counts).map(([what, by]) => `${what} ${describeCounts(by)}`);
-    const doing = options.dryRun ? 'Would restore' : 'Restored';
+    const summary = Object.entries(counts).map(([what, by]) => `${what} ${describeCounts(by)}`);
+    const verb = options.dryRun ? 'Would restore' : 'Restored';
     print(
       options,
       { restored: { account: id, to, step, ...counts } },
-      `${doing} account ${id} to what it was after change ${to}: ${did.join('; ')}`,
+      `${verb} account ${id} to what it was after change ${to}: ${summary.join('; ')}`,
     );
   });
 }
@@ -82,7 +82,6 @@ function applyRestore(
   return writeConditionally(account, 'command line', write, { reason: `restore to ${to}`, isLong: true });
 }
 
-/** Reads an account as a backup has it. */
 const withBackupCopy = <T>(
   database: Database,
   id: number,
@@ -91,9 +90,9 @@ const withBackupCopy = <T>(
 ): Promise<T> =>
   withScratchFolder((folder) =>
     withVerifiedCopy(file, join(folder, 'copy.db'), model.resources, async (copy) => {
-      // No account is ever made anew under an ID, but in another store it may be somebody else's.
-      const [made, there] = [await createdAt(database, id), await createdAt(copy, id)];
-      if (made !== there) throw new AccountMismatch();
+      // IDs are unique only within a store: equal creation times tell that the backup is of the same account.
+      const [accountCreatedAt, copyCreatedAt] = [await createdAt(database, id), await createdAt(copy, id)];
+      if (accountCreatedAt !== copyCreatedAt) throw new AccountMismatch();
       return (await openExistingAccount(copy, id)).snapshot(work);
     }),
   );
@@ -101,7 +100,7 @@ const withBackupCopy = <T>(
 const createdAt = (database: Database, id: number): Promise<string> =>
   openAccountAdmin(database).requireAccount(id);
 
-const countsOf = (
+const countByResource = (
   differences: ResourceDiff[],
   count: (difference: ResourceDiff) => number,
 ): Record<string, number> =>

@@ -12,35 +12,32 @@ export async function createAccount(
   const password = options.passwordStdin ? await readPassword() : undefined;
   const { name, email } = options;
   const create = async (database: Database, isNew: boolean): Promise<void> => {
-    const made = await openAccountAdmin(database).createAccount(name, email, password);
-    const { account, owner } = made;
+    const created = await openAccountAdmin(database).createAccount(name, email, password);
+    const { account, owner } = created;
     const where = newStoreNote(options, isNew);
     print(
       options,
-      made,
+      created,
       `Account ${account.ID} (${account.name})${where}; its owner signs in as ${credentials(owner)}`,
     );
   };
   await withDatabase(options, create, { mayCreate: true });
 }
 
-/** What someone signs in with; the password only where it was made just now. */
 export const credentials = ({ email, password }: { email: string; password?: string }): string =>
   password ? `${email} with the password ${password}` : email;
 
 export async function readPassword(): Promise<string> {
-  const password = textOf(await readAll(process.stdin)).replace(/\r?\n$/, '');
-  if (/[\r\n]/.test(password))
-    throw new UserFacingError('the password must be one line, and there is a second one');
-  const { minPasswordCharacters: least, maxPasswordCharacters: most } = limits;
-  if (password.length < least)
-    throw new UserFacingError(`the password must have at least ${least} characters`);
-  if (password.length > most) throw new UserFacingError(`the password must have at most ${most} characters`);
+  const password = decodeUtf8(await readAll(process.stdin)).replace(/\r?\n$/, '');
+  if (/[\r\n]/.test(password)) throw new UserFacingError('the password must be a single line');
+  const { minPasswordCharacters: min, maxPasswordCharacters: max } = limits;
+  if (password.length < min) throw new UserFacingError(`the password must have at least ${min} characters`);
+  if (password.length > max) throw new UserFacingError(`the password must have at most ${max} characters`);
   return password;
 }
 
-/** What cannot be read would be replaced, and then anything else of that length would be the password too. */
-function textOf(bytes: Uint8Array): string {
+/** Fatal: replaced bytes would let other passwords match. */
+function decodeUtf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
@@ -69,6 +66,6 @@ export async function createToken(
 export async function revokeToken(id: number, options: StoreConfig): Promise<void> {
   await withDatabase(options, async (database) => {
     const revoked = await openAccountAdmin(database).revokeToken(id);
-    print(options, { token: { ID: id, revoked } }, `Token ${id} is refused since ${revoked} UTC`);
+    print(options, { token: { ID: id, revoked } }, `Token ${id} was revoked at ${revoked} UTC`);
   });
 }

@@ -8,7 +8,7 @@ import { emailPattern } from '../schema/fields/email.ts';
 import { parsePathId } from '../schema/fields/id.ts';
 import { exceedsLength } from '../schema/fields/text.ts';
 
-/** What is given to commands, as they need it; or, to whoever gave it, what is wrong. */
+/** Parsers of arguments and option values. */
 
 export function parseIdArgument(text: string): number {
   const id = parsePathId(text);
@@ -16,7 +16,7 @@ export function parseIdArgument(text: string): number {
   return id;
 }
 
-/** A parser that takes `none` and `default` too. */
+/** Also accepts `none` and `default`. */
 export const quotaLimitParser =
   (parse: (text: string) => number) =>
   (text: string): QuotaLimit =>
@@ -33,7 +33,7 @@ export function parseEmail(text: string): string {
   return text;
 }
 
-/** `90d` → the moment 90 days from now. */
+/** `90d` → 90 days from now. */
 export function parseExpiry(text: string): Date {
   const moment = new Date(Date.now() + parseSeconds(text) * 1000);
   if (!(moment.getUTCFullYear() <= 9999))
@@ -41,19 +41,18 @@ export function parseExpiry(text: string): Date {
   return moment;
 }
 
-/** A change by its number, or a time. */
 export function parseRestorePoint(text: string): RestorePoint {
   if (/^\d{1,15}$/.test(text)) return { sequence: Number(text) };
   const [, day, time] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)Z?$/.exec(text) ?? [];
   const datetime = parseDatetime(`${day} ${time}`);
   if (!datetime)
     throw new InvalidArgumentError(
-      'It must be the number of a change, or a time that there is, such as "2026-11-15 12:00:00".',
+      'It must be the number of a change, or a valid time, such as "2026-11-15 12:00:00".',
     );
   return { datetime };
 }
 
-/** Whether the driver can read it: for a socket, it also takes one that has a user and no host. */
+/** Mirrors the driver, which also accepts a user without a host for sockets. */
 export const isDatabaseUrl = (database: string): boolean => URL.canParse(database.replace('@/', '@host/'));
 
 export const parseGroupNames = (text: string): string[] => text.split(',').map((name) => name.trim());

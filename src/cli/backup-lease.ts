@@ -3,81 +3,81 @@ import { latestPlausibleTime } from '../storage/backup/last-backup.ts';
 import type { Database } from '../storage/database.ts';
 import { backupMetadataKeys, StoreMetadata } from '../storage/store-metadata.ts';
 
-/** When the last backup was begun, or, while one is being made, when its maker was last heard of. */
-const fact = backupMetadataKeys.started;
+/** Start of the last backup; renewed while one runs. */
+const leaseKey = backupMetadataKeys.started;
 
 const secondsAgo = (seconds: number): string => new Date(Date.now() - seconds * 1000).toISOString();
 
-/** Whose turn it is to make a backup: of all servers on a store one makes it, whenever so many seconds have passed. */
+/** Lease by which one of all servers on a store makes each backup. */
 export class BackupLease {
-  readonly #facts: StoreMetadata;
+  readonly #metadata: StoreMetadata;
   readonly #intervalSeconds: number;
-  /** The last moment that was noted here, or was to be. */
   #lastWritten = '';
-  /** What is to be noted once the store takes it: it may be away just when a backup fails, and most likely for that. */
+  /** Value to write later: the store may be unreachable just when a backup fails. */
   #pendingValue: string | undefined;
 
-  constructor(database: Database, every: number) {
-    this.#facts = new StoreMetadata(database);
-    this.#intervalSeconds = every;
+  constructor(database: Database, intervalSeconds: number) {
+    this.#metadata = new StoreMetadata(database);
+    this.#intervalSeconds = intervalSeconds;
   }
 
-  /** Runs the work if it is due, and nobody else's turn. After one that failed, `pause` says for how many seconds to wait. */
+  /**
+   * Runs the work if it is due and the lease is free. After a failure the next run is due in `pause()`
+   * seconds.
+   */
   async runIfDue(
     work: () => Promise<void>,
     { pause, onWrongClock }: { pause(): number; onWrongClock(last: string): void },
   ): Promise<void> {
     await this.#writePending();
     const due = { to: secondsAgo(this.#intervalSeconds), most: latestPlausibleTime() };
-    const last = await this.#facts.get(fact);
-    const isWrong = last !== undefined && last > due.most;
-    if (last !== undefined && last > due.to && !isWrong) return;
-    const begun = secondsAgo(0);
-    if (!(await this.#facts.compareAndSet(fact, due, begun))) return;
-    if (isWrong) onWrongClock(last);
-    this.#lastWritten = begun;
+    const last = await this.#metadata.get(leaseKey);
+    const isClockWrong = last !== undefined && last > due.most;
+    if (last !== undefined && last > due.to && !isClockWrong) return;
+    const startedAt = secondsAgo(0);
+    if (!(await this.#metadata.compareAndSet(leaseKey, due, startedAt))) return;
+    if (isClockWrong) onWrongClock(last);
+    this.#lastWritten = startedAt;
     try {
       await this.#renewDuring(work);
-      this.#pendingValue = begun;
+      this.#pendingValue = startedAt;
     } catch (error) {
       this.#pendingValue = secondsAgo(this.#intervalSeconds - pause());
       throw error;
     } finally {
-      // Where this is not stored either, what became of the work is still what must be told.
       await this.#writePending().catch(() => undefined);
     }
   }
 
-  /** Notes what is owed, unless another has had a turn since. */
+  /** Writes the pending value unless another server has taken the lease since. */
   async #writePending(): Promise<void> {
     if (this.#pendingValue === undefined) return;
-    await this.#facts.compareAndSet(
-      fact,
+    await this.#metadata.compareAndSet(
+      leaseKey,
       { to: this.#lastWritten, most: latestPlausibleTime() },
       this.#pendingValue,
     );
     this.#pendingValue = undefined;
   }
 
-  /** Lets others know that the work goes on: they would take it for their turn once the time has passed. */
+  /** Renews the lease, which would else expire during a long backup. */
   async #renewDuring(work: () => Promise<void>): Promise<void> {
-    let noted = Promise.resolve();
-    // What cannot be noted now is noted the next time.
-    const note = (): Promise<void> => {
+    let renewal = Promise.resolve();
+    const renew = (): Promise<void> => {
       this.#lastWritten = secondsAgo(0);
-      return this.#facts.set(fact, this.#lastWritten).catch(() => undefined);
+      return this.#metadata.set(leaseKey, this.#lastWritten).catch(() => undefined);
     };
-    const holding = setInterval(
+    const timer = setInterval(
       () => {
-        noted = noted.then(note);
+        renewal = renewal.then(renew);
       },
       (Math.min(limits.backupCheckIntervalSeconds, this.#intervalSeconds) * 1000) / 3,
     );
     try {
       await work();
     } finally {
-      clearInterval(holding);
-      await noted;
+      clearInterval(timer);
+      await renewal;
     }
   }
 }

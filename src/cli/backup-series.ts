@@ -8,53 +8,52 @@ import type { Database } from '../storage/database.ts';
 import { backupMetadataKeys, StoreMetadata } from '../storage/store-metadata.ts';
 
 /**
- * The backups that a store makes by itself in a folder. Their names hold a word of the store's own, so that what others
- * put there is never taken for one of them.
+ * Scheduled backups of one store. File names contain a random ID of the store, so that other files are never
+ * removed.
  */
 export class BackupSeries {
   readonly #folder: string;
   readonly #prefix: string;
 
   static async open(database: Database, folder: string): Promise<BackupSeries> {
-    const facts = new StoreMetadata(database);
-    let word = await facts.get(backupMetadataKeys.series);
-    if (word === undefined) {
-      word = randomBytes(3).toString('hex');
-      await facts.set(backupMetadataKeys.series, word);
+    const metadata = new StoreMetadata(database);
+    let storeId = await metadata.get(backupMetadataKeys.series);
+    if (storeId === undefined) {
+      storeId = randomBytes(3).toString('hex');
+      await metadata.set(backupMetadataKeys.series, storeId);
     }
     createDurableFolder(folder);
-    return new BackupSeries(folder, `tradepost-${word}-`);
+    return new BackupSeries(folder, `tradepost-${storeId}-`);
   }
 
-  private constructor(folder: string, start: string) {
+  private constructor(folder: string, prefix: string) {
     this.#folder = folder;
-    this.#prefix = start;
+    this.#prefix = prefix;
   }
 
   nextFile(moment: Date): string {
     return join(this.#folder, `${this.#prefix}${timestamp(moment)}.db`);
   }
 
-  /** Removes all but the newest; to be called when a new one is whole. Later names than its own are of a wrong clock. */
-  async prune(keep: number, made: string): Promise<void> {
-    const whole = await this.#filesMatching(/^\d{8}T\d{6}Z\.db$/);
-    const own = whole.indexOf(basename(made)) + 1;
-    const inOrder = own ? [...whole.slice(own), ...whole.slice(0, own)] : whole;
+  /** Keeps the newest `keep`. Names later than `made` come from a wrong clock and count as older. */
+  async prune(keep: number, newest: string): Promise<void> {
+    const complete = await this.#filesMatching(/^\d{8}T\d{6}Z\.db$/);
+    const own = complete.indexOf(basename(newest)) + 1;
+    const inOrder = own ? [...complete.slice(own), ...complete.slice(0, own)] : complete;
     await this.#remove(inOrder.slice(0, -keep));
   }
 
-  /** Removes what is unfinished of a backup; and of others, what is so old that nobody is at it any more. */
+  /** Also removes abandoned copies of other processes. */
   async removeUnfinished(file: string): Promise<void> {
     const oldest = Date.now() - limits.maxBackupSeconds * 1000;
     for (const name of await this.#filesMatching(/^\d{8}T\d{6}Z\.db\.unfinished-\d+/)) {
       const isOwn = name.startsWith(`${basename(file)}.`);
-      // It may be gone by now, if it is another's.
-      const touched = isOwn ? 0 : await stat(join(this.#folder, name)).catch(() => undefined);
-      if (isOwn || (touched && touched.mtimeMs < oldest)) await this.#remove([name]);
+      // another process may have removed it
+      const stats = isOwn ? 0 : await stat(join(this.#folder, name)).catch(() => undefined);
+      if (isOwn || (stats && stats.mtimeMs < oldest)) await this.#remove([name]);
     }
   }
 
-  /** Names of the series whose rest is so, from the oldest on. */
   async #filesMatching(rest: RegExp): Promise<string[]> {
     const own = (await readdir(this.#folder)).filter((name) => name.startsWith(this.#prefix));
     return own.filter((name) => rest.test(name.slice(this.#prefix.length))).sort();

@@ -63,21 +63,19 @@ export async function exportFile(file: string | undefined, options: Options): Pr
 
 type BundleWriter<T> = (write: (text: string) => Promise<void>) => Promise<T>;
 
-/** A pipe or a device is written to as it is; a file that is there gives way, unless it is a store or a part of one. */
+/** Writes into pipes and devices directly; replaces a regular file atomically, but never a store. */
 async function writeToFile<T>(file: string, work: BundleWriter<T>): Promise<T> {
-  const there = statSync(file, { throwIfNoEntry: false });
-  if (there && !there.isFile()) return writeInto(file, work);
-  if (there && (await isDatabaseFile(file)))
+  const existing = statSync(file, { throwIfNoEntry: false });
+  if (existing && !existing.isFile()) return writeInto(file, work);
+  if (existing && (await isDatabaseFile(file)))
     throw new Error(`${file} is a database, perhaps a store, and is left as it is; export to another file`);
-  // What a link names gives way, not the link.
-  const named = there ? realpathSync(file) : file;
-  return writeAtomically(named, (unfinished) => writeInto(unfinished, work));
+  const target = existing ? realpathSync(file) : file;
+  return writeAtomically(target, (unfinished) => writeInto(unfinished, work));
 }
 
 async function writeInto<T>(file: string, work: BundleWriter<T>): Promise<T> {
   const handle = await open(file, 'w', 0o600);
   try {
-    // Each text goes where the one before ended.
     return await work((text) => handle.writeFile(text));
   } finally {
     await handle.close();

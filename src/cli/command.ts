@@ -3,22 +3,20 @@ import { environmentVariableOf, type StoreConfig, shadowMode, storeSettings } fr
 import { version } from '../version.ts';
 import { isDatabaseUrl } from './argument-parsers.ts';
 
-/** What all commands have in common: how they are given, and how it is told that they are given wrongly. */
-
 /**
- * Each flag has an environment variable, also those that only one command takes. Commander listens for it from the moment
- * that the flag is added: one that is named later stands in the help, and is not heard.
+ * Every option has an environment variable. Commander reads it when the option is added, so it must be set by
+ * then.
  */
 class CommandWithEnvironment extends Command {
   override createCommand(name?: string): Command {
     return new CommandWithEnvironment(name);
   }
 
-  /** What does not exist is told, where Commander would show the help of what it was looked for in. */
+  /** Reports an unknown subcommand, where Commander would print the parent's help. */
   override outputHelp(context?: unknown): void {
-    const [named = ''] = this.args[0] === 'help' ? this.args.slice(1) : this.args;
-    const isUnknown = this.commands.length > 0 && !this.commands.some((one) => one.name() === named);
-    if (isUnknown && /^\w/.test(named)) this.error(`error: unknown command '${named}'`);
+    const [subcommand = ''] = this.args[0] === 'help' ? this.args.slice(1) : this.args;
+    const isUnknown = this.commands.length > 0 && !this.commands.some((one) => one.name() === subcommand);
+    if (isUnknown && /^\w/.test(subcommand)) this.error(`error: unknown command '${subcommand}'`);
     super.outputHelp(context as HelpContext);
   }
 
@@ -43,7 +41,7 @@ export const newProgram = (): Command =>
     .helpCommand('help [command]', 'show how a command is used')
     .exitOverride();
 
-/** A token that is refused, or an address with a password in it, is not shown: what is told here gets into logs. */
+/** Omits rejected tokens and URLs with passwords: usage errors end up in logs. */
 const redactSecret = (text: string): string =>
   text.replace(
     /(?<=option '--(metrics-token|otlp-endpoint) <\w+>') (argument|value) '.*?'(?= is invalid\.| from env )/s,
@@ -54,68 +52,71 @@ export function group(program: Command, name: string, description: string): Comm
   return program.command(name).description(description);
 }
 
-/** A command with the settings that all have. Where one of --data and --database is a flag, it beats the variable. */
+/** Adds the common options. A flag --data or --database beats the other's variable. */
 export function command(
   parent: Command,
   name: string,
   description: string,
   settings: Record<string, Option> = {},
 ): Command {
-  const made = parent.command(name).description(description);
-  for (const option of [...Object.values(settings), ...Object.values(storeSettings)]) made.addOption(option);
-  return made.hook('preAction', () => {
-    const from = (option: keyof StoreConfig) => made.getOptionValueSource(option);
-    if (from('data') === 'cli' && from('database') === 'cli')
-      made.error('error: --data and --database exclude each other');
-    if (from('data') === 'cli' && from('database') === 'env') made.setOptionValue('database', undefined);
-    rejectEmptyValues(made);
-    const { database } = made.opts<StoreConfig>();
-    // What was given is not shown: there may be a password in it.
+  const command = parent.command(name).description(description);
+  for (const option of [...Object.values(settings), ...Object.values(storeSettings)])
+    command.addOption(option);
+  return command.hook('preAction', () => {
+    const sourceOf = (option: keyof StoreConfig) => command.getOptionValueSource(option);
+    if (sourceOf('data') === 'cli' && sourceOf('database') === 'cli')
+      command.error('error: --data and --database exclude each other');
+    if (sourceOf('data') === 'cli' && sourceOf('database') === 'env')
+      command.setOptionValue('database', undefined);
+    rejectEmptyValues(command);
+    const { database } = command.opts<StoreConfig>();
+    // Does not print the URL, which may contain a password.
     if (database !== undefined && !/^postgres(ql)?:\/\/\S/.test(database))
-      made.error('error: --database must be an address such as postgres://user:password@host:5432/name');
+      command.error('error: --database must be an address such as postgres://user:password@host:5432/name');
     if (database !== undefined && !isDatabaseUrl(database))
-      made.error(
+      command.error(
         'error: --database cannot be read; in its user and password write @ as %40, / as %2F, : as %3A, # as %23, ? as %3F',
       );
-    parseSwitches(made);
+    parseSwitches(command);
   });
 }
 
-/** What is given as nothing was forgotten, or is a variable of a script that is not set: it must not stand for a default. */
-function rejectEmptyValues(made: Command): void {
-  for (const option of made.options)
-    if (made.getOptionValue(option.attributeName()) === '') made.error(`error: ${option.long} is empty`);
-  made.args.forEach((given, index) => {
-    if (given === '') made.error(`error: <${made.registeredArguments[index]?.name()}> is empty`);
+/** An empty value is usually an unset variable of a script; it must not act as the default. */
+function rejectEmptyValues(command: Command): void {
+  for (const option of command.options)
+    if (command.getOptionValue(option.attributeName()) === '')
+      command.error(`error: ${option.long} is empty`);
+  command.args.forEach((argument, index) => {
+    if (argument === '') command.error(`error: <${command.registeredArguments[index]?.name()}> is empty`);
   });
 }
 
-/** Commander takes a switch for on as soon as its variable is set, whatever it says, and any word after one that may have a mode. */
-function parseSwitches(made: Command): void {
-  for (const option of made.options) {
+/** Commander turns a switch on whenever its variable is set, and accepts any word for an optional value. */
+function parseSwitches(command: Command): void {
+  for (const option of command.options) {
     const name = option.attributeName();
-    const source = made.getOptionValueSource(name);
-    const word = source === 'env' ? process.env[option.envVar as string] : made.getOptionValue(name);
-    const isMode = option.optional && word === shadowMode;
+    const source = command.getOptionValueSource(name);
+    const value = source === 'env' ? process.env[option.envVar as string] : command.getOptionValue(name);
+    const isMode = option.optional && value === shadowMode;
     if (isMode || !(option.isBoolean() || option.optional)) continue;
-    if (source === 'env') made.setOptionValue(name, parseSwitch(made, option, word));
-    else if (typeof word === 'string') made.error(`error: ${option.long} takes no word but ${shadowMode}`);
+    if (source === 'env') command.setOptionValue(name, parseSwitch(command, option, value));
+    else if (typeof value === 'string')
+      command.error(`error: ${option.long} takes no word but ${shadowMode}`);
   }
 }
 
-const yes = /^(1|true|yes|y|on)$/i;
-const no = /^(0|false|no|n|off)$/i;
+const onWords = /^(1|true|yes|y|on)$/i;
+const offWords = /^(0|false|no|n|off)$/i;
 
-/** What the variable of a switch says; a misspelt word must not turn anything on. */
-function parseSwitch(made: Command, { envVar, optional }: Option, word: string): boolean {
-  if (!yes.test(word) && !no.test(word))
-    made.error(
+function parseSwitch(command: Command, { envVar, optional }: Option, value: string): boolean {
+  if (!onWords.test(value) && !offWords.test(value))
+    command.error(
       `error: ${envVar} must be 1, true, yes or on; or 0, false, no or off${optional ? `; or ${shadowMode}` : ''}`,
     );
-  return yes.test(word);
+  return onWords.test(value);
 }
 
-/** A variable that is set to nothing, as scripts do with what they do not know, says nothing: the default holds. */
+/** Empty variables count as unset. */
 export function removeEmptyVariables(): void {
   for (const [name, value] of Object.entries(process.env))
     if (name.startsWith('TRADEPOST_') && value === '') delete process.env[name];

@@ -1,6 +1,5 @@
 import type { DemoAccount } from '../demo/create-demo.ts';
 
-/** Who signs in and how; or what to do, where the password was changed or is kept elsewhere. */
 export function describeSignIn({ account, owner: { email, password } }: DemoAccount): string {
   if (password) return `${email}, password ${password}`;
   const reset = `tradepost owner reset --account ${account.ID} --email ${email}`;

@@ -9,12 +9,12 @@ export async function demo(options: StoreConfig): Promise<void> {
 }
 
 async function make(options: StoreConfig, database: Database, isNew: boolean): Promise<void> {
-  const made = await createDemo(database, options);
-  const what = `The demo shop ${made.account.name} is ${made.created ? 'made' : 'there already'}`;
-  const access = `  Sign-in  ${describeSignIn(made)}\n  Token    ${made.token}`;
+  const demoShop = await createDemo(database, options);
+  const summary = `The demo shop ${demoShop.account.name} is ${demoShop.created ? 'made' : 'there already'}`;
+  const access = `  Sign-in  ${describeSignIn(demoShop)}\n  Token    ${demoShop.token}`;
   print(
     options,
-    { demo: made },
-    `${what} (account ${made.account.ID})${newStoreNote(options, isNew)}.\n${access}`,
+    { demo: demoShop },
+    `${summary} (account ${demoShop.account.ID})${newStoreNote(options, isNew)}.\n${access}`,
   );
 }

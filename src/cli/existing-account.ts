@@ -3,7 +3,6 @@ import { openStore } from '../storage/account/account-store.ts';
 import type { Database } from '../storage/database.ts';
 import type { AccountStore } from '../storage/store.ts';
 
-/** The store of an account that must be there. */
 export async function openExistingAccount(database: Database, account: number): Promise<AccountStore> {
   await openAccountAdmin(database).requireAccount(account);
   return openStore(database).forAccount(account);

@@ -7,8 +7,6 @@ import { formatCount, printEach, withDatabase } from './output.ts';
 
 type AccountOptions = StoreConfig & { account: number };
 
-/** What operators look up an ID in. */
-
 export const listAccounts = (options: StoreConfig): Promise<void> =>
   withDatabase(options, (database) =>
     printEach(

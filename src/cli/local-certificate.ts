@@ -5,33 +5,32 @@ import { writeAtomically } from '../files/atomic-file.ts';
 import type { Tls } from '../http/hooks/transport.ts';
 
 const dayMs = 86_400_000;
-/** Browsers refuse certificates that are valid for longer than this. */
+/** Browsers reject certificates with a longer validity. */
 const lifetimeMs = 397 * dayMs;
 const renewBeforeMs = 30 * dayMs;
 
-/** The certificate for localhost that is made at the first start and kept in a folder; made anew when it is about to expire. */
+/** Creates a self-signed certificate for localhost, and renews it before it expires. */
 export async function localCertificate(folder: string): Promise<Tls> {
-  const place = { cert: join(folder, 'cert.pem'), key: join(folder, 'key.pem') };
-  const kept = await readCertificateFiles(place.cert, place.key).catch(() => undefined);
-  if (kept && isReusable(kept)) return kept;
-  const made = await makeCertificate();
-  await writeWhole(place.key, made.key);
-  await writeWhole(place.cert, made.cert);
-  return made;
+  const files = { cert: join(folder, 'cert.pem'), key: join(folder, 'key.pem') };
+  const existing = await readCertificateFiles(files.cert, files.key).catch(() => undefined);
+  if (existing && isReusable(existing)) return existing;
+  const created = await makeCertificate();
+  await writeWhole(files.key, created.key);
+  await writeWhole(files.cert, created.cert);
+  return created;
 }
 
-/** Not about to expire, not cut short by a crash, and of one pair. */
+/** False: expires soon, truncated, or without its key. */
 function isReusable({ cert, key }: Tls): boolean {
   try {
     const certificate = new X509Certificate(cert);
-    const lasts = certificate.validToDate.getTime() > Date.now() + renewBeforeMs;
-    return lasts && certificate.checkPrivateKey(createPrivateKey(key));
+    const isValidLongEnough = certificate.validToDate.getTime() > Date.now() + renewBeforeMs;
+    return isValidLongEnough && certificate.checkPrivateKey(createPrivateKey(key));
   } catch {
     return false;
   }
 }
 
-/** The first moment at which it is no longer good. */
 export const expiryOf = ({ cert }: Tls): Date => new X509Certificate(cert).validToDate;
 
 export async function readCertificateFiles(certFile: string, keyFile: string): Promise<Tls> {

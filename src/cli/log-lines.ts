@@ -4,13 +4,17 @@ import { limits } from '../limits.ts';
 
 const newline = 10;
 
-/** Log lines, gathered for a moment and written together: a write for each would cost as much as the line itself. */
+/**
+ * Synchronous buffer for log lines: one write per line would cost as much as formatting it. pino's own
+ * destination cannot replace it: `flushSync` loses what an asynchronous write has in flight (47 of 501 lines
+ * with a busy thread pool), and waits for ever for a stalled reader.
+ */
 export class LogLines {
-  /** Lines of this process that could not be written. */
+  /** Lines dropped by this process. */
   static dropped = 0;
   readonly #descriptor: number;
   #text = '';
-  /** The end of a line whose beginning is written. */
+  /** Rest of a partially written line. */
   #rest = Buffer.alloc(0);
   #isStuck = false;
 
@@ -24,10 +28,7 @@ export class LogLines {
     if (this.#text.length >= limits.logBufferCharacters) this.flush();
   }
 
-  /**
-   * Whoever reads them may be slow: the server waits, rather than fill its memory with them. Or stuck: then it waits once,
-   * and drops them until they are read again. Or gone: nobody reads.
-   */
+  /** Waits up to `logWaitMs` for a slow reader (backpressure), then drops lines until it reads again. */
   flush(): void {
     let bytes = Buffer.concat([this.#rest, Buffer.from(this.#text)]);
     let isBegun = this.#rest.length > 0;
@@ -53,7 +54,7 @@ export class LogLines {
       }
   }
 
-  /** A line that is begun is ended the next time, so that the one after it stands by itself. */
+  /** Keeps the rest of a partial line, so that the next line starts on its own. */
   #drop(bytes: Buffer, isBegun: boolean): void {
     const kept = isBegun ? bytes.indexOf(newline) + 1 : 0;
     this.#rest = Buffer.from(bytes.subarray(0, kept));

@@ -4,8 +4,8 @@ import { LogLines } from './log-lines.ts';
 const stderr = 2;
 
 /**
- * Logs go to standard error: pretty for a person at a terminal, JSON lines for everything else. The latter are gathered
- * for a moment and written together; but warnings and errors at once, and the rest when the process ends.
+ * Logs to standard error: pretty on a terminal, else buffered JSON lines. Flushes at warnings, at errors and
+ * at exit.
  */
 export async function createLogger(level: string): Promise<Logger> {
   const options = { level, base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime };
@@ -19,7 +19,6 @@ export async function createLogger(level: string): Promise<Logger> {
   return pino({ ...options, hooks: { logMethod: flushAfterWarnings(() => lines.flush()) } }, lines);
 }
 
-/** Calls `flush` after each warning, and whatever is worse. */
 const flushAfterWarnings = (
   flush: () => void,
 ): NonNullable<NonNullable<pino.LoggerOptions['hooks']>['logMethod']> =>

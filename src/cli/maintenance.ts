@@ -2,7 +2,7 @@ import type { StoreConfig } from '../config.ts';
 import { model } from '../resources/index.ts';
 import { backUp } from '../storage/backup/backup.ts';
 import { recordBackup } from '../storage/backup/last-backup.ts';
-import { testRestore as carryOutDrill } from '../storage/backup/restore-test.ts';
+import { testRestore } from '../storage/backup/restore-test.ts';
 import { checkRecords } from '../storage/check/check.ts';
 import type { Database } from '../storage/database.ts';
 import { isDerivedCurrent } from '../storage/derived-data/rebuild.ts';
@@ -33,13 +33,13 @@ export async function backup(file: string, options: StoreConfig & { overwrite?: 
       const { overwrite } = options;
       const bar = progressBar('Copying');
       try {
-        // Where a release that brought the schema up to date was stopped before it was done, that is done now.
+        // Completes an upgrade that was interrupted.
         await rebuildDerivedWithProgress(database);
         const bytes = await backUp(database, file, { resources, overwrite, onProgress: bar.show });
         bar.end();
-        // It is whole and sound, whatever becomes of the note: a store that can only be read has backups too.
+        // A read-only store cannot record it.
         await recordBackup(database).catch((error) =>
-          printWarning(`the backup is made, but not noted: ${describeError(error, options)}`),
+          printWarning(`the backup is complete, but was not recorded: ${describeError(error, options)}`),
         );
         const words = `Copied ${describeStore(options)} to ${file}: ${bytes.toLocaleString('en')} bytes`;
         print(options, { backup: { file, bytes } }, words);
@@ -58,38 +58,39 @@ export async function drill(options: StoreConfig & { folder?: string }): Promise
     const bar = progressBar('Copying');
     try {
       await rebuildDerivedWithProgress(database);
-      const result = await carryOutDrill(database, { folder, resources, onProgress: bar.show });
+      const result = await testRestore(database, { folder, resources, onProgress: bar.show });
       bar.end();
-      const { differing: unlike, bytes, seconds } = result;
+      const { differing: unlike, ...rest } = result;
+      const { bytes, seconds } = rest;
+      const ok = unlike.length === 0;
       const times = `backup ${seconds.backup} s, restore ${seconds.restore} s, ${bytes.toLocaleString('en')} bytes`;
-      const words = unlike.length
-        ? `The restored store differs:\n${unlike.join('\n')}`
-        : `What was restored is the same as ${describeStore(options)}, row by row`;
-      print(options, { drill: { ok: unlike.length === 0, ...result } }, `${words} (${times})`);
-      if (unlike.length) process.exitCode = exitFailure;
+      const words = ok
+        ? `What was restored is the same as ${describeStore(options)}, row by row`
+        : `The restored store differs:\n${unlike.join('\n')}`;
+      print(options, { drill: { ok, unlike, ...rest } }, `${words} (${times})`);
+      if (!ok) process.exitCode = exitFailure;
     } finally {
       bar.end();
     }
   });
 }
 
-/** Looks without touching: the schema is left as it is. */
+/** Read-only: does not migrate. */
 export async function check(options: StoreConfig): Promise<void> {
   exitOnSignals();
   const { problems, isDamaged } = await findProblems(options);
   const store = describeStore(options).replace(/^t/, 'T');
   if (problems.length === 0) return print(options, { ok: true }, `${store} is sound`);
-  const [found, todo] = isDamaged
+  const [state, remedy] = isDamaged
     ? ['is damaged', '\nPut the last good backup in its place: tradepost restore <backup> --replace']
     : ['was not checked', ''];
-  print(options, { ok: false, problems }, `${store} ${found}:\n${problems.join('\n')}${todo}`);
+  print(options, { ok: false, problems }, `${store} ${state}:\n${problems.join('\n')}${remedy}`);
   process.exitCode = exitFailure;
 }
 
-const unfinishedUpgrade =
-  'it has yet to be brought up to date with this release, which goes on when it is served, or backed up';
+const unfinishedUpgrade = 'its upgrade to this release is incomplete; "serve" or "backup" completes it';
 
-/** A store of another release, or on the way from one to this, is not damaged for that. */
+/** An unfinished upgrade is no damage. */
 async function findProblems(options: StoreConfig): Promise<{ problems: string[]; isDamaged: boolean }> {
   let database: Database | undefined;
   try {

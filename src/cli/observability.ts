@@ -19,11 +19,11 @@ import { expiryOf } from './local-certificate.ts';
 import { LogLines } from './log-lines.ts';
 import { respondToMetricsRequests, workerMetrics } from './worker-metrics.ts';
 
-/** Metrics and traces: what an operator sees of a server. All of this is only loaded where one of them is on. */
+/** Metrics and tracing; loaded only if one of them is on. */
 
 const dialectOf = ({ database }: ServeConfig): string => (database ? 'postgresql' : 'sqlite');
 
-/** The metrics of this process, before there is a store. */
+/** Before there is a store. */
 export function openMetrics(): Metrics {
   const metrics = new Metrics();
   metrics.add(processMetrics());
@@ -37,18 +37,16 @@ export function measureCertificate(metrics: Metrics, tls: Tls): void {
   metrics.add(() => [sample('tradepost_certificate_end_timestamp_seconds', end)]);
 }
 
-/** Adds what a process with a store can tell. */
 export function measureStore(metrics: Metrics, config: ServeConfig, database: Database): void {
-  const schema = String(migrations.length); // it was brought up to date
+  const schema = String(migrations.length);
   const build = { version, node: process.version, store: dialectOf(config), schema };
   metrics.add(() => [sample('tradepost_build_info', 1, build), sample('tradepost_workers', 1)]);
   metrics.add(async () => {
-    const made = await readLastBackup(database);
-    return [sample('tradepost_last_backup_timestamp_seconds', (made?.getTime() ?? 0) / 1000)];
+    const backupTime = await readLastBackup(database);
+    return [sample('tradepost_last_backup_timestamp_seconds', (backupTime?.getTime() ?? 0) / 1000)];
   });
 }
 
-/** Serves the metrics of this process, and of all workers where there are some. */
 export function startMetrics(config: ServeConfig, metrics: Metrics): Promise<MetricsServer> {
   metrics.add(workerMetrics(), 2 * limits.workerMetricsTimeoutMs);
   const { metricsHost: host, metricsPort: port = 0, metricsToken: token } = config;
@@ -57,9 +55,8 @@ export function startMetrics(config: ServeConfig, metrics: Metrics): Promise<Met
 
 interface Tracing {
   tracer: Tracer;
-  /** The database, seen by the tracer. */
+  /** The database with tracing. */
   database: Database;
-  /** Sends what is left. */
   close(): Promise<void>;
 }
 

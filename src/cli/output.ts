@@ -12,50 +12,50 @@ import { type CommandContext, explainSystemError } from './system-errors.ts';
 
 export const exitFailure = 1;
 
-/** What a command has done, once it tells of that: `token 5`. */
+/** What the command has completed, such as `token 5`. */
 let completedResult: string | undefined;
 
-/** Prints a command's result: as JSON for scripts, in words for people. */
 export function print({ json }: { json?: boolean | undefined }, result: object, words: string): void {
   completedResult = resultName(result);
   process.stdout.write(json ? `${JSON.stringify(result)}\n` : `${words}\n`);
 }
 
-/** Prints as fast as what is printed is read. */
+/** Waits while standard output is full (backpressure). */
 export async function printText(text: string): Promise<void> {
   if (!process.stdout.write(text)) await once(process.stdout, 'drain');
 }
 
-/** Prints a list the same way, piece by piece, however long it is. */
 export async function printEach<T>(
   { json }: { json?: boolean | undefined },
   key: string,
-  pieces: Iterable<T[]> | AsyncIterable<T[]>,
+  batches: Iterable<T[]> | AsyncIterable<T[]>,
   line: (one: T) => string,
 ): Promise<void> {
-  let between = json ? `{${JSON.stringify(key)}:[` : '';
-  for await (const piece of pieces) {
-    if (piece.length === 0) continue;
+  let separatorBefore = json ? `{${JSON.stringify(key)}:[` : '';
+  for await (const batch of batches) {
+    if (batch.length === 0) continue;
     const [texts, separator] = json
-      ? [piece.map((one) => JSON.stringify(one)), ',']
-      : [piece.map((one) => replaceControlCharacters(line(one))), '\n'];
-    await printText(between + texts.join(separator));
-    between = separator;
+      ? [batch.map((one) => JSON.stringify(one)), ',']
+      : [batch.map((one) => replaceControlCharacters(line(one))), '\n'];
+    await printText(separatorBefore + texts.join(separator));
+    separatorBefore = separator;
   }
-  await printText(json ? `${between.startsWith('{') ? between : ''}]}\n` : between);
+  await printText(json ? `${separatorBefore.startsWith('{') ? separatorBefore : ''}]}\n` : separatorBefore);
 }
 
-/** What others have written, as names and bundles are, may not pass for another line, or tell an operator's terminal what to do. */
+/**
+ * Names and bundles may contain control characters: they could fake lines or send escape sequences to the
+ * terminal.
+ */
 export const replaceControlCharacters = (text: string): string => text.replace(/\p{Cc}/gu, '\u{fffd}');
 
-/** What a result is of, without the secrets in it. */
+/** Without secrets. */
 const resultName = (result: object): string =>
   Object.entries(result)
-    .filter(([, of]) => of?.ID)
+    .filter(([, value]) => value?.ID)
     .map(([kind, { ID }]) => `${kind} ${ID}`)
     .join(', ');
 
-/** How many records of each kind. */
 export function describeCounts(counts: Record<string, number>): string {
   const parts = Object.entries(counts).map(([key, count]) =>
     formatCount(count, key === 'mail_alias' ? 'mail aliases' : humanize(key)),
@@ -64,12 +64,11 @@ export function describeCounts(counts: Record<string, number>): string {
 }
 
 /** `1 category`, `1,234 categories`. */
-export function formatCount(count: number, many: string): string {
-  const one = many.replace(/ies$/, 'y').replace(/(?<=alias)es$|s$/, '');
-  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+export function formatCount(count: number, plural: string): string {
+  const one = plural.replace(/ies$/, 'y').replace(/(?<=alias)es$|s$/, '');
+  return `${count.toLocaleString('en')} ${count === 1 ? one : plural}`;
 }
 
-/** Tells on standard error what went wrong. */
 export const printError = (error: unknown, given: CommandContext): void =>
   printWarning(describeError(error, given));
 
@@ -77,7 +76,6 @@ export function printWarning(words: string): void {
   process.stderr.write(`tradepost: ${replaceControlCharacters(words)}\n`);
 }
 
-/** What went wrong, in words for whoever gave the command. */
 export function describeError(error: unknown, given: CommandContext): string {
   if (error instanceof BundleRecordError || error instanceof BundleSyntaxError)
     return `${error.place}: ${error.message}`;
@@ -88,36 +86,30 @@ export function describeError(error: unknown, given: CommandContext): string {
   return error.message + cause;
 }
 
-/** What is only needed in a new store is only loaded then. */
 const refill = async (database: Database): Promise<void> =>
   (await import('./rebuild-derived.ts')).rebuildDerivedWithProgress(database);
 
-/** The store that a command works on, as people are told of it: theirs may be another. */
 export const describeStore = ({ data, database }: StoreConfig): string =>
   database ? 'the database' : `the store ${databaseFileIn(data)}`;
 
-/** Where a command has made a store, that is said, so that a mistyped name is noticed. */
+/** Mentions a new store, so that a mistyped name is noticed. */
 export const newStoreNote = (config: StoreConfig, isNew: boolean): string =>
   isNew ? `, in ${describeStore(config)}, which ${config.database ? 'had no store' : 'is new'}` : '';
 
-/** For commands that only read. */
 export const readOnlyOptions: OpenOptions = { mayCreate: false, readOnly: true };
 
-/**
- * Opens the store for one command and closes it whatever happens. To bring it up to date is for `serve`: so one that had to be is
- * new.
- */
+/** Only `serve` migrates an existing store; other commands reject an older schema. */
 export async function withDatabase<T>(
   config: StoreConfig,
   work: (database: Database, isNew: boolean) => Promise<T>,
   options: OpenOptions = { mayCreate: false },
 ): Promise<T> {
   let isNew = false;
-  const fill = (made: Database): Promise<void> => {
+  const initialize = (database: Database): Promise<void> => {
     isNew = true;
-    return refill(made);
+    return refill(database);
   };
-  const database = await openMigrated(config, { ...options, mustBeCurrent: true }, fill);
+  const database = await openMigrated(config, { ...options, mustBeCurrent: true }, initialize);
   try {
     return await work(database, isNew);
   } finally {
@@ -125,37 +117,34 @@ export async function withDatabase<T>(
   }
 }
 
-/** Whether the command goes on though what it prints cannot be written. */
 let continuesWithoutStdout = false;
 
-/** For a server, whose clients know where it is. */
 export function continueWithoutStdout(): void {
   continuesWithoutStdout = true;
 }
 
-/** Whoever reads what is printed may have seen enough: that is no failure to tell of. */
+/** A closed pipe (EPIPE) is no error: the reader has seen enough. */
 export function exitWhenStdoutCloses(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') printWarning(stdoutErrorMessage(error));
     if (!continuesWithoutStdout) process.exit(exitFailure);
   });
-  // Nobody is left to be told that nobody is told.
   process.stderr.on('error', () => undefined);
 }
 
 function stdoutErrorMessage({ code, message }: NodeJS.ErrnoException): string {
-  const why = code === 'ENOSPC' ? 'the disk is full' : message;
-  return `what is printed cannot be written, since ${why}; ${commandOutcome()}`;
+  const reason = code === 'ENOSPC' ? 'the disk is full' : message;
+  return `standard output cannot be written: ${reason}; ${commandOutcome()}`;
 }
 
 function commandOutcome(): string {
-  if (continuesWithoutStdout) return 'the server goes on all the same';
+  if (continuesWithoutStdout) return 'the server keeps running';
   return completedResult === undefined
-    ? 'make room, or print elsewhere'
-    : `the command was carried out all the same${completedResult && ` (${completedResult})`}`;
+    ? 'make room, or redirect the output'
+    : `the command has completed${completedResult && ` (${completedResult})`}`;
 }
 
-/** Lets signals end the process in the ordinary way, so that it cleans up what it has not finished; and says so. */
+/** Exits through `exit` handlers, which remove unfinished files. */
 export function exitOnSignals(): void {
   for (const signal of stopSignals)
     process.once(signal, () => {

@@ -10,7 +10,6 @@ type AccountOptions = StoreConfig & { account: number };
 type OwnerOptions = AccountOptions & { email: string };
 type PasswordOptions = OwnerOptions & { passwordStdin?: boolean };
 
-/** Works on an account that must be there. */
 function withAccount(options: AccountOptions, work: (accounts: Accounts) => Promise<void>): Promise<void> {
   return withDatabase(options, async (database) => {
     await openAccountAdmin(database).requireAccount(options.account);
@@ -40,12 +39,12 @@ export async function addOwner(options: PasswordOptions): Promise<void> {
 export const inviteOwner = (options: OwnerOptions & { baseUrl?: string }): Promise<void> =>
   withAccount(options, async ({ invitations }) => {
     const { account, email, baseUrl = '' } = options;
-    const made = await invitations.invite(account, email, invitedByOperator);
-    if (!made) throw new UserFacingError(`${email} owns account ${account} already`);
-    const { ID, expires, token } = made;
+    const invitation = await invitations.invite(account, email, invitedByOperator);
+    if (!invitation) throw new UserFacingError(`${email} owns account ${account} already`);
+    const { ID, expires, token } = invitation;
     const link = baseUrl + invitationPath(token);
-    const todo = baseUrl ? '' : " Put your server's address before it; with --base-url that is done here.";
-    const words = `Good once, until ${expires} UTC, for whoever opens it; shown only now.${todo}\n${link}`;
+    const hint = baseUrl ? '' : " Put your server's address before it, or use --base-url.";
+    const words = `Valid once, until ${expires} UTC; shown only now.${hint}\n${link}`;
     print(options, { invitation: { ID, email, expires, link } }, words);
   });
 

@@ -1,19 +1,19 @@
 import { limits } from '../limits.ts';
 
-/** A bar on standard error for the person who watches; nothing where nobody does. */
+/** Progress on a terminal's standard error; silent elsewhere. */
 export function progressBar(label: string): { show(done: number, total: number): void; end(): void } {
   const { stderr } = process;
   if (!stderr.isTTY) return { show: () => undefined, end: () => undefined };
   const width = 30;
-  let shown = 0;
+  let lastShownMs = 0;
   return {
     show(done, total) {
-      if (Date.now() - shown < limits.progressIntervalMs) return;
-      shown = Date.now();
+      if (Date.now() - lastShownMs < limits.progressIntervalMs) return;
+      lastShownMs = Date.now();
       const share = total ? Math.min(done / total, 1) : 0;
       const bar = '█'.repeat(Math.round(share * width)).padEnd(width, '░');
-      const state = total ? `${bar} ${Math.floor(share * 100)} %` : `${done.toLocaleString('en')} records`;
-      stderr.write(`\r${label} ${state}\x1b[K`);
+      const status = total ? `${bar} ${Math.floor(share * 100)} %` : `${done.toLocaleString('en')} records`;
+      stderr.write(`\r${label} ${status}\x1b[K`);
     },
     end: () => void stderr.write('\r\x1b[K'),
   };

@@ -2,7 +2,6 @@ import { openQuotas, type QuotaLimit, type QuotaUsage } from '../accounts/quotas
 import type { StoreConfig } from '../config.ts';
 import { formatCount, print, withDatabase } from './output.ts';
 
-/** Sets what an account may hold, where that is given, and shows it. */
 export async function quota(
   options: StoreConfig & { account: number; records?: QuotaLimit; bytes?: QuotaLimit },
 ): Promise<void> {
@@ -17,10 +16,10 @@ export async function quota(
 }
 
 function describeUsage({ used, most }: QuotaUsage, unit: string): string {
-  const limit = {
+  const words = {
     none: 'without a limit',
-    default: 'as many as the server allows all accounts',
+    default: "the server's default",
   };
-  const allowed = typeof most === 'number' ? `at most ${most.toLocaleString('en')}` : limit[most];
-  return `${formatCount(used, unit)} (${allowed})`;
+  const limit = typeof most === 'number' ? `at most ${most.toLocaleString('en')}` : words[most];
+  return `${formatCount(used, unit)} (${limit})`;
 }

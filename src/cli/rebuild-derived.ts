@@ -3,7 +3,6 @@ import type { Database } from '../storage/database.ts';
 import { rebuildDerived as fill } from '../storage/derived-data/rebuild.ts';
 import { progressBar } from './progress-bar.ts';
 
-/** What a new release stores in another way is written anew, for which whoever upgrades has to wait. */
 export async function rebuildDerivedWithProgress(database: Database): Promise<void> {
   const bar = progressBar('Bringing records up to date:');
   try {

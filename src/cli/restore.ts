@@ -10,18 +10,16 @@ import { progressBar } from './progress-bar.ts';
 
 type Options = StoreConfig & { replace?: boolean };
 
-/** Makes a backup the store: all of it, or nothing. */
 export async function restore(file: string, options: Options): Promise<void> {
   exitOnSignals();
-  // Before a store is made, or taken from others.
   assertReadableFile(file);
   const { resources } = model;
   const { data, database, replace } = options;
-  const kept = database
+  const keptFile = database
     ? await intoDatabase(file, options)
     : await restoreToFolder(file, data, { resources, replace });
-  const words = kept ? `; what was there is kept as ${kept}` : '';
-  print(options, { restore: { file, ...(kept && { kept }) } }, `Restored ${file}${words}`);
+  const note = keptFile ? `; what was there is kept as ${keptFile}` : '';
+  print(options, { restore: { file, ...(keptFile && { kept: keptFile }) } }, `Restored ${file}${note}`);
 }
 
 async function intoDatabase(file: string, options: Options): Promise<undefined> {

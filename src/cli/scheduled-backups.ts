@@ -18,13 +18,10 @@ import { describeError } from './output.ts';
 type Config = ServeConfig & { backupDir: string };
 
 export interface BackupSchedule {
-  /** None is begun any more, and one that is being made is given up. */
   stop(): Promise<void>;
-  /** The same, and closes what they were made with. */
   close(): Promise<void>;
 }
 
-/** Makes backups while a server runs. */
 export async function scheduleBackups(config: Config): Promise<BackupSchedule> {
   const database = await openDatabase(config, { mayCreate: false });
   const logger = await createLogger(config.logLevel);
@@ -39,29 +36,29 @@ export async function scheduleBackups(config: Config): Promise<BackupSchedule> {
   };
 }
 
-/** The next backup may be due in a day, which is late to learn that its folder is none. It may be mended until then. */
+/** Checks at startup: the first backup may be due in a day. */
 function checkFolder(config: Config, logger: Logger): void {
   const { backupDir: folder } = config;
   try {
-    const isThere = existsSync(folder);
+    const exists = existsSync(folder);
     createDurableFolder(folder);
-    if (!isThere)
+    if (!exists)
       logger.warn(
         { folder },
-        'the folder for backups (--backup-dir) is made: check its name, and that its disk is mounted',
+        'created the backup folder (--backup-dir): check its name, and that its disk is mounted',
       );
     accessSync(folder, constants.W_OK);
   } catch (error) {
     logger.error(
       { error: describeError(error, config), folder },
-      'no backups can be made there (--backup-dir): mend what the error names',
+      'the backup folder (--backup-dir) cannot be used: fix what the error names',
     );
   }
 }
 
 /**
- * Each backup is made by the command of that name, in a process that gives way to all others: so requests do not notice,
- * and whatever becomes of it, the server goes on.
+ * Runs `tradepost backup` in a child process of low priority, which isolates requests from its load and
+ * failures.
  */
 class BackupScheduler {
   readonly #config: Config;
@@ -90,8 +87,8 @@ class BackupScheduler {
   async stop(): Promise<void> {
     this.#isStopping = true;
     clearInterval(this.#timer);
-    this.#child?.kill('SIGKILL'); // what it has not finished is removed here
-    // A store that is silent must not keep the server from ending.
+    this.#child?.kill('SIGKILL'); // its unfinished files are removed by `removeUnfinished`
+    // An unresponsive store must not block the shutdown.
     await Promise.race([this.#running, sleep(limits.finalFlushMs, undefined, { ref: false })]);
   }
 
@@ -109,7 +106,7 @@ class BackupScheduler {
       onWrongClock: (last) =>
         this.#logger.warn(
           { last },
-          'the last backup was begun in the future, by a clock that was wrong: another is made',
+          'the last backup started in the future, by a wrong clock: starting another',
         ),
     });
   }
@@ -125,10 +122,10 @@ class BackupScheduler {
   async #runBackupCommand(file: string): Promise<void> {
     if (this.#isStopping) throw new Error('the server stops');
     const { data, database } = this.#config;
-    const program = [...process.execArgv, process.argv[1] as string];
+    const args = [...process.execArgv, process.argv[1] as string];
     const place = database ? [] : ['--data', data];
-    const child = spawn(process.execPath, [...program, 'backup', file, '--json', ...place], {
-      // An address with a password in it is not for the list of processes.
+    const child = spawn(process.execPath, [...args, 'backup', file, '--json', ...place], {
+      // A URL with a password must not appear in the process list.
       env: { ...process.env, TRADEPOST_DATABASE: database },
       stdio: ['ignore', 'ignore', 'pipe'],
       timeout: limits.maxBackupSeconds * 1000,
@@ -136,19 +133,19 @@ class BackupScheduler {
     });
     this.#child = child;
     if (child.pid) setPriority(child.pid, priorities.priority.PRIORITY_LOW);
-    const [said, [status]] = await Promise.all([text(child.stderr), once(child, 'close')]);
+    const [stderr, [status]] = await Promise.all([text(child.stderr), once(child, 'close')]);
     this.#child = undefined;
-    if (status !== 0) throw new Error(said.trim() || 'it was killed');
-    if (said) this.#logger.warn({ file, said: said.trim() }, 'a backup was made, but not without trouble');
+    if (status !== 0) throw new Error(stderr.trim() || 'it was killed');
+    if (stderr) this.#logger.warn({ file, said: stderr.trim() }, 'backup made, with warnings');
   }
 
   #logFailure(error: Error): void {
     if (this.#isStopping) return;
-    const todo =
-      'mend what the error names; it is tried again by itself, and "tradepost backup" makes one now';
+    const remedy =
+      'fix what the error names; it is retried automatically, and "tradepost backup" makes one now';
     this.#logger.error(
       { error: describeError(error, this.#config), folder: this.#config.backupDir },
-      `no backup was made: ${todo}`,
+      `no backup was made: ${remedy}`,
     );
   }
 }

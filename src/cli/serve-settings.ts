@@ -1,13 +1,12 @@
 import type { Command } from 'commander';
 import { type ServeConfig, serveSettings } from '../config.ts';
 
-/** What each of these settings of `serve` says something of. */
+/** The setting without which each of these has no effect. */
 const requiredSetting: Partial<Record<keyof ServeConfig, keyof ServeConfig>> = {
   ...{ backupEvery: 'backupDir', backupKeep: 'backupDir', traceRatio: 'otlpEndpoint' },
   ...{ metricsHost: 'metricsPort', metricsToken: 'metricsPort' },
 };
 
-/** Refuses settings of `serve` that contradict each other, or leave out what they need. */
 export function rejectConflicts(serve: Command, options: ServeConfig): void {
   rejectIneffective(serve, options);
   if (
@@ -20,22 +19,20 @@ export function rejectConflicts(serve: Command, options: ServeConfig): void {
     serve.error(`error: metrics on ${options.metricsHost} need a --metrics-token (TRADEPOST_METRICS_TOKEN)`);
 }
 
-/** Whether two addresses to listen on are the same, or one is that of all. */
 const addressesOverlap = (one: string, other: string): boolean =>
   one === other || [one, other].some((address) => ['0.0.0.0', '::'].includes(address));
 
-/** Whoever sets what has no effect believes that it has one: that there are backups, or that all is encrypted. */
+/** An ineffective setting gives false confidence, in backups or encryption for example. */
 function rejectIneffective(serve: Command, options: ServeConfig): void {
   if (Boolean(options.cert) !== Boolean(options.key)) serve.error('error: --cert and --key go together');
   if (options.http && options.cert) serve.error('error: --http and --cert exclude each other');
-  for (const [name, of] of Object.entries(requiredSetting)) {
+  for (const [name, required] of Object.entries(requiredSetting)) {
     const isSet = !['default', undefined].includes(serve.getOptionValueSource(name));
-    if (isSet && options[of] === undefined)
-      serve.error(`error: ${flagOf(name)} has no effect without ${flagOf(of)}`);
+    if (isSet && options[required] === undefined)
+      serve.error(`error: ${flagOf(name)} has no effect without ${flagOf(required)}`);
   }
 }
 
 const flagOf = (name: string): string => serveSettings[name as keyof typeof serveSettings].long as string;
 
-/** Whether only this machine itself can reach an address. */
 const isLoopback = (host: string): boolean => /^(localhost|::1|127(\.\d{1,3}){3})$/.test(host);

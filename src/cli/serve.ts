@@ -32,7 +32,9 @@ import type { BackupSchedule } from './scheduled-backups.ts';
 import { stopSignals } from './signals.ts';
 import { exitStoreLost, reportFailure, superviseWorkers, waitUntilAllClosed } from './workers.ts';
 
-/** config → store → app → listen → drain. With several workers each does this, and the first process looks after them. */
+/**
+ * config → store → app → listen → drain. With several workers, each does this under a supervising primary.
+ */
 export async function serve(config: ServeConfig): Promise<void> {
   const tls = config.http ? undefined : await certificateFor(config);
   const metrics = config.metricsPort === undefined ? undefined : (await loadObservability()).openMetrics();
@@ -46,7 +48,7 @@ export async function serve(config: ServeConfig): Promise<void> {
   await serveAsWorker(config, { metrics, tls });
 }
 
-/** What goes wrong with the first ones goes wrong with all: they tell the first process, which tells it once. */
+/** Reports startup errors to the primary, which prints them once. */
 async function serveAsWorker(config: ServeConfig, parts: Omit<ServerParts, 'database'>): Promise<void> {
   try {
     await withStore(config, (database) =>
@@ -77,7 +79,7 @@ async function serveAsPrimary(
   );
 }
 
-/** Whatever becomes of the work, the store is closed: connections that are left open keep the process from ending. */
+/** Always closes the store: open connections would keep the process alive. */
 async function withStore<T>(config: ServeConfig, work: (database: Database) => Promise<T>): Promise<T> {
   const database = await openMigrated(storeLocation(config));
   try {
@@ -87,7 +89,7 @@ async function withStore<T>(config: ServeConfig, work: (database: Database) => P
   }
 }
 
-/** Makes the store ready to be served; returns what is to be told once it is. */
+/** Upgrades the store; returns the callback that prints the addresses. */
 async function prepare(
   config: ServeConfig,
   database: Database,
@@ -100,7 +102,7 @@ async function prepare(
   return (address) => printAddresses(config, address, demo, metricsAddress);
 }
 
-/** Who is told to stop makes no more backups: the process that makes one may have been told too, and that is no failure. */
+/** Stops backups first: the child may have received the signal too, which is no failure. */
 async function withBackups(
   config: ServeConfig,
   onReady: (address: string) => void,
@@ -109,7 +111,7 @@ async function withBackups(
   const backups = await startBackups(config);
   try {
     await work((address) => {
-      // Not before: until then nobody else hears signals, which end the process.
+      // An earlier handler would disable the default, which ends the process.
       for (const signal of stopSignals) process.once(signal, () => backups?.stop());
       onReady(address);
     });
@@ -118,16 +120,14 @@ async function withBackups(
   }
 }
 
-/** Half of the cache, at most, is for pages, which serve every request; a quarter is as many characters of answers, at two bytes at most. */
+/** Half of the cache is for SQLite's pages, a quarter for response characters of up to two bytes. */
 const storeLocation = (config: ServeConfig): StoreLocation => ({
   ...config,
   pageCache: Math.ceil(config.cache / 2),
 });
 
-/** Loaded only where metrics or traces are wanted. */
 const loadObservability = () => import('./observability.ts');
 
-/** What is only needed with a folder for backups is only loaded then. */
 async function startBackups({ backupDir, ...config }: ServeConfig): Promise<BackupSchedule | undefined> {
   if (backupDir === undefined) return undefined;
   return (await import('./scheduled-backups.ts')).scheduleBackups({ ...config, backupDir });
@@ -135,23 +135,22 @@ async function startBackups({ backupDir, ...config }: ServeConfig): Promise<Back
 
 function certificateFor({ cert, key, data }: ServeConfig): Promise<Tls> {
   if (cert && key) return loadOperatorCertificate(cert, key);
-  // It comes first; the store that follows must not be lost with its folder.
+  // Create the data folder durably before the store does.
   const folder = join(data, 'tls');
   createDurableFolder(folder);
   return localCertificate(folder);
 }
 
-/** Tells once, whatever the number of workers. */
 async function checkCertificate(
   { cert, logLevel }: ServeConfig,
   tls: Tls,
   metrics: Metrics | undefined,
 ): Promise<void> {
   if (metrics) (await loadObservability()).measureCertificate(metrics, tls);
-  const trouble = cert && certificateWarning(tls);
-  if (!trouble) return;
+  const warning = cert && certificateWarning(tls);
+  if (!warning) return;
   const logger = await createLogger(logLevel);
-  logger.warn({ cert }, `the certificate (--cert) ${trouble}: renew it, and start the server anew`);
+  logger.warn({ cert }, `the certificate (--cert) ${warning}: renew it, and restart the server`);
 }
 
 interface ServerParts {
@@ -168,7 +167,7 @@ async function serveInProcess(
   const { host, port, logLevel, enforceGroups, trustProxy, corsOrigin: corsOrigins } = config;
   const responseCacheCharacters = (config.cache * 1_000_000) / 4;
   const logger = await createLogger(logLevel);
-  void opened.lost?.then((lost) => exitAfterStoreLoss(logger, lost));
+  void opened.lost?.then((error) => exitAfterStoreLoss(logger, error));
   if (metrics) (await loadObservability()).measureStore(metrics, config, opened);
   const tracing = config.otlpEndpoint
     ? (await loadObservability()).openTracing(config.otlpEndpoint, config, opened, logger, metrics)
@@ -178,84 +177,83 @@ async function serveInProcess(
   const accounts = openAccounts(database);
   const store = openStore(database, { records: config.quotaRecords, bytes: config.quotaBytes });
   const proxies = proxyList(trustProxy);
-  const rates = { token: config.rateLimitToken, address: config.rateLimitAddress };
+  const rateLimits = { token: config.rateLimitToken, address: config.rateLimitAddress };
   const baseUrl = config.baseUrl ?? addressOf(config, port);
   const parts = {
-    ...{ store, accounts, model, logger, health, tls, enforceGroups, proxies, rates, baseUrl },
-    ...{ responseCacheCharacters, corsOrigins, metrics, tracer },
+    ...{ store, accounts, model, logger, health, tls, enforceGroups, proxies, baseUrl },
+    ...{ rates: rateLimits, responseCacheCharacters, corsOrigins, metrics, tracer },
   };
   const app = buildApp(parts);
-  const warning = (words: string) => (error: unknown) => logger.warn({ error: serializeError(error) }, words);
-  const warn = warning('use of tokens not stored');
+  const logWarning = (words: string) => (error: unknown) =>
+    logger.warn({ error: serializeError(error) }, words);
+  const warn = logWarning('token usage not stored');
   try {
     await app.listen({ host, port });
     const address = addressOf(config, (app.server.address() as AddressInfo).port);
-    parts.baseUrl = config.baseUrl ?? address; // another one only where the port was left to the system
-    const flushing = startPeriodicFlush(accounts.requestLog, warn);
-    const sweeping = startKeySweeper(database, warning('old idempotency keys not removed'));
-    // Whoever is told that it serves may stop it at once.
+    parts.baseUrl = config.baseUrl ?? address;
+    const flushTimer = startPeriodicFlush(accounts.requestLog, warn);
+    const sweepTimer = startKeySweeper(database, logWarning('expired idempotency keys not removed'));
+    // Listen for signals before announcing the address.
     const stopped = waitForStopSignal();
     onReady(address);
 
     await stopped;
     logger.info('stopping');
     health.stopping = true;
-    clearInterval(flushing);
-    clearInterval(sweeping);
+    clearInterval(flushTimer);
+    clearInterval(sweepTimer);
     await sleep(config.drainDelay * 1000);
     await drain(app, health);
     const flushed = accounts.requestLog.flush().catch(warn);
-    // A store that is silent must not keep it from ending.
     await Promise.race([flushed, sleep(limits.finalFlushMs, undefined, { ref: false })]);
   } finally {
     await tracing?.close();
   }
 }
 
-/** Nothing is finished or closed: that would use what cannot be trusted. Only who waits is still told that it failed. */
-async function exitAfterStoreLoss(logger: Logger, lost: StoreLost): Promise<never> {
+/** Answers pending requests with errors, then exits without cleanup, which could rely on corrupt state. */
+async function exitAfterStoreLoss(logger: Logger, error: StoreLost): Promise<never> {
   logger.fatal(
-    { error: serializeError(lost) },
-    `${lost.message}; stopping. What was answered with success is stored. Mend the disk, start again, and run: tradepost check`,
+    { error: serializeError(error) },
+    `${error.message}; stopping. Everything confirmed to clients is stored. Repair the disk, start again, and run: tradepost check`,
   );
   await sleep(limits.failureGraceMs);
   process.exit(cluster.isPrimary ? exitFailure : exitStoreLost);
 }
 
-/** Where this process itself can be reached. */
 function addressOf({ host, http }: ServeConfig, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   return `${http ? 'http' : 'https'}://${name}:${port}`;
 }
 
-/** Whoever asks again, since it takes long, is not heard: to be killed by that would cut off requests in flight. */
+/** Further signals are ignored: the default would cut off requests in flight. */
 const waitForStopSignal = (): Promise<void> =>
   new Promise((resolve) => {
     for (const signal of stopSignals) process.on(signal, () => resolve());
   });
 
 /**
- * Takes no new connection, and lets requests in flight finish, but not for ever. On an open connection a request may be on its
- * way: so those are left open for a while, and each answer asks to send no more on its connection.
+ * Graceful shutdown: stops accepting, answers requests in flight and closes idle connections after a grace
+ * period, since a request may be on its way. Answers carry `Connection: close` meanwhile.
  */
 async function drain(app: FastifyInstance, health: Health): Promise<void> {
   const { server } = app;
-  // Right after new connections were taken from the system: those that still wait there would be cut off.
+  // After the accept callback: connections accepted already are served.
   await nextTurn();
-  // An HTTP server's own `close` would also close what is idle.
+  // `http.Server.close` would also close idle connections.
   Server.prototype.close.call(server);
   await Promise.race([waitUntilAllClosed(), sleep(limits.drainSeconds * 1000, undefined, { ref: false })]);
   health.draining = true;
   server.keepAliveTimeout = limits.idleGraceMs;
   server.keepAliveTimeoutBuffer = 0;
-  const end = performance.now() + limits.idleGraceMs;
-  while (performance.now() < end && (await countConnections(server))) await sleep(10);
-  // After what has arrived was read: a process that had to wait itself may not have come to that.
+  const deadline = performance.now() + limits.idleGraceMs;
+  while (performance.now() < deadline && (await countConnections(server))) await sleep(10);
+  // Read what has arrived first: this process may not have run for a while.
   await nextTurn();
   server.closeIdleConnections();
-  const late = setTimeout(() => server.closeAllConnections(), limits.drainSeconds * 1000);
+  const forceClose = setTimeout(() => server.closeAllConnections(), limits.drainSeconds * 1000);
   await app.close();
-  clearTimeout(late);
+  clearTimeout(forceClose);
 }
 
 const countConnections = (server: FastifyInstance['server']): Promise<number> =>

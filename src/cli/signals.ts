@@ -1,2 +1,2 @@
-/** What asks a process to end: by whoever started it, by the system, or as the terminal closes that it was started at. */
+/** SIGHUP: the terminal was closed. */
 export const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;

@@ -4,11 +4,8 @@ import { dirname } from 'node:path';
 import { databaseFileIn } from '../storage/sqlite/database-file.ts';
 import { isCorrupt, isDiskFull, isIoError, isMoved, isNotWritable } from '../storage/sqlite/errors.ts';
 
-/** What a command was given. */
 export interface CommandContext {
-  /** Its name. */
   command?: string;
-  /** Its arguments, which name files. */
   args?: string[];
   data?: string;
   database?: string;
@@ -26,30 +23,32 @@ interface SystemError extends Error {
   port?: number;
 }
 
-type Explanation = (error: SystemError, given: CommandContext) => string | undefined;
+type Explanation = (error: SystemError, context: CommandContext) => string | undefined;
 
-/** What ends the name of a file until it is whole, of which nobody has heard. */
+/** Suffix of temporary files, omitted from messages. */
 const unfinishedSuffix = /\.unfinished-\d+/;
 
-/** The flags that name what a server listens on. */
-const listenFlags = ({ port }: SystemError, given: CommandContext): { portFlag: string; hostFlag: string } =>
-  port === undefined || port === given.port
+const listenFlags = (
+  { port }: SystemError,
+  context: CommandContext,
+): { portFlag: string; hostFlag: string } =>
+  port === undefined || port === context.port
     ? { portFlag: '--port', hostFlag: '--host' }
     : { portFlag: '--metrics-port', hostFlag: '--metrics-host' };
 
 const noSuchHost: Explanation = ({ hostname }) =>
   `there is no host ${hostname}; --host and --metrics-host take an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all`;
 
-const accessDenied: Explanation = (error, given) => {
+const accessDenied: Explanation = (error, context) => {
   if (error.syscall === 'listen' || error.syscall === 'bind')
-    return `this user may not listen on port ${error.port}; choose one from 1024 up with ${listenFlags(error, given).portFlag}, or allow it`;
+    return `this user may not listen on port ${error.port}; choose one from 1024 up with ${listenFlags(error, context).portFlag}, or allow it`;
   const { path = 'a file', dest } = error;
-  const closed = dest !== undefined && isReadable(path) ? dest : path;
-  const what = unfinishedSuffix.test(closed) ? `the folder ${dirname(closed)}` : closed;
-  return `${what} may not be read or written by this user; change its permissions, or name another`;
+  const deniedPath = dest !== undefined && isReadable(path) ? dest : path;
+  const denied = unfinishedSuffix.test(deniedPath) ? `the folder ${dirname(deniedPath)}` : deniedPath;
+  return `${denied} may not be read or written by this user; change its permissions, or name another`;
 };
 
-/** Of a copy, one or the other may be closed to this user. */
+/** EACCES of a copy names both files; this finds which one is denied. */
 function isReadable(file: string): boolean {
   try {
     accessSync(file, constants.R_OK);
@@ -59,11 +58,11 @@ function isReadable(file: string): boolean {
   }
 }
 
-const fileNotFound: Explanation = (error, given) => {
+const fileNotFound: Explanation = (error, context) => {
   const { path = '', syscall } = error;
   const isScratch = syscall === 'mkdtemp' || dirname(path) === tmpdir();
   if (isScratch && !existsSync(dirname(path)))
-    return `there is no folder ${dirname(path)} to work in; make it, or name another with ${given.folder ? '--folder' : 'TMPDIR'}`;
+    return `there is no folder ${dirname(path)} to work in; make it, or name another with ${context.folder ? '--folder' : 'TMPDIR'}`;
   const folder = syscall === 'scandir' ? path : dirname(path);
   if (!existsSync(folder)) return `there is no folder ${folder}; make it, or name another`;
   return unfinishedSuffix.test(path)
@@ -71,53 +70,53 @@ const fileNotFound: Explanation = (error, given) => {
     : `there is no file ${path}; name one that is there`;
 };
 
-/** What to say, by the system's code. */
+/** By error code. */
 const explanations: Record<string, Explanation> = {
-  EADDRINUSE: (error, given) =>
-    `port ${error.port} of ${error.address} is in use; stop what listens there, or choose another with ${listenFlags(error, given).portFlag}`,
-  EADDRNOTAVAIL: (error, given) =>
-    `${error.address} is no address of this machine; choose another with ${listenFlags(error, given).hostFlag}`,
+  EADDRINUSE: (error, context) =>
+    `port ${error.port} of ${error.address} is in use; stop what listens there, or choose another with ${listenFlags(error, context).portFlag}`,
+  EADDRNOTAVAIL: (error, context) =>
+    `${error.address} is not an address of this machine; choose another with ${listenFlags(error, context).hostFlag}`,
   ENOTFOUND: noSuchHost,
   EAI_AGAIN: noSuchHost,
   EACCES: accessDenied,
   EPERM: accessDenied,
   ENOENT: fileNotFound,
-  ENOTDIR: ({ path }) => `${path} leads through what is no folder; name another`,
+  ENOTDIR: ({ path }) => `a part of the path ${path} is not a folder; name another`,
   EISDIR: ({ path, dest, syscall }, { args }) =>
     `${(syscall === 'copyfile' ? path : (dest ?? path)) ?? args?.[0] ?? 'that'} is a folder; name a file`,
-  EROFS: ({ path, dest = path }) => `${dest} is on a disk that can only be read; name another`,
+  EROFS: ({ path, dest = path }) => `${dest} is on a read-only disk; name another`,
   ENOSPC: ({ path, dest = path }, { command, args }) => {
     const file = dest ?? (command === 'export' ? args?.[0] : undefined);
-    return `the disk is full${file ? ` on which ${file} is to be` : ''}; make room, and try again`;
+    return `the disk${file ? ` of ${file}` : ''} is full; make room, and try again`;
   },
   EPIPE: (_, { command, args }) =>
-    command === 'export' ? `whoever read ${args?.[0]} has left before the end; try again` : undefined,
-  // Until it is whole, a file has a longer name.
+    command === 'export' ? `the reader of ${args?.[0]} closed it before the end; try again` : undefined,
+  // The temporary name is longer.
   ENAMETOOLONG: ({ path }) =>
     `${path?.replace(unfinishedSuffix, '')} is too long a name; choose one of at most 230 bytes`,
-  EEXIST: ({ path, dest = path }) => `${dest} is there already, and is left as it is; try again`,
+  EEXIST: ({ path, dest = path }) => `${dest} exists already and was not changed; try again`,
   EMFILE: () => 'this user has too many files open; raise the limit (ulimit -n), and try again',
 };
 
 /**
- * On a full disk SQLite may say no more than that reading or writing failed. Which disk it was is told by the room that is left;
- * where that is the same for both, by the error: one of the store comes as the cause of another, one of the copy by itself.
+ * SQLite may report a full disk as a mere I/O error. Free space tells which disk it was; if that is the same
+ * for both, the error's position: a store's error is the cause of another.
  */
-function explainFullDisk(error: Error, store: string, given: CommandContext): string | undefined {
-  const { args, command, database, data, folder = tmpdir() } = given;
-  const copy = command === 'backup' ? (args?.[0] ?? '.') : folder;
-  const hasStoreNone = !database && hasNoSpace(data);
-  const hasCopyNone = hasNoSpace(command === 'backup' ? dirname(copy) : copy);
-  const isTold = isDiskFull(error) || isDiskFull(error.cause);
-  const isHidden = isIoError(error) || isIoError(error.cause);
-  if (!isTold && !(isHidden && (hasStoreNone || hasCopyNone))) return undefined;
-  const isStores = hasStoreNone === hasCopyNone ? !database && !isDiskFull(error) : hasStoreNone;
-  return isStores
-    ? `the disk is full on which the store ${store} is; make room there, and try again`
-    : `the disk is full on which ${command === 'backup' ? copy : `a copy in ${copy}`} was to be written; make room there, or name another place`;
+function explainFullDisk(error: Error, store: string, context: CommandContext): string | undefined {
+  const { args, command, database, data, folder = tmpdir() } = context;
+  const copyFile = command === 'backup' ? (args?.[0] ?? '.') : folder;
+  const isStoreDiskFull = !database && hasNoSpace(data);
+  const isCopyDiskFull = hasNoSpace(command === 'backup' ? dirname(copyFile) : copyFile);
+  const isReported = isDiskFull(error) || isDiskFull(error.cause);
+  const isUnspecific = isIoError(error) || isIoError(error.cause);
+  if (!isReported && !(isUnspecific && (isStoreDiskFull || isCopyDiskFull))) return undefined;
+  const isStoreDisk = isStoreDiskFull === isCopyDiskFull ? !database && !isDiskFull(error) : isStoreDiskFull;
+  return isStoreDisk
+    ? `the disk of the store ${store} is full; make room there, and try again`
+    : `the disk is full on which ${command === 'backup' ? copyFile : `a copy in ${copyFile}`} was to be written; make room there, or name another place`;
 }
 
-/** Less than the little that SQLite needs beside its file. */
+/** Less than SQLite's temporary files need. */
 function hasNoSpace(folder = '.'): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder);
@@ -127,16 +126,16 @@ function hasNoSpace(folder = '.'): boolean {
   }
 }
 
-/** What the system, or SQLite, said, as a sentence with a next step; undefined for what is no such error. */
-export function explainSystemError(error: Error, given: CommandContext): string | undefined {
-  const store = databaseFileIn(given.data ?? '');
-  if (isMoved(error.cause)) return `the store ${store} gave way to another meanwhile; try again`;
+/** A sentence with a next step, if the error is known. */
+export function explainSystemError(error: Error, context: CommandContext): string | undefined {
+  const store = databaseFileIn(context.data ?? '');
+  if (isMoved(error.cause)) return `the store ${store} was replaced meanwhile; try again`;
   if (error.cause instanceof Error && isNotWritable(error.cause))
     return `the store ${store} cannot be written (${error.cause.message}); this user must be allowed to write to the file and to its folder`;
   if (isCorrupt(error))
     return `the store ${store} is damaged (${error.message}); "tradepost check" tells more, and "tradepost restore <backup> --replace" puts a backup in its place`;
-  const full = explainFullDisk(error, store, given);
-  if (full) return full;
-  const sentence = explanations[(error as SystemError).code]?.(error as SystemError, given);
+  const fullDisk = explainFullDisk(error, store, context);
+  if (fullDisk) return fullDisk;
+  const sentence = explanations[(error as SystemError).code]?.(error as SystemError, context);
   return sentence?.replace(unfinishedSuffix, '');
 }

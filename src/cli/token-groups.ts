@@ -5,16 +5,14 @@ import { accessGroups } from '../schema/resource.ts';
 import { openExistingAccount } from './existing-account.ts';
 import { print, replaceControlCharacters, withDatabase } from './output.ts';
 
-/** What is wrong with the names of access groups, if anything: a token limited to a group that is none opens nothing. */
 export function unknownGroupMessage(names: readonly string[]): string | undefined {
   const known = accessGroups(model.resources);
   const unknown = names.find((name) => !known.includes(name));
   return unknown === undefined
     ? undefined
-    : `${JSON.stringify(unknown)} is no access group; there are ${known.join(', ')}`;
+    : `${JSON.stringify(unknown)} is not an access group; choose from ${known.join(', ')}`;
 }
 
-/** Shows which access groups tokens have, use and need. */
 export async function showTokenGroups(options: StoreConfig & { account?: number }): Promise<void> {
   const { account } = options;
   await withDatabase(options, async (database) => {
@@ -34,7 +32,7 @@ function describeToken({
   refused,
   proposed,
 }: TokenGroupReport): string {
-  const uses = used.map(
+  const usageLines = used.map(
     ({ group, requests, last_used }) =>
       `  uses      ${group}: ${requests} ${requests === 1 ? 'request' : 'requests'}, the last ${last_used} UTC` +
       (refused.includes(group) ? '; would be refused' : ''),
@@ -42,7 +40,7 @@ function describeToken({
   return [
     `Token ${ID} of account ${account} (${[kind, replaceControlCharacters(name)].filter(Boolean).join(', ')})`,
     `  has       ${groups?.join(', ') ?? 'all groups'}`,
-    ...(uses.length ? uses : ['  uses      nothing that was recorded']),
+    ...(usageLines.length ? usageLines : ['  uses      nothing that was recorded']),
     ...(proposed ? [`  proposed  --groups ${proposed.join(',')}`] : []),
   ].join('\n');
 }

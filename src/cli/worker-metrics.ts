@@ -4,7 +4,7 @@ import { limits } from '../limits.ts';
 import type { MetricSource, Metrics } from '../metrics/metrics.ts';
 import { aggregateSamples, type Sample, sample, withoutGauges } from '../metrics/sample.ts';
 
-/** What goes between the first process and its workers. */
+/** IPC messages between primary and workers. */
 interface MetricsRequest {
   metricsRequestId: number;
 }
@@ -13,60 +13,58 @@ interface MetricsResponse {
   samples: Sample[];
 }
 
-/** In a worker: tells the first process what is measured here, whenever it asks. */
 export function respondToMetricsRequests(metrics: Metrics): void {
-  process.on('message', async ({ metricsRequestId: metricsAsked }: MetricsRequest) => {
-    if (metricsAsked === undefined) return;
+  process.on('message', async ({ metricsRequestId }: MetricsRequest) => {
+    if (metricsRequestId === undefined) return;
     const samples = await metrics.samples();
-    if (process.connected)
-      process.send?.({ metricsRequestId: metricsAsked, samples } satisfies MetricsResponse);
+    if (process.connected) process.send?.({ metricsRequestId, samples } satisfies MetricsResponse);
   });
 }
 
 /**
- * In the first process: what its workers tell. Of one that does not answer in time, or is gone, counters stay as they were
- * last known: a sum that falls would look like a new start, and all of it like an increase.
+ * Metrics of all workers, for the primary. For a silent or ended worker the last known counters are kept: a
+ * falling sum would look like a counter reset.
  */
 export function workerMetrics(): MetricSource {
-  const known = new Map<number, Sample[]>();
-  let gone: Sample[] = [];
-  let asked = 0;
+  const lastSamples = new Map<number, Sample[]>();
+  let endedSamples: Sample[] = [];
+  let requestId = 0;
   return async () => {
     const workers = Object.values(cluster.workers ?? {}) as Worker[];
-    const answers = await Promise.all(workers.map((worker) => requestSamples(worker, ++asked)));
-    const living = new Set(workers.map(({ id }) => id));
-    for (const [id, samples] of known)
-      if (!living.has(id)) {
-        gone = aggregateSamples([...gone, ...withoutGauges(samples)]);
-        known.delete(id);
+    const answers = await Promise.all(workers.map((worker) => requestSamples(worker, ++requestId)));
+    const runningIds = new Set(workers.map(({ id }) => id));
+    for (const [id, samples] of lastSamples)
+      if (!runningIds.has(id)) {
+        endedSamples = aggregateSamples([...endedSamples, ...withoutGauges(samples)]);
+        lastSamples.delete(id);
       }
     let silent = 0;
-    const told = workers.flatMap(({ id }, index) => {
+    const samples = workers.flatMap(({ id }, index) => {
       const answer = answers[index];
-      if (answer) known.set(id, answer);
+      if (answer) lastSamples.set(id, answer);
       else silent++;
-      return answer ?? withoutGauges(known.get(id) ?? []);
+      return answer ?? withoutGauges(lastSamples.get(id) ?? []);
     });
-    return [...told, ...gone, sample('tradepost_workers_silent', silent)];
+    return [...samples, ...endedSamples, sample('tradepost_workers_silent', silent)];
   };
 }
 
-async function requestSamples(worker: Worker, metricsAsked: number): Promise<Sample[] | undefined> {
-  const reply = Promise.withResolvers<Sample[]>();
-  const listen = (message: MetricsResponse): void => {
-    if (message.metricsRequestId === metricsAsked) reply.resolve(message.samples);
+async function requestSamples(worker: Worker, metricsRequestId: number): Promise<Sample[] | undefined> {
+  const response = Promise.withResolvers<Sample[]>();
+  const onMessage = (message: MetricsResponse): void => {
+    if (message.metricsRequestId === metricsRequestId) response.resolve(message.samples);
   };
-  const late = new AbortController();
-  worker.on('message', listen);
+  const timeout = new AbortController();
+  worker.on('message', onMessage);
   try {
     if (!worker.isConnected()) return undefined;
-    worker.send({ metricsRequestId: metricsAsked } satisfies MetricsRequest, () => undefined);
+    worker.send({ metricsRequestId } satisfies MetricsRequest, () => undefined);
     return await Promise.race([
-      reply.promise,
-      sleep(limits.workerMetricsTimeoutMs, undefined, { signal: late.signal }),
+      response.promise,
+      sleep(limits.workerMetricsTimeoutMs, undefined, { signal: timeout.signal }),
     ]);
   } finally {
-    late.abort();
-    worker.off('message', listen);
+    timeout.abort();
+    worker.off('message', onMessage);
   }
 }

@@ -5,75 +5,75 @@ import type { Logger } from 'pino';
 import { limits } from '../limits.ts';
 import { stopSignals } from './signals.ts';
 
-/** How a worker ends whose disk has failed: the others have the same one. */
+/** Exit status after a disk failure, which affects all workers. */
 export const exitStoreLost = 74;
 
-/** What a worker says that takes no new connection any more, and what it is told when none does. */
-const closed = 'closed';
+/** Message of a worker that has closed its port, and reply once all have. */
+const closedMessage = 'closed';
 
-/** In a worker: resolves when none takes new connections any more. */
+/** Barrier: resolves once all workers have closed their ports. */
 export async function waitUntilAllClosed(): Promise<void> {
   if (cluster.isPrimary) return;
-  const told = waitForMessage(process, closed);
-  process.send?.(closed);
-  await told;
+  const allClosed = waitForMessage(process, closedMessage);
+  process.send?.(closedMessage);
+  await allClosed;
 }
 
-/** Resolves when a process is told just this: metrics may be asked for meanwhile. */
-export async function waitForMessage(told: EventEmitter, word: string): Promise<void> {
-  for await (const [message] of on(told, 'message')) if (message === word) return;
+/** Ignores other messages, such as metrics requests. */
+export async function waitForMessage(channel: EventEmitter, expected: string): Promise<void> {
+  for await (const [message] of on(channel, 'message')) if (message === expected) return;
 }
 
-/** In a worker: tells the first process why this one ends. */
 export const reportFailure = (failure: string): Promise<void> =>
   new Promise((resolve) => {
     process.send?.({ failure }, () => resolve());
   });
 
-type WorkerMessage = { address: string } | { failure: string } | typeof closed;
+type WorkerMessage = { address: string } | { failure: string } | typeof closedMessage;
 
-/** Starts processes that share the port, replaces one that crashes, and stops them all on a signal. */
+/** Starts the workers, restarts crashed ones, and stops all on a signal. */
 export async function superviseWorkers(
   count: number,
   logger: Logger,
   onReady: (address: string) => void,
 ): Promise<void> {
-  const signal = Promise.withResolvers<void>();
-  for (const name of stopSignals) process.on(name, () => signal.resolve());
+  const stopped = Promise.withResolvers<void>();
+  for (const name of stopSignals) process.on(name, () => stopped.resolve());
   let stopping = false;
   let ready = 0;
-  /** Those that still take new connections. */
-  const open = new Set<Worker>();
+  const openWorkers = new Set<Worker>();
 
-  /** When all stop, clients may be asked to leave only once the port is closed: whoever came back to it would be cut off. */
-  function hasClosed(worker: Worker): void {
-    if (!open.delete(worker)) return;
-    const all = open.size ? [] : Object.values(cluster.workers ?? {});
-    // One that ends at this moment does not hear it, and need not.
-    for (const one of stopping ? all : [worker]) one?.send(closed, () => undefined);
+  /**
+   * Releases the barrier when all ports are closed: a client told to reconnect earlier could reach a closing
+   * worker.
+   */
+  function onClosed(worker: Worker): void {
+    if (!openWorkers.delete(worker)) return;
+    const all = openWorkers.size ? [] : Object.values(cluster.workers ?? {});
+    for (const one of stopping ? all : [worker]) one?.send(closedMessage, () => undefined);
   }
 
   function start(): void {
     const worker = cluster.fork();
     const started = Date.now();
-    open.add(worker);
+    openWorkers.add(worker);
     let failure: string | undefined;
-    worker.on('message', (told: WorkerMessage) => {
-      if (told === closed) hasClosed(worker);
-      else if ('failure' in told) failure = told.failure;
-      else if ('address' in told && ++ready === count) onReady(told.address);
+    worker.on('message', (message: WorkerMessage) => {
+      if (message === closedMessage) onClosed(worker);
+      else if ('failure' in message) failure = message.failure;
+      else if ('address' in message && ++ready === count) onReady(message.address);
     });
-    worker.once('exit', async (status, killedBy) => {
-      hasClosed(worker);
+    worker.once('exit', async (status, signal) => {
+      onClosed(worker);
       if (stopping) return;
       if (status === exitStoreLost) {
         for (const other of Object.values(cluster.workers ?? {})) other?.process.kill('SIGKILL');
-        return signal.reject(new Error('a worker has stopped all, since the disk failed; the log says more'));
+        return stopped.reject(new Error('all workers stop, since the disk failed; see the log'));
       }
-      // What keeps the first ones from starting will keep the next ones too.
-      if (ready < count) return signal.reject(new Error(failure ?? 'the workers could not start'));
-      const how = killedBy ? { signal: killedBy } : { status, ...(failure && { error: failure }) };
-      logger.error({ worker: worker.process.pid, ...how }, 'a worker ended; starting another');
+      // A startup error would repeat.
+      if (ready < count) return stopped.reject(new Error(failure ?? 'the workers could not start'));
+      const exit = signal ? { signal } : { status, ...(failure && { error: failure }) };
+      logger.error({ worker: worker.process.pid, ...exit }, 'a worker ended; starting another');
       if (Date.now() - started < limits.workerRestartMs) await sleep(limits.workerRestartMs);
       if (!stopping) start();
     });
@@ -81,7 +81,7 @@ export async function superviseWorkers(
   for (let index = 0; index < count; index++) start();
 
   try {
-    await signal.promise;
+    await stopped.promise;
   } finally {
     stopping = true;
     await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => stopWorker(worker as Worker)));

@@ -5,54 +5,53 @@ import { limits } from '../limits.ts';
 import { isProcessAlive } from './process-alive.ts';
 import { sleepSync } from './sleep-sync.ts';
 
-/** What SQLite puts beside a file that it makes. */
+/** Files that SQLite creates beside its database. */
 const sqliteSuffixes = ['', '-wal', '-shm', '-journal'];
 
-/** How the name of an unfinished one ends: with the number of the process that makes it. */
 const unfinishedName = new RegExp(`^(\\d+)(${sqliteSuffixes.join('|')})$`);
 
 /**
- * Makes a file that appears under its name only when it is whole and on the disk. Until then it has another name in the
- * same folder, which goes when the work fails or the process ends; or, if that is killed, with the next try.
+ * Writes to a temporary name in the same folder, fsyncs, and renames. The temporary file is removed on
+ * failure and at exit; after a kill, by the next run.
  */
 export async function writeAtomically<T>(
   file: string,
-  make: (unfinished: string) => Promise<T>,
+  write: (unfinished: string) => Promise<T>,
   publish: (unfinished: string) => Promise<void> = (unfinished) => rename(unfinished, file),
 ): Promise<T> {
   await removeLeftovers(file);
   const unfinished = `${file}.unfinished-${process.pid}`;
   const clean = (): void => {
-    for (const end of sqliteSuffixes) rmSync(unfinished + end, { force: true });
+    for (const suffix of sqliteSuffixes) rmSync(unfinished + suffix, { force: true });
   };
-  const leave = (): void => {
+  const cleanAtExit = (): void => {
     clean();
-    // A thread of the runtime may have been about to open the file, and so made it anew.
+    // A thread of libuv may have been about to open, and so recreate, the file.
     sleepSync(limits.threadPoolGraceMs);
     clean();
   };
-  // In a container the process that was killed had the same number: with its log the new file would be another.
+  // In a container a killed process may have had this PID; its WAL would corrupt the new file.
   clean();
-  process.once('exit', leave);
+  process.once('exit', cleanAtExit);
   try {
-    const result = await make(unfinished);
+    const result = await write(unfinished);
     await syncToDisk(unfinished);
     await publish(unfinished);
     await syncToDisk(dirname(file));
     return result;
   } finally {
     clean();
-    process.off('exit', leave);
+    process.off('exit', cleanAtExit);
   }
 }
 
-/** What processes left behind that were killed; whatever else has a name like it is somebody's own. */
+/** Removes the temporary files of killed processes. */
 async function removeLeftovers(file: string): Promise<void> {
   const folder = dirname(file);
-  const start = `${basename(file)}.unfinished-`;
+  const prefix = `${basename(file)}.unfinished-`;
   for (const name of await readdir(folder)) {
-    const maker = name.startsWith(start) && unfinishedName.exec(name.slice(start.length))?.[1];
-    if (maker && !isProcessAlive(Number(maker))) await rm(join(folder, name), { force: true });
+    const pid = name.startsWith(prefix) && unfinishedName.exec(name.slice(prefix.length))?.[1];
+    if (pid && !isProcessAlive(Number(pid))) await rm(join(folder, name), { force: true });
   }
 }
 

@@ -1,33 +1,33 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
-/** Makes a folder, and those above it, so that they outlast a power cut: their names stand in the folder above. */
+/** Creates a folder and its parents durably: each parent is fsynced, since it holds the new entry. */
 export function createDurableFolder(folder: string): void {
   try {
     createMissing(resolve(folder));
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? '';
-    const why = reasons[code] ?? 'cannot be made; make it yourself, or name another';
-    throw new Error(`the folder ${folder} ${why}`, { cause: error });
+    const reason = reasons[code] ?? 'cannot be created; create it yourself, or name another';
+    throw new Error(`the folder ${folder} ${reason}`, { cause: error });
   }
 }
 
-const closed =
-  'may not be made or used by this user; change the permissions of what it stands in, or name another';
-const blocked = 'leads through a file, or is one; name another';
-const reasons: Record<string, string> = { EACCES: closed, EPERM: closed, EEXIST: blocked, ENOTDIR: blocked };
+const denied =
+  'may not be created or used by this user; change the permissions of its parent, or name another';
+const blocked = 'is a file, or inside one; name another';
+const reasons: Record<string, string> = { EACCES: denied, EPERM: denied, EEXIST: blocked, ENOTDIR: blocked };
 
-/** One by one: where the system makes none at all, as in /proc, the `recursive` of Node.js tries for ever. */
+/** One by one: `mkdirSync` with `recursive` loops for ever in /proc. */
 function createMissing(folder: string): void {
   if (isFolder(folder)) return;
-  const above = dirname(folder);
-  if (above !== folder) createMissing(above);
+  const parent = dirname(folder);
+  if (parent !== folder) createMissing(parent);
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    if (!isFolder(folder)) throw error; // else another process was quicker
+    if (!isFolder(folder)) throw error; // else another process created it
   }
-  syncFolder(above);
+  syncFolder(parent);
 }
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;

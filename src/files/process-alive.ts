@@ -1,4 +1,4 @@
-/** Whether a process runs, also another user's. */
+/** Also for processes of other users. */
 export function isProcessAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);

@@ -5,15 +5,15 @@ import { isProcessAlive } from './process-alive.ts';
 
 const prefix = 'tradepost-scratch-';
 
-/** What is left of the name of one: whoever calls their own folder something like it is not to lose it. */
+/** Strict, so that other folders with this prefix are kept. */
 const ownSuffix = /^(\d+)-\w{6}$/;
 
-/** Those of this process. */
+/** Of this process. */
 const foldersInUse = new Set<string>();
 
 /**
- * Works in a new folder, closed to others, of which nothing is left: it goes when the work or the process ends; or, if that
- * is killed, with the next such work.
+ * Runs `work` in a new private folder, which is removed when the work or the process ends; after a kill, by
+ * the next run.
  */
 export async function withScratchFolder<T>(
   work: (folder: string) => Promise<T>,
@@ -33,12 +33,12 @@ export async function withScratchFolder<T>(
   }
 }
 
-/** What processes left behind that were killed; in a container such a one had the number of this. */
+/** Removes the folders of killed processes. In a container the killed process may have had this PID. */
 function removeLeftovers(parent: string): void {
   for (const name of readdirSync(parent)) {
-    const maker = name.startsWith(prefix) && ownSuffix.exec(name.slice(prefix.length))?.[1];
-    if (!maker || foldersInUse.has(join(parent, name))) continue;
-    if (Number(maker) === process.pid || !isProcessAlive(Number(maker))) removeIfOurs(join(parent, name));
+    const pid = name.startsWith(prefix) && ownSuffix.exec(name.slice(prefix.length))?.[1];
+    if (!pid || foldersInUse.has(join(parent, name))) continue;
+    if (Number(pid) === process.pid || !isProcessAlive(Number(pid))) removeIfOurs(join(parent, name));
   }
 }
 
@@ -46,6 +46,6 @@ function removeIfOurs(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true });
   } catch {
-    // It is another user's, who will find it as well.
+    // another user's
   }
 }

@@ -1,11 +1,14 @@
-/** Counts by size. What is not beyond a bound, and beyond the one before, is counted under it; the last count is of all beyond. */
+/**
+ * `counts[i]` holds the values above the previous bound and up to `bounds[i]`; the last one, those above all
+ * bounds.
+ */
 export interface HistogramValue {
   bounds: readonly number[];
   counts: number[];
   sum: number;
 }
 
-/** Seconds: from a read of memory to a write that waits for its turn. */
+/** From a cache hit to a write that waits for its lock. */
 export const durationBucketsSeconds: readonly number[] = [
   0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10,
 ];
@@ -21,9 +24,9 @@ export class Histogram implements HistogramValue {
   }
 
   observe(value: number): void {
-    let place = 0;
-    while (value > (this.bounds[place] as number)) place++;
-    (this.counts[place] as number)++;
+    let index = 0;
+    while (value > (this.bounds[index] as number)) index++;
+    (this.counts[index] as number)++;
     this.sum += value;
   }
 }

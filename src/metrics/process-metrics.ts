@@ -2,15 +2,14 @@ import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import type { MetricSource } from './metrics.ts';
 import { type Sample, sample } from './sample.ts';
 
-/** Milliseconds between the timers by which the lag is seen; by so much each of them is late in any case. */
+/** Timer interval for the lag; subtracted from it. */
 const resolutionMs = 10;
 
-/** What this process takes of the machine. */
 export function processMetrics(): MetricSource {
   const started = performance.timeOrigin / 1000;
   const delay = monitorEventLoopDelay({ resolution: resolutionMs });
   delay.enable();
-  let loop = performance.eventLoopUtilization();
+  let lastUtilization = performance.eventLoopUtilization();
 
   const lag = (stat: string, nanoseconds: number): Sample =>
     sample('tradepost_event_loop_lag_seconds', Math.max(nanoseconds / 1e9 - resolutionMs / 1000, 0), {
@@ -20,10 +19,10 @@ export function processMetrics(): MetricSource {
   return () => {
     const cpu = process.cpuUsage();
     const memory = process.memoryUsage();
-    const now = performance.eventLoopUtilization();
-    const { utilization } = performance.eventLoopUtilization(now, loop);
+    const currentUtilization = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(currentUtilization, lastUtilization);
     const lags = [lag('p50', delay.percentile(50)), lag('p99', delay.percentile(99)), lag('max', delay.max)];
-    loop = now;
+    lastUtilization = currentUtilization;
     delay.reset();
     return [
       sample('process_start_time_seconds', started),

@@ -5,15 +5,17 @@ import type { Sample } from './sample.ts';
 export const contentType = 'text/plain; version=0.0.4; charset=utf-8';
 
 /**
- * Prometheus' text format, version 0.0.4. It is a few lines by hand: prom-client would look a label up by its text at
- * every request, and the sums over processes would be ours all the same.
+ * Prometheus text format 0.0.4. Not prom-client: it looks up label values by text at every request, and has
+ * no aggregation over processes of this kind.
  */
 export function formatPrometheus(samples: readonly Sample[]): string {
   const byName = Map.groupBy(samples, ({ name }) => name);
   const lines = (Object.keys(families) as FamilyName[]).flatMap((name) => {
     const { type, help } = families[name];
-    const found = byName.get(name);
-    return found ? [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...found.flatMap(formatSample)] : [];
+    const ofFamily = byName.get(name);
+    return ofFamily
+      ? [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...ofFamily.flatMap(formatSample)]
+      : [];
   });
   return `${lines.join('\n')}\n`;
 }
@@ -22,12 +24,12 @@ function formatSample({ name, labels, value }: Sample): string[] {
   return typeof value === 'number' ? [formatLine(name, labels, value)] : formatHistogram(name, labels, value);
 }
 
-/** In the text each count includes those before it. */
+/** Bucket counts are cumulative. */
 function formatHistogram(name: string, labels: string, { bounds, counts, sum }: HistogramValue): string[] {
   let total = 0;
-  const lines = counts.map((count, place) => {
+  const lines = counts.map((count, index) => {
     total += count;
-    const bound = `le="${bounds[place] ?? '+Inf'}"`;
+    const bound = `le="${bounds[index] ?? '+Inf'}"`;
     return formatLine(`${name}_bucket`, labels ? `${labels},${bound}` : bound, total);
   });
   return [...lines, formatLine(`${name}_sum`, labels, sum), formatLine(`${name}_count`, labels, total)];

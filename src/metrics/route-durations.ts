@@ -1,18 +1,17 @@
 import { durationBucketsSeconds, Histogram } from './histogram.ts';
 import { type Sample, sample } from './sample.ts';
 
-/** The histograms of a route and method, by the first digit of the status: there are few, and each is made when it is needed. */
+/** Histograms by the first digit of the status, created lazily. */
 type HistogramsByStatusClass = (Histogram | undefined)[];
 
-/** What is in no table of routes: clients must not be able to make up labels. */
+/** Unregistered routes share a label, so that clients cannot create labels. */
 const unknownRoute = { route: 'unknown', method: 'other' };
 
-/** How long requests take, by route. To count one takes two look-ups of short lists and one addition. */
+/** Request durations by route: one observation costs two map look-ups and an addition. */
 export class RouteDurations {
   readonly #routes = new Map<string, Map<string, HistogramsByStatusClass>>();
   readonly #other: HistogramsByStatusClass = this.#histogramsOf(unknownRoute.route, unknownRoute.method);
 
-  /** To be told of each route that there is. */
   register(route: string, method: string): void {
     this.#histogramsOf(route, method);
   }
@@ -22,20 +21,24 @@ export class RouteDurations {
   }
 
   observe(route: string, method: string, status: number, milliseconds: number): void {
-    const classes = this.#routes.get(route)?.get(method) ?? this.#other;
+    const histograms = this.#routes.get(route)?.get(method) ?? this.#other;
     const digit = (status / 100) | 0;
-    classes[digit] ??= new Histogram(durationBucketsSeconds);
-    classes[digit].observe(milliseconds / 1000);
+    histograms[digit] ??= new Histogram(durationBucketsSeconds);
+    histograms[digit].observe(milliseconds / 1000);
   }
 
   samples(): Sample[] {
     const samples: Sample[] = [];
     for (const [route, methods] of this.#routes)
-      for (const [method, classes] of methods)
-        for (const [digit, counts] of classes.entries())
-          if (counts)
+      for (const [method, histograms] of methods)
+        for (const [digit, histogram] of histograms.entries())
+          if (histogram)
             samples.push(
-              sample('tradepost_request_duration_seconds', counts, { method, route, status: `${digit}xx` }),
+              sample('tradepost_request_duration_seconds', histogram, {
+                method,
+                route,
+                status: `${digit}xx`,
+              }),
             );
     return samples;
   }

@@ -1,10 +1,10 @@
 import { type FamilyName, families } from './families.ts';
 import type { HistogramValue } from './histogram.ts';
 
-/** One value of a family. Plain data: it goes from process to process. */
+/** One value of a family. Plain data, sent between processes. */
 export interface Sample {
   name: FamilyName;
-  /** As the text format writes them: `method="GET",route="/products"`. */
+  /** In text format: `method="GET",route="/products"`. */
   labels: string;
   value: number | HistogramValue;
 }
@@ -22,7 +22,6 @@ const formatLabels = (labels: Record<string, string>): string =>
     .map(([label, value]) => `${label}="${value.replace(/[\\"\n]/g, (sign) => escapes[sign] as string)}"`)
     .join(',');
 
-/** Values of the same name and labels, from several processes, as one. */
 export function aggregateSamples(samples: readonly Sample[]): Sample[] {
   const byKey = new Map<string, Sample>();
   for (const one of samples) {
@@ -37,14 +36,14 @@ function aggregateValue({ name, value: one }: Sample, { value: other }: Sample):
   if (typeof one === 'object' && typeof other === 'object')
     return {
       bounds: one.bounds,
-      counts: one.counts.map((count, place) => count + (other.counts[place] as number)),
+      counts: one.counts.map((count, index) => count + (other.counts[index] as number)),
       sum: one.sum + other.sum,
     };
   const [a, b] = [Number(one), Number(other)];
-  const { aggregation: how } = families[name];
-  return how === 'sum' ? a + b : Math[how](a, b);
+  const { aggregation } = families[name];
+  return aggregation === 'sum' ? a + b : Math[aggregation](a, b);
 }
 
-/** What only ever grows, and so stays true of a process that is gone. */
+/** Counters and histograms, which stay valid after their process has ended. */
 export const withoutGauges = (samples: readonly Sample[]): Sample[] =>
   samples.filter(({ name }) => families[name].type !== 'gauge');

@@ -5,9 +5,9 @@ import { contentType, formatPrometheus } from './prometheus-text.ts';
 
 interface MetricsServerOptions {
   host: string;
-  /** 0: any free one. */
+  /** 0: any free port. */
   port: number;
-  /** What whoever asks must bring; none: nobody is asked for it. */
+  /** Required bearer token, if any. */
   token?: string | undefined;
 }
 
@@ -16,33 +16,33 @@ export interface MetricsServer {
   close(): void;
 }
 
-/** Serves the metrics on a port of their own, by plain HTTP. */
 export async function serveMetrics(
   metrics: Metrics,
   { host, port, token }: MetricsServerOptions,
 ): Promise<MetricsServer> {
-  const mayAsk = bearerTokenCheck(token);
-  // Taken this way as in http/node-http.ts.
+  const isAuthorized = bearerTokenCheck(token);
+  // See http/node-http.ts for the reason.
   const { createServer } = process.getBuiltinModule('node:http');
   const server = createServer((request, response) => {
-    const refuse = (status: number, text: string, headers = {}): void =>
+    const reject = (status: number, text: string, headers = {}): void =>
       void response.writeHead(status, { 'content-type': 'text/plain', ...headers }).end(`${text}\n`);
-    if (!mayAsk(request.headers.authorization)) refuse(401, 'Unauthorized', { 'www-authenticate': 'Bearer' });
-    else if (request.url?.split('?', 1)[0] !== '/metrics') refuse(404, 'Not found: there is only /metrics');
-    else if (request.method !== 'GET') refuse(405, 'Method not allowed', { allow: 'GET' });
+    if (!isAuthorized(request.headers.authorization))
+      reject(401, 'Unauthorized', { 'www-authenticate': 'Bearer' });
+    else if (request.url?.split('?', 1)[0] !== '/metrics') reject(404, 'Not found: there is only /metrics');
+    else if (request.method !== 'GET') reject(405, 'Method not allowed', { allow: 'GET' });
     else
       metrics.samples().then(
         (samples) => response.writeHead(200, { 'content-type': contentType }).end(formatPrometheus(samples)),
-        () => refuse(500, 'Internal error'),
+        () => reject(500, 'Internal error'),
       );
   });
   const listening = Promise.withResolvers<void>();
   server.once('error', listening.reject);
   server.listen({ host, port }, listening.resolve);
   await listening.promise;
-  const { port: taken } = server.address() as AddressInfo;
+  const { port: boundPort } = server.address() as AddressInfo;
   return {
-    address: `http://${host.includes(':') ? `[${host}]` : host}:${taken}/metrics`,
+    address: `http://${host.includes(':') ? `[${host}]` : host}:${boundPort}/metrics`,
     close() {
       server.close();
       server.closeAllConnections();
@@ -50,7 +50,7 @@ export async function serveMetrics(
   };
 }
 
-/** Digests are compared, in a time that tells nothing of where they differ. */
+/** Compares digests in constant time. */
 function bearerTokenCheck(token: string | undefined): (header: string | undefined) => boolean {
   if (token === undefined) return () => true;
   const digest = (text: string): Buffer => hash('sha256', text, 'buffer');

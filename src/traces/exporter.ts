@@ -5,19 +5,18 @@ import { encodeOtlp } from './otlp.ts';
 import type { Span } from './span.ts';
 
 interface SpanExporterOptions {
-  /** Of the collector, without the path that all have: `http://collector:4318`. */
+  /** Without the path. */
   endpoint: string;
-  /** What runs here. */
   resource: Span['attributes'];
   scope: { name: string; version: string };
-  /** Told when spans were dropped, since the collector did not take them. */
+  /** Called when spans were dropped. */
   onError: (error: Error) => void;
 }
 
-/** The collector may take them later, by the protocol. */
+/** Retryable by the OTLP specification. */
 const retryableStatuses = new Set([429, 502, 503, 504]);
 
-/** Sends spans to a collector, many at a time. Nobody waits for that; what does not get away in time is dropped, and counted. */
+/** Exports in batches in the background; drops and counts what cannot be delivered. */
 export class SpanExporter {
   readonly #options: SpanExporterOptions;
   readonly #address: string;
@@ -46,7 +45,6 @@ export class SpanExporter {
     ];
   }
 
-  /** Sends what is left, if the collector takes it soon. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     this.#stopping.abort();
@@ -68,7 +66,7 @@ export class SpanExporter {
   }
 
   async #deliver(spans: Span[]): Promise<void> {
-    const { resource, scope, onError: onFault } = this.#options;
+    const { resource, scope, onError } = this.#options;
     const text = encodeOtlp(resource, scope, spans);
     for (let attempt = 1; ; attempt++)
       try {
@@ -79,7 +77,7 @@ export class SpanExporter {
         const isLast = attempt === limits.spanExportAttempts || this.#stopping.signal.aborted;
         if (isLast || error instanceof PermanentExportError) {
           this.#dropped += spans.length;
-          onFault(error as Error);
+          onError(error as Error);
           return;
         }
         await this.#pause(limits.spanExportIntervalMs * 2 ** attempt);
@@ -96,16 +94,15 @@ export class SpanExporter {
     });
     await response.body?.cancel();
     if (response.ok) return;
-    const words = `the collector answered ${response.status}`;
-    throw retryableStatuses.has(response.status) ? new Error(words) : new PermanentExportError(words);
+    const message = `the collector answered ${response.status}`;
+    throw retryableStatuses.has(response.status) ? new Error(message) : new PermanentExportError(message);
   }
 
-  /** Ends early when the server stops. */
+  /** Ends early on shutdown. */
   async #pause(milliseconds: number): Promise<void> {
     const { signal } = this.#stopping;
     await sleep(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
   }
 }
 
-/** To send it again would lead to nothing else. */
 class PermanentExportError extends Error {}

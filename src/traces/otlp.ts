@@ -4,10 +4,7 @@ type Attributes = Span['attributes'];
 
 const errorStatus = 2;
 
-/**
- * Spans in OpenTelemetry's protocol, OTLP 1, in its JSON encoding (ExportTraceServiceRequest): IDs in hexadecimal, times
- * and integers as strings.
- */
+/** OTLP 1 as JSON: IDs in hexadecimal, times and integers as strings. */
 export const encodeOtlp = (
   resource: Attributes,
   scope: { name: string; version: string },
@@ -28,19 +25,19 @@ const encodeSpan = ({
   parentSpanId,
   name,
   kind,
-  startMs: start,
-  endMs: end,
+  startMs,
+  endMs,
   attributes,
   isError,
 }: Span) => ({
   ...{ traceId, spanId, parentSpanId, name, kind },
-  startTimeUnixNano: nanoseconds(start),
-  endTimeUnixNano: nanoseconds(end),
+  startTimeUnixNano: nanoseconds(startMs),
+  endTimeUnixNano: nanoseconds(endMs),
   attributes: encodeAttributes(attributes),
   status: isError ? { code: errorStatus } : {},
 });
 
-/** A number holds as many digits as microseconds have, and not those of nanoseconds. */
+/** A double is exact to microseconds, not nanoseconds. */
 const nanoseconds = (milliseconds: number): string => `${Math.round(milliseconds * 1000)}000`;
 
 const encodeAttributes = (attributes: Attributes) =>

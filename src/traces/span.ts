@@ -1,17 +1,15 @@
 import { randomFillSync } from 'node:crypto';
 
-/** What a span is of: a request that was answered, or a question to the store. */
+/** OpenTelemetry span kinds: server for requests, client for database calls. */
 export const spanKinds = { server: 2, client: 3 } as const;
 
-/** Something that took time, as part of a trace. */
 export interface Span {
-  /** 32 and 16 hexadecimal digits. */
   traceId: string;
   spanId: string;
   parentSpanId?: string | undefined;
   name: string;
   kind: (typeof spanKinds)[keyof typeof spanKinds];
-  /** Milliseconds since 1970, with their fractions. */
+  /** Epoch milliseconds, with fractions. */
   startMs: number;
   endMs: number;
   /** Never a name, a token, a query or a body. */
@@ -19,7 +17,7 @@ export interface Span {
   isError: boolean;
 }
 
-/** Random bytes are dear when they are made one by one. */
+/** One call per 4 kB: small random reads are expensive. */
 const randomPool = Buffer.alloc(4096);
 let randomPoolUsed = randomPool.length;
 
@@ -41,7 +39,7 @@ interface TraceParent {
   isSampled: boolean;
 }
 
-/** The `traceparent` header (W3C Trace Context) of a request that is part of somebody's trace; undefined where it makes no sense. */
+/** W3C Trace Context; undefined if absent or invalid. */
 export function parseTraceParent(header: unknown): TraceParent | undefined {
   if (typeof header !== 'string') return undefined;
   const [, version, traceId = '', spanId = '', flags = '', more] =

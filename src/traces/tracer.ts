@@ -2,26 +2,25 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { SpanExporter } from './exporter.ts';
 import { newSpanId, newTraceId, parseTraceParent, type Span, spanKinds } from './span.ts';
 
-/** The clock of the process, which never goes back, as a time of day. */
+/** Monotonic time as epoch milliseconds. */
 const now = (): number => performance.timeOrigin + performance.now();
 
-/** Whether a new trace is among those recorded: by its ID, so that whoever else decides so comes to the same. */
+/** Decides by the trace ID, so that other services with this ratio decide alike. */
 const isSampledId = (traceId: string, ratio: number): boolean =>
   Number.parseInt(traceId.slice(-13), 16) < ratio * 2 ** 52;
 
-/** Begins and ends spans, and knows within which one the program is. */
 export class Tracer {
   readonly #current = new AsyncLocalStorage<Span>();
   readonly #exporter: SpanExporter;
   readonly #ratio: number;
 
-  /** `ratio`: how many of the traces that begin here are recorded, 1 being all. */
+  /** `ratio`: share of new traces to record, from 0 to 1. */
   constructor(exporter: SpanExporter, ratio: number) {
     this.#exporter = exporter;
     this.#ratio = ratio;
   }
 
-  /** The span of a request, with its `traceparent` header; undefined where it is not recorded. Who sent the request has decided, if it is part of a trace already. */
+  /** Returns undefined if the request is not sampled; a parent's decision is kept. */
   startRequestSpan(name: string, header: unknown): Span | undefined {
     const parent = parseTraceParent(header);
     const traceId = parent?.traceId ?? newTraceId();
@@ -38,13 +37,13 @@ export class Tracer {
     return this.#current.run(span, work);
   }
 
-  /** Runs `work`, as a span of the request that it is done for; where there is none, it is just run. */
+  /** Runs `work` in a child span, if a request is being traced. */
   trace<T>(name: string, attributes: Span['attributes'], work: () => T): T {
-    const outer = this.#current.getStore();
-    if (!outer) return work();
-    const span = newSpan(name, spanKinds.client, outer.traceId, outer.spanId);
+    const parent = this.#current.getStore();
+    if (!parent) return work();
+    const span = newSpan(name, spanKinds.client, parent.traceId, parent.spanId);
     Object.assign(span.attributes, attributes);
-    const done = (isError: boolean): void => {
+    const finish = (isError: boolean): void => {
       span.isError = isError;
       this.endSpan(span);
     };
@@ -52,13 +51,13 @@ export class Tracer {
       const result = work();
       if (result instanceof Promise)
         result.then(
-          () => done(false),
-          () => done(true),
+          () => finish(false),
+          () => finish(true),
         );
-      else done(false);
+      else finish(false);
       return result;
     } catch (error) {
-      done(true);
+      finish(true);
       throw error;
     }
   }

@@ -51,8 +51,8 @@ onEmbedded("an operator's certificate", (place) => {
   it('that clients refuse, or soon will, is told of once; when it ends is a metric', async () => {
     const [expired, ...others] = await served(-20, -1, '--workers', '2');
     assert.deepEqual(others, []);
-    assert.match(expired as string, /"level":40.*has expired on/);
-    assert.match((await served(1, 90)).join(), /"level":40.*is good only from/);
+    assert.match(expired as string, /"level":40.*expired on/);
+    assert.match((await served(1, 90)).join(), /"level":40.*is valid only from/);
     assert.match((await served(-20, 13)).join(), /"level":40.*expires on/);
     assert.deepEqual(await served(-20, 15), []);
   });

@@ -241,7 +241,7 @@ describe('backup of a store that can only be read', () => {
     const { json } = outcome;
     assert.equal(json.backup.file, file);
     assert.equal(statSync(file).size, json.backup.bytes);
-    assert.match(stderr, /^tradepost: the backup is made, but not noted: .*only be read.*\n$/);
+    assert.match(stderr, /^tradepost: the backup is complete, but was not recorded: .*only be read.*\n$/);
     await place.remove();
   });
 });

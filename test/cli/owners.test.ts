@@ -111,7 +111,7 @@ onEmbedded('owner commands', (place) => {
 
   it('--password-stdin takes one line of UTF-8 and nothing else', async () => {
     const args = ['add', '--account', account, '--email', 'dot@example.com', '--password-stdin'];
-    await assertRefused(args, /one line/, 'given by hand\nand a second line\n');
+    await assertRefused(args, /single line/, 'given by hand\nand a second line\n');
     await assertRefused(args, /UTF-8/, Buffer.from('given by h\xe4nd\n', 'latin1'));
   });
 
@@ -129,7 +129,7 @@ onEmbedded('owner commands', (place) => {
     assert.equal((await signIn('eve@example.com', 'chosen by eve')).status, 200);
     const words = ['owner', 'invite', '--account', account, '--email', 'gus@example.com'];
     const { stdout } = await tradepost([...words, ...place().flags]);
-    assert.match(stdout, /address before it; with --base-url that is done here\.\n\/console\//);
+    assert.match(stdout, /address before it, or use --base-url\.\n\/console\//);
     const path = (await owner('invite', ['--email', 'fay@example.com'])).invitation.link;
     assert.match(path, /^\/console\/#\/invitation\/tpi_/);
     await assertRefused(

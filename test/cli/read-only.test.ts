@@ -52,7 +52,7 @@ describe('an embedded store that this user can only read', () => {
     const copy = join(own, 'copy.db');
     const { status, stderr } = await run(['backup', copy]);
     assert.equal(status, 0, stderr);
-    assert.match(stderr, /^tradepost: the backup is made, but not noted: [^\n]+\n$/);
+    assert.match(stderr, /^tradepost: the backup is complete, but was not recorded: [^\n]+\n$/);
     using made = new DatabaseSync(copy, { readOnly: true });
     const row = made.prepare('SELECT name FROM accounts WHERE account_id = 1').get();
     assert.equal(row?.name, name);

@@ -61,7 +61,7 @@ describe('what the system refuses is told in one line, with what to do about it'
     'a certificate that is missing': [() => pair('no.pem', 'own-key.pem'), /no file no\.pem/],
     'a certificate that is none': [() => pair('nonsense', 'own-key.pem'), /nonsense \(--cert\).*PEM/],
     'a key that is none': [() => pair('own-cert.pem', 'nonsense'), /nonsense \(--key\).*PEM/],
-    'a key with a passphrase': [() => pair('own-cert.pem', 'closed-key.pem'), /passphrase; open it: openssl/],
+    'a key with a passphrase': [() => pair('own-cert.pem', 'closed-key.pem'), /passphrase; decrypt it: openssl/],
     'a key of another certificate': [() => pair('own-cert.pem', 'other-key.pem'), /other-key.*not the key/],
     'a chain that is none after its first certificate': [
       () => pair('bad-chain.pem', 'own-key.pem'),
@@ -138,7 +138,7 @@ describe('what the system refuses is told in one line, with what to do about it'
     };
     const [status, said] = await printing(['token', 'create', '--account', '1']);
     assert.equal(status, 1);
-    assert.match(said, /^tradepost: [^\n]+ disk is full; [^\n]+carried out [^\n]+\(token 2\)\n$/);
+    assert.match(said, /^tradepost: [^\n]+: the disk is full; [^\n]+completed \(token 2\)\n$/);
     const exported = await printing(['export', '--account', '1']);
     assert.equal(exported[0], 1);
     assert.match(exported[1], /^tradepost: [^\n]+ disk is full; make room[^\n]+\n$/);
@@ -153,7 +153,7 @@ describe('what the system refuses is told in one line, with what to do about it'
       said += words;
     });
     const address = (): string | undefined => /listening at (http:[^"]+)/.exec(said)?.[1];
-    await until('it tells', () => address() && /tradepost: [^\n]+; the server goes on/.test(said));
+    await until('it tells', () => address() && /tradepost: [^\n]+; the server keeps running/.test(said));
     assert.equal((await fetch(`${address()}/livez`)).status, 200);
     child.kill('SIGTERM');
     assert.deepEqual(await once(child, 'exit'), [0, null]);
@@ -189,19 +189,19 @@ describe('what is not easily made to happen', () => {
         /^\/x\/tradepost\.db may not .*permissions/,
       ],
       [{ code: 'EACCES', syscall: 'listen', port: 443 }, /port 443.*--metrics-port/],
-      [{ code: 'EROFS', path: '/x' }, /^\/x is on a disk that can only be read/],
+      [{ code: 'EROFS', path: '/x' }, /^\/x is on a read-only disk/],
       [{ cause: Object.assign(new Error('readonly'), { errcode: 8 }) }, /the store .* to its folder/],
       [
         { cause: Object.assign(new Error('readonly'), { errcode: 1032 }) },
-        /gave way to another meanwhile; try again/,
+        /was replaced meanwhile; try again/,
       ],
-      [{ code: 'EEXIST', path: '/x', dest: '/x.before' }, /^\/x\.before is there already.*try again/],
+      [{ code: 'EEXIST', path: '/x', dest: '/x.before' }, /^\/x\.before exists already.*try again/],
       [{ code: 'ENOSPC' }, /disk is full;/],
-      [{ code: 'ENOSPC', path: '/x' }, /disk is full on which \/x is/],
-      [{ code: 'ENOSPC', path: '/x', dest: '/full/y' }, /disk is full on which \/full\/y is/],
+      [{ code: 'ENOSPC', path: '/x' }, /the disk of \/x is full/],
+      [{ code: 'ENOSPC', path: '/x', dest: '/full/y' }, /the disk of \/full\/y is full/],
       [
         { cause: Object.assign(new Error('full'), { errcode: 13 }) },
-        /full on which the store .*tradepost\.db is/,
+        /the disk of the store .*tradepost\.db is full/,
       ],
       [{ errcode: 13 }, /full on which a copy in \S+ was/],
       [{ code: 'ENOTFOUND', hostname: 'no.example' }, /no host no\.example.*--host/],
@@ -214,7 +214,7 @@ describe('what is not easily made to happen', () => {
     // There is no room in /proc, ever.
     assert.match(
       told(failed, { data: '/proc' }) ?? '',
-      /disk is full on which the store \/proc\/tradepost\.db/,
+      /disk of the store \/proc\/tradepost\.db is full/,
     );
     assert.equal(told(failed, { data: import.meta.dirname }), undefined);
   });

@@ -218,8 +218,8 @@ describe('wrong use: one clear line on standard error, exit 2', { concurrency: 2
 
 describe('a failure: a clear line on standard error, exit 1', { concurrency: 2 }, () => {
   const nobody = 'postgres://127.0.0.1:1/nothing';
-  const isFile = /the folder \/\S+ leads through a file, or is one; name another \(E\w+: /;
-  const cannotBeMade = /the folder \/\S+ cannot be made; make it yourself, or name another \(E\w+: /;
+  const isFile = /the folder \/\S+ is a file, or inside one; name another \(E\w+: /;
+  const cannotBeMade = /the folder \/\S+ cannot be created; create it yourself, or name another \(E\w+: /;
   const cases: Record<string, [args: string[], line: RegExp]> = {
     'a store that is not there': [['check', '--data', 'mistyped'], /mistyped/],
     'a PostgreSQL that is not there': [['check', '--database', nobody], /127\.0\.0\.1:1/],

@@ -53,5 +53,5 @@ onBothStores(
       assert.ok(!refusals.includes('internal'));
     });
   },
-  { metrics: Object.assign(new Metrics(), { refused }) },
+  { metrics: Object.assign(new Metrics(), { countRefusal: refused }) },
 );
