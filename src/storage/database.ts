@@ -64,12 +64,12 @@ export interface Database extends QueryExecutor {
    * follow each other. One that may take long, `isLong`, has a transaction to itself; if it is everybody's, its statements may, too.
    */
   transaction<T>(
-    work: (session: Transaction) => Promise<T>,
+    work: (transaction: Transaction) => Promise<T>,
     whose?: InvalidationScope,
     isLong?: boolean,
   ): Promise<T>;
   /** An unchanging view for several reads. */
-  snapshot<T>(work: (session: QueryExecutor) => Promise<T>): Promise<T>;
+  snapshot<T>(work: (executor: QueryExecutor) => Promise<T>): Promise<T>;
   /** How many migrations have run. */
   schemaVersion(): Promise<number>;
   /** Brings the schema up to date, under a lock; returns how many migrations it ran. */
@@ -80,7 +80,7 @@ export interface Database extends QueryExecutor {
   copyTo?(
     file: string,
     onProgress: ProgressCallback,
-    witness: (session: QueryExecutor) => Promise<void>,
+    witness: (executor: QueryExecutor) => Promise<void>,
   ): Promise<void>;
   /** Whether another process is connected, where a database can be replaced while it is open here. */
   isInUse?(): Promise<boolean>;

@@ -31,6 +31,9 @@ export const flattenRows = (rows: readonly (readonly StoredValue[])[]): StoredVa
   ([] as StoredValue[]).concat(...rows);
 
 /** Adds rows that wait for no others. */
-export async function insertRows(session: Pick<Transaction, 'runDeferred'>, added: NewRows): Promise<void> {
-  for (const [statement, values] of insertStatements(added)) await session.runDeferred(statement, values);
+export async function insertRows(
+  transaction: Pick<Transaction, 'runDeferred'>,
+  added: NewRows,
+): Promise<void> {
+  for (const [statement, values] of insertStatements(added)) await transaction.runDeferred(statement, values);
 }

@@ -25,7 +25,7 @@ export class StoreMetadata {
       .values({ account_id: 0, name, value })
       .onConflict((conflict) => conflict.columns(['account_id', 'name']).doUpdateSet({ value }));
     return this.#database.transaction(
-      async (session) => session.runDeferred(compileStatement(write)),
+      async (transaction) => transaction.runDeferred(compileStatement(write)),
       'nobody',
     );
   }
@@ -46,7 +46,7 @@ export class StoreMetadata {
       )
       .returning('value');
     return this.#database.transaction(
-      async (session) => (await session.run(compileStatement(write))).length > 0,
+      async (transaction) => (await transaction.run(compileStatement(write))).length > 0,
       'nobody',
     );
   }

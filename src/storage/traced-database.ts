@@ -15,11 +15,11 @@ export function withTracing(database: Database, dialect: string, during: WithSpa
         during('store long read', system, () => (database as Required<Database>).runLong(statement, values)),
     }),
     transaction: <T>(
-      work: (session: Transaction) => Promise<T>,
+      work: (transaction: Transaction) => Promise<T>,
       whose?: InvalidationScope,
       isLong?: boolean,
     ) => during('store transaction', system, () => database.transaction(work, whose, isLong)),
-    snapshot: <T>(work: (session: QueryExecutor) => Promise<T>) =>
+    snapshot: <T>(work: (executor: QueryExecutor) => Promise<T>) =>
       during('store snapshot', system, () => database.snapshot(work)),
   };
   return new Proxy(database, {

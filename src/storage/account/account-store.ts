@@ -52,31 +52,31 @@ class SqlAccountStore extends SqlAccountReader implements AccountStore {
     work: (writer: AccountWriter) => Promise<StoredResponse>,
   ): Promise<{ reply: StoredResponse; isReplayed: boolean }> {
     const { tables, account } = this;
-    return this.#write(actor, async (writer, session) => {
-      const given = await tables.idempotencyKeys.find(session, account, once);
+    return this.#write(actor, async (writer, transaction) => {
+      const given = await tables.idempotencyKeys.find(transaction, account, once);
       if (given) return { reply: given, isReplayed: true };
       const reply = await work(writer);
-      await tables.idempotencyKeys.store(session, account, once, reply);
+      await tables.idempotencyKeys.store(transaction, account, once, reply);
       return { reply, isReplayed: false };
     });
   }
 
   #write<T>(
     actor: Actor,
-    work: (writer: AccountWriter, session: Transaction) => Promise<T>,
+    work: (writer: AccountWriter, transaction: Transaction) => Promise<T>,
     { reason, isLong = false }: WriteOptions = {},
   ): Promise<T> {
     const { tables, account } = this;
-    const carryOut = async (session: Transaction): Promise<T> => {
-      const turn = await session.getScoped(`account ${account}`, () =>
-        AccountUnitOfWork.open(session, tables, account),
+    const carryOut = async (transaction: Transaction): Promise<T> => {
+      const turn = await transaction.getScoped(`account ${account}`, () =>
+        AccountUnitOfWork.open(transaction, tables, account),
       );
-      const writer = new SqlAccountWriter(session, tables, account, turn, {
+      const writer = new SqlAccountWriter(transaction, tables, account, turn, {
         actor,
         reason: reason ?? null,
         isLong,
       });
-      const result = await work(writer, session);
+      const result = await work(writer, transaction);
       writer.checkQuota();
       return result;
     };
@@ -87,8 +87,8 @@ class SqlAccountStore extends SqlAccountReader implements AccountStore {
   }
 
   snapshot<T>(work: (reader: AccountReader) => Promise<T>): Promise<T> {
-    return this.#database.snapshot((session) =>
-      work(new SqlAccountReader(session, this.tables, this.account)),
+    return this.#database.snapshot((executor) =>
+      work(new SqlAccountReader(executor, this.tables, this.account)),
     );
   }
 }

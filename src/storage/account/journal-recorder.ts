@@ -18,12 +18,12 @@ interface ChangeContext {
 
 /** Lines that the works of a transaction add to an account's journal: gathered, and written many at a time. */
 export class JournalBuffer {
-  readonly #session: Transaction;
+  readonly #transaction: Transaction;
   readonly #journal: Journal;
   #lines: StoredValue[][] = [];
 
-  constructor(session: Transaction, journal: Journal) {
-    this.#session = session;
+  constructor(transaction: Transaction, journal: Journal) {
+    this.#transaction = transaction;
     this.#journal = journal;
   }
 
@@ -32,7 +32,7 @@ export class JournalBuffer {
   }
 
   flushIfDue(): MaybePromise<void> {
-    if (this.#lines.length >= limits.batchRows) return this.#session.insertBuffered(this.drain());
+    if (this.#lines.length >= limits.batchRows) return this.#transaction.insertBuffered(this.drain());
   }
 
   /** Gives away what was gathered. */

@@ -35,8 +35,8 @@ export class SqlAccountReader implements AccountReader {
   protected readonly tables: Tables;
   protected readonly account: number;
 
-  constructor(session: QueryExecutor, tables: Tables, account: number) {
-    this.executor = session;
+  constructor(executor: QueryExecutor, tables: Tables, account: number) {
+    this.executor = executor;
     this.tables = tables;
     this.account = account;
   }
@@ -100,17 +100,17 @@ export class SqlAccountReader implements AccountReader {
     selection: Selection,
     values: Record<string, StoredValue>,
   ): MaybePromise<StoredValue[][]> {
-    const { executor: session } = this;
+    const { executor } = this;
     const { where } = selection;
     const most = limits.inlineSortedRows + 1;
-    return maybeThen(session.run(table.countEach(where), { ...values, limit: most }), ([counts = []]) => {
+    return maybeThen(executor.run(table.countEach(where), { ...values, limit: most }), ([counts = []]) => {
       const isFew = where.map((_, index) => Number(counts[index]) < most);
       const few = isFew.indexOf(true);
       const isQuick = few >= 0 && where.every((condition, index) => isFew[index] || !usesSubquery(condition));
       const statement = table.listJsonSorted(form, selection, few < 0 ? undefined : few);
       return isQuick
-        ? session.run(statement, values)
-        : (session as Required<QueryExecutor>).runLong(statement, values);
+        ? executor.run(statement, values)
+        : (executor as Required<QueryExecutor>).runLong(statement, values);
     });
   }
 
@@ -120,10 +120,10 @@ export class SqlAccountReader implements AccountReader {
     selection: Selection,
     context: EncodeContext,
   ): Promise<RecordJson[]> {
-    const { executor: session, account } = this;
+    const { executor, account } = this;
     const { descending, offset } = selection;
     const { idRangeCounts: blocks } = this.tables;
-    const place = await blocks.locate(session, account, resource.keys.one, descending, offset);
+    const place = await blocks.locate(executor, account, resource.keys.one, descending, offset);
     return place ? this.#page(resource, form, { ...selection, ...place }, context) : [];
   }
 

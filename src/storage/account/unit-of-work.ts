@@ -22,7 +22,7 @@ export class AccountUnitOfWork implements TransactionScoped {
   readonly searchIndex: SearchIndexBuffer;
   readonly journal: JournalBuffer;
   readonly quota: QuotaTracker;
-  readonly #session: Transaction;
+  readonly #transaction: Transaction;
   readonly #tables: Tables;
   readonly #account: number;
   readonly #before: string;
@@ -31,23 +31,23 @@ export class AccountUnitOfWork implements TransactionScoped {
   /** How many records came or went, by kind and block of IDs. */
   readonly #records = new Map<string, number>();
 
-  static async open(session: Transaction, tables: Tables, account: number): Promise<AccountUnitOfWork> {
-    const [counters] = await session.run(tables.lockAccount, { account });
+  static async open(transaction: Transaction, tables: Tables, account: number): Promise<AccountUnitOfWork> {
+    const [counters] = await transaction.run(tables.lockAccount, { account });
     if (!counters) throw new Error(`there is no account ${account}`);
-    return new AccountUnitOfWork(session, tables, account, counters as Counters);
+    return new AccountUnitOfWork(transaction, tables, account, counters as Counters);
   }
 
-  private constructor(session: Transaction, tables: Tables, account: number, counters: Counters) {
+  private constructor(transaction: Transaction, tables: Tables, account: number, counters: Counters) {
     const [sequence, ids, records, bytes, mostRecords, mostBytes] = counters;
     const { quota } = tables;
-    this.#session = session;
+    this.#transaction = transaction;
     this.#tables = tables;
     this.#account = account;
     this.sequence = sequence;
-    this.searchIndex = new SearchIndexBuffer(session, tables.searchIndex, account, (kind, id) =>
+    this.searchIndex = new SearchIndexBuffer(transaction, tables.searchIndex, account, (kind, id) =>
       this.isNewId(kind, id),
     );
-    this.journal = new JournalBuffer(session, tables.journal);
+    this.journal = new JournalBuffer(transaction, tables.journal);
     this.#idsBefore = JSON.parse(ids) as Record<string, number>;
     this.#lastIds = { ...this.#idsBefore };
     this.quota = new QuotaTracker(
@@ -99,9 +99,9 @@ export class AccountUnitOfWork implements TransactionScoped {
   }
 
   async flush(): Promise<void> {
-    await this.#session.insertBuffered(this.journal.drain());
-    await this.#session.insertBuffered(this.searchIndex.drain());
-    await this.#session.insertBuffered({
+    await this.#transaction.insertBuffered(this.journal.drain());
+    await this.#transaction.insertBuffered(this.searchIndex.drain());
+    await this.#transaction.insertBuffered({
       bulkInsert: this.#tables.idRangeCounts.increment,
       rows: this.#blockRows(),
     });
@@ -110,6 +110,6 @@ export class AccountUnitOfWork implements TransactionScoped {
     const last_ids = JSON.stringify(this.#lastIds);
     if ([last_sequence, last_ids, used_records, used_bytes].join(' ') === this.#before) return;
     const counters = { last_sequence, last_ids, used_records, used_bytes };
-    await this.#session.runDeferred(this.#tables.updateCounters, { account: this.#account, ...counters });
+    await this.#transaction.runDeferred(this.#tables.updateCounters, { account: this.#account, ...counters });
   }
 }

@@ -33,13 +33,13 @@ export class SqlAccountWriter extends SqlAccountReader implements AccountWriter 
   readonly #isLong: boolean;
 
   constructor(
-    session: Transaction,
+    transaction: Transaction,
     tables: Tables,
     account: number,
     turn: AccountUnitOfWork,
     { actor, reason, isLong }: WriteContext,
   ) {
-    super(session, tables, account);
+    super(transaction, tables, account);
     this.#turn = turn;
     this.#usedBefore = turn.quota.current;
     this.#isLong = isLong;

@@ -39,8 +39,8 @@ async function testRestoreIn(
   const file = join(folder, 'backup.db');
   const restored = join(folder, 'restored');
   let before: Fingerprints = new Map();
-  const witness: SnapshotObserver = async (session, tables) => {
-    before = await fingerprintsOf({ build: database.build, session }, tables.filter(isCompared));
+  const witness: SnapshotObserver = async (executor, tables) => {
+    before = await fingerprintsOf({ build: database.build, executor }, tables.filter(isCompared));
   };
   const started = performance.now();
   const bytes = await backUp(database, file, { resources, onProgress, observe: witness });
@@ -64,10 +64,10 @@ const seconds = (milliseconds: number): number => Number((milliseconds / 1000).t
 async function fingerprintsOfFolder(folder: string): Promise<Fingerprints> {
   const database = openSqlite(folder, { mayCreate: false });
   try {
-    return await database.snapshot(async (session) =>
+    return await database.snapshot(async (executor) =>
       fingerprintsOf(
-        { build: database.build, session },
-        (await readTableSchemas(session)).filter(isCompared),
+        { build: database.build, executor },
+        (await readTableSchemas(executor)).filter(isCompared),
       ),
     );
   } finally {

@@ -80,7 +80,7 @@ class PostgresDatabase implements Database {
   }
 
   async transaction<T>(
-    work: (session: Transaction) => Promise<T>,
+    work: (transaction: Transaction) => Promise<T>,
     whose?: InvalidationScope,
     isLong = false,
   ): Promise<T> {
@@ -96,7 +96,10 @@ class PostgresDatabase implements Database {
     return result;
   }
 
-  async #transact<T>(work: (session: Transaction) => Promise<T>, opening: () => BeginOptions): Promise<T> {
+  async #transact<T>(
+    work: (transaction: Transaction) => Promise<T>,
+    opening: () => BeginOptions,
+  ): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
         return await this.#pool.use((connection) =>
@@ -117,7 +120,7 @@ class PostgresDatabase implements Database {
     return rest > 0.9 * writeWait ? beginWrite : beginWriteWithin(Math.max(1, Math.round(rest)));
   }
 
-  snapshot<T>(work: (session: QueryExecutor) => Promise<T>): Promise<T> {
+  snapshot<T>(work: (executor: QueryExecutor) => Promise<T>): Promise<T> {
     return this.#use((connection) =>
       runTransaction(connection, beginSnapshot(this.#allowed.snapshotStatementTimeoutMs), work),
     );
@@ -159,7 +162,7 @@ class PostgresDatabase implements Database {
 async function runTransaction<T>(
   connection: Connection,
   opening: BeginOptions,
-  work: (session: Transaction) => Promise<T>,
+  work: (transaction: Transaction) => Promise<T>,
   commits?: Histogram,
 ): Promise<T> {
   const transaction = new PostgresTransaction(connection, opening);

@@ -27,7 +27,7 @@ export class BackgroundTransactions {
   }
 
   /** One at a time. */
-  async execute<T>(work: (session: Transaction) => Promise<T>, deadline: number): Promise<T> {
+  async execute<T>(work: (transaction: Transaction) => Promise<T>, deadline: number): Promise<T> {
     this.#running++;
     try {
       return await this.#helper.use((thread) => transaction(thread, work, deadline));
@@ -39,14 +39,14 @@ export class BackgroundTransactions {
 
 async function transaction<T>(
   thread: SqliteWorker,
-  work: (session: Transaction) => Promise<T>,
+  work: (transaction: Transaction) => Promise<T>,
   deadline: number,
 ): Promise<T> {
   await beginWithRetry(deadline, () => thread.execute([[begin, []]]));
-  const session = new WorkerTransaction(thread);
+  const transaction = new WorkerTransaction(thread);
   try {
-    const result = await work(session);
-    await session.commit();
+    const result = await work(transaction);
+    await transaction.commit();
     return result;
   } catch (error) {
     // Where SQLite has rolled back by itself there is nothing left to be.

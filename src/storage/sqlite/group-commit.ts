@@ -23,7 +23,7 @@ interface PendingWrite {
   isLong: boolean;
   /** It gets a transaction to itself, having been in a group that came to nothing. */
   runsAlone: boolean;
-  work(session: Transaction): Promise<unknown>;
+  work(transaction: Transaction): Promise<unknown>;
   resolve(result: unknown): void;
   reject(error: unknown): void;
 }
@@ -84,7 +84,7 @@ export class GroupCommit {
   }
 
   enqueue<T>(
-    work: (session: Transaction) => Promise<T>,
+    work: (transaction: Transaction) => Promise<T>,
     whose: InvalidationScope,
     isLong: boolean,
   ): Promise<T> {
@@ -251,13 +251,13 @@ export class GroupCommit {
   }
 
   async #works(outcomes: WriteResult[]): Promise<void> {
-    const session = new GroupTransaction(this.#connection);
+    const transaction = new GroupTransaction(this.#connection);
     const end = performance.now() + limits.groupCommitMaxMs;
     let isFull: boolean | undefined = false;
     while (this.#queue.length && !isFull) {
       const [outcome] = this.#next(1) as [WriteResult];
       outcomes.push(outcome);
-      await this.#one(session, outcome);
+      await this.#one(transaction, outcome);
       const [next] = this.#queue;
       isFull =
         outcome.pending.runsAlone ||
@@ -266,13 +266,13 @@ export class GroupCommit {
         outcomes.length >= limits.groupCommitWrites;
       isFull ||= performance.now() > end;
     }
-    await this.#close(session);
+    await this.#close(transaction);
   }
 
   /** Writes what works have left to be written. Where that fails, nobody knows whose it was: each is then tried by itself. */
-  async #close(session: GroupTransaction): Promise<void> {
+  async #close(transaction: GroupTransaction): Promise<void> {
     try {
-      await session.close();
+      await transaction.close();
     } catch (error) {
       throw this.#connection.database.isTransaction
         ? new GroupAborted('left to the end', { cause: error })
@@ -280,18 +280,18 @@ export class GroupCommit {
     }
   }
 
-  async #one(session: GroupTransaction, outcome: WriteResult): Promise<void> {
+  async #one(transaction: GroupTransaction, outcome: WriteResult): Promise<void> {
     const { work, deadline } = outcome.pending;
     if (Date.now() > deadline) {
       outcome.error = waitTimeout();
       return;
     }
     try {
-      outcome.result = await session.execute(work);
+      outcome.result = await transaction.execute(work);
     } catch (error) {
       // A full or broken disk takes the whole transaction with it.
       if (!this.#connection.database.isTransaction) throw error;
-      if (session.hasWritten) throw new GroupAborted('a work failed', { cause: error });
+      if (transaction.hasWritten) throw new GroupAborted('a work failed', { cause: error });
       outcome.error = toStoreError(error);
     }
   }

@@ -21,7 +21,7 @@ export class GroupTransaction implements Transaction {
     this.#connection = connection;
   }
 
-  execute<T>(work: (session: Transaction) => Promise<T>): Promise<T> {
+  execute<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     this.hasWritten = false;
     return this.#parts.runOrRestore(() => work(this));
   }

@@ -168,14 +168,14 @@ class SqliteDatabase implements Database {
   }
 
   transaction<T>(
-    work: (session: Transaction) => Promise<T>,
+    work: (transaction: Transaction) => Promise<T>,
     whose?: InvalidationScope,
     isLong = false,
   ): Promise<T> {
     return this.#commits.enqueue(work, whose, isLong);
   }
 
-  async snapshot<T>(work: (session: QueryExecutor) => Promise<T>): Promise<T> {
+  async snapshot<T>(work: (executor: QueryExecutor) => Promise<T>): Promise<T> {
     const connection = new Connection(this.#file, { readOnlyMode: this.#onlyRead });
     try {
       connection.database.exec(beginRead);
@@ -189,13 +189,13 @@ class SqliteDatabase implements Database {
 
   async migrate(migrations: readonly Migration[]): Promise<number> {
     if (this.#version() === migrations.length) return 0;
-    return this.transaction(async (session) => {
+    return this.transaction(async (transaction) => {
       const version = this.#version();
       if (version > migrations.length) throw new SchemaTooNew(version);
       const pending = migrations.slice(version);
       for (const migration of pending)
-        for (const sql of migration(columnTypes)) await session.run(rawSql(sql));
-      await session.run(rawSql(`PRAGMA user_version = ${migrations.length}`));
+        for (const sql of migration(columnTypes)) await transaction.run(rawSql(sql));
+      await transaction.run(rawSql(`PRAGMA user_version = ${migrations.length}`));
       return pending.length;
     });
   }
@@ -227,7 +227,7 @@ class SqliteDatabase implements Database {
   async copyTo(
     file: string,
     onProgress: ProgressCallback,
-    witness: (session: QueryExecutor) => Promise<void>,
+    witness: (executor: QueryExecutor) => Promise<void>,
   ): Promise<void> {
     const source = new Connection(this.#file, { readOnlyMode: this.#onlyRead });
     try {

@@ -60,7 +60,7 @@ export class IdRangeCounts {
 
   /** Where the record stands that so many others stand before; undefined where the list is shorter. */
   async locate(
-    session: QueryExecutor,
+    executor: QueryExecutor,
     account: number,
     kind: string,
     descending: boolean,
@@ -71,7 +71,7 @@ export class IdRangeCounts {
     for (let skipped = 0; ; ) {
       // A block holds at most its size, so at least so many are passed over.
       const limit = Math.min(Math.floor(left / limits.idsPerBlock) + 1, limits.idBlocksPerRead);
-      const blocks = (await session.run(read, { account, kind, limit, offset: skipped })) as number[][];
+      const blocks = (await executor.run(read, { account, kind, limit, offset: skipped })) as number[][];
       for (const [block = 0, records = 0] of blocks) {
         const start = block * limits.idsPerBlock;
         if (left < records)

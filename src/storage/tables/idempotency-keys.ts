@@ -47,11 +47,11 @@ export class IdempotencyKeys {
 
   /** What the request was answered with before. Whoever asks holds the account's turn: nobody is about to answer it. */
   async find(
-    session: QueryExecutor,
+    executor: QueryExecutor,
     account: number,
     { app, key, request }: IdempotentRequest,
   ): Promise<StoredResponse | undefined> {
-    const [row] = await session.run(this.#find, { account, app, key, oldest: oldestReplayable() });
+    const [row] = await executor.run(this.#find, { account, app, key, oldest: oldestReplayable() });
     if (!row) return undefined;
     const [asked, status, location, body] = row as [string, number, string | null, string];
     if (asked !== request) throw new IdempotencyKeyReused();
@@ -60,12 +60,12 @@ export class IdempotencyKeys {
   }
 
   async store(
-    session: Transaction,
+    transaction: Transaction,
     account: number,
     once: IdempotentRequest,
     reply: StoredResponse,
   ): Promise<void> {
-    await session.runDeferred(this.#keep, { account, ...once, ...reply, moment: Date.now() });
+    await transaction.runDeferred(this.#keep, { account, ...once, ...reply, moment: Date.now() });
   }
 }
 
@@ -84,7 +84,7 @@ export async function deleteExpiredKeys(database: Database): Promise<void> {
       const [end] = await database.run(pieceEnd, { account, first, oldest, others: limits.batchRows - 1 });
       const last = end ? Number(end[0]) : oldest - 1;
       await database.transaction(
-        async (session) => session.runDeferred(remove, { account, first, last }),
+        async (transaction) => transaction.runDeferred(remove, { account, first, last }),
         account,
       );
       first = last + 1;

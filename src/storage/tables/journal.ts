@@ -53,14 +53,14 @@ export class Journal {
    * more of them than the page may hold.
    */
   async listChanges(
-    session: QueryExecutor,
+    executor: QueryExecutor,
     account: number,
     since: number,
     limit: number,
   ): Promise<ChangeList> {
-    const rows = await session.run(this.#page(), { account, since, limit: limit + 1 });
+    const rows = await executor.run(this.#page(), { account, since, limit: limit + 1 });
     const shown = rows.slice(0, countFittingPage(rows, limit));
-    const long = await this.#longTexts(session, account, shown);
+    const long = await this.#longTexts(executor, account, shown);
     const changes = shown.map(
       ([sequence, datetime, operation, resource, ID, path, text]) =>
         ({
@@ -78,7 +78,7 @@ export class Journal {
 
   /** The texts that were left out of a page, by their sequence numbers. */
   async #longTexts(
-    session: QueryExecutor,
+    executor: QueryExecutor,
     account: number,
     page: StoredValue[][],
   ): Promise<Map<number, string>> {
@@ -94,7 +94,7 @@ export class Journal {
         .where('sequence', '<=', param('last'))
         .where((eb) => eb(sizeOf(eb), '>', eb.lit(limits.largeChangeBytes))),
     );
-    return new Map((await session.run(statement, { account, first, last })) as [number, string][]);
+    return new Map((await executor.run(statement, { account, first, last })) as [number, string][]);
   }
 
   #page() {
@@ -123,7 +123,7 @@ export class Journal {
    * of the step before: so each costs one row, however many lines it has.
    */
   async listChangeSets(
-    session: QueryExecutor,
+    executor: QueryExecutor,
     account: number,
     before: number,
     limit: number,
@@ -174,7 +174,7 @@ export class Journal {
           .orderBy('hops.step', 'desc')
       );
     });
-    const rows = await session.run(statement, { account, before, limit });
+    const rows = await executor.run(statement, { account, before, limit });
     return rows.map((row) => ({
       first: toEntrySummary(row.filter((_, index) => index % 2 === 0)),
       last: toEntrySummary(row.filter((_, index) => index % 2 === 1)),
@@ -186,7 +186,7 @@ export class Journal {
    * halving what may be, up to the journal's end, one line at a time.
    */
   async findChangeSetRange(
-    session: QueryExecutor,
+    executor: QueryExecutor,
     account: number,
     step: number,
   ): Promise<SequenceRange | undefined> {
@@ -225,7 +225,7 @@ export class Journal {
         .select('low')
         .whereRef('low', '=', 'high'),
     );
-    const [row] = await session.run(statement, { account, step });
+    const [row] = await executor.run(statement, { account, step });
     return row && { first: step, last: Number(row[0]) };
   }
 
@@ -237,7 +237,7 @@ export class Journal {
   }
 
   async lines(
-    session: QueryExecutor,
+    executor: QueryExecutor,
     account: number,
     { first, last }: SequenceRange,
     limit: number,
@@ -253,12 +253,12 @@ export class Journal {
         .orderBy('sequence', descending ? 'desc' : 'asc')
         .limit(limitParam('limit')),
     );
-    return (await session.run(statement, { account, first, last, limit })).map(toJournalEntry);
+    return (await executor.run(statement, { account, first, last, limit })).map(toJournalEntry);
   }
 
   /** What happened to a record, newest first. */
   async listEntriesOf(
-    session: QueryExecutor,
+    executor: QueryExecutor,
     account: number,
     resource: AnyResource,
     record: RecordKey,
@@ -280,7 +280,7 @@ export class Journal {
     });
     const values = { account, resource: resource.keys.one, record: record.id, before, limit };
     const path = apiPathOf(resource, record) ?? '';
-    const rows = await session.run(statement, within === undefined ? values : { ...values, path });
+    const rows = await executor.run(statement, within === undefined ? values : { ...values, path });
     return rows.map(toJournalEntry);
   }
 }

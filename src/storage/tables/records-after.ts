@@ -8,7 +8,7 @@ import type { RecordRow } from './table-writes.ts';
 
 /** The next records of an account after one of them, or the first; none at the end. SQLite yields to nobody: so signals are heard before. */
 export async function readRecordsAfter(
-  session: QueryExecutor,
+  executor: QueryExecutor,
   table: TableReads,
   account: number,
   last: StoredRecord | undefined,
@@ -18,7 +18,7 @@ export async function readRecordsAfter(
   const outer = (within && last?.[within]) ?? 0;
   const values = { account, outer, id: last?.ID ?? 0, limit: limits.batchRows };
   await nextTurn();
-  const rows: StoredValue[][] = await session.run(table.after(), values);
+  const rows: StoredValue[][] = await executor.run(table.after(), values);
   return rows.map((row) => {
     const [shown, tag] = row.slice(names.length) as [string, string];
     return { record: toRecord(names, row), jsonPrefix: shown, tag };

@@ -59,7 +59,7 @@ const wordsByKey: DeleteByKeys = {
  * written in the order of their table, so that each of its pages is gone to once.
  */
 export class SearchIndexBuffer {
-  readonly #session: Transaction;
+  readonly #transaction: Transaction;
   readonly #words: SearchIndex;
   readonly #account: number;
   readonly #isNew: (kind: string, id: number) => boolean;
@@ -70,12 +70,12 @@ export class SearchIndexBuffer {
   #mayBeThere = false;
 
   constructor(
-    session: Transaction,
+    transaction: Transaction,
     words: SearchIndex,
     account: number,
     isNew: (kind: string, id: number) => boolean,
   ) {
-    this.#session = session;
+    this.#transaction = transaction;
     this.#words = words;
     this.#account = account;
     this.#isNew = isNew;
@@ -106,7 +106,7 @@ export class SearchIndexBuffer {
     );
     for (const batch of paddedBatches(pairs)) {
       const values = [this.#account, resource.keys.one, ...batch.flat()];
-      await this.#session.runDeferred(this.#words.deletionFor(batch.length), values);
+      await this.#transaction.runDeferred(this.#words.deletionFor(batch.length), values);
     }
   }
 
@@ -125,7 +125,7 @@ export class SearchIndexBuffer {
   }
 
   #flush(): MaybePromise<void> {
-    return this.#session.insertBuffered(this.drain());
+    return this.#transaction.insertBuffered(this.drain());
   }
 
   /** Gives away what was gathered. */

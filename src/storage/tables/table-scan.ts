@@ -14,17 +14,17 @@ export interface TableSchema {
 /** All rows of a table in the order of its key, piece by piece. SQLite yields to nobody: so signals are heard in between. */
 export async function* scanTable(
   build: QueryBuilder,
-  session: QueryExecutor,
+  executor: QueryExecutor,
   { name, columns, key }: TableSchema,
 ): AsyncGenerator<StoredValue[][]> {
   const first = compileStatement(pageOf(build, name, columns, key));
   const next = compileStatement(afterKey(pageOf(build, name, columns, key), key));
-  let rows = await session.run(first, { limit: limits.batchRows });
+  let rows = await executor.run(first, { limit: limits.batchRows });
   while (rows.length) {
     yield rows;
     await nextTurn();
     const last = named(columns, rows.at(-1) as StoredValue[]);
-    rows = await session.run(next, { ...last, limit: limits.batchRows });
+    rows = await executor.run(next, { ...last, limit: limits.batchRows });
   }
 }
 
