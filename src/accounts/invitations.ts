@@ -115,12 +115,12 @@ export function openInvitations(database: Database, sessions: Sessions): Invitat
           ...{ account, invitation, email, hash: hashToken(token), invited_by: invitedBy, created, expires },
         });
         return { ID: invitation, email, created, expires, token };
-      }, 'nobody'),
+      }, 'none'),
 
     remove: (account, invitation) =>
       database.transaction(
         async (session) => (await session.run(statements.remove, { account, invitation })).length > 0,
-        'nobody',
+        'none',
       ),
 
     async find(token) {
@@ -141,7 +141,7 @@ export function openInvitations(database: Database, sessions: Sessions): Invitat
         const owner = await owners.insert(session, account, email, hash);
         const { token: opened, ...signedIn } = await sessions.start(session, { account, owner }, visitor);
         return { token: opened, signedIn };
-      }, 'nobody');
+      }, 'none');
     },
   };
 }

@@ -91,7 +91,7 @@ export function openOwners(database: Database, sessions: Sessions, guesses: Sign
         if (await rows.findByEmail(session, account, email))
           throw new UserFacingError(`${email} owns account ${account} already`);
         return rows.insert(session, account, email, hash);
-      }, 'nobody');
+      }, 'none');
       return { ID: owner, email, ...password };
     },
 
@@ -103,7 +103,7 @@ export function openOwners(database: Database, sessions: Sessions, guesses: Sign
         await rows.setHash(session, account, found.owner, hash);
         await sessions.endAll(session, found);
         return found;
-      }, 'nobody');
+      }, 'none');
       await guesses.reset(row);
       return { ID: row.owner, email: row.email, ...password };
     },
@@ -123,7 +123,7 @@ export function openOwners(database: Database, sessions: Sessions, guesses: Sign
         await rows.setHash(within, account, owner, hash);
         await sessions.endAll(within, row, session);
         return 'changed';
-      }, 'nobody');
+      }, 'none');
     },
 
     async newDeviceToken({ account, owner }) {
@@ -142,6 +142,6 @@ export function openOwners(database: Database, sessions: Sessions, guesses: Sign
         await session.run(removeInvitations, { account, owner });
         await session.run(remove, { account, owner });
         return 'removed';
-      }, 'nobody'),
+      }, 'none'),
   };
 }

@@ -63,7 +63,7 @@ export function openRequestLog(database: Database): RequestLog {
       await counts.add(session, uses);
       await groupUses.add(session, uses);
       await lines.add(session, uses);
-    }, 'nobody');
+    }, 'none');
 
   async function storeAll(): Promise<void> {
     // In one order, so that two processes do not wait for each other.

@@ -123,9 +123,9 @@ export function openSignInThrottle(database: Database): SignInThrottle {
             await counters.lock(session);
             for (const count of counts) await reduce(session, count, now);
             if (forgettingEarlier) await session.run(remove, { subject: own.subject });
-          }, 'nobody'),
+          }, 'none'),
       };
-    }, 'nobody');
+    }, 'none');
 
   return {
     attempt: (email, address) => begin(byEmail(email), byAddress(address)),
@@ -134,7 +134,7 @@ export function openSignInThrottle(database: Database): SignInThrottle {
       database.transaction(async (session) => {
         for (const { subject } of [byEmail(owner.email), byOwner(owner)])
           await session.run(remove, { subject });
-      }, 'nobody'),
+      }, 'none'),
   };
 }
 

@@ -60,7 +60,7 @@ export function openSignIn(database: Database, sessions: Sessions, guesses: Sign
       if (hash) await owners.setHash(session, row.account, row.owner, hash);
       const { token, ...signedIn } = await sessions.start(session, row, visitor);
       return { kind: 'signed in', token, signedIn };
-    }, 'nobody');
+    }, 'none');
   }
 
   /** Where strangers' guesses make everybody wait, a browser is let through to the one owner it is known for. */

@@ -37,7 +37,7 @@ export class CommitCacheVersions implements CacheVersions {
   /** To be told of each commit of this process. */
   invalidate(whose: InvalidationScope): void {
     if (whose === undefined) this.#changeAll();
-    else if (whose !== 'nobody') this.#accounts.delete(whose);
+    else if (whose !== 'none') this.#accounts.delete(whose);
   }
 
   #changeAll(): void {

@@ -40,7 +40,7 @@ export type ProgressCallback = (done: number, total: number) => void;
  * Whose kept answers, or known tokens, a transaction may change: those of one account, by its ID; of `nobody`, as with all
  * that is read afresh each time, such as sessions; of everybody, where nothing is said.
  */
-export type InvalidationScope = number | 'nobody' | undefined;
+export type InvalidationScope = number | 'none' | undefined;
 
 /** Rows of a table by their whole keys: the columns that are the same in all of them, and those of each, with their types. */
 export interface DeleteByKeys {

@@ -26,7 +26,7 @@ export class StoreMetadata {
       .onConflict((conflict) => conflict.columns(['account_id', 'name']).doUpdateSet({ value }));
     return this.#database.transaction(
       async (transaction) => transaction.runDeferred(compileStatement(write)),
-      'nobody',
+      'none',
     );
   }
 
@@ -47,7 +47,7 @@ export class StoreMetadata {
       .returning('value');
     return this.#database.transaction(
       async (transaction) => (await transaction.run(compileStatement(write))).length > 0,
-      'nobody',
+      'none',
     );
   }
 }
