@@ -1,7 +1,7 @@
 import type { Compilable } from 'kysely';
 import type { Sample } from '../metrics/sample.ts';
 import type { StoredValue } from '../schema/fields/field.ts';
-import type { Migration } from './migrations/index.ts';
+import type { Migration } from './migrations/migration.ts';
 import type { NewRows } from './new-rows.ts';
 import type { ParamValues, QueryBuilder, Statement } from './statement.ts';
 import type { CacheVersions, MaybePromise, StoreLost } from './store.ts';

@@ -1,11 +1,7 @@
-import { limits } from '../../limits.ts';
-import { noContext, type StoredRecord, type StoredValue } from '../../schema/fields/field.ts';
+import { noContext, type StoredRecord } from '../../schema/fields/field.ts';
 import { encodeRecord, fieldsEncoder, fieldsInView, recordEncoder } from '../../schema/record-view.ts';
 import type { AnyResource } from '../../schema/resource.ts';
-import type { Transaction } from '../database.ts';
-import type { NewRows } from '../new-rows.ts';
-import type { Actor, ChangeOperation, MaybePromise } from '../store.ts';
-import type { Journal } from '../tables/journal.ts';
+import type { Actor, ChangeOperation } from '../store.ts';
 import type { RecordRow } from '../tables/table-writes.ts';
 import type { AccountUnitOfWork } from './unit-of-work.ts';
 
@@ -14,33 +10,6 @@ interface ChangeContext {
   actor: Actor;
   reason: string | null;
   now: string;
-}
-
-/** Lines that the works of a transaction add to an account's journal: gathered, and written many at a time. */
-export class JournalBuffer {
-  readonly #transaction: Transaction;
-  readonly #journal: Journal;
-  #lines: StoredValue[][] = [];
-
-  constructor(transaction: Transaction, journal: Journal) {
-    this.#transaction = transaction;
-    this.#journal = journal;
-  }
-
-  add(line: StoredValue[]): void {
-    this.#lines.push(line);
-  }
-
-  flushIfDue(): MaybePromise<void> {
-    if (this.#lines.length >= limits.batchRows) return this.#transaction.insertBuffered(this.drain());
-  }
-
-  /** Gives away what was gathered. */
-  drain(): NewRows {
-    const rows = this.#lines;
-    this.#lines = [];
-    return { bulkInsert: this.#journal.append, rows };
-  }
 }
 
 /** The lines that one work adds. They take their numbers at once. */

@@ -5,7 +5,7 @@ import { QuotaTracker } from '../tables/quota.ts';
 import { SearchIndexBuffer } from '../tables/search-index.ts';
 import type { Tables } from '../tables/tables.ts';
 import type { TransactionScoped } from '../transaction-scope.ts';
-import { JournalBuffer } from './journal-recorder.ts';
+import { JournalBuffer } from './journal-buffer.ts';
 
 type Counters = [
   ...[sequence: number, ids: string, records: number, bytes: number],

@@ -4,7 +4,7 @@ import { referencedIds } from '../../schema/fields/reference.ts';
 import type { AnyResource } from '../../schema/resource.ts';
 import { batches, paddedBatches } from '../batches.ts';
 import type { Transaction } from '../database.ts';
-import { flattenRows } from '../new-rows.ts';
+import { flattenRows } from '../insert-rows.ts';
 import type { ParamValues, Statement } from '../statement.ts';
 import {
   type AccountWriter,

@@ -14,13 +14,14 @@ import type { StoredValue } from '../../schema/fields/field.ts';
 import { CommitCacheVersions } from '../cache-version.ts';
 import type { Database, DeleteByKeys, InvalidationScope, QueryExecutor, Transaction } from '../database.ts';
 import { KeyedMutex } from '../keyed-mutex.ts';
-import type { Migration } from '../migrations/index.ts';
+import type { Migration } from '../migrations/migration.ts';
 import { bind, type ParamValues, type Statement } from '../statement.ts';
 import { Connection } from './connection.ts';
 import { buildDeleteByKeys } from './delete-by-keys.ts';
 import { isRetryable, toStoreError } from './errors.ts';
 import type { StatementResult } from './pipelined-batch.ts';
-import { Pool, type PoolLimits } from './pool.ts';
+import { Pool } from './pool.ts';
+import type { PoolLimits } from './pool-limits.ts';
 import { checkTables, isInUse, migrate, readSchemaVersion } from './schema.ts';
 import {
   type BeginOptions,

@@ -1,5 +1,6 @@
 import type { StoredValue } from '../../schema/fields/field.ts';
-import { type BulkInsert, insertStatements, type NewRows } from '../new-rows.ts';
+import { insertStatements } from '../insert-rows.ts';
+import type { BulkInsert, NewRows } from '../new-rows.ts';
 import type { Statement } from '../statement.ts';
 
 /**

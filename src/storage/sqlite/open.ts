@@ -23,7 +23,8 @@ import {
   storeNotFound,
   type Transaction,
 } from '../database.ts';
-import { type Migration, SchemaTooNew } from '../migrations/index.ts';
+import { SchemaTooNew } from '../migrations/index.ts';
+import type { Migration } from '../migrations/migration.ts';
 import { type ParamValues, rawSql, type Statement } from '../statement.ts';
 import type { StoreLost } from '../store.ts';
 import { BackgroundReads } from './background-reads.ts';
