@@ -60,7 +60,7 @@ export async function drill(options: StoreConfig & { folder?: string }): Promise
       await rebuildDerivedWithProgress(database);
       const result = await carryOutDrill(database, { folder, resources, onProgress: bar.show });
       bar.end();
-      const { differing: unlike, bytes, seconds } = result;
+      const { unlike, bytes, seconds } = result;
       const times = `backup ${seconds.backup} s, restore ${seconds.restore} s, ${bytes.toLocaleString('en')} bytes`;
       const words = unlike.length
         ? `The restored store differs:\n${unlike.join('\n')}`

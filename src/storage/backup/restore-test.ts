@@ -9,8 +9,8 @@ import { differences, type Fingerprints, fingerprintsOf } from './fingerprints.t
 import { excludedTables, restoreToFolder } from './restore.ts';
 
 interface RestoreTestResult {
-  /** What is not the same in the restored store: `account 7: products`. */
-  differing: string[];
+  /** Account and table that differ, as in `account 7: products`. The command prints this object as JSON. */
+  unlike: string[];
   /** Pairs of an account and a table that were compared. */
   compared: number;
   bytes: number;
@@ -48,7 +48,7 @@ async function testRestoreIn(
   await restoreToFolder(file, restored, { resources });
   const restoredAt = performance.now();
   return {
-    differing: differences(before, await fingerprintsOfFolder(restored)),
+    unlike: differences(before, await fingerprintsOfFolder(restored)),
     compared: before.size,
     bytes,
     seconds: { backup: seconds(backedUp - started), restore: seconds(restoredAt - backedUp) },
