@@ -5,29 +5,29 @@ import type { NewRows } from '../new-rows.ts';
 import type { MaybePromise } from '../store.ts';
 import type { Journal } from '../tables/journal.ts';
 
-/** Lines that the works of a transaction add to an account's journal: gathered, and written many at a time. */
+/** Buffers the journal entries of a transaction, which are inserted many at a time. */
 export class JournalBuffer {
   readonly #transaction: Transaction;
   readonly #journal: Journal;
-  #lines: StoredValue[][] = [];
+  #entries: StoredValue[][] = [];
 
   constructor(transaction: Transaction, journal: Journal) {
     this.#transaction = transaction;
     this.#journal = journal;
   }
 
-  add(line: StoredValue[]): void {
-    this.#lines.push(line);
+  add(entry: StoredValue[]): void {
+    this.#entries.push(entry);
   }
 
   flushIfDue(): MaybePromise<void> {
-    if (this.#lines.length >= limits.batchRows) return this.#transaction.insertBuffered(this.drain());
+    if (this.#entries.length >= limits.batchRows) return this.#transaction.insertBuffered(this.drain());
   }
 
-  /** Gives away what was gathered. */
+  /** Empties the buffer and returns its rows. */
   drain(): NewRows {
-    const rows = this.#lines;
-    this.#lines = [];
+    const rows = this.#entries;
+    this.#entries = [];
     return { bulkInsert: this.#journal.append, rows };
   }
 }

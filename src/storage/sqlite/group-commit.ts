@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { limits } from '../../limits.ts';
 import { durationBucketsSeconds, Histogram } from '../../metrics/histogram.ts';
 import { type Sample, sample } from '../../metrics/sample.ts';
@@ -156,7 +156,7 @@ export class GroupCommit {
     let before: number;
     do {
       before = this.#queue.length;
-      await nextTurn();
+      await yieldToEventLoop();
     } while (this.#queue.length > before && this.#mayGrow() && performance.now() < end);
   }
 
