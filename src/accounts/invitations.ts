@@ -116,12 +116,12 @@ export function openInvitations(database: Database, sessions: Sessions): Invitat
           ...{ account, invitation, email, hash: hashToken(token), invited_by: invitedBy, created, expires },
         });
         return { ID: invitation, email, created, expires, token };
-      }, 'nobody'),
+      }, 'none'),
 
     remove: (account, invitation) =>
       database.transaction(
         async (transaction) => (await transaction.run(statements.remove, { account, invitation })).length > 0,
-        'nobody',
+        'none',
       ),
 
     async find(token) {
@@ -146,7 +146,7 @@ export function openInvitations(database: Database, sessions: Sessions): Invitat
           client,
         );
         return { token: sessionToken, signedIn };
-      }, 'nobody');
+      }, 'none');
     },
   };
 }

@@ -88,7 +88,7 @@ export function openOwners(database: Database, sessions: Sessions, throttle: Sig
         if (await rows.findByEmail(transaction, account, email))
           throw new UserFacingError(`${email} owns account ${account} already`);
         return rows.insert(transaction, account, email, hash);
-      }, 'nobody');
+      }, 'none');
       return { ID: owner, email, ...password };
     },
 
@@ -100,7 +100,7 @@ export function openOwners(database: Database, sessions: Sessions, throttle: Sig
         await rows.setHash(transaction, account, found.owner, hash);
         await sessions.endAll(transaction, found);
         return found;
-      }, 'nobody');
+      }, 'none');
       await throttle.reset(row);
       return { ID: row.owner, email: row.email, ...password };
     },
@@ -120,7 +120,7 @@ export function openOwners(database: Database, sessions: Sessions, throttle: Sig
         await rows.setHash(transaction, account, owner, hash);
         await sessions.endAll(transaction, row, session);
         return 'changed';
-      }, 'nobody');
+      }, 'none');
     },
 
     async newDeviceToken({ account, owner }) {
@@ -138,6 +138,6 @@ export function openOwners(database: Database, sessions: Sessions, throttle: Sig
         await transaction.run(removeInvitations, { account, owner });
         await transaction.run(remove, { account, owner });
         return 'removed';
-      }, 'nobody'),
+      }, 'none'),
   };
 }

@@ -66,7 +66,7 @@ export function openRequestLog(database: Database): RequestLog {
       await counts.add(transaction, usages);
       await groupUsage.add(transaction, usages);
       await requestEntries.add(transaction, usages);
-    }, 'nobody');
+    }, 'none');
 
   async function storeAll(): Promise<void> {
     // A fixed lock order prevents deadlocks between processes.

@@ -69,7 +69,7 @@ export function openSessions(database: Database): Sessions {
       expires: idle < end ? idle : end,
     };
     database
-      .transaction(async (transaction) => void (await transaction.run(statements.touch, values)), 'nobody')
+      .transaction(async (transaction) => void (await transaction.run(statements.touch, values)), 'none')
       .catch(() => undefined)
       .finally(() => touchesInProgress.delete(session));
   }
@@ -126,10 +126,10 @@ export function openSessions(database: Database): Sessions {
       database.transaction(
         async (transaction) =>
           (await transaction.run(statements.end, { account, owner, session })).length > 0,
-        'nobody',
+        'none',
       ),
 
-    signOutEverywhere: (owner) => database.transaction((session) => endAll(session, owner), 'nobody'),
+    signOutEverywhere: (owner) => database.transaction((session) => endAll(session, owner), 'none'),
     endAll,
   };
 }

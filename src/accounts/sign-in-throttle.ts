@@ -126,9 +126,9 @@ export function openSignInThrottle(database: Database): SignInThrottle {
             await counters.lock(transaction);
             for (const count of counts) await refundOne(transaction, count, now);
             if (clearHistory) await transaction.run(remove, { subject: mainKey.subject });
-          }, 'nobody'),
+          }, 'none'),
       };
-    }, 'nobody');
+    }, 'none');
 
   return {
     attempt: (email, address) => attempt(byEmail(email), byAddress(address)),
@@ -137,7 +137,7 @@ export function openSignInThrottle(database: Database): SignInThrottle {
       database.transaction(async (transaction) => {
         for (const { subject } of [byEmail(owner.email), byOwner(owner)])
           await transaction.run(remove, { subject });
-      }, 'nobody'),
+      }, 'none'),
   };
 }
 

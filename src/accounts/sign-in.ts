@@ -60,7 +60,7 @@ export function openSignIn(database: Database, sessions: Sessions, throttle: Sig
       if (hash) await owners.setHash(transaction, row.account, row.owner, hash);
       const { token, ...signedIn } = await sessions.start(transaction, row, client);
       return { kind: 'signed in', token, signedIn };
-    }, 'nobody');
+    }, 'none');
   }
 
   /** Where the address is throttled, a known browser may still try its own account. */

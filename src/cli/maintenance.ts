@@ -60,14 +60,13 @@ export async function drill(options: StoreConfig & { folder?: string }): Promise
       await rebuildDerivedWithProgress(database);
       const result = await testRestore(database, { folder, resources, onProgress: bar.show });
       bar.end();
-      const { differing: unlike, ...rest } = result;
-      const { bytes, seconds } = rest;
+      const { unlike, bytes, seconds } = result;
       const ok = unlike.length === 0;
       const times = `backup ${seconds.backup} s, restore ${seconds.restore} s, ${bytes.toLocaleString('en')} bytes`;
       const words = ok
         ? `What was restored is the same as ${describeStore(options)}, row by row`
         : `The restored store differs:\n${unlike.join('\n')}`;
-      print(options, { drill: { ok, unlike, ...rest } }, `${words} (${times})`);
+      print(options, { drill: { ok, ...result } }, `${words} (${times})`);
       if (!ok) process.exitCode = exitFailure;
     } finally {
       bar.end();

@@ -1,29 +1,26 @@
 import type { InvalidationScope } from './database.ts';
 import type { CacheVersion, CacheVersions } from './store.ts';
 
-/**
- * A commit of this process changes the marks of what it wrote; one of another process, of which `look` learns, changes
- * all of them.
- */
+/** A commit of this process renews the versions in its scope; one of another process, found by `refresh`, renews all. */
 export class CommitCacheVersions implements CacheVersions {
   readonly isExact: boolean;
-  readonly #foreign: () => number;
+  readonly #readCommitCount: () => number;
   readonly #accounts = new Map<number, CacheVersion>();
-  #everybody: CacheVersion = {};
-  #seen: number;
+  #all: CacheVersion = {};
+  #commitCount: number;
 
-  /** `foreign`: a number that changes with every commit of another process; or, where it is not exact, now and then. */
-  constructor(foreign: () => number, { exact }: { exact: boolean }) {
+  /** `readCommitCount`: a number that changes with each commit of another process or, if not exact, every few seconds. */
+  constructor(readCommitCount: () => number, { exact }: { exact: boolean }) {
     this.isExact = exact;
-    this.#foreign = foreign;
-    this.#seen = foreign();
+    this.#readCommitCount = readCommitCount;
+    this.#commitCount = readCommitCount();
   }
 
   refresh(): void {
-    const now = this.#foreign();
-    if (now === this.#seen) return;
-    this.#seen = now;
-    this.#changeAll();
+    const count = this.#readCommitCount();
+    if (count === this.#commitCount) return;
+    this.#commitCount = count;
+    this.#renewAll();
   }
 
   ofAccount(account: number): CacheVersion {
@@ -31,17 +28,17 @@ export class CommitCacheVersions implements CacheVersions {
   }
 
   get ofAll(): CacheVersion {
-    return this.#everybody;
+    return this.#all;
   }
 
-  /** To be told of each commit of this process. */
-  invalidate(whose: InvalidationScope): void {
-    if (whose === undefined) this.#changeAll();
-    else if (whose !== 'nobody') this.#accounts.delete(whose);
+  /** To be called after each commit of this process. */
+  invalidate(scope: InvalidationScope): void {
+    if (scope === undefined) this.#renewAll();
+    else if (scope !== 'none') this.#accounts.delete(scope);
   }
 
-  #changeAll(): void {
-    this.#everybody = {};
+  #renewAll(): void {
+    this.#all = {};
     this.#accounts.clear();
   }
 }

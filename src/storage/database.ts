@@ -1,97 +1,88 @@
 import type { Compilable } from 'kysely';
 import type { Sample } from '../metrics/sample.ts';
 import type { StoredValue } from '../schema/fields/field.ts';
-import type { Migration } from './migrations/index.ts';
+import type { Migration } from './migrations/migration.ts';
 import type { NewRows } from './new-rows.ts';
 import type { ParamValues, QueryBuilder, Statement } from './statement.ts';
 import type { CacheVersions, MaybePromise, StoreLost } from './store.ts';
 import type { TransactionScoped } from './transaction-scope.ts';
 
-/** Runs statements; rows come as arrays in the order of the selected columns. */
+/** Runs statements; rows are arrays in the order of the selected columns. */
 export interface QueryExecutor {
   run(statement: Statement, values?: ParamValues): MaybePromise<StoredValue[][]>;
   /**
-   * The same for a read that may take long. Only a database has it in which everybody else would have to wait for such a
-   * read; that one cannot tell beforehand how many rows it will find either, and has to be helped to a good plan.
+   * Runs a slow read in the background. Only SQLite has it, where such a read would block the process. Its planner does not
+   * know how many rows a condition selects either, so callers choose the plan.
    */
   runLong?(statement: Statement, values?: ParamValues): Promise<StoredValue[][]>;
 }
 
-/** A session inside a transaction. On SQLite works that come together share one. */
+/** On SQLite the writes of a group share one transaction. */
 export interface Transaction extends QueryExecutor {
-  /**
-   * Runs a statement whose rows nobody needs. It may go out together with the next ones, and its fault may surface only
-   * at the transaction's end.
-   */
+  /** Runs a statement without result. It may be sent together with later ones, so errors may surface only at the commit. */
   runDeferred(statement: Statement, values?: ParamValues): MaybePromise<void>;
-  /**
-   * Adds rows, which may wait for those of others, so as to be written together: until the transaction's end, or until a
-   * statement is run that might see them.
-   */
+  /** Buffers rows, to be written together with others before the commit or the first statement that might see them. */
   insertBuffered(rows: NewRows): MaybePromise<void>;
-  /** What works of one transaction share: opened by the first that asks for it, closed before the commit. */
+  /** Returns state shared by all writes of the transaction: opened on first use, flushed before the commit. */
   getScoped<T extends TransactionScoped>(key: string, open: () => Promise<T>): MaybePromise<T>;
 }
 
-/** Told how far a long work has come. */
 export type ProgressCallback = (done: number, total: number) => void;
 
 /**
- * Whose kept answers, or known tokens, a transaction may change: those of one account, by its ID; of `nobody`, as with all
- * that is read afresh each time, such as sessions; of everybody, where nothing is said.
+ * Which cached responses and tokens a transaction invalidates: those of one account, by its ID; `none`, for data that is
+ * never cached, such as sessions; all, if undefined.
  */
-export type InvalidationScope = number | 'nobody' | undefined;
+export type InvalidationScope = number | 'none' | undefined;
 
-/** Rows of a table by their whole keys: the columns that are the same in all of them, and those of each, with their types. */
+/** Key columns of rows to delete, with their types: those that all rows have in common, and those of each. */
 export interface DeleteByKeys {
   table: string;
   common: Record<string, 'integer' | 'text'>;
   perRow: Record<string, 'integer' | 'text'>;
 }
 
-/** What a dialect must bring. All else in `storage/` is the same for both, but for `backup/`, whose files are SQLite's. */
+/** The port that each dialect implements. The rest of `storage/` is shared, but for `backup/`, whose files are SQLite's. */
 export interface Database extends QueryExecutor {
-  /** Builds queries for this dialect; it never runs any. */
+  /** Builds queries for this dialect, without running them. */
   readonly build: QueryBuilder;
-  /** Whether a transaction must lock the rows it relies on. SQLite has one writer anyway. */
+  /** Whether transactions must lock the rows they rely on. SQLite has one writer at a time. */
   readonly locksRows: boolean;
-  /** Deletes so many rows, each found by its key. Takes the values of what is the same in all, then those of each row. */
+  /** Its parameters are the common values, then those of each row. */
   buildDeleteByKeys(rows: DeleteByKeys, count: number): Compilable;
-  /** Tell whether what was read once still holds. */
   readonly cacheVersions: CacheVersions;
   /**
-   * Durable when it resolves. `work` runs again if the database asks for that. Works on the same account, by its ID,
-   * follow each other. One that may take long, `isLong`, has a transaction to itself; if it is everybody's, its statements may, too.
+   * Durable when it resolves. `work` is retried after a serialization failure. Transactions of the same account run one after
+   * the other. With `isLong` it shares its transaction with no other; without a scope, its statements have no timeout either.
    */
   transaction<T>(
-    work: (session: Transaction) => Promise<T>,
-    whose?: InvalidationScope,
+    work: (transaction: Transaction) => Promise<T>,
+    scope?: InvalidationScope,
     isLong?: boolean,
   ): Promise<T>;
-  /** An unchanging view for several reads. */
-  snapshot<T>(work: (session: QueryExecutor) => Promise<T>): Promise<T>;
-  /** How many migrations have run. */
+  /** Runs several reads on a consistent snapshot. */
+  snapshot<T>(work: (executor: QueryExecutor) => Promise<T>): Promise<T>;
+  /** The number of migrations that have run. */
   schemaVersion(): Promise<number>;
-  /** Brings the schema up to date, under a lock; returns how many migrations it ran. */
+  /** Runs pending migrations under a lock and returns their number. */
   migrate(migrations: readonly Migration[]): Promise<number>;
-  /** What is wrong with the stored data, as the database itself sees it. */
+  /** Problems that the database itself finds in the stored data. */
   checkIntegrity(): Promise<string[]>;
-  /** The database's own way to copy itself while in use, where it has one; `witness` sees the moment that is copied. */
+  /** The database's own online copy, if it has one; `observe` sees the same snapshot. */
   copyTo?(
     file: string,
     onProgress: ProgressCallback,
-    witness: (session: QueryExecutor) => Promise<void>,
+    observe: (executor: QueryExecutor) => Promise<void>,
   ): Promise<void>;
-  /** Whether another process is connected, where a database can be replaced while it is open here. */
+  /** Whether another process is connected; only for a database that can be restored into while open. */
   isInUse?(): Promise<boolean>;
-  /** What it tells of itself to whoever watches. */
+  /** Metrics. */
   samples(): MaybePromise<Sample[]>;
-  /** Resolves if this process must stop, since it cannot know any more what is stored. */
+  /** Resolves if this process must stop, because what is on disk is unknown. */
   readonly lost?: Promise<StoreLost>;
   close(): Promise<void>;
 }
 
-/** What was named holds no store: it is mistyped more often than lost. */
 export const storeNotFound = (place: string): Error =>
   new Error(
     `there is no store in ${place}; name the right one, or let "tradepost serve" make one or "tradepost restore" bring one back`,

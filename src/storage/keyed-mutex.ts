@@ -1,22 +1,22 @@
 import { type WaitLimits, WaitQueue } from './wait-queue.ts';
 
-/** Works of the same name follow each other; others do not wait for them. */
+/** Per-key mutex, first in, first out. */
 export class KeyedMutex {
-  readonly #patience: WaitLimits;
+  readonly #limits: WaitLimits;
   readonly #queues = new Map<number, WaitQueue<void>>();
 
-  constructor(patience: WaitLimits) {
-    this.#patience = patience;
+  constructor(limits: WaitLimits) {
+    this.#limits = limits;
   }
 
-  async runExclusive<T>(name: number, work: () => Promise<T>): Promise<T> {
-    const queue = this.#queues.get(name);
+  async runExclusive<T>(key: number, work: () => Promise<T>): Promise<T> {
+    const queue = this.#queues.get(key);
     if (queue) await queue.wait();
-    else this.#queues.set(name, new WaitQueue(this.#patience));
+    else this.#queues.set(key, new WaitQueue(this.#limits));
     try {
       return await work();
     } finally {
-      if (!this.#queues.get(name)?.resolveNext()) this.#queues.delete(name);
+      if (!this.#queues.get(key)?.resolveNext()) this.#queues.delete(key);
     }
   }
 }

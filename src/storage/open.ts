@@ -1,40 +1,36 @@
 import { type Database, storeNotFound } from './database.ts';
 import { migrations, schemaVersionMismatch } from './migrations/index.ts';
 
-/** Where the data is: a PostgreSQL, or else a folder. */
+/** A PostgreSQL address in `database`, or else a folder in `data`. */
 export interface StoreLocation {
   data: string;
   database?: string | undefined;
-  /** Megabytes of the embedded store's pages to keep in memory. */
+  /** Megabytes; for the embedded store. */
   pageCache?: number;
 }
 
 export interface OpenOptions {
-  /** Make the store if there is none. A mistyped folder or database should otherwise be told, not filled. */
+  /** Create the store if it is missing. Otherwise that is an error, most likely a mistyped name. */
   mayCreate: boolean;
-  /**
-   * Leave a store of an older release as it is, and tell: its server may be at work on it, and would not keep the promises of
-   * a newer schema.
-   */
+  /** Fail for a store of an older release: its server may be running, and would violate invariants of the newer schema. */
   mustBeCurrent?: boolean;
-  /** Nothing need be written: an embedded store that can only be read is opened too. */
+  /** Also open an embedded store without write permission. */
   readOnly?: boolean;
 }
 
-/** Opens the store that the settings name. */
-export async function openDatabase(place: StoreLocation, options: OpenOptions): Promise<Database> {
-  const opened = await openDialect(place, options);
+export async function openDatabase(location: StoreLocation, options: OpenOptions): Promise<Database> {
+  const opened = await openDialect(location, options);
   if (options.mayCreate) return opened;
   try {
     if (await opened.schemaVersion()) return opened;
-    throw storeNotFound(place.database ? 'that database' : place.data);
+    throw storeNotFound(location.database ? 'that database' : location.data);
   } catch (error) {
     await opened.close();
     throw error;
   }
 }
 
-/** Only the dialect in use is loaded. */
+/** Loads only the dialect in use. */
 async function openDialect(
   { data, database, pageCache }: StoreLocation,
   options: OpenOptions,
@@ -43,16 +39,16 @@ async function openDialect(
   return (await import('./sqlite/open.ts')).openSqlite(data, { ...options, pageCache });
 }
 
-/** The same with its schema, new or brought up to date; `refill` then brings what is derived from the records up to date too. */
+/** Opens a store and runs pending migrations; if there were any, `rebuild` then updates data derived from the records. */
 export async function openMigrated(
-  place: StoreLocation,
+  location: StoreLocation,
   options: OpenOptions = { mayCreate: true },
-  refill?: (database: Database) => Promise<void>,
+  rebuild?: (database: Database) => Promise<void>,
 ): Promise<Database> {
-  const opened = await openDatabase(place, options);
+  const opened = await openDatabase(location, options);
   try {
     if (options.mustBeCurrent) await requireCurrent(opened);
-    if (await opened.migrate(migrations)) await refill?.(opened);
+    if (await opened.migrate(migrations)) await rebuild?.(opened);
     return opened;
   } catch (error) {
     await opened.close();
@@ -60,7 +56,6 @@ export async function openMigrated(
   }
 }
 
-/** A store that has a schema already has this release's. */
 async function requireCurrent(opened: Database): Promise<void> {
   const version = await opened.schemaVersion();
   if (version && version < migrations.length) throw new Error(schemaVersionMismatch(version));

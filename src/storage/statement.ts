@@ -1,15 +1,12 @@
 import type { Compilable, Kysely } from 'kysely';
 import type { StoredValue } from '../schema/fields/field.ts';
 
-/**
- * SQL is built by Kysely for the dialect at hand, compiled once into a statement with named slots, and from then on
- * only bound and run.
- */
+/** SQL that Kysely has compiled once, with named parameters. Each run only binds their values. */
 export interface Statement {
   readonly sql: string;
-  /** Constants, and slots to be filled at each run. */
+  /** Constants, and `Param`s that are bound at each run. */
   readonly parameters: readonly unknown[];
-  /** The only table that it has to do with, where that is known: what comes to others may be written before it or after. */
+  /** The only table it touches, if known: rows buffered for other tables need not be written before it runs. */
   readonly onlyTable?: string | undefined;
 }
 
@@ -20,22 +17,21 @@ class Param {
   }
 }
 
-/** A place in a query that takes its value when the statement is run. */
+/** A named parameter of a query. */
 export const param = (name: string): never => new Param(name) as never;
 
-/** Slots that are called what their columns are. */
+/** Parameters named like their columns. */
 export const params = <Name extends string>(names: readonly Name[]): Record<Name, never> =>
   Object.fromEntries(names.map((name) => [name, param(name)])) as Record<Name, never>;
 
-/** Values by the names of their slots; or, for statements of many rows, in the order in which the statement has them. */
+/** Values by parameter name; or, for statements of many rows, in the statement's order. */
 export type ParamValues = Readonly<Record<string, StoredValue>> | readonly StoredValue[];
 
-export const compileStatement = (query: Compilable, about?: string): Statement => {
+export const compileStatement = (query: Compilable, onlyTable?: string): Statement => {
   const { sql, parameters } = query.compile();
-  return { sql, parameters, onlyTable: about };
+  return { sql, parameters, onlyTable };
 };
 
-/** A statement of fixed text, for what no query builder writes. */
 export const rawSql = (sql: string): Statement => ({ sql, parameters: [] });
 
 export function bind({ sql, parameters }: Statement, values: ParamValues): readonly StoredValue[] {
@@ -53,11 +49,11 @@ export function bind({ sql, parameters }: Statement, values: ParamValues): reado
 // biome-ignore lint/suspicious/noExplicitAny: tables and columns come from the resources' declarations
 export type QueryBuilder = Kysely<any>;
 
-/** Keeps what was compiled, by a key that tells apart every shape of a query. */
+/** Compiled statements, by a key that identifies the shape of the query. */
 export class StatementCache {
   readonly #statements = new Map<string, Statement>();
 
-  get(key: string, build: () => Compilable, about?: string): Statement {
-    return this.#statements.getOrInsertComputed(key, () => compileStatement(build(), about));
+  get(key: string, build: () => Compilable, onlyTable?: string): Statement {
+    return this.#statements.getOrInsertComputed(key, () => compileStatement(build(), onlyTable));
   }
 }

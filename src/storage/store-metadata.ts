@@ -1,10 +1,10 @@
 import type { Database } from './database.ts';
 import { compileStatement, param } from './statement.ts';
 
-/** What is known of the backups that a store makes by itself: the word in their names, and when the last was begun. */
+/** Scheduled backups: the random word in their file names, and when the last one began. */
 export const backupMetadataKeys = { series: 'backup series', started: 'backup started' };
 
-/** What the store knows of itself, by name. */
+/** Key-value pairs about the store itself, in the table `facts`. */
 export class StoreMetadata {
   readonly #database: Database;
 
@@ -20,22 +20,19 @@ export class StoreMetadata {
   }
 
   set(name: string, value: string): Promise<void> {
-    const write = this.#database.build
+    const upsert = this.#database.build
       .insertInto('facts')
       .values({ account_id: 0, name, value })
       .onConflict((conflict) => conflict.columns(['account_id', 'name']).doUpdateSet({ value }));
     return this.#database.transaction(
-      async (session) => session.runDeferred(compileStatement(write)),
-      'nobody',
+      async (transaction) => transaction.runDeferred(compileStatement(upsert)),
+      'none',
     );
   }
 
-  /**
-   * Sets a value that is not beyond `to`, or not there, or beyond `most`; tells whether it did. Of several who try at once,
-   * one does.
-   */
+  /** Sets a value unless the stored one is in (`to`, `most`]; returns whether it did. Of concurrent calls one succeeds. */
   compareAndSet(name: string, { to, most }: { to: string; most: string }, value: string): Promise<boolean> {
-    const write = this.#database.build
+    const upsert = this.#database.build
       .insertInto('facts')
       .values({ account_id: 0, name, value })
       .onConflict((conflict) =>
@@ -46,8 +43,8 @@ export class StoreMetadata {
       )
       .returning('value');
     return this.#database.transaction(
-      async (session) => (await session.run(compileStatement(write))).length > 0,
-      'nobody',
+      async (transaction) => (await transaction.run(compileStatement(upsert))).length > 0,
+      'none',
     );
   }
 }

@@ -4,10 +4,10 @@ import type { Condition, Selection } from '../schema/list-query.ts';
 import type { RecordView } from '../schema/record-json.ts';
 import type { AnyResource, Resource } from '../schema/resource.ts';
 
-/** A store may answer at once (SQLite) or later (PostgreSQL). Callers await either; those that must be quick look which it is. */
+/** SQLite answers synchronously, PostgreSQL does not. Callers may await either; hot paths check which it is. */
 export type MaybePromise<T> = T | Promise<T>;
 
-/** Keeps an answer that is there at once from waiting for a turn of the event loop. */
+/** Like `then`, but synchronous for a value that is no promise. */
 export function maybeThen<A, B>(
   value: MaybePromise<A>,
   next: (value: A) => MaybePromise<B>,
@@ -17,7 +17,7 @@ export function maybeThen<A, B>(
 
 type Shape = Record<string, AnyField>;
 
-/** Who changed something: a token, an owner, or the command line. */
+/** The author of a change, as the journal stores it. */
 export type Actor = `token:${number}` | `owner:${number}` | 'command line';
 
 export type ChangeOperation = 'create' | 'update' | 'delete';
@@ -26,24 +26,23 @@ export interface Change {
   sequence: number;
   datetime: string;
   operation: ChangeOperation;
-  /** Envelope key of a single one. */
+  /** Envelope key of a single record. */
   resource: string;
   ID: number;
   path: string;
-  /** JSON text of the record as GET gave it just after the change; null once deleted. */
+  /** The JSON that GET returned just after the change; null for a deletion. */
   record: string | null;
 }
 
-/** Changes in order, and whether others follow them. */
 export interface ChangeList {
   changes: Change[];
   hasMore: boolean;
 }
 
-/** A change with all that its line in the journal holds. */
+/** A row of the change journal. */
 export interface JournalEntry {
   sequence: number;
-  /** The sequence number of the first change of the same transaction. */
+  /** The change set: the sequence number of the first change of the same transaction. */
   step: number;
   datetime: string;
   operation: ChangeOperation;
@@ -51,103 +50,102 @@ export interface JournalEntry {
   ID: number;
   path: string;
   actor: string;
-  /** What the change was made for, where that is more than a request's own wish. */
+  /** What caused the change, if not a plain request: `import`, `undo of 7`. */
   reason: string | null;
-  /** JSON text of all that was stored of the record before and after; lines of old leave out what the API hides. */
+  /** JSON of the stored record before and after; entries of old releases omit fields that the API hides. */
   before: string | null;
   after: string | null;
 }
 
-/** A change as a step tells it: of its record, only where the text begins. */
+/** A journal entry with only the beginning of the record's JSON. */
 export type EntrySummary = Omit<JournalEntry, 'before' | 'after'> & { jsonPrefix: string };
 
-/** What one transaction did, from its first change to its last. */
+/** All changes of one transaction; columns and the console API call it a step. */
 export interface ChangeSet {
   first: EntrySummary;
   last: EntrySummary;
 }
 
-/** Lines by their sequence numbers, both included. */
+/** Sequence numbers of journal entries, both included. */
 export interface SequenceRange {
   first: number;
   last: number;
 }
 
-/** A record's place: its own ID, and that of the record it stands in. */
+/** `within`: the ID of the containing record, for a nested resource. */
 export interface RecordKey {
   id: number;
   within?: number | undefined;
 }
 
-/** A record's JSON text, and a tag that is another one when the record is. */
+/** A record's JSON, and a tag that changes whenever the record does. */
 export interface RecordJson {
   ID: number;
   text: string;
   tag: string;
 }
 
-/** How much an account holds: records that stand in no other one, and bytes of the texts of all. */
+/** What an account stores: records that are not nested, and bytes of text in all records. */
 export interface Usage {
   records: number;
   bytes: number;
 }
 
-/** Everything below is bound to one account: another one's records cannot even be named. */
+/** Reads of one account. Other accounts' records cannot be named through it. */
 export interface AccountReader {
   find<F extends Shape>(
     resource: Resource<F>,
     id: number,
     within?: number,
   ): MaybePromise<RecordOf<F> | undefined>;
-  /** A record as one of its forms shows it. */
+  /** A record's JSON in a view. */
   findJson(
     resource: AnyResource,
-    form: RecordView,
+    view: RecordView,
     key: RecordKey,
     context: EncodeContext,
   ): MaybePromise<RecordJson | undefined>;
-  /** A page of a list, in the same way. */
+  /** A page of a list, each record as JSON. */
   listJson(
     resource: AnyResource,
-    form: RecordView,
+    view: RecordView,
     selection: Selection,
     context: EncodeContext,
   ): MaybePromise<RecordJson[]>;
-  /** Whole records, by ascending ID. */
+  /** Lists records by ascending ID, starting behind `after`. */
   select<F extends Shape>(
     resource: Resource<F>,
     where: Condition[],
     limit: number,
     after?: number,
   ): MaybePromise<RecordOf<F>[]>;
-  /** Records that stand inside the outer ones with IDs from `first` to `last`, in the order of those. */
+  /** Lists nested records whose containers have IDs from `first` to `last`, ordered by container. */
   findNested<F extends Shape>(
     resource: Resource<F>,
     first: number,
     last: number,
   ): MaybePromise<RecordOf<F>[]>;
-  /** Which of these values of an ID or a unique field are taken; values that ignore case come back in lower case. */
+  /** Finds which values of an ID or a unique field are taken; case-insensitive fields come back in lower case. */
   findTaken(
     resource: AnyResource,
     field: string,
     values: readonly StoredValue[],
   ): MaybePromise<StoredRecord[]>;
-  /** The IDs of a tree's record and of those above it, by the field that names the one above: so many at most. */
+  /** IDs of a record and its ancestors, up to `limit`; `field` names the parent. */
   ancestorIds(resource: AnyResource, field: string, id: number, limit: number): MaybePromise<number[]>;
-  /** How many records meet the conditions; `most` where there are more. */
-  count(resource: AnyResource, where: Condition[], most: number): Promise<number>;
-  /** How many records each of some days has, by the day of a moment; `most` where there are more. */
-  countPerDay(resource: AnyResource, field: string, days: string[], most: number): Promise<number[]>;
-  /** Whole records with these IDs, in no particular order; perhaps some more of the same outer records. */
+  /** Counts matching records, up to `max`. */
+  count(resource: AnyResource, where: Condition[], max: number): Promise<number>;
+  /** Counts the records of each day by a date field, up to `max` each. */
+  countPerDay(resource: AnyResource, field: string, days: string[], max: number): Promise<number[]>;
+  /** Finds records in no particular order. For nested resources the result may hold others of the same containers. */
   findByKeys<F extends Shape>(resource: Resource<F>, keys: RecordKey[]): MaybePromise<RecordOf<F>[]>;
-  /** The changes after a number: so many at most, and fewer where they are long, but one where there is any. */
+  /** Lists changes after a sequence number. Long ones end the page early, but it has at least one if there is any. */
   listChanges(since: number, limit: number): MaybePromise<ChangeList>;
-  /** The steps before a number, newest first. */
+  /** Lists change sets before a sequence number, newest first. */
   listChangeSets(before: number, limit: number): MaybePromise<ChangeSet[]>;
-  /** The lines of a step; undefined where there is no such step. */
   findChangeSetRange(step: number): MaybePromise<SequenceRange | undefined>;
   listEntries(range: SequenceRange, limit: number, descending?: boolean): MaybePromise<JournalEntry[]>;
-  /** The lines of a record before a number, newest first. */
+  /** Lists a record's entries before a sequence number, newest first. */
   listEntriesOf(
     resource: AnyResource,
     record: RecordKey,
@@ -157,45 +155,48 @@ export interface AccountReader {
 }
 
 /**
- * An open transaction. Writers of one account take turns: whoever holds this is the only one, so what it has read stays
- * true until it is done. Each write adds its line to the account's change journal.
+ * A write transaction. It holds the account's lock, so what it has read stays true until it ends. Each record written adds
+ * an entry to the account's change journal.
  */
 export interface AccountWriter extends AccountReader {
-  /** Characters of records that were written so far: how much work it was. */
+  /** Characters of JSON written so far: a measure of the work done. */
   readonly writtenChars: number;
-  /** The time of the transaction, as the API writes moments. */
+  /** The time of the transaction, in the API's format. */
   readonly now: string;
-  /** The number of the step that its changes make up; null while none is in the journal (domains are not). */
+  /** The number of its change set; null until an entry is in the journal, which domains never are. */
   readonly step: number | null;
-  /** The next ID of a kind; given back if the transaction fails. */
+  /** Allocates the next ID of a kind. It is not used up if the transaction fails. */
   nextId(kind: string): number;
-  /** Whether no record of a kind can have had this ID before the transaction began. */
+  /** Whether no record can have had this ID before the transaction began. */
   isNewId(kind: string, id: number): boolean;
-  /** Takes note of an ID that came from outside, so that it is not given again. */
+  /** Advances the counter past an ID from an import, so that it is not allocated again. */
   reserveId(kind: string, id: number): void;
-  /** For a work that turns out to take long, before it has written anything: it begins anew as one that may. */
+  /** Throws `NeedsLongTransaction` in a short one, so that the work restarts as a long one. Call it before any write. */
   requireLongTransaction(): void;
-  /** Refuses what has grown beyond the account's quota so far; at the end that is done in any case. */
+  /** Throws `QuotaExceeded` early; the check at the end of the transaction does so in any case. */
   checkQuota(): void;
-  /** `toCome`: bytes of text that the work is about to add besides; a quota that these would exceed refuses the record already. */
-  insert<F extends Shape>(resource: Resource<F>, records: RecordOf<F>[], toCome?: number): Promise<void>;
+  /** `pendingBytes`: text that the work is about to add besides, which counts towards the quota already. */
+  insert<F extends Shape>(
+    resource: Resource<F>,
+    records: RecordOf<F>[],
+    pendingBytes?: number,
+  ): Promise<void>;
   update<F extends Shape>(
     resource: Resource<F>,
     changes: { before: RecordOf<F>; after: RecordOf<F> }[],
-    toCome?: number,
+    pendingBytes?: number,
   ): Promise<void>;
   remove<F extends Shape>(resource: Resource<F>, records: RecordOf<F>[]): Promise<void>;
 }
 
-/** A request that must not be carried out twice: the key that its app gave it, and what tells it apart from others. */
+/** A request with an idempotency key; `request` is a fingerprint of its content. */
 export interface IdempotentRequest {
-  /** Apps choose their keys on their own; 0 stands for the account's owners and development tokens. */
+  /** The scope of the key; 0 for the account's owners and development tokens. */
   app: number;
   key: string;
   request: string;
 }
 
-/** What a request was answered with. */
 export interface StoredResponse {
   status: number;
   location: string | null;
@@ -203,55 +204,53 @@ export interface StoredResponse {
 }
 
 export interface WriteOptions {
-  /** What it is done for, as the journal's lines tell: `import`, `undo of 7`. */
+  /** Stored in the journal: `import`, `undo of 7`. */
   reason?: string;
-  /** It may take long, as an import does: it gets a transaction to itself, and others are answered meanwhile. */
+  /** Runs in a transaction of its own, without delaying reads. */
   isLong?: boolean;
 }
 
 export interface AccountStore extends AccountReader {
-  /** Runs `work` in a transaction: all of it is stored, durably, when the promise resolves; nothing when it rejects. */
+  /** Runs `work` in a transaction: durable when the promise resolves, rolled back when it rejects. */
   write<T>(actor: Actor, work: (writer: AccountWriter) => Promise<T>, options?: WriteOptions): Promise<T>;
-  /** The same, unless it was done before, and not long ago: then what was answered. */
+  /** Like `write`, but returns the stored response if the request was executed before. */
   writeOnce(
     actor: Actor,
-    once: IdempotentRequest,
+    request: IdempotentRequest,
     work: (writer: AccountWriter) => Promise<StoredResponse>,
   ): Promise<{ reply: StoredResponse; isReplayed: boolean }>;
-  /** Runs `work` on an unchanging view of the account. */
+  /** Runs `work` on a consistent snapshot. */
   snapshot<T>(work: (reader: AccountReader) => Promise<T>): Promise<T>;
 }
 
-/** Stands for a state of an account, and of who may come in. There is nothing in it: it is the same one, or another. */
+/** Compared by identity: a new object whenever the account's records or access rights may have changed. */
 export type CacheVersion = object;
 
 /**
- * Tells whether what was read once still holds. Whoever keeps something takes the mark before reading, and uses what was
- * kept only while the same mark is given out.
+ * Versions for cache validation. A cache takes the version before it reads, and an entry is valid while the current version
+ * is the same object.
  */
 export interface CacheVersions {
-  /** Whether `look` learns of every commit of other processes: only then may answers be kept. */
+  /** Whether `refresh` detects every commit by other processes: only then may responses be cached. */
   readonly isExact: boolean;
-  /** Learns of what other processes have committed by now; where it is not exact, assumes it every few seconds. */
+  /** Detects commits by other processes; if not exact, assumes one every few seconds. */
   refresh(): void;
-  /** The mark of one account: its records, and who may see them. */
+  /** The version of one account: its records and access rights. */
   ofAccount(account: number): CacheVersion;
-  /** The mark of who may come in, to any account. */
+  /** The version of all accounts' access rights. */
   readonly ofAll: CacheVersion;
 }
 
 export interface Store {
-  /** Tell whether what was read once still holds. */
   readonly cacheVersions: CacheVersions;
   forAccount(id: number): AccountStore;
-  /** Resolves when the store answers; rejects otherwise. */
+  /** Rejects if the store does not answer. */
   ping(): Promise<void>;
-  /** What it tells of itself to whoever watches. */
+  /** Metrics. */
   samples(): Promise<Sample[]>;
   close(): Promise<void>;
 }
 
-/** The store refused a value that must be unique. */
 export class UniqueViolation extends Error {
   readonly table: string;
   readonly column: string;
@@ -262,27 +261,26 @@ export class UniqueViolation extends Error {
   }
 }
 
-/** A write would let an account hold more than it may. */
 export class QuotaExceeded extends Error {
   readonly unit: keyof Usage;
   readonly used: number;
   readonly max: number;
-  constructor(unit: keyof Usage, used: number, most: number) {
-    super(`the account may hold ${most} ${unit}, and holds ${used}: this would be more`);
+  constructor(unit: keyof Usage, used: number, max: number) {
+    super(`the account may hold ${max} ${unit}, and holds ${used}: this would be more`);
     this.unit = unit;
     this.used = used;
-    this.max = most;
+    this.max = max;
   }
 }
 
-/** The key of a request was given to another one before. */
+/** The idempotency key was used for a different request before. */
 export class IdempotencyKeyReused extends Error {}
 
-/** The store cannot be reached, is full, or could not give a turn in time. */
+/** The store cannot be reached, is full, or kept the request waiting for too long. */
 export class Unavailable extends Error {}
 
-/** The store is not to be used any more by this process. */
+/** This process must not use the store any more: what is on disk is unknown. */
 export class StoreLost extends Unavailable {}
 
-/** A work was begun as a short one, and is not. */
+/** Thrown by `requireLongTransaction`. */
 export class NeedsLongTransaction extends Error {}

@@ -1,20 +1,17 @@
 import type { MaybePromise } from './store.ts';
 
-/** Something that the works of one transaction share. */
+/** State shared by the writes of one transaction. */
 export interface TransactionScoped {
-  /**
-   * Takes note of its state; the function returned brings it back, for when a work fails before it has written anything
-   * and the others go on.
-   */
+  /** Returns a function that restores the current state, for a write that fails while the transaction goes on. */
   saveState(): () => void;
-  /** Writes what is still to be written before the commit. */
+  /** Writes buffered changes before the commit. */
   flush(): Promise<void>;
 }
 
-/** What the works of one transaction share, by name. */
+/** The shared state of one transaction, by key. */
 export class TransactionScope {
   readonly #parts = new Map<string, TransactionScoped>();
-  /** How to bring back each part that the work at hand has asked for. */
+  /** Restores each part that the current write has used. */
   readonly #restores = new Map<string, () => void>();
 
   get<T extends TransactionScoped>(key: string, open: () => Promise<T>): MaybePromise<T> {
@@ -31,7 +28,7 @@ export class TransactionScope {
     return part;
   }
 
-  /** Runs a work; if it fails, what is shared is as it was before. */
+  /** Runs one write; if it fails, the shared state is restored. */
   async runOrRestore<T>(work: () => Promise<T>): Promise<T> {
     this.#restores.clear();
     try {

@@ -5,37 +5,34 @@ interface Waiter<T> {
   resolve(value: T): void;
   reject(error: unknown): void;
   timer: NodeJS.Timeout;
-  /** When it came, by the process's clock. */
+  /** By `performance.now()`. */
   enqueuedAt: number;
 }
 
 export interface WaitLimits {
-  /** How many may wait. */
   maxWaiting: number;
-  /** Milliseconds after which one gives up. */
   timeoutMs: number;
 }
 
-/** How it went for those who waited: the seconds of who was served, and how many were not. */
 export interface WaitMetrics {
+  /** How long served waiters have waited. */
   seconds: Histogram;
   rejections: number;
 }
 
 export const busyMessage = 'the database is busy for too long';
 
-/** Those who wait for the same thing, first come, first served: neither too many of them nor for too long. */
+/** A bounded queue of waiters for one resource, first in, first out, with a timeout. */
 export class WaitQueue<T> {
   readonly #waiting: Waiter<T>[] = [];
-  readonly #patience: WaitLimits;
-  readonly #waits: WaitMetrics | undefined;
-  readonly #inVain: () => Unavailable;
+  readonly #limits: WaitLimits;
+  readonly #metrics: WaitMetrics | undefined;
+  readonly #timeoutError: () => Unavailable;
 
-  /** `inVain`: what to tell those who have waited too long. */
-  constructor(patience: WaitLimits, waits?: WaitMetrics, inVain = () => new Unavailable(busyMessage)) {
-    this.#patience = patience;
-    this.#waits = waits;
-    this.#inVain = inVain;
+  constructor(limits: WaitLimits, metrics?: WaitMetrics, timeoutError = () => new Unavailable(busyMessage)) {
+    this.#limits = limits;
+    this.#metrics = metrics;
+    this.#timeoutError = timeoutError;
   }
 
   get length(): number {
@@ -43,44 +40,44 @@ export class WaitQueue<T> {
   }
 
   async wait(): Promise<T> {
-    const { maxWaiting: most, timeoutMs: wait } = this.#patience;
-    if (this.#waiting.length >= most) {
-      this.#noteRefused();
+    const { maxWaiting, timeoutMs } = this.#limits;
+    if (this.#waiting.length >= maxWaiting) {
+      this.#countRejection();
       throw new Unavailable('too many wait for the database');
     }
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
-        this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
-        this.#noteRefused();
-        reject(this.#inVain());
-      }, wait);
-      const waiting = { resolve, reject, timer, enqueuedAt: performance.now() };
-      this.#waiting.push(waiting);
+        this.#waiting.splice(this.#waiting.indexOf(waiter), 1);
+        this.#countRejection();
+        reject(this.#timeoutError());
+      }, timeoutMs);
+      const waiter = { resolve, reject, timer, enqueuedAt: performance.now() };
+      this.#waiting.push(waiter);
     });
   }
 
-  /** Whether there was somebody to take it. */
+  /** Hands the value to the first waiter; false if there is none. */
   resolveNext(value: T): boolean {
-    const first = this.#next();
-    if (first) this.#waits?.seconds.observe((performance.now() - first.enqueuedAt) / 1000);
+    const first = this.#shift();
+    if (first) this.#metrics?.seconds.observe((performance.now() - first.enqueuedAt) / 1000);
     first?.resolve(value);
     return first !== undefined;
   }
 
-  /** Refuses the first, unless it came after the failed attempt had begun; tells whether there was such a one. */
+  /** Rejects the first waiter if it was queued by `begun`; false if there is none. */
   rejectNext(error: unknown, begun = Number.POSITIVE_INFINITY): boolean {
     if ((this.#waiting[0]?.enqueuedAt ?? begun) > begun) return false;
-    const first = this.#next();
-    if (first) this.#noteRefused();
+    const first = this.#shift();
+    if (first) this.#countRejection();
     first?.reject(error);
     return first !== undefined;
   }
 
-  #noteRefused(): void {
-    if (this.#waits) this.#waits.rejections++;
+  #countRejection(): void {
+    if (this.#metrics) this.#metrics.rejections++;
   }
 
-  #next(): Waiter<T> | undefined {
+  #shift(): Waiter<T> | undefined {
     const first = this.#waiting.shift();
     clearTimeout(first?.timer);
     return first;

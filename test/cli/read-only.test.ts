@@ -152,7 +152,7 @@ describe('an embedded store that this user can only read', () => {
     // A view that lasts as long as somebody says.
     const program = `import { once } from 'node:events';
       import { openSqlite } from '${new URL('../../src/storage/sqlite/open.ts', import.meta.url)}';
-      const database = openSqlite('${other.folder}', { mayCreate: false, toRead: true });
+      const database = openSqlite('${other.folder}', { mayCreate: false, readOnly: true });
       await database.snapshot(async () => {
         process.stdout.write('reading');
         await once(process.stdin, 'data');

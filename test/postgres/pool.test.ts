@@ -6,7 +6,7 @@ import { limits } from '../../src/limits.ts';
 import { openStore } from '../../src/storage/account/account-store.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { openPostgres } from '../../src/storage/postgres/open.ts';
-import type { PoolLimits } from '../../src/storage/postgres/pool.ts';
+import type { PoolLimits } from '../../src/storage/postgres/pool-limits.ts';
 import { param, rawSql, type Statement } from '../../src/storage/statement.ts';
 import { Unavailable } from '../../src/storage/store.ts';
 import { until } from '../support/cli.ts';

@@ -18,7 +18,7 @@ import { proxyList } from '../../src/http/hooks/transport.ts';
 import { model } from '../../src/resources/index.ts';
 import { openStore } from '../../src/storage/account/account-store.ts';
 import type { Database, InvalidationScope, QueryExecutor, Transaction } from '../../src/storage/database.ts';
-import { insertStatements } from '../../src/storage/new-rows.ts';
+import { insertStatements } from '../../src/storage/insert-rows.ts';
 import { openMigrated } from '../../src/storage/open.ts';
 import { type ParamValues, rawSql, type Statement } from '../../src/storage/statement.ts';
 import type { Store } from '../../src/storage/store.ts';

@@ -18,14 +18,14 @@ import { SqlAccountReader } from './reader.ts';
 import { AccountUnitOfWork } from './unit-of-work.ts';
 import { SqlAccountWriter } from './writer.ts';
 
-/** `quota`: what an account may hold that has none of its own. */
+/** `quota`: the default for accounts that have none of their own. */
 export function openStore(database: Database, quota: Partial<Usage> = {}): Store {
   const tables = new Tables(database, quota);
-  const one = rawSql('SELECT 1');
+  const ping = rawSql('SELECT 1');
   return {
     cacheVersions: database.cacheVersions,
     forAccount: (id) => new SqlAccountStore(database, tables, id),
-    ping: async () => void (await database.run(one)),
+    ping: async () => void (await database.run(ping)),
     samples: async () => [
       ...(await database.samples()),
       sample('tradepost_idempotent_replays_total', tables.idempotencyKeys.replays),
@@ -48,47 +48,47 @@ class SqlAccountStore extends SqlAccountReader implements AccountStore {
 
   writeOnce(
     actor: Actor,
-    once: IdempotentRequest,
+    request: IdempotentRequest,
     work: (writer: AccountWriter) => Promise<StoredResponse>,
   ): Promise<{ reply: StoredResponse; isReplayed: boolean }> {
     const { tables, account } = this;
-    return this.#write(actor, async (writer, session) => {
-      const given = await tables.idempotencyKeys.find(session, account, once);
-      if (given) return { reply: given, isReplayed: true };
+    return this.#write(actor, async (writer, transaction) => {
+      const stored = await tables.idempotencyKeys.find(transaction, account, request);
+      if (stored) return { reply: stored, isReplayed: true };
       const reply = await work(writer);
-      await tables.idempotencyKeys.store(session, account, once, reply);
+      await tables.idempotencyKeys.store(transaction, account, request, reply);
       return { reply, isReplayed: false };
     });
   }
 
   #write<T>(
     actor: Actor,
-    work: (writer: AccountWriter, session: Transaction) => Promise<T>,
+    work: (writer: AccountWriter, transaction: Transaction) => Promise<T>,
     { reason, isLong = false }: WriteOptions = {},
   ): Promise<T> {
     const { tables, account } = this;
-    const carryOut = async (session: Transaction): Promise<T> => {
-      const turn = await session.getScoped(`account ${account}`, () =>
-        AccountUnitOfWork.open(session, tables, account),
+    const execute = async (transaction: Transaction): Promise<T> => {
+      const unitOfWork = await transaction.getScoped(`account ${account}`, () =>
+        AccountUnitOfWork.open(transaction, tables, account),
       );
-      const writer = new SqlAccountWriter(session, tables, account, turn, {
+      const writer = new SqlAccountWriter(transaction, tables, account, unitOfWork, {
         actor,
         reason: reason ?? null,
         isLong,
       });
-      const result = await work(writer, session);
+      const result = await work(writer, transaction);
       writer.checkQuota();
       return result;
     };
-    return this.#database.transaction(carryOut, account, isLong).catch((error) => {
+    return this.#database.transaction(execute, account, isLong).catch((error) => {
       if (error instanceof NeedsLongTransaction) return this.#write(actor, work, { reason, isLong: true });
       throw error;
     });
   }
 
   snapshot<T>(work: (reader: AccountReader) => Promise<T>): Promise<T> {
-    return this.#database.snapshot((session) =>
-      work(new SqlAccountReader(session, this.tables, this.account)),
+    return this.#database.snapshot((executor) =>
+      work(new SqlAccountReader(executor, this.tables, this.account)),
     );
   }
 }

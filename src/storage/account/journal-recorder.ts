@@ -1,83 +1,50 @@
-import { limits } from '../../limits.ts';
-import { noContext, type StoredRecord, type StoredValue } from '../../schema/fields/field.ts';
+import { noContext, type StoredRecord } from '../../schema/fields/field.ts';
 import { encodeRecord, fieldsEncoder, fieldsInView, recordEncoder } from '../../schema/record-json.ts';
 import type { AnyResource } from '../../schema/resource.ts';
-import type { Transaction } from '../database.ts';
-import type { NewRows } from '../new-rows.ts';
-import type { Actor, ChangeOperation, MaybePromise } from '../store.ts';
-import type { Journal } from '../tables/journal.ts';
+import type { Actor, ChangeOperation } from '../store.ts';
 import type { RecordRow } from '../tables/table-writes.ts';
 import type { AccountUnitOfWork } from './unit-of-work.ts';
 
-/** Who makes the changes of a transaction, when, and what for. */
 interface ChangeContext {
   actor: Actor;
   reason: string | null;
   now: string;
 }
 
-/** Lines that the works of a transaction add to an account's journal: gathered, and written many at a time. */
-export class JournalBuffer {
-  readonly #session: Transaction;
-  readonly #journal: Journal;
-  #lines: StoredValue[][] = [];
-
-  constructor(session: Transaction, journal: Journal) {
-    this.#session = session;
-    this.#journal = journal;
-  }
-
-  add(line: StoredValue[]): void {
-    this.#lines.push(line);
-  }
-
-  flushIfDue(): MaybePromise<void> {
-    if (this.#lines.length >= limits.batchRows) return this.#session.insertBuffered(this.drain());
-  }
-
-  /** Gives away what was gathered. */
-  drain(): NewRows {
-    const rows = this.#lines;
-    this.#lines = [];
-    return { bulkInsert: this.#journal.append, rows };
-  }
-}
-
-/** The lines that one work adds. They take their numbers at once. */
+/** Adds the journal entries of one write and numbers them. */
 export class JournalRecorder {
-  /** What they have in common: the number of the first of them. */
+  /** The change set: the sequence number of its first entry. */
   readonly step: number;
   readonly #account: number;
-  readonly #turn: AccountUnitOfWork;
-  readonly #occasion: ChangeContext;
-  #characters = 0;
+  readonly #unitOfWork: AccountUnitOfWork;
+  readonly #context: ChangeContext;
+  #writtenChars = 0;
 
-  constructor(account: number, turn: AccountUnitOfWork, occasion: ChangeContext) {
+  constructor(account: number, unitOfWork: AccountUnitOfWork, context: ChangeContext) {
     this.#account = account;
-    this.#turn = turn;
-    this.step = turn.sequence + 1;
-    this.#occasion = occasion;
+    this.#unitOfWork = unitOfWork;
+    this.step = unitOfWork.sequence + 1;
+    this.#context = context;
   }
 
-  /** How much there is to read in all of them. */
   get writtenChars(): number {
-    return this.#characters;
+    return this.#writtenChars;
   }
 
-  /** What came after is kept as apps see it, beside what they don't; what was before, with all that was stored. */
+  /** `before` is stored with all fields; `after` as the API shows it, with the fields that the API hides beside it. */
   add(resource: AnyResource, before: StoredRecord | undefined, after: RecordRow | undefined): void {
     if (!resource.apiPath) return;
     const record = (after?.record ?? before) as StoredRecord;
-    const { actor, reason, now } = this.#occasion;
-    const was = before ? encodeRecord(resource, 'bundle', before) : null;
-    const is = after
+    const { actor, reason, now } = this.#context;
+    const beforeJson = before ? encodeRecord(resource, 'bundle', before) : null;
+    const afterJson = after
       ? after.jsonPrefix + recordEncoder(resource).suffixes.single.encode(after.record, noContext)
       : null;
-    this.#characters += (was?.length ?? 0) + (is?.length ?? 0);
-    this.#turn.sequence++;
-    this.#turn.journal.add([
+    this.#writtenChars += (beforeJson?.length ?? 0) + (afterJson?.length ?? 0);
+    this.#unitOfWork.sequence++;
+    this.#unitOfWork.journal.add([
       this.#account,
-      this.#turn.sequence,
+      this.#unitOfWork.sequence,
       this.step,
       now,
       operationOf(before, after),
@@ -86,24 +53,24 @@ export class JournalRecorder {
       resource.apiPath(record),
       actor,
       reason,
-      was,
-      is,
-      (after && hiddenOf(resource)?.(after.record, noContext)) ?? null,
+      beforeJson,
+      afterJson,
+      (after && hiddenFieldsEncoder(resource)?.(after.record, noContext)) ?? null,
     ]);
   }
 }
 
-type WriteText = ReturnType<typeof fieldsEncoder>;
+type Encoder = ReturnType<typeof fieldsEncoder>;
 
-const hiding = new WeakMap<AnyResource, WriteText | null>();
+const encoders = new WeakMap<AnyResource, Encoder | null>();
 
-/** Writes the fields that apps are not shown; null where there are none. */
-const hiddenOf = (resource: AnyResource): WriteText | null =>
-  hiding.getOrInsertComputed(resource, makeHidden);
+/** Encodes the fields that the API hides; null if there are none. */
+const hiddenFieldsEncoder = (resource: AnyResource): Encoder | null =>
+  encoders.getOrInsertComputed(resource, createEncoder);
 
-function makeHidden(resource: AnyResource): WriteText | null {
-  const names = fieldsInView(resource, 'bundle').flatMap(([name, { onlyIn: only }]) =>
-    only === 'owner' ? [name] : [],
+function createEncoder(resource: AnyResource): Encoder | null {
+  const names = fieldsInView(resource, 'bundle').flatMap(([name, { onlyIn }]) =>
+    onlyIn === 'owner' ? [name] : [],
   );
   return names.length ? fieldsEncoder(resource, names) : null;
 }

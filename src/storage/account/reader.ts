@@ -29,14 +29,13 @@ import { conditionValues, usesSubquery } from '../tables/where-builder.ts';
 
 type FieldShape = Record<string, AnyField>;
 
-/** Reads of one account. */
 export class SqlAccountReader implements AccountReader {
   protected readonly executor: QueryExecutor;
   protected readonly tables: Tables;
   protected readonly account: number;
 
-  constructor(session: QueryExecutor, tables: Tables, account: number) {
-    this.executor = session;
+  constructor(executor: QueryExecutor, tables: Tables, account: number) {
+    this.executor = executor;
     this.tables = tables;
     this.account = account;
   }
@@ -53,30 +52,30 @@ export class SqlAccountReader implements AccountReader {
 
   findJson(
     resource: AnyResource,
-    form: RecordView,
+    view: RecordView,
     { id, within }: RecordKey,
     context: EncodeContext,
   ): MaybePromise<RecordJson | undefined> {
-    const statement = this.tables.readsOf(resource).findJson(form, within !== undefined);
+    const statement = this.tables.readsOf(resource).findJson(view, within !== undefined);
     const rows = this.executor.run(statement, this.#key(id, within));
-    return maybeThen(rows, ([row]) => row && recordJsonOf(resource, form, context)(row));
+    return maybeThen(rows, ([row]) => row && recordJsonOf(resource, view, context)(row));
   }
 
   listJson(
     resource: AnyResource,
-    form: RecordView,
+    view: RecordView,
     selection: Selection,
     context: EncodeContext,
   ): MaybePromise<RecordJson[]> {
     const { where, sort, after, offset } = selection;
     if (offset < limits.idsPerBlock || sort !== 'ID' || after !== undefined || where.length)
-      return this.#page(resource, form, selection, context);
-    return this.#deepPage(resource, form, selection, context);
+      return this.#page(resource, view, selection, context);
+    return this.#deepPage(resource, view, selection, context);
   }
 
   #page(
     resource: AnyResource,
-    form: RecordView,
+    view: RecordView,
     selection: Selection,
     context: EncodeContext,
   ): MaybePromise<RecordJson[]> {
@@ -85,46 +84,57 @@ export class SqlAccountReader implements AccountReader {
     const table = this.tables.readsOf(resource);
     const rows =
       this.executor.runLong && !isIndexOrdered(selection)
-        ? this.#matches(table, form, selection, values)
-        : this.executor.run(table.listJson(form, selection), values);
-    return maybeThen(rows, (found) => found.map(recordJsonOf(resource, form, context)));
+        ? this.#filteredPage(table, view, selection, values)
+        : this.executor.run(table.listJson(view, selection), values);
+    return maybeThen(rows, (found) => found.map(recordJsonOf(resource, view, context)));
   }
 
   /**
-   * Where few records meet one of the conditions, those are found and sorted. Otherwise a page may take any time to find; and
-   * so it may where another condition is itself a long list, which is gathered before anything is compared with it.
+   * If one condition selects few records, they are found by it and sorted at once. Otherwise the query runs in the
+   * background, as it may take long; also if another condition is a subquery with many rows, which is evaluated first.
    */
-  #matches(
+  #filteredPage(
     table: TableReads,
-    form: RecordView,
+    view: RecordView,
     selection: Selection,
     values: Record<string, StoredValue>,
   ): MaybePromise<StoredValue[][]> {
-    const { executor: session } = this;
+    const { executor } = this;
     const { where } = selection;
-    const most = limits.inlineSortedRows + 1;
-    return maybeThen(session.run(table.countEach(where), { ...values, limit: most }), ([counts = []]) => {
-      const isFew = where.map((_, index) => Number(counts[index]) < most);
-      const few = isFew.indexOf(true);
-      const isQuick = few >= 0 && where.every((condition, index) => isFew[index] || !usesSubquery(condition));
-      const statement = table.listJsonSorted(form, selection, few < 0 ? undefined : few);
-      return isQuick
-        ? session.run(statement, values)
-        : (session as Required<QueryExecutor>).runLong(statement, values);
+    const max = limits.inlineSortedRows + 1;
+    return maybeThen(executor.run(table.countEach(where), { ...values, limit: max }), ([counts = []]) => {
+      const isSelective = where.map((_, index) => Number(counts[index]) < max);
+      const selectiveIndex = isSelective.indexOf(true);
+      const isFast =
+        selectiveIndex >= 0 &&
+        where.every((condition, index) => isSelective[index] || !usesSubquery(condition));
+      const statement = table.listJsonSorted(
+        view,
+        selection,
+        selectiveIndex < 0 ? undefined : selectiveIndex,
+      );
+      return isFast
+        ? executor.run(statement, values)
+        : (executor as Required<QueryExecutor>).runLong(statement, values);
     });
   }
 
   async #deepPage(
     resource: AnyResource,
-    form: RecordView,
+    view: RecordView,
     selection: Selection,
     context: EncodeContext,
   ): Promise<RecordJson[]> {
-    const { executor: session, account } = this;
+    const { executor, account } = this;
     const { descending, offset } = selection;
-    const { idRangeCounts: blocks } = this.tables;
-    const place = await blocks.locate(session, account, resource.keys.one, descending, offset);
-    return place ? this.#page(resource, form, { ...selection, ...place }, context) : [];
+    const position = await this.tables.idRangeCounts.locate(
+      executor,
+      account,
+      resource.keys.one,
+      descending,
+      offset,
+    );
+    return position ? this.#page(resource, view, { ...selection, ...position }, context) : [];
   }
 
   select<F extends FieldShape>(
@@ -168,16 +178,16 @@ export class SqlAccountReader implements AccountReader {
     return maybeThen(rows, (found) => found.map(([one]) => Number(one)));
   }
 
-  async count(resource: AnyResource, where: Condition[], most: number): Promise<number> {
-    const values = { ...conditionValues(where), account: this.account, limit: most };
+  async count(resource: AnyResource, where: Condition[], max: number): Promise<number> {
+    const values = { ...conditionValues(where), account: this.account, limit: max };
     const [row] = await this.executor.run(this.tables.readsOf(resource).count(where), values);
     return Number(row?.[0]);
   }
 
-  async countPerDay(resource: AnyResource, field: string, days: string[], most: number): Promise<number[]> {
+  async countPerDay(resource: AnyResource, field: string, days: string[], max: number): Promise<number[]> {
     const counts: number[] = [];
     for (const batch of batches(days)) {
-      const values: Record<string, StoredValue> = { account: this.account, limit: most };
+      const values: Record<string, StoredValue> = { account: this.account, limit: max };
       for (const [index, day] of batch.entries()) {
         values[`first_${index}`] = `${day} 00:00:00`;
         values[`last_${index}`] = `${day} 23:59:59`;
@@ -216,7 +226,7 @@ export class SqlAccountReader implements AccountReader {
   }
 
   listEntries(range: SequenceRange, limit: number, descending = false): Promise<JournalEntry[]> {
-    return this.tables.journal.lines(this.executor, this.account, range, limit, descending);
+    return this.tables.journal.listEntries(this.executor, this.account, range, limit, descending);
   }
 
   listEntriesOf(
@@ -228,7 +238,7 @@ export class SqlAccountReader implements AccountReader {
     return this.tables.journal.listEntriesOf(this.executor, this.account, resource, record, before, limit);
   }
 
-  /** In the order in which statements of one record have them. */
+  /** Parameter values of the statements that find one record. */
   #key(id: number, within: number | undefined): StoredValue[] {
     return within === undefined ? [this.account, id] : [this.account, id, within];
   }
@@ -237,21 +247,21 @@ export class SqlAccountReader implements AccountReader {
 const recordsOf = <F extends FieldShape>(table: TableReads, rows: StoredValue[][]): RecordOf<F>[] =>
   rows.map((row) => toRecord(table.layout.names, row) as RecordOf<F>);
 
-/** Whether one index has the records in the order asked for, and those alone. */
+/** Whether one index has exactly these records, in this order. */
 const isIndexOrdered = ({ where, sort }: Selection): boolean =>
   where.length === 0 || (where.length === 1 && where[0]?.comparison === '=' && sort === 'ID');
 
-/** Completes the text of a row that was selected for a form. */
+/** Completes the stored JSON of a row with the suffix of its view. */
 function recordJsonOf(
   resource: AnyResource,
-  form: RecordView,
+  view: RecordView,
   context: EncodeContext,
 ): (row: StoredValue[]) => RecordJson {
-  const { sourceFields: from, encode: text } = recordEncoder(resource).suffixes[form];
-  const nothing: StoredRecord = {};
+  const { sourceFields, encode } = recordEncoder(resource).suffixes[view];
+  const empty: StoredRecord = {};
   return (row) => {
-    const [ID, beginning, tag] = row as [number, string, string];
-    const record = from.length ? toRecord(from, row, 1 + jsonColumns.length) : nothing;
-    return { ID, text: beginning + text(record, context), tag };
+    const [ID, jsonPrefix, tag] = row as [number, string, string];
+    const record = sourceFields.length ? toRecord(sourceFields, row, 1 + jsonColumns.length) : empty;
+    return { ID, text: jsonPrefix + encode(record, context), tag };
   };
 }

@@ -4,7 +4,7 @@ import { referencedIds } from '../../schema/fields/reference.ts';
 import type { AnyResource } from '../../schema/resource.ts';
 import { batches, paddedBatches } from '../batches.ts';
 import type { Transaction } from '../database.ts';
-import { flattenRows } from '../new-rows.ts';
+import { flattenRows } from '../insert-rows.ts';
 import type { ParamValues, Statement } from '../statement.ts';
 import {
   type AccountWriter,
@@ -20,99 +20,96 @@ import { JournalRecorder } from './journal-recorder.ts';
 import { SqlAccountReader } from './reader.ts';
 import type { AccountUnitOfWork } from './unit-of-work.ts';
 
-/** Who writes, what for, and whether that may take long. */
 type WriteContext = { actor: Actor; reason: string | null; isLong: boolean };
 
-/** Writes of one account, inside a transaction that holds the account's turn. */
 export class SqlAccountWriter extends SqlAccountReader implements AccountWriter {
   readonly now = currentDatetime();
   declare protected readonly executor: Transaction;
-  readonly #turn: AccountUnitOfWork;
-  readonly #lines: JournalRecorder;
-  readonly #usedBefore: Usage;
+  readonly #unitOfWork: AccountUnitOfWork;
+  readonly #journal: JournalRecorder;
+  readonly #usageBefore: Usage;
   readonly #isLong: boolean;
 
   constructor(
-    session: Transaction,
+    transaction: Transaction,
     tables: Tables,
     account: number,
-    turn: AccountUnitOfWork,
+    unitOfWork: AccountUnitOfWork,
     { actor, reason, isLong }: WriteContext,
   ) {
-    super(session, tables, account);
-    this.#turn = turn;
-    this.#usedBefore = turn.quota.current;
+    super(transaction, tables, account);
+    this.#unitOfWork = unitOfWork;
+    this.#usageBefore = unitOfWork.quota.current;
     this.#isLong = isLong;
-    this.#lines = new JournalRecorder(account, turn, { actor, reason, now: this.now });
+    this.#journal = new JournalRecorder(account, unitOfWork, { actor, reason, now: this.now });
   }
 
   get writtenChars(): number {
-    return this.#lines.writtenChars;
+    return this.#journal.writtenChars;
   }
 
   get step(): number | null {
-    const { step } = this.#lines;
-    return this.#turn.sequence < step ? null : step;
+    const { step } = this.#journal;
+    return this.#unitOfWork.sequence < step ? null : step;
   }
 
   nextId(kind: string): number {
-    return this.#turn.nextId(kind);
+    return this.#unitOfWork.nextId(kind);
   }
 
   isNewId(kind: string, id: number): boolean {
-    return this.#turn.isNewId(kind, id);
+    return this.#unitOfWork.isNewId(kind, id);
   }
 
   reserveId(kind: string, id: number): void {
-    this.#turn.reserveId(kind, id);
+    this.#unitOfWork.reserveId(kind, id);
   }
 
   requireLongTransaction(): void {
-    if (!this.#isLong) throw new NeedsLongTransaction('this is to be written as a long work');
+    if (!this.#isLong) throw new NeedsLongTransaction('this needs a long transaction');
   }
 
-  checkQuota(toCome = 0): void {
-    this.#turn.quota.check(this.#usedBefore, toCome);
+  checkQuota(pendingBytes = 0): void {
+    this.#unitOfWork.quota.check(this.#usageBefore, pendingBytes);
   }
 
-  async insert(resource: AnyResource, records: StoredRecord[], toCome = 0): Promise<void> {
+  async insert(resource: AnyResource, records: StoredRecord[], pendingBytes = 0): Promise<void> {
     const table = this.tables.writesOf(resource);
     for (const batch of batches(records)) {
       const rows = batch.map((record) => rowOf(resource, record));
-      this.#use(table, batch, 1);
-      // A creation is refused before it has written anything, so that nobody who shares its transaction is held up.
-      if (!resource.containerField && !this.#isLong) this.checkQuota(toCome);
-      await this.#add(table, rows);
+      this.#countUsage(table, batch, 1);
+      // Checked before anything is written, so that a rejected create does not abort the writes in the same group.
+      if (!resource.containerField && !this.#isLong) this.checkQuota(pendingBytes);
+      await this.#insertRows(table, rows);
       if (table.links.length) await this.#link(table, batch);
-      await this.#turn.searchIndex.add(resource, batch);
-      for (const row of rows) this.#lines.add(resource, undefined, row);
+      await this.#unitOfWork.searchIndex.add(resource, batch);
+      for (const row of rows) this.#journal.add(resource, undefined, row);
       this.#count(resource, batch, 1);
-      await this.#turn.journal.flushIfDue();
+      await this.#unitOfWork.journal.flushIfDue();
     }
   }
 
   async update(
     resource: AnyResource,
     changes: { before: StoredRecord; after: StoredRecord }[],
-    toCome = 0,
+    pendingBytes = 0,
   ): Promise<void> {
     const table = this.tables.writesOf(resource);
-    const real = changes.filter(({ before, after }) => changedNames(before, after).length > 0);
-    for (const batch of batches(real)) {
+    const effective = changes.filter(({ before, after }) => changedNames(before, after).length > 0);
+    for (const batch of batches(effective)) {
       const rows = batch.map(({ after }) => rowOf(resource, after));
       for (const { before, after } of batch)
-        this.#turn.quota.bytes += textBytesGrowth(table.layout, before, after);
-      // As with a creation.
-      if (!resource.containerField && !this.#isLong) this.checkQuota(toCome);
-      await this.#overwrite(table, rows, batch);
+        this.#unitOfWork.quota.bytes += textBytesGrowth(table.layout, before, after);
+      if (!resource.containerField && !this.#isLong) this.checkQuota(pendingBytes);
+      await this.#updateRows(table, rows, batch);
       const relinked = batch
         .filter(({ before, after }) => table.layout.linked.some(({ name }) => after[name] !== before[name]))
         .map(({ after }) => after);
       await this.#unlink(table, relinked);
       await this.#link(table, relinked);
-      await this.#turn.searchIndex.update(resource, batch);
-      for (const [index, { before }] of batch.entries()) this.#lines.add(resource, before, rows[index]);
-      await this.#turn.journal.flushIfDue();
+      await this.#unitOfWork.searchIndex.update(resource, batch);
+      for (const [index, { before }] of batch.entries()) this.#journal.add(resource, before, rows[index]);
+      await this.#unitOfWork.journal.flushIfDue();
     }
   }
 
@@ -120,16 +117,16 @@ export class SqlAccountWriter extends SqlAccountReader implements AccountWriter 
     const table = this.tables.writesOf(resource);
     for (const batch of batches(records)) {
       await this.#unlink(table, batch);
-      await this.#turn.searchIndex.remove(resource, batch);
+      await this.#unitOfWork.searchIndex.remove(resource, batch);
       await this.executor.runDeferred(table.deleteByKeys(batch.length), table.keyValues(this.account, batch));
-      for (const record of batch) this.#lines.add(resource, record, undefined);
+      for (const record of batch) this.#journal.add(resource, record, undefined);
       this.#count(resource, batch, -1);
-      this.#use(table, batch, -1);
-      await this.#turn.journal.flushIfDue();
+      this.#countUsage(table, batch, -1);
+      await this.#unitOfWork.journal.flushIfDue();
     }
   }
 
-  async #overwrite(
+  async #updateRows(
     table: TableWrites,
     rows: RecordRow[],
     [first]: readonly { before: StoredRecord; after: StoredRecord }[],
@@ -137,53 +134,51 @@ export class SqlAccountWriter extends SqlAccountReader implements AccountWriter 
     const [row] = rows;
     if (rows.length === 1 && row && first) {
       const changed = changedNames(first.before, first.after);
-      await this.#write(table, table.update(changed), table.namedValues(this.account, row));
-    } else await this.#write(table, table.upsert(rows.length), flattenRows(this.#values(table, rows)));
+      await this.#runUpdate(table, table.update(changed), table.namedValues(this.account, row));
+    } else await this.#runUpdate(table, table.upsert(rows.length), flattenRows(this.#values(table, rows)));
   }
 
   #values(table: TableWrites, rows: RecordRow[]): StoredValue[][] {
     return rows.map((row) => table.values(this.account, row));
   }
 
-  /** What may clash is waited for: whoever wrote it is to be told, not the one who commits. */
-  #add(table: TableWrites, rows: RecordRow[]): MaybePromise<unknown> {
-    const { bulkInsert: insertion, hasUniqueFields: mayClash } = table;
+  /** Rows with unique fields are inserted at once, so that a violation fails this write and not the commit. */
+  #insertRows(table: TableWrites, rows: RecordRow[]): MaybePromise<unknown> {
+    const { bulkInsert, hasUniqueFields } = table;
     const values = this.#values(table, rows);
-    return mayClash
-      ? this.executor.run(insertion.statementFor(rows.length), flattenRows(values))
-      : this.executor.insertBuffered({ bulkInsert: insertion, rows: values });
+    return hasUniqueFields
+      ? this.executor.run(bulkInsert.statementFor(rows.length), flattenRows(values))
+      : this.executor.insertBuffered({ bulkInsert, rows: values });
   }
 
-  /** The same for records that are there already. */
-  #write(
-    { hasUniqueFields: mayClash }: TableWrites,
+  #runUpdate(
+    { hasUniqueFields }: TableWrites,
     statement: Statement,
     values: ParamValues,
   ): MaybePromise<unknown> {
-    return mayClash ? this.executor.run(statement, values) : this.executor.runDeferred(statement, values);
+    return hasUniqueFields
+      ? this.executor.run(statement, values)
+      : this.executor.runDeferred(statement, values);
   }
 
-  /** Lists of records inside another are short: only the others are counted. */
-  #count(
-    { containerField: within, keys }: AnyResource,
-    records: readonly StoredRecord[],
-    change: 1 | -1,
-  ): void {
-    if (!within) for (const { ID } of records) this.#turn.countRecord(keys.one, ID as number, change);
+  /** Lists of nested records are short and need no counts. */
+  #count({ containerField, keys }: AnyResource, records: readonly StoredRecord[], change: 1 | -1): void {
+    if (!containerField)
+      for (const { ID } of records) this.#unitOfWork.countRecord(keys.one, ID as number, change);
   }
 
-  #use({ layout, resource }: TableWrites, records: readonly StoredRecord[], change: 1 | -1): void {
-    const { quota: usage } = this.#turn;
-    if (!resource.containerField) usage.records += change * records.length;
-    for (const record of records) usage.bytes += change * textBytesOf(layout, record);
+  #countUsage({ layout, resource }: TableWrites, records: readonly StoredRecord[], change: 1 | -1): void {
+    const { quota } = this.#unitOfWork;
+    if (!resource.containerField) quota.records += change * records.length;
+    for (const record of records) quota.bytes += change * textBytesOf(layout, record);
   }
 
   async #link({ links }: TableWrites, records: readonly StoredRecord[]): Promise<void> {
-    for (const { name, insertion } of links) {
+    for (const { name, bulkInsert } of links) {
       const rows = records.flatMap((record) =>
         referencedIds(record[name]).map((target) => [this.account, target, record.ID as number]),
       );
-      await this.executor.insertBuffered({ bulkInsert: insertion, rows });
+      await this.executor.insertBuffered({ bulkInsert, rows });
     }
   }
 

@@ -13,7 +13,7 @@ import type { TableSchema } from '../tables/table-scan.ts';
 import { copyTables } from './copy.ts';
 
 /** Sees the very moment that is copied. */
-export type SnapshotObserver = (session: QueryExecutor, tables: TableSchema[]) => Promise<void>;
+export type SnapshotObserver = (executor: QueryExecutor, tables: TableSchema[]) => Promise<void>;
 
 interface BackupOptions {
   resources: readonly AnyResource[];
@@ -41,8 +41,8 @@ export async function backUp(database: Database, file: string, options: BackupOp
   const make = async (unfinished: string): Promise<void> => {
     writeFileSync(unfinished, '', { mode: 0o600 });
     if (database.copyTo)
-      await database.copyTo(unfinished, onProgress, async (session) =>
-        witness(session, await readTableSchemas(session)),
+      await database.copyTo(unfinished, onProgress, async (executor) =>
+        witness(executor, await readTableSchemas(executor)),
       );
     else await copyRows(database, unfinished, onProgress, witness);
     await assertSound(unfinished, resources);
@@ -80,8 +80,8 @@ async function copyRows(
     await from.snapshot((source) =>
       to.transaction(async (target) => {
         const tables = await readTableSchemas(target);
-        const side = { build: from.build, session: source };
-        await copyTables(side, { build: to.build, session: target }, tables, onProgress);
+        const side = { build: from.build, executor: source };
+        await copyTables(side, { build: to.build, executor: target }, tables, onProgress);
         await witness(source, tables);
       }),
     );

@@ -14,7 +14,7 @@ import { scanTable, type TableSchema } from '../tables/table-scan.ts';
 /** One side of a copy. */
 export interface CopySide<S extends QueryExecutor = QueryExecutor> {
   build: QueryBuilder;
-  session: S;
+  executor: S;
 }
 
 /** Makes the tables of one store the same as those of another, whichever two they are. */
@@ -33,13 +33,13 @@ export async function copyTables(
 
 /** Account by account, so that no statement takes long; what the migrations put in goes too. */
 async function emptyTables(
-  { build, session }: CopySide<Transaction>,
+  { build, executor: transaction }: CopySide<Transaction>,
   tables: readonly TableSchema[],
 ): Promise<void> {
-  const accounts = await session.run(rawSql('SELECT account_id FROM accounts UNION SELECT 0'));
+  const accounts = await transaction.run(rawSql('SELECT account_id FROM accounts UNION SELECT 0'));
   for (const { name } of tables.toReversed()) {
     const remove = compileStatement(build.deleteFrom(name).where('account_id', '=', param('account')));
-    for (const [account] of accounts) await session.runDeferred(remove, { account: account as number });
+    for (const [account] of accounts) await transaction.runDeferred(remove, { account: account as number });
   }
 }
 
@@ -48,6 +48,6 @@ async function copyTable(from: CopySide, to: CopySide<Transaction>, table: Table
   const row = params(table.columns);
   const insert = (count: number): Statement =>
     cache.get(`insert ${count}`, () => to.build.insertInto(table.name).values(Array(count).fill(row)));
-  for await (const rows of scanTable(from.build, from.session, table))
-    for (const batch of batches(rows)) await to.session.runDeferred(insert(batch.length), batch.flat());
+  for await (const rows of scanTable(from.build, from.executor, table))
+    for (const batch of batches(rows)) await to.executor.runDeferred(insert(batch.length), batch.flat());
 }

@@ -7,14 +7,14 @@ export type Fingerprints = Map<string, string>;
 
 /** Tells states of a store apart, account by account and table by table, whichever the store. */
 export async function fingerprintsOf(
-  { build, session }: CopySide,
+  { build, executor }: CopySide,
   tables: readonly TableSchema[],
 ): Promise<Fingerprints> {
   const prints: Fingerprints = new Map();
   for (const table of tables) {
     const place = table.columns.indexOf('account_id');
     const hashes = new Map<unknown, Hash>();
-    for await (const rows of scanTable(build, session, table))
+    for await (const rows of scanTable(build, executor, table))
       for (const row of rows)
         hashes.getOrInsertComputed(row[place], newHash).update(`${JSON.stringify(row)}\n`);
     for (const [account, hash] of hashes)

@@ -9,8 +9,8 @@ import { differences, type Fingerprints, fingerprintsOf } from './fingerprints.t
 import { excludedTables, restoreToFolder } from './restore.ts';
 
 interface RestoreTestResult {
-  /** What is not the same in the restored store: `account 7: products`. */
-  differing: string[];
+  /** Account and table that differ, as in `account 7: products`. The command prints this object as JSON. */
+  unlike: string[];
   /** Pairs of an account and a table that were compared. */
   compared: number;
   bytes: number;
@@ -39,8 +39,8 @@ async function testRestoreIn(
   const file = join(folder, 'backup.db');
   const restored = join(folder, 'restored');
   let before: Fingerprints = new Map();
-  const witness: SnapshotObserver = async (session, tables) => {
-    before = await fingerprintsOf({ build: database.build, session }, tables.filter(isCompared));
+  const witness: SnapshotObserver = async (executor, tables) => {
+    before = await fingerprintsOf({ build: database.build, executor }, tables.filter(isCompared));
   };
   const started = performance.now();
   const bytes = await backUp(database, file, { resources, onProgress, observe: witness });
@@ -48,7 +48,7 @@ async function testRestoreIn(
   await restoreToFolder(file, restored, { resources });
   const restoredAt = performance.now();
   return {
-    differing: differences(before, await fingerprintsOfFolder(restored)),
+    unlike: differences(before, await fingerprintsOfFolder(restored)),
     compared: before.size,
     bytes,
     seconds: { backup: seconds(backedUp - started), restore: seconds(restoredAt - backedUp) },
@@ -64,10 +64,10 @@ const seconds = (milliseconds: number): number => Number((milliseconds / 1000).t
 async function fingerprintsOfFolder(folder: string): Promise<Fingerprints> {
   const database = openSqlite(folder, { mayCreate: false });
   try {
-    return await database.snapshot(async (session) =>
+    return await database.snapshot(async (executor) =>
       fingerprintsOf(
-        { build: database.build, session },
-        (await readTableSchemas(session)).filter(isCompared),
+        { build: database.build, executor },
+        (await readTableSchemas(executor)).filter(isCompared),
       ),
     );
   } finally {

@@ -101,8 +101,8 @@ export async function restoreToDatabase(
       database.transaction(
         async (target) => {
           const [from, to] = [
-            { build: copy.build, session: source },
-            { build: database.build, session: target },
+            { build: copy.build, executor: source },
+            { build: database.build, executor: target },
           ];
           const tables = await readTableSchemas(source);
           await copyTables(from, to, tables, onProgress);
@@ -147,11 +147,11 @@ async function copyVerified(file: string, to: string, resources: readonly AnyRes
     await copy.migrate(migrations);
     await rebuildDerived(copy, resources);
     for (const problem of await checkRecords(copy, resources)) throw unsoundError(file, problem);
-    await copy.transaction(async (session) => {
-      for (const table of excludedTables) await session.run(rawSql(`DELETE FROM ${table}`));
+    await copy.transaction(async (transaction) => {
+      for (const table of excludedTables) await transaction.run(rawSql(`DELETE FROM ${table}`));
       // It makes backups of its own, and must not take those of its origin for them.
       for (const name of Object.values(backupMetadataKeys))
-        await session.run(rawSql(`DELETE FROM facts WHERE name = '${name}'`));
+        await transaction.run(rawSql(`DELETE FROM facts WHERE name = '${name}'`));
     });
   } finally {
     await copy.close();

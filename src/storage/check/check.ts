@@ -66,16 +66,16 @@ const wrongUsage = (resources: readonly AnyResource[]): string => {
 
 /** Accounts in which a record is shown in another way than its fields say. Each is noted in `found`. */
 async function* wrongRecordJson(
-  session: QueryExecutor,
+  executor: QueryExecutor,
   table: TableReads,
   found: IndexChecksums,
 ): AsyncGenerator<number> {
-  const accounts = await session.run(rawSql('SELECT account_id FROM accounts WHERE account_id > 0'));
+  const accounts = await executor.run(rawSql('SELECT account_id FROM accounts WHERE account_id > 0'));
   for (const [account] of accounts as number[][]) {
     let rows: RecordRow[] = [];
     let isRight = true;
     do {
-      rows = await readRecordsAfter(session, table, account as number, rows.at(-1)?.record);
+      rows = await readRecordsAfter(executor, table, account as number, rows.at(-1)?.record);
       for (const { record, jsonPrefix: shown, tag } of rows) {
         const row = rowOf(table.resource, record);
         isRight &&= row.jsonPrefix === shown && row.tag === tag;
@@ -99,13 +99,16 @@ const installationCounters = {
 
 /** Accounts in which an ID is taken that the counters have yet to give. */
 async function* idsBeyondCounter(
-  session: QueryExecutor,
+  executor: QueryExecutor,
   resources: readonly AnyResource[],
 ): AsyncGenerator<[account: number, many: string]> {
-  const rows = (await session.run(rawSql('SELECT account_id, last_ids FROM accounts'))) as [number, string][];
+  const rows = (await executor.run(rawSql('SELECT account_id, last_ids FROM accounts'))) as [
+    number,
+    string,
+  ][];
   const counters = new Map(rows.map(([id, ids]) => [id, JSON.parse(ids) as Record<string, number>]));
   const highest = async (table: string, id: string, owner: string): Promise<[number, number][]> =>
-    (await session.run(
+    (await executor.run(
       rawSql(`SELECT ${owner}, max(${id}) FROM ${table} WHERE ${id} <= ${limits.maxCountedId} GROUP BY 1`),
     )) as [number, number][];
   for (const { table, keys } of resources)
@@ -131,25 +134,25 @@ export async function checkRecords(database: Database, resources: readonly AnyRe
   const broken = (account: unknown, promise: string): unknown =>
     problems.push(`account ${account}: it does not hold that ${promise}`);
   // In one view, which may take its time: a read by itself may not.
-  await database.snapshot(async (session) => {
+  await database.snapshot(async (executor) => {
     for (const [promise, sql] of [...Object.entries(invariants), ...optionalReferences(resources)])
-      for (const [account] of await session.run(rawSql(sql))) broken(account, promise);
-    for await (const { account, sequence } of invalidEntries(database.build, session))
+      for (const [account] of await executor.run(rawSql(sql))) broken(account, promise);
+    for await (const { account, sequence } of invalidEntries(database.build, executor))
       broken(account, `line ${sequence} of the journal can be read and tells of its record`);
-    for (const [account] of await session.run(rawSql(wrongUsage(resources))))
+    for (const [account] of await executor.run(rawSql(wrongUsage(resources))))
       broken(account, 'its records and their bytes are counted');
-    for await (const [account, many] of idsBeyondCounter(session, resources))
+    for await (const [account, many] of idsBeyondCounter(executor, resources))
       broken(account, `no ID of ${many} is beyond its counter`);
     const found = new IndexChecksums();
     for (const resource of resources) {
       const { many } = resource.keys;
-      for await (const account of wrongRecordJson(session, new TableReads(database.build, resource), found))
+      for await (const account of wrongRecordJson(executor, new TableReads(database.build, resource), found))
         broken(account, `${many} are shown as they are stored`);
       if (resource.containerField) continue;
-      for (const [account] of await session.run(rawSql(wrongRangeCounts(resource))))
+      for (const [account] of await executor.run(rawSql(wrongRangeCounts(resource))))
         broken(account, `${many} are counted by blocks of IDs`);
     }
-    for (const [account, what] of await found.differing(database.build, session, resources))
+    for (const [account, what] of await found.differing(database.build, executor, resources))
       broken(account, `${what} are those of the records`);
   });
   return problems;

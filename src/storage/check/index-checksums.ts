@@ -39,19 +39,19 @@ export class IndexChecksums {
   /** Accounts in which the tables differ from what was noted of all records. */
   async differing(
     build: QueryBuilder,
-    session: QueryExecutor,
+    executor: QueryExecutor,
     resources: readonly AnyResource[],
   ): Promise<[account: number, what: string][]> {
     const [storedWords, storedLinks] = [new Sums(), new Sums()];
     // Whether the words of all records were written: of an older store they are when it is first served.
     let hasWords = false;
     const many = new Map(resources.map(({ keys }) => [keys.one, keys.many]));
-    for await (const rows of scanTable(build, session, words))
+    for await (const rows of scanTable(build, executor, words))
       for (const [account, kind, word, ID] of rows as [number, string, string, number][])
         if (account === 0) hasWords = true;
         else storedWords.add(account, `words of ${many.get(kind)}`, `${word} ${ID}`);
     for (const { links } of resources.flatMap((resource) => layoutOf(resource).linked))
-      for await (const rows of scanTable(build, session, linksNamed(links)))
+      for await (const rows of scanTable(build, executor, linksNamed(links)))
         for (const [account, target, ID] of rows as number[][])
           storedLinks.add(account as number, links, `${target} ${ID}`);
     return [...(hasWords ? this.#words.differing(storedWords) : []), ...this.#links.differing(storedLinks)];

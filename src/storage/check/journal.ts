@@ -14,10 +14,10 @@ type EntryRow = [account: number, sequence: number, record: number, ...texts: (s
 /** Lines of the journal that cannot be read, or tell of another record than they name; the first of each account. */
 export async function* invalidEntries(
   build: QueryBuilder,
-  session: QueryExecutor,
+  executor: QueryExecutor,
 ): AsyncGenerator<{ account: number; sequence: number }> {
   let told = 0;
-  for await (const rows of scanTable(build, session, journal))
+  for await (const rows of scanTable(build, executor, journal))
     for (const row of rows) {
       const [account, sequence, record, before, after, hidden] = row as EntryRow;
       if (account === told) continue;

@@ -14,7 +14,7 @@ export interface RebuildContext {
 
 /** Records of one kind and account, in a transaction that holds the account's turn. */
 interface RecordBatch {
-  session: Transaction;
+  transaction: Transaction;
   account: number;
   resource: AnyResource;
   records: StoredRecord[];
@@ -31,17 +31,20 @@ export async function forEachRecordBatch(
   );
   for (const [account] of (await database.run(all)) as [number][])
     for (const resource of resources) {
-      const next = async (session: Transaction, last?: StoredRecord): Promise<StoredRecord | undefined> => {
+      const next = async (
+        transaction: Transaction,
+        last?: StoredRecord,
+      ): Promise<StoredRecord | undefined> => {
         // The account's turn, as every writer takes it: nobody changes a record between reading it and the work on it.
-        await session.run(tables.lockAccount, { account });
-        const rows = await readRecordsAfter(session, tables.readsOf(resource), account, last);
+        await transaction.run(tables.lockAccount, { account });
+        const rows = await readRecordsAfter(transaction, tables.readsOf(resource), account, last);
         const records = rows.map(({ record }) => record);
-        await work({ session, account, resource, records });
+        await work({ transaction, account, resource, records });
         counted(records.length);
         return records.at(-1);
       };
       let last: StoredRecord | undefined;
-      do last = await database.transaction((session) => next(session, last), account);
+      do last = await database.transaction((transaction) => next(transaction, last), account);
       while (last);
     }
 }

@@ -17,10 +17,13 @@ export async function rebuildRecordJson(
   resources: readonly AnyResource[],
 ): Promise<void> {
   if (await isRecordJsonCurrent(filling.database, resources)) return;
-  await forEachRecordBatch(filling, resources, async ({ session, account, resource, records }) => {
+  await forEachRecordBatch(filling, resources, async ({ transaction, account, resource, records }) => {
     const writes = filling.tables.writesOf(resource);
     for (const record of records)
-      await session.runDeferred(writes.updateJson(), writes.namedValues(account, rowOf(resource, record)));
+      await transaction.runDeferred(
+        writes.updateJson(),
+        writes.namedValues(account, rowOf(resource, record)),
+      );
   });
   await new StoreMetadata(filling.database).set(fact, formatFingerprint(resources));
 }

@@ -16,10 +16,10 @@ export async function rebuildSearchIndex(
   const { build } = database;
   if (await isSearchIndexBuilt(database)) return;
   const searched = resources.filter(({ searchFields: search }) => search.length);
-  await forEachRecordBatch(filling, searched, async ({ session, account, resource, records }) => {
-    const words = new SearchIndexBuffer(session, tables.searchIndex, account, () => false);
+  await forEachRecordBatch(filling, searched, async ({ transaction, account, resource, records }) => {
+    const words = new SearchIndexBuffer(transaction, tables.searchIndex, account, () => false);
     await words.add(resource, records);
-    await session.insertBuffered(words.drain());
+    await transaction.insertBuffered(words.drain());
   });
   const mark = compileStatement(
     build
@@ -27,7 +27,7 @@ export async function rebuildSearchIndex(
       .values(filled)
       .onConflict((conflict) => conflict.doNothing()),
   );
-  await database.transaction(async (session) => void (await session.run(mark)));
+  await database.transaction(async (transaction) => void (await transaction.run(mark)));
 }
 
 /** Whether that was done. */

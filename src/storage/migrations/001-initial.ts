@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts';
+import type { Migration } from './migration.ts';
 
 /** account_id comes first in every key and index, so that a distributed PostgreSQL can keep an account in one place. */
 export const initial: Migration = ({ integer, text, tableEnd }) => [

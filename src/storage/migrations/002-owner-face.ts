@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts';
+import type { Migration } from './migration.ts';
 
 /** What the owner face needs: sessions, invitations, the developer area, history by record, search. */
 export const ownerFace: Migration = ({ integer, text, tableEnd, clusteredEnd }) => [

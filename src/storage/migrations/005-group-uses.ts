@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts';
+import type { Migration } from './migration.ts';
 
 /** Which access groups each token's requests belonged to, while somebody wanted to know. */
 export const groupUses: Migration = ({ integer, text, clusteredEnd }) => [

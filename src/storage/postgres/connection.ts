@@ -2,7 +2,7 @@ import pg from 'pg';
 import { limits } from '../../limits.ts';
 import { toDriverUrl } from './driver-url.ts';
 import { PipelinedBatch, type StatementCall, type StatementResult } from './pipelined-batch.ts';
-import type { PoolLimits } from './pool.ts';
+import type { PoolLimits } from './pool-limits.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 
 /** PostgreSQL ends the connection with these, and a fault that is not PostgreSQL's is one of the connection. */

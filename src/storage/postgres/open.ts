@@ -14,13 +14,14 @@ import type { StoredValue } from '../../schema/fields/field.ts';
 import { CommitCacheVersions } from '../cache-version.ts';
 import type { Database, DeleteByKeys, InvalidationScope, QueryExecutor, Transaction } from '../database.ts';
 import { KeyedMutex } from '../keyed-mutex.ts';
-import type { Migration } from '../migrations/index.ts';
+import type { Migration } from '../migrations/migration.ts';
 import { bind, type ParamValues, type Statement } from '../statement.ts';
 import { Connection } from './connection.ts';
 import { buildDeleteByKeys } from './delete-by-keys.ts';
 import { isRetryable, toStoreError } from './errors.ts';
 import type { StatementResult } from './pipelined-batch.ts';
-import { Pool, type PoolLimits } from './pool.ts';
+import { Pool } from './pool.ts';
+import type { PoolLimits } from './pool-limits.ts';
 import { checkTables, isInUse, migrate, readSchemaVersion } from './schema.ts';
 import {
   type BeginOptions,
@@ -80,7 +81,7 @@ class PostgresDatabase implements Database {
   }
 
   async transaction<T>(
-    work: (session: Transaction) => Promise<T>,
+    work: (transaction: Transaction) => Promise<T>,
     whose?: InvalidationScope,
     isLong = false,
   ): Promise<T> {
@@ -96,7 +97,10 @@ class PostgresDatabase implements Database {
     return result;
   }
 
-  async #transact<T>(work: (session: Transaction) => Promise<T>, opening: () => BeginOptions): Promise<T> {
+  async #transact<T>(
+    work: (transaction: Transaction) => Promise<T>,
+    opening: () => BeginOptions,
+  ): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
         return await this.#pool.use((connection) =>
@@ -117,7 +121,7 @@ class PostgresDatabase implements Database {
     return rest > 0.9 * writeWait ? beginWrite : beginWriteWithin(Math.max(1, Math.round(rest)));
   }
 
-  snapshot<T>(work: (session: QueryExecutor) => Promise<T>): Promise<T> {
+  snapshot<T>(work: (executor: QueryExecutor) => Promise<T>): Promise<T> {
     return this.#use((connection) =>
       runTransaction(connection, beginSnapshot(this.#allowed.snapshotStatementTimeoutMs), work),
     );
@@ -159,7 +163,7 @@ class PostgresDatabase implements Database {
 async function runTransaction<T>(
   connection: Connection,
   opening: BeginOptions,
-  work: (session: Transaction) => Promise<T>,
+  work: (transaction: Transaction) => Promise<T>,
   commits?: Histogram,
 ): Promise<T> {
   const transaction = new PostgresTransaction(connection, opening);

@@ -5,20 +5,7 @@ import { type MaybePromise, Unavailable } from '../store.ts';
 import { busyMessage, type WaitMetrics, WaitQueue } from '../wait-queue.ts';
 import type { Connection } from './connection.ts';
 import { toStoreError } from './errors.ts';
-
-export type PoolLimits = Readonly<
-  Record<
-    | 'poolSize'
-    | 'poolWaitMs'
-    | 'poolQueuedRequests'
-    | 'poolIdleMs'
-    | 'writeWaitMs'
-    | 'statementTimeoutMs'
-    | 'snapshotStatementTimeoutMs'
-    | 'preparedStatements',
-    number
-  >
->;
+import type { PoolLimits } from './pool-limits.ts';
 
 /**
  * The connections of this process: so many at most, and so many who wait for one. The driver's own pool lets any number

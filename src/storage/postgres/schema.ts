@@ -1,4 +1,5 @@
-import { type Migration, SchemaTooNew } from '../migrations/index.ts';
+import { SchemaTooNew } from '../migrations/index.ts';
+import type { Migration } from '../migrations/migration.ts';
 import { columnTypes } from './column-types.ts';
 import type { Connection } from './connection.ts';
 import { codeOf } from './errors.ts';

@@ -1,7 +1,8 @@
 import { limits } from '../../limits.ts';
 import type { StoredValue } from '../../schema/fields/field.ts';
 import type { Transaction } from '../database.ts';
-import { insertRows, type NewRows } from '../new-rows.ts';
+import { insertRows } from '../insert-rows.ts';
+import type { NewRows } from '../new-rows.ts';
 import { bind, type ParamValues, type Statement } from '../statement.ts';
 import type { MaybePromise } from '../store.ts';
 import { TransactionScope, type TransactionScoped } from '../transaction-scope.ts';

@@ -7,31 +7,31 @@ import type { WaitLimits } from '../wait-queue.ts';
 import { LazyWorker } from './lazy-worker.ts';
 import { queryOnly } from './sql-commands.ts';
 
-/** All of them have the same one. */
-const turn = 0;
+/** All reads share one worker, hence one key. */
+const mutexKey = 0;
 
 /**
- * Reads that may take SQLite long are done in a thread of their own, one after the other: nobody else waits for them. Not
- * in the one that writes, where they would see what is not committed.
+ * Runs slow reads in a worker thread, one at a time, so that they delay only each other. The worker is not the one that
+ * writes, whose connection would see uncommitted rows.
  */
 export class BackgroundReads {
-  readonly #helper: LazyWorker;
-  readonly #turns: KeyedMutex;
+  readonly #worker: LazyWorker;
+  readonly #mutex: KeyedMutex;
   #isClosed = false;
 
   constructor(
     file: string,
-    patience: WaitLimits = { maxWaiting: limits.queuedLongReads, timeoutMs: limits.longReadWaitMs },
+    waitLimits: WaitLimits = { maxWaiting: limits.queuedLongReads, timeoutMs: limits.longReadWaitMs },
   ) {
-    this.#helper = new LazyWorker(file);
-    this.#turns = new KeyedMutex(patience);
+    this.#worker = new LazyWorker(file);
+    this.#mutex = new KeyedMutex(waitLimits);
   }
 
   run(statement: Statement, values: ParamValues = {}): Promise<StoredValue[][]> {
-    return this.#turns.runExclusive(turn, async () => {
+    return this.#mutex.runExclusive(mutexKey, async () => {
       if (this.#isClosed) throw new Unavailable('the store is closed');
-      return this.#helper.use((thread) =>
-        thread.execute([
+      return this.#worker.use((worker) =>
+        worker.execute([
           [queryOnly, []],
           [statement.sql, bind(statement, values)],
         ]),
@@ -39,9 +39,9 @@ export class BackgroundReads {
     });
   }
 
-  /** Only the one that has begun comes to its end. */
+  /** Lets the running read finish and rejects the queued ones. */
   close(): Promise<void> {
     this.#isClosed = true;
-    return this.#helper.close();
+    return this.#worker.close();
   }
 }

@@ -1,107 +1,108 @@
 import { limits } from '../../limits.ts';
 import type { StoredValue } from '../../schema/fields/field.ts';
 import type { Transaction } from '../database.ts';
-import { insertRows, type NewRows } from '../new-rows.ts';
+import { insertRows } from '../insert-rows.ts';
+import type { NewRows } from '../new-rows.ts';
 import { bind, type ParamValues, rawSql, type Statement } from '../statement.ts';
 import type { MaybePromise } from '../store.ts';
 import { TransactionScope, type TransactionScoped } from '../transaction-scope.ts';
 import { beginWithRetry } from './begin-with-retry.ts';
 import type { LazyWorker, SqliteWorker } from './lazy-worker.ts';
-import type { StatementBatch } from './packed.ts';
 import { begin, commit, rollback } from './sql-commands.ts';
+import type { StatementBatch } from './worker-protocol.ts';
 
 /**
- * Works that may take long, such as an import. SQLite does its part of them in a thread of its own: meanwhile this one
- * makes the next records ready, and goes on answering others.
+ * Runs long transactions, such as imports, in a worker thread. While SQLite executes there, the main thread prepares the
+ * next records and answers other requests.
  */
 export class BackgroundTransactions {
-  readonly #helper: LazyWorker;
+  readonly #worker: LazyWorker;
   #running = 0;
 
-  constructor(helper: LazyWorker) {
-    this.#helper = helper;
+  constructor(worker: LazyWorker) {
+    this.#worker = worker;
   }
 
   get running(): number {
     return this.#running;
   }
 
-  /** One at a time. */
-  async execute<T>(work: (session: Transaction) => Promise<T>, deadline: number): Promise<T> {
+  /** Must not be called while another transaction runs: the worker has one connection. */
+  async execute<T>(work: (transaction: Transaction) => Promise<T>, deadline: number): Promise<T> {
     this.#running++;
     try {
-      return await this.#helper.use((thread) => transaction(thread, work, deadline));
+      return await this.#worker.use((worker) => runTransaction(worker, work, deadline));
     } finally {
       this.#running--;
     }
   }
 }
 
-async function transaction<T>(
-  thread: SqliteWorker,
-  work: (session: Transaction) => Promise<T>,
+async function runTransaction<T>(
+  worker: SqliteWorker,
+  work: (transaction: Transaction) => Promise<T>,
   deadline: number,
 ): Promise<T> {
-  await beginWithRetry(deadline, () => thread.execute([[begin, []]]));
-  const session = new WorkerTransaction(thread);
+  await beginWithRetry(deadline, () => worker.execute([[begin, []]]));
+  const transaction = new WorkerTransaction(worker);
   try {
-    const result = await work(session);
-    await session.commit();
+    const result = await work(transaction);
+    await transaction.commit();
     return result;
   } catch (error) {
-    // Where SQLite has rolled back by itself there is nothing left to be.
-    await thread.execute([[rollback, []]]).catch(() => undefined);
+    // Fails where SQLite has rolled back by itself, which is as good.
+    await worker.execute([[rollback, []]]).catch(() => undefined);
     throw error;
   }
 }
 
-/** What a work sees of its transaction. Statements whose rows nobody needs go to the thread without being waited for. */
+/** Buffers deferred statements into batches and does not await them, with backpressure once too many bytes are pending. */
 class WorkerTransaction implements Transaction {
-  readonly #thread: SqliteWorker;
-  readonly #parts = new TransactionScope();
-  #order: StatementBatch = [];
-  #fault: unknown;
+  readonly #worker: SqliteWorker;
+  readonly #scope = new TransactionScope();
+  #batch: StatementBatch = [];
+  #error: unknown;
 
-  constructor(thread: SqliteWorker) {
-    this.#thread = thread;
+  constructor(worker: SqliteWorker) {
+    this.#worker = worker;
   }
 
   run(statement: Statement, values?: ParamValues): Promise<StoredValue[][]> {
-    this.#gather(statement, values);
+    this.#append(statement, values);
     return this.#send();
   }
 
   async runDeferred(statement: Statement, values?: ParamValues): Promise<void> {
-    if (this.#fault) throw this.#fault;
-    this.#gather(statement, values);
-    if (this.#order.length < limits.workerBatchStatements) return;
-    const done = this.#send();
-    done.catch((error) => {
-      this.#fault ??= error;
+    if (this.#error) throw this.#error;
+    this.#append(statement, values);
+    if (this.#batch.length < limits.workerBatchStatements) return;
+    const sent = this.#send();
+    sent.catch((error) => {
+      this.#error ??= error;
     });
-    if (this.#thread.pendingBytes > limits.workerQueueBytes) await done;
+    if (this.#worker.pendingBytes > limits.workerQueueBytes) await sent;
   }
 
   insertBuffered(rows: NewRows): Promise<void> {
     return insertRows(this, rows);
   }
 
-  #gather(statement: Statement, values: ParamValues = {}): void {
-    this.#order.push([statement.sql, bind(statement, values)]);
+  #append(statement: Statement, values: ParamValues = {}): void {
+    this.#batch.push([statement.sql, bind(statement, values)]);
   }
 
   #send(): Promise<StoredValue[][]> {
-    const order = this.#order;
-    this.#order = [];
-    return this.#thread.execute(order);
+    const batch = this.#batch;
+    this.#batch = [];
+    return this.#worker.execute(batch);
   }
 
   getScoped<T extends TransactionScoped>(key: string, open: () => Promise<T>): MaybePromise<T> {
-    return this.#parts.get(key, open);
+    return this.#scope.get(key, open);
   }
 
   async commit(): Promise<void> {
-    await this.#parts.flush();
+    await this.#scope.flush();
     await this.run(rawSql(commit));
   }
 }

@@ -1,4 +1,4 @@
-import type { ColumnTypes } from '../migrations/index.ts';
+import type { ColumnTypes } from '../migrations/migration.ts';
 
 export const columnTypes: ColumnTypes = {
   integer: 'INTEGER',

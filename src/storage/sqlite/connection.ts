@@ -7,7 +7,7 @@ import type { QueryExecutor } from '../database.ts';
 import { bind, type ParamValues, type Statement } from '../statement.ts';
 import { isBusy, toStoreError } from './errors.ts';
 
-/** SQLite does not wait while another process turns a new file to WAL: ask again, for as long as a reader would. */
+/** SQLite's busy timeout does not apply while another process switches a new file to WAL mode. */
 function retryWhileBusy(work: () => void): void {
   const deadline = Date.now() + limits.readWaitMs;
   for (;;)
@@ -21,50 +21,52 @@ function retryWhileBusy(work: () => void): void {
 }
 
 interface ConnectionOptions {
-  /** Milliseconds that SQLite itself waits for others, in which this process does nothing else. */
+  /** How long SQLite itself waits for a lock, blocking the thread. */
   busyTimeoutMs?: number;
-  /** Megabytes of pages that it keeps in memory. */
-  pageCacheMb?: number;
-  /** Why the file is only read; it is written too if left out. */
+  pageCacheMegabytes?: number;
   readOnlyMode?: ReadOnlyMode | undefined;
 }
 
-/** Others may write it, by its log; or nobody can, and it has none, which SQLite would otherwise have to make. */
-export type ReadOnlyMode = 'beside others' | 'at rest';
+/** `shared`: other processes may write to it. `immutable`: nothing writes, and SQLite creates no log beside it. */
+export type ReadOnlyMode = 'shared' | 'immutable';
 
-/** SQLite's own, which nobody has changed. */
+/** SQLite's default page size. */
 const pageBytes = 4096;
 
-const insertion = /^insert into/;
+const insertInto = /^insert into/;
 
 /** One connection with its prepared statements. */
 export class Connection implements QueryExecutor {
   readonly database: DatabaseSync;
   readonly #prepared = new Map<string, StatementSync>();
-  readonly #preparedToPut = new Map<string, StatementSync>();
+  readonly #preparedWithoutJournal = new Map<string, StatementSync>();
 
   constructor(
     file: string,
     {
-      busyTimeoutMs: wait = limits.readWaitMs,
-      pageCacheMb: pageCache = limits.pageCacheMegabytes,
-      readOnlyMode: onlyRead,
+      busyTimeoutMs = limits.readWaitMs,
+      pageCacheMegabytes = limits.pageCacheMegabytes,
+      readOnlyMode,
     }: ConnectionOptions = {},
   ) {
-    const place = onlyRead === 'at rest' ? new URL(`${pathToFileURL(file)}?immutable=1`) : file;
-    const readOnly = onlyRead !== undefined;
-    this.database = new DatabaseSync(place, { timeout: wait, enableForeignKeyConstraints: true, readOnly });
+    const location = readOnlyMode === 'immutable' ? new URL(`${pathToFileURL(file)}?immutable=1`) : file;
+    const readOnly = readOnlyMode !== undefined;
+    this.database = new DatabaseSync(location, {
+      timeout: busyTimeoutMs,
+      enableForeignKeyConstraints: true,
+      readOnly,
+    });
     if (readOnly) return;
-    // WAL: readers never wait for a writer. FULL: what was answered is on the disk. It is written back in write-back.ts.
+    // WAL: readers never wait for a writer. FULL: a commit is durable. Checkpoints run in wal-checkpointer.ts.
     retryWhileBusy(() =>
       this.database.exec(`PRAGMA busy_timeout = ${limits.readWaitMs}; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
-      PRAGMA cache_size = ${-1024 * pageCache}; PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = 0;
+      PRAGMA cache_size = ${-1024 * pageCacheMegabytes}; PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = 0;
       PRAGMA journal_size_limit = ${limits.walMaxPages * pageBytes};
-      PRAGMA busy_timeout = ${wait};`),
+      PRAGMA busy_timeout = ${busyTimeoutMs};`),
     );
   }
 
-  /** A statement that fails has changed nothing. */
+  /** A statement that fails changes nothing. */
   run(statement: Statement, values: ParamValues = {}): StoredValue[][] {
     const { sql } = statement;
     const prepared = this.#prepared.get(sql) ?? this.#prepare(sql, sql, this.#prepared);
@@ -72,23 +74,23 @@ export class Connection implements QueryExecutor {
   }
 
   /**
-   * The same where a failure is rolled back with all of its transaction. SQLite need not know how to undo one statement of
-   * it, for which it would copy each page that an insertion of several rows changes.
+   * Runs a statement whose failure rolls back the whole transaction. With OR FAIL, SQLite keeps no statement journal, for
+   * which it would copy each page that a multi-row insert changes.
    */
   runWithoutStatementJournal(statement: Statement, values: ParamValues = {}): StoredValue[][] {
     const { sql } = statement;
     const prepared =
-      this.#preparedToPut.get(sql) ??
-      this.#prepare(sql, sql.replace(insertion, 'insert or fail into'), this.#preparedToPut);
+      this.#preparedWithoutJournal.get(sql) ??
+      this.#prepare(sql, sql.replace(insertInto, 'insert or fail into'), this.#preparedWithoutJournal);
     return rowsOf(prepared, statement, values);
   }
 
-  #prepare(name: string, sql: string, kept: Map<string, StatementSync>): StatementSync {
+  #prepare(key: string, sql: string, cache: Map<string, StatementSync>): StatementSync {
     const prepared = this.database.prepare(sql);
     prepared.setReturnArrays(true);
-    const [oldest] = kept.keys();
-    if (kept.size >= limits.preparedStatements) kept.delete(oldest as string);
-    kept.set(name, prepared);
+    const [oldest] = cache.keys();
+    if (cache.size >= limits.preparedStatements) cache.delete(oldest as string);
+    cache.set(key, prepared);
     return prepared;
   }
 }

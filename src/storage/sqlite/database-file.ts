@@ -2,22 +2,20 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The embedded store in a folder. */
 export const databaseFileIn = (folder: string): string => join(folder, 'tradepost.db');
 
-/** Its write-ahead log. */
 export const walFileOf = (file: string): string => `${file}-wal`;
 
-/** Whether anything is in that; an empty one is what an attempt to open the file has left behind. */
+/** Whether the log holds anything; a failed attempt to open the store leaves an empty one. */
 export const hasWalContent = (file: string): boolean =>
   (statSync(walFileOf(file), { throwIfNoEntry: false })?.size ?? 0) > 0;
 
 const magic = Buffer.from('SQLite format 3\0');
 
-/** Whether a file is a database, or stands beside one as a part of it. */
+/** Whether a file is a database, or the log, shared memory or journal of one. */
 export async function isDatabaseFile(file: string): Promise<boolean> {
-  const whole = file.replace(/-(wal|shm|journal)$/, '');
-  return (await hasSqliteHeader(file)) || (existsSync(whole) && hasSqliteHeader(whole));
+  const main = file.replace(/-(wal|shm|journal)$/, '');
+  return (await hasSqliteHeader(file)) || (existsSync(main) && hasSqliteHeader(main));
 }
 
 async function hasSqliteHeader(file: string): Promise<boolean> {
@@ -28,7 +26,7 @@ async function hasSqliteHeader(file: string): Promise<boolean> {
   return buffer.equals(magic);
 }
 
-/** Refuses what no backup can be read from; not from a pipe either, since SQLite goes to and fro in it. */
+/** A backup must be a file that allows random access, so not a pipe. */
 export function assertReadableFile(file: string): void {
   const stats = statSync(file);
   if (stats.isDirectory()) throw new Error(`${file} is a folder; name a file`);
@@ -36,12 +34,12 @@ export function assertReadableFile(file: string): void {
   accessSync(file, constants.R_OK);
 }
 
-/** Refuses a store that is in use, or was when its process was killed: part of it is in the log beside it. */
+/** Throws for a store that is in use, or whose process was killed: part of it is in the log. */
 export function assertWalEmpty(file: string): void {
   if (hasWalContent(file)) throw inUse(file);
 }
 
-/** Refuses a store that somebody has open, also before anything is in its log: what took its place would take it from them. */
+/** Throws for a store that is open anywhere, even with an empty log: its file must not be replaced. */
 export function assertNoWalFile(file: string): void {
   if (existsSync(walFileOf(file))) throw inUse(file);
 }

@@ -1,6 +1,6 @@
 import { StoreLost, Unavailable, UniqueViolation } from '../store.ts';
 
-/** SQLite's primary result codes; the extended ones hold them in their lowest byte. */
+/** SQLite's primary result codes: the lowest byte of an extended code. */
 const BUSY = 5;
 const LOCKED = 6;
 const READONLY = 8;
@@ -10,7 +10,7 @@ const FULL = 13;
 const CANTOPEN = 14;
 const NOT_A_DATABASE = 26;
 
-/** Extended ones. */
+/** Extended result codes. */
 const MOVED = 1032;
 const FSYNC = 1034;
 const DIR_FSYNC = 1290;
@@ -19,7 +19,6 @@ const UNIQUE = 2067;
 
 const codeOf = (error: unknown): number => (error as { errcode?: number } | undefined)?.errcode ?? 0;
 
-/** Tells errors apart by their primary codes. */
 const isOneOf =
   (...codes: number[]) =>
   (error: unknown): boolean =>
@@ -27,25 +26,23 @@ const isOneOf =
 
 export const isBusy = isOneOf(BUSY, LOCKED);
 
-/** Whether the file itself is no good. */
 export const isCorrupt = isOneOf(CORRUPT, NOT_A_DATABASE);
 
-/** Whether the file, or the folder that it needs to write in, is closed to this user. */
+/** Whether permissions forbid writing to the file or its folder. */
 export const isNotWritable = isOneOf(READONLY, CANTOPEN);
 
-/** Whether the file was put aside while it was open, as a restore does. */
+/** Whether the file was renamed while it was open, as a restore does. */
 export const isMoved = (error: unknown): boolean => codeOf(error) === MOVED;
 
-/** Whether the disk is full. */
 export const isDiskFull = isOneOf(FULL);
 
-/** Whether reading or writing failed; on a full disk that may be all that SQLite says. */
+/** Whether reading or writing failed. A full disk may be reported as this, too. */
 export const isIoError = isOneOf(IOERR);
 
-/** Whether it passes, or the operator can mend it. */
+/** Whether the error is temporary, or the operator can resolve it. */
 const isPassing = isOneOf(BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN);
 
-/** What a fault of SQLite means to the rest of the system. */
+/** Translates SQLite's errors to those of the store. */
 export function toStoreError(error: unknown): unknown {
   const code = codeOf(error);
   if (code === UNIQUE || code === PRIMARY_KEY) {
@@ -53,7 +50,7 @@ export function toStoreError(error: unknown): unknown {
     const [, table = '', column = ''] = /(\w+)\.(\w+)$/.exec((error as Error).message) ?? [];
     return new UniqueViolation(table, column, error);
   }
-  // What the disk failed to keep the system may have forgotten since: a second sync would succeed, and prove nothing.
+  // After a failed fsync the kernel may drop the dirty pages: a second fsync would succeed and prove nothing.
   if (code === FSYNC || code === DIR_FSYNC)
     return new StoreLost('the disk failed to keep what SQLite wrote', { cause: error });
   if (isPassing(error)) return new Unavailable('SQLite cannot read or write its file', { cause: error });

@@ -2,19 +2,18 @@ import { accessSync, constants } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { isBusy, isCorrupt, toStoreError } from './errors.ts';
 
-/** A store that nobody else can open just now. */
 interface ExclusiveLock {
-  /** Whether it has no accounts; of one that cannot be read, that is not said. */
+  /** Whether the store has no accounts; false for a corrupt store, of which that is unknown. */
   isEmpty: boolean;
   release(): void;
 }
 
 /**
- * Keeps everybody off a store, whose log is written back first, so that all of it is in the one file. SQLite lets only the
- * last connection do that: so whoever has the store open, idle or not, is found out.
+ * Locks a store against all other connections and checkpoints its log, so that one file holds all of it. Leaving WAL mode
+ * needs the only connection to the file, so it fails while any other process has the store open, even idle.
  */
 export function lockExclusively(file: string): ExclusiveLock {
-  // Of a file that this user may only read, SQLite would say that the disk has failed.
+  // Fails with a clear error: SQLite would report a disk I/O error for a file that is read-only to this user.
   accessSync(file, constants.R_OK | constants.W_OK);
   const database = new DatabaseSync(file, { timeout: 0 });
   const release = (): void => database.close();

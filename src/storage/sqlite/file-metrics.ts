@@ -3,7 +3,6 @@ import { dirname } from 'node:path';
 import { type Sample, sample } from '../../metrics/sample.ts';
 import { walFileOf } from './database-file.ts';
 
-/** How much room the store and its log take, and how much is left to them. */
 export async function fileSamples(file: string): Promise<Sample[]> {
   const [store, log, disk] = await Promise.all([
     sizeOf(file),
@@ -17,7 +16,7 @@ export async function fileSamples(file: string): Promise<Sample[]> {
   ];
 }
 
-/** The log is not there before the first write. */
+/** 0 for a file that does not exist, as the log before the first write. */
 const sizeOf = (file: string): Promise<number> =>
   stat(file).then(
     ({ size }) => size,

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { limits } from '../../limits.ts';
 import { durationBucketsSeconds, Histogram } from '../../metrics/histogram.ts';
 import { type Sample, sample } from '../../metrics/sample.ts';
@@ -15,88 +15,95 @@ import type { ReadTransaction } from './read-transaction.ts';
 import { begin, commit, rollback } from './sql-commands.ts';
 import { WalCheckpointer } from './wal-checkpointer.ts';
 
-/** A work that waits for its turn to write. */
+/** A queued write. */
 interface PendingWrite {
   scope: InvalidationScope;
   deadline: number;
-  /** It may take long. */
+  /** Runs in the worker thread. */
   isLong: boolean;
-  /** It gets a transaction to itself, having been in a group that came to nothing. */
+  /** Gets a transaction to itself, after the group it was in was rolled back. */
   runsAlone: boolean;
-  work(session: Transaction): Promise<unknown>;
+  work(transaction: Transaction): Promise<unknown>;
   resolve(result: unknown): void;
   reject(error: unknown): void;
 }
 
-/** What became of a work. Nobody is told before the commit: until then even a refusal may rest on what is not stored. */
+/** Reported only after the commit: until then even a rejection may rest on data that is never stored. */
 interface WriteResult {
   pending: PendingWrite;
   result?: unknown;
   error?: unknown;
 }
 
-/** A work failed when it had written something already, which goes back with all that its group has written. */
+/** A write failed after it had changed something: the whole group must roll back. */
 class GroupAborted extends Error {}
 
 const waitTimeout = (): Unavailable => new Unavailable('others write for too long');
 
-const beginning = rawSql(begin);
-const committing = rawSql(commit);
-const rollingBack = rawSql(rollback);
+const beginStatement = rawSql(begin);
+const commitStatement = rawSql(commit);
+const rollbackStatement = rawSql(rollback);
 
-/** Works of a group. */
-const sizes = [1, 2, 5, 10, 20, 50, 100, limits.groupCommitWrites];
+const groupSizeBuckets = [1, 2, 5, 10, 20, 50, 100, limits.groupCommitWrites];
 
 /**
- * Group commit. Works that arrive together, or while the disk is busy, become one transaction and share one sync of the
- * disk; each is acknowledged after that. Most works that fail do so before they write anything, and harm nobody. If one
- * fails later, the transaction is rolled back and each of its works is carried out by itself: savepoints would spare
- * that, but make every write of every work dearer.
+ * Group commit: writes that arrive together share one transaction and one fsync, and are acknowledged after it. Without it
+ * writes take 3.9 times the CPU and reach a quarter of the throughput.
+ *
+ * A write that fails before it has changed anything affects no other. If one fails later, the transaction is rolled back and
+ * each write is retried in a transaction of its own; savepoints would avoid that, but make every statement dearer.
  */
 export class GroupCommit {
   readonly #connection: Connection;
-  readonly #view: ReadTransaction;
-  readonly #longWorks: BackgroundTransactions;
-  readonly #writeBack: WalCheckpointer;
-  readonly #committed: (whose: InvalidationScope) => void;
+  readonly #reads: ReadTransaction;
+  readonly #background: BackgroundTransactions;
+  readonly #checkpointer: WalCheckpointer;
+  readonly #invalidate: (scope: InvalidationScope) => void;
   #queue: PendingWrite[] = [];
   #running: Promise<void> | undefined;
   readonly #lost = Promise.withResolvers<StoreLost>();
   #loss: StoreLost | undefined;
-  readonly #sizes = new Histogram(sizes);
-  readonly #commits = new Histogram(durationBucketsSeconds);
+  readonly #groupSizes = new Histogram(groupSizeBuckets);
+  readonly #commitSeconds = new Histogram(durationBucketsSeconds);
 
-  /** `view`: what is read by the same connection. */
+  /** `reads`: the read transaction on the same connection. */
   constructor(
     connection: Connection,
-    view: ReadTransaction,
-    helper: LazyWorker,
-    committed: (whose: InvalidationScope) => void,
+    reads: ReadTransaction,
+    worker: LazyWorker,
+    invalidate: (scope: InvalidationScope) => void,
   ) {
     this.#connection = connection;
-    this.#view = view;
-    this.#longWorks = new BackgroundTransactions(helper);
-    this.#writeBack = new WalCheckpointer(connection, helper, (error) => {
-      // What was committed is safe, whatever came of writing it back.
+    this.#reads = reads;
+    this.#background = new BackgroundTransactions(worker);
+    this.#checkpointer = new WalCheckpointer(connection, worker, (error) => {
+      // Any other checkpoint error is harmless: what was committed is in the log.
       if (error instanceof StoreLost) this.#lose(error);
     });
-    this.#committed = committed;
+    this.#invalidate = invalidate;
   }
 
   enqueue<T>(
-    work: (session: Transaction) => Promise<T>,
-    whose: InvalidationScope,
+    work: (transaction: Transaction) => Promise<T>,
+    scope: InvalidationScope,
     isLong: boolean,
   ): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     const deadline = Date.now() + limits.writeWaitMs;
-    const resolved = resolve as PendingWrite['resolve'];
-    this.#queue.push({ scope: whose, deadline, isLong, runsAlone: false, work, reject, resolve: resolved });
+    this.#queue.push({
+      scope,
+      deadline,
+      isLong,
+      runsAlone: false,
+      work,
+      reject,
+      resolve: resolve as PendingWrite['resolve'],
+    });
     this.#running ??= this.#run();
     return promise;
   }
 
-  /** Resolves when the disk has failed to keep something. From then on nothing is written. */
+  /** Resolves when an fsync or a rollback has failed. From then on all writes are rejected. */
   get lost(): Promise<StoreLost> {
     return this.#lost.promise;
   }
@@ -112,73 +119,73 @@ export class GroupCommit {
 
   samples(): Sample[] {
     return [
-      sample('tradepost_commit_duration_seconds', this.#commits),
-      sample('tradepost_commit_works', this.#sizes),
+      sample('tradepost_commit_duration_seconds', this.#commitSeconds),
+      sample('tradepost_commit_works', this.#groupSizes),
       sample('tradepost_writes_waiting', this.#queue.length),
-      sample('tradepost_long_works', this.#longWorks.running),
-      ...this.#writeBack.samples(),
+      sample('tradepost_long_works', this.#background.running),
+      ...this.#checkpointer.samples(),
     ];
   }
 
-  /** Resolves when nobody waits any more. */
+  /** Resolves when the queue is empty and no checkpoint runs. */
   async idle(): Promise<void> {
     await this.#running;
-    await this.#writeBack.idle();
+    await this.#checkpointer.idle();
   }
 
   async #run(): Promise<void> {
     while (this.#queue.length) {
       await this.#gather();
-      const outcomes = this.#queue[0]?.isLong ? await this.#long() : await this.#group();
-      for (const { pending: waiting, result, error } of outcomes)
-        if (error === undefined) waiting.resolve(result);
-        else waiting.reject(error);
+      const results = this.#queue[0]?.isLong ? await this.#runLong() : await this.#runGroup();
+      for (const { pending, result, error } of results)
+        if (error === undefined) pending.resolve(result);
+        else pending.reject(error);
       if (this.#loss) continue;
-      this.#view.close();
-      await this.#writeBack.checkpointIfDue();
+      this.#reads.close();
+      await this.#checkpointer.checkpointIfDue();
     }
     this.#running = undefined;
   }
 
   /**
-   * Waits for requests that came in with the first one; and then for as long as each turn of the event loop brings another
-   * writer. Many of these have just been answered, and would otherwise be a next group that is half full.
+   * Waits while each turn of the event loop brings another write. Clients that were just answered send their next write at
+   * once, which would otherwise miss this group: at 128 connections p99 would be 10 times as long.
    */
   async #gather(): Promise<void> {
     const end = performance.now() + limits.groupCommitGatheringMs;
     let before: number;
     do {
       before = this.#queue.length;
-      await nextTurn();
+      await yieldToEventLoop();
     } while (this.#queue.length > before && this.#mayGrow() && performance.now() < end);
   }
 
-  /** Whether the next group may take in more than is there. */
+  /** Whether the next group has room for more writes than are queued. */
   #mayGrow(): boolean {
     const [first] = this.#queue;
     return !first?.runsAlone && !first?.isLong && this.#queue.length < limits.groupCommitWrites;
   }
 
-  async #long(): Promise<WriteResult[]> {
-    const [outcome] = this.#next(1) as [WriteResult];
-    const { work, scope: whose, deadline } = outcome.pending;
-    const refusing = setInterval(() => this.#refuseOverdue(), limits.overdueCheckIntervalMs);
+  async #runLong(): Promise<WriteResult[]> {
+    const [result] = this.#take(1) as [WriteResult];
+    const { work, scope, deadline } = result.pending;
+    const timer = setInterval(() => this.#rejectOverdue(), limits.overdueCheckIntervalMs);
     try {
       if (this.#loss) throw this.#loss;
-      outcome.result = await this.#longWorks.execute(work, deadline);
-      // It was committed by another connection: what this one has in view is older.
-      this.#view.close();
-      this.#committed(whose);
+      result.result = await this.#background.execute(work, deadline);
+      // The worker's connection committed it: the snapshot open on this one is older.
+      this.#reads.close();
+      this.#invalidate(scope);
     } catch (error) {
       if (error instanceof StoreLost) this.#lose(error);
-      outcome.error = error;
+      result.error = error;
     } finally {
-      clearInterval(refusing);
+      clearInterval(timer);
     }
-    return [outcome];
+    return [result];
   }
 
-  #refuseOverdue(): void {
+  #rejectOverdue(): void {
     const now = Date.now();
     const overdue = this.#queue.filter(({ deadline }) => deadline < now);
     if (!overdue.length) return;
@@ -186,113 +193,109 @@ export class GroupCommit {
     for (const { reject } of overdue) reject(waitTimeout());
   }
 
-  async #group(): Promise<WriteResult[]> {
-    const outcomes: WriteResult[] = [];
+  async #runGroup(): Promise<WriteResult[]> {
+    const results: WriteResult[] = [];
     try {
       if (this.#loss) throw this.#loss;
       await beginWithRetry(this.#queue[0]?.deadline ?? 0, () => this.#begin());
-      await this.#works(outcomes);
-      this.#commit(outcomes.length);
+      await this.#executeGroup(results);
+      this.#commit(results.length);
     } catch (error) {
       this.#rollBack();
       const cause = toStoreError(error instanceof GroupAborted ? error.cause : error);
       if (cause instanceof StoreLost) this.#lose(cause);
-      else if (error instanceof GroupAborted && outcomes.length > 1) return this.#separate(outcomes);
-      const failed = outcomes.length ? outcomes : this.#next(1);
-      return failed.map(({ pending: waiting }) => ({ pending: waiting, error: cause }));
+      else if (error instanceof GroupAborted && results.length > 1) return this.#requeueAlone(results);
+      const failed = results.length ? results : this.#take(1);
+      return failed.map(({ pending }) => ({ pending, error: cause }));
     } finally {
-      this.#view.resume();
+      this.#reads.resume();
     }
-    const stored = outcomes.filter(({ error }) => error === undefined);
-    for (const whose of new Set(stored.map(({ pending: waiting }) => waiting.scope))) this.#committed(whose);
-    return outcomes;
+    const stored = results.filter(({ error }) => error === undefined);
+    for (const scope of new Set(stored.map(({ pending }) => pending.scope))) this.#invalidate(scope);
+    return results;
   }
 
-  /** Where another process writes, this one goes on reading until it is tried again. */
+  /** While another process holds the write lock, this connection goes on serving reads between attempts. */
   #begin(): void {
-    this.#view.suspend();
+    this.#reads.suspend();
     try {
-      this.#connection.run(beginning);
+      this.#connection.run(beginStatement);
     } catch (error) {
-      this.#view.resume();
+      this.#reads.resume();
       throw error;
     }
   }
 
-  /** Where not even this can be done, the next transaction could not begin. */
+  /** After a failed rollback no transaction could begin: the store is lost. */
   #rollBack(): void {
     try {
       const { database } = this.#connection;
-      if (database.isOpen && database.isTransaction) this.#connection.run(rollingBack);
+      if (database.isOpen && database.isTransaction) this.#connection.run(rollbackStatement);
     } catch (error) {
       this.#lose(new StoreLost('SQLite cannot undo what it wrote', { cause: error }));
     }
   }
 
-  #commit(works: number): void {
+  #commit(writes: number): void {
     const begun = performance.now();
-    this.#connection.run(committing);
-    this.#commits.observe((performance.now() - begun) / 1000);
-    this.#sizes.observe(works);
+    this.#connection.run(commitStatement);
+    this.#commitSeconds.observe((performance.now() - begun) / 1000);
+    this.#groupSizes.observe(writes);
   }
 
-  /** Lets each of them begin anew, before those who came later. */
-  #separate(outcomes: WriteResult[]): WriteResult[] {
-    this.#queue = [
-      ...outcomes.map(({ pending: waiting }) => ({ ...waiting, runsAlone: true })),
-      ...this.#queue,
-    ];
+  /** Queues the writes of an aborted group again, before newer ones. */
+  #requeueAlone(results: WriteResult[]): WriteResult[] {
+    this.#queue = [...results.map(({ pending }) => ({ ...pending, runsAlone: true })), ...this.#queue];
     return [];
   }
 
-  /** Takes works from the queue. */
-  #next(count: number): WriteResult[] {
+  #take(count: number): WriteResult[] {
     return this.#queue.splice(0, count).map((pending) => ({ pending }));
   }
 
-  async #works(outcomes: WriteResult[]): Promise<void> {
-    const session = new GroupTransaction(this.#connection);
+  async #executeGroup(results: WriteResult[]): Promise<void> {
+    const transaction = new GroupTransaction(this.#connection);
     const end = performance.now() + limits.groupCommitMaxMs;
     let isFull: boolean | undefined = false;
     while (this.#queue.length && !isFull) {
-      const [outcome] = this.#next(1) as [WriteResult];
-      outcomes.push(outcome);
-      await this.#one(session, outcome);
+      const [result] = this.#take(1) as [WriteResult];
+      results.push(result);
+      await this.#execute(transaction, result);
       const [next] = this.#queue;
       isFull =
-        outcome.pending.runsAlone ||
+        result.pending.runsAlone ||
         next?.runsAlone ||
         next?.isLong ||
-        outcomes.length >= limits.groupCommitWrites;
+        results.length >= limits.groupCommitWrites;
       isFull ||= performance.now() > end;
     }
-    await this.#close(session);
+    await this.#flush(transaction);
   }
 
-  /** Writes what works have left to be written. Where that fails, nobody knows whose it was: each is then tried by itself. */
-  async #close(session: GroupTransaction): Promise<void> {
+  /** Writes the buffered rows. A failure cannot be traced to one write, so it aborts the group. */
+  async #flush(transaction: GroupTransaction): Promise<void> {
     try {
-      await session.close();
+      await transaction.flush();
     } catch (error) {
       throw this.#connection.database.isTransaction
-        ? new GroupAborted('left to the end', { cause: error })
+        ? new GroupAborted('buffered rows cannot be written', { cause: error })
         : error;
     }
   }
 
-  async #one(session: GroupTransaction, outcome: WriteResult): Promise<void> {
-    const { work, deadline } = outcome.pending;
+  async #execute(transaction: GroupTransaction, result: WriteResult): Promise<void> {
+    const { work, deadline } = result.pending;
     if (Date.now() > deadline) {
-      outcome.error = waitTimeout();
+      result.error = waitTimeout();
       return;
     }
     try {
-      outcome.result = await session.execute(work);
+      result.result = await transaction.execute(work);
     } catch (error) {
-      // A full or broken disk takes the whole transaction with it.
+      // On a full or broken disk SQLite has rolled back the whole transaction by itself.
       if (!this.#connection.database.isTransaction) throw error;
-      if (session.hasWritten) throw new GroupAborted('a work failed', { cause: error });
-      outcome.error = toStoreError(error);
+      if (transaction.hasWritten) throw new GroupAborted('a write failed', { cause: error });
+      result.error = toStoreError(error);
     }
   }
 }

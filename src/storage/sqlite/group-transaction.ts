@@ -7,65 +7,64 @@ import { TransactionScope, type TransactionScoped } from '../transaction-scope.t
 import type { Connection } from './connection.ts';
 import { InsertBuffer } from './insert-buffer.ts';
 
-/** What the works of a group see of their transaction. */
+/** The transaction that the writes of a group share, as each of them sees it. */
 export class GroupTransaction implements Transaction {
-  /** Whether the work that was carried out last has written anything. */
+  /** Whether the current write has changed anything. */
   hasWritten = false;
   readonly #connection: Connection;
-  readonly #parts = new TransactionScope();
-  readonly #added = new InsertBuffer();
-  /** Why some of them could not be written. */
-  #fault: { error: unknown } | undefined;
+  readonly #scope = new TransactionScope();
+  readonly #inserts = new InsertBuffer();
+  #insertError: { error: unknown } | undefined;
 
   constructor(connection: Connection) {
     this.#connection = connection;
   }
 
-  execute<T>(work: (session: Transaction) => Promise<T>): Promise<T> {
+  execute<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     this.hasWritten = false;
-    return this.#parts.runOrRestore(() => work(this));
+    return this.#scope.runOrRestore(() => work(this));
   }
 
   run(statement: Statement, values?: ParamValues) {
-    if (this.#added.mayAffect(statement)) this.#writeAdded();
+    if (this.#inserts.mayAffect(statement)) this.#flushInserts();
     const rows = this.#connection.run(statement, values);
-    if (!reads.test(statement.sql)) this.hasWritten = true;
+    if (!readsOnly.test(statement.sql)) this.hasWritten = true;
     return rows;
   }
 
   runDeferred(statement: Statement, values?: ParamValues): void {
-    if (this.#added.mayAffect(statement)) this.#writeAdded();
+    if (this.#inserts.mayAffect(statement)) this.#flushInserts();
     this.hasWritten = true;
     this.#connection.runWithoutStatementJournal(statement, values);
   }
 
-  insertBuffered(added: NewRows): void {
-    if (!added.rows.length) return;
+  insertBuffered(rows: NewRows): void {
+    if (!rows.rows.length) return;
     this.hasWritten = true;
-    this.#added.add(added);
-    if (this.#added.count >= limits.insertBufferRows) this.#writeAdded();
+    this.#inserts.add(rows);
+    if (this.#inserts.count >= limits.insertBufferRows) this.#flushInserts();
   }
 
-  /** Those that cannot be written may be another work's: its transaction is to come to nothing. */
-  #writeAdded(): void {
+  /** The rows may be another write's than the one that flushes them, so a failure is kept and fails the whole group. */
+  #flushInserts(): void {
     try {
-      for (const [statement, values] of this.#added.drain())
+      for (const [statement, values] of this.#inserts.drain())
         this.#connection.runWithoutStatementJournal(statement, values);
     } catch (error) {
-      this.#fault = { error };
+      this.#insertError = { error };
       throw error;
     }
   }
 
   getScoped<T extends TransactionScoped>(key: string, open: () => Promise<T>): MaybePromise<T> {
-    return this.#parts.get(key, open);
+    return this.#scope.get(key, open);
   }
 
-  async close(): Promise<void> {
-    await this.#parts.flush();
-    this.#writeAdded();
-    if (this.#fault) throw this.#fault.error;
+  async flush(): Promise<void> {
+    await this.#scope.flush();
+    this.#flushInserts();
+    if (this.#insertError) throw this.#insertError.error;
   }
 }
 
-const reads = /^(select|with)\b/i;
+const readsOnly = /^(select|with)\b/i;

@@ -4,103 +4,110 @@ import { limits } from '../../limits.ts';
 import type { StoredValue } from '../../schema/fields/field.ts';
 import { Unavailable } from '../store.ts';
 import { toStoreError } from './errors.ts';
-import { pack, type StatementBatch } from './packed.ts';
 import { closeWorker } from './sql-commands.ts';
-import type { WorkerReply } from './thread.ts';
+import type { StatementBatch, WorkerReply } from './worker-protocol.ts';
 
-/** Has a thread for what would keep this one for long: while somebody uses it, and some seconds longer. */
+/** Starts a worker thread on first use and ends it some seconds after the last. */
 export class LazyWorker {
   readonly #file: string;
-  #thread: SqliteWorker | undefined;
+  #worker: SqliteWorker | undefined;
   #users = 0;
-  #leaving: NodeJS.Timeout | undefined;
+  #idleTimer: NodeJS.Timeout | undefined;
 
   constructor(file: string) {
     this.#file = file;
   }
 
-  async use<T>(work: (thread: SqliteWorker) => Promise<T>): Promise<T> {
-    clearTimeout(this.#leaving);
-    if (!this.#thread || this.#thread.hasExited) this.#thread = new SqliteWorker(this.#file);
+  async use<T>(work: (worker: SqliteWorker) => Promise<T>): Promise<T> {
+    clearTimeout(this.#idleTimer);
+    if (!this.#worker || this.#worker.hasExited) this.#worker = new SqliteWorker(this.#file);
     this.#users++;
     try {
-      return await work(this.#thread);
+      return await work(this.#worker);
     } finally {
-      // A thread that fails while it ends is gone as well.
-      const leave = (): unknown => this.close().catch(() => undefined);
-      if (--this.#users === 0) this.#leaving = setTimeout(leave, limits.workerIdleMs).unref();
+      // A worker that crashes while it closes has ended as well.
+      const close = (): unknown => this.close().catch(() => undefined);
+      if (--this.#users === 0) this.#idleTimer = setTimeout(close, limits.workerIdleMs).unref();
     }
   }
 
   async close(): Promise<void> {
-    clearTimeout(this.#leaving);
-    // Whoever comes meanwhile gets another.
-    const thread = this.#thread;
-    this.#thread = undefined;
-    await thread?.close();
+    clearTimeout(this.#idleTimer);
+    // Cleared first, so that calls made while this one closes start a new worker.
+    const worker = this.#worker;
+    this.#worker = undefined;
+    await worker?.close();
   }
 }
 
-/** The thread's program: TypeScript as this is, or JavaScript where the server was built, since to strip types takes 80 ms. */
+/** The worker's program: TypeScript from source, JavaScript in the built server, where stripping types would take 80 ms. */
 const program = new URL(import.meta.url.endsWith('.ts') ? './thread.ts' : './thread.js', import.meta.url);
 
-/** The thread, seen from this side: it replies to each order, in their order. */
+/** The main thread's handle on a worker, which replies to batches in the order they were sent. */
 export class SqliteWorker {
   hasExited = false;
-  readonly #worker: Worker;
-  readonly #asked: (PromiseWithResolvers<StoredValue[][]> & { length: number })[] = [];
-  /** How long the orders are that it has not replied to. */
+  /** Size of the batches that have no reply yet. */
   pendingBytes = 0;
-  /** Whether somebody waits for its end. */
-  #isAwaited = false;
+  readonly #worker: Worker;
+  readonly #pending: (PromiseWithResolvers<StoredValue[][]> & { bytes: number })[] = [];
+  #isClosing = false;
 
   constructor(file: string) {
     this.#worker = new Worker(program, {
       workerData: file,
-      // What an order leaves behind goes with the next one: the thread need not take more memory before it collects.
+      // Batches are short-lived garbage: a small young generation collects them before the heap grows.
       resourceLimits: { maxYoungGenerationSizeMb: 8 },
     });
-    this.#worker.on('message', (reply: WorkerReply) => this.#replied(reply));
-    this.#worker.on('error', (error) => this.#lost(error));
-    this.#worker.on('exit', () => this.#lost(new Error('the thread has ended')));
-    // It keeps nobody from ending; whoever waits for a reply keeps it.
+    this.#worker.on('message', (reply: WorkerReply) => this.#settleNext(reply));
+    this.#worker.on('error', (error) => this.#rejectAll(error));
+    this.#worker.on('exit', () => this.#rejectAll(new Error('the thread has ended')));
+    // An idle worker must not keep the process alive; a pending batch does.
     this.#worker.unref();
   }
 
-  execute(order: StatementBatch): Promise<StoredValue[][]> {
-    const asked = Promise.withResolvers<StoredValue[][]>();
-    if (this.hasExited) asked.reject(new Unavailable('the thread of the store has ended'));
+  execute(batch: StatementBatch): Promise<StoredValue[][]> {
+    const result = Promise.withResolvers<StoredValue[][]>();
+    if (this.hasExited) result.reject(new Unavailable('the thread of the store has ended'));
     else {
-      const packed = pack(order);
-      const length = packed.text.length + packed.parts.byteLength;
-      this.#asked.push({ ...asked, length });
-      this.pendingBytes += length;
+      const bytes = sizeOf(batch);
+      this.#pending.push({ ...result, bytes });
+      this.pendingBytes += bytes;
       this.#worker.ref();
-      this.#worker.postMessage(packed, [packed.parts.buffer]);
+      this.#worker.postMessage(batch);
     }
-    return asked.promise;
+    return result.promise;
   }
 
   async close(): Promise<void> {
     if (this.hasExited) return;
-    const ended = once(this.#worker, 'exit');
-    this.#isAwaited = true;
+    const exited = once(this.#worker, 'exit');
+    this.#isClosing = true;
     this.#worker.ref();
-    this.#worker.postMessage(pack([[closeWorker, []]]));
-    await ended;
+    this.#worker.postMessage([[closeWorker, []]] satisfies StatementBatch);
+    await exited;
   }
 
-  #replied({ rows, fault }: WorkerReply): void {
-    const asked = this.#asked.shift();
-    this.pendingBytes -= asked?.length ?? 0;
-    if (this.#asked.length === 0 && !this.#isAwaited) this.#worker.unref();
-    if (fault) asked?.reject(toStoreError(Object.assign(new Error(fault.message), fault)));
-    else asked?.resolve(rows);
+  #settleNext({ rows, error }: WorkerReply): void {
+    const next = this.#pending.shift();
+    this.pendingBytes -= next?.bytes ?? 0;
+    if (this.#pending.length === 0 && !this.#isClosing) this.#worker.unref();
+    if (error) next?.reject(toStoreError(Object.assign(new Error(error.message), error)));
+    else next?.resolve(rows);
   }
 
-  #lost(cause: unknown): void {
+  #rejectAll(cause: unknown): void {
     this.hasExited = true;
-    for (const { reject } of this.#asked.splice(0))
+    for (const { reject } of this.#pending.splice(0))
       reject(new Unavailable('the thread of the store has ended', { cause }));
   }
+}
+
+/** Estimates the memory a batch takes while it waits: a byte for each character, 8 for any other value. */
+function sizeOf(batch: StatementBatch): number {
+  let bytes = 0;
+  for (const [sql, values] of batch) {
+    bytes += sql.length;
+    for (const value of values) bytes += typeof value === 'string' ? value.length : 8;
+  }
+  return bytes;
 }

@@ -23,7 +23,8 @@ import {
   storeNotFound,
   type Transaction,
 } from '../database.ts';
-import { type Migration, SchemaTooNew } from '../migrations/index.ts';
+import { SchemaTooNew } from '../migrations/index.ts';
+import type { Migration } from '../migrations/migration.ts';
 import { type ParamValues, rawSql, type Statement } from '../statement.ts';
 import type { StoreLost } from '../store.ts';
 import { BackgroundReads } from './background-reads.ts';
@@ -36,32 +37,36 @@ import { fileSamples } from './file-metrics.ts';
 import { GroupCommit } from './group-commit.ts';
 import { LazyWorker } from './lazy-worker.ts';
 import { ReadTransaction } from './read-transaction.ts';
-import { beginRead } from './sql-commands.ts';
+import { beginRead, queryOnly } from './sql-commands.ts';
 
-/** The embedded store: one file in a folder. */
-export function openSqlite(
-  folder: string,
-  { mayCreate, toRead, pageCache }: { mayCreate: boolean; toRead?: boolean; pageCache?: number | undefined },
-): Database {
+interface SqliteOptions {
+  mayCreate: boolean;
+  readOnly?: boolean;
+  /** Megabytes. */
+  pageCache?: number | undefined;
+}
+
+/** Opens the embedded store: one file in a folder. */
+export function openSqlite(folder: string, { mayCreate, readOnly, pageCache }: SqliteOptions): Database {
   const file = databaseFileIn(folder);
-  // Where it may not be looked at, that is told: it is not missing.
+  // `statSync` throws where the folder is not accessible: such a store is not missing.
   if (!mayCreate && !statSync(file, { throwIfNoEntry: false })) throw storeNotFound(folder);
-  if (toRead && !isWritable(file))
-    return new SqliteDatabase(file, pageCache, existsSync(walFileOf(file)) ? 'beside others' : 'at rest');
+  if (readOnly && !isWritable(file))
+    return new SqliteDatabase(file, pageCache, existsSync(walFileOf(file)) ? 'shared' : 'immutable');
   createDurableFolder(folder);
   try {
     return openSqliteFile(file, pageCache);
   } catch (error) {
-    // On a full disk there is no room for what SQLite makes beside a file that nobody has open.
-    if (toRead && isDiskFailure(error as Error) && !hasWalContent(file))
-      return new SqliteDatabase(file, pageCache, 'at rest');
+    // A full disk has no room for the files that SQLite creates beside the database.
+    if (readOnly && isDiskFailure(error as Error) && !hasWalContent(file))
+      return new SqliteDatabase(file, pageCache, 'immutable');
     throw error;
   }
 }
 
 const isDiskFailure = ({ cause }: Error): boolean => isDiskFull(cause) || isIoError(cause);
 
-/** SQLite also writes beside the file. */
+/** SQLite needs to write in the folder as well. */
 function isWritable(file: string): boolean {
   try {
     for (const path of [file, dirname(file)]) accessSync(path, constants.W_OK);
@@ -72,13 +77,13 @@ function isWritable(file: string): boolean {
 }
 
 export function openSqliteFile(file: string, pageCache?: number): Database {
-  closeSync(openSync(file, 'a', 0o600)); // SQLite would make it readable by everybody
+  closeSync(openSync(file, 'a', 0o600)); // SQLite would create it with mode 0644
   return new SqliteDatabase(file, pageCache);
 }
 
 /**
- * Below 1 GB, almost every commit makes SQLite go through all pages that it keeps in memory: where two pages change places,
- * one of them takes for a moment the number of the page at 1 GB, which is never used, and SQLite then throws out all pages
+ * Limits the page cache of a store below 1 GB, where almost every commit makes SQLite scan the whole cache: when two pages
+ * swap places, one of them briefly takes the number of the reserved page at 1 GB, and SQLite then drops all cached pages
  * beyond the end of the file.
  */
 const effectivePageCache = (file: string, pageCache: number): number =>
@@ -88,8 +93,8 @@ const dataVersion = rawSql('PRAGMA data_version');
 const anyRead = rawSql('SELECT 1 FROM sqlite_schema LIMIT 1');
 
 /**
- * One connection writes, and reads too: so its memory of pages serves both, where a commit would empty that of another.
- * There is such another one for reads that come in the middle of a transaction. Other processes may work on the same file.
+ * One connection both writes and reads, since each commit empties the page cache of every other connection. A second, small
+ * one serves reads that arrive in the middle of a write transaction. Other processes may use the same file.
  */
 class SqliteDatabase implements Database {
   readonly locksRows = false;
@@ -103,50 +108,50 @@ class SqliteDatabase implements Database {
   });
   readonly cacheVersions: CommitCacheVersions;
   readonly #file: string;
-  readonly #onlyRead: ReadOnlyMode | undefined;
-  /** When it was written last, where nobody should write it. */
-  readonly #written: number | undefined;
+  readonly #readOnlyMode: ReadOnlyMode | undefined;
+  /** The file's modification time when an immutable store was opened. */
+  readonly #mtimeMs: number | undefined;
   readonly #main: Connection;
-  readonly #aside: Connection;
+  readonly #readConnection: Connection;
   readonly #commits: GroupCommit;
-  readonly #helper: LazyWorker;
-  readonly #longReads: BackgroundReads;
-  readonly #view: ReadTransaction;
+  readonly #worker: LazyWorker;
+  readonly #backgroundReads: BackgroundReads;
+  readonly #reads: ReadTransaction;
 
-  constructor(file: string, pageCache: number = limits.pageCacheMegabytes, onlyRead?: ReadOnlyMode) {
+  constructor(file: string, pageCache: number = limits.pageCacheMegabytes, readOnlyMode?: ReadOnlyMode) {
     this.#file = file;
-    this.#onlyRead = onlyRead;
-    this.#written = onlyRead === 'at rest' ? statSync(file).mtimeMs : undefined;
+    this.#readOnlyMode = readOnlyMode;
+    this.#mtimeMs = readOnlyMode === 'immutable' ? statSync(file).mtimeMs : undefined;
     this.#main = new Connection(file, {
       busyTimeoutMs: 0,
-      pageCacheMb: effectivePageCache(file, pageCache),
-      readOnlyMode: onlyRead,
+      pageCacheMegabytes: effectivePageCache(file, pageCache),
+      readOnlyMode,
     });
-    this.#aside = new Connection(file, {
-      pageCacheMb: limits.readConnectionPageCacheMegabytes,
-      readOnlyMode: onlyRead,
+    this.#readConnection = new Connection(file, {
+      pageCacheMegabytes: limits.readConnectionPageCacheMegabytes,
+      readOnlyMode,
     });
-    this.#aside.database.exec('PRAGMA query_only = ON');
-    this.#view = new ReadTransaction(this.#main, this.#aside);
-    this.cacheVersions = new CommitCacheVersions(() => this.#foreign(), { exact: true });
-    this.#helper = new LazyWorker(file);
-    this.#longReads = new BackgroundReads(file);
-    const committed = (whose: InvalidationScope): void => this.cacheVersions.invalidate(whose);
-    this.#commits = new GroupCommit(this.#main, this.#view, this.#helper, committed);
+    this.#readConnection.database.exec(queryOnly);
+    this.#reads = new ReadTransaction(this.#main, this.#readConnection);
+    this.cacheVersions = new CommitCacheVersions(() => this.#readDataVersion(), { exact: true });
+    this.#worker = new LazyWorker(file);
+    this.#backgroundReads = new BackgroundReads(file);
+    const invalidate = (scope: InvalidationScope): void => this.cacheVersions.invalidate(scope);
+    this.#commits = new GroupCommit(this.#main, this.#reads, this.#worker, invalidate);
   }
 
   /**
-   * To the one connection that writes here, every commit it did not make itself is another's: of another process, or of
-   * this one's thread for long works. In the middle of a view it would learn of none.
+   * A number that changes with every commit by another connection: of another process, or of this process's worker. It does
+   * not change within a read transaction, so that is closed first.
    */
-  #foreign(): number {
-    this.#view.close();
+  #readDataVersion(): number {
+    this.#reads.close();
     try {
       return this.#dataVersion();
     } catch (error) {
       if (!isBusy((error as Error).cause)) throw error;
-      // Another process puts the log in order after a crash. Only the connection aside waits for that, and any read of its will do.
-      this.#aside.run(anyRead);
+      // Another process recovers the log after a crash. Any read on the read connection waits for that: it has a busy timeout.
+      this.#readConnection.run(anyRead);
       return this.#dataVersion();
     }
   }
@@ -160,27 +165,27 @@ class SqliteDatabase implements Database {
   }
 
   run(statement: Statement, values?: ParamValues): StoredValue[][] {
-    return this.#view.run(statement, values);
+    return this.#reads.run(statement, values);
   }
 
   runLong(statement: Statement, values?: ParamValues): Promise<StoredValue[][]> {
-    return this.#longReads.run(statement, values);
+    return this.#backgroundReads.run(statement, values);
   }
 
   transaction<T>(
-    work: (session: Transaction) => Promise<T>,
-    whose?: InvalidationScope,
+    work: (transaction: Transaction) => Promise<T>,
+    scope?: InvalidationScope,
     isLong = false,
   ): Promise<T> {
-    return this.#commits.enqueue(work, whose, isLong);
+    return this.#commits.enqueue(work, scope, isLong);
   }
 
-  async snapshot<T>(work: (session: QueryExecutor) => Promise<T>): Promise<T> {
-    const connection = new Connection(this.#file, { readOnlyMode: this.#onlyRead });
+  async snapshot<T>(work: (executor: QueryExecutor) => Promise<T>): Promise<T> {
+    const connection = new Connection(this.#file, { readOnlyMode: this.#readOnlyMode });
     try {
       connection.database.exec(beginRead);
       const result = await work(connection);
-      this.#mustBeAtRest();
+      this.#assertUnchanged();
       return result;
     } finally {
       connection.database.close();
@@ -189,13 +194,13 @@ class SqliteDatabase implements Database {
 
   async migrate(migrations: readonly Migration[]): Promise<number> {
     if (this.#version() === migrations.length) return 0;
-    return this.transaction(async (session) => {
+    return this.transaction(async (transaction) => {
       const version = this.#version();
       if (version > migrations.length) throw new SchemaTooNew(version);
       const pending = migrations.slice(version);
       for (const migration of pending)
-        for (const sql of migration(columnTypes)) await session.run(rawSql(sql));
-      await session.run(rawSql(`PRAGMA user_version = ${migrations.length}`));
+        for (const sql of migration(columnTypes)) await transaction.run(rawSql(sql));
+      await transaction.run(rawSql(`PRAGMA user_version = ${migrations.length}`));
       return pending.length;
     });
   }
@@ -212,7 +217,7 @@ class SqliteDatabase implements Database {
     const { database } = this.#main;
     const problems: string[] = [];
     try {
-      // Row by row: what SQLite finds before it can read no further is not to be lost.
+      // Row by row, which keeps the problems found before SQLite can read no further.
       for (const { integrity_check: line } of database.prepare('PRAGMA integrity_check').iterate())
         if (line !== 'ok') problems.push(String(line).replace('*** in database main ***\n', ''));
       for (const { table, rowid, parent } of database.prepare('PRAGMA foreign_key_check').iterate())
@@ -227,18 +232,18 @@ class SqliteDatabase implements Database {
   async copyTo(
     file: string,
     onProgress: ProgressCallback,
-    witness: (session: QueryExecutor) => Promise<void>,
+    observe: (executor: QueryExecutor) => Promise<void>,
   ): Promise<void> {
-    const source = new Connection(this.#file, { readOnlyMode: this.#onlyRead });
+    const source = new Connection(this.#file, { readOnlyMode: this.#readOnlyMode });
     try {
-      // The view stays as it is while others write; otherwise each of their writes would start the copy anew.
+      // Without an open snapshot each write by another connection would restart the copy.
       source.database.exec(`${beginRead}; SELECT 1 FROM sqlite_schema`);
       await backUp(source.database, file, {
         rate: 1000,
         progress: ({ totalPages, remainingPages }) => onProgress(totalPages - remainingPages, totalPages),
       });
-      await witness(source);
-      this.#mustBeAtRest();
+      await observe(source);
+      this.#assertUnchanged();
     } finally {
       source.database.close();
     }
@@ -254,18 +259,18 @@ class SqliteDatabase implements Database {
 
   async close(): Promise<void> {
     await this.#commits.idle();
-    await Promise.all([this.#helper.close(), this.#longReads.close()]);
-    // SQLite would write back its log, to a disk that cannot be trusted; the next start does that.
+    await Promise.all([this.#worker.close(), this.#backgroundReads.close()]);
+    // Closing would checkpoint the log to a disk that cannot be trusted; the next start does that.
     if (this.#commits.isLost) return;
-    this.#aside.database.close();
+    this.#readConnection.database.close();
     this.#main.database.close();
-    this.#mustBeAtRest();
+    this.#assertUnchanged();
   }
 
-  /** To be asked before anything that was read is kept, and last: whatever was found out, damage too, may be due to that. */
-  #mustBeAtRest(): void {
-    if (this.#onlyRead !== 'at rest') return;
-    if (hasWalContent(this.#file) || statSync(this.#file).mtimeMs !== this.#written)
+  /** Checked after all reads of an immutable store: a file written meanwhile explains any result, even corruption. */
+  #assertUnchanged(): void {
+    if (this.#readOnlyMode !== 'immutable') return;
+    if (hasWalContent(this.#file) || statSync(this.#file).mtimeMs !== this.#mtimeMs)
       throw new Error(
         `${this.#file} was written meanwhile, and what was read of it may be of several moments; try again`,
       );

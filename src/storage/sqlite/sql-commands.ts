@@ -1,21 +1,17 @@
-/**
- * What SQLite is told beside queries, here or in the thread of long works. It stands apart from the thread's own module,
- * which opens a connection wherever it is loaded in a worker.
- */
+/** SQL commands shared with the worker. In a file of their own, since `thread.ts` opens a connection when a worker loads it. */
 
-/** What every transaction that writes begins with. */
 export const begin = 'BEGIN IMMEDIATE';
-/** The same for one that only reads: its view is that of its first read. */
+/** Begins a read transaction: its snapshot is taken at the first read. */
 export const beginRead = 'BEGIN';
 export const commit = 'COMMIT';
 export const rollback = 'ROLLBACK';
 
-/** Writes the write-ahead log back, as far as nobody reads what was before it. */
+/** Copies the write-ahead log into the database, as far as no reader needs the old pages. */
 export const checkpoint = 'PRAGMA wal_checkpoint(PASSIVE)';
-/** The same, and where nobody reads or writes meanwhile, the log is empty afterwards. */
+/** Also empties the log file, if nothing reads or writes meanwhile. */
 export const checkpointAndTruncate = 'PRAGMA wal_checkpoint(TRUNCATE)';
-/** Before a statement that only reads, by a thread that does nothing else. */
+/** Makes a connection refuse writes. */
 export const queryOnly = 'PRAGMA query_only = ON';
 
-/** Instead of a statement: to end the thread. */
+/** Not SQL: tells the worker to close its connection and end. */
 export const closeWorker = 'CLOSE';

@@ -2,14 +2,14 @@ import type { QueryExecutor } from '../database.ts';
 import { rawSql } from '../statement.ts';
 import type { TableSchema } from '../tables/table-scan.ts';
 
-/** The embedded schema's tables, in the order in which they were made: each after those it points at. */
-export async function readTableSchemas(session: QueryExecutor): Promise<TableSchema[]> {
-  const names = await session.run(
+/** Reads the schema's tables in order of creation: referenced tables come before those that reference them. */
+export async function readTableSchemas(executor: QueryExecutor): Promise<TableSchema[]> {
+  const names = await executor.run(
     rawSql("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY rowid"),
   );
   const tables: TableSchema[] = [];
   for (const [name] of names as string[][]) {
-    const info = (await session.run(rawSql(`SELECT name, pk FROM pragma_table_info('${name}')`))) as [
+    const info = (await executor.run(rawSql(`SELECT name, pk FROM pragma_table_info('${name}')`))) as [
       string,
       number,
     ][];

@@ -2,7 +2,6 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { StoredValue } from '../../schema/fields/field.ts';
 import { rawSql } from '../statement.ts';
 import { Connection } from './connection.ts';
-import { type Packed, type StatementBatch, unpack } from './packed.ts';
 import {
   begin,
   checkpoint,
@@ -11,49 +10,37 @@ import {
   queryOnly,
   rollback,
 } from './sql-commands.ts';
+import type { StatementBatch, WorkerError, WorkerReply } from './worker-protocol.ts';
 
-/** What SQLite says is wrong; an error that goes from thread to thread loses the code. */
-interface WorkerError {
-  message: string;
-  errcode: number | undefined;
-}
+/** Commands that do not belong to the transaction before them. */
+const resetCommands = [begin, rollback, checkpoint, checkpointAndTruncate, queryOnly];
 
-/** What the last statement of an order has found. */
-export interface WorkerReply {
-  rows: StoredValue[][];
-  fault?: WorkerError | undefined;
-}
-
-/** What is no part of the transaction before it. */
-const afresh = [begin, rollback, checkpoint, checkpointAndTruncate, queryOnly];
-
-/** The thread: it carries out, on a connection of its own, what it is sent. */
+/** The worker thread: executes the batches it receives on a connection of its own. */
 if (parentPort) {
   const port = parentPort;
   const connection = new Connection(workerData as string, { busyTimeoutMs: 0 });
-  let fault: WorkerError | undefined;
+  let failure: WorkerError | undefined;
 
-  const carryOut = (order: StatementBatch): WorkerReply => {
+  const execute = (batch: StatementBatch): WorkerReply => {
     let rows: StoredValue[][] = [];
     try {
-      for (const [sql, values] of order) rows = connection.runWithoutStatementJournal(rawSql(sql), values);
+      for (const [sql, values] of batch) rows = connection.runWithoutStatementJournal(rawSql(sql), values);
     } catch (error) {
       const { message, errcode } = ((error as Error).cause ?? error) as WorkerError;
-      fault = { message, errcode };
+      failure = { message, errcode };
     }
-    return { rows, fault };
+    return { rows, error: failure };
   };
 
-  port.on('message', (packed: Packed) => {
-    const order = unpack(packed);
-    const [[sql] = []] = order;
+  port.on('message', (batch: StatementBatch) => {
+    const [[sql] = []] = batch;
     if (sql === closeWorker) {
       connection.database.close();
       port.close();
       return;
     }
-    // What was sent before a fault was known is part of a transaction that comes to nothing.
-    if (sql && afresh.includes(sql)) fault = undefined;
-    port.postMessage(fault ? { rows: [], fault } : carryOut(order));
+    // Batches sent before the failure was known belong to a transaction that rolls back: they are skipped.
+    if (sql && resetCommands.includes(sql)) failure = undefined;
+    port.postMessage(failure ? { rows: [], error: failure } : execute(batch));
   });
 }

@@ -5,53 +5,52 @@ import type { Connection } from './connection.ts';
 import type { LazyWorker } from './lazy-worker.ts';
 import { checkpoint, checkpointAndTruncate } from './sql-commands.ts';
 
-// It only tells, since SQLite 3.51; an older one would write back each time.
-const look = rawSql('PRAGMA wal_checkpoint(NOOP)');
+// Only reports, since SQLite 3.51; an older one would run a passive checkpoint each time.
+const walStatus = rawSql('PRAGMA wal_checkpoint(NOOP)');
 
 /**
- * Writes the write-ahead log back into the store once it has grown enough. SQLite would do that by itself, but keep to
- * itself that the disk has failed meanwhile.
+ * Checkpoints the write-ahead log once it is long enough. SQLite's own automatic checkpoint would hide that the disk has failed.
  *
- * A thread does it, since the disk may take long; reads go on all the while. The log begins anew only when all of it is
- * written back: so writers wait for the little that was committed meanwhile. Where it is not little, since the disk is slow,
- * the thread is asked again; and where the log becomes too long, writers wait for all of it. The thread then also shortens the
- * file: that takes the disk long too, and SQLite would otherwise do it here.
+ * A worker thread does it, since a slow disk can take seconds, while reads and writes go on. The log restarts only when all
+ * of it is checkpointed, so writes wait for the last few pages. If many pages are left, the worker checkpoints again; if the
+ * log exceeds its hard limit, writes wait until it is empty. The worker also truncates the file, which SQLite
+ * would otherwise do on the main thread.
  */
 export class WalCheckpointer {
   readonly #connection: Connection;
-  readonly #helper: LazyWorker;
-  readonly #failed: (error: unknown) => void;
+  readonly #worker: LazyWorker;
+  readonly #onError: (error: unknown) => void;
   #pages = 0;
-  #times = 0;
+  #checkpoints = 0;
   #running: Promise<void> | undefined;
 
-  constructor(connection: Connection, helper: LazyWorker, failed: (error: unknown) => void) {
+  constructor(connection: Connection, worker: LazyWorker, onError: (error: unknown) => void) {
     this.#connection = connection;
-    this.#helper = helper;
-    this.#failed = failed;
+    this.#worker = worker;
+    this.#onError = onError;
   }
 
-  /** To be called after each commit, and waited for before the next. */
+  /** To be called after each commit, and awaited before the next. */
   async checkpointIfDue(): Promise<void> {
     try {
-      const [[, pages = 0, done = 0] = []] = this.#connection.run(look) as number[][];
+      const [[, pages = 0, done = 0] = []] = this.#connection.run(walStatus) as number[][];
       this.#pages = pages;
       const left = pages - done;
       if (pages < limits.walCheckpointPages || left === 0) return;
       if (pages >= limits.walMaxPages) {
         await this.#running;
-        await this.#begin(checkpointAndTruncate);
-      } else if (left <= limits.walFinishPages && !this.#running) await this.#begin(checkpoint);
-      else this.#begin(checkpoint);
+        await this.#start(checkpointAndTruncate);
+      } else if (left <= limits.walFinishPages && !this.#running) await this.#start(checkpoint);
+      else this.#start(checkpoint);
     } catch (error) {
-      this.#failed(error);
+      this.#onError(error);
     }
   }
 
-  #begin(how: string): Promise<void> {
-    this.#running ??= this.#helper
-      .use((thread) => thread.execute([[how, []]]))
-      .then(() => void this.#times++, this.#failed)
+  #start(command: string): Promise<void> {
+    this.#running ??= this.#worker
+      .use((worker) => worker.execute([[command, []]]))
+      .then(() => void this.#checkpoints++, this.#onError)
       .finally(() => {
         this.#running = undefined;
       });
@@ -59,10 +58,13 @@ export class WalCheckpointer {
   }
 
   samples(): Sample[] {
-    return [sample('tradepost_wal_pages', this.#pages), sample('tradepost_checkpoints_total', this.#times)];
+    return [
+      sample('tradepost_wal_pages', this.#pages),
+      sample('tradepost_checkpoints_total', this.#checkpoints),
+    ];
   }
 
-  /** Resolves when the thread is not at it. */
+  /** Resolves when no checkpoint runs. */
   async idle(): Promise<void> {
     await this.#running;
   }

@@ -1,25 +1,25 @@
 import { type Field, foldedColumn, type StoredRecord, type StoredValue } from '../../schema/fields/field.ts';
 import type { AnyResource } from '../../schema/resource.ts';
 
-/** The wire says ID; columns are lower case, so that nobody has to quote them. */
+/** Columns are lower case, so that SQL needs no quotes. */
 export const columnOf = (name: string): string => (name === 'ID' ? 'id' : name);
 
-/** Beside its fields each record has the beginning of its JSON text, and its tag. */
+/** The beginning of the record's JSON, and its tag. */
 export const jsonColumns = ['shown', 'tag'] as const;
 
-/** How a resource's fields lie in its table. */
+/** How a resource's fields map to its table. */
 export interface TableLayout {
-  /** The fields that are stored, and their columns. */
+  /** Stored fields, in the order of `columns`. */
   names: string[];
   columns: string[];
-  /** The fields that are stored as text: what they hold is what an account is said to hold. */
+  /** Fields stored as text: their bytes count towards the account's quota. */
   texts: string[];
-  /** Fields that are stored a second time in lower case. */
+  /** Fields stored a second time in lower case. */
   folded: string[];
   foldedColumns: string[];
-  /** The columns of the primary key. */
+  /** Primary key columns. */
   key: string[];
-  /** Fields whose lists of IDs are mirrored in a table of links. */
+  /** Fields whose lists of IDs are mirrored in a link table. */
   linked: { name: string; links: string }[];
 }
 

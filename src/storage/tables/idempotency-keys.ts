@@ -1,16 +1,16 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { limits } from '../../limits.ts';
 import type { Database, QueryExecutor, Transaction } from '../database.ts';
 import { compileStatement, param, params, type QueryBuilder, type Statement } from '../statement.ts';
 import { IdempotencyKeyReused, type IdempotentRequest, type StoredResponse } from '../store.ts';
 import { limitParam } from './limit-param.ts';
 
-/** The answers to requests that came with a key: kept in the transaction that did what was asked for. */
+/** Responses to requests with an idempotency key, stored in the same transaction as the request's effects. */
 export class IdempotencyKeys {
-  /** How many were given again. */
+  /** The number of responses replayed. */
   replays = 0;
   readonly #find: Statement;
-  readonly #keep: Statement;
+  readonly #store: Statement;
 
   constructor(build: QueryBuilder) {
     this.#find = compileStatement(
@@ -24,7 +24,7 @@ export class IdempotencyKeys {
       'idempotency_keys',
     );
     const values = ['request', 'moment', 'status', 'location', 'body'];
-    this.#keep = compileStatement(
+    this.#store = compileStatement(
       build
         .insertInto('idempotency_keys')
         .values({
@@ -33,7 +33,7 @@ export class IdempotencyKeys {
           key: param('key'),
           ...params(values),
         })
-        // One that is too old to count may still be there.
+        // An expired key may not have been deleted yet.
         .onConflict((conflict) =>
           conflict
             .columns(['account_id', 'app_id', 'key'])
@@ -45,60 +45,60 @@ export class IdempotencyKeys {
     );
   }
 
-  /** What the request was answered with before. Whoever asks holds the account's turn: nobody is about to answer it. */
+  /** Finds the stored response. The caller holds the account's lock, so no copy of the request is in progress. */
   async find(
-    session: QueryExecutor,
+    executor: QueryExecutor,
     account: number,
     { app, key, request }: IdempotentRequest,
   ): Promise<StoredResponse | undefined> {
-    const [row] = await session.run(this.#find, { account, app, key, oldest: oldestReplayable() });
+    const [row] = await executor.run(this.#find, { account, app, key, oldest: oldestReplayable() });
     if (!row) return undefined;
-    const [asked, status, location, body] = row as [string, number, string | null, string];
-    if (asked !== request) throw new IdempotencyKeyReused();
+    const [storedRequest, status, location, body] = row as [string, number, string | null, string];
+    if (storedRequest !== request) throw new IdempotencyKeyReused();
     this.replays++;
     return { status, location, body };
   }
 
   async store(
-    session: Transaction,
+    transaction: Transaction,
     account: number,
-    once: IdempotentRequest,
-    reply: StoredResponse,
+    request: IdempotentRequest,
+    response: StoredResponse,
   ): Promise<void> {
-    await session.runDeferred(this.#keep, { account, ...once, ...reply, moment: Date.now() });
+    await transaction.runDeferred(this.#store, { account, ...request, ...response, moment: Date.now() });
   }
 }
 
 const oldestReplayable = (): number => Date.now() - limits.idempotencyTtlSeconds * 1000;
 
-/** Removes keys that no longer count, few at a time. Each look finds an account by its oldest key. */
+/** Deletes expired keys in small batches, account by account. */
 export async function deleteExpiredKeys(database: Database): Promise<void> {
   const oldest = oldestReplayable();
-  const { next, pieceEnd, remove } = sweepStatements(database.build);
+  const { nextAccount, batchEnd, deleteBatch } = sweepStatements(database.build);
   for (let after = 0; ; ) {
-    const [found] = (await database.run(next, { after })) as [number, number][];
+    const [found] = (await database.run(nextAccount, { after })) as [number, number][];
     if (!found) return;
     const [account, moment] = found;
-    // Each piece begins where the one before it ended: none walks over keys that another one removes, or has removed.
+    // Each batch begins where the last one ended, so that none walks over deleted keys.
     for (let first = moment; first < oldest; ) {
-      const [end] = await database.run(pieceEnd, { account, first, oldest, others: limits.batchRows - 1 });
+      const [end] = await database.run(batchEnd, { account, first, oldest, others: limits.batchRows - 1 });
       const last = end ? Number(end[0]) : oldest - 1;
       await database.transaction(
-        async (session) => session.runDeferred(remove, { account, first, last }),
+        async (transaction) => transaction.runDeferred(deleteBatch, { account, first, last }),
         account,
       );
       first = last + 1;
-      await nextTurn();
+      await yieldToEventLoop();
     }
     after = account;
-    await nextTurn();
+    await yieldToEventLoop();
   }
 }
 
-/** `pieceEnd`: the moment of the last key of a piece. One that is given anew meanwhile has another moment, and stays. */
-function sweepStatements(build: QueryBuilder): Record<'next' | 'pieceEnd' | 'remove', Statement> {
+/** `batchEnd`: the time of the last key of a batch. A key reused meanwhile has a newer time, and stays. */
+function sweepStatements(build: QueryBuilder): Record<'nextAccount' | 'batchEnd' | 'deleteBatch', Statement> {
   return {
-    next: compileStatement(
+    nextAccount: compileStatement(
       build
         .selectFrom('idempotency_keys')
         .select(['account_id', 'moment'])
@@ -107,7 +107,7 @@ function sweepStatements(build: QueryBuilder): Record<'next' | 'pieceEnd' | 'rem
         .orderBy('moment')
         .limit(1),
     ),
-    pieceEnd: compileStatement(
+    batchEnd: compileStatement(
       build
         .selectFrom('idempotency_keys')
         .select('moment')
@@ -118,7 +118,7 @@ function sweepStatements(build: QueryBuilder): Record<'next' | 'pieceEnd' | 'rem
         .limit(1)
         .offset(limitParam('others')),
     ),
-    remove: compileStatement(
+    deleteBatch: compileStatement(
       build
         .deleteFrom('idempotency_keys')
         .where('account_id', '=', param('account'))
@@ -128,7 +128,6 @@ function sweepStatements(build: QueryBuilder): Record<'next' | 'pieceEnd' | 'rem
   };
 }
 
-/** Does that in the background. */
 export function startKeySweeper(database: Database, onError: (error: unknown) => void): NodeJS.Timeout {
   return setInterval(
     () => deleteExpiredKeys(database).catch(onError),

@@ -29,7 +29,7 @@ const headColumns = [
 ];
 const columns = [...headColumns, 'before', 'after', 'hidden'];
 
-/** The statements of the change journal: what changed in an account, numbered without a gap. */
+/** The change journal: an account's changes, numbered without gaps. */
 export class Journal {
   readonly #cache = new StatementCache();
   readonly #build: QueryBuilder;
@@ -38,30 +38,30 @@ export class Journal {
     this.#build = build;
   }
 
-  /** Adds lines; their values in order, line by line: the account and then the columns. */
+  /** Parameters of each entry: the account, then `columns`. */
   readonly append: BulkInsert = {
     table: 'changes',
     statementFor: (count) =>
       this.#cache.get(`append ${count}`, () => {
-        const line = params(['account_id', ...columns]);
-        return this.#build.insertInto('changes').values(Array(count).fill(line));
+        const entry = params(['account_id', ...columns]);
+        return this.#build.insertInto('changes').values(Array(count).fill(entry));
       }),
   };
 
   /**
-   * One more than is shown is read, which tells whether more follow. Of long records only the sizes are read at first, and then no
-   * more of them than the page may hold.
+   * Reads one row more than the page has, to learn whether more follow. Large records are read in a second query, and only
+   * those that fit the page.
    */
   async listChanges(
-    session: QueryExecutor,
+    executor: QueryExecutor,
     account: number,
     since: number,
     limit: number,
   ): Promise<ChangeList> {
-    const rows = await session.run(this.#page(), { account, since, limit: limit + 1 });
-    const shown = rows.slice(0, countFittingPage(rows, limit));
-    const long = await this.#longTexts(session, account, shown);
-    const changes = shown.map(
+    const rows = await executor.run(this.#page(), { account, since, limit: limit + 1 });
+    const page = rows.slice(0, countFittingPage(rows, limit));
+    const large = await this.#readLarge(executor, account, page);
+    const changes = page.map(
       ([sequence, datetime, operation, resource, ID, path, text]) =>
         ({
           sequence,
@@ -70,22 +70,22 @@ export class Journal {
           resource,
           ID,
           path,
-          record: text ?? long.get(sequence as number) ?? null,
+          record: text ?? large.get(sequence as number) ?? null,
         }) as Change,
     );
-    return { changes, hasMore: rows.length > shown.length };
+    return { changes, hasMore: rows.length > page.length };
   }
 
-  /** The texts that were left out of a page, by their sequence numbers. */
-  async #longTexts(
-    session: QueryExecutor,
+  /** Reads the records that the page query left out, by sequence number. */
+  async #readLarge(
+    executor: QueryExecutor,
     account: number,
     page: StoredValue[][],
   ): Promise<Map<number, string>> {
-    const left = page.filter((row) => sizeIn(row) > limits.largeChangeBytes);
-    if (!left.length) return new Map();
-    const [first, last] = [left[0]?.[0] as number, left.at(-1)?.[0] as number];
-    const statement = this.#cache.get('long texts', () =>
+    const large = page.filter((row) => sizeIn(row) > limits.largeChangeBytes);
+    if (!large.length) return new Map();
+    const [first, last] = [large[0]?.[0] as number, large.at(-1)?.[0] as number];
+    const statement = this.#cache.get('large records', () =>
       this.#build
         .selectFrom('changes')
         .select(['sequence', 'after'])
@@ -94,7 +94,7 @@ export class Journal {
         .where('sequence', '<=', param('last'))
         .where((eb) => eb(sizeOf(eb), '>', eb.lit(limits.largeChangeBytes))),
     );
-    return new Map((await session.run(statement, { account, first, last })) as [number, string][]);
+    return new Map((await executor.run(statement, { account, first, last })) as [number, string][]);
   }
 
   #page() {
@@ -119,21 +119,18 @@ export class Journal {
   }
 
   /**
-   * The newest steps before a number. From a step's last line its first is known, and the line before that is the last
-   * of the step before: so each costs one row, however many lines it has.
+   * Reads the newest change sets before a number. The last entry of a set names the first, and the entry before that is the
+   * last of the previous set: so each costs one row, however many entries it has.
    */
   async listChangeSets(
-    session: QueryExecutor,
+    executor: QueryExecutor,
     account: number,
     before: number,
     limit: number,
   ): Promise<ChangeSet[]> {
-    const statement = this.#cache.get('steps', () => {
+    const statement = this.#cache.get('change sets', () => {
       const newest = this.#newest();
-      const listEntries = headColumns.flatMap((column) => [
-        `first.${column}`,
-        `last.${column} as last_${column}`,
-      ]);
+      const pairs = headColumns.flatMap((column) => [`first.${column}`, `last.${column} as last_${column}`]);
       return (
         this.#build
           .withRecursive('hops', (build) =>
@@ -159,34 +156,31 @@ export class Journal {
               ),
           )
           .selectFrom('hops')
-          // Left joins, since SQLite would else begin with the journal rather than with the few hops.
+          // With inner joins SQLite would scan the journal instead of the few hops.
           .leftJoin('changes as first', (join) =>
             join.on('first.account_id', '=', param('account')).onRef('first.sequence', '=', 'hops.step'),
           )
           .leftJoin('changes as last', (join) =>
             join.on('last.account_id', '=', param('account')).onRef('last.sequence', '=', 'hops.sequence'),
           )
-          .select(listEntries)
+          .select(pairs)
           .select((eb) => [
-            jsonPrefixOf(eb, 'first').as('first_beginning'),
-            jsonPrefixOf(eb, 'last').as('last_beginning'),
+            jsonPrefixOf(eb, 'first').as('first_json_prefix'),
+            jsonPrefixOf(eb, 'last').as('last_json_prefix'),
           ])
           .orderBy('hops.step', 'desc')
       );
     });
-    const rows = await session.run(statement, { account, before, limit });
+    const rows = await executor.run(statement, { account, before, limit });
     return rows.map((row) => ({
       first: toEntrySummary(row.filter((_, index) => index % 2 === 0)),
       last: toEntrySummary(row.filter((_, index) => index % 2 === 1)),
     }));
   }
 
-  /**
-   * Where a step ends. The numbers of steps rise with those of lines, which have no gap: so its last line is found by
-   * halving what may be, up to the journal's end, one line at a time.
-   */
+  /** Finds the last entry of a change set by binary search: steps ascend with the sequence numbers, which have no gaps. */
   async findChangeSetRange(
-    session: QueryExecutor,
+    executor: QueryExecutor,
     account: number,
     step: number,
   ): Promise<SequenceRange | undefined> {
@@ -225,7 +219,7 @@ export class Journal {
         .select('low')
         .whereRef('low', '=', 'high'),
     );
-    const [row] = await session.run(statement, { account, step });
+    const [row] = await executor.run(statement, { account, step });
     return row && { first: step, last: Number(row[0]) };
   }
 
@@ -236,14 +230,14 @@ export class Journal {
       .where('account_id', '=', param('account'));
   }
 
-  async lines(
-    session: QueryExecutor,
+  async listEntries(
+    executor: QueryExecutor,
     account: number,
     { first, last }: SequenceRange,
     limit: number,
     descending: boolean,
   ): Promise<JournalEntry[]> {
-    const statement = this.#cache.get(`lines ${descending}`, () =>
+    const statement = this.#cache.get(`entries ${descending}`, () =>
       this.#build
         .selectFrom('changes')
         .select(columns)
@@ -253,12 +247,12 @@ export class Journal {
         .orderBy('sequence', descending ? 'desc' : 'asc')
         .limit(limitParam('limit')),
     );
-    return (await session.run(statement, { account, first, last, limit })).map(toJournalEntry);
+    return (await executor.run(statement, { account, first, last, limit })).map(toJournalEntry);
   }
 
-  /** What happened to a record, newest first. */
+  /** Lists a record's entries, newest first. */
   async listEntriesOf(
-    session: QueryExecutor,
+    executor: QueryExecutor,
     account: number,
     resource: AnyResource,
     record: RecordKey,
@@ -266,7 +260,7 @@ export class Journal {
     limit: number,
   ): Promise<JournalEntry[]> {
     const { within } = record;
-    const statement = this.#cache.get(`lines of ${within !== undefined}`, () => {
+    const statement = this.#cache.get(`entries of record ${within !== undefined}`, () => {
       const query = this.#build
         .selectFrom('changes')
         .select(columns)
@@ -280,19 +274,19 @@ export class Journal {
     });
     const values = { account, resource: resource.keys.one, record: record.id, before, limit };
     const path = apiPathOf(resource, record) ?? '';
-    const rows = await session.run(statement, within === undefined ? values : { ...values, path });
+    const rows = await executor.run(statement, within === undefined ? values : { ...values, path });
     return rows.map(toJournalEntry);
   }
 }
 
-/** How long a record's text is: both databases tell without reading it. */
+/** The size of a record's JSON, which both databases know without reading it. */
 // biome-ignore lint/suspicious/noExplicitAny: tables and columns come from the resources' declarations
 const sizeOf = ({ fn }: ExpressionBuilder<any, any>) => fn<number>('octet_length', ['after']);
 
-/** The same as a page has it, in its last column; 0 for what was deleted. */
+/** The size in the last column of a page; 0 for a deletion. */
 const sizeIn = (row: StoredValue[]): number => Number(row.at(-1));
 
-/** How many of the lines stand on one page, by their sizes: one at least, where there is any. */
+/** The number of rows that fit the page by their sizes: at least one, if there is any. */
 function countFittingPage(rows: StoredValue[][], limit: number): number {
   let bytes = 0;
   const tooLong = rows.findIndex((row, index) => {
@@ -302,10 +296,10 @@ function countFittingPage(rows: StoredValue[][], limit: number): number {
   return Math.min(tooLong < 0 ? rows.length : tooLong, limit);
 }
 
-/** Whole texts would be read for nothing: a few hundred of them may be a few hundred megabytes. */
+/** Only the prefix: a few hundred whole records may be a few hundred megabytes. */
 // biome-ignore lint/suspicious/noExplicitAny: tables and columns come from the resources' declarations
-const jsonPrefixOf = ({ fn, lit }: ExpressionBuilder<any, any>, line: string) =>
-  fn('substr', [fn.coalesce(`${line}.after`, `${line}.before`), lit(1), lit(limits.titlePrefixCharacters)]);
+const jsonPrefixOf = ({ fn, lit }: ExpressionBuilder<any, any>, entry: string) =>
+  fn('substr', [fn.coalesce(`${entry}.after`, `${entry}.before`), lit(1), lit(limits.titlePrefixCharacters)]);
 
 type Head = Omit<JournalEntry, 'before' | 'after'>;
 
@@ -321,6 +315,6 @@ const toEntrySummary = (row: StoredValue[]): EntrySummary => ({
 
 function toJournalEntry(row: StoredValue[]): JournalEntry {
   const [before, after, hidden] = row.slice(headColumns.length) as (string | null)[];
-  const whole = hidden && after ? `${after.slice(0, -1)},${hidden.slice(1)}` : after;
-  return { ...toHead(row), before: before ?? null, after: whole ?? null };
+  const complete = hidden && after ? `${after.slice(0, -1)},${hidden.slice(1)}` : after;
+  return { ...toHead(row), before: before ?? null, after: complete ?? null };
 }

@@ -18,77 +18,74 @@ interface Orderable<Q> {
 const selectionShape = ({ where, sort, descending, after }: Selection): string =>
   `${sort} ${descending} ${after !== undefined} ${conditionShape(where)}`;
 
-/** How one resource's table is read: SQL made from its declaration and compiled once per shape of query. */
+/** Statements that read a resource's table, built from its declaration and compiled once per shape of query. */
 export class TableReads {
   readonly resource: AnyResource;
   readonly layout: TableLayout;
   readonly #build: QueryBuilder;
-  readonly #conditions: WhereBuilder;
+  readonly #where: WhereBuilder;
   readonly #cache = new StatementCache();
 
   constructor(build: QueryBuilder, resource: AnyResource) {
     this.#build = build;
     this.resource = resource;
     this.layout = layoutOf(resource);
-    this.#conditions = new WhereBuilder(build, resource, this.layout);
+    this.#where = new WhereBuilder(build, resource, this.layout);
   }
 
-  find(withinGiven: boolean): Statement {
+  find(byContainer: boolean): Statement {
     const { table } = this.resource;
-    return this.#cache.get(`find ${withinGiven}`, () => this.#one(this.layout.columns, withinGiven), table);
+    return this.#cache.get(`find ${byContainer}`, () => this.#one(this.layout.columns, byContainer), table);
   }
 
-  /** A record as a form shows it: its ID, its two texts, and what the form's ending is made from. */
-  findJson(form: RecordView, withinGiven: boolean): Statement {
-    return this.#cache.get(`show ${form} ${withinGiven}`, () =>
-      this.#one(this.#shownColumns(form), withinGiven),
+  /** Selects ID, JSON prefix, tag, and the fields that the view's JSON suffix is made from. */
+  findJson(view: RecordView, byContainer: boolean): Statement {
+    return this.#cache.get(`json ${view} ${byContainer}`, () =>
+      this.#one(this.#jsonColumns(view), byContainer),
     );
   }
 
-  /** The same for a page of a list. */
-  listJson(form: RecordView, selection: Selection): Statement {
-    return this.#cache.get(`page ${form} ${selectionShape(selection)}`, () =>
-      this.#slice(this.#shownColumns(form), selection),
+  listJson(view: RecordView, selection: Selection): Statement {
+    return this.#cache.get(`page ${view} ${selectionShape(selection)}`, () =>
+      this.#slice(this.#jsonColumns(view), selection),
     );
   }
 
   /**
-   * The same where no index has the records in their order. `few`: the condition, by its place, that few records meet, so that
-   * they are found by that. It is IDs that are sorted: whole records would take ten times the memory.
+   * A page in an order for which there is no index. `selectiveIndex`: the position of the condition to find records by. It
+   * sorts IDs, since whole records would take ten times the memory.
    */
-  listJsonSorted(form: RecordView, selection: Selection, few?: number): Statement {
-    return this.#cache.get(`sorted page ${form} ${selectionShape(selection)} ${few}`, () => {
-      const columns = this.#shownColumns(form);
-      // Within an outer record an ID names one of several.
-      if (this.resource.containerField) return this.#slice(columns, selection, few);
-      const page = this.#from(columns).where('id', 'in', this.#slice(['id'], selection, few));
+  listJsonSorted(view: RecordView, selection: Selection, selectiveIndex?: number): Statement {
+    return this.#cache.get(`sorted page ${view} ${selectionShape(selection)} ${selectiveIndex}`, () => {
+      const columns = this.#jsonColumns(view);
+      // IDs of nested records are unique only within their container.
+      if (this.resource.containerField) return this.#slice(columns, selection, selectiveIndex);
+      const page = this.#from(columns).where('id', 'in', this.#slice(['id'], selection, selectiveIndex));
       return this.#inOrder(page, selection, withoutIndex);
     });
   }
 
-  #slice(columns: string[], selection: Selection, few?: number) {
+  #slice(columns: string[], selection: Selection, selectiveIndex?: number) {
     const { where, descending, after } = selection;
-    const by = few === undefined ? indexable : withoutIndex;
-    let query = this.#conditions.apply(this.#from(columns), where, few);
-    if (after !== undefined) query = query.where(by('id'), descending ? '<' : '>', param('after'));
-    return this.#inOrder(query, selection, by).limit(limitParam('limit')).offset(limitParam('offset'));
+    const ref = selectiveIndex === undefined ? indexable : withoutIndex;
+    let query = this.#where.apply(this.#from(columns), where, selectiveIndex);
+    if (after !== undefined) query = query.where(ref('id'), descending ? '<' : '>', param('after'));
+    return this.#inOrder(query, selection, ref).limit(limitParam('limit')).offset(limitParam('offset'));
   }
 
-  #inOrder<Q extends Orderable<Q>>(query: Q, { sort, descending }: Selection, by: ColumnRef): Q {
+  #inOrder<Q extends Orderable<Q>>(query: Q, { sort, descending }: Selection, ref: ColumnRef): Q {
     const direction = descending ? 'desc' : 'asc';
-    const sorted = sort === 'ID' ? query : query.orderBy(by(columnOf(sort)), direction);
-    return sorted.orderBy(by('id'), direction);
+    const sorted = sort === 'ID' ? query : query.orderBy(ref(columnOf(sort)), direction);
+    return sorted.orderBy(ref('id'), direction);
   }
 
-  /** For each condition, how many records meet it, but no further than a limit; and at least how many, where it is a search. */
+  /** Counts the records of each condition up to a limit. For a search it counts its last word alone: an upper bound. */
   countEach(where: Condition[]): Statement {
     return this.#cache.get(`counts ${conditionShape(where)}`, () =>
       this.#build.selectNoFrom(
         where.map((condition, index) =>
           this.#build
-            .selectFrom(
-              this.#conditions.matchingEntries(condition, index).limit(limitParam('limit')).as('some'),
-            )
+            .selectFrom(this.#where.matchingEntries(condition, index).limit(limitParam('limit')).as('some'))
             .select(({ fn }) => fn.countAll().as('count'))
             .as(`count_${index}`),
         ),
@@ -102,13 +99,13 @@ export class TableReads {
       const all = this.#from(this.layout.columns).orderBy('id').limit(limitParam('limit'));
       return only?.comparison === 'in' && !others.length
         ? all.where('id', 'in', this.#linked(only))
-        : this.#conditions.apply(all, where).where('id', '>', param('after'));
+        : this.#where.apply(all, where).where('id', '>', param('after'));
     });
   }
 
-  /** The next records of a list by its links, which are gone through in their order and no further than the limit. */
+  /** The next page of linked record IDs, read in index order up to the limit. */
   #linked(condition: Condition) {
-    return this.#conditions
+    return this.#where
       .linkedTo(condition, 0)
       .distinct()
       .where('record_id', '>', param('after'))
@@ -116,72 +113,72 @@ export class TableReads {
       .limit(limitParam('limit'));
   }
 
-  /** The IDs of a tree's record and of those above it, by the field that names the one above. */
+  /** `field` names the parent. */
   ancestorIds(field: string): Statement {
     const { table } = this.resource;
-    const above = columnOf(field);
-    return this.#cache.get(`way up ${field}`, () =>
+    const parent = columnOf(field);
+    return this.#cache.get(`ancestors ${field}`, () =>
       this.#build
-        .withRecursive('way', (build) =>
+        .withRecursive('ancestors', (build) =>
           build
             .selectFrom(table)
-            .select(({ lit }) => ['id', `${above} as above`, lit(1).as('level')])
+            .select(({ lit }) => ['id', `${parent} as parent`, lit(1).as('level')])
             .where('account_id', '=', param('account'))
             .where('id', '=', param('id'))
             .unionAll(
               build
-                .selectFrom('way')
+                .selectFrom('ancestors')
                 .innerJoin(`${table} as next`, (join) =>
-                  join.on('next.account_id', '=', param('account')).onRef('next.id', '=', 'way.above'),
+                  join.on('next.account_id', '=', param('account')).onRef('next.id', '=', 'ancestors.parent'),
                 )
                 .select(({ eb, lit }) => [
-                  ...['next.id', `next.${above} as above`],
-                  eb('way.level', '+', lit(1)).as('level'),
+                  ...['next.id', `next.${parent} as parent`],
+                  eb('ancestors.level', '+', lit(1)).as('level'),
                 ])
-                .where('way.level', '<', param('limit')),
+                .where('ancestors.level', '<', param('limit')),
             ),
         )
-        .selectFrom('way')
+        .selectFrom('ancestors')
         .select('id'),
     );
   }
 
-  /** Whole records and what is shown of them, by their keys, after one of them. */
+  /** Whole records with their JSON columns, in key order after one of them. */
   after(): Statement {
-    const { containerField: within } = this.resource;
+    const { containerField } = this.resource;
     return this.#cache.get('after', () => {
       const all = this.#from([...this.layout.columns, ...jsonColumns]).limit(limitParam('limit'));
-      if (!within) return all.where('id', '>', param('id')).orderBy('id');
+      if (!containerField) return all.where('id', '>', param('id')).orderBy('id');
       return all
         .where(({ eb, refTuple, tuple }) =>
-          eb(refTuple(within, 'id'), '>', tuple(param('outer'), param('id')) as never),
+          eb(refTuple(containerField, 'id'), '>', tuple(param('container'), param('id')) as never),
         )
-        .orderBy(within)
+        .orderBy(containerField)
         .orderBy('id');
     });
   }
 
   findByKeys(count: number): Statement {
-    const slots = (name: string): never[] => Array.from({ length: count }, (_, at) => param(`${name}_${at}`));
-    const { containerField: within } = this.resource;
-    return this.#cache.get(`those ${count}`, () => {
-      const query = this.#from(this.layout.columns).where('id', 'in', slots('id'));
-      return within ? query.where(within, 'in', slots('within')) : query;
+    const list = (name: string): never[] => Array.from({ length: count }, (_, at) => param(`${name}_${at}`));
+    const { containerField } = this.resource;
+    return this.#cache.get(`by keys ${count}`, () => {
+      const query = this.#from(this.layout.columns).where('id', 'in', list('id'));
+      return containerField ? query.where(containerField, 'in', list('within')) : query;
     });
   }
 
   findNested(): Statement {
-    const outer = this.resource.containerField as string;
-    return this.#cache.get('inside', () =>
+    const container = this.resource.containerField as string;
+    return this.#cache.get('nested', () =>
       this.#from(this.layout.columns)
-        .where(outer, '>=', param('first'))
-        .where(outer, '<=', param('last'))
-        .orderBy(outer)
+        .where(container, '>=', param('first'))
+        .where(container, '<=', param('last'))
+        .orderBy(container)
         .orderBy('id'),
     );
   }
 
-  /** Selects a field and those that must agree with it for two values to clash; takes account and values in order. */
+  /** Selects a unique field and the fields it is unique within. Parameters: account, then values. */
   findTaken(field: string, count: number): { statement: Statement; names: string[] } {
     const unique = (this.resource.fields[field] as Field).unique;
     const names = [field, ...(unique?.scope ?? [])];
@@ -192,35 +189,37 @@ export class TableReads {
     return { statement, names };
   }
 
-  /** Counts records that meet the conditions, but no further than a limit. */
+  /** Counts matching records up to a limit. */
   count(where: Condition[]): Statement {
     return this.#cache.get(`count ${conditionShape(where)}`, () => {
-      const some = this.#conditions.apply(this.#from(['id']), where).limit(limitParam('limit'));
+      const some = this.#where.apply(this.#from(['id']), where).limit(limitParam('limit'));
       return this.#build.selectFrom(some.as('some')).select(({ fn }) => fn.countAll().as('count'));
     });
   }
 
-  /** Counts the records of each of some days, by a moment, but of none further than a limit. */
+  /** Counts the records of each day by a date field, up to a limit each. */
   countPerDay(field: string, days: number): Statement {
     return this.#cache.get(`per day ${field} ${days}`, () => {
-      const of = (day: number) => {
+      const countOf = (day: number) => {
         const some = this.#from(['id'])
           .where(field, '>=', param(`first_${day}`))
           .where(field, '<=', param(`last_${day}`))
           .limit(limitParam('limit'));
         return this.#build.selectFrom(some.as('some')).select(({ fn }) => fn.countAll().as('count'));
       };
-      return this.#build.selectNoFrom(Array.from({ length: days }, (_, day) => of(day).as(`day_${day}`)));
+      return this.#build.selectNoFrom(
+        Array.from({ length: days }, (_, day) => countOf(day).as(`day_${day}`)),
+      );
     });
   }
 
-  #shownColumns(form: RecordView): string[] {
-    return ['id', ...jsonColumns, ...recordEncoder(this.resource).suffixes[form].sourceFields.map(columnOf)];
+  #jsonColumns(view: RecordView): string[] {
+    return ['id', ...jsonColumns, ...recordEncoder(this.resource).suffixes[view].sourceFields.map(columnOf)];
   }
 
-  #one(columns: string[], withinGiven: boolean) {
+  #one(columns: string[], byContainer: boolean) {
     const query = this.#from(columns).where('id', '=', param('id'));
-    return withinGiven ? query.where(this.resource.containerField as string, '=', param('within')) : query;
+    return byContainer ? query.where(this.resource.containerField as string, '=', param('within')) : query;
   }
 
   #from(columns: string[]) {

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { limits } from '../../limits.ts';
 import type { StoredValue } from '../../schema/fields/field.ts';
 import type { QueryExecutor } from '../database.ts';
@@ -11,20 +11,20 @@ export interface TableSchema {
   key: string[];
 }
 
-/** All rows of a table in the order of its key, piece by piece. SQLite yields to nobody: so signals are heard in between. */
+/** Reads all rows of a table in key order, in batches. Yields to the event loop in between, since SQLite reads synchronously. */
 export async function* scanTable(
   build: QueryBuilder,
-  session: QueryExecutor,
+  executor: QueryExecutor,
   { name, columns, key }: TableSchema,
 ): AsyncGenerator<StoredValue[][]> {
   const first = compileStatement(pageOf(build, name, columns, key));
   const next = compileStatement(afterKey(pageOf(build, name, columns, key), key));
-  let rows = await session.run(first, { limit: limits.batchRows });
+  let rows = await executor.run(first, { limit: limits.batchRows });
   while (rows.length) {
     yield rows;
-    await nextTurn();
+    await yieldToEventLoop();
     const last = named(columns, rows.at(-1) as StoredValue[]);
-    rows = await session.run(next, { ...last, limit: limits.batchRows });
+    rows = await executor.run(next, { ...last, limit: limits.batchRows });
   }
 }
 
@@ -33,7 +33,7 @@ const pageOf = (build: QueryBuilder, table: string, columns: string[], key: stri
     .reduce((query, column) => query.orderBy(column), build.selectFrom(table).select(columns))
     .limit(limitParam('limit'));
 
-/** `(a, b) > (:a, :b)`, in the order of the key. */
+/** `(a, b) > (:a, :b)` */
 const afterKey = (query: ReturnType<typeof pageOf>, key: string[]) =>
   query.where(({ eb, refTuple, tuple }) =>
     key.length === 1

@@ -12,7 +12,7 @@ import type { BulkInsert } from '../new-rows.ts';
 import { param, params, type Statement, StatementCache } from '../statement.ts';
 import { columnOf, jsonColumns, layoutOf, type TableLayout } from './columns.ts';
 
-/** A record as its table has it: its fields, the beginning of its JSON text, and its tag. */
+/** A record with the columns derived from it: the beginning of its JSON, which all views share, and its tag. */
 export interface RecordRow {
   record: StoredRecord;
   jsonPrefix: string;
@@ -20,24 +20,23 @@ export interface RecordRow {
 }
 
 export function rowOf(resource: AnyResource, record: StoredRecord): RecordRow {
-  const { encodePrefix: beginning, suffixes: endings } = recordEncoder(resource);
-  const shown = beginning(record);
-  return { record, jsonPrefix: shown, tag: tagOfText(shown + endings.bundle.encode(record, noContext)) };
+  const { encodePrefix, suffixes } = recordEncoder(resource);
+  const jsonPrefix = encodePrefix(record);
+  return { record, jsonPrefix, tag: tagOfText(jsonPrefix + suffixes.bundle.encode(record, noContext)) };
 }
 
-/** How one resource's table is written. Statements of several rows take their values in order, row by row. */
+/** Statements that write a resource's table. Those of several rows take their values row by row. */
 export class TableWrites {
   readonly layout: TableLayout;
-  /** Whether a row may be refused for a value that another has. */
   readonly hasUniqueFields: boolean;
   readonly resource: AnyResource;
   readonly bulkInsert: BulkInsert;
-  /** How the IDs in a field are stored once more, for each that holds several. */
-  readonly links: readonly { name: string; insertion: BulkInsert }[];
+  /** Link tables: each mirrors a field that holds a list of IDs. */
+  readonly links: readonly { name: string; bulkInsert: BulkInsert }[];
   readonly #database: Pick<Database, 'build' | 'buildDeleteByKeys'>;
   readonly #cache = new StatementCache();
   readonly #columns: string[];
-  /** Fields that an index holds: those that lists sort or filter by, and unique ones. */
+  /** Fields in an index: those that lists sort or filter by, and unique ones. */
   readonly #indexed: string[];
 
   constructor(database: Pick<Database, 'build' | 'buildDeleteByKeys'>, resource: AnyResource) {
@@ -51,60 +50,59 @@ export class TableWrites {
     this.bulkInsert = {
       table: resource.table,
       isChildTable: resource.containerField !== undefined,
-      statementFor: (count) => this.#cache.get(`insert ${count}`, () => this.#insertion(count)),
+      statementFor: (count) => this.#cache.get(`insert ${count}`, () => this.#insert(count)),
     };
-    this.links = this.layout.linked.map(({ name, links }) => ({ name, insertion: this.#linking(links) }));
+    this.links = this.layout.linked.map(({ name, links }) => ({ name, bulkInsert: this.#linkInsert(links) }));
   }
 
-  /** Takes account, target and record, link by link. */
-  #linking(table: string): BulkInsert {
+  /** Parameters of each link: account, target, record. */
+  #linkInsert(table: string): BulkInsert {
     const row = { account_id: param('account'), target_id: param('target'), record_id: param('record') };
     const build = (count: number) => this.#database.build.insertInto(table).values(Array(count).fill(row));
-    const statement = (count: number) => this.#cache.get(`link ${table} ${count}`, () => build(count));
-    return { table, isChildTable: true, statementFor: statement };
+    const statementFor = (count: number) => this.#cache.get(`link ${table} ${count}`, () => build(count));
+    return { table, isChildTable: true, statementFor };
   }
 
-  /** Writes rows that exist already, all in one statement. */
+  /** Updates several existing rows in one statement. */
   upsert(count: number): Statement {
-    return this.#cache.get(`overwrite ${count}`, () => {
+    return this.#cache.get(`upsert ${count}`, () => {
       const { key } = this.layout;
-      const changing = this.#columns.filter((column) => !key.includes(column));
-      return this.#insertion(count).onConflict((conflict) =>
+      const updated = this.#columns.filter((column) => !key.includes(column));
+      return this.#insert(count).onConflict((conflict) =>
         conflict
           .columns(key)
           .doUpdateSet(({ ref }) =>
-            Object.fromEntries(changing.map((column) => [column, ref(`excluded.${column}`)])),
+            Object.fromEntries(updated.map((column) => [column, ref(`excluded.${column}`)])),
           ),
       );
     });
   }
 
-  /** The values of a row to insert or overwrite. */
-  values(account: number, { record, jsonPrefix: shown, tag }: RecordRow): StoredValue[] {
+  /** Values for `bulkInsert` and `upsert`. */
+  values(account: number, { record, jsonPrefix, tag }: RecordRow): StoredValue[] {
     const { names, folded } = this.layout;
     const values: StoredValue[] = [account];
     for (const name of names) values.push(record[name] as StoredValue);
     for (const name of folded) values.push((record[name] as string).toLowerCase());
-    values.push(shown, tag);
+    values.push(jsonPrefix, tag);
     return values;
   }
 
   /**
-   * Changes one record. Columns that no index holds are always written, since that costs nothing; the others only when
-   * they change. So there are few such statements, whatever a request sends.
+   * Updates one record. Columns without an index are always written, since that costs nothing, and indexed ones only if
+   * changed: so few distinct statements are prepared, whatever requests send.
    */
   update(changed: readonly string[]): Statement {
     const unchanged = this.#indexed.filter((name) => !changed.includes(name));
-    return this.#cache.get(`update but ${unchanged}`, () => {
+    return this.#cache.get(`update except ${unchanged}`, () => {
       const { key } = this.layout;
-      const left = [...unchanged.map(columnOf), ...unchanged.map(foldedColumn), ...key];
-      return this.#updateOne(this.#columns.filter((column) => !left.includes(column)));
+      const skipped = [...unchanged.map(columnOf), ...unchanged.map(foldedColumn), ...key];
+      return this.#updateOne(this.#columns.filter((column) => !skipped.includes(column)));
     });
   }
 
-  /** Writes only what is shown of a record. */
   updateJson(): Statement {
-    return this.#cache.get('reshow', () => this.#updateOne(jsonColumns));
+    return this.#cache.get('update JSON', () => this.#updateOne(jsonColumns));
   }
 
   #updateOne(columns: readonly string[]) {
@@ -114,35 +112,35 @@ export class TableWrites {
       .where(({ and }) => and(params(this.layout.key)));
   }
 
-  /** The values of a row to change, by the names of their columns. */
+  /** Values for `update` and `updateJson`. */
   namedValues(account: number, row: RecordRow): Record<string, StoredValue> {
     const values = this.values(account, row);
     const columns = ['account_id', ...this.#columns];
     return Object.fromEntries(columns.map((column, index) => [column, values[index] as StoredValue]));
   }
 
-  /** Takes what `keys` makes of the records. */
+  /** Takes the result of `keyValues`. */
   deleteByKeys(count: number): Statement {
-    return this.#cache.get(`remove ${count}`, () => {
-      const [, ...each] = this.layout.key.map((column) => [column, 'integer']);
+    return this.#cache.get(`delete ${count}`, () => {
+      const [, ...perRow] = this.layout.key.map((column) => [column, 'integer']);
       const rows: DeleteByKeys = {
         table: this.resource.table,
         common: { account_id: 'integer' },
-        perRow: Object.fromEntries(each),
+        perRow: Object.fromEntries(perRow),
       };
       return this.#database.buildDeleteByKeys(rows, count);
     });
   }
 
   keyValues(account: number, records: readonly StoredRecord[]): StoredValue[] {
-    const { containerField: within } = this.resource;
-    const names = [...(within ? [within] : []), 'ID'];
+    const { containerField } = this.resource;
+    const names = [...(containerField ? [containerField] : []), 'ID'];
     return [account, ...records.flatMap((record) => names.map((name) => record[name] as StoredValue))];
   }
 
-  /** Takes the account, then the ID of each record. */
+  /** Parameters: the account, then the ID of each record. */
   deleteLinks(links: string, count: number): Statement {
-    return this.#cache.get(`unlink ${links} ${count}`, () =>
+    return this.#cache.get(`delete ${links} ${count}`, () =>
       this.#database.build
         .deleteFrom(links)
         .where('account_id', '=', param('account'))
@@ -150,17 +148,17 @@ export class TableWrites {
     );
   }
 
-  #insertion(count: number) {
+  #insert(count: number) {
     const row = params(['account_id', ...this.#columns]);
     return this.#database.build.insertInto(this.resource.table).values(Array(count).fill(row));
   }
 }
 
 function isIndexed(resource: AnyResource, name: string): boolean {
-  const { sortableFields: sorts, fields } = resource;
+  const { sortableFields, fields } = resource;
   const filtered = [...resource.operations, ...resource.ownerOperations].some(
     (operation) =>
       operation.verb === 'list' && Object.values(operation.filters).some(({ field }) => field === name),
   );
-  return filtered || sorts.includes(name) || (fields[name] as Field).unique !== undefined;
+  return filtered || sortableFields.includes(name) || (fields[name] as Field).unique !== undefined;
 }

@@ -10,13 +10,13 @@ import { SearchIndex } from './search-index.ts';
 import { TableReads } from './table-reads.ts';
 import { TableWrites } from './table-writes.ts';
 
-/** Everything that accounts share: the tables' statements, compiled as they are first needed. */
+/** The statements of all tables, shared by all accounts and compiled on first use. */
 export class Tables {
   readonly journal: Journal;
   readonly searchIndex: SearchIndex;
   readonly idRangeCounts: IdRangeCounts;
   readonly idempotencyKeys: IdempotencyKeys;
-  /** What an account may hold that has no quota of its own. */
+  /** The quota of accounts that have none of their own. */
   readonly quota: Usage;
   readonly lockAccount: Statement;
   readonly updateCounters: Statement;
@@ -39,7 +39,7 @@ export class Tables {
       .selectFrom('accounts')
       .select(['last_sequence', 'last_ids', 'used_records', 'used_bytes', 'most_records', 'most_bytes'])
       .where('account_id', '=', param('account'));
-    // No key update: tokens, owners and sessions that are being added point at this row, and need not wait for a writer.
+    // FOR NO KEY UPDATE: inserting tokens, owners and sessions, which reference this row, need not wait for it.
     this.lockAccount = compileStatement(locksRows ? counters.forNoKeyUpdate() : counters, 'accounts');
     this.updateCounters = compileStatement(
       build

@@ -6,7 +6,7 @@ import { padded } from '../batches.ts';
 import { param, type QueryBuilder } from '../statement.ts';
 import { columnOf, type TableLayout } from './columns.ts';
 
-/** What the conditions put into a statement's slots, and how many values each has: all that their SQL depends on. */
+/** Identifies the SQL of the conditions: fields, comparisons, and the number of values. */
 export const conditionShape = (where: Condition[]): string =>
   where
     .map(({ field, comparison, value }) => {
@@ -15,16 +15,15 @@ export const conditionShape = (where: Condition[]): string =>
     })
     .join();
 
-/** Whether a condition is met by what is found elsewhere. */
 export const usesSubquery = ({ comparison }: Condition): boolean =>
   comparison === 'matches' || comparison === 'in';
 
-/** The values that a list of conditions puts into its statement. */
+/** Values of the parameters that `WhereBuilder` uses. */
 export function conditionValues(where: Condition[]): Record<string, StoredValue> {
   const values: Record<string, StoredValue> = {};
   for (const [index, { comparison, value }] of where.entries()) {
-    const given = comparison === 'matches' ? wordParams(value as string[]) : valuesOf(value);
-    for (const [position, one] of given.entries()) values[`where_${index}_${position}`] = one;
+    const list = comparison === 'matches' ? wordParams(value as string[]) : valuesOf(value);
+    for (const [position, one] of list.entries()) values[`where_${index}_${position}`] = one;
   }
   return values;
 }
@@ -32,18 +31,18 @@ export function conditionValues(where: Condition[]): Record<string, StoredValue>
 const valuesOf = (value: Condition['value']): readonly StoredValue[] =>
   Array.isArray(value) ? padded(value) : [value];
 
-/** The last word of a search may be the beginning of one; its end is the first text after all that begin so. */
+/** The last word is a prefix; the extra value is the upper bound of its range. */
 const wordParams = (words: string[]): string[] => [...words, `${words.at(-1)}\u{10ffff}`];
 
 interface Filterable<Q> {
   where(column: string | Expression<unknown>, is: string, value: unknown): Q;
 }
 
-/** A column in a way for which no index is used: an expression that is the same. */
+/** The column as an expression, for which SQLite uses no index. */
 export const withoutIndex = (column: string): Expression<unknown> =>
   sql`coalesce(${sql.ref(column)}, ${sql.ref(column)})`;
 
-/** Narrows queries on one resource's table to what lists ask for. */
+/** Adds the conditions of a list to queries on one resource's table. */
 export class WhereBuilder {
   readonly #build: QueryBuilder;
   readonly #resource: AnyResource;
@@ -55,23 +54,23 @@ export class WhereBuilder {
     this.#linked = linked;
   }
 
-  /** `few`: the condition, by its place, by which records are found; the others are only tested. */
-  apply<Q extends Filterable<Q>>(query: Q, where: Condition[], few?: number): Q {
+  /** `selectiveIndex`: the position of the condition to find records by; the others are only tested. */
+  apply<Q extends Filterable<Q>>(query: Q, where: Condition[], selectiveIndex?: number): Q {
     return where.reduce((narrowed, condition, index) => {
       const { field, comparison, value } = condition;
-      const isTested = few !== undefined && few !== index;
-      const by = (column: string) => (isTested ? withoutIndex(column) : column);
+      const isTested = selectiveIndex !== undefined && selectiveIndex !== index;
+      const ref = (column: string) => (isTested ? withoutIndex(column) : column);
       if (comparison === 'matches')
-        return narrowed.where(by('id'), 'in', this.#matching(index, value as string[]));
-      if (comparison === 'in') return narrowed.where(by('id'), 'in', this.linkedTo(condition, index));
-      return narrowed.where(by(columnOf(field)), comparison, param(`where_${index}_0`));
+        return narrowed.where(ref('id'), 'in', this.#matching(index, value as string[]));
+      if (comparison === 'in') return narrowed.where(ref('id'), 'in', this.linkedTo(condition, index));
+      return narrowed.where(ref(columnOf(field)), comparison, param(`where_${index}_0`));
     }, query);
   }
 
-  /** What an index has of one condition: an entry for each record that meets it; for a search, of the last word alone. */
+  /** The index entries of one condition, one for each matching record; for a search, those of its last word. */
   matchingEntries(condition: Condition, index: number) {
     const { field, comparison, value } = condition;
-    if (comparison === 'matches') return this.#beginning(index, value as string[]);
+    if (comparison === 'matches') return this.#startingWith(index, value as string[]);
     if (comparison === 'in') return this.linkedTo(condition, index);
     return this.#build
       .selectFrom(this.#resource.table)
@@ -80,7 +79,7 @@ export class WhereBuilder {
       .where(columnOf(field), comparison, param(`where_${index}_0`));
   }
 
-  /** Records that point at one of those that a condition names. */
+  /** Records that reference one of the condition's values. */
   linkedTo({ field, value }: Condition, index: number) {
     const { links } = this.#linked.find(({ name }) => name === field) as { links: string };
     return this.#build
@@ -94,9 +93,8 @@ export class WhereBuilder {
       );
   }
 
-  /** Records whose words are those given; the last may be a beginning. */
   #matching(index: number, words: string[]) {
-    // The whole words are looked up for each record that the last one finds: one that all records have costs little.
+    // Whole words are tested for each record that the last one finds, so a word that all records have costs little.
     return words.slice(0, -1).reduce(
       (narrowed, _, position) => {
         const whole = this.#words('whole')
@@ -104,11 +102,11 @@ export class WhereBuilder {
           .whereRef('whole.record_id', '=', 'last.record_id');
         return narrowed.where(({ exists }) => exists(whole));
       },
-      this.#beginning(index, words),
+      this.#startingWith(index, words),
     );
   }
 
-  #beginning(index: number, words: string[]) {
+  #startingWith(index: number, words: string[]) {
     return this.#words('last')
       .where('last.word', '>=', param(`where_${index}_${words.length - 1}`))
       .where('last.word', '<', param(`where_${index}_${words.length}`));

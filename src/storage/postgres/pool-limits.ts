@@ -1,0 +1,13 @@
+export type PoolLimits = Readonly<
+  Record<
+    | 'poolSize'
+    | 'poolWaitMs'
+    | 'poolQueuedRequests'
+    | 'poolIdleMs'
+    | 'writeWaitMs'
+    | 'statementTimeoutMs'
+    | 'snapshotStatementTimeoutMs'
+    | 'preparedStatements',
+    number
+  >
+>;
