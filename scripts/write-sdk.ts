@@ -11,12 +11,11 @@ const root = new URL('../', import.meta.url);
 
 interface Client {
   file: string;
-  /** What its first line says it was made from. */
+  /** Named in the file's banner. */
   source: string;
   document(): OpenApi;
 }
 
-/** The clients, each a file of sdk/ made from a document. */
 export const clients: Client[] = [
   {
     file: 'sdk/generated.ts',
@@ -25,16 +24,16 @@ export const clients: Client[] = [
   },
   {
     file: 'sdk/owner-generated.ts',
-    source: "the owner face's declarations",
+    source: "the console API's declarations",
     document: () => ownerDocument(model) as unknown as OpenApi,
   },
 ];
 
-/** A client's file as it should be, in the form that the formatter gives it. */
-export function renderClient({ file, source: from, document }: Client): string {
+/** The formatted content of a client's file. */
+export function renderClient({ file, source, document }: Client): string {
   return execFileSync('node_modules/.bin/biome', ['format', `--stdin-file-path=${file}`], {
     cwd: fileURLToPath(root),
-    input: generateClient(document(), `${from} by npm run sdk`),
+    input: generateClient(document(), `${source} by npm run sdk`),
     encoding: 'utf8',
   });
 }
