@@ -9,7 +9,6 @@ import { useSecretDialog } from '../shared/use-secret-dialog.tsx';
 import { InvitationRow, OwnerRow } from './OwnerRows.tsx';
 import type { Invitation, Owner } from './owner.ts';
 
-/** Who owns the account, and who is asked to. */
 export function Owners() {
   const read = useApiQuery<{ owners: Owner[]; invitations: Invitation[] }>('/owners');
   const {

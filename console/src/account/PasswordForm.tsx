@@ -48,7 +48,7 @@ export function PasswordForm() {
   return (
     <Section title="Password" about="Changing it signs you out everywhere but here.">
       <Box component="form" ref={form} onSubmit={submit} sx={{ p: 2, maxWidth: 420 }}>
-        {/* So that a password manager knows whose password this is. */}
+        {/* Tells password managers which login this is. */}
         <input type="text" autoComplete="username" value={identity?.fullName ?? ''} readOnly hidden />
         <PasswordField
           label="Present password"

@@ -21,7 +21,6 @@ interface OpenSession {
   current: boolean;
 }
 
-/** Where this owner is signed in. */
 export function Sessions() {
   const read = useApiQuery<{ sessions: OpenSession[] }>('/sessions');
   const { runInDialog: attempt, busy, problem, clearProblem: forgetProblem } = useServerAction();
@@ -32,7 +31,7 @@ export function Sessions() {
     attempt(
       () => api.delete('/sessions'),
       () => {
-        // There is no session left to end.
+        // The server has already ended this session.
         endSession();
         void logout();
       },

@@ -13,7 +13,7 @@ import { useRecordTypeLabel } from './use-record-type-label.ts';
 
 const HistoryDrawer = lazyComponent(() => import('../history/HistoryDrawer.tsx'), 'HistoryDrawer');
 
-/** How many changes are read at a time: an import may hold thousands. */
+/** An import may hold thousands of changes. */
 const perPage = 20;
 
 export function StepDetails({ step }: { step: number }) {

@@ -8,7 +8,6 @@ import { StepDetails } from './StepDetails.tsx';
 import { UndoButton } from './UndoButton.tsx';
 import { useRecordTypeLabel } from './use-record-type-label.ts';
 
-/** A step: who did what, and when; opened, each of its changes. */
 export function StepRow({ step }: { step: Step }) {
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -45,7 +44,7 @@ export function StepRow({ step }: { step: Step }) {
 function StepSummary({ step: { main, lines, reason } }: { step: Step }) {
   const kindWords = useRecordTypeLabel();
   const rest = lines - 1;
-  // Whatever way its letters run, the words around it run on.
+  // `bdi` isolates a right-to-left title from the text around it.
   const title = <bdi>{main.title || `#${main.ID}`}</bdi>;
   if (reason === 'import') return `imported a file: ${lines} ${lines === 1 ? 'change' : 'changes'}`;
   return (

@@ -8,9 +8,8 @@ import { useBusyGuard } from '../shared/use-busy-guard.ts';
 
 interface UndoButtonProps {
   step: number;
-  /** How many changes it made. */
+  /** Number of changes in the step. */
   lines: number;
-  /** The element that says what the step did. */
   describedBy?: string;
   onUndone?: () => void;
 }
@@ -20,7 +19,7 @@ const undoEffect = (lines: number): string =>
     ? 'What it changed goes back to what it was before.'
     : `All of its ${lines} changes are taken back: what it created is deleted again.`;
 
-/** Takes a step back after asking; where that is not possible, says what stands in the way. */
+/** Undoes a step after confirmation; lists the conflicts if it cannot. */
 export function UndoButton({ step, lines, describedBy, onUndone }: UndoButtonProps) {
   const [asking, setAsking] = useState(false);
   const { busy, runIfIdle: once } = useBusyGuard();

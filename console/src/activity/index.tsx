@@ -7,7 +7,6 @@ import type { Step } from '../history/change.ts';
 import { EmptyState, ErrorAlert } from '../shared/QueryResult.tsx';
 import { StepRow } from './StepRow.tsx';
 
-/** All that happened in the account, step by step, newest first. */
 export function Page() {
   const { data, error, isLoading, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ['/activity'],

@@ -1,7 +1,7 @@
 import { useGetResourceLabel } from 'react-admin';
 import { resourceNameOf } from '../api/api-resources.ts';
 
-/** A kind of record, known by its envelope key, in words: `blog_comment` → `Comment`. */
+/** Label of a record type by its envelope key: `blog_comment` → `Comment`. */
 export function useRecordTypeLabel(): (one: string) => string {
   const labelOf = useGetResourceLabel();
   return (one) => {

@@ -9,7 +9,7 @@ import { conflictError, recordDeletedError } from './http-errors.ts';
 import { createIdempotently } from './idempotent-creation.ts';
 import { dedupeInFlight } from './in-flight-requests.ts';
 
-/** A record as the console's pages see it: react-admin's `id`, and the ETag it was read with. */
+/** A record with react-admin's `id` and the ETag it was read with. */
 export type ConsoleRecord = RaRecord & ApiRecord & { etag?: string | undefined };
 
 export const toConsoleRecord = <T extends ApiRecord>(wire: T): ConsoleRecord & T => ({
@@ -28,7 +28,7 @@ async function readRecord(
   return toConsoleRecord(await records.read(Number(id), { signal }));
 }
 
-/** What the server gives at once. */
+/** The server's limit. */
 export const maxPerPage = 100;
 
 interface ListParams {
@@ -46,21 +46,21 @@ async function listRecords(resource: string, { pagination, sort, filter, signal 
     query.sort_direction = sort.order;
   }
   const { client: records } = apiResourceOf(resource);
-  // Those who choose all that a list holds ask for more than a page has.
+  // "Select all" asks for more than one page.
   if (perPage > maxPerPage) {
     const all = records.all(omitEmptyParams({ ...query, page: 1, per_page: maxPerPage }), { signal });
     return { data: (await collectItems(all, perPage)).map(toConsoleRecord), pageInfo: {} };
   }
   const { items, next } = await records.list(omitEmptyParams(query), { signal });
-  // Only the last page tells how many there are.
+  // The total is known on the last page only.
   const total = next ? undefined : (page - 1) * perPage + items.length;
   const pageInfo = { hasNextPage: next !== undefined, hasPreviousPage: page > 1 };
   return { data: items.map(toConsoleRecord), total, pageInfo };
 }
 
 /**
- * The ETag to save under. A record from a list has none: then the record is read again, and where a field that is about
- * to be saved was changed meanwhile, this is the same conflict that the server would find.
+ * The ETag for If-Match. Records from lists have none: reads the record again, and throws a conflict if a field about
+ * to be saved has changed.
  */
 async function etagForUpdate(
   kind: ApiResource,
@@ -77,8 +77,8 @@ async function etagForUpdate(
   return now.etag as string;
 }
 
-/** Every kind of record, as react-admin asks for them. Saving sends only the fields that were changed. */
-// biome-ignore lint/suspicious/noExplicitAny: react-admin's types name a record type for each call, which only the caller knows
+/** react-admin's data provider over the typed client. Updates send changed fields only. */
+// biome-ignore lint/suspicious/noExplicitAny: react-admin's types take a record type for each call
 export const dataProvider: DataProvider & Record<string, any> = {
   supportAbortSignal: true,
   getList: listRecords as DataProvider['getList'],
@@ -130,7 +130,6 @@ export const dataProvider: DataProvider & Record<string, any> = {
     return { data: ids };
   },
   delete(resource, { id, previousData }) {
-    // A record from a list has no ETag.
     const seen = previousData?.etag ? { ifMatch: previousData.etag as string } : {};
     return dedupeInFlight(['delete', resource, id], async () => {
       await apiResourceOf(resource).client.remove(Number(id), seen);

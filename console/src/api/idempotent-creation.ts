@@ -1,11 +1,11 @@
-/** Keys of creations that have not succeeded yet. */
+/** Idempotency keys of creations that have not succeeded yet. */
 const pendingKeys = new Map<string, string>();
 
 const newKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
 /**
- * Creates something, always under the same key until it has succeeded: where the answer was lost, it may have been stored, and
- * whoever saves it again means the same record. The server makes one of a key; what it refuses leaves the key free.
+ * Repeats the same Idempotency-Key until the creation succeeds: if a response was lost, saving again returns the
+ * stored record instead of creating a second one.
  */
 export async function createIdempotently<T>(
   same: unknown[],

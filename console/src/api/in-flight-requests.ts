@@ -1,8 +1,8 @@
 const inFlight = new Map<string, Promise<unknown>>();
 
 /**
- * Does something, unless the same is being done already: then both have the outcome of the first. A form that is saved by
- * two quick clicks, before its button can show that it is at work, is so stored once, and hears what became of it.
+ * Runs `work` unless the same is in flight; then both callers get the first one's result. A double click on Save so
+ * stores one record.
  */
 export function dedupeInFlight<T>(same: unknown[], work: () => Promise<T>): Promise<T> {
   const key = JSON.stringify(same);

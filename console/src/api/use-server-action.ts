@@ -7,9 +7,12 @@ type RunAction = <T>(work: () => Promise<T>, done?: (result: T) => void) => Prom
 
 interface ServerAction {
   busy: boolean;
-  /** Does something, once at a time, that changes the server, reads the named paths anew, and tells what went wrong where it did. */
+  /** Runs a write, one at a time; then refetches the given paths. Errors are shown as a notification. */
   run: RunAction;
-  /** The same for dialogs, which show the problem themselves: a notice beneath them is heard by nobody. */
+  /**
+   * The same for dialogs, which show `problem` themselves: screen readers do not announce a notification below a
+   * dialog.
+   */
   runInDialog: RunAction;
   problem: string | undefined;
   clearProblem: () => void;

@@ -10,7 +10,6 @@ import { NameInput } from './NameInput.tsx';
 
 const filters = [<SearchInput key="q" source="q" alwaysOn />];
 
-/** Adds categories without leaving the list. */
 function AddForm() {
   const dataProvider = useDataProvider();
   const notify = useNotify();

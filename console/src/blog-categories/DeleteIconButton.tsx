@@ -6,7 +6,7 @@ import { useServerAction } from '../api/use-server-action.ts';
 import { ignoreDoubleClick } from '../shared/double-click.ts';
 import { useUndoNotice } from '../shared/use-undo-notice.tsx';
 
-/** Deletes a category at once, since that can be taken back. Its posts stay. */
+/** Deletes without confirmation, since it can be undone. */
 export function DeleteIconButton() {
   const record = useRecordContext<ConsoleRecord>();
   const dataProvider = useDataProvider();

@@ -5,7 +5,6 @@ import { useUndoNotice } from '../shared/use-undo-notice.tsx';
 
 const style = { maxWidth: 420, '& fieldset': { borderColor: 'transparent' } };
 
-/** A category's name in the list. */
 export function NameInput() {
   const record = useRecordContext<ConsoleRecord>();
   const dataProvider = useDataProvider();

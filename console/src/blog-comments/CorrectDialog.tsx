@@ -22,7 +22,7 @@ const labels: Record<keyof CommentTexts, string> = {
   message: 'Comment',
 };
 
-/** Corrects what somebody wrote: a slip of the pen, or an address that is better not shown. */
+/** Edits the text of a visitor's comment. */
 export function CorrectDialog({ record, triage, onClose }: CorrectDialogProps) {
   const { name, email, website, message } = record;
   const [texts, setTexts] = useState<CommentTexts>({ name, email, website, message });
@@ -31,7 +31,7 @@ export function CorrectDialog({ record, triage, onClose }: CorrectDialogProps) {
   const { runInDialog: attempt, busy, problem } = useServerAction();
 
   function save(): void {
-    // Without its ETag only the fields that are saved here are compared: an approval meanwhile is no conflict.
+    // Without an ETag only the fields in `data` are compared, so a concurrent approval is no conflict.
     const previousData = { ...record, etag: undefined };
     const data = { ...previousData, ...texts };
     void attempt(

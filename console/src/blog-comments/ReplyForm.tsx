@@ -11,7 +11,7 @@ interface ReplyFormProps {
   triage: Triage<BlogComment>;
 }
 
-/** Answers a comment under the same post. What is begun is kept in the browser until it is sent. */
+/** Replies to a comment. The draft is kept in local storage until sent. */
 export function ReplyForm({ record, triage }: ReplyFormProps) {
   const dataProvider = useDataProvider();
   const notify = useNotify();

@@ -6,7 +6,6 @@ export type BlogComment = ConsoleRecord & Wire;
 
 export const authorName = ({ name, email }: BlogComment): string => name || email || 'Someone';
 
-/** Approves a comment that waits, and lets one that does not wait again. */
 export function toggleApproval(record: BlogComment, triage: Triage<BlogComment>): void {
   const approved = !record.approved;
   const words = approved

@@ -1,17 +1,16 @@
 import { useStore, useStoreContext } from 'react-admin';
 import { signedInAccountId } from '../api/session-account.ts';
 
-/** By account and comment: whoever signs in next with this browser may do so to another account. */
+/** Keyed by account and comment, since another account may sign in with this browser. */
 type Drafts = Record<string, string>;
 
 const draftsKey = 'drafts.replies';
 
-/** A reply that is begun, kept in the browser until it is sent. */
 export function useDraft(comment: number) {
   const store = useStoreContext();
   const [drafts] = useStore<Drafts>(draftsKey, {});
   const key = `${signedInAccountId()} ${comment}`;
-  /** As they are by now: another may have been begun while this one was sent. */
+  /** Read from the store: another draft may have changed while this one was sent. */
   const current = (): Drafts => store.getItem<Drafts>(draftsKey) ?? {};
 
   function keep(text: string): void {
@@ -22,7 +21,7 @@ export function useDraft(comment: number) {
   return {
     message: drafts[key] ?? '',
     keep,
-    /** What was written since it was sent stays. */
+    /** Keeps text typed while the reply was being sent. */
     sent(text: string): void {
       if (current()[key] === text) keep('');
     },

@@ -1,6 +1,6 @@
 import { AutocompleteArrayInput, ReferenceArrayInput, useDataProvider, useNotify } from 'react-admin';
 
-/** What a post is filed under. A name that there is not yet can be made on the spot. */
+/** The post's categories; typing a new name creates one. */
 export function BlogCategoriesInput() {
   const dataProvider = useDataProvider();
   const notify = useNotify();

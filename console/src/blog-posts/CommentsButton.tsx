@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { ConsoleRecord } from '../api/data-provider.ts';
 import type { BlogPost } from './blog-post.ts';
 
-/** Counted so far; of more it is enough to know that there are. */
+/** Counting stops here. */
 const maxCount = 100;
 
 function countLabel(count: number, more: boolean): string {
@@ -13,7 +13,6 @@ function countLabel(count: number, more: boolean): string {
   return count === 1 ? '1 comment' : `${count} comments`;
 }
 
-/** How many comments a post has, as the way to them. */
 export function CommentsButton() {
   const post = useRecordContext<BlogPost>();
   const { data, pageInfo } = useGetList<ConsoleRecord>(

@@ -3,7 +3,6 @@ import type { ConsoleRecord } from '../api/data-provider.ts';
 
 export type BlogPost = ConsoleRecord & Wire;
 
-/** A day, as the moments that it begins and ends with. */
 export const startOfDay = (day: string): string => day && `${day} 00:00:00`;
 export const endOfDay = (day: string): string => day && `${day} 23:59:59`;
 export const dayPart = (moment: string | undefined): string => moment?.slice(0, 10) ?? '';

@@ -9,7 +9,7 @@ import { useBusyGuard } from '../shared/use-busy-guard.ts';
 const formatSize = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-/** Reads a download to its end; how large it will be, nobody knows before. */
+/** Reads a response of unknown length. */
 async function readWithProgress(response: Response, onSize: (bytes: number) => void): Promise<Blob> {
   const parts: BlobPart[] = [];
   let size = 0;
@@ -31,7 +31,6 @@ function downloadBlob(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** Fetches the account as a bundle, shows how much has come, and hands it to the browser as a download. */
 export function ExportButton() {
   const notify = useNotify();
   const [size, setSize] = useState(0);

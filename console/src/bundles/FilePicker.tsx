@@ -2,7 +2,6 @@ import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import { type DragEvent, useRef, useState } from 'react';
 
-/** A file, chosen or dropped. */
 export function FilePicker({ onPick }: { onPick: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -45,7 +44,7 @@ export function FilePicker({ onPick }: { onPick: (file: File) => void }) {
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) onPick(file);
-          // So that the same file can be chosen again, once it was mended.
+          // Allows choosing the same file again after a correction.
           target.value = '';
         }}
       />

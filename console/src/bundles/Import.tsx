@@ -8,7 +8,6 @@ import type { ImportResult } from './import-result.ts';
 import { InvalidBundleError, type Progress } from './upload.ts';
 import { useImport } from './use-import.ts';
 
-/** Pick, look, apply. */
 export function Import() {
   const { state, preview, apply, cancel, restart } = useImport();
   return (

@@ -9,7 +9,6 @@ function resourceLabel(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** How many of each kind are created, changed or left as they are. */
 export function ImportResultTable({ outcome }: { outcome: ImportResult }) {
   const kinds = [...new Set(columns.flatMap((column) => Object.keys(outcome[column])))];
   if (!kinds.length) return null;

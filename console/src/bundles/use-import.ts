@@ -7,14 +7,13 @@ import type { ImportResult } from './import-result.ts';
 import { addRecordNames } from './record-names.ts';
 import { type Progress, upload } from './upload.ts';
 
-/** How far an import is. */
 export type ImportState =
   | { at: 'start'; problem?: Error }
   | { at: 'busy'; file: File; preview: boolean; progress: Progress }
   | { at: 'previewed'; file: File; outcome: ImportResult; problem?: Error }
   | { at: 'done'; file: File; outcome: ImportResult };
 
-/** From a file to what it would do, and on to what it did. */
+/** State machine of an import: upload for preview, then apply. */
 export function useImport() {
   const [state, setState] = useState<ImportState>({ at: 'start' });
   const [error, setError] = useState<unknown>();
@@ -46,13 +45,13 @@ export function useImport() {
   async function apply(file: File, previewed: ImportResult): Promise<void> {
     try {
       const outcome = await run(file, false);
-      // What others did since the preview may stand in the way now: then nothing was stored.
+      // Concurrent changes may have invalidated the preview; nothing was stored then.
       if (outcome) setState({ at: outcome.refused.length ? 'previewed' : 'done', file, outcome });
       await client.invalidateQueries();
     } catch (failure) {
       setError(failure);
       setState({ at: 'previewed', file, outcome: previewed, ...problemOf(failure) });
-      // Whoever has left the page may take it for done.
+      // The page may have been left; otherwise the import would seem done.
       if (isCancelled(failure)) notify('The import was cancelled', { type: 'warning' });
     }
   }

@@ -10,7 +10,6 @@ interface AddDialogProps {
   onDone: () => void;
 }
 
-/** Asks for the name of a new category. */
 export function AddDialog({ parent, onClose, onDone }: AddDialogProps) {
   const dataProvider = useDataProvider();
   const sayUndoable = useUndoNotice();

@@ -4,7 +4,6 @@ import type { Category } from './category.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 
-/** What the owner is about to do, and is asked about first. */
 export type OpenDialog =
   | { what: 'add'; parent: Category | undefined }
   | { what: 'move' | 'delete'; category: Category };

@@ -2,7 +2,7 @@ import { RecordInput, type RecordInputProps } from '../shared/RecordInput.tsx';
 import { CategoryOption } from './CategoryOption.tsx';
 
 interface CategoryInputProps extends Omit<RecordInputProps, 'kind' | 'naming' | 'optionText'> {
-  /** Of filters, for the list around them. */
+  /** Read by react-admin's list, not by the input. */
   alwaysOn?: boolean;
 }
 

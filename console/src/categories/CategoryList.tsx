@@ -11,7 +11,6 @@ import { categoryActions } from './category-actions.tsx';
 
 const nameOf = ({ title }: Category): string => title;
 
-/** The tree of categories, to be arranged by dragging. */
 export function CategoryList() {
   const tree = useRef<TreeHandle>(null);
   const [pending, setPending] = useState<OpenDialog>();

@@ -15,7 +15,6 @@ const deletionEffect = ({ parent_category }: Category): string =>
     parent_category ? 'to the category above' : 'to the top level'
   }.`;
 
-/** Says what becomes of what is inside a category before it is deleted. */
 export function DeleteDialog({ category, onClose, onDone }: DeleteDialogProps) {
   const dataProvider = useDataProvider();
   const sayUndoable = useUndoNotice();

@@ -11,7 +11,6 @@ interface MoveDialogProps {
   onDone: (from: number, to: number) => void;
 }
 
-/** Moves a category to one that is found by its name: what dragging does, for fingers and far ways. */
 export function MoveDialog({ category, onClose, onDone }: MoveDialogProps) {
   const dataProvider = useDataProvider();
   const { runInDialog: attempt, busy, problem } = useServerAction();

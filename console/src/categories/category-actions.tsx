@@ -11,7 +11,6 @@ import type { Category } from './category.ts';
 const productsOf = ({ ID }: Category): string =>
   `/products?filter=${encodeURIComponent(JSON.stringify({ category_id: ID }))}`;
 
-/** What can be done with a category, besides renaming and dragging it. */
 export const categoryActions = (
   category: Category,
   ask: (pending: OpenDialog) => void,

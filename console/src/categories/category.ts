@@ -5,7 +5,7 @@ import { fetchChildren } from '../tree/child-records.ts';
 
 export type Category = ConsoleRecord & Wire;
 
-/** All categories below another (0: the top), by title; or `most` of them. */
+/** Children of a category (0: top level), by title; at most `most`. */
 export const fetchSubcategories = (parent_category: number, most?: number): Promise<Category[]> =>
   fetchChildren(
     apiClient.categories,
@@ -13,7 +13,7 @@ export const fetchSubcategories = (parent_category: number, most?: number): Prom
     most,
   );
 
-/** `Home › Kitchen › Mugs`: a category with all that are above it. Each is asked for once in a while. */
+/** A category and its ancestors, from the top. */
 export async function fetchCategoryPath(
   ID: number,
   read: (ID: number) => Promise<Category>,

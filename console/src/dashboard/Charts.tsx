@@ -4,7 +4,6 @@ import { Link as RouterLink } from 'react-router-dom';
 import { busiestApps, maxCountPerDay, type Overview } from './overview.ts';
 import { Plot } from './Plot.tsx';
 
-/** Enquiries, comments and requests over time. */
 export function Charts({ overview }: { overview: Overview }) {
   const { palette } = useTheme();
   const apps = [

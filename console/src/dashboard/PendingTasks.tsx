@@ -2,7 +2,7 @@ import { Box, Card, CardActionArea, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Overview } from './overview.ts';
 
-/** The server counts no further. */
+/** The server's counting limit. */
 const maxCount = 100;
 
 interface Task {
@@ -12,7 +12,6 @@ interface Task {
   to: string;
 }
 
-/** A list with a filter set, as its page reads it from the address. */
 function filteredListPath(resource: string, filter: object, sort?: string): string {
   const shown = Object.fromEntries(Object.keys(filter).map((name) => [name, true]));
   const search = new URLSearchParams({
@@ -64,7 +63,6 @@ function tasksOf({ waiting, low_stock_at, expiring }: Overview): Task[] {
   ];
 }
 
-/** What needs doing, each with a way to it. */
 export function PendingTasks({ overview }: { overview: Overview }) {
   return (
     <Box component="section" aria-labelledby="waiting" sx={{ mt: 3 }}>

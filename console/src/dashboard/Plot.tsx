@@ -10,19 +10,19 @@ interface PlotProps {
   days: string[];
   series: Series[];
   colors: string[];
-  /** How far a day is counted, where that has an end. */
+  /** The server's counting limit per day. */
   most?: number;
-  /** What to say where nothing was counted. */
+  /** Shown if all counts are 0. */
   empty: ReactNode;
 }
 
-/** A single enquiry is not to fill the plot, and the highest number needs room. */
+/** Minimum height of the scale, and 8 % headroom for the highest label. */
 const domainLimit = (_least: number | { valueOf(): number }, most: number | { valueOf(): number }) => ({
   min: 0,
   max: Math.max(Number(most), 4) * 1.08,
 });
 
-/** What was counted over time as bars, and as a table for those who do not see them. */
+/** A bar chart, with the same data as a table for accessibility. */
 export function Plot({ title, days, series, colors, most = Infinity, empty }: PlotProps) {
   const id = useId();
   const total = sumOf(series.map(({ values }) => sumOf(values)));
@@ -41,7 +41,7 @@ export function Plot({ title, days, series, colors, most = Infinity, empty }: Pl
             {total.toLocaleString('en-GB')}
             {isMore && ' or more'} in {days.length} days{shown.isWeekly && ', week by week'}
           </Typography>
-          {/* The table below says the same. */}
+          {/* The table below has the same data. */}
           <Box aria-hidden sx={{ ml: -1 }}>
             <BarChart
               height={220}

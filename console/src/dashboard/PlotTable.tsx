@@ -9,7 +9,7 @@ interface PlotTableProps {
   isWeekly: boolean;
 }
 
-/** A plot's numbers, newest first, when they are asked for. Days on which nothing happened are left out. */
+/** Newest first; rows without any count are omitted. Rendered only when opened. */
 export function PlotTable({ title, labels, series, isWeekly }: PlotTableProps) {
   const [open, setOpen] = useState(false);
   return (

@@ -7,7 +7,7 @@ export interface Overview {
     expiring_codes: number;
   };
   low_stock_at: number;
-  /** The days of which `expiring_codes` counts: after one of them, up to the other. */
+  /** The range of days for `expiring_codes`: after one, up to the other. */
   expiring: { after: string; to: string };
   days: string[];
   enquiries: number[];
@@ -15,10 +15,9 @@ export interface Overview {
   requests: { app: string; requests: number[]; errors: number[] }[];
 }
 
-/** The server counts no further on any day. */
+/** The server's counting limit per day. */
 export const maxCountPerDay = 1000;
 
-/** What is counted over time. */
 export interface Series {
   label: string;
   values: number[];
@@ -28,10 +27,10 @@ const dayName = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short
 
 const formatDay = (day: string): string => dayName.format(new Date(`${day}T00:00:00Z`));
 
-/** Days in a bar: a bar for each of 365 days would be a hair. */
+/** One bar per day would be too thin for a year. */
 const daysPerBar = (days: number): number => (days > 120 ? 7 : 1);
 
-/** Sums of so many days each, the last of them ending today. */
+/** Sums over `size` days each; the last bar ends today. */
 function sumByBar(values: number[], size: number): number[] {
   const first = values.length % size || size;
   const starts = [
@@ -43,7 +42,6 @@ function sumByBar(values: number[], size: number): number[] {
   );
 }
 
-/** The days and what was counted on each, in as many bars as can be told apart. */
 export function groupIntoBars(
   days: string[],
   series: Series[],
@@ -60,10 +58,9 @@ export function groupIntoBars(
 
 export const sumOf = (values: number[]): number => values.reduce((sum, value) => sum + value, 0);
 
-/** Apps beyond these share a colour, or nobody could tell the colours apart. */
+/** More colours could not be told apart; the remaining apps are combined. */
 const maxApps = 5;
 
-/** The busiest apps, and the others as one. */
 export function busiestApps(requests: Overview['requests'], what: 'requests' | 'errors'): Series[] {
   const sorted = [...requests].sort((one, other) => sumOf(other.requests) - sumOf(one.requests));
   const series = sorted.slice(0, maxApps).map((app) => ({ label: app.app, values: app[what] }));

@@ -11,7 +11,6 @@ interface DeliveryTypeRowProps {
   onRemove: () => Promise<boolean>;
 }
 
-/** A way of delivering: its name can be changed in place. */
 export function DeliveryTypeRow({ type, onRename, onRemove }: DeliveryTypeRowProps) {
   const { runIfIdle: once } = useBusyGuard();
   return (

@@ -7,7 +7,6 @@ import { DeliveryTypeRow } from './DeliveryTypeRow.tsx';
 import type { DeliveryZone } from './delivery-zone.ts';
 import { useDeliveryTypes } from './use-delivery-types.ts';
 
-/** The ways of delivering in the zone that the page shows. */
 export function DeliveryTypes() {
   const zone = useRecordContext<DeliveryZone>();
   return zone ? <DeliveryTypeList key={zone.ID} zone={zone.ID} /> : null;

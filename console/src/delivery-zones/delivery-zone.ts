@@ -13,6 +13,6 @@ export function taxLabel(zone: DeliveryZone): string {
 export const freePostageLabel = ({ free_postage_above }: DeliveryZone): string =>
   Number(free_postage_above) ? `Above ${free_postage_above}` : 'Never';
 
-/** What is wrong with a rate of tax that is more than the price itself: its point is missing. */
+/** A tax rate above 100 usually lacks its decimal point. */
 export const notAbove100 = (percent: unknown): string | undefined =>
   Number(percent) > 100 ? 'Must not be more than 100' : undefined;

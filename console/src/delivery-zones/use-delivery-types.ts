@@ -5,7 +5,7 @@ import { apiClient, collectItems } from '../api/api-client.ts';
 import { createIdempotently } from '../api/idempotent-creation.ts';
 import { useUndoNotice } from '../shared/use-undo-notice.tsx';
 
-/** The ways of delivering in a zone, and what can be done with them. Each change is saved at once. */
+/** Every change is saved at once. */
 export function useDeliveryTypes(zone: number) {
   const queryKey = ['delivery-types', zone];
   const client = useQueryClient();
@@ -25,7 +25,7 @@ export function useDeliveryTypes(zone: number) {
     }
   }
 
-  /** The same for what has no input to say beneath why it could not be done. */
+  /** For actions without an input beside which the error could be shown. */
   async function attempt(words: string, work: () => Promise<number>): Promise<boolean> {
     setProblem(undefined);
     try {

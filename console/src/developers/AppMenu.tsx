@@ -19,7 +19,6 @@ function deletionWarning(connections: number): string {
   return `${whose} at once, and their tokens are refused from then on. This cannot be undone.`;
 }
 
-/** What can be done with an app. */
 export function AppMenu({ app, onSecret }: { app: OwnApp; onSecret: (secret: Secret) => void }) {
   const [asked, setAsked] = useState<OpenDialog>();
   const {

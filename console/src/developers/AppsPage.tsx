@@ -13,7 +13,6 @@ import { AppMenu } from './AppMenu.tsx';
 import type { NewApp, OwnApp } from './developer.ts';
 import { appSecret } from './secrets.ts';
 
-/** The apps that this account has registered. */
 export function Page() {
   const read = useApiQuery<{ apps: OwnApp[] }>('/apps');
   const {

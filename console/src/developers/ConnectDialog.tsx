@@ -7,7 +7,7 @@ import type { Connection, OwnApp } from './developer.ts';
 const another = 'another';
 
 interface ConnectDialogProps {
-  /** Connections that have a token that works. */
+  /** Connections with an active token. */
   connected: Connection[];
   busy: boolean;
   problem: string | undefined;
@@ -15,7 +15,7 @@ interface ConnectDialogProps {
   onClose: () => void;
 }
 
-/** Asks which app to connect: one of the account's own, or another's by its number. */
+/** Connects one of the account's own apps, or another by its ID. */
 export function ConnectDialog({ connected, busy, problem, onConnect, onClose }: ConnectDialogProps) {
   const { data } = useApiQuery<{ apps: OwnApp[] }>('/apps');
   const apps = (data?.apps ?? []).filter(({ ID }) => !connected.some(({ app }) => app.ID === ID));

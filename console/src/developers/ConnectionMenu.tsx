@@ -14,7 +14,6 @@ interface ConnectionMenuProps {
   onSecret: (secret: Secret) => void;
 }
 
-/** Renews or ends a connection. */
 export function ConnectionMenu({ app, onSecret }: ConnectionMenuProps) {
   const [asked, setAsked] = useState<'rotate' | 'revoke'>();
   const {

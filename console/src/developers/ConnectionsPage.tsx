@@ -12,7 +12,6 @@ import { type Connection, isActive, type NewConnection } from './developer.ts';
 import { connectionSecret } from './secrets.ts';
 import { TokenRow } from './TokenRow.tsx';
 
-/** The apps that may work with this account. */
 export function Page() {
   const read = useApiQuery<{ connections: Connection[] }>('/connections');
   const {

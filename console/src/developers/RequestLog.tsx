@@ -17,7 +17,6 @@ import { Timestamp } from '../shared/Timestamp.tsx';
 import { curlCommand, tokenVariable } from './curl-command.ts';
 import type { LoggedRequest } from './developer.ts';
 
-/** Milliseconds between two looks at the log while it is open. */
 const refetchIntervalMs = 3000;
 
 interface RequestLogProps {
@@ -26,7 +25,7 @@ interface RequestLogProps {
   onClose: () => void;
 }
 
-/** What a token was last used for, kept up to date while it is open. */
+/** Polls while open. */
 export function RequestLog({ token, name, onClose }: RequestLogProps) {
   const read = useApiQuery<{ requests: LoggedRequest[] }>(`/tokens/${token}/requests`, {
     refetchIntervalMs: refetchIntervalMs,
@@ -52,7 +51,7 @@ export function RequestLog({ token, name, onClose }: RequestLogProps) {
           {({ requests }) => (
             <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
               {requests.map((request, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a line has no number of its own; counted from the oldest they keep it
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ID; counted from the oldest, the index is stable
                 <RequestRow key={requests.length - place} request={request} />
               ))}
             </Box>

@@ -8,7 +8,6 @@ import { Timestamp } from '../shared/Timestamp.tsx';
 import { isActive, type ListedToken } from './developer.ts';
 import { RequestLog } from './RequestLog.tsx';
 
-/** When a token was made and last used, how long it lasts, what it was used for; and the end of it. */
 export function TokenRow({ token, name }: { token: ListedToken; name: string }) {
   const [logOpen, setLogOpen] = useState(false);
   return (

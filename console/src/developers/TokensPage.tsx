@@ -9,7 +9,7 @@ import { NewTokenDialog, type NewTokenParams } from './NewTokenDialog.tsx';
 import { createDevelopmentToken, tokenSecret } from './secrets.ts';
 import { TokenRow } from './TokenRow.tsx';
 
-/** Tokens that open the account to its own developers, without an app. */
+/** Tokens without an app, for the account's own developers. */
 export function Page() {
   const read = useApiQuery<{ tokens: DevelopmentToken[] }>('/tokens');
   const {

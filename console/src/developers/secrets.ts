@@ -5,7 +5,7 @@ import { type NewApp, type NewConnection, type NewToken, tokenName } from './dev
 import type { NewTokenParams } from './NewTokenDialog.tsx';
 import { appTokenOf, rememberAppToken, rememberConnection, rememberDevelopmentToken } from './tab-tokens.ts';
 
-/** What was just made, as it is shown once; this tab keeps it for the explorer. */
+/** Secrets for SecretDialog; each is also remembered for the API explorer. */
 
 const examplePath = '/products?per_page=3';
 

@@ -2,9 +2,8 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { queryClient } from '../app/query-client.ts';
 import { type NewToken, tokenName } from './developer.ts';
 
-/** A token that was made in this tab. */
+/** A token created in this tab. */
 export interface TabToken {
-  /** Unique among those kept. */
   key: string;
   label: string;
   token: string;
@@ -17,10 +16,7 @@ interface TabTokens {
   appTokens: Record<number, string>;
 }
 
-/**
- * Tokens are kept with what was read from the server: in memory, until the tab is closed or loaded anew, or the owner
- * signs out. They are written nowhere in the browser.
- */
+/** Held in React Query's cache, never in browser storage: lost on reload, closing the tab or signing out. */
 const queryKey = ['tokens made in this tab'];
 const noTokens: TabTokens = { tokens: [], appTokens: {} };
 queryClient.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY });

@@ -9,13 +9,13 @@ export const discountTypes = [
   { id: 'amount', name: 'An amount' },
 ];
 
-/** How the API spells a code that does not expire. */
+/** The API's value for "never expires". */
 export const noExpiry = '9999-99-99';
 
 export const discountLabel = ({ type, amount }: DiscountCode): string =>
   type === 'percent' ? `${Number(amount)} %` : amount;
 
-/** Good until the end of its day, which is a day of UTC, as all of the server's are. */
+/** Valid until the end of the day, in UTC. */
 export const isExpired = (expiry: string, now = new Date()): boolean =>
   expiry < now.toISOString().slice(0, 10);
 

@@ -16,7 +16,7 @@ function stateOf(editor: Editor) {
   );
 }
 
-/** The editor's tools: one stop for the Tab key, arrows between them. */
+/** A single tab stop; arrow keys move between the tools. */
 export function EditorToolbar({ editor }: { editor: Editor }) {
   const state = useEditorState({ editor, selector: ({ editor: current }) => stateOf(current) });
   const [at, setAt] = useState(tools[0]?.[0]?.name);
@@ -71,7 +71,7 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
                   aria-disabled={state[tool.name]?.disabled || undefined}
                   tabIndex={at === tool.name ? 0 : -1}
                   onFocus={() => setAt(tool.name)}
-                  // The text keeps its selection.
+                  // Keeps the selection in the text.
                   onMouseDown={(event) => event.preventDefault()}
                   onClick={() => use(tool)}
                   sx={{

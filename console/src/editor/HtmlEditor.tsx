@@ -13,13 +13,13 @@ interface HtmlEditorProps extends TextEditorProps {
   stored: string;
 }
 
-/** A text in three views. The visual one opens by itself only where it would keep every part of the text. */
+/** Visual editor, HTML source or preview. Opens as HTML if the visual editor would lose parts of the text. */
 export function HtmlEditor({ stored, ...editing }: HtmlEditorProps) {
   const { value, onChange, onBlur, labelId } = editing;
   const [mode, setMode] = useState<Mode>(() => (unsupportedParts(value) ? 'html' : 'visual'));
   const [asking, setAsking] = useState<string[]>();
 
-  // A newly stored text may hold what the former one did not.
+  // A newly loaded text may hold unsupported HTML.
   useEffect(() => {
     if (unsupportedParts(stored)) setMode((now) => (now === 'visual' ? 'html' : now));
   }, [stored]);

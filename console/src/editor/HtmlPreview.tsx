@@ -3,7 +3,7 @@ import { nonce } from '../app/nonce.ts';
 import { renameBlockedAttributes } from './inert-html.ts';
 import { plainTextToHtml } from './unsupported-html.ts';
 
-/** The text as a visitor would read it, in a frame where no script runs and nothing comes from outside. */
+/** Preview in a sandboxed frame: no scripts, no external resources. */
 export function HtmlPreview({ html, labelId }: { html: string; labelId: string }) {
   const { palette, typography } = useTheme();
   const { body } = new DOMParser().parseFromString(

@@ -3,7 +3,7 @@ import type { Editor } from '@tiptap/react';
 import { type SyntheticEvent, useState } from 'react';
 import { isAllowedLink } from './links.ts';
 
-/** `example.com/a` was meant as an address of the web, and `ann@example.com` as one for mail. */
+/** `example.com/a` → `https://…`, `ann@example.com` → `mailto:…` */
 function withScheme(address: string): string {
   if (/^[^\s/@:]+@[^\s/@:]+$/.test(address)) return `mailto:${address}`;
   return /^(www\.|[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}(\/|$))/i.test(address) && !/\.html?$/i.test(address)
@@ -11,7 +11,6 @@ function withScheme(address: string): string {
     : address;
 }
 
-/** Asks where the chosen words lead. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const present = (editor.getAttributes('link').href as string | undefined) ?? '';
   const [address, setAddress] = useState(present);
@@ -19,7 +18,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
 
   function set(event: SyntheticEvent): void {
     event.preventDefault();
-    // The form around must not take this for its own.
+    // The surrounding form must not submit.
     event.stopPropagation();
     if (refused) return;
     const href = withScheme(address.trim());

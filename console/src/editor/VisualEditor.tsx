@@ -34,9 +34,9 @@ const editorStyle = {
   '& .picture': { px: 1, border: 1, borderStyle: 'dashed', borderRadius: 1, color: 'text.secondary' },
 } as const;
 
-/** Writes HTML of its own schema; as long as the text says what it said, the stored spelling is kept. */
+/** Keeps the stored spelling until the content changes: the editor's own HTML differs in form only. */
 export function VisualEditor({ value, onChange, onBlur, labelId }: TextEditorProps) {
-  /** What the editor was given to show, and the value that it stands for. */
+  /** The editor's HTML for the last value set from outside, and that value. */
   const given = useRef({ value, html: '' });
   const editor = useEditor({
     extensions,
@@ -59,7 +59,7 @@ export function VisualEditor({ value, onChange, onBlur, labelId }: TextEditorPro
     const isFirst = given.current.html === '';
     const isOurs = value === html || (value === given.current.value && html === given.current.html);
     if (!isFirst && isOurs) return;
-    // Someone else changed it: the form was reset, or took a newer version.
+    // Changed from outside: the form was reset, or loaded a newer version.
     if (!isFirst)
       editor
         .chain()

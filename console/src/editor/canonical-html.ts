@@ -1,14 +1,13 @@
 import { parseInert } from './inert-html.ts';
 
-/** Two spellings of the same. */
 const synonyms: Record<string, string> = { b: 'strong', i: 'em', strike: 's', del: 's' };
 const wordSet = (text: string): Set<string> => new Set(text.split(' '));
 const blockTags = wordSet(
   'p h1 h2 h3 h4 h5 h6 ul ol li blockquote pre hr div table section article figure iframe',
 );
-/** Where bare text means the same as a paragraph. */
+/** Elements in which bare text equals a paragraph. */
 const implicitParagraphTags = wordSet('#document-fragment li blockquote');
-/** Elements whose order around the same words says nothing. */
+/** Inline marks, whose nesting order does not matter. */
 const markTags = wordSet('strong em s u code a');
 
 export const canonicalTagName = (node: Node): string => {
@@ -18,7 +17,7 @@ export const canonicalTagName = (node: Node): string => {
 
 const isBlock = (node: Node): boolean => blockTags.has(canonicalTagName(node));
 
-/** Some words and the marks upon them. */
+/** Text with the same marks. */
 interface TextRun {
   marks: string;
   text: string;
@@ -31,7 +30,7 @@ const serializeTag = (element: Element): string =>
     .sort()
     .join('');
 
-/** Collapses white space as a browser does, also where it stands in two pieces. */
+/** Collapses white space as browsers do, also across runs. */
 function appendText(pieces: TextRun[], marked: string[], text: string): void {
   const last = pieces.at(-1);
   const rest = last && /[ \n]$/.test(last.text) ? text.replace(/^ /, '') : text;
@@ -82,5 +81,5 @@ function serializeNode(node: Node): string {
   return `${serializeTag(node)}(${serializeContent(node)})`;
 }
 
-/** One spelling for everything that means the same. */
+/** A normal form: two texts that render alike have the same one. */
 export const canonicalHtml = (html: string): string => serializeContent(parseInert(html));

@@ -1,6 +1,6 @@
 import { originalStyle, parseInert } from './inert-html.ts';
 
-/** Tags that stand for something, and whether a style says or denies it; undefined where it does neither. */
+/** Tags for a mark, and whether a style sets it (true), unsets it (false) or says nothing (undefined). */
 interface MarkRule {
   tags: [string, string];
   isSetBy: (style: CSSStyleDeclaration) => boolean | undefined;
@@ -31,8 +31,8 @@ function applyMarkRule({ tags, isSetBy: isSaid }: MarkRule, text: DocumentFragme
 }
 
 /**
- * What is pasted, as the editor is to read it. Google Docs says by styles alone what is bold and italic, and puts all of it
- * into a `<b>` that is not; so tags say it here, since styles are muted.
+ * Converts pasted styles to tags, since style attributes are renamed. Google Docs marks bold and italic by style
+ * only, inside a `<b>` that is not bold.
  */
 export function normalizePastedHtml(html: string): string {
   const text = parseInert(html);

@@ -13,7 +13,6 @@ interface EnquiryDetailProps {
   triage: Triage<Enquiry>;
 }
 
-/** Milliseconds after which an open enquiry counts as read. */
 const markReadAfterMs = 1200;
 
 export function EnquiryDetail({ record, triage }: EnquiryDetailProps) {
@@ -22,7 +21,7 @@ export function EnquiryDetail({ record, triage }: EnquiryDetailProps) {
     current.current = { record, triage };
   });
   const { is_read, sender } = record;
-  // Once for each opening: who marks it unread again while it is open means that.
+  // Only once: marking it unread again while it is open must last.
   const untouched = useRef(true);
   useEffect(() => {
     if (is_read) untouched.current = false;

@@ -11,10 +11,10 @@ export function toggleRead(record: Enquiry, triage: Triage<Enquiry>): void {
   triage.change(record, { is_read: !record.is_read }, words);
 }
 
-/** Mail programs refuse very long addresses; the beginning of what was asked is enough to be reminded of it. */
+/** Mail programs reject very long mailto URLs. */
 const maxQuotedChars = 1000;
 
-/** Opens the owner's mail program with an answer begun. */
+/** A mailto URL with the message quoted. */
 export function replyMailtoUrl({ sender: to, subject, message }: Enquiry): string {
   const asked = message.slice(0, maxQuotedChars).replace(/^/gm, '> ');
   const about = /^re:/i.test(subject) ? subject : `Re: ${subject}`;

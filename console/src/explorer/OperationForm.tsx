@@ -9,7 +9,6 @@ import { initialValues, type Operation } from './openapi.ts';
 import { ParameterFields } from './ParameterFields.tsx';
 import { ResponsePanel } from './ResponsePanel.tsx';
 
-/** An operation to be filled in and sent, and what came back. */
 export function OperationForm({ operation, tokens }: { operation: Operation; tokens: Tokens }) {
   const [values, setValues] = useState(() => initialValues(operation));
   const [body, setBody] = useState(operation.body ?? '');

@@ -2,7 +2,6 @@ import { Chip, Stack, Typography } from '@mui/material';
 import { CodeBlock } from '../shared/CodeBlock.tsx';
 import type { ApiResponse } from './api-request.ts';
 
-/** What the API answered: whether, how fast, and what. */
 export function ResponsePanel({
   answer: { status, statusText: words, durationMs: ms, headers, text },
 }: {

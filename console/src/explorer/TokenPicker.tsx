@@ -5,7 +5,6 @@ import { createDevelopmentToken } from '../developers/secrets.ts';
 import type { Tokens } from './api-request.ts';
 import { pastedTokenKey, type TokenSelection } from './use-token-selection.ts';
 
-/** Which token to send: one made in this tab, one pasted, or one made here and now. */
 export function TokenPicker({ chosen }: { chosen: TokenSelection }) {
   const { key, tabTokens: kept, choose } = chosen;
   const { run: act, busy } = useServerAction('/tokens');

@@ -20,7 +20,6 @@ export interface ApiResponse {
   text: string;
 }
 
-/** Headers of an answer that tell something about the API. */
 const shownHeaders = ['content-type', 'etag', 'link', 'location', 'cache-control', 'retry-after', 'allow'];
 
 function pathOf({ operation, values }: RequestDraft): string {
@@ -36,7 +35,7 @@ function headersOf({ operation, values }: RequestDraft): Record<string, string> 
   return Object.fromEntries(given.map(({ name }) => [name, values[name] as string]));
 }
 
-/** The request as a line for the shell, which is to know the tokens. */
+/** Refers to the tokens by environment variables. */
 export const curlFor = (sendable: RequestDraft, { appToken }: Tokens): string =>
   curlCommand({
     method: sendable.operation.method,
@@ -49,7 +48,7 @@ export const curlFor = (sendable: RequestDraft, { appToken }: Tokens): string =>
     body: sendable.operation.body === undefined ? undefined : sendable.body,
   });
 
-/** Sends a request as an app would: with tokens, and without the session's cookie. */
+/** Without the session cookie: tokens alone authorise API requests. */
 export async function sendRequest(sendable: RequestDraft, { token, appToken }: Tokens): Promise<ApiResponse> {
   const { method, body } = sendable.operation;
   const headers = headersOf(sendable);

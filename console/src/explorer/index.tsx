@@ -9,7 +9,7 @@ import { fetchOperations, type Operation } from './openapi.ts';
 import { TokenPicker } from './TokenPicker.tsx';
 import { useTokenSelection } from './use-token-selection.ts';
 
-/** The API, tried from the browser as an app would call it. */
+/** Sends real API requests from the browser, as an app would. */
 export function Page() {
   const read = useQuery({
     queryKey: ['/openapi.json'],

@@ -32,7 +32,6 @@ interface OpenApi {
   paths: Record<string, Record<string, DocumentedOperation> & { parameters?: (Parameter | Reference)[] }>;
 }
 
-/** An operation of the API, with all that is needed to send it. */
 export interface Operation {
   id: string;
   method: string;
@@ -40,13 +39,13 @@ export interface Operation {
   summary: string;
   tag: string;
   parameters: Parameter[];
-  /** A body to begin with, as text; undefined where it takes none. */
+  /** Example body; undefined if the operation takes none. */
   body: string | undefined;
   needsToken: boolean;
 }
 
 const methods = ['get', 'post', 'put', 'delete'];
-/** Of other spellings of the answer, which a page cannot show. */
+/** They change the response format, which this page cannot show. */
 const hiddenHeaders = new Set(['X-JSONP-Callback', 'X-Version']);
 
 export function operationsOf(document: OpenApi): Operation[] {
@@ -76,7 +75,7 @@ export function operationsOf(document: OpenApi): Operation[] {
 function resolveReference(document: OpenApi, one: Parameter | Reference): Parameter {
   if (!('$ref' in one)) return one;
   const steps = one.$ref.slice(2).split('/');
-  // biome-ignore lint/suspicious/noExplicitAny: a reference may lead anywhere in the document
+  // biome-ignore lint/suspicious/noExplicitAny: a reference may point anywhere in the document
   return steps.reduce((place: any, step) => place[step], document) as Parameter;
 }
 
@@ -85,10 +84,7 @@ function exampleBody({ requestBody }: DocumentedOperation): string | undefined {
   return requestBody && JSON.stringify(example ?? {}, null, 2);
 }
 
-/**
- * What to begin those parameters with that must be given: their example, where it is only read; whoever changes or deletes a
- * record says which.
- */
+/** Examples for required parameters, for reads only: changing or deleting a record needs a deliberate ID. */
 export function initialValues({ method, parameters }: Operation): Record<string, string> {
   const needed = parameters.filter((parameter) => parameter.required);
   const isRead = method.toUpperCase() === 'GET';

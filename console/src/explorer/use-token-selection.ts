@@ -5,7 +5,7 @@ import type { Tokens } from './api-request.ts';
 export const pastedTokenKey = 'pasted';
 
 export interface TokenSelection {
-  /** Which of those kept, or `pasted`. */
+  /** Key of a TabToken, or `pastedTokenKey`. */
   key: string;
   tokens: Tokens;
   tabTokens: TabToken[];
@@ -13,7 +13,7 @@ export interface TokenSelection {
   paste: (tokens: Tokens) => void;
 }
 
-/** The tokens to send: at first the newest that was made in this tab. */
+/** Preselects the newest token of this tab. */
 export function useTokenSelection(): TokenSelection {
   const kept = useTabTokens();
   const [wanted, choose] = useState(kept[0]?.key ?? pastedTokenKey);

@@ -5,10 +5,9 @@ import { resourceNameOf } from '../api/api-resources.ts';
 import { type Change, fieldDifferences } from './change.ts';
 import { FieldChange } from './FieldChange.tsx';
 
-/** A new or deleted record has many fields, which say little until asked for. */
+/** For created and deleted records, until expanded. */
 const initialFieldCount = 4;
 
-/** What a change did, field by field. */
 export function ChangeFields({ change }: { change: Change }) {
   const labelOf = useTranslateLabel();
   const [all, setAll] = useState(false);

@@ -3,7 +3,7 @@ import { collapseUnchanged, type DiffPart, diff } from './diff.ts';
 import { useFieldFormatter } from './use-field-formatter.ts';
 import { diffTokens, valueLines } from './value-text.ts';
 
-/** Texts longer than this are compared word by word; shorter ones stand side by side. */
+/** Longer texts are compared word by word. */
 const maxInlineChars = 80;
 
 const partStyles = {
@@ -20,7 +20,7 @@ const replacedWhole = (before: unknown, after: unknown, between = '\n'): DiffPar
   { kind: 'new', text: valueLines(after).join('\n') },
 ];
 
-/** Where little stayed the same, a comparison word by word is a tangle. */
+/** With less than 30 % in common, a word diff is unreadable. */
 function isReadable(parts: DiffPart[]): boolean {
   const length = (wanted: DiffPart[]): number => wanted.reduce((sum, { text }) => sum + text.length, 0);
   return length(parts.filter(({ kind }) => kind === 'same')) > 0.3 * length(parts);
@@ -35,7 +35,6 @@ function partsOf(before: unknown, after: unknown): DiffPart[] {
 }
 
 interface FieldChangeProps {
-  /** The record's kind by its envelope key. */
   envelopeKey: string;
   field: string;
   label: string;
@@ -43,7 +42,7 @@ interface FieldChangeProps {
   after: unknown;
 }
 
-/** A field's name and what became of it. Where there is nothing to compare with, only what it says. */
+/** Without a counterpart, shows the value only. */
 export function FieldChange({ envelopeKey: one, field, label, ...values }: FieldChangeProps) {
   const said = useFieldFormatter(one, field, [values.before, values.after]);
   const before = said(values.before);
@@ -63,7 +62,7 @@ export function FieldChange({ envelopeKey: one, field, label, ...values }: Field
           if (kind === 'same') return text;
           const tag = kind === 'gone' ? 'del' : 'ins';
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change places
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts keep their order
             <Box key={place} component={tag} sx={partStyles[kind]}>
               {text}
             </Box>

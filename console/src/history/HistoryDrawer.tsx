@@ -5,7 +5,6 @@ import type { HistorySubject } from './change.ts';
 import { TimelineEntry } from './TimelineEntry.tsx';
 import { useHistory } from './use-history.ts';
 
-/** All that ever happened to a record, newest first; each version can be had back. */
 export function HistoryDrawer({ onClose, ...of }: HistorySubject & { onClose: () => void }) {
   const { changes, error, isLoading, hasNextPage, isFetchingNextPage, fetchNextPage } = useHistory(of);
   return (

@@ -13,7 +13,7 @@ import { recordPagePath } from './record-page-path.ts';
 interface TimelineEntryProps {
   change: Change;
   of: HistorySubject;
-  /** Nothing happened to the record since. */
+  /** The change led to the current version. */
   isPresent: boolean;
   onRestored: () => void;
 }

@@ -3,10 +3,9 @@ export interface DiffPart {
   text: string;
 }
 
-/** Beyond so many comparisons two texts are shown as wholly different: the page is not to stand still. */
+/** Limit of the quadratic comparison, which would block the page. */
 const maxComparisons = 2_000_000;
 
-/** What two texts, cut into pieces, have in common and what only one of them has. */
 export function diff(before: string[], after: string[]): DiffPart[] {
   const start = commonPrefixLength(before, after);
   const end = commonPrefixLength(before.slice(start).reverse(), after.slice(start).reverse());
@@ -26,7 +25,7 @@ function commonPrefixLength(one: string[], other: string[]): number {
   return length;
 }
 
-/** By the longest common subsequence. */
+/** Longest common subsequence. */
 function diffMiddle(before: string[], after: string[]): DiffPart[] {
   if (before.length * after.length > maxComparisons)
     return [
@@ -65,10 +64,10 @@ function mergeAdjacent(parts: DiffPart[]): DiffPart[] {
   return result;
 }
 
-/** Characters of unchanged text that are kept on each side of a change. */
+/** Unchanged text kept on each side of a change. */
 const contextChars = 60;
 
-/** Leaves out the middle of long unchanged stretches. */
+/** Shortens long unchanged parts. */
 export function collapseUnchanged(parts: DiffPart[]): DiffPart[] {
   return parts.map((part, place) => {
     if (part.kind !== 'same' || part.text.length <= 3 * contextChars) return part;

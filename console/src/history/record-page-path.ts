@@ -1,7 +1,7 @@
 import { apiResources, resourceNameOf } from '../api/api-resources.ts';
 import type { Change } from './change.ts';
 
-/** The console's page of a record that history or search names: its own, or that of the record around it. */
+/** Console path of a record, or of its container if it has no page of its own. */
 export function recordPagePath({ resource, ID, path }: Pick<Change, 'resource' | 'ID' | 'path'>): string {
   const name = resourceNameOf(resource);
   if (name) return `/${name}/${ID}`;

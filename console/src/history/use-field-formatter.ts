@@ -4,7 +4,7 @@ import { discountTypes, expiryLabel } from '../discount-codes/discount-code.ts';
 import { backorderChoices } from '../products/product.ts';
 import type { Change } from './change.ts';
 
-/** Fields that hold the IDs of other records, and what kind these are. */
+/** Fields that hold IDs, with the envelope key of the referenced resource. */
 const referenceFields: Record<string, Record<string, string>> = {
   product: { parent_category: 'category' },
   category: { parent_category: 'category' },
@@ -18,13 +18,12 @@ const choiceLabel =
   (value: unknown): string =>
     choices.find(({ id }) => id === value)?.name ?? String(value);
 
-/** Fields for which the pages have words of their own. */
 const fieldFormatters: Record<string, Record<string, (value: unknown) => string>> = {
   product: { stock_backorder: choiceLabel(backorderChoices) },
   discount_code: { type: choiceLabel(discountTypes), expiry: (day) => expiryLabel(String(day)) },
 };
 
-/** What a record is called, or was when it was deleted: history knows that too. */
+/** The history knows the names of deleted records, too. */
 const nameQuery = (one: string, ID: number) => ({
   queryKey: [`/history/${one}/${ID}`, 'name'],
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<string> => {
@@ -37,7 +36,7 @@ const nameQuery = (one: string, ID: number) => ({
 
 const isRecordId = (value: unknown): value is number => typeof value === 'number' && value > 0;
 
-/** How owners read the values of a field of this kind of record: with names for IDs, and in the words of the pages. */
+/** Formats a field's values for owners: names for IDs, labels for choices. */
 export function useFieldFormatter(
   one: string,
   field: string,

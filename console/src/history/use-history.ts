@@ -4,7 +4,6 @@ import { call } from '../api/call.ts';
 import { useLogoutOnSessionEnd } from '../api/use-api-query.ts';
 import type { Change, HistorySubject } from './change.ts';
 
-/** A record's changes, newest first, as far back as was asked for. */
 export function useHistory({ envelopeKey: one, ID, within }: HistorySubject) {
   const path = `/history/${one}/${ID}`;
   const { data, ...rest } = useInfiniteQuery({

@@ -12,10 +12,10 @@ import { useMessages, useOpenMessage } from './use-messages.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useTriage } from './use-triage.ts';
 
-/** As high as the window leaves, so that list and message scroll by themselves. */
+/** Lets list and message scroll independently. */
 const height = { md: 'calc(100dvh - 160px)' };
 
-/** Messages at the left, the open one at the right; on a telephone one after the other. */
+/** List and message side by side; on phones one at a time. */
 export function Inbox<T extends Message>({ kind }: { kind: InboxConfig<T> }) {
   const { open, q, choice, filter, select, narrow } = useInboxUrlState(kind);
   const list = useMessages<T>(kind.resource, filter);

@@ -6,7 +6,7 @@ import type { InboxConfig, Message } from './types.ts';
 interface InboxListProps<T extends Message> {
   kind: InboxConfig<T>;
   messages: T[];
-  /** Whether those that wait stand among others. */
+  /** The list mixes pending and handled messages. */
   showsPendingLabel: boolean;
   open: number | undefined;
   onOpen: (ID: number) => void;
@@ -15,7 +15,7 @@ interface InboxListProps<T extends Message> {
   onMore: () => void;
 }
 
-/** From so many before the end on, further messages are asked for. */
+/** Loads more when the open message is this close to the end. */
 const loadMoreDistance = 8;
 
 const optionId = (ID: number): string => `message-${ID}`;

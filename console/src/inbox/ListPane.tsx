@@ -14,7 +14,6 @@ interface ListPaneProps<T extends Message> {
   onOpen: (ID: number) => void;
 }
 
-/** The messages, or why there are none to be seen. */
 export function ListPane<T extends Message>({ kind, list, open, choice, q, onOpen }: ListPaneProps<T>) {
   const { messages, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list;
   const onMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);

@@ -8,7 +8,7 @@ const dayAndYearFormat = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
 });
 
-/** As short as a list allows: the time today, else the day, with its year where that is another. */
+/** Time today, day this year, else day and year. */
 export function formatShortDate(moment: string, now = new Date()): string {
   const date = parseTimestamp(moment);
   if (date.toDateString() === now.toDateString()) return timeFormat.format(date);

@@ -5,7 +5,7 @@ import type { InboxConfig, InboxTab, Message } from './types.ts';
 const parseNumber = (text: string | null): number | undefined =>
   text ? Number(text) || undefined : undefined;
 
-/** What the page's address says: which messages, and which of them is open. */
+/** The inbox's state in the URL: filters and the open message. */
 export function useInboxUrlState<T extends Message>(kind: InboxConfig<T>) {
   const [search, setSearch] = useSearchParams();
   const open = parseNumber(search.get('open'));
@@ -37,7 +37,7 @@ export function useInboxUrlState<T extends Message>(kind: InboxConfig<T>) {
     q,
     choice,
     filter,
-    /** Going from one message to the next leaves no trail: Back leads to the list. */
+    /** Replaces the history entry, so that Back returns to the list. */
     select: (ID: number | undefined) => set({ open: ID }, open !== undefined),
     narrow: (changes: Record<string, string | undefined>) => set({ ...changes, open: undefined }, true),
   };

@@ -11,15 +11,12 @@ interface MessageBatch<T> {
   pageInfo?: { hasNextPage?: boolean };
 }
 
-/**
- * The messages that a filter lets through, newest first, a batch at a time. Each batch begins after the last ID of the
- * one before, so nothing is skipped when messages leave the list meanwhile.
- */
+/** Messages matching a filter, newest first. Paging by last ID skips nothing when messages leave the list. */
 export function useMessages<T extends Message>(resource: string, filter: QueryParams) {
   const dataProvider = useDataProvider();
   const client = useQueryClient();
   const queryKey = [resource, 'inbox', filter];
-  /** Dealt with and left for the next one, though the address may still name it for a moment. */
+  /** Handled messages; the URL may still name one for a moment. */
   const left = useRef(new Set<number>());
   const query = useInfiniteQuery({
     queryKey,
@@ -32,12 +29,11 @@ export function useMessages<T extends Message>(resource: string, filter: QueryPa
         signal,
       }) as Promise<MessageBatch<T>>,
     getNextPageParam: ({ data, pageInfo }) => (pageInfo?.hasNextPage ? data.at(-1)?.ID : undefined),
-    // A message that was dealt with stays in sight until the owner looks elsewhere.
+    // A handled message stays visible until the owner moves on.
     refetchOnWindowFocus: false,
   });
   const messages = useMemo(() => query.data?.pages.flatMap(({ data }) => data) ?? [], [query.data]);
 
-  /** Changes what is shown, at once; undefined takes the message out. */
   function show(ID: number, change: (record: T) => T | undefined): void {
     client.setQueryData<InfiniteData<MessageBatch<T>>>(
       queryKey,
@@ -59,13 +55,13 @@ export function useMessages<T extends Message>(resource: string, filter: QueryPa
   return { ...query, messages, show, left: left.current, refetch };
 }
 
-/** The message that is open: from the list, or by itself where the list does not hold it. */
+/** The open message, fetched if it is not in the list. */
 export function useOpenMessage<T extends Message>(
   resource: string,
   { messages, left }: { messages: T[]; left: Set<number> },
   open: number | undefined,
 ) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what it waits for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the URL changes
   useEffect(() => left.clear(), [open]);
   const wanted = open !== undefined && !left.has(open) ? open : undefined;
   const listed = messages.find(({ ID }) => ID === wanted);

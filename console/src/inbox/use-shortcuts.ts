@@ -7,24 +7,24 @@ const isTextInput = (target: EventTarget | null): boolean =>
 
 const repeatableKeys = new Set(['j', 'k', 'ArrowDown', 'ArrowUp']);
 
-/** Letter keys for the whole page, except while something is being written or asked. */
+/** Page-wide keyboard shortcuts, off while typing and in dialogs. */
 export function useShortcuts(press: (key: string) => boolean): void {
   const latest = useRef(press);
-  // Before anything is drawn: a key is about what is seen.
+  // Before the paint: a key must act on what is visible.
   useLayoutEffect(() => {
     latest.current = press;
   });
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
       const { key, target, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented, repeat } = event;
-      // A key held down goes through the list, but does nothing to what it passes.
+      // A held key moves through the list but must not act on each message.
       if (repeat && !repeatableKeys.has(key)) return;
       if (defaultPrevented || altKey || isTextInput(target) || document.querySelector('[role=dialog]'))
         return;
       const command = ctrlKey || metaKey;
-      // With Shift it is to do again what was undone.
+      // Ctrl+Shift+Z would be redo.
       if (command && (shiftKey || key.toLowerCase() !== 'z')) return;
-      // Elsewhere the arrows scroll, or belong to what has the focus.
+      // Elsewhere arrow keys scroll or belong to the focused element.
       const rests = target === document.body || (target as HTMLElement).id === 'main-content';
       const onList = rests || (target as HTMLElement).closest('[role=listbox]') !== null;
       if (key.startsWith('Arrow') && !onList) return;

@@ -16,13 +16,12 @@ interface UndoEntry {
   ID: number;
 }
 
-/** Whether the list still holds it. Only the server knows which words find it, but they did before. */
+/** Whether the record still passes the filter. `q` is ignored: only the server can search. */
 const matchesFilter = (record: object, { q: _words, ...fields }: QueryParams): boolean =>
   Object.entries(fields).every(([field, value]) => (record as Record<string, unknown>)[field] === value);
 
 /**
- * What is done to messages: shown at once, saved one after the other, and taken back in sight where saving fails.
- * `select` opens another message; undefined opens none.
+ * Optimistic updates, saved in order, rolled back on failure. `select` opens a message; undefined closes it.
  */
 export function useTriage<T extends Message>(
   kind: InboxConfig<T>,
@@ -45,7 +44,7 @@ export function useTriage<T extends Message>(
     queue.current = queue.current.then(work);
   };
 
-  /** Opens the message after this one, or else the one before. Until that is there, nothing more is done to this one. */
+  /** Opens the next message, else the previous. Until then this one takes no further actions. */
   function goOn(record: T): void {
     const { messages, left } = latest.current;
     left.add(record.ID);
@@ -54,7 +53,6 @@ export function useTriage<T extends Message>(
     select(neighbour?.ID);
   }
 
-  /** Where the next one has not been opened yet, the address still names this one, which then counts as left. */
   function reopen(ID: number): void {
     latest.current.left.delete(ID);
     latest.current.select(ID);
@@ -68,14 +66,14 @@ export function useTriage<T extends Message>(
       announce(`Not done: ${message}`);
       notify(`Not done: ${message}`, { type: 'error' });
       await latest.current.refetch();
-      // What somebody else deleted cannot be opened again.
+      // A deleted message cannot be reopened.
       if (status !== 404) reopen(record.ID);
       return;
     }
     if (!quiet) await tell(words, record.ID, record.ID);
   }
 
-  /** Says what was done, and keeps the step to be undone; then `read` is opened. */
+  /** Shows an undo notice and records the step for the undo shortcut. */
   async function tell(words: string, changed: number, read: number): Promise<void> {
     const step = await sayUndoable(words, kind.resource, [changed]);
     if (step !== undefined) done.current.push({ step, ID: read });
@@ -86,7 +84,7 @@ export function useTriage<T extends Message>(
     if (!last) return announce('There is nothing to undo');
     try {
       const { steps } = await api.get<{ steps: { reason: string | null }[] }>('/activity', { per_page: 1 });
-      // The notice's own button may have done it already.
+      // The notice's Undo button may have been used already.
       if (steps[0]?.reason !== `undo of ${last.step}`) await api.post(`/activity/${last.step}/undo`);
       await latest.current.refetch();
       reopen(last.ID);
@@ -101,7 +99,7 @@ export function useTriage<T extends Message>(
   const triage: Triage<T> = {
     change(record, fields, words, { onwards = false, quiet = false } = {}) {
       if (list.left.has(record.ID)) return;
-      // Without an ETag only these fields are compared: it is that of the message before the last change, if it has one.
+      // Without an ETag only these fields are compared; the cached ETag is outdated after an optimistic update.
       const previousData = { ...record, etag: undefined };
       const changed = { ...previousData, ...fields };
       if (onwards) goOn(record);

@@ -15,7 +15,6 @@ interface Invitation {
   account: { name: string };
 }
 
-/** What an invitation's link opens: the account it is for, and a password to enter it with. */
 export function Page() {
   const { token = '' } = useParams();
   useDocumentTitle('Invitation');
@@ -67,10 +66,10 @@ function PasswordStep({ token, invitation }: { token: string; invitation: Invita
     try {
       const { session } = await api.post<{ session: Session }>('/invitation', { token, password });
       setSession(session);
-      // Loaded anew, and unnoticed by the router: the console found nobody signed in when it was opened.
+      // Reloads behind the router's back: the console was started without a session.
       history.replaceState(null, '', '#/');
       location.reload();
-      // Busy until the page is gone.
+      // Stays busy until the page unloads.
       await new Promise(() => undefined);
     } catch (error) {
       setProblem((error as Error).message);

@@ -56,8 +56,8 @@ function MenuLinks({ onClick }: { onClick: () => void }) {
   const labelOf = useGetResourceLabel();
   const { pathname } = useLocation();
   const nav = useRef<HTMLElement>(null);
-  // The line of the page that is open is in sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another line
+  // Scrolls the active entry into view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the page changes
   useEffect(() => {
     nav.current?.querySelector('.active')?.scrollIntoView({ block: 'nearest' });
   }, [pathname]);

@@ -8,8 +8,8 @@ import {
 } from 'react-admin';
 
 /**
- * What the console has to say about what was done. The newest takes the place of the one before at once, where
- * react-admin's own would wait: an Undo must belong to what was done last.
+ * Replaces the current notification at once; react-admin's own would queue, but Undo must belong to the latest
+ * change.
  */
 export function Notifications() {
   const { notifications, takeNotification } = useNotificationContext();
@@ -32,7 +32,7 @@ export function Notifications() {
       <Snackbar
         key={shown.number}
         open={open}
-        // On a telephone the button that saves is at the bottom.
+        // Above the Save button on phones.
         sx={{ bottom: { xs: 80, sm: 24 } }}
         autoHideDuration={autoHideDuration === undefined ? lasting : autoHideDuration}
         onClose={(_event, reason) => reason !== 'clickaway' && setOpen(false)}

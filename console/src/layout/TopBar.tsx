@@ -7,12 +7,11 @@ import { hasUnsavedChanges } from '../shared/unsaved-changes.ts';
 import { PageTitle } from './PageTitle.tsx';
 import { SignOutButton } from './SignOutButton.tsx';
 
-/** Above every page: where one is, search, whose account it is, light or dark, and the way out. */
 export function TopBar({ onMenu }: { onMenu: () => void }) {
   const { identity } = useGetIdentity();
   const translate = useTranslate();
 
-  // What is read anew takes the place of what was typed.
+  // Refreshing would overwrite unsaved input.
   function askFirst(event: MouseEvent): void {
     if (hasUnsavedChanges() && !confirm(translate('ra.message.unsaved_changes'))) event.stopPropagation();
   }

@@ -3,7 +3,9 @@ import { useServerAction } from '../api/use-server-action.ts';
 import { hasUnsavedChanges } from '../shared/unsaved-changes.ts';
 import { signOut } from '../sign-in/session.ts';
 
-/** Signs out, after asking where something is not saved, and loads the page anew: nothing that was shown stays in memory. */
+/**
+ * Signs out, after confirmation if there are unsaved changes, and reloads the page to clear all data from memory.
+ */
 export function useSignOut(): () => void {
   const translate = useTranslate();
   const resetStore = useResetStore();
@@ -11,7 +13,7 @@ export function useSignOut(): () => void {
 
   function loadAnew(): void {
     resetStore();
-    // That was asked already.
+    // Already confirmed.
     addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true);
     location.replace(location.pathname);
   }

@@ -6,7 +6,7 @@ import { dynamicContents, type PageType, pageTypes } from './page.ts';
 
 const isDynamicContent = (content: unknown): boolean => dynamicContents.some(({ id }) => id === content);
 
-/** The kind of page, and what it shows: a text of its own, or what fills it. Changing one's mind loses neither. */
+/** Page type and content. Switching the type back and forth keeps both contents. */
 export function ContentInput() {
   const { getValues, setValue } = useFormContext();
   const type = useWatch({ name: 'page_type' }) as PageType;

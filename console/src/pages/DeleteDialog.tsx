@@ -13,7 +13,6 @@ interface DeleteDialogProps {
 export const deletionEffect = ({ parent_id }: { parent_id?: number }): string =>
   `Only this page goes. The pages below it move up ${parent_id ? 'to the page above' : 'to the top level'}.`;
 
-/** Says what becomes of the pages below before a page is deleted. */
 export function DeleteDialog({ page, onDone, onClose }: DeleteDialogProps) {
   const dataProvider = useDataProvider();
   const sayUndoable = useUndoNotice();

@@ -7,7 +7,7 @@ const suggestions: Record<string, (title: string) => string> = {
   page_filename: filenameFor,
 };
 
-/** While a new page is named, proposes what the menu and its address call it, as long as nobody wrote something else. */
+/** Suggests menu text and file name from the title, until the owner edits them. */
 export function FieldSuggestions() {
   const { getValues, setValue } = useFormContext();
   const title = ((useWatch({ name: 'page_title' }) as string | null) ?? '').trim();

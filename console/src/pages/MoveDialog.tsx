@@ -9,7 +9,6 @@ interface MoveDialogProps {
   onClose: () => void;
 }
 
-/** Moves a page below one that is found by its name: what dragging does, for fingers and far ways. */
 export function MoveDialog({ page, onMove, onClose }: MoveDialogProps) {
   const { runInDialog: attempt, busy, problem } = useServerAction();
 

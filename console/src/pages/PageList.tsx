@@ -25,7 +25,6 @@ const empty = (
   </Box>
 );
 
-/** The site's pages as the menu shows them, to be arranged by dragging. */
 export function PageList() {
   const tree = useRef<TreeHandle>(null);
   const [asked, setAsked] = useState<OpenDialog>();

@@ -8,7 +8,6 @@ import type { useRedirect } from 'react-admin';
 import type { TreeAction } from '../tree/types.ts';
 import { fetchSubpages, type SitePage } from './page.ts';
 
-/** What the owner is about to do, and is asked about first. */
 export interface OpenDialog {
   what: 'move' | 'delete';
   page: SitePage;
@@ -17,14 +16,13 @@ export interface OpenDialog {
 interface PageActionContext {
   ask: (asked: OpenDialog) => void;
   redirect: ReturnType<typeof useRedirect>;
-  /** Does something, and tells what went wrong where it did. */
+  /** `run` of useServerAction. */
   act: (work: () => Promise<void>) => Promise<void>;
   move: (page: SitePage, parent: number, index?: number) => Promise<void>;
 }
 
 const small = { fontSize: 'small' } as const;
 
-/** What can be done with a page, besides renaming and dragging it. */
 export function pageActions(page: SitePage, { ask, redirect, act, move }: PageActionContext): TreeAction[] {
   async function shift(by: 1 | -1): Promise<void> {
     const siblings = await fetchSubpages(page.parent_id);

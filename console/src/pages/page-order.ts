@@ -3,7 +3,7 @@ import { fetchSubpages, type SitePage } from './page.ts';
 
 type PagePosition = Partial<Pick<SitePage, 'menu_order' | 'parent_id'>>;
 
-/** What must change so that the moved page stands at this place: the pages there are numbered from 1. */
+/** Renumbers the siblings from 1 with the page inserted; returns the changes only. */
 function positionChanges(
   siblings: SitePage[],
   moved: SitePage,
@@ -22,7 +22,7 @@ function positionChanges(
   return places;
 }
 
-/** Moves a page, as one step of the history. Gives the IDs of the pages that were changed. */
+/** Moves a page as one step of the history; returns the IDs of all changed pages. */
 export async function movePage(moved: SitePage, parent: number, index?: number): Promise<number[]> {
   const places = positionChanges(await fetchSubpages(parent), moved, parent, index);
   if (!places.size) return [];

@@ -8,7 +8,7 @@ const withMenuOrder = async <T extends Partial<SitePage>>(page: T): Promise<T> =
   menu_order: await readForWrite(nextMenuOrder(page.parent_id ?? 0)),
 });
 
-/** What the forms of pages save through: like every other form, but a page that comes to a place stands after the others. */
+/** The data provider, but new and moved pages are placed last among their siblings. */
 export const pageProvider: typeof dataProvider = {
   ...dataProvider,
   create: (resource, { data, ...params }) =>

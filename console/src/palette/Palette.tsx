@@ -15,7 +15,6 @@ import {
   useStaticEntries,
 } from './palette-entries.ts';
 
-/** Milliseconds of rest after a keystroke before the server is asked. */
 const debounceMs = 150;
 
 function useDebounced(text: string): string {
@@ -41,7 +40,7 @@ function usePaletteEntries(typed: string) {
   });
   useLogoutOnSessionEnd(error);
   const isLate = isPlaceholderData || words !== typed.trim();
-  // Until the answer is there, of the one before only what still fits: Enter must not open what was searched earlier.
+  // While results are loading, keeps only former ones that still match: Enter must not open a stale result.
   const records = (typed.trim() ? asRecords(data ?? []) : []).filter(
     ({ label }) => !isLate || matchesLabel(label, typed.trim()),
   );
@@ -49,12 +48,12 @@ function usePaletteEntries(typed: string) {
   return { entries: [...records, ...others], isBusy: isFetching, isLate: isLate || isFetching, error };
 }
 
-/** Search over all records, pages and actions, by keyboard alone or not. */
+/** Command palette: search over records, pages and actions. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
-  /** The entry that was chosen, wherever it stands by now: what is found late comes above it. */
+  /** By key, since late results are inserted above it. */
   const [active, setActive] = useState<string>();
-  /** Enter came before anything was found: what is found first is opened then. */
+  /** Enter was pressed before any result; opens the first one that arrives. */
   const [isAwaited, setIsAwaited] = useState(false);
   const { entries, isBusy, isLate, error } = usePaletteEntries(typed);
   const kindWords = useRecordTypeLabel();

@@ -9,19 +9,19 @@ type Palette = ComponentType<{ onClose: () => void }>;
 const load = () => import('./Palette.tsx');
 const LatePalette: Palette = lazyComponent(load, 'Palette');
 
-/** Milliseconds after which it is loaded anyway: whoever types at once after Ctrl-K is not to lose letters. */
+/** Preloads the palette, so that typing right after Ctrl-K loses no letters. */
 const preloadDelayMs = 1000;
 
-/** A dialog, so that letters typed meanwhile are no keys of the page. */
+/** A dialog, so that page shortcuts ignore letters typed while loading. */
 const loadingDialog = <div role="dialog" aria-label="Search" />;
 
 const isMac = /Mac|iP/.test(navigator.platform);
 const shortcutLabel = isMac ? '⌘K' : 'Ctrl-K';
 
-/** Opens the search over all records, pages and actions; so do Ctrl-K and ⌘K anywhere. */
+/** Opens the palette; so do Ctrl-K and ⌘K. */
 export function PaletteButton() {
   const [Shown, setShown] = useState<Palette>();
-  // Shown as it is: React would take its time for a lazy component, loaded or not.
+  // Rendered directly once loaded: React delays lazy components even then.
   const loaded = useRef<Palette>(undefined);
   const open = (): void => setShown(() => loaded.current ?? LatePalette);
   const close = (): void => setShown(undefined);
@@ -30,7 +30,7 @@ export function PaletteButton() {
     async function loadAhead(): Promise<void> {
       loaded.current = (await load()).Palette;
     }
-    // Should it fail, it is loaded again when it is opened.
+    // Opening tries again.
     const timer = setTimeout(() => loadAhead().catch(() => undefined), preloadDelayMs);
     return () => clearTimeout(timer);
   }, []);

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 interface PaletteItemProps {
   id: string;
   label: string;
-  /** What it is. */
+  /** Shown at the right: the entry's type. */
   aside: string;
   isActive: boolean;
   onHover: () => void;
@@ -22,7 +22,7 @@ export function PaletteItem({ id, label, aside, isActive, onHover: onPoint, onCl
       id={id}
       role="option"
       aria-selected={isActive}
-      // The keyboard stays in the field above: it moves the mark from there.
+      // Focus stays in the input, which moves the highlight.
       onMouseMove={onPoint}
       onClick={onClick}
       sx={{

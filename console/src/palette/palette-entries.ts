@@ -12,17 +12,15 @@ export interface SearchResult {
   title: string;
 }
 
-/** A line of the palette. */
 export interface PaletteEntry {
   key: string;
   group: string;
   label: string;
-  /** What kind of record it is, by its envelope key. */
+  /** Envelope key of the record's type. */
   kind?: string;
   run: () => void;
 }
 
-/** Where one can go and what one can do, whatever was typed. */
 export function useStaticEntries(): PaletteEntry[] {
   const navigate = useNavigate();
   const labelOf = useGetResourceLabel();
@@ -56,7 +54,6 @@ export function useStaticEntries(): PaletteEntry[] {
   ];
 }
 
-/** Records as lines. */
 export function useRecordEntries(): (found: SearchResult[]) => PaletteEntry[] {
   const navigate = useNavigate();
   return (found) =>
@@ -69,7 +66,7 @@ export function useRecordEntries(): (found: SearchResult[]) => PaletteEntry[] {
     }));
 }
 
-/** Every word typed begins a word of the label. */
+/** Every typed word must start a word of the label. */
 export function matchesLabel(label: string, typed: string): boolean {
   const words = label.toLowerCase().split(/[^\p{L}\p{N}]+/u);
   return typed

@@ -6,7 +6,6 @@ import { useUndoNotice } from '../shared/use-undo-notice.tsx';
 import { BulkEditInputs } from './BulkEditInputs.tsx';
 import { type BulkChange, updateProducts } from './bulk-update.ts';
 
-/** Asks what is to change in all chosen products, and changes it as one step that can be taken back. */
 export function BulkEditDialog({ ids, onClose }: { ids: number[]; onClose: () => void }) {
   const { filterValues, sort, onUnselectItems } = useListContext();
   const { runInDialog: attempt, busy, problem } = useServerAction();

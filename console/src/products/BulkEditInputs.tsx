@@ -14,7 +14,7 @@ const priceChangeChoices = [
   { id: 'percent', name: 'By a percentage' },
 ];
 
-/** What can be changed in many products at once. What is left empty stays. */
+/** Empty inputs change nothing. */
 export function BulkEditInputs() {
   const by = useWatch({ name: 'price_by' }) as string | undefined;
   return (
@@ -42,7 +42,7 @@ export function BulkEditInputs() {
           label={by === 'percent' ? 'Percent to add' : 'Amount to add'}
           helperText="With a minus to make them cheaper, such as -5"
           slotProps={{ htmlInput: { inputMode: 'text' } }}
-          // Nobody means thousands of percent: a comma is a point there.
+          // Percentages never reach thousands, so a comma is a decimal point.
           decimals={by === 'percent' ? 3 : 2}
         />
       )}

@@ -5,7 +5,7 @@ import { CellInput } from './CellInput.tsx';
 import { type CellField, cellAttribute } from './cells.ts';
 import type { Product } from './product.ts';
 
-/** A number in the list that becomes an input when it is clicked, or by Enter or F2. */
+/** A number in the list; a click, Enter or F2 turns it into an input. */
 export function EditableCell({ source, label }: CellField) {
   const product = useRecordContext<Product>();
   const [editing, setEditing] = useState(false);
@@ -20,7 +20,7 @@ export function EditableCell({ source, label }: CellField) {
           label={label}
           onClose={(hadFocus) => {
             setEditing(false);
-            // Whoever is elsewhere by now stays there.
+            // Do not take the focus back from elsewhere.
             setTakesFocus(hadFocus);
           }}
         />

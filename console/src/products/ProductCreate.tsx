@@ -5,7 +5,7 @@ import { notNegative } from '../shared/amount.ts';
 import { RecordCreate } from '../shared/RecordCreate.tsx';
 import { RecordForm } from '../shared/RecordForm.tsx';
 
-/** What a product needs to begin with; everything else is on its own page, which comes next. */
+/** The minimum for a new product; its own page with everything else comes next. */
 export const ProductCreate = () => (
   <RecordCreate>
     <RecordForm>

@@ -5,20 +5,20 @@ import type { Overview } from '../dashboard/overview.ts';
 
 const identity = (value: unknown): unknown => value;
 
-/** One of the two filters, `stock_above` and `stock_to`, that a choice sets together. */
+/** One of the filters `stock_above` and `stock_to`, which one choice sets together. */
 const useBound = (source: string) =>
   useInput({ source, defaultValue: '', parse: identity, format: identity }).field;
 
 const isSet = (value: unknown): boolean => typeof value === 'number';
 
 interface StockFilterProps {
-  /** What the list knows the filter by. */
+  /** Read by react-admin's list. */
   source: 'stock_to';
   label: string;
   alwaysOn: true;
 }
 
-/** The choice of products that are gone or nearly so. How few are few is for the server to say. */
+/** Filter for products low in or out of stock. The server defines "low". */
 export function StockFilter({ label }: StockFilterProps) {
   const { data } = useApiQuery<Overview>('/overview', { query: { days: 1 } });
   const above = useBound('stock_above');

@@ -25,8 +25,8 @@ interface ProductUpdateParams {
 }
 
 /**
- * Saves a product and the counts of its combinations as one: both are stored, as one step of the history, or neither. More
- * counts than the server takes at once follow in further steps.
+ * Saves a product and its stock counts in one batch, so as one step of the history. Counts beyond the batch limit
+ * follow in further batches.
  */
 async function updateWithCounts({
   id,
@@ -37,7 +37,7 @@ async function updateWithCounts({
   const changes = stock_changes ?? {};
   if (!Object.keys(changes).length) return dataProvider.update('products', { id, data, previousData });
   try {
-    // As the page shows them.
+    // From the cache: the counts that the page shows.
     const records = await readForWrite(queryClient.ensureQueryData(query));
     const seen = records.filter(
       (record) => changeKey(record) in changes && isCurrentCombination(record, { ...previousData, ...data }),
@@ -62,7 +62,7 @@ function countOperation(id: Identifier, record: StockRecord, typed: string | nul
   return { method: 'PUT', path, body: { stock_level: Number(typed) }, if_fields };
 }
 
-/** The product goes with the first of the counts. Where others are refused after that, it is said how far it went. */
+/** The first batch includes the product. If a later one fails, the error says how many counts were saved. */
 async function saveAll(
   product: BatchOperation[],
   counts: BatchOperation[],
@@ -83,7 +83,7 @@ async function saveAll(
     }
 }
 
-/** A sale may have changed a count while another was typed over it; where that is why, it is said which, and to what. */
+/** If a sale changed a count meanwhile, the error names the combination and its current count. */
 async function explainStockError(error: HttpError, id: number, seen: StockRecord[]): Promise<HttpError> {
   if (error.status !== 412 && error.status !== 404) return error;
   const now = new Map((await readForWrite(fetchStockRecords(id))).map((record) => [record.ID, record]));
@@ -96,7 +96,7 @@ async function explainStockError(error: HttpError, id: number, seen: StockRecord
   return httpError(`Someone else changed the stock meanwhile: ${combinationName(changed)} ${is}`, 409);
 }
 
-/** What the product's page saves through: like every other page, and counts besides. */
+/** The data provider, with stock counts. */
 export const productProvider = {
   ...dataProvider,
   update: ((_resource: string, params: ProductUpdateParams) =>

@@ -4,11 +4,9 @@ import { CopyButton } from './CopyButton.tsx';
 interface CodeBlockProps {
   children: string;
   label: string;
-  /** What the button says by which it is copied. */
   copyLabel: string;
 }
 
-/** Code, tokens and answers, to be copied: in one width, breaking rather than widening the page, scrolling where long. */
 export function CodeBlock({ children, label, copyLabel: copy }: CodeBlockProps) {
   return (
     <>
@@ -16,7 +14,7 @@ export function CodeBlock({ children, label, copyLabel: copy }: CodeBlockProps) 
         component="pre"
         role="region"
         aria-label={label}
-        // What scrolls must be reachable by keyboard.
+        // Scrollable content must be reachable by keyboard.
         tabIndex={0}
         sx={{
           m: 0,

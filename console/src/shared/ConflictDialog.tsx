@@ -13,7 +13,7 @@ interface ConflictDialogProps {
   onClose: () => void;
 }
 
-/** Shows, field by field, what the owner wrote and what someone else saved meanwhile, and saves what is picked. */
+/** Resolves an edit conflict field by field and saves the chosen values. */
 export function ConflictDialog({ base, mine, onClose }: ConflictDialogProps) {
   const dataProvider = useDataProvider();
   const notify = useNotify();
@@ -35,7 +35,7 @@ export function ConflictDialog({ base, mine, onClose }: ConflictDialogProps) {
     }
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the two versions come with the dialog and stay
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the two versions never change
   useEffect(() => void compare({ base, mine }), []);
 
   async function save({ theirs, ...rest }: Versions<ConsoleRecord>): Promise<void> {
@@ -54,7 +54,7 @@ export function ConflictDialog({ base, mine, onClose }: ConflictDialogProps) {
   }
 
   if (!versions) return null;
-  // What a page adds of its own, as counts of stock, nobody else has changed here: it is saved as it was typed.
+  // Fields that only the page adds, such as stock counts, cannot conflict and are saved as typed.
   const fields = conflictingFields(versions).filter((field) => field in versions.theirs);
   const undecided = fields.some((field) => !picks[field]);
   return (

@@ -18,7 +18,6 @@ interface ConflictFieldProps {
   onPick: (side: Side) => void;
 }
 
-/** One field's two values, side by side, to pick one of. */
 export function ConflictField({ field, resource, versions, picked, onPick }: ConflictFieldProps) {
   const labelOf = useTranslateLabel();
   const { mine, theirs } = versions;

@@ -13,13 +13,13 @@ import { SelectedNames } from './SelectedNames.tsx';
 import { useUndoNotice } from './use-undo-notice.tsx';
 
 interface RecordDeleteButtonProps<T> {
-  /** What the record is called, where the question and the notice are to say it. */
+  /** Used in the confirmation and the notice. */
   name?: (record: T) => string;
-  /** What deleting the record does besides. */
+  /** Further effects of deleting the record. */
   effect?: (record: T) => string;
 }
 
-/** Deletes the record of a form after asking, goes to the list and offers to take it back. */
+/** Deletes the form's record after confirmation, goes to the list and offers undo. */
 export function RecordDeleteButton<T extends RaRecord>({ name, effect }: RecordDeleteButtonProps<T>) {
   const record = useRecordContext<T>();
   const resource = useResourceContext() as string;
@@ -31,7 +31,7 @@ export function RecordDeleteButton<T extends RaRecord>({ name, effect }: RecordD
   const called = name?.(record);
 
   function onSuccess(): void {
-    // What was not saved is gone with the record: the form need not hold the owner back.
+    // Discards unsaved changes, so that leaving needs no confirmation.
     form?.reset(undefined, { keepValues: true });
     redirect('list', resource);
     const words = called ? `${called} was deleted` : translate('ra.notification.deleted', { smart_count: 1 });
@@ -47,7 +47,7 @@ export function RecordDeleteButton<T extends RaRecord>({ name, effect }: RecordD
   );
 }
 
-/** Deletes the chosen records of a list after asking, as one step that can be taken back. */
+/** Deletes the selected records after confirmation, as one undoable step. */
 export function RecordsDeleteButton() {
   const { selectedIds, onUnselectItems } = useListContext();
   const resource = useResourceContext() as string;

@@ -3,8 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useFormState } from 'react-hook-form';
 
 /**
- * Nothing can be typed into a form while it is being saved: the answer takes the place of all that is in it. Whoever was
- * at one of its inputs is there again afterwards.
+ * Disables a form while it is being saved, since the response replaces its values. Restores the focus afterwards.
  */
 export function DisabledWhileSaving({ children }: { children: ReactNode }) {
   const { isSubmitting } = useFormState();

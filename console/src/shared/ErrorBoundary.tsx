@@ -3,11 +3,11 @@ import { Component, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
   children: ReactNode;
-  /** What is to be done before it is tried again. */
+  /** Runs before a retry. */
   onRetry?: () => void;
 }
 
-/** Keeps the fault of a page, or of a part of it, from taking the rest of the console with it. */
+/** Confines an error to the page or component that threw it. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { fault?: Error }> {
   override state: { fault?: Error } = {};
 
@@ -21,7 +21,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { fault?: Error
 
   override componentWillUnmount(): void {
     removeEventListener('hashchange', this.retry);
-    // Whoever comes back later tries again.
+    // Retry on the next visit.
     if (this.state.fault) this.props.onRetry?.();
   }
 

@@ -5,10 +5,9 @@ import { useUnsavedChanges } from './unsaved-changes.ts';
 
 interface FormDialogProps {
   title: string;
-  /** What the button says. */
   action: string;
   busy: boolean;
-  /** Why it could not be done: said here, since a notice beneath a dialog is heard by nobody. */
+  /** Shown in the dialog: screen readers do not announce a notification below it. */
   problem: string | undefined;
   maxWidth?: 'xs' | 'sm';
   onClose: () => void;
@@ -16,7 +15,7 @@ interface FormDialogProps {
 }
 
 interface DialogFrameProps extends FormDialogProps {
-  /** The form around what is asked. */
+  /** Wraps the content in a form. */
   form: (asked: ReactNode) => ReactNode;
 }
 
@@ -35,8 +34,8 @@ function DialogFrame({
   useUnsavedChanges(changed);
 
   function close(_event: object, reason: string): void {
-    // A click beside it closes nothing: what was typed would be gone. Nor does Escape until the answer is there, which
-    // would close whatever dialog is open then.
+    // A click beside the dialog must not discard input. Nor may Escape close it while busy: it would also close
+    // the dialog that follows.
     if (reason !== 'backdropClick' && !busy) onClose();
   }
 
@@ -74,7 +73,7 @@ function DialogFrame({
   );
 }
 
-/** Asks for something by fields of its own, and stays open until it is done. */
+/** A form of plain inputs in a dialog; stays open until the action succeeds. */
 export function FormDialog({ onSubmit, ...asked }: FormDialogProps & { onSubmit: () => void }) {
   function submit(event: SubmitEvent): void {
     event.preventDefault();
@@ -87,7 +86,6 @@ interface InputsDialogProps<T> extends FormDialogProps, Pick<FormProps, 'record'
   onSubmit: (values: T) => void;
 }
 
-/** The same by react-admin's inputs. */
 export function InputsDialog<T extends object>({ record, onSubmit, ...asked }: InputsDialogProps<T>) {
   return (
     <DialogFrame

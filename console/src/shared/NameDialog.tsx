@@ -5,7 +5,6 @@ import { FormDialog } from './FormDialog.tsx';
 interface NameDialogProps {
   title: string;
   label: string;
-  /** What the button says. */
   action: string;
   initial?: string;
   type?: 'text' | 'email';
@@ -15,7 +14,6 @@ interface NameDialogProps {
   onClose: () => void;
 }
 
-/** Asks for one short text. */
 export function NameDialog({ label, initial = '', type = 'text', onSave, ...asked }: NameDialogProps) {
   const [name, setName] = useState(initial);
   return (

@@ -6,7 +6,7 @@ import { useSimpleFormIteratorItem, useSourceContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { ignoreDoubleClick } from './double-click.ts';
 
-/** What a line is called: its title where it has one, else its kind and number. */
+/** The item's title, else its kind and number. */
 function useItemName(kind: string): string {
   const { index } = useSimpleFormIteratorItem();
   const { getSource } = useSourceContext();
@@ -17,7 +17,7 @@ function useItemName(kind: string): string {
 function ItemButton({ 'aria-label': label, ...props }: IconButtonProps & { 'aria-label': string }) {
   return (
     <Tooltip title={label}>
-      {/* What is disabled has no tooltip of its own. */}
+      {/* Disabled buttons show no tooltip of their own. */}
       <span>
         <IconButton size="small" aria-label={label} onClickCapture={ignoreDoubleClick} {...props} />
       </span>
@@ -25,7 +25,7 @@ function ItemButton({ 'aria-label': label, ...props }: IconButtonProps & { 'aria
   );
 }
 
-/** The button that removes a line, which says which: react-admin's own are all called the same. */
+/** Names the item it removes; react-admin's buttons all have the same name. */
 export function RemoveItemButton({ kind }: { kind: string }) {
   const { remove } = useSimpleFormIteratorItem();
   return (
@@ -35,7 +35,6 @@ export function RemoveItemButton({ kind }: { kind: string }) {
   );
 }
 
-/** The same for the two that move it. */
 export function MoveItemButtons({ kind }: { kind: string }) {
   const { index, total, reOrder } = useSimpleFormIteratorItem();
   const name = useItemName(kind);

@@ -11,17 +11,16 @@ import { useWatch } from 'react-hook-form';
 export interface RecordInputProps
   extends Pick<AutocompleteInputProps, 'label' | 'helperText' | 'validate' | 'sx' | 'optionText'> {
   source: string;
-  /** What kind of record is looked for. */
   kind: string;
-  /** The field that it is found and called by. */
+  /** The field that names a record. */
   naming: string;
-  /** What choosing none is called; where it is missing, none means that nothing was chosen. */
+  /** Label for 0, "none"; if missing, clearing the input gives null. */
   none?: string;
-  /** A record that cannot be chosen: nothing stands below itself. */
+  /** A record cannot be its own parent. */
   not?: number | undefined;
 }
 
-/** Finds a record by the beginning of a word of its name. In a record none is 0. */
+/** Autocomplete over records. */
 export function RecordInput({ source, kind, naming, none, not, ...props }: RecordInputProps) {
   const [words, setWords] = useState('');
   const chosen = Number(useWatch({ name: source })) || 0;
@@ -32,7 +31,7 @@ export function RecordInput({ source, kind, naming, none, not, ...props }: Recor
   });
   const { data: current } = useGetOne(kind, { id: chosen }, { enabled: chosen > 0 });
   const isFound = !current || found.some(({ id }) => id === current.id);
-  // While this is the same function, the input leaves alone what is typed in it.
+  // A stable function: the input resets its text when it changes.
   const inputText = useCallback((record: RaRecord) => record[naming], [naming]);
   const choices = isFound ? found : [current, ...found];
   return (

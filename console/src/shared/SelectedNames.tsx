@@ -1,10 +1,9 @@
 import { DialogContentText } from '@mui/material';
 import { type Identifier, useGetMany, useGetRecordRepresentation, useResourceContext } from 'react-admin';
 
-/** How many are named; the others are counted. */
 const maxNames = 5;
 
-/** Which records of a list are chosen, by name: they may stand on other pages of it. */
+/** Names of the selected records, which may be on other pages of the list. */
 export function SelectedNames({ ids }: { ids: Identifier[] }) {
   const resource = useResourceContext() as string;
   const nameOf = useGetRecordRepresentation(resource);

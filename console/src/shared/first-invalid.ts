@@ -1,9 +1,9 @@
-/** How many times the browser may draw until a tab is open. */
+/** Frames to wait for a tab to open. */
 const maxFrames = 30;
 
 /**
- * Puts the cursor into the first input that is marked as wrong, and opens its tab. Where none is, it goes back to the
- * button that was pressed: that could not hold it while it was at work.
+ * Focuses the first invalid input and opens its tab. Without one, focuses the submit button again, which lost the
+ * focus while disabled.
  */
 export function focusFirstInvalid(form: HTMLElement | null | undefined): void {
   const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]');

@@ -3,19 +3,15 @@ import { useServerAction } from '../api/use-server-action.ts';
 import { type Secret, SecretDialog } from './SecretDialog.tsx';
 
 interface SecretDialogState {
-  /** Whether the dialog is open that asks what to make. */
   isFormOpen: boolean;
   openForm: () => void;
-  /** What that dialog needs. */
   formProps: { busy: boolean; problem: string | undefined; onClose: () => void };
-  /** Makes it, closes the dialog and shows the secret. */
   createSecret: <T>(work: () => Promise<T>, secretOf: (made: T) => Secret) => Promise<void>;
   showSecret: (secret: Secret) => void;
-  /** The secret, while it is shown. */
   secretDialog: ReactNode;
 }
 
-/** For pages where something is made that has a secret. `paths` are read anew after that. */
+/** For creating what has a secret. Refetches `paths` afterwards. */
 export function useSecretDialog(...paths: string[]): SecretDialogState {
   const { runInDialog: attempt, busy, problem, clearProblem: forgetProblem } = useServerAction(...paths);
   const [asking, setAsking] = useState(false);

@@ -14,7 +14,7 @@ interface Step {
   main: { resource: string; ID: number };
 }
 
-/** The newest step of the account's history, where this owner took it and it is about one of these records. */
+/** The newest step, if this owner made it and it concerns one of these records. */
 async function findOwnStep(resource: string, ids: Identifier[]): Promise<number | undefined> {
   const { owner } = await currentSession();
   const { steps } = await api.get<{ steps: Step[] }>('/activity', { per_page: 1 });
@@ -27,10 +27,7 @@ async function findOwnStep(resource: string, ids: Identifier[]): Promise<number 
   return isMeant ? newest.step : undefined;
 }
 
-/**
- * Says what was done, with a button that takes it back through the account's history:
- * `await sayUndoable('Comment deleted', 'blog-comments', [id])`, after the change was saved. Gives the step that it means.
- */
+/** Notifies with an Undo button, after a change was saved. Resolves to the step. */
 export function useUndoNotice() {
   const notify = useNotify();
   return useCallback(
@@ -44,7 +41,7 @@ export function useUndoNotice() {
   );
 }
 
-/** What a form is filled from: read anew, it would take the place of what was typed over it. */
+/** Queries that fill forms: a refetch would overwrite input. */
 const isFormQuery = ({ queryKey }: Query): boolean => queryKey[1] === 'getOne' || queryKey[0] === 'stock';
 
 function UndoNotice({ message, step }: { message: string; step: number }) {

@@ -8,7 +8,7 @@ import { useBusyGuard } from '../shared/use-busy-guard.ts';
 import { AccountPicker } from './AccountPicker.tsx';
 import { type Credentials, signIn } from './session.ts';
 
-/** Whoever is signed in and comes by, by Back for one, goes on to the dashboard. */
+/** Redirects to the dashboard if already signed in. */
 export function SignInPage() {
   const [comesBy] = useState(mayBeSignedIn);
   return comesBy ? <Navigate to="/" replace /> : <SignInForm />;

@@ -17,7 +17,6 @@ interface OpenMenu<T> {
   anchor: HTMLElement;
 }
 
-/** Records below records: to be opened, renamed and moved by mouse, finger or keyboard. */
 export function RecordTree<T extends TreeRecord>({
   ref,
   ...props
@@ -34,7 +33,7 @@ export function RecordTree<T extends TreeRecord>({
     },
   }));
 
-  // While one parent has been read anew and another not yet, a record may stand below both.
+  // During a move a record may be listed below both parents.
   const items = [...new Set(tree.getItems())];
   const { dnd, assistiveDndState } = tree.getState();
   const dragged = new Set(dnd?.draggedItems?.map((item) => item.getId()));

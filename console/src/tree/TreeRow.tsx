@@ -6,7 +6,7 @@ import type { TreeRecord } from './types.ts';
 
 interface TreeRowProps<T extends TreeRecord> {
   item: ItemInstance<T>;
-  /** All that the row shows: where it is the same, the row need not be drawn anew. */
+  /** Everything the row shows, for memoisation. */
   renderKey: string;
   record: T;
   badge: ReactNode;
@@ -39,13 +39,13 @@ function Row<T extends TreeRecord>({ item, badge, dragged, onMenu }: TreeRowProp
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree itself listens to the keys
-    // biome-ignore lint/a11y/noStaticElementInteractions: its role comes with the props
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree handles the keys
+    // biome-ignore lint/a11y/noStaticElementInteractions: the props set its role
     <div
       {...props}
       className={classes.filter(Boolean).join(' ')}
       style={{ paddingLeft: item.getItemMeta().level * indent }}
-      // However it came here: keys are for the row that has the focus.
+      // Shortcuts act on the focused row.
       onFocus={() => item.setFocused()}
       onClick={toggle}
       {...(badge && !item.isRenaming() && { 'aria-labelledby': `${id}-name ${id}-badge` })}
@@ -55,14 +55,14 @@ function Row<T extends TreeRecord>({ item, badge, dragged, onMenu }: TreeRowProp
         <RenameInput item={item} />
       ) : (
         // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on the row does the same
-        // biome-ignore lint/a11y/noStaticElementInteractions: the row is what assistive technology sees
+        // biome-ignore lint/a11y/noStaticElementInteractions: assistive technology sees the row
         <span className="name" id={`${id}-name`} onClick={show}>
           {item.getItemName()}
         </span>
       )}
       {badge && (
         <>
-          {/* So that the words are apart for who hears them. */}{' '}
+          {/* Separates the words for screen readers. */}{' '}
           <span className="badge" id={`${id}-badge`}>
             {badge}
           </span>
@@ -82,13 +82,12 @@ function Row<T extends TreeRecord>({ item, badge, dragged, onMenu }: TreeRowProp
   );
 }
 
-/** One record of the tree: a click on its name shows the record, elsewhere it opens and closes what is below. */
+/** A click on the name opens the record, elsewhere it expands the row. */
 export const TreeRow = memo(
   Row,
   (one, other) => one.item === other.item && one.renderKey === other.renderKey && one.record === other.record,
 ) as typeof Row;
 
-/** What a row shows, in short. */
 export function renderKeyOf<T extends TreeRecord>(item: ItemInstance<T>, dragged: boolean): string {
   const { level, setSize, posInSet } = item.getItemMeta();
   const typed = item.isRenaming() && item.getTree().getRenamingValue();

@@ -6,7 +6,7 @@ interface ListClient<Of, Query> {
   all(query?: Query): AsyncIterable<Of>;
 }
 
-/** All records below another, or `most` of them: then no longer a page is asked for. */
+/** Children of a record, at most `most`, with a page size to match. */
 export async function fetchChildren<Of extends ApiRecord, Query extends { per_page?: number }>(
   { all }: ListClient<Of, Query>,
   query: NoInfer<Query>,

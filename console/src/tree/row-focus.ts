@@ -1,6 +1,6 @@
 import type { FeatureImplementation, TreeInstance } from '@headless-tree/core';
 
-/** Milliseconds in which a row that is to have the focus is drawn, and how often to look for it. */
+/** A row to be focused may not be rendered yet. */
 const timeoutMs = 500;
 const intervalMs = 20;
 
@@ -19,8 +19,8 @@ function focusRow<T>(tree: TreeInstance<T>, until: number): void {
 }
 
 /**
- * Gives the focus to the row that is to have it, as the library does; but at once where it is there, and never while a name is
- * typed in it: the rest of its letters would be taken for keys.
+ * Replaces the library's focus handling: focuses a rendered row at once, and never while renaming, when keystrokes
+ * would trigger shortcuts.
  */
 export const rowFocusFeature: FeatureImplementation = {
   key: 'row-focus',

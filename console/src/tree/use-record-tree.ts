@@ -18,30 +18,26 @@ import { hotkeys } from './hotkeys.ts';
 import { rowFocusFeature } from './row-focus.ts';
 import type { TreeProps, TreeRecord } from './types.ts';
 
-/** Below which all records are. */
 export const rootId = '0';
-/** So many rows may be asked at once whether there is anything below them; of more, each is asked when it is opened. */
+/** With more new rows than this, each is probed for children only when expanded. */
 const maxProbedRows = 40;
 
 const insertionIndexOf = <T>(target: DragTarget<T>): number | undefined =>
   'insertionIndex' in target ? target.insertionIndex : undefined;
 
-/** Without an order of their own, records are dropped into others, or before the first or after the last: on the top. */
+/** Unordered records are dropped onto others; or at either end, for the top level. */
 function isDropAllowed<T>(target: DragTarget<T>, ordered: boolean): boolean {
   if (ordered || !('childIndex' in target)) return true;
   const { item, childIndex } = target;
   return item.getId() === rootId && (childIndex === 0 || childIndex === item.getChildren().length);
 }
 
-/** The tree of @headless-tree over records that are loaded when their parent is opened. */
 export function useRecordTree<T extends TreeRecord>(props: TreeProps<T>) {
   const { storageKey: keep, fetchChildren: load, nameOf, ordered = false, onMove, onRename, onOpen } = props;
   const notify = useNotify();
-  /** How many records are below those that were asked for. */
   const known = useRef(new Map<string, number>());
   const turn = useRef(Promise.resolve());
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  /** Why there is no tree. */
   const [problem, setProblem] = useState<Error>();
 
   const report = (error: unknown): void => notify((error as Error).message, { type: 'error' });
@@ -57,7 +53,7 @@ export function useRecordTree<T extends TreeRecord>(props: TreeProps<T>) {
     return records.map((record) => ({ id: String(record.ID), data: record }));
   }
 
-  /** Whether there is anything below: only then a row can be opened. Where nobody can say, it is tried. */
+  /** Rows without children cannot be expanded. If the request fails, the row stays expandable. */
   async function lookBelow(id: string): Promise<void> {
     known.current.set(id, 1);
     const records = await load(Number(id), 1).catch(() => undefined);
@@ -76,7 +72,7 @@ export function useRecordTree<T extends TreeRecord>(props: TreeProps<T>) {
       report(error);
     }
     await inTurn(async () => {
-      // The new place first: the row never goes, and so keeps the focus and the name that is being typed in it.
+      // The new parent first: the row then stays mounted, with its focus and rename input.
       await readAnew([to.getId()]);
       if (to.getId() !== rootId && !to.isExpanded()) to.expand();
       if (from.getId() !== to.getId()) await readAnew([from.getId()]);
@@ -121,7 +117,7 @@ export function useRecordTree<T extends TreeRecord>(props: TreeProps<T>) {
     for (const id of new Set(ids)) await tree.getItemInstance(id).invalidateChildrenIds(true);
   }
 
-  /** One after the other: a move that is taken back at once must not be shown after that. */
+  /** Queues tree updates: a move undone at once must not be shown after the undo. */
   function inTurn(work: () => Promise<void>): Promise<void> {
     turn.current = turn.current.then(work).catch(report);
     return turn.current;
@@ -134,14 +130,14 @@ export function useRecordTree<T extends TreeRecord>(props: TreeProps<T>) {
 
   const unknown = tree.getItems().filter((item) => !known.current.has(item.getId()));
   const ahead = unknown.length <= maxProbedRows ? unknown.map((item) => item.getId()).join() : '';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each row
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each new row
   useEffect(() => {
     for (const id of ahead ? ahead.split(',') : []) void lookBelow(id);
   }, [ahead]);
 
   const shown = (): string[] => [rootId, ...tree.getState().expandedItems];
   const { data: version } = useQuery({ queryKey: ['tree', keep], queryFn: () => Date.now() });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only where the console asks for everything anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on a global refetch
   useEffect(() => {
     if (known.current.has(rootId)) void inTurn(() => readAnew(shown().filter((id) => known.current.has(id))));
   }, [version]);

@@ -4,7 +4,6 @@ import { combinationName, isValidCount } from './stock.ts';
 
 interface StockCellProps {
   record: StockRecord | undefined;
-  /** What was typed and not saved yet; null where it is no longer to be counted. */
   typed: string | null | undefined;
   row: number;
   column: number;
@@ -41,7 +40,7 @@ function Cell({ record, typed, row: line, column, onType, onFocus }: StockCellPr
   );
 }
 
-/** One combination's count. Of two thousand only those that change are drawn anew. */
+/** Memoised: only changed cells of up to 2,000 render again. */
 export const StockCell = memo(
   Cell,
   (one, other) =>

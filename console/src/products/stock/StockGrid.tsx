@@ -15,7 +15,7 @@ const moves: Record<string, [number, number]> = {
   ArrowRight: [0, 1],
 };
 
-/** From one cell to the next with something in it, in the direction of the key. */
+/** Skips cells without an input. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const input = event.target as HTMLInputElement;
   const step = moves[event.key];
@@ -35,7 +35,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   }
 }
 
-/** A number for each combination, to be typed like in a spreadsheet. All are saved with the product. */
+/** Stock per combination, edited like a spreadsheet and saved with the product. */
 export function StockGrid({ records }: { records: StockRecord[] }) {
   const { setValue, getValues } = useFormContext();
   const changes = (useWatch({ name: 'stock_changes' }) as StockChanges | undefined) ?? {};
@@ -63,7 +63,7 @@ export function StockGrid({ records }: { records: StockRecord[] }) {
             <tr>
               <th scope="col">{corner}</th>
               {columns.map((title, column) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two items may have the same name
+                // biome-ignore lint/suspicious/noArrayIndexKey: items may share a name
                 <th scope="col" key={column}>
                   {title}
                 </th>
@@ -72,7 +72,7 @@ export function StockGrid({ records }: { records: StockRecord[] }) {
           </thead>
           <tbody>
             {lines.map(({ title, cells }, line) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two items may have the same name
+              // biome-ignore lint/suspicious/noArrayIndexKey: items may share a name
               <tr key={line}>
                 <th scope="row">{title}</th>
                 {cells.map((record, column) => (

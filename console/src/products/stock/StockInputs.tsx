@@ -7,7 +7,6 @@ import { backorderChoices, type Product, toRequestBody } from '../product.ts';
 import { StockGrid } from './StockGrid.tsx';
 import { stockQuery } from './stock.ts';
 
-/** How many there are: one number, or one for each combination of the options. */
 export function StockInputs() {
   const product = useRecordContext<Product>();
   const byOption = useWatch({ name: 'option_based_stock_control' }) as boolean | undefined;

@@ -2,12 +2,12 @@ import type { StockRecord } from '@tradepost/sdk/owner';
 
 export interface GridRow {
   title: string;
-  /** One for each column; undefined where that combination is not counted. */
+  /** One per column; undefined if the combination is not counted. */
   cells: (StockRecord | undefined)[];
 }
 
 export interface GridLayout {
-  /** What the lines are, such as Size; and what the columns are. */
+  /** Names of the options: `Size / Colour`. */
   corner: string;
   columns: string[];
   rows: GridRow[];
@@ -29,7 +29,7 @@ function optionValues(records: StockRecord[], place: number): OptionValue[] {
 
 const itemAt = ({ options }: StockRecord, place: number): number | undefined => options[place]?.items[0]?.ID;
 
-/** Two options make lines and columns, one or more than two a list. Undefined where they do not make up a grid. */
+/** A matrix of two options; undefined for any other number. */
 function matrixLayout(records: StockRecord[]): GridLayout | undefined {
   const [first] = records;
   if (!first || records.some(({ options }) => options.length !== 2)) return undefined;
