@@ -16,8 +16,8 @@ const operatingSystems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-const firstMatch = (known: [RegExp, string][], agent: string): string | undefined =>
-  known.find(([pattern]) => pattern.test(agent))?.[1];
+const firstMatch = (patterns: [RegExp, string][], agent: string): string | undefined =>
+  patterns.find(([pattern]) => pattern.test(agent))?.[1];
 
 /** `Firefox on Windows`, from a User-Agent header. */
 export function describeUserAgent(agent: string): string {

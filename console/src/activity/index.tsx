@@ -13,7 +13,7 @@ export function Page() {
     initialPageParam: undefined as number | undefined,
     queryFn: ({ pageParam: before, signal }) =>
       call<{ steps: Step[] }>('GET', '/activity', { query: { before }, signal }),
-    getNextPageParam: ({ data: { steps }, hasMore: more }) => (more ? steps.at(-1)?.step : undefined),
+    getNextPageParam: ({ data: { steps }, hasMore }) => (hasMore ? steps.at(-1)?.step : undefined),
   });
   useLogoutOnSessionEnd(error);
   const steps = data?.pages.flatMap((page) => page.data.steps) ?? [];

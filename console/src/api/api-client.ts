@@ -10,14 +10,15 @@ export const apiBase = '/console/api';
  * the form.
  */
 const signedOutForWrite = {
-  words: 'You were signed out. Sign in again in another tab, then try again here.',
+  message: 'You were signed out. Sign in again in another tab, then try again here.',
   status: 403,
 };
 
 /** A response, not an exception: the client would take an exception for a broken connection and retry. */
 function sessionEndedResponse(method: string): Response {
-  const { words, status } = method === 'GET' ? { words: 'Sign in first', status: 401 } : signedOutForWrite;
-  return new Response(JSON.stringify({ error: words }), { status });
+  const { message, status } =
+    method === 'GET' ? { message: 'Sign in first', status: 401 } : signedOutForWrite;
+  return new Response(JSON.stringify({ error: message }), { status });
 }
 
 /**
@@ -40,16 +41,16 @@ export const consoleFetch: typeof fetch = async (address, init) => {
     : response;
 };
 
-function withAccountHeader(method: string, path: string, given: RequestInit['headers']): Headers {
-  const headers = new Headers(given);
+function withAccountHeader(method: string, path: string, init: RequestInit['headers']): Headers {
+  const headers = new Headers(init);
   for (const [name, value] of accountHeaders(method, path)) headers.set(name, value);
   return headers;
 }
 
 /** For reads that prepare a write: a 401 becomes the error that the write would get. */
-export const readForWrite = <T>(reading: Promise<T>): Promise<T> =>
-  reading.catch((error: HttpError) => {
-    throw error.status === 401 ? httpError(signedOutForWrite.words, signedOutForWrite.status) : error;
+export const readForWrite = <T>(request: Promise<T>): Promise<T> =>
+  request.catch((error: HttpError) => {
+    throw error.status === 401 ? httpError(signedOutForWrite.message, signedOutForWrite.status) : error;
   });
 
 /** The typed client of the console API. Throws HttpError, the type that react-admin expects. */
@@ -62,11 +63,11 @@ export const apiClient = createClient({
   timeout: 0,
 });
 
-export async function collectItems<T>(all: AsyncIterable<T>, most = Infinity): Promise<T[]> {
-  const found: T[] = [];
-  for await (const one of all) {
-    found.push(one);
-    if (found.length >= most) break;
+export async function collectItems<T>(all: AsyncIterable<T>, limit = Infinity): Promise<T[]> {
+  const items: T[] = [];
+  for await (const item of all) {
+    items.push(item);
+    if (items.length >= limit) break;
   }
-  return found;
+  return items;
 }

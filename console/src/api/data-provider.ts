@@ -21,11 +21,11 @@ export const toConsoleRecord = <T extends ApiRecord>(wire: T): ConsoleRecord & T
 const recordPath = (kind: ApiResource, id: Identifier): string => `${kind.path}/${encodeURIComponent(id)}`;
 
 async function readRecord(
-  { client: records }: ApiResource,
+  { client }: ApiResource,
   id: Identifier,
   signal?: AbortSignal,
 ): Promise<ConsoleRecord> {
-  return toConsoleRecord(await records.read(Number(id), { signal }));
+  return toConsoleRecord(await client.read(Number(id), { signal }));
 }
 
 /** The server's limit. */
@@ -45,13 +45,13 @@ async function listRecords(resource: string, { pagination, sort, filter, signal 
     query.sort_property = sort.field === 'id' ? 'ID' : sort.field;
     query.sort_direction = sort.order;
   }
-  const { client: records } = apiResourceOf(resource);
+  const { client } = apiResourceOf(resource);
   // "Select all" asks for more than one page.
   if (perPage > maxPerPage) {
-    const all = records.all(omitEmptyParams({ ...query, page: 1, per_page: maxPerPage }), { signal });
+    const all = client.all(omitEmptyParams({ ...query, page: 1, per_page: maxPerPage }), { signal });
     return { data: (await collectItems(all, perPage)).map(toConsoleRecord), pageInfo: {} };
   }
-  const { items, next } = await records.list(omitEmptyParams(query), { signal });
+  const { items, next } = await client.list(omitEmptyParams(query), { signal });
   // The total is known on the last page only.
   const total = next ? undefined : (page - 1) * perPage + items.length;
   const pageInfo = { hasNextPage: next !== undefined, hasPreviousPage: page > 1 };
@@ -69,12 +69,12 @@ async function etagForUpdate(
   body: object,
 ): Promise<string> {
   if (previous.etag) return previous.etag as string;
-  const now = await readForWrite(readRecord(kind, id));
-  const isOvertaken = Object.keys(body).some(
-    (field) => field in previous && JSON.stringify(now[field]) !== JSON.stringify(previous[field]),
+  const latest = await readForWrite(readRecord(kind, id));
+  const hasConflict = Object.keys(body).some(
+    (field) => field in previous && JSON.stringify(latest[field]) !== JSON.stringify(previous[field]),
   );
-  if (isOvertaken) throw conflictError();
-  return now.etag as string;
+  if (hasConflict) throw conflictError();
+  return latest.etag as string;
 }
 
 /** react-admin's data provider over the typed client. Updates send changed fields only. */
@@ -93,7 +93,7 @@ export const dataProvider: DataProvider & Record<string, any> = {
   },
   async getMany(resource, { ids, signal }) {
     const kind = apiResourceOf(resource);
-    const found = await Promise.all(
+    const records = await Promise.all(
       ids.map((id) =>
         readRecord(kind, id, signal).catch((error: HttpError) => {
           if (error.status === 404) return undefined;
@@ -101,15 +101,15 @@ export const dataProvider: DataProvider & Record<string, any> = {
         }),
       ),
     );
-    return { data: found.filter((record) => record !== undefined) } as never;
+    return { data: records.filter((record) => record !== undefined) } as never;
   },
   create(resource, { data }) {
     const body = omitEmptyFields(data);
     return dedupeInFlight(['create', resource, body], async () => {
-      const made = await createIdempotently([resource, body], (options) =>
+      const created = await createIdempotently([resource, body], (options) =>
         createMethodOf(resource)(body, options),
       );
-      return { data: toConsoleRecord(made) as never };
+      return { data: toConsoleRecord(created) as never };
     });
   },
   update(resource, { id, data, previousData }) {
@@ -130,9 +130,9 @@ export const dataProvider: DataProvider & Record<string, any> = {
     return { data: ids };
   },
   delete(resource, { id, previousData }) {
-    const seen = previousData?.etag ? { ifMatch: previousData.etag as string } : {};
+    const options = previousData?.etag ? { ifMatch: previousData.etag as string } : {};
     return dedupeInFlight(['delete', resource, id], async () => {
-      await apiResourceOf(resource).client.remove(Number(id), seen);
+      await apiResourceOf(resource).client.remove(Number(id), options);
       return { data: (previousData ?? { id }) as never };
     });
   },

@@ -32,9 +32,9 @@ function detailSentence({ field, message }: Detail): string {
 }
 
 function messageOf(error: string, status: number, details: Detail[]): string {
-  const said = [...new Set(details.map(detailSentence))].join('. ');
-  if (!said) return error;
-  return status === 422 || !error ? said : `${error}: ${said}`;
+  const text = [...new Set(details.map(detailSentence))].join('. ');
+  if (!text) return error;
+  return status === 422 || !error ? text : `${error}: ${text}`;
 }
 
 /**
@@ -71,8 +71,8 @@ const namesField = ({ field }: Detail): boolean => !/^operations\[\d+\]$/.test(f
 
 export function toHttpError({ message, status, details }: ApiError): HttpError {
   if (status === 412) return conflictError();
-  const clash = uniqueViolationDetails(message);
-  if (clash.length) return httpError('', status, clash);
+  const duplicate = uniqueViolationDetails(message);
+  if (duplicate.length) return httpError('', status, duplicate);
   return httpError(message, status, details.filter(namesField).map(toFormDetail));
 }
 

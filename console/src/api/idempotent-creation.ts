@@ -8,13 +8,13 @@ const newKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-'
  * stored record instead of creating a second one.
  */
 export async function createIdempotently<T>(
-  same: unknown[],
+  identity: unknown[],
   create: (options: { idempotencyKey: string }) => Promise<T>,
 ): Promise<T> {
-  const what = JSON.stringify(same);
-  const idempotencyKey = pendingKeys.get(what) ?? newKey();
-  pendingKeys.set(what, idempotencyKey);
-  const made = await create({ idempotencyKey });
-  pendingKeys.delete(what);
-  return made;
+  const fingerprint = JSON.stringify(identity);
+  const idempotencyKey = pendingKeys.get(fingerprint) ?? newKey();
+  pendingKeys.set(fingerprint, idempotencyKey);
+  const created = await create({ idempotencyKey });
+  pendingKeys.delete(fingerprint);
+  return created;
 }

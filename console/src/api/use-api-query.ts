@@ -20,13 +20,13 @@ interface ApiQueryOptions {
 /** GET of the console API; refetched whenever react-admin refreshes. */
 export function useApiQuery<T>(
   path: string,
-  { query = {}, refetchIntervalMs: every }: ApiQueryOptions = {},
+  { query = {}, refetchIntervalMs }: ApiQueryOptions = {},
 ): UseQueryResult<T> {
-  const read = useQuery<T>({
+  const result = useQuery<T>({
     queryKey: [path, query],
     queryFn: async ({ signal }) => (await call<T>('GET', path, { query, signal })).data,
-    ...(every && { refetchInterval: every }),
+    ...(refetchIntervalMs && { refetchInterval: refetchIntervalMs }),
   });
-  useLogoutOnSessionEnd(read.error);
-  return read;
+  useLogoutOnSessionEnd(result.error);
+  return result;
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useBusyGuard } from '../shared/use-busy-guard.ts';
 
-type RunAction = <T>(work: () => Promise<T>, done?: (result: T) => void) => Promise<void>;
+type RunAction = <T>(action: () => Promise<T>, onSuccess?: (result: T) => void) => Promise<void>;
 
 interface ServerAction {
   busy: boolean;
@@ -21,29 +21,29 @@ interface ServerAction {
 export function useServerAction(...paths: string[]): ServerAction {
   const notify = useNotify();
   const client = useQueryClient();
-  const { busy, runIfIdle: once } = useBusyGuard();
-  const [refusal, setRefusal] = useState<Error>();
+  const { busy, runIfIdle } = useBusyGuard();
+  const [refusal, setError] = useState<Error>();
 
-  const doing =
-    (onRefused: (words: string) => void): RunAction =>
-    (work, done) =>
-      once(async () => {
-        setRefusal(undefined);
+  const createRunner =
+    (onError: (message: string) => void): RunAction =>
+    (action, onSuccess) =>
+      runIfIdle(async () => {
+        setError(undefined);
         try {
-          const result = await work();
-          done?.(result);
+          const result = await action();
+          onSuccess?.(result);
           await Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: [path] })));
         } catch (error) {
-          setRefusal(error as Error);
-          onRefused((error as Error).message);
+          setError(error as Error);
+          onError((error as Error).message);
         }
       });
 
   return {
-    run: doing((words) => notify(words, { type: 'error' })),
-    runInDialog: doing(() => undefined),
+    run: createRunner((message) => notify(message, { type: 'error' })),
+    runInDialog: createRunner(() => undefined),
     busy,
     problem: refusal?.message,
-    clearProblem: () => setRefusal(undefined),
+    clearProblem: () => setError(undefined),
   };
 }

@@ -29,7 +29,7 @@ export function lazyComponent<Name extends string, Props extends object = object
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
 ): ComponentType<Props> {
-  const fresh = () =>
+  const createLazy = () =>
     lazy<ComponentType<Props>>(async () => {
       const loaded = await load().catch(async () => {
         throw new Error(await recoverFromLoadFailure(name));
@@ -37,14 +37,14 @@ export function lazyComponent<Name extends string, Props extends object = object
       if (sessionStorage.getItem(reloadedKey) === name) sessionStorage.removeItem(reloadedKey);
       return { default: loaded[name] };
     });
-  let Part = fresh();
+  let LazyPart = createLazy();
   // React caches a failed `lazy`; a retry needs a new one.
-  const again = (): void => {
-    Part = fresh();
+  const reset = (): void => {
+    LazyPart = createLazy();
   };
-  const Current = (props: Props) => <Part {...props} />;
+  const Current = (props: Props) => <LazyPart {...props} />;
   return (props) => (
-    <ErrorBoundary onRetry={again}>
+    <ErrorBoundary onRetry={reset}>
       <Current {...props} />
     </ErrorBoundary>
   );

@@ -17,16 +17,16 @@ export const store: Store = {
     browserStore.setup();
     tabStore.setup();
   },
-  getItem: (key, otherwise) => storeFor(key).getItem(key, otherwise),
+  getItem: (key, defaultValue) => storeFor(key).getItem(key, defaultValue),
   setItem: (key, value) => storeFor(key).setItem(key, value),
   subscribe: (key, callback) => storeFor(key).subscribe(key, callback),
   reset() {
-    const staying = {
+    const preserved = {
       ...browserStore.listItems?.('theme'),
       ...(!hasSignedOut() && browserStore.listItems?.('drafts.')),
     };
     browserStore.reset();
     tabStore.reset();
-    for (const [key, value] of Object.entries(staying)) browserStore.setItem(key, value);
+    for (const [key, value] of Object.entries(preserved)) browserStore.setItem(key, value);
   },
 };

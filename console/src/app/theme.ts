@@ -52,13 +52,13 @@ const transitions = matchMedia('(prefers-reduced-motion: reduce)').matches
   : {};
 
 function themeOf(palette: PaletteOptions): RaThemeOptions {
-  const ring = palette.mode === 'dark' ? '#7fcdbb' : '#236b5e';
+  const focusColor = palette.mode === 'dark' ? '#7fcdbb' : '#236b5e';
   return {
     palette: { ...palette, contrastThreshold: 4.5 },
     ...transitions,
     shape: { borderRadius: 8 },
     typography: {
-      fontFamily: fontFamily,
+      fontFamily,
       button: { textTransform: 'none', fontWeight: 600 },
       h5: { fontSize: '1.35rem', fontWeight: 650 },
       h6: { fontSize: '1.1rem', fontWeight: 650 },
@@ -68,7 +68,7 @@ function themeOf(palette: PaletteOptions): RaThemeOptions {
       MuiButtonBase: {
         defaultProps: { disableRipple: true },
         styleOverrides: {
-          root: { '&.Mui-focusVisible': { outline: `2px solid ${ring}`, outlineOffset: 2 } },
+          root: { '&.Mui-focusVisible': { outline: `2px solid ${focusColor}`, outlineOffset: 2 } },
         },
       },
       MuiButton: { defaultProps: { disableElevation: true } },

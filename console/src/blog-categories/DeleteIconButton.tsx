@@ -11,22 +11,22 @@ export function DeleteIconButton() {
   const record = useRecordContext<ConsoleRecord>();
   const dataProvider = useDataProvider();
   const refresh = useRefresh();
-  const sayUndoable = useUndoNotice();
-  const { run: act } = useServerAction();
+  const notifyUndoable = useUndoNotice();
+  const { run } = useServerAction();
   if (!record) return null;
   const { id, name } = record;
 
   async function remove(): Promise<void> {
     await dataProvider.delete('blog-categories', { id });
     refresh();
-    await sayUndoable(`${name} was deleted; its posts stay`, 'blog-categories', [id]);
+    await notifyUndoable(`${name} was deleted; its posts stay`, 'blog-categories', [id]);
   }
   return (
     <Tooltip title="Delete">
       <IconButton
         aria-label={`Delete ${name}`}
         onClickCapture={ignoreDoubleClick}
-        onClick={() => act(remove)}
+        onClick={() => run(remove)}
       >
         <DeleteIcon fontSize="small" />
       </IconButton>

@@ -28,13 +28,13 @@ export function CorrectDialog({ record, triage, onClose }: CorrectDialogProps) {
   const [texts, setTexts] = useState<CommentTexts>({ name, email, website, message });
   const dataProvider = useDataProvider();
   const refresh = useRefresh();
-  const { runInDialog: attempt, busy, problem } = useServerAction();
+  const { runInDialog, busy, problem } = useServerAction();
 
   function save(): void {
     // Without an ETag only the fields in `data` are compared, so a concurrent approval is no conflict.
     const previousData = { ...record, etag: undefined };
     const data = { ...previousData, ...texts };
-    void attempt(
+    void runInDialog(
       () => dataProvider.update('blog-comments', { id: record.ID, data, previousData }),
       () => {
         onClose();

@@ -11,5 +11,5 @@ export function toggleApproval(record: BlogComment, triage: Triage<BlogComment>)
   const words = approved
     ? `Approved what ${authorName(record)} wrote`
     : `${authorName(record)} waits for approval again`;
-  triage.change(record, { approved }, words, { onwards: true });
+  triage.change(record, { approved }, words, { openNext: true });
 }

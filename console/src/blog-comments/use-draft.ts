@@ -13,17 +13,17 @@ export function useDraft(comment: number) {
   /** Read from the store: another draft may have changed while this one was sent. */
   const current = (): Drafts => store.getItem<Drafts>(draftsKey) ?? {};
 
-  function keep(text: string): void {
+  function saveDraft(text: string): void {
     const { [key]: _former, ...others } = current();
     store.setItem(draftsKey, text ? { ...others, [key]: text } : others);
   }
 
   return {
     message: drafts[key] ?? '',
-    keep,
+    saveDraft,
     /** Keeps text typed while the reply was being sent. */
-    sent(text: string): void {
-      if (current()[key] === text) keep('');
+    discardIfUnchanged(text: string): void {
+      if (current()[key] === text) saveDraft('');
     },
   };
 }

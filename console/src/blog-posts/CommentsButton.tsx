@@ -7,8 +7,8 @@ import type { BlogPost } from './blog-post.ts';
 /** Counting stops here. */
 const maxCount = 100;
 
-function countLabel(count: number, more: boolean): string {
-  if (more) return `${maxCount} comments or more`;
+function countLabel(count: number, hasMore: boolean): string {
+  if (hasMore) return `${maxCount} comments or more`;
   if (!count) return 'No comments';
   return count === 1 ? '1 comment' : `${count} comments`;
 }

@@ -4,11 +4,11 @@ import { type DragEvent, useRef, useState } from 'react';
 
 export function FilePicker({ onPick }: { onPick: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
+  const [isDragOver, setDragOver] = useState(false);
 
   function drop(event: DragEvent): void {
     event.preventDefault();
-    setOver(false);
+    setDragOver(false);
     const [file] = event.dataTransfer.files;
     if (file) onPick(file);
   }
@@ -17,14 +17,14 @@ export function FilePicker({ onPick }: { onPick: (file: File) => void }) {
     <Box
       onDragOver={(event) => {
         event.preventDefault();
-        setOver(true);
+        setDragOver(true);
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setDragOver(false)}
       onDrop={drop}
       sx={{
         border: 2,
         borderStyle: 'dashed',
-        borderColor: over ? 'primary.main' : 'divider',
+        borderColor: isDragOver ? 'primary.main' : 'divider',
         borderRadius: 2,
         p: 4,
         textAlign: 'center',

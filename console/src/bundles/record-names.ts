@@ -25,9 +25,9 @@ export async function addRecordNames(file: File, outcome: ImportResult): Promise
     .text()
     .then(JSON.parse)
     .catch(() => undefined);
-  const told = refused.map(({ place, message }) => ({
+  const named = refused.map(({ place, message }) => ({
     ...{ place, message: plainMessage(message) },
     name: recordNameAt(bundle, place),
   }));
-  return { ...outcome, refused: told };
+  return { ...outcome, refused: named };
 }

@@ -17,16 +17,16 @@ export type ImportState =
 export function useImport() {
   const [state, setState] = useState<ImportState>({ at: 'start' });
   const [error, setError] = useState<unknown>();
-  const running = useRef<AbortController>(undefined);
+  const abortController = useRef<AbortController>(undefined);
   const client = useQueryClient();
-  const { runIfIdle: once } = useBusyGuard();
+  const { runIfIdle } = useBusyGuard();
   const notify = useNotify();
   useLogoutOnSessionEnd(error);
-  useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => () => abortController.current?.abort(), []);
 
   async function run(file: File, preview: boolean): Promise<ImportResult | undefined> {
     const controller = new AbortController();
-    running.current = controller;
+    abortController.current = controller;
     const onProgress = (progress: Progress): void => setState({ at: 'busy', file, preview, progress });
     onProgress({ phase: 'sending', fraction: 0 });
     return addRecordNames(file, await upload(file, { preview, signal: controller.signal, onProgress }));
@@ -58,9 +58,9 @@ export function useImport() {
 
   return {
     state,
-    preview: (file: File) => once(() => preview(file)),
-    apply: (file: File, previewed: ImportResult) => once(() => apply(file, previewed)),
-    cancel: () => running.current?.abort(),
+    preview: (file: File) => runIfIdle(() => preview(file)),
+    apply: (file: File, previewed: ImportResult) => runIfIdle(() => apply(file, previewed)),
+    cancel: () => abortController.current?.abort(),
     restart: () => setState({ at: 'start' }),
   };
 }

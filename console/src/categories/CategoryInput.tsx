@@ -1,7 +1,7 @@
 import { RecordInput, type RecordInputProps } from '../shared/RecordInput.tsx';
 import { CategoryOption } from './CategoryOption.tsx';
 
-interface CategoryInputProps extends Omit<RecordInputProps, 'kind' | 'naming' | 'optionText'> {
+interface CategoryInputProps extends Omit<RecordInputProps, 'resource' | 'nameField' | 'optionText'> {
   /** Read by react-admin's list, not by the input. */
   alwaysOn?: boolean;
 }
@@ -9,5 +9,5 @@ interface CategoryInputProps extends Omit<RecordInputProps, 'kind' | 'naming' | 
 const choice = <CategoryOption />;
 
 export const CategoryInput = ({ alwaysOn: _forList, ...props }: CategoryInputProps) => (
-  <RecordInput kind="categories" naming="title" optionText={choice} {...props} />
+  <RecordInput resource="categories" nameField="title" optionText={choice} {...props} />
 );

@@ -6,11 +6,11 @@ import { fetchChildren } from '../tree/child-records.ts';
 export type Category = ConsoleRecord & Wire;
 
 /** Children of a category (0: top level), by title; at most `most`. */
-export const fetchSubcategories = (parent_category: number, most?: number): Promise<Category[]> =>
+export const fetchSubcategories = (parent_category: number, limit?: number): Promise<Category[]> =>
   fetchChildren(
     apiClient.categories,
     { parent_category, sort_property: 'title', sort_direction: 'ASC' },
-    most,
+    limit,
   );
 
 /** A category and its ancestors, from the top. */

@@ -33,7 +33,7 @@ export function Charts({ overview }: { overview: Overview }) {
         days={days}
         series={[{ label: 'Enquiries', values: enquiries }]}
         colors={[palette.primary.main]}
-        most={maxCountPerDay}
+        maxCount={maxCountPerDay}
         empty="No enquiries in this time."
       />
       <Plot
@@ -41,7 +41,7 @@ export function Charts({ overview }: { overview: Overview }) {
         days={days}
         series={[{ label: 'Comments', values: comments }]}
         colors={[palette.info.main]}
-        most={maxCountPerDay}
+        maxCount={maxCountPerDay}
         empty="No comments in this time."
       />
       <Plot

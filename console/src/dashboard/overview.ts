@@ -37,8 +37,8 @@ function sumByBar(values: number[], size: number): number[] {
     0,
     ...Array.from({ length: Math.ceil((values.length - first) / size) }, (_, n) => first + n * size),
   ];
-  return starts.map((start, place) =>
-    values.slice(start, starts[place + 1] ?? values.length).reduce((sum, value) => sum + value, 0),
+  return starts.map((start, index) =>
+    values.slice(start, starts[index + 1] ?? values.length).reduce((sum, value) => sum + value, 0),
   );
 }
 
@@ -48,7 +48,7 @@ export function groupIntoBars(
 ): { labels: string[]; series: Series[]; isWeekly: boolean } {
   const size = daysPerBar(days.length);
   const first = days.length % size || size;
-  const starts = days.filter((_, place) => place === 0 || (place - first) % size === 0);
+  const starts = days.filter((_, index) => index === 0 || (index - first) % size === 0);
   return {
     labels: starts.map(formatDay),
     series: series.map(({ label, values }) => ({ label, values: sumByBar(values, size) })),
@@ -61,11 +61,11 @@ export const sumOf = (values: number[]): number => values.reduce((sum, value) =>
 /** More colours could not be told apart; the remaining apps are combined. */
 const maxApps = 5;
 
-export function busiestApps(requests: Overview['requests'], what: 'requests' | 'errors'): Series[] {
+export function busiestApps(requests: Overview['requests'], metric: 'requests' | 'errors'): Series[] {
   const sorted = [...requests].sort((one, other) => sumOf(other.requests) - sumOf(one.requests));
-  const series = sorted.slice(0, maxApps).map((app) => ({ label: app.app, values: app[what] }));
-  const [first, ...others] = sorted.slice(maxApps).map((app) => app[what]);
+  const series = sorted.slice(0, maxApps).map((app) => ({ label: app.app, values: app[metric] }));
+  const [first, ...others] = sorted.slice(maxApps).map((app) => app[metric]);
   if (!first) return series;
-  const summed = first.map((value, place) => value + sumOf(others.map((values) => values[place] ?? 0)));
+  const summed = first.map((value, index) => value + sumOf(others.map((values) => values[index] ?? 0)));
   return [...series, { label: 'Other apps', values: summed }];
 }

@@ -12,7 +12,7 @@ interface DeliveryTypeRowProps {
 }
 
 export function DeliveryTypeRow({ type, onRename, onRemove }: DeliveryTypeRowProps) {
-  const { runIfIdle: once } = useBusyGuard();
+  const { runIfIdle } = useBusyGuard();
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
       <NameField stored={type.name} onSave={onRename} />
@@ -20,7 +20,7 @@ export function DeliveryTypeRow({ type, onRename, onRemove }: DeliveryTypeRowPro
         <IconButton
           aria-label={`Delete ${type.name}`}
           onClickCapture={ignoreDoubleClick}
-          onClick={() => once(onRemove)}
+          onClick={() => runIfIdle(onRemove)}
         >
           <DeleteIcon />
         </IconButton>

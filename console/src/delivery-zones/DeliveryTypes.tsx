@@ -14,11 +14,11 @@ export function DeliveryTypes() {
 
 function DeliveryTypeList({ zone }: { zone: number }) {
   const { types, problem, add, rename, remove } = useDeliveryTypes(zone);
-  const { name, setName, enter } = useNameQueue(add);
+  const { name, setName, enqueue } = useNameQueue(add);
 
   function submit(event: SubmitEvent): void {
     event.preventDefault();
-    enter();
+    enqueue();
   }
 
   return (
@@ -38,7 +38,7 @@ function DeliveryTypeList({ zone }: { zone: number }) {
             <DeliveryTypeRow
               key={type.ID}
               type={type}
-              onRename={(wanted) => rename(type, wanted)}
+              onRename={(newName) => rename(type, newName)}
               onRemove={() => remove(type)}
             />
           ))}

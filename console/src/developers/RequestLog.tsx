@@ -27,8 +27,8 @@ interface RequestLogProps {
 
 /** Polls while open. */
 export function RequestLog({ token, name, onClose }: RequestLogProps) {
-  const read = useApiQuery<{ requests: LoggedRequest[] }>(`/tokens/${token}/requests`, {
-    refetchIntervalMs: refetchIntervalMs,
+  const query = useApiQuery<{ requests: LoggedRequest[] }>(`/tokens/${token}/requests`, {
+    refetchIntervalMs,
   });
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   return (
@@ -44,15 +44,15 @@ export function RequestLog({ token, name, onClose }: RequestLogProps) {
           The last 100, newest first. New ones appear by themselves.
         </Typography>
         <QueryResult
-          query={read}
+          query={query}
           isEmpty={({ requests }) => requests.length === 0}
           empty="This token was not used yet. Send a request, and it appears here."
         >
           {({ requests }) => (
             <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-              {requests.map((request, place) => (
+              {requests.map((request, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ID; counted from the oldest, the index is stable
-                <RequestRow key={requests.length - place} request={request} />
+                <RequestRow key={requests.length - index} request={request} />
               ))}
             </Box>
           )}

@@ -32,10 +32,10 @@ export function connectionSecret({ connection: { app, token } }: NewConnection):
   };
 }
 
-export async function createDevelopmentToken(wish: NewTokenParams): Promise<NewToken> {
-  const made = await api.post<NewToken>('/tokens', wish);
-  rememberDevelopmentToken(made.token);
-  return made;
+export async function createDevelopmentToken(params: NewTokenParams): Promise<NewToken> {
+  const created = await api.post<NewToken>('/tokens', params);
+  rememberDevelopmentToken(created.token);
+  return created;
 }
 
 export const tokenSecret = ({ token }: NewToken): Secret => ({

@@ -21,12 +21,12 @@ const queryKey = ['tokens made in this tab'];
 const noTokens: TabTokens = { tokens: [], appTokens: {} };
 queryClient.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY });
 
-const updateTokens = (changed: (kept: TabTokens) => TabTokens): unknown =>
-  queryClient.setQueryData<TabTokens>(queryKey, (kept = noTokens) => changed(kept));
+const updateTokens = (update: (state: TabTokens) => TabTokens): unknown =>
+  queryClient.setQueryData<TabTokens>(queryKey, (state = noTokens) => update(state));
 
 const rememberToken = (token: TabToken): unknown =>
-  updateTokens(({ tokens, ...kept }) => ({
-    ...kept,
+  updateTokens(({ tokens, ...state }) => ({
+    ...state,
     tokens: [token, ...tokens.filter(({ key }) => key !== token.key)],
   }));
 
@@ -38,7 +38,7 @@ const connectionKey = (app: number): string => `app ${app}`;
 export const rememberAppToken = (app: number, appToken: string): unknown =>
   updateTokens(({ tokens, appTokens }) => ({
     appTokens: { ...appTokens, [app]: appToken },
-    tokens: tokens.map((one) => (one.key === connectionKey(app) ? { ...one, appToken } : one)),
+    tokens: tokens.map((other) => (other.key === connectionKey(app) ? { ...other, appToken } : other)),
   }));
 
 export const rememberConnection = (app: { ID: number; name: string }, token: string): unknown =>
@@ -49,10 +49,10 @@ export const rememberConnection = (app: { ID: number; name: string }, token: str
     appToken: appTokenOf(app.ID),
   });
 
-export const rememberDevelopmentToken = (made: NewToken['token']): unknown =>
-  rememberToken({ key: `token ${made.ID}`, label: tokenName(made), token: made.token });
+export const rememberDevelopmentToken = (created: NewToken['token']): unknown =>
+  rememberToken({ key: `token ${created.ID}`, label: tokenName(created), token: created.token });
 
 export function useTabTokens(): TabToken[] {
-  const { data = noTokens } = useQuery<TabTokens>({ queryKey: queryKey, queryFn: skipToken });
+  const { data = noTokens } = useQuery<TabTokens>({ queryKey, queryFn: skipToken });
   return data.tokens;
 }

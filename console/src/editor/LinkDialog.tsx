@@ -12,19 +12,19 @@ function withScheme(address: string): string {
 }
 
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
-  const present = (editor.getAttributes('link').href as string | undefined) ?? '';
-  const [address, setAddress] = useState(present);
-  const refused = !isAllowedLink(address);
+  const currentHref = (editor.getAttributes('link').href as string | undefined) ?? '';
+  const [address, setAddress] = useState(currentHref);
+  const isInvalid = !isAllowedLink(address);
 
-  function set(event: SyntheticEvent): void {
+  function applyLink(event: SyntheticEvent): void {
     event.preventDefault();
     // The surrounding form must not submit.
     event.stopPropagation();
-    if (refused) return;
+    if (isInvalid) return;
     const href = withScheme(address.trim());
     const chain = editor.chain().focus().extendMarkRange('link');
     if (!href) chain.unsetLink().run();
-    else if (editor.state.selection.empty && !present)
+    else if (editor.state.selection.empty && !currentHref)
       chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run();
     else chain.setLink({ href }).run();
     onClose();
@@ -37,7 +37,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
 
   return (
     <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby="link-title">
-      <form onSubmit={set}>
+      <form onSubmit={applyLink}>
         <DialogTitle id="link-title">Link</DialogTitle>
         <DialogContent>
           <TextField
@@ -45,18 +45,18 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
             label="Where it leads"
             value={address}
             onChange={(event) => setAddress(event.target.value)}
-            error={refused}
+            error={isInvalid}
             helperText={
-              refused
+              isInvalid
                 ? 'That address cannot be used in a link'
                 : 'Such as https://example.com, /shop.html or an e-mail address'
             }
           />
         </DialogContent>
         <DialogActions>
-          {present && <Button onClick={remove}>Remove the link</Button>}
+          {currentHref && <Button onClick={remove}>Remove the link</Button>}
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="contained" disabled={refused || !address.trim()}>
+          <Button type="submit" variant="contained" disabled={isInvalid || !address.trim()}>
             Set the link
           </Button>
         </DialogActions>

@@ -37,7 +37,7 @@ const editorStyle = {
 /** Keeps the stored spelling until the content changes: the editor's own HTML differs in form only. */
 export function VisualEditor({ value, onChange, onBlur, labelId }: TextEditorProps) {
   /** The editor's HTML for the last value set from outside, and that value. */
-  const given = useRef({ value, html: '' });
+  const lastSet = useRef({ value, html: '' });
   const editor = useEditor({
     extensions,
     injectNonce: nonce,
@@ -48,7 +48,7 @@ export function VisualEditor({ value, onChange, onBlur, labelId }: TextEditorPro
     },
     onUpdate: ({ editor: changed }) => {
       const html = tidyHtml(changed.getHTML());
-      onChange(html === given.current.html ? given.current.value : html);
+      onChange(html === lastSet.current.html ? lastSet.current.value : html);
     },
     onBlur,
   });
@@ -56,9 +56,9 @@ export function VisualEditor({ value, onChange, onBlur, labelId }: TextEditorPro
   useEffect(() => {
     if (editor.isDestroyed) return;
     const html = tidyHtml(editor.getHTML());
-    const isFirst = given.current.html === '';
-    const isOurs = value === html || (value === given.current.value && html === given.current.html);
-    if (!isFirst && isOurs) return;
+    const isFirst = lastSet.current.html === '';
+    const isOwnChange = value === html || (value === lastSet.current.value && html === lastSet.current.html);
+    if (!isFirst && isOwnChange) return;
     // Changed from outside: the form was reset, or loaded a newer version.
     if (!isFirst)
       editor
@@ -66,7 +66,7 @@ export function VisualEditor({ value, onChange, onBlur, labelId }: TextEditorPro
         .setMeta('addToHistory', false)
         .setContent(plainTextToHtml(value), { emitUpdate: false })
         .run();
-    given.current = { value, html: tidyHtml(editor.getHTML()) };
+    lastSet.current = { value, html: tidyHtml(editor.getHTML()) };
   }, [editor, value]);
 
   return (

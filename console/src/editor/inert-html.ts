@@ -10,7 +10,7 @@ const attributeValueOrBlockedName =
  */
 export const renameBlockedAttributes = (html: string): string =>
   html.replace(/<[a-z][^>]*/gi, (tag) =>
-    tag.replace(attributeValueOrBlockedName, (part, name?: string) => (name ? blockedPrefix + name : part)),
+    tag.replace(attributeValueOrBlockedName, (match, name?: string) => (name ? blockedPrefix + name : match)),
   );
 
 export const originalAttributeName = (attribute: string): string => attribute.replace(blockedPrefix, '');

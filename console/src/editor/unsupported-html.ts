@@ -37,11 +37,11 @@ function countParts(html: string): Map<string, number> {
 export function unsupportedParts(text: string): string[] | undefined {
   if (!text.trim() || isPlainText(text)) return undefined;
   // The HTML parser drops these silently.
-  const whole = /<\/?(html|head|body|!doctype)\b/i.exec(text)?.[1];
-  if (whole) return [`<${whole}>`];
-  const after = roundTripHtml(renameBlockedAttributes(text));
-  if (canonicalHtml(text) === canonicalHtml(after || '<p></p>')) return undefined;
-  const kept = countParts(after);
-  const lost = [...countParts(text)].filter(([part, count]) => (kept.get(part) ?? 0) < count);
-  return lost.map(([part]) => part).filter((part) => part !== '<p>');
+  const documentTag = /<\/?(html|head|body|!doctype)\b/i.exec(text)?.[1];
+  if (documentTag) return [`<${documentTag}>`];
+  const roundTripped = roundTripHtml(renameBlockedAttributes(text));
+  if (canonicalHtml(text) === canonicalHtml(roundTripped || '<p></p>')) return undefined;
+  const remaining = countParts(roundTripped);
+  const missing = [...countParts(text)].filter(([part, count]) => (remaining.get(part) ?? 0) < count);
+  return missing.map(([part]) => part).filter((part) => part !== '<p>');
 }

@@ -22,13 +22,13 @@ export function EnquiryDetail({ record, triage }: EnquiryDetailProps) {
   });
   const { is_read, sender } = record;
   // Only once: marking it unread again while it is open must last.
-  const untouched = useRef(true);
+  const mayMarkRead = useRef(true);
   useEffect(() => {
-    if (is_read) untouched.current = false;
-    if (!untouched.current) return;
+    if (is_read) mayMarkRead.current = false;
+    if (!mayMarkRead.current) return;
     const timer = setTimeout(() => {
-      const { record: open, triage: now } = current.current;
-      now.change(open, { is_read: true }, 'Marked as read', { quiet: true });
+      const { record: openRecord, triage: currentTriage } = current.current;
+      currentTriage.change(openRecord, { is_read: true }, 'Marked as read', { quiet: true });
     }, markReadAfterMs);
     return () => clearTimeout(timer);
   }, [is_read]);

@@ -15,8 +15,8 @@ export function toggleRead(record: Enquiry, triage: Triage<Enquiry>): void {
 const maxQuotedChars = 1000;
 
 /** A mailto URL with the message quoted. */
-export function replyMailtoUrl({ sender: to, subject, message }: Enquiry): string {
-  const asked = message.slice(0, maxQuotedChars).replace(/^/gm, '> ');
-  const about = /^re:/i.test(subject) ? subject : `Re: ${subject}`;
-  return `mailto:${encodeURIComponent(to).replaceAll('%40', '@')}?subject=${encodeURIComponent(about)}&body=${encodeURIComponent(`\r\n\r\n${asked}`)}`;
+export function replyMailtoUrl({ sender: recipient, subject, message }: Enquiry): string {
+  const quotation = message.slice(0, maxQuotedChars).replace(/^/gm, '> ');
+  const replySubject = /^re:/i.test(subject) ? subject : `Re: ${subject}`;
+  return `mailto:${encodeURIComponent(recipient).replaceAll('%40', '@')}?subject=${encodeURIComponent(replySubject)}&body=${encodeURIComponent(`\r\n\r\n${quotation}`)}`;
 }

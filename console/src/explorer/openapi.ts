@@ -51,32 +51,32 @@ const hiddenHeaders = new Set(['X-JSONP-Callback', 'X-Version']);
 export function operationsOf(document: OpenApi): Operation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {
-      const found = item[method];
-      if (!found) return [];
-      const parameters = [...(item.parameters ?? []), ...(found.parameters ?? [])]
-        .map((one) => resolveReference(document, one))
+      const documented = item[method];
+      if (!documented) return [];
+      const parameters = [...(item.parameters ?? []), ...(documented.parameters ?? [])]
+        .map((parameter) => resolveReference(document, parameter))
         .filter(({ name }) => !hiddenHeaders.has(name));
       return [
         {
-          id: found.operationId,
+          id: documented.operationId,
           method: method.toUpperCase(),
           path,
-          summary: found.summary,
-          tag: found.tags?.[0] ?? 'Other',
+          summary: documented.summary,
+          tag: documented.tags?.[0] ?? 'Other',
           parameters,
-          body: exampleBody(found),
-          needsToken: found.security?.length !== 0,
+          body: exampleBody(documented),
+          needsToken: documented.security?.length !== 0,
         },
       ];
     }),
   );
 }
 
-function resolveReference(document: OpenApi, one: Parameter | Reference): Parameter {
-  if (!('$ref' in one)) return one;
-  const steps = one.$ref.slice(2).split('/');
+function resolveReference(document: OpenApi, parameter: Parameter | Reference): Parameter {
+  if (!('$ref' in parameter)) return parameter;
+  const steps = parameter.$ref.slice(2).split('/');
   // biome-ignore lint/suspicious/noExplicitAny: a reference may point anywhere in the document
-  return steps.reduce((place: any, step) => place[step], document) as Parameter;
+  return steps.reduce((node: any, key) => node[key], document) as Parameter;
 }
 
 function exampleBody({ requestBody }: DocumentedOperation): string | undefined {
@@ -86,10 +86,10 @@ function exampleBody({ requestBody }: DocumentedOperation): string | undefined {
 
 /** Examples for required parameters, for reads only: changing or deleting a record needs a deliberate ID. */
 export function initialValues({ method, parameters }: Operation): Record<string, string> {
-  const needed = parameters.filter((parameter) => parameter.required);
+  const required = parameters.filter((parameter) => parameter.required);
   const isRead = method.toUpperCase() === 'GET';
   return Object.fromEntries(
-    needed.map(({ name, example, schema }) => [
+    required.map(({ name, example, schema }) => [
       name,
       isRead ? String(example ?? schema?.examples?.[0] ?? '') : '',
     ]),

@@ -15,14 +15,14 @@ export interface TokenSelection {
 
 /** Preselects the newest token of this tab. */
 export function useTokenSelection(): TokenSelection {
-  const kept = useTabTokens();
-  const [wanted, choose] = useState(kept[0]?.key ?? pastedTokenKey);
-  const [given, paste] = useState<Tokens>({ token: '', appToken: '' });
-  const found = kept.find(({ key }) => key === wanted);
+  const tabTokens = useTabTokens();
+  const [selectedKey, choose] = useState(tabTokens[0]?.key ?? pastedTokenKey);
+  const [pastedTokens, paste] = useState<Tokens>({ token: '', appToken: '' });
+  const tabToken = tabTokens.find(({ key }) => key === selectedKey);
   return {
-    key: found?.key ?? pastedTokenKey,
-    tokens: found ? { token: found.token, appToken: found.appToken ?? '' } : given,
-    tabTokens: kept,
+    key: tabToken?.key ?? pastedTokenKey,
+    tokens: tabToken ? { token: tabToken.token, appToken: tabToken.appToken ?? '' } : pastedTokens,
+    tabTokens,
     choose,
     paste,
   };

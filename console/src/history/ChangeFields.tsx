@@ -10,10 +10,10 @@ const initialFieldCount = 4;
 
 export function ChangeFields({ change }: { change: Change }) {
   const labelOf = useTranslateLabel();
-  const [all, setAll] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const fields = fieldDifferences(change);
-  const shown = all || change.operation === 'update' ? fields : fields.slice(0, initialFieldCount);
-  const more = fields.length - shown.length;
+  const shown = isExpanded || change.operation === 'update' ? fields : fields.slice(0, initialFieldCount);
+  const hiddenCount = fields.length - shown.length;
   if (!fields.length)
     return (
       <Typography variant="body2" color="text.secondary">
@@ -40,9 +40,9 @@ export function ChangeFields({ change }: { change: Change }) {
           );
         })}
       </Box>
-      {more > 0 && (
-        <Button size="small" onClick={() => setAll(true)} sx={{ mt: 0.5, display: 'block' }}>
-          Show {more} more {more === 1 ? 'field' : 'fields'}
+      {hiddenCount > 0 && (
+        <Button size="small" onClick={() => setExpanded(true)} sx={{ mt: 0.5, display: 'block' }}>
+          Show {hiddenCount} more {hiddenCount === 1 ? 'field' : 'fields'}
         </Button>
       )}
     </>

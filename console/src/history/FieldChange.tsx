@@ -43,10 +43,10 @@ interface FieldChangeProps {
 }
 
 /** Without a counterpart, shows the value only. */
-export function FieldChange({ envelopeKey: one, field, label, ...values }: FieldChangeProps) {
-  const said = useFieldFormatter(one, field, [values.before, values.after]);
-  const before = said(values.before);
-  const after = said(values.after);
+export function FieldChange({ envelopeKey, field, label, ...values }: FieldChangeProps) {
+  const format = useFieldFormatter(envelopeKey, field, [values.before, values.after]);
+  const before = format(values.before);
+  const after = format(values.after);
   return (
     <Box sx={{ mt: 0.75 }}>
       <Typography component="dt" variant="caption" color="text.secondary">
@@ -58,12 +58,12 @@ export function FieldChange({ envelopeKey: one, field, label, ...values }: Field
         sx={{ m: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxHeight: 220, overflowY: 'auto' }}
         tabIndex={isShort(before) && isShort(after) ? undefined : 0}
       >
-        {partsOf(before, after).map(({ kind, text }, place) => {
+        {partsOf(before, after).map(({ kind, text }, index) => {
           if (kind === 'same') return text;
           const tag = kind === 'gone' ? 'del' : 'ins';
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts keep their order
-            <Box key={place} component={tag} sx={partStyles[kind]}>
+            <Box key={index} component={tag} sx={partStyles[kind]}>
               {text}
             </Box>
           );

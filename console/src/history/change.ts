@@ -31,7 +31,7 @@ export interface HistorySubject {
   envelopeKey: string;
   ID: number;
   /** ID of the containing record, for nested ones. */
-  within?: number;
+  containerId?: number;
   title: string;
 }
 
@@ -58,9 +58,9 @@ export const actorLabel = ({ kind, name }: Actor): string => {
 /** `undo of 12` → `undid step 12`. */
 export function reasonLabel(reason: string | null): string | undefined {
   if (reason === null) return undefined;
-  const [, what, step] = /^(undo|restore) of (\d+)$/.exec(reason) ?? [];
-  if (what === 'undo') return `undid step ${step}`;
-  if (what === 'restore') return 'restored an earlier version';
+  const [, kind, step] = /^(undo|restore) of (\d+)$/.exec(reason) ?? [];
+  if (kind === 'undo') return `undid step ${step}`;
+  if (kind === 'restore') return 'restored an earlier version';
   if (/^restore to \d+$/.test(reason)) return 'restored the account to an earlier moment';
   return reason === 'bulk' ? 'several at once' : reason;
 }
@@ -79,5 +79,9 @@ export function fieldDifferences({ before, after }: Change): FieldDifference[] {
   const names = Object.keys({ ...before, ...after }).filter((name) => name !== 'ID');
   return names
     .map((field) => ({ field, before: before?.[field], after: after?.[field] }))
-    .filter((one) => !isSameValue(one.before, one.after) && (hasValue(one.before) || hasValue(one.after)));
+    .filter(
+      (difference) =>
+        !isSameValue(difference.before, difference.after) &&
+        (hasValue(difference.before) || hasValue(difference.after)),
+    );
 }

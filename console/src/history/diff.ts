@@ -69,10 +69,10 @@ const contextChars = 60;
 
 /** Shortens long unchanged parts. */
 export function collapseUnchanged(parts: DiffPart[]): DiffPart[] {
-  return parts.map((part, place) => {
+  return parts.map((part, index) => {
     if (part.kind !== 'same' || part.text.length <= 3 * contextChars) return part;
-    const head = place === 0 ? '' : part.text.slice(0, contextChars);
-    const tail = place === parts.length - 1 ? '' : part.text.slice(-contextChars);
+    const head = index === 0 ? '' : part.text.slice(0, contextChars);
+    const tail = index === parts.length - 1 ? '' : part.text.slice(-contextChars);
     return { ...part, text: `${head} … ${tail}` };
   });
 }

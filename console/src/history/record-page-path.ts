@@ -5,7 +5,7 @@ import type { Change } from './change.ts';
 export function recordPagePath({ resource, ID, path }: Pick<Change, 'resource' | 'ID' | 'path'>): string {
   const name = resourceNameOf(resource);
   if (name) return `/${name}/${ID}`;
-  const [, top, outer] = path.split('/');
-  const around = Object.keys(apiResources).find((key) => apiResources[key]?.path === `/${top}`);
-  return around ? `/${around}/${outer}` : '/activity';
+  const [, top, containerId] = path.split('/');
+  const container = Object.keys(apiResources).find((key) => apiResources[key]?.path === `/${top}`);
+  return container ? `/${container}/${containerId}` : '/activity';
 }

@@ -24,10 +24,10 @@ const fieldFormatters: Record<string, Record<string, (value: unknown) => string>
 };
 
 /** The history knows the names of deleted records, too. */
-const nameQuery = (one: string, ID: number) => ({
-  queryKey: [`/history/${one}/${ID}`, 'name'],
+const nameQuery = (envelopeKey: string, ID: number) => ({
+  queryKey: [`/history/${envelopeKey}/${ID}`, 'name'],
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<string> => {
-    const path = `/history/${one}/${ID}`;
+    const path = `/history/${envelopeKey}/${ID}`;
     const { data } = await call<{ changes: [Change] }>('GET', path, { query: { per_page: 1 }, signal });
     return data.changes[0].title;
   },
@@ -38,19 +38,19 @@ const isRecordId = (value: unknown): value is number => typeof value === 'number
 
 /** Formats a field's values for owners: names for IDs, labels for choices. */
 export function useFieldFormatter(
-  one: string,
+  envelopeKey: string,
   field: string,
   values: unknown[],
 ): (value: unknown) => unknown {
-  const other = referenceFields[one]?.[field];
-  const IDs = other ? [...new Set(values.flat().filter(isRecordId))] : [];
-  const names = useQueries({ queries: IDs.map((ID) => nameQuery(other as string, ID)) });
-  const named = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(named);
+  const referencedKey = referenceFields[envelopeKey]?.[field];
+  const IDs = referencedKey ? [...new Set(values.flat().filter(isRecordId))] : [];
+  const names = useQueries({ queries: IDs.map((ID) => nameQuery(referencedKey as string, ID)) });
+  const nameOf = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(nameOf);
     if (!isRecordId(value)) return value === 0 ? '(none)' : value;
     return names[IDs.indexOf(value)]?.data || `#${value}`;
   };
-  if (other) return named;
-  const inWords = fieldFormatters[one]?.[field];
-  return (value) => (inWords && value != null ? inWords(value) : value);
+  if (referencedKey) return nameOf;
+  const format = fieldFormatters[envelopeKey]?.[field];
+  return (value) => (format && value != null ? format(value) : value);
 }

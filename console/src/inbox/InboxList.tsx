@@ -10,7 +10,7 @@ interface InboxListProps<T extends Message> {
   showsPendingLabel: boolean;
   open: number | undefined;
   onOpen: (ID: number) => void;
-  more: boolean;
+  hasMore: boolean;
   loading: boolean;
   onMore: () => void;
 }
@@ -21,14 +21,14 @@ const loadMoreDistance = 8;
 const optionId = (ID: number): string => `message-${ID}`;
 
 export function InboxList<T extends Message>(props: InboxListProps<T>) {
-  const { kind, messages, showsPendingLabel: mixed, open, onOpen, more, loading, onMore } = props;
-  const end = useRef<HTMLDivElement>(null);
-  const at = messages.findIndex(({ ID }) => ID === open);
-  const isNear = at >= 0 && at >= messages.length - loadMoreDistance;
+  const { kind, messages, showsPendingLabel, open, onOpen, hasMore, loading, onMore } = props;
+  const endMarker = useRef<HTMLDivElement>(null);
+  const index = messages.findIndex(({ ID }) => ID === open);
+  const isNear = index >= 0 && index >= messages.length - loadMoreDistance;
 
   useEffect(() => {
-    if (isNear && more && !loading) onMore();
-  }, [isNear, more, loading, onMore]);
+    if (isNear && hasMore && !loading) onMore();
+  }, [isNear, hasMore, loading, onMore]);
 
   useEffect(() => {
     if (open !== undefined) document.getElementById(optionId(open))?.scrollIntoView({ block: 'nearest' });
@@ -36,14 +36,14 @@ export function InboxList<T extends Message>(props: InboxListProps<T>) {
 
   useEffect(() => {
     const observer = new IntersectionObserver(
-      ([seen]) => {
-        if (seen?.isIntersecting && more && !loading) onMore();
+      ([entry]) => {
+        if (entry?.isIntersecting && hasMore && !loading) onMore();
       },
       { rootMargin: '200px' },
     );
-    if (end.current) observer.observe(end.current);
+    if (endMarker.current) observer.observe(endMarker.current);
     return () => observer.disconnect();
-  }, [more, loading, onMore]);
+  }, [hasMore, loading, onMore]);
 
   return (
     <>
@@ -51,22 +51,22 @@ export function InboxList<T extends Message>(props: InboxListProps<T>) {
         role="listbox"
         aria-label={kind.title}
         tabIndex={0}
-        aria-activedescendant={at >= 0 ? optionId(open as number) : undefined}
+        aria-activedescendant={index >= 0 ? optionId(open as number) : undefined}
       >
         {messages.map((record) => (
           <MessageRow
             key={record.ID}
             kind={kind}
             record={record}
-            mixed={mixed}
+            showsPendingLabel={showsPendingLabel}
             open={record.ID === open}
             onOpen={onOpen}
           />
         ))}
       </Box>
-      <Box ref={end} sx={{ p: 1, textAlign: 'center' }}>
+      <Box ref={endMarker} sx={{ p: 1, textAlign: 'center' }}>
         {loading && <CircularProgress size={20} aria-label="Loading further messages" />}
-        {more && !loading && <Button onClick={onMore}>Show more</Button>}
+        {hasMore && !loading && <Button onClick={onMore}>Show more</Button>}
       </Box>
     </>
   );
@@ -75,13 +75,19 @@ export function InboxList<T extends Message>(props: InboxListProps<T>) {
 interface MessageRowProps<T extends Message> {
   kind: InboxConfig<T>;
   record: T;
-  mixed: boolean;
+  showsPendingLabel: boolean;
   open: boolean;
   onOpen: (ID: number) => void;
 }
 
-function MessageRow<T extends Message>({ kind, record, mixed, open, onOpen }: MessageRowProps<T>) {
-  const waits = kind.isPending(record);
+function MessageRow<T extends Message>({
+  kind,
+  record,
+  showsPendingLabel,
+  open,
+  onOpen,
+}: MessageRowProps<T>) {
+  const isPending = kind.isPending(record);
   return (
     <Box
       id={optionId(record.ID)}
@@ -102,7 +108,7 @@ function MessageRow<T extends Message>({ kind, record, mixed, open, onOpen }: Me
       }}
     >
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline' }}>
-        <Typography variant="body2" noWrap sx={{ flex: 1, fontWeight: waits ? 700 : 400 }}>
+        <Typography variant="body2" noWrap sx={{ flex: 1, fontWeight: isPending ? 700 : 400 }}>
           {kind.authorOf(record)}
         </Typography>
         <Typography variant="caption" color="text.secondary" sx={{ flexShrink: 0 }}>
@@ -112,7 +118,7 @@ function MessageRow<T extends Message>({ kind, record, mixed, open, onOpen }: Me
       <Typography variant="body2" color="text.secondary" noWrap>
         {kind.summaryOf(record)}
       </Typography>
-      {waits && mixed && (
+      {isPending && showsPendingLabel && (
         <Typography variant="caption" color="primary" sx={{ fontWeight: 600 }}>
           {kind.pendingLabel}
         </Typography>

@@ -19,7 +19,7 @@ export function ReadingPane<T extends Message>({
   triage,
   onClose,
 }: ReadingPaneProps<T>) {
-  const { Detail: Reading } = kind;
+  const { Detail } = kind;
   return (
     <>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', px: 1, pt: 1, minHeight: 36 }}>
@@ -36,7 +36,7 @@ export function ReadingPane<T extends Message>({
           )}
         </Box>
       </Box>
-      {record && <Reading key={record.ID} record={record} triage={triage} />}
+      {record && <Detail key={record.ID} record={record} triage={triage} />}
       {missing && <Alert severity="info">{missing.message}</Alert>}
       {!record && !missing && (
         <Typography color="text.secondary" sx={{ p: 3, textAlign: 'center' }}>

@@ -16,12 +16,12 @@ export interface InboxTab {
 }
 
 export interface Triage<T> {
-  /** `onwards` opens the next message. */
+  /** `openNext` opens the next message. */
   change: (
     record: T,
     fields: Partial<T>,
     said: string,
-    options?: { onwards?: boolean; quiet?: boolean },
+    options?: { openNext?: boolean; quiet?: boolean },
   ) => void;
   remove: (record: T) => void;
   /**

@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 const debounceMs = 250;
 
 /** Search text, synchronised with the URL in both directions. */
-export function useDebouncedSearch(q: string, look: (words: string) => void) {
+export function useDebouncedSearch(q: string, onSearch: (words: string) => void) {
   const [typed, setTyped] = useState(q);
-  const sent = useRef(q);
+  const lastSent = useRef(q);
   useEffect(() => {
     // Ignores the echo of our own update, since more may have been typed.
-    if (q !== sent.current) setTyped(q);
-    sent.current = q;
+    if (q !== lastSent.current) setTyped(q);
+    lastSent.current = q;
   }, [q]);
   useEffect(() => {
     if (typed === q) return;
@@ -17,8 +17,8 @@ export function useDebouncedSearch(q: string, look: (words: string) => void) {
     const timer = setTimeout(() => {
       // Do nothing if the page was left meanwhile.
       if (window.location.href !== href) return;
-      sent.current = typed;
-      look(typed);
+      lastSent.current = typed;
+      onSearch(typed);
     }, debounceMs);
     return () => clearTimeout(timer);
   });

@@ -17,7 +17,7 @@ export function useMessages<T extends Message>(resource: string, filter: QueryPa
   const client = useQueryClient();
   const queryKey = [resource, 'inbox', filter];
   /** Handled messages; the URL may still name one for a moment. */
-  const left = useRef(new Set<number>());
+  const dismissed = useRef(new Set<number>());
   const query = useInfiniteQuery({
     queryKey,
     initialPageParam: undefined as number | undefined,
@@ -34,7 +34,7 @@ export function useMessages<T extends Message>(resource: string, filter: QueryPa
   });
   const messages = useMemo(() => query.data?.pages.flatMap(({ data }) => data) ?? [], [query.data]);
 
-  function show(ID: number, change: (record: T) => T | undefined): void {
+  function updateShown(ID: number, change: (record: T) => T | undefined): void {
     client.setQueryData<InfiniteData<MessageBatch<T>>>(
       queryKey,
       (former) =>
@@ -52,24 +52,24 @@ export function useMessages<T extends Message>(resource: string, filter: QueryPa
   }
 
   const refetch = (): Promise<void> => client.invalidateQueries({ queryKey: [resource] });
-  return { ...query, messages, show, left: left.current, refetch };
+  return { ...query, messages, updateShown, dismissed: dismissed.current, refetch };
 }
 
 /** The open message, fetched if it is not in the list. */
 export function useOpenMessage<T extends Message>(
   resource: string,
-  { messages, left }: { messages: T[]; left: Set<number> },
+  { messages, dismissed }: { messages: T[]; dismissed: Set<number> },
   open: number | undefined,
 ) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the URL changes
-  useEffect(() => left.clear(), [open]);
-  const wanted = open !== undefined && !left.has(open) ? open : undefined;
-  const listed = messages.find(({ ID }) => ID === wanted);
+  useEffect(() => dismissed.clear(), [open]);
+  const openId = open !== undefined && !dismissed.has(open) ? open : undefined;
+  const listed = messages.find(({ ID }) => ID === openId);
   const { data, error } = useGetOne<T>(
     resource,
-    { id: wanted ?? 0 },
-    { enabled: wanted !== undefined && !listed, retry: false },
+    { id: openId ?? 0 },
+    { enabled: openId !== undefined && !listed, retry: false },
   );
-  const opened = listed ?? (wanted !== undefined && data?.ID === wanted ? data : undefined);
-  return { opened, missing: wanted !== undefined && !opened ? error : null };
+  const openRecord = listed ?? (openId !== undefined && data?.ID === openId ? data : undefined);
+  return { openRecord, missing: openId !== undefined && !openRecord ? error : null };
 }

@@ -8,11 +8,11 @@ const isTextInput = (target: EventTarget | null): boolean =>
 const repeatableKeys = new Set(['j', 'k', 'ArrowDown', 'ArrowUp']);
 
 /** Page-wide keyboard shortcuts, off while typing and in dialogs. */
-export function useShortcuts(press: (key: string) => boolean): void {
-  const latest = useRef(press);
+export function useShortcuts(onKey: (key: string) => boolean): void {
+  const latest = useRef(onKey);
   // Before the paint: a key must act on what is visible.
   useLayoutEffect(() => {
-    latest.current = press;
+    latest.current = onKey;
   });
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
@@ -21,14 +21,14 @@ export function useShortcuts(press: (key: string) => boolean): void {
       if (repeat && !repeatableKeys.has(key)) return;
       if (defaultPrevented || altKey || isTextInput(target) || document.querySelector('[role=dialog]'))
         return;
-      const command = ctrlKey || metaKey;
+      const isCommand = ctrlKey || metaKey;
       // Ctrl+Shift+Z would be redo.
-      if (command && (shiftKey || key.toLowerCase() !== 'z')) return;
+      if (isCommand && (shiftKey || key.toLowerCase() !== 'z')) return;
       // Elsewhere arrow keys scroll or belong to the focused element.
-      const rests = target === document.body || (target as HTMLElement).id === 'main-content';
-      const onList = rests || (target as HTMLElement).closest('[role=listbox]') !== null;
-      if (key.startsWith('Arrow') && !onList) return;
-      if (latest.current(command ? 'undo' : key)) event.preventDefault();
+      const isPageFocused = target === document.body || (target as HTMLElement).id === 'main-content';
+      const isListFocused = isPageFocused || (target as HTMLElement).closest('[role=listbox]') !== null;
+      if (key.startsWith('Arrow') && !isListFocused) return;
+      if (latest.current(isCommand ? 'undo' : key)) event.preventDefault();
     }
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

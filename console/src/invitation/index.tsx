@@ -59,7 +59,7 @@ function InvalidInvitation({ error }: { error: HttpError }) {
 function PasswordStep({ token, invitation }: { token: string; invitation: Invitation }) {
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
-  const { busy, runIfIdle: once } = useBusyGuard();
+  const { busy, runIfIdle } = useBusyGuard();
 
   async function accept(): Promise<void> {
     setProblem(undefined);
@@ -78,7 +78,7 @@ function PasswordStep({ token, invitation }: { token: string; invitation: Invita
 
   function submit(event: SubmitEvent): void {
     event.preventDefault();
-    void once(accept);
+    void runIfIdle(accept);
   }
 
   return (

@@ -67,11 +67,11 @@ function MenuLinks({ onClick }: { onClick: () => void }) {
         <MenuLink to="/" label="Dashboard" Icon={DashboardIcon} onClick={onClick} />
       </List>
       {groups.map((group) => {
-        const lines = [
+        const entries = [
           ...resources.map(({ name, ...rest }) => ({ ...rest, to: `/${name}`, label: labelOf(name, 2) })),
           ...pages.map(({ path, ...rest }) => ({ ...rest, to: path })),
-        ].filter((line) => line.group === group);
-        if (!lines.length) return null;
+        ].filter((entry) => entry.group === group);
+        if (!entries.length) return null;
         return (
           <Box key={group}>
             <ListSubheader
@@ -83,7 +83,7 @@ function MenuLinks({ onClick }: { onClick: () => void }) {
               {group}
             </ListSubheader>
             <List dense disablePadding aria-labelledby={`menu-${group}`}>
-              {lines.map(({ to, label, Icon }) => (
+              {entries.map(({ to, label, Icon }) => (
                 <MenuLink key={to} to={to} label={label} Icon={Icon} onClick={onClick} />
               ))}
             </List>

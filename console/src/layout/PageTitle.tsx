@@ -23,18 +23,18 @@ const style = {
 /** The page's title: heading, tooltip and browser tab. */
 export function PageTitle({ account }: { account: string | undefined }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const [words, setWords] = useState('');
-  useDocumentTitle(words, account);
+  const [title, setTitle] = useState('');
+  useDocumentTitle(title, account);
 
   // Pages write the title through a portal, so it has to be observed.
   useEffect(() => {
-    const read = (): void => setWords(heading.current?.textContent ?? '');
-    const observer = new MutationObserver(read);
+    const update = (): void => setTitle(heading.current?.textContent ?? '');
+    const observer = new MutationObserver(update);
     if (heading.current)
       observer.observe(heading.current, { childList: true, characterData: true, subtree: true });
-    read();
+    update();
     return () => observer.disconnect();
   }, []);
 
-  return <TitlePortal ref={heading} component="h1" variant="h6" title={words} sx={style} />;
+  return <TitlePortal ref={heading} component="h1" variant="h6" title={title} sx={style} />;
 }

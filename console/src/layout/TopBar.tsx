@@ -12,7 +12,7 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
   const translate = useTranslate();
 
   // Refreshing would overwrite unsaved input.
-  function askFirst(event: MouseEvent): void {
+  function confirmDiscard(event: MouseEvent): void {
     if (hasUnsavedChanges() && !confirm(translate('ra.message.unsaved_changes'))) event.stopPropagation();
   }
 
@@ -45,7 +45,7 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
             {identity?.fullName}
           </Typography>
         </Box>
-        <Box onClickCapture={askFirst} sx={{ display: { xs: 'none', sm: 'block' } }}>
+        <Box onClickCapture={confirmDiscard} sx={{ display: { xs: 'none', sm: 'block' } }}>
           <LoadingIndicator />
         </Box>
         <ToggleThemeButton />

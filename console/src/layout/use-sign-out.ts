@@ -9,9 +9,9 @@ import { signOut } from '../sign-in/session.ts';
 export function useSignOut(): () => void {
   const translate = useTranslate();
   const resetStore = useResetStore();
-  const { run: act } = useServerAction();
+  const { run } = useServerAction();
 
-  function loadAnew(): void {
+  function reloadPage(): void {
     resetStore();
     // Already confirmed.
     addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true);
@@ -19,6 +19,6 @@ export function useSignOut(): () => void {
   }
   return () => {
     if (hasUnsavedChanges() && !confirm(translate('ra.message.unsaved_changes'))) return;
-    void act(signOut, loadAnew);
+    void run(signOut, reloadPage);
   };
 }

@@ -10,14 +10,14 @@ const pageSubject = (pathname: string): string => pathname.split('/').slice(0, 3
  * Back within a page may close what is being edited, such as an open message. Pages that change their own query keep
  * unsaved input.
  */
-const isLeavingPage: BlockerFunction = ({ currentLocation: here, nextLocation: there, historyAction }) =>
-  pageSubject(here.pathname) !== pageSubject(there.pathname) ||
-  (historyAction === 'POP' && here.search !== there.search);
+const isLeavingPage: BlockerFunction = ({ currentLocation: current, nextLocation: next, historyAction }) =>
+  pageSubject(current.pathname) !== pageSubject(next.pathname) ||
+  (historyAction === 'POP' && current.search !== next.search);
 
 /** Confirms leaving a page with unsaved changes, including by Back. */
 export function useUnsavedChangesBlocker(): void {
   const translate = useTranslate();
-  const blocker = useBlocker((step) => isLeavingPage(step) && hasUnsavedChanges());
+  const blocker = useBlocker((transition) => isLeavingPage(transition) && hasUnsavedChanges());
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     // A form that was just saved or deleted is clean only now.

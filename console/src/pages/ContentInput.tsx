@@ -10,14 +10,14 @@ const isDynamicContent = (content: unknown): boolean => dynamicContents.some(({ 
 export function ContentInput() {
   const { getValues, setValue } = useFormContext();
   const type = useWatch({ name: 'page_type' }) as PageType;
-  const kept = useRef({ text: '', filling: '' });
+  const savedContents = useRef({ text: '', filling: '' });
 
   function onChange(next: PageType): void {
     const content = (getValues('content') as string | null) ?? '';
-    if (isDynamicContent(content)) kept.current.filling = content;
-    else kept.current.text = content;
-    const wanted = next === 'dynamic' ? kept.current.filling : kept.current.text;
-    setValue('content', wanted, { shouldDirty: true });
+    if (isDynamicContent(content)) savedContents.current.filling = content;
+    else savedContents.current.text = content;
+    const nextContent = next === 'dynamic' ? savedContents.current.filling : savedContents.current.text;
+    setValue('content', nextContent, { shouldDirty: true });
   }
 
   return (

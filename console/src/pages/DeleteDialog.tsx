@@ -15,14 +15,14 @@ export const deletionEffect = ({ parent_id }: { parent_id?: number }): string =>
 
 export function DeleteDialog({ page, onDone, onClose }: DeleteDialogProps) {
   const dataProvider = useDataProvider();
-  const sayUndoable = useUndoNotice();
-  const { runInDialog: attempt, busy, problem } = useServerAction();
+  const notifyUndoable = useUndoNotice();
+  const { runInDialog, busy, problem } = useServerAction();
 
   const remove = (): Promise<void> =>
-    attempt(
+    runInDialog(
       () => dataProvider.delete('pages', { id: page.ID }),
       () => {
-        void sayUndoable(`${page.page_title} was deleted`, 'pages', [page.ID]);
+        void notifyUndoable(`${page.page_title} was deleted`, 'pages', [page.ID]);
         onDone();
         onClose();
       },

@@ -11,14 +11,14 @@ const suggestions: Record<string, (title: string) => string> = {
 export function FieldSuggestions() {
   const { getValues, setValue } = useFormContext();
   const title = ((useWatch({ name: 'page_title' }) as string | null) ?? '').trim();
-  const proposed = useRef<Record<string, string>>({});
+  const lastSuggested = useRef<Record<string, string>>({});
   useEffect(() => {
-    for (const [field, make] of Object.entries(suggestions)) {
-      const present = getValues(field) ?? '';
-      if (present !== '' && present !== proposed.current[field]) continue;
-      const proposal = make(title);
-      proposed.current[field] = proposal;
-      if (proposal !== present) setValue(field, proposal, { shouldDirty: true });
+    for (const [field, suggest] of Object.entries(suggestions)) {
+      const current = getValues(field) ?? '';
+      if (current !== '' && current !== lastSuggested.current[field]) continue;
+      const suggestion = suggest(title);
+      lastSuggested.current[field] = suggestion;
+      if (suggestion !== current) setValue(field, suggestion, { shouldDirty: true });
     }
   }, [title, getValues, setValue]);
   return null;

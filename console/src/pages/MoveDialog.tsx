@@ -10,10 +10,10 @@ interface MoveDialogProps {
 }
 
 export function MoveDialog({ page, onMove, onClose }: MoveDialogProps) {
-  const { runInDialog: attempt, busy, problem } = useServerAction();
+  const { runInDialog, busy, problem } = useServerAction();
 
   const move = ({ parent_id }: Partial<SitePage>): Promise<void> =>
-    attempt(() => onMove(page, parent_id ?? 0), onClose);
+    runInDialog(() => onMove(page, parent_id ?? 0), onClose);
 
   return (
     <InputsDialog
@@ -25,7 +25,7 @@ export function MoveDialog({ page, onMove, onClose }: MoveDialogProps) {
       onSubmit={move}
       onClose={onClose}
     >
-      <PageInput source="parent_id" not={page.ID} />
+      <PageInput source="parent_id" excludedId={page.ID} />
     </InputsDialog>
   );
 }

@@ -31,10 +31,10 @@ export function pageTypeLabel({ page_type, content }: SitePage): string {
 }
 
 /** Subpages of a page (0: top level) in menu order; at most `most`. */
-export const fetchSubpages = (parent_id: number, most?: number): Promise<SitePage[]> =>
-  fetchChildren(apiClient.pages, { parent_id, sort_property: 'menu_order', sort_direction: 'ASC' }, most);
+export const fetchSubpages = (parent_id: number, limit?: number): Promise<SitePage[]> =>
+  fetchChildren(apiClient.pages, { parent_id, sort_property: 'menu_order', sort_direction: 'ASC' }, limit);
 
 export async function nextMenuOrder(parent: number): Promise<number> {
-  const places = (await fetchSubpages(parent)).map(({ menu_order }) => menu_order);
-  return Math.max(0, ...places) + 1;
+  const orders = (await fetchSubpages(parent)).map(({ menu_order }) => menu_order);
+  return Math.max(0, ...orders) + 1;
 }

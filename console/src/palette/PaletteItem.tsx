@@ -5,25 +5,25 @@ interface PaletteItemProps {
   id: string;
   label: string;
   /** Shown at the right: the entry's type. */
-  aside: string;
+  typeLabel: string;
   isActive: boolean;
   onHover: () => void;
   onClick: () => void;
 }
 
-export function PaletteItem({ id, label, aside, isActive, onHover: onPoint, onClick }: PaletteItemProps) {
-  const line = useRef<HTMLDivElement>(null);
+export function PaletteItem({ id, label, typeLabel, isActive, onHover, onClick }: PaletteItemProps) {
+  const item = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isActive) line.current?.scrollIntoView({ block: 'nearest' });
+    if (isActive) item.current?.scrollIntoView({ block: 'nearest' });
   }, [isActive]);
   return (
     <Box
-      ref={line}
+      ref={item}
       id={id}
       role="option"
       aria-selected={isActive}
       // Focus stays in the input, which moves the highlight.
-      onMouseMove={onPoint}
+      onMouseMove={onHover}
       onClick={onClick}
       sx={{
         display: 'flex',
@@ -40,7 +40,7 @@ export function PaletteItem({ id, label, aside, isActive, onHover: onPoint, onCl
         {label}
       </Typography>
       <Typography variant="caption" color="text.secondary" sx={{ flexShrink: 0 }}>
-        {aside}
+        {typeLabel}
       </Typography>
     </Box>
   );

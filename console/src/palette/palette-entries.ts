@@ -17,7 +17,7 @@ export interface PaletteEntry {
   group: string;
   label: string;
   /** Envelope key of the record's type. */
-  kind?: string;
+  envelopeKey?: string;
   run: () => void;
 }
 
@@ -28,9 +28,9 @@ export function useStaticEntries(): PaletteEntry[] {
   const [theme, setTheme] = useTheme();
   const prefersDark = useMediaQuery('(prefers-color-scheme: dark)');
   const isDark = theme ? theme === 'dark' : prefersDark;
-  const other = isDark ? 'light' : 'dark';
+  const otherTheme = isDark ? 'light' : 'dark';
   const go = (path: string) => () => void navigate(path);
-  const places = [
+  const destinations = [
     { path: '/', label: 'Dashboard' },
     ...resources.map(({ name }) => ({ path: `/${name}`, label: labelOf(name, 2) })),
     ...pages,
@@ -47,22 +47,22 @@ export function useStaticEntries(): PaletteEntry[] {
       key: 'theme',
       group: 'Actions',
       label: isDark ? 'Light mode' : 'Dark mode',
-      run: () => setTheme(other),
+      run: () => setTheme(otherTheme),
     },
     { key: 'out', group: 'Actions', label: 'Sign out', run: signOut },
-    ...places.map(({ path, label }) => ({ key: path, group: 'Pages', label, run: go(path) })),
+    ...destinations.map(({ path, label }) => ({ key: path, group: 'Pages', label, run: go(path) })),
   ];
 }
 
-export function useRecordEntries(): (found: SearchResult[]) => PaletteEntry[] {
+export function useRecordEntries(): (results: SearchResult[]) => PaletteEntry[] {
   const navigate = useNavigate();
-  return (found) =>
-    found.map((one) => ({
-      key: one.path,
+  return (results) =>
+    results.map((result) => ({
+      key: result.path,
       group: 'Records',
-      label: one.title || `#${one.ID}`,
-      kind: one.resource,
-      run: () => void navigate(recordPagePath(one)),
+      label: result.title || `#${result.ID}`,
+      kind: result.resource,
+      run: () => void navigate(recordPagePath(result)),
     }));
 }
 
@@ -72,5 +72,5 @@ export function matchesLabel(label: string, typed: string): boolean {
   return typed
     .toLowerCase()
     .split(/\s+/)
-    .every((beginning) => words.some((word) => word.startsWith(beginning)));
+    .every((prefix) => words.some((word) => word.startsWith(prefix)));
 }

@@ -16,7 +16,7 @@ const priceChangeChoices = [
 
 /** Empty inputs change nothing. */
 export function BulkEditInputs() {
-  const by = useWatch({ name: 'price_by' }) as string | undefined;
+  const priceChangeType = useWatch({ name: 'price_by' }) as string | undefined;
   return (
     <>
       <CategoryInput
@@ -36,14 +36,14 @@ export function BulkEditInputs() {
         choices={priceChangeChoices}
         emptyText={unchangedLabel}
       />
-      {by && (
+      {priceChangeType && (
         <AmountInput
           source="price_change"
-          label={by === 'percent' ? 'Percent to add' : 'Amount to add'}
+          label={priceChangeType === 'percent' ? 'Percent to add' : 'Amount to add'}
           helperText="With a minus to make them cheaper, such as -5"
           slotProps={{ htmlInput: { inputMode: 'text' } }}
           // Percentages never reach thousands, so a comma is a decimal point.
-          decimals={by === 'percent' ? 3 : 2}
+          decimals={priceChangeType === 'percent' ? 3 : 2}
         />
       )}
       <SelectInput source="stock_backorder" choices={backorderChoices} emptyText={unchangedLabel} />

@@ -19,11 +19,11 @@ export function CellInput({ product, source, label, onClose }: CellInputProps) {
   // Stock counted per option is entered elsewhere, so nothing is lost here.
   useUnsavedChanges(typed !== String(product[source]) && !busy && !problem?.isByOption);
   const input = useRef<HTMLInputElement>(null);
-  const help = useId();
+  const errorId = useId();
 
   const close = (): void => onClose(document.activeElement === input.current);
 
-  async function keep(): Promise<void> {
+  async function commit(): Promise<void> {
     if (await save(typed)) close();
   }
   function change(text: string): void {
@@ -38,7 +38,7 @@ export function CellInput({ product, source, label, onClose }: CellInputProps) {
     event.stopPropagation();
     if (key === 'Escape') close();
     // Moves at once, so that the next keystrokes go to the next cell; blur saves this one.
-    else if (key === 'Enter' || !editAdjacentCell(event.currentTarget, shiftKey ? -1 : 1)) void keep();
+    else if (key === 'Enter' || !editAdjacentCell(event.currentTarget, shiftKey ? -1 : 1)) void commit();
   }
 
   return (
@@ -52,11 +52,11 @@ export function CellInput({ product, source, label, onClose }: CellInputProps) {
         onFocus={({ target }) => target.select()}
         onChange={({ target }) => change(target.value)}
         onKeyDown={onKeyDown}
-        onBlur={() => !problem && !busy && void keep()}
+        onBlur={() => !problem && !busy && void commit()}
         slotProps={{
           input: {
             'aria-label': `${label} of ${product.title}`,
-            'aria-describedby': problem ? help : undefined,
+            'aria-describedby': problem ? errorId : undefined,
             'aria-invalid': Boolean(problem),
             inputMode: source === 'price' ? 'decimal' : 'numeric',
           },
@@ -76,7 +76,7 @@ export function CellInput({ product, source, label, onClose }: CellInputProps) {
       />
       {problem && (
         <Box
-          id={help}
+          id={errorId}
           role="alert"
           sx={{ color: 'error.main', fontSize: '0.8rem', mt: 0.5, whiteSpace: 'normal' }}
         >

@@ -9,7 +9,7 @@ import type { Product } from './product.ts';
 export function EditableCell({ source, label }: CellField) {
   const product = useRecordContext<Product>();
   const [editing, setEditing] = useState(false);
-  const [takesFocus, setTakesFocus] = useState(false);
+  const [autoFocus, setAutoFocus] = useState(false);
   if (!product) return null;
   return (
     <Box {...cellAttribute} onClick={(event) => event.stopPropagation()}>
@@ -21,14 +21,14 @@ export function EditableCell({ source, label }: CellField) {
           onClose={(hadFocus) => {
             setEditing(false);
             // Do not take the focus back from elsewhere.
-            setTakesFocus(hadFocus);
+            setAutoFocus(hadFocus);
           }}
         />
       ) : (
         <Box
           component="button"
           type="button"
-          autoFocus={takesFocus}
+          autoFocus={autoFocus}
           aria-label={`${label} of ${product.title}: ${product[source]}. Change`}
           onClick={() => setEditing(true)}
           onKeyDown={({ key }) => key === 'F2' && setEditing(true)}

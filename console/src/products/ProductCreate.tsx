@@ -11,7 +11,7 @@ export const ProductCreate = () => (
     <RecordForm>
       <TextInput source="title" validate={required()} />
       <AmountInput source="price" validate={[required(), notNegative]} />
-      <CategoryInput source="parent_category" none="None" />
+      <CategoryInput source="parent_category" noneLabel="None" />
       <TextInput source="sku" helperText="Your own number for it, if you use one" />
       <TextInput
         source="stock_number"

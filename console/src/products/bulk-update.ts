@@ -54,11 +54,11 @@ async function operationsOf(ids: number[], change: BulkChange, list: ListQuery):
   const { price_by, price_change } = change;
   if (!price_by || !price_change) return ids.map((ID) => putOperation(ID, body));
   const products = await readForWrite(fetchProducts(ids, list));
-  return products.map(({ ID, title, price: before }) => {
-    const price = changedPrice(before, price_by, price_change);
+  return products.map(({ ID, title, price: currentPrice }) => {
+    const price = changedPrice(currentPrice, price_by, price_change);
     if (price === undefined) throw new Error(`${title} would cost less than nothing.`);
     // The new price derives from this one, which must not have changed.
-    return { ...putOperation(ID, { ...body, price }), if_fields: { price: before } };
+    return { ...putOperation(ID, { ...body, price }), if_fields: { price: currentPrice } };
   });
 }
 

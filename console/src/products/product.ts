@@ -33,9 +33,11 @@ export function uniqueTitle(
   form: object,
   { source }: { source: string },
 ): string | undefined {
-  const [, list = '', own] = /^(.*)\.(\d+)\.title$/.exec(source) ?? [];
+  const [, list = '', ownIndex] = /^(.*)\.(\d+)\.title$/.exec(source) ?? [];
   const entries = (get(form, list) ?? []) as { title?: unknown }[];
-  const isTaken = entries.some((entry, index) => index !== Number(own) && isSameTitle(entry?.title, title));
+  const isTaken = entries.some(
+    (entry, index) => index !== Number(ownIndex) && isSameTitle(entry?.title, title),
+  );
   return isTaken ? 'There is one of this name already' : undefined;
 }
 

@@ -37,14 +37,14 @@ const latestVersions = new WeakMap<Product, Promise<Product>>();
 export function useSaveCell(product: Product, source: CellField['source'], label: string) {
   const [update] = useUpdate<Product>();
   const [problem, setProblem] = useState<CellProblem>();
-  const { busy, runIfIdle: once } = useBusyGuard();
+  const { busy, runIfIdle } = useBusyGuard();
   const refresh = useRefresh();
-  const sayUndoable = useUndoNotice();
+  const notifyUndoable = useUndoNotice();
 
   function send(value: string | number): Promise<Product> {
     const { ID: id, title } = product;
-    const before = latestVersions.get(product) ?? Promise.resolve(product);
-    const saving = before.then(
+    const base = latestVersions.get(product) ?? Promise.resolve(product);
+    const updated = base.then(
       (previousData) =>
         update(
           'products',
@@ -52,23 +52,23 @@ export function useSaveCell(product: Product, source: CellField['source'], label
           { returnPromise: true, mutationMode: 'pessimistic', onError: () => undefined },
         ) as Promise<Product>,
     );
-    const told = saving.then(() => sayUndoable(`${label} of ${title}: ${value}`, 'products', [id]));
+    const notified = updated.then(() => notifyUndoable(`${label} of ${title}: ${value}`, 'products', [id]));
     // The undo notice looks up the newest step, so the next write must wait for it.
     latestVersions.set(
       product,
-      told.then(
-        () => saving,
-        () => before,
+      notified.then(
+        () => updated,
+        () => base,
       ),
     );
-    return saving;
+    return updated;
   }
 
   async function save(typed: string): Promise<boolean> {
-    const written = normalizeAmount(typed);
-    if (written === String(product[source])) return true;
-    const value = source === 'price' || !/^-?\d+$/.test(written) ? written : Number(written);
-    const message = source === 'price' && notNegative(written);
+    const amount = normalizeAmount(typed);
+    if (amount === String(product[source])) return true;
+    const value = source === 'price' || !/^-?\d+$/.test(amount) ? amount : Number(amount);
+    const message = source === 'price' && notNegative(amount);
     setProblem(message ? { message } : undefined);
     if (message) return false;
     try {
@@ -82,7 +82,7 @@ export function useSaveCell(product: Product, source: CellField['source'], label
   }
 
   return {
-    save: (typed: string) => once(() => save(typed)),
+    save: (typed: string) => runIfIdle(() => save(typed)),
     problem,
     busy,
     forgetProblem: () => setProblem(undefined),

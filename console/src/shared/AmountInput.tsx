@@ -14,7 +14,7 @@ export function AmountInput({ decimals = 2, ...props }: AmountInputProps) {
   const name = useWrappedSource(props.source);
 
   // Not while typing: "1,2" may become "1,250".
-  function understand(): void {
+  function normalize(): void {
     const typed = getValues(name) as unknown;
     if (typeof typed !== 'string') return;
     const amount = normalizeAmount(typed, decimals);
@@ -24,9 +24,9 @@ export function AmountInput({ decimals = 2, ...props }: AmountInputProps) {
     <TextInput
       slotProps={{ htmlInput: { inputMode: 'decimal' } }}
       {...props}
-      onBlur={understand}
+      onBlur={normalize}
       // Enter saves without a blur.
-      onKeyDown={({ key }) => key === 'Enter' && understand()}
+      onKeyDown={({ key }) => key === 'Enter' && normalize()}
     />
   );
 }

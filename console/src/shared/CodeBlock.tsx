@@ -7,7 +7,7 @@ interface CodeBlockProps {
   copyLabel: string;
 }
 
-export function CodeBlock({ children, label, copyLabel: copy }: CodeBlockProps) {
+export function CodeBlock({ children, label, copyLabel }: CodeBlockProps) {
   return (
     <>
       <Box
@@ -33,7 +33,7 @@ export function CodeBlock({ children, label, copyLabel: copy }: CodeBlockProps) 
       >
         {children || '(nothing)'}
       </Box>
-      <CopyButton text={children} label={copy} />
+      <CopyButton text={children} label={copyLabel} />
     </>
   );
 }

@@ -21,7 +21,7 @@ export function ConflictDialog({ base, mine, onClose }: ConflictDialogProps) {
   const [versions, setVersions] = useState<Versions<ConsoleRecord>>();
   const [picks, setPicks] = useState<Picks>({});
   const [problem, setProblem] = useState<string>();
-  const { busy, runIfIdle: once } = useBusyGuard();
+  const { busy, runIfIdle } = useBusyGuard();
 
   async function compare(former: Omit<Versions<ConsoleRecord>, 'theirs'>): Promise<void> {
     try {
@@ -56,7 +56,7 @@ export function ConflictDialog({ base, mine, onClose }: ConflictDialogProps) {
   if (!versions) return null;
   // Fields that only the page adds, such as stock counts, cannot conflict and are saved as typed.
   const fields = conflictingFields(versions).filter((field) => field in versions.theirs);
-  const undecided = fields.some((field) => !picks[field]);
+  const isUndecided = fields.some((field) => !picks[field]);
   return (
     <Dialog open fullWidth maxWidth="md" onClose={onClose} aria-labelledby="conflict-title">
       <DialogTitle id="conflict-title">{conflictMessage}</DialogTitle>
@@ -88,9 +88,9 @@ export function ConflictDialog({ base, mine, onClose }: ConflictDialogProps) {
         <Button onClick={onClose}>Keep editing</Button>
         <Button
           variant="contained"
-          disabled={undecided}
+          disabled={isUndecided}
           loading={busy}
-          onClick={() => once(() => save(versions))}
+          onClick={() => runIfIdle(() => save(versions))}
         >
           Save what I chose
         </Button>

@@ -26,22 +26,24 @@ export function RecordDeleteButton<T extends RaRecord>({ name, effect }: RecordD
   const redirect = useRedirect();
   const translate = useTranslate();
   const form = useFormContext();
-  const sayUndoable = useUndoNotice();
+  const notifyUndoable = useUndoNotice();
   if (!record) return null;
-  const called = name?.(record);
+  const displayName = name?.(record);
 
   function onSuccess(): void {
     // Discards unsaved changes, so that leaving needs no confirmation.
     form?.reset(undefined, { keepValues: true });
     redirect('list', resource);
-    const words = called ? `${called} was deleted` : translate('ra.notification.deleted', { smart_count: 1 });
-    void sayUndoable(words, resource, [record?.id ?? '']);
+    const message = displayName
+      ? `${displayName} was deleted`
+      : translate('ra.notification.deleted', { smart_count: 1 });
+    void notifyUndoable(message, resource, [record?.id ?? '']);
   }
   return (
     <DeleteButton
       mutationMode="pessimistic"
       mutationOptions={{ onSuccess }}
-      {...(called && { confirmTitle: `Delete ${called}?` })}
+      {...(displayName && { confirmTitle: `Delete ${displayName}?` })}
       {...(effect && { confirmContent: effect(record) })}
     />
   );
@@ -52,12 +54,12 @@ export function RecordsDeleteButton() {
   const { selectedIds, onUnselectItems } = useListContext();
   const resource = useResourceContext() as string;
   const translate = useTranslate();
-  const sayUndoable = useUndoNotice();
+  const notifyUndoable = useUndoNotice();
 
   function onSuccess(): void {
-    const words = translate('ra.notification.deleted', { smart_count: selectedIds.length });
+    const message = translate('ra.notification.deleted', { smart_count: selectedIds.length });
     onUnselectItems(true);
-    void sayUndoable(words, resource, selectedIds);
+    void notifyUndoable(message, resource, selectedIds);
   }
   return (
     <BulkDeleteButton

@@ -7,12 +7,12 @@ import { useFormState } from 'react-hook-form';
  */
 export function DisabledWhileSaving({ children }: { children: ReactNode }) {
   const { isSubmitting } = useFormState();
-  const left = useRef<Element>(null);
-  if (isSubmitting) left.current ??= document.activeElement;
+  const focusedElement = useRef<Element>(null);
+  if (isSubmitting) focusedElement.current ??= document.activeElement;
   useEffect(() => {
-    if (isSubmitting || !left.current) return;
-    if (document.activeElement === document.body) (left.current as HTMLElement).focus?.();
-    left.current = null;
+    if (isSubmitting || !focusedElement.current) return;
+    if (document.activeElement === document.body) (focusedElement.current as HTMLElement).focus?.();
+    focusedElement.current = null;
   }, [isSubmitting]);
   return (
     <Box inert={isSubmitting} sx={{ display: 'contents' }}>

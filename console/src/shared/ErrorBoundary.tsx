@@ -8,11 +8,11 @@ interface ErrorBoundaryProps {
 }
 
 /** Confines an error to the page or component that threw it. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { fault?: Error }> {
-  override state: { fault?: Error } = {};
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { error?: Error }> {
+  override state: { error?: Error } = {};
 
-  static getDerivedStateFromError(fault: Error) {
-    return { fault };
+  static getDerivedStateFromError(error: Error) {
+    return { fault: error };
   }
 
   override componentDidMount(): void {
@@ -22,18 +22,18 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { fault?: Error
   override componentWillUnmount(): void {
     removeEventListener('hashchange', this.retry);
     // Retry on the next visit.
-    if (this.state.fault) this.props.onRetry?.();
+    if (this.state.error) this.props.onRetry?.();
   }
 
   retry = (): void => {
-    if (!this.state.fault) return;
+    if (!this.state.error) return;
     this.props.onRetry?.();
-    this.setState({ fault: undefined });
+    this.setState({ error: undefined });
   };
 
   override render(): ReactNode {
-    const { fault } = this.state;
-    if (!fault) return this.props.children;
+    const { error } = this.state;
+    if (!error) return this.props.children;
     return (
       <Alert
         severity="error"
@@ -45,7 +45,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { fault?: Error
         }
       >
         <AlertTitle>This cannot be shown</AlertTitle>
-        {fault.message}
+        {error.message}
       </Alert>
     );
   }

@@ -16,7 +16,7 @@ interface FormDialogProps {
 
 interface DialogFrameProps extends FormDialogProps {
   /** Wraps the content in a form. */
-  form: (asked: ReactNode) => ReactNode;
+  wrapContent: (dialogProps: ReactNode) => ReactNode;
 }
 
 function DialogFrame({
@@ -26,12 +26,12 @@ function DialogFrame({
   problem,
   maxWidth = 'xs',
   onClose,
-  form,
+  wrapContent,
   children,
 }: DialogFrameProps) {
   const id = useId();
-  const [changed, setChanged] = useState(false);
-  useUnsavedChanges(changed);
+  const [isChanged, setChanged] = useState(false);
+  useUnsavedChanges(isChanged);
 
   function close(_event: object, reason: string): void {
     // A click beside the dialog must not discard input. Nor may Escape close it while busy: it would also close
@@ -49,7 +49,7 @@ function DialogFrame({
       aria-labelledby={id}
     >
       <DialogTitle id={id}>{title}</DialogTitle>
-      {form(
+      {wrapContent(
         <>
           <DialogContent sx={{ pt: 0 }}>
             {problem && (
@@ -74,25 +74,25 @@ function DialogFrame({
 }
 
 /** A form of plain inputs in a dialog; stays open until the action succeeds. */
-export function FormDialog({ onSubmit, ...asked }: FormDialogProps & { onSubmit: () => void }) {
+export function FormDialog({ onSubmit, ...dialogProps }: FormDialogProps & { onSubmit: () => void }) {
   function submit(event: SubmitEvent): void {
     event.preventDefault();
     onSubmit();
   }
-  return <DialogFrame {...asked} form={(inner) => <form onSubmit={submit}>{inner}</form>} />;
+  return <DialogFrame {...dialogProps} wrapContent={(content) => <form onSubmit={submit}>{content}</form>} />;
 }
 
 interface InputsDialogProps<T> extends FormDialogProps, Pick<FormProps, 'record'> {
   onSubmit: (values: T) => void;
 }
 
-export function InputsDialog<T extends object>({ record, onSubmit, ...asked }: InputsDialogProps<T>) {
+export function InputsDialog<T extends object>({ record, onSubmit, ...dialogProps }: InputsDialogProps<T>) {
   return (
     <DialogFrame
-      {...asked}
-      form={(inner) => (
+      {...dialogProps}
+      wrapContent={(content) => (
         <Form record={record} onSubmit={(values: object) => onSubmit(values as T)}>
-          {inner}
+          {content}
         </Form>
       )}
     />

@@ -8,10 +8,10 @@ import { useEditContext } from 'react-admin';
  */
 export function LoadedRecord({ children }: { children: ReactNode }) {
   const { record, isFetching } = useEditContext();
-  const [read, setRead] = useState<unknown>();
+  const [loadedId, setLoadedId] = useState<unknown>();
   // Later fetches, after an undo for example, keep the form mounted.
-  if (!isFetching && read !== record?.id) setRead(record?.id);
-  if (read === record?.id) return children;
+  if (!isFetching && loadedId !== record?.id) setLoadedId(record?.id);
+  if (loadedId === record?.id) return children;
   return (
     <Box sx={{ p: 2 }}>
       <Skeleton variant="rounded" height={320} />

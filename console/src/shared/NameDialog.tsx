@@ -14,10 +14,10 @@ interface NameDialogProps {
   onClose: () => void;
 }
 
-export function NameDialog({ label, initial = '', type = 'text', onSave, ...asked }: NameDialogProps) {
+export function NameDialog({ label, initial = '', type = 'text', onSave, ...dialogProps }: NameDialogProps) {
   const [name, setName] = useState(initial);
   return (
-    <FormDialog {...asked} onSubmit={() => onSave(name.trim())}>
+    <FormDialog {...dialogProps} onSubmit={() => onSave(name.trim())}>
       <TextField
         label={label}
         type={type}

@@ -26,7 +26,7 @@ export function NameField({ stored, onSave, ...props }: NameFieldProps) {
 
   async function save(): Promise<void> {
     const name = typed?.trim();
-    if (!name || name === stored) return giveUp();
+    if (!name || name === stored) return cancel();
     setSent(true);
     try {
       await onSave(name);
@@ -44,7 +44,7 @@ export function NameField({ stored, onSave, ...props }: NameFieldProps) {
     setSent(false);
   }
 
-  function giveUp(): void {
+  function cancel(): void {
     setTyped(undefined);
     setProblem(undefined);
   }
@@ -53,7 +53,7 @@ export function NameField({ stored, onSave, ...props }: NameFieldProps) {
     if (isComposing(event.nativeEvent)) return;
     // Blur saves.
     if (event.key === 'Enter') (event.target as HTMLElement).blur();
-    if (event.key === 'Escape') giveUp();
+    if (event.key === 'Escape') cancel();
   }
 
   return (

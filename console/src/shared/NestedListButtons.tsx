@@ -7,11 +7,11 @@ import { useWatch } from 'react-hook-form';
 import { ignoreDoubleClick } from './double-click.ts';
 
 /** The item's title, else its kind and number. */
-function useItemName(kind: string): string {
+function useItemName(itemName: string): string {
   const { index } = useSimpleFormIteratorItem();
   const { getSource } = useSourceContext();
   const title = useWatch({ name: getSource('title') }) as string | null | undefined;
-  return title || `${kind} ${index + 1}`;
+  return title || `${itemName} ${index + 1}`;
 }
 
 function ItemButton({ 'aria-label': label, ...props }: IconButtonProps & { 'aria-label': string }) {
@@ -26,18 +26,18 @@ function ItemButton({ 'aria-label': label, ...props }: IconButtonProps & { 'aria
 }
 
 /** Names the item it removes; react-admin's buttons all have the same name. */
-export function RemoveItemButton({ kind }: { kind: string }) {
+export function RemoveItemButton({ itemName }: { itemName: string }) {
   const { remove } = useSimpleFormIteratorItem();
   return (
-    <ItemButton aria-label={`Remove ${useItemName(kind)}`} color="warning" onClick={() => remove()}>
+    <ItemButton aria-label={`Remove ${useItemName(itemName)}`} color="warning" onClick={() => remove()}>
       <RemoveIcon fontSize="small" />
     </ItemButton>
   );
 }
 
-export function MoveItemButtons({ kind }: { kind: string }) {
+export function MoveItemButtons({ itemName }: { itemName: string }) {
   const { index, total, reOrder } = useSimpleFormIteratorItem();
-  const name = useItemName(kind);
+  const name = useItemName(itemName);
   return (
     <>
       <ItemButton

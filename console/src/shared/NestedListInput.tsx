@@ -25,10 +25,10 @@ const style = {
   '& .RaSimpleFormIterator-buttons': { mt: 0.5, mb: 1 },
 };
 
-function AddButton({ label, fresh }: { label: string; fresh: object }) {
+function AddButton({ label, newItem }: { label: string; newItem: object }) {
   const { add } = useSimpleFormIterator();
   return (
-    <Button size="small" startIcon={<AddIcon />} onClick={() => add(structuredClone(fresh))}>
+    <Button size="small" startIcon={<AddIcon />} onClick={() => add(structuredClone(newItem))}>
       {label}
     </Button>
   );
@@ -38,18 +38,18 @@ function AddButton({ label, fresh }: { label: string; fresh: object }) {
 export const NestedListInput = ({
   source,
   label = false,
-  itemName: kind,
-  addLabel: add,
-  newItem: fresh,
+  itemName,
+  addLabel,
+  newItem,
   ...props
 }: NestedListInputProps) => (
   <ArrayInput source={source} label={label}>
     <SimpleFormIterator
       fullWidth
       disableClear
-      addButton={<AddButton label={add} fresh={fresh} />}
-      removeButton={<RemoveItemButton kind={kind} />}
-      reOrderButtons={<MoveItemButtons kind={kind} />}
+      addButton={<AddButton label={addLabel} newItem={newItem} />}
+      removeButton={<RemoveItemButton itemName={itemName} />}
+      reOrderButtons={<MoveItemButtons itemName={itemName} />}
       sx={style}
       {...props}
     />

@@ -10,8 +10,8 @@ interface QueryResultProps<T> {
 }
 
 /** Renders a query's data, or its loading, error or empty state. */
-export function QueryResult<T>({ query: read, empty, isEmpty, children }: QueryResultProps<T>) {
-  const { data, error, refetch } = read;
+export function QueryResult<T>({ query, empty, isEmpty, children }: QueryResultProps<T>) {
+  const { data, error, refetch } = query;
   if (data === undefined && error) return <ErrorAlert error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <LinearProgress aria-label="Loading" />;
   return isEmpty?.(data) ? <EmptyState>{empty}</EmptyState> : children(data);

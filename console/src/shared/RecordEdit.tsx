@@ -16,12 +16,12 @@ type Conflict = Omit<Versions<ConsoleRecord>, 'theirs'>;
 
 /** Edit page of a record. On a conflict, ConflictDialog lets the owner choose instead of overwriting. */
 export function RecordEdit({ children, ...props }: EditProps) {
-  const [overtaken, setOvertaken] = useState<Conflict>();
+  const [conflict, setConflict] = useState<Conflict>();
 
   function onError(error: Error, variables: { data?: object; previousData?: object }): void {
     // The form shows all other errors.
     if ((error as HttpError).status === 412)
-      setOvertaken({
+      setConflict({
         mine: variables.data as ConsoleRecord,
         base: variables.previousData as ConsoleRecord,
       });
@@ -36,7 +36,7 @@ export function RecordEdit({ children, ...props }: EditProps) {
       {...props}
     >
       <LoadedRecord>{children}</LoadedRecord>
-      {overtaken && <ConflictDialog {...overtaken} onClose={() => setOvertaken(undefined)} />}
+      {conflict && <ConflictDialog {...conflict} onClose={() => setConflict(undefined)} />}
     </Edit>
   );
 }

@@ -12,25 +12,25 @@ import { invalidFields } from './invalid-fields.ts';
 export function SaveErrorNotice() {
   const { control, clearErrors } = useFormContext();
   const { submitCount, errors } = useFormState();
-  const seen = useRef(submitCount);
-  const place = useRef<HTMLSpanElement>(null);
+  const lastSubmitCount = useRef(submitCount);
+  const anchor = useRef<HTMLSpanElement>(null);
   const notify = useNotify();
   const resource = useResourceContext();
   const labelOf = useTranslateLabel();
   useEffect(() => {
-    if (submitCount === seen.current) return;
-    seen.current = submitCount;
+    if (submitCount === lastSubmitCount.current) return;
+    lastSubmitCount.current = submitCount;
     if (!submitCount || !Object.keys(errors).length) return;
-    const refusal = errors.root?.serverError as { message?: string } | undefined;
+    const serverError = errors.root?.serverError as { message?: string } | undefined;
     // ConflictDialog handles this.
-    if (refusal?.message === conflictMessage) return;
-    const wrong = invalidFields(errors);
-    const said = wrong.map(([source, words]) => `${labelOf({ source, resource })} ${words}`);
-    const words = refusal && (said.join('. ') || refusal.message);
+    if (serverError?.message === conflictMessage) return;
+    const invalid = invalidFields(errors);
+    const messages = invalid.map(([source, words]) => `${labelOf({ source, resource })} ${words}`);
+    const words = serverError && (messages.join('. ') || serverError.message);
     notify(words ?? 'ra.message.invalid_form', { type: 'error' });
-    focusFirstInvalid(place.current?.closest('form'));
+    focusFirstInvalid(anchor.current?.closest('form'));
     // Errors of fields without an input are never revalidated and would block saving for good.
-    clearErrors(wrong.map(([source]) => source).filter((source) => !get(control._fields, source)?._f));
+    clearErrors(invalid.map(([source]) => source).filter((source) => !get(control._fields, source)?._f));
   }, [submitCount, errors, control, clearErrors, notify, resource, labelOf]);
-  return <span ref={place} hidden />;
+  return <span ref={anchor} hidden />;
 }

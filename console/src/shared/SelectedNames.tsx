@@ -9,7 +9,7 @@ export function SelectedNames({ ids }: { ids: Identifier[] }) {
   const nameOf = useGetRecordRepresentation(resource);
   const { data = [] } = useGetMany(resource, { ids: ids.slice(0, maxNames) });
   const names = data.map((record) => String(nameOf(record)));
-  const rest = ids.length - names.length;
-  const words = rest > 0 && names.length ? [...names, `${rest} more`] : names;
-  return <DialogContentText>{new Intl.ListFormat('en').format(words)}</DialogContentText>;
+  const remaining = ids.length - names.length;
+  const items = remaining > 0 && names.length ? [...names, `${remaining} more`] : names;
+  return <DialogContentText>{new Intl.ListFormat('en').format(items)}</DialogContentText>;
 }

@@ -6,11 +6,11 @@ const thousandsSeparated = /^-?[1-9]\d{0,2}(,\d{3})+(?=\.|$)/;
  * left for the server to reject.
  */
 export function normalizeAmount(typed: string, decimals: 2 | 3 = 2): string {
-  const bare = typed.replace(/[\p{Sc}\s]/gu, '');
-  const isPoint = new RegExp(`^-?\\d*,\\d{1,${decimals}}$`).test(bare);
-  return isPoint
-    ? bare.replace(',', '.')
-    : bare.replace(thousandsSeparated, (number) => number.replaceAll(',', ''));
+  const compact = typed.replace(/[\p{Sc}\s]/gu, '');
+  const hasDecimalComma = new RegExp(`^-?\\d*,\\d{1,${decimals}}$`).test(compact);
+  return hasDecimalComma
+    ? compact.replace(',', '.')
+    : compact.replace(thousandsSeparated, (number) => number.replaceAll(',', ''));
 }
 
 /** The API accepts negative amounts from apps; from an owner they are typos. */

@@ -6,15 +6,15 @@ const maxFrames = 30;
  * focus while disabled.
  */
 export function focusFirstInvalid(form: HTMLElement | null | undefined): void {
-  const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
-  const goal = wrong ?? form?.querySelector<HTMLElement>('[type="submit"]');
-  const panel = wrong?.closest('[id^="tabpanel-"][aria-hidden="true"]');
+  const invalid = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  const target = invalid ?? form?.querySelector<HTMLElement>('[type="submit"]');
+  const panel = invalid?.closest('[id^="tabpanel-"][aria-hidden="true"]');
   if (panel) document.getElementById(panel.id.replace('tabpanel', 'tabheader'))?.click();
 
-  let tries = maxFrames;
+  let framesLeft = maxFrames;
   const focus = (): void => {
-    goal?.focus();
-    if (document.activeElement !== goal && tries-- > 0) requestAnimationFrame(focus);
+    target?.focus();
+    if (document.activeElement !== target && framesLeft-- > 0) requestAnimationFrame(focus);
   };
   focus();
 }

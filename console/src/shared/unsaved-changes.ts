@@ -5,11 +5,11 @@ export const hasUnsavedChanges = (): boolean =>
   !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 /** Asks for confirmation before the page is left or closed. */
-export function useUnsavedChanges(unsaved: boolean): void {
+export function useUnsavedChanges(hasChanges: boolean): void {
   useEffect(() => {
-    if (!unsaved) return;
-    const ask = (event: Event): void => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [unsaved]);
+    if (!hasChanges) return;
+    const preventUnload = (event: Event): void => event.preventDefault();
+    addEventListener('beforeunload', preventUnload);
+    return () => removeEventListener('beforeunload', preventUnload);
+  }, [hasChanges]);
 }

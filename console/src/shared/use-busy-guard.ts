@@ -12,7 +12,7 @@ interface BusyGuard {
 export function useBusyGuard(): BusyGuard {
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
-  const once: BusyGuard['runIfIdle'] = useCallback(async (work) => {
+  const runIfIdle: BusyGuard['runIfIdle'] = useCallback(async (work) => {
     if (running.current) return undefined;
     running.current = true;
     setBusy(true);
@@ -23,5 +23,5 @@ export function useBusyGuard(): BusyGuard {
       setBusy(false);
     }
   }, []);
-  return { busy, runIfIdle: once };
+  return { busy, runIfIdle };
 }

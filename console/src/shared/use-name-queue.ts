@@ -8,19 +8,19 @@ import { useUnsavedChanges } from './unsaved-changes.ts';
  */
 export function useNameQueue(add: (name: string) => Promise<boolean>) {
   const [name, setName] = useState('');
-  const turn = useRef(Promise.resolve());
+  const queue = useRef(Promise.resolve());
   useUnsavedChanges(name.trim() !== '');
 
-  async function addInTurn(entered: string): Promise<void> {
+  async function addNext(entered: string): Promise<void> {
     if (!(await add(entered))) setName((now) => now || entered);
   }
 
-  function enter(): void {
+  function enqueue(): void {
     const entered = name.trim();
     if (!entered) return;
     // Synchronously, so that a second click does not submit it again.
     flushSync(() => setName(''));
-    turn.current = turn.current.then(() => addInTurn(entered));
+    queue.current = queue.current.then(() => addNext(entered));
   }
-  return { name, setName, enter };
+  return { name, setName, enqueue };
 }

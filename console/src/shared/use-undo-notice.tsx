@@ -19,12 +19,12 @@ async function findOwnStep(resource: string, ids: Identifier[]): Promise<number 
   const { owner } = await currentSession();
   const { steps } = await api.get<{ steps: Step[] }>('/activity', { per_page: 1 });
   const [newest] = steps;
-  const isMeant =
+  const isMatch =
     newest?.actor.kind === 'owner' &&
     newest.actor.ID === owner.ID &&
     newest.main.resource === (apiResources[resource]?.envelopeKey ?? resource) &&
     ids.map(String).includes(`${newest.main.ID}`);
-  return isMeant ? newest.step : undefined;
+  return isMatch ? newest.step : undefined;
 }
 
 /** Notifies with an Undo button, after a change was saved. Resolves to the step. */
@@ -48,17 +48,17 @@ function UndoNotice({ message, step }: { message: string; step: number }) {
   const notify = useNotify();
   const client = useQueryClient();
   const close = useCloseNotification();
-  const { run: act } = useServerAction();
+  const { run } = useServerAction();
 
-  function undone(): void {
-    const isWriting = hasUnsavedChanges();
-    void client.invalidateQueries({ predicate: (query) => !isWriting || !isFormQuery(query) });
+  function onUndone(): void {
+    const hasInput = hasUnsavedChanges();
+    void client.invalidateQueries({ predicate: (query) => !hasInput || !isFormQuery(query) });
     notify('Undone');
   }
 
   function undo(): void {
     close();
-    void act(() => api.post(`/activity/${step}/undo`), undone);
+    void run(() => api.post(`/activity/${step}/undo`), onUndone);
   }
 
   return (

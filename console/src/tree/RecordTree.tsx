@@ -23,7 +23,7 @@ export function RecordTree<T extends TreeRecord>({
 }: TreeProps<T> & { ref?: Ref<TreeHandle> }) {
   const { tree, loaded, problem, reload } = useRecordTree(props);
   const [menu, setMenu] = useState<OpenMenu<T>>();
-  const help = useId();
+  const helpId = useId();
 
   useImperativeHandle(ref, () => ({
     reload: (parents) => reload(parents.map(String)),
@@ -49,7 +49,7 @@ export function RecordTree<T extends TreeRecord>({
   if (!items.length) return props.empty;
   return (
     <>
-      <Typography id={help} variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+      <Typography id={helpId} variant="body2" color="text.secondary" sx={{ mb: 1 }}>
         Drag to move. <span style={visuallyHidden}>{instructions}</span>
         <Box component="span" aria-hidden sx={{ display: { xs: 'none', sm: 'inline' } }}>
           {instructions}
@@ -57,7 +57,7 @@ export function RecordTree<T extends TreeRecord>({
       </Typography>
       <Box
         {...tree.getContainerProps(props.label)}
-        aria-describedby={help}
+        aria-describedby={helpId}
         onKeyDown={({ nativeEvent }) => startMove(nativeEvent, tree)}
         sx={treeStyle}
       >

@@ -27,12 +27,12 @@ function Row<T extends TreeRecord>({ item, badge, dragged, onMenu }: TreeRowProp
     if (isOpen) item.collapse();
     else item.expand();
   }
-  function show(event: MouseEvent): void {
+  function open(event: MouseEvent): void {
     event.stopPropagation();
     item.setFocused();
     item.primaryAction();
   }
-  function more(event: MouseEvent<HTMLElement>): void {
+  function openMenu(event: MouseEvent<HTMLElement>): void {
     event.stopPropagation();
     item.setFocused();
     onMenu(item, event.currentTarget);
@@ -56,7 +56,7 @@ function Row<T extends TreeRecord>({ item, badge, dragged, onMenu }: TreeRowProp
       ) : (
         // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on the row does the same
         // biome-ignore lint/a11y/noStaticElementInteractions: assistive technology sees the row
-        <span className="name" id={`${id}-name`} onClick={show}>
+        <span className="name" id={`${id}-name`} onClick={open}>
           {item.getItemName()}
         </span>
       )}
@@ -74,7 +74,7 @@ function Row<T extends TreeRecord>({ item, badge, dragged, onMenu }: TreeRowProp
         aria-label={`What to do with ${item.getItemName()}`}
         aria-haspopup="menu"
         tabIndex={item.isFocused() ? 0 : -1}
-        onClick={more}
+        onClick={openMenu}
       >
         <More />
       </button>
@@ -90,7 +90,7 @@ export const TreeRow = memo(
 
 export function renderKeyOf<T extends TreeRecord>(item: ItemInstance<T>, dragged: boolean): string {
   const { level, setSize, posInSet } = item.getItemMeta();
-  const typed = item.isRenaming() && item.getTree().getRenamingValue();
+  const renamingValue = item.isRenaming() && item.getTree().getRenamingValue();
   const states = [
     item.isExpanded(),
     item.isFolder(),
@@ -98,5 +98,5 @@ export function renderKeyOf<T extends TreeRecord>(item: ItemInstance<T>, dragged
     item.isUnorderedDragTarget(),
     dragged,
   ];
-  return [item.getItemName(), level, setSize, posInSet, typed, ...states].join();
+  return [item.getItemName(), level, setSize, posInSet, renamingValue, ...states].join();
 }

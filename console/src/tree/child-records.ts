@@ -10,8 +10,8 @@ interface ListClient<Of, Query> {
 export async function fetchChildren<Of extends ApiRecord, Query extends { per_page?: number }>(
   { all }: ListClient<Of, Query>,
   query: NoInfer<Query>,
-  most = Infinity,
+  limit = Infinity,
 ): Promise<(ConsoleRecord & Of)[]> {
-  const found = all(most < Infinity ? { ...query, per_page: most } : query);
-  return (await collectItems(found, most)).map(toConsoleRecord);
+  const items = all(limit < Infinity ? { ...query, per_page: limit } : query);
+  return (await collectItems(items, limit)).map(toConsoleRecord);
 }

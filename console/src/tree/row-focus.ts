@@ -10,11 +10,11 @@ function focusFirst<T>(tree: TreeInstance<T>): void {
   first?.getElement()?.focus();
 }
 
-function focusRow<T>(tree: TreeInstance<T>, until: number): void {
+function focusRow<T>(tree: TreeInstance<T>, deadline: number): void {
   if (tree.isRenamingItem()) return;
   const row = tree.getFocusedItem()?.getElement();
   if (row) row.focus();
-  else if (Date.now() < until) setTimeout(focusRow, intervalMs, tree, until);
+  else if (Date.now() < deadline) setTimeout(focusRow, intervalMs, tree, deadline);
   else focusFirst(tree);
 }
 

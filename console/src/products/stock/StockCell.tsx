@@ -11,11 +11,11 @@ interface StockCellProps {
   onFocus: (ID: number) => void;
 }
 
-function Cell({ record, typed, row: line, column, onType, onFocus }: StockCellProps) {
-  const place = { 'data-line': line, 'data-column': column };
+function Cell({ record, typed, row, column, onType, onFocus }: StockCellProps) {
+  const position = { 'data-line': row, 'data-column': column };
   if (!record)
     return (
-      <td {...place}>
+      <td {...position}>
         <span title="This combination is not counted">–</span>
       </td>
     );
@@ -23,7 +23,7 @@ function Cell({ record, typed, row: line, column, onType, onFocus }: StockCellPr
   return (
     <td>
       <input
-        {...place}
+        {...position}
         className={typed === null ? 'dropped' : state}
         inputMode="numeric"
         aria-label={`Stock of ${combinationName(record)}`}

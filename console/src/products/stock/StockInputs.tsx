@@ -12,7 +12,7 @@ export function StockInputs() {
   const byOption = useWatch({ name: 'option_based_stock_control' }) as boolean | undefined;
   const options = useWatch({ name: 'options' }) as Product['options'] | undefined;
   if (!product) return null;
-  const isAhead =
+  const hasUnsavedOptions =
     Boolean(byOption) !== Boolean(product.option_based_stock_control) ||
     (byOption && !isSameValue(toRequestBody({ options: options ?? [] }).options, product.options));
   return (
@@ -23,7 +23,7 @@ export function StockInputs() {
         validate={(value) => (value === '' ? 'Choose one' : undefined)}
         sx={{ maxWidth: 420 }}
       />
-      {isAhead ? (
+      {hasUnsavedOptions ? (
         <Alert severity="info">The options were changed. Save first, then count.</Alert>
       ) : byOption ? (
         <Combinations product={product.ID} />
