@@ -7,22 +7,22 @@ import { diffTokens, valueLines } from './value-text.ts';
 const maxInlineChars = 80;
 
 const partStyles = {
-  gone: { textDecoration: 'line-through', color: 'error.main' },
-  new: { textDecoration: 'none', color: 'success.main', fontWeight: 600 },
+  removed: { textDecoration: 'line-through', color: 'error.main' },
+  added: { textDecoration: 'none', color: 'success.main', fontWeight: 600 },
 };
 
 const isShort = (value: unknown): boolean =>
   typeof value !== 'object' || value === null ? String(value ?? '').length <= maxInlineChars : false;
 
 const replacedWhole = (before: unknown, after: unknown, between = '\n'): DiffPart[] => [
-  { kind: 'gone', text: valueLines(before).join('\n') },
+  { kind: 'removed', text: valueLines(before).join('\n') },
   { kind: 'same', text: between },
-  { kind: 'new', text: valueLines(after).join('\n') },
+  { kind: 'added', text: valueLines(after).join('\n') },
 ];
 
 /** With less than 30 % in common, a word diff is unreadable. */
 function isReadable(parts: DiffPart[]): boolean {
-  const length = (wanted: DiffPart[]): number => wanted.reduce((sum, { text }) => sum + text.length, 0);
+  const length = (counted: DiffPart[]): number => counted.reduce((sum, { text }) => sum + text.length, 0);
   return length(parts.filter(({ kind }) => kind === 'same')) > 0.3 * length(parts);
 }
 
@@ -60,7 +60,7 @@ export function FieldChange({ envelopeKey, field, label, ...values }: FieldChang
       >
         {partsOf(before, after).map(({ kind, text }, index) => {
           if (kind === 'same') return text;
-          const tag = kind === 'gone' ? 'del' : 'ins';
+          const tag = kind === 'removed' ? 'del' : 'ins';
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts keep their order
             <Box key={index} component={tag} sx={partStyles[kind]}>

@@ -1,5 +1,5 @@
 export interface DiffPart {
-  kind: 'same' | 'gone' | 'new';
+  kind: 'same' | 'removed' | 'added';
   text: string;
 }
 
@@ -9,19 +9,19 @@ const maxComparisons = 2_000_000;
 export function diff(before: string[], after: string[]): DiffPart[] {
   const start = commonPrefixLength(before, after);
   const end = commonPrefixLength(before.slice(start).reverse(), after.slice(start).reverse());
-  const [gone, added] = [before.slice(start, before.length - end), after.slice(start, after.length - end)];
+  const [removed, added] = [before.slice(start, before.length - end), after.slice(start, after.length - end)];
   const parts: DiffPart[] = [
     { kind: 'same', text: before.slice(0, start).join('') },
-    ...diffMiddle(gone, added),
+    ...diffMiddle(removed, added),
     { kind: 'same', text: before.slice(before.length - end).join('') },
   ];
   return mergeAdjacent(parts);
 }
 
 function commonPrefixLength(one: string[], other: string[]): number {
-  const most = Math.min(one.length, other.length);
+  const limit = Math.min(one.length, other.length);
   let length = 0;
-  while (length < most && one[length] === other[length]) length++;
+  while (length < limit && one[length] === other[length]) length++;
   return length;
 }
 
@@ -29,8 +29,8 @@ function commonPrefixLength(one: string[], other: string[]): number {
 function diffMiddle(before: string[], after: string[]): DiffPart[] {
   if (before.length * after.length > maxComparisons)
     return [
-      { kind: 'gone', text: before.join('') },
-      { kind: 'new', text: after.join('') },
+      { kind: 'removed', text: before.join('') },
+      { kind: 'added', text: after.join('') },
     ];
   const width = after.length + 1;
   const lengths = new Uint32Array((before.length + 1) * width);
@@ -48,8 +48,8 @@ function diffMiddle(before: string[], after: string[]): DiffPart[] {
       parts.push({ kind: 'same', text: before[row++] as string });
       column++;
     } else if (column >= after.length || (row < before.length && at(row + 1, column) >= at(row, column + 1)))
-      parts.push({ kind: 'gone', text: before[row++] as string });
-    else parts.push({ kind: 'new', text: after[column++] as string });
+      parts.push({ kind: 'removed', text: before[row++] as string });
+    else parts.push({ kind: 'added', text: after[column++] as string });
   }
   return parts;
 }
