@@ -45,10 +45,10 @@ export function StepDetails({ step }: { step: number }) {
 }
 
 function StepChange({ change }: { change: Change }) {
-  const kindWords = useRecordTypeLabel();
+  const labelOf = useRecordTypeLabel();
   const [open, setOpen] = useState(false);
   const { resource, ID, path, operation } = change;
-  const title = `${kindWords(resource)} ${change.title || `#${ID}`}`;
+  const title = `${labelOf(resource)} ${change.title || `#${ID}`}`;
   const containerId = Number(/\/(\d+)\/\w+\/\d+$/.exec(path)?.[1]) || undefined;
   return (
     <Box sx={{ borderLeft: 2, borderColor: 'divider', pl: 2, py: 1 }}>

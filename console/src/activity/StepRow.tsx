@@ -42,14 +42,14 @@ export function StepRow({ step }: { step: Step }) {
 }
 
 function StepSummary({ step: { main, lines, reason } }: { step: Step }) {
-  const kindWords = useRecordTypeLabel();
+  const labelOf = useRecordTypeLabel();
   const otherChanges = lines - 1;
   // `bdi` isolates a right-to-left title from the text around it.
   const title = <bdi>{main.title || `#${main.ID}`}</bdi>;
   if (reason === 'import') return `imported a file: ${lines} ${lines === 1 ? 'change' : 'changes'}`;
   return (
     <>
-      {operationVerbs[main.operation]} {kindWords(main.resource).toLowerCase()}{' '}
+      {operationVerbs[main.operation]} {labelOf(main.resource).toLowerCase()}{' '}
       {main.operation === 'delete' ? (
         title
       ) : (

@@ -58,9 +58,9 @@ const submittedResources = {
 export const apiResources: Record<string, ApiResource> = { ...creatableResources, ...submittedResources };
 
 export function apiResourceOf(resource: string): ApiResource {
-  const kind = apiResources[resource];
-  if (!kind) throw new Error(`No kind of record is called ${resource}`);
-  return kind;
+  const apiResource = apiResources[resource];
+  if (!apiResource) throw new Error(`No kind of record is called ${resource}`);
+  return apiResource;
 }
 
 export function createMethodOf(resource: string): CreatableResourceClient['create'] {
@@ -70,5 +70,5 @@ export function createMethodOf(resource: string): CreatableResourceClient['creat
 }
 
 /** The resource's name in the console's URLs; undefined if it has no pages. */
-export const resourceNameOf = (one: string): string | undefined =>
-  Object.keys(apiResources).find((key) => apiResources[key]?.envelopeKey === one);
+export const resourceNameOf = (envelopeKey: string): string | undefined =>
+  Object.keys(apiResources).find((key) => apiResources[key]?.envelopeKey === envelopeKey);

@@ -12,13 +12,14 @@ import { dedupeInFlight } from './in-flight-requests.ts';
 /** A record with react-admin's `id` and the ETag it was read with. */
 export type ConsoleRecord = RaRecord & ApiRecord & { etag?: string | undefined };
 
-export const toConsoleRecord = <T extends ApiRecord>(wire: T): ConsoleRecord & T => ({
-  ...wire,
-  id: wire.ID,
-  etag: etagOf(wire),
+export const toConsoleRecord = <T extends ApiRecord>(record: T): ConsoleRecord & T => ({
+  ...record,
+  id: record.ID,
+  etag: etagOf(record),
 });
 
-const recordPath = (kind: ApiResource, id: Identifier): string => `${kind.path}/${encodeURIComponent(id)}`;
+const recordPath = (apiResource: ApiResource, id: Identifier): string =>
+  `${apiResource.path}/${encodeURIComponent(id)}`;
 
 async function readRecord(
   { client }: ApiResource,
@@ -63,13 +64,13 @@ async function listRecords(resource: string, { pagination, sort, filter, signal 
  * to be saved has changed.
  */
 async function etagForUpdate(
-  kind: ApiResource,
+  apiResource: ApiResource,
   id: Identifier,
   previous: RaRecord,
   body: object,
 ): Promise<string> {
   if (previous.etag) return previous.etag as string;
-  const latest = await readForWrite(readRecord(kind, id));
+  const latest = await readForWrite(readRecord(apiResource, id));
   const hasConflict = Object.keys(body).some(
     (field) => field in previous && JSON.stringify(latest[field]) !== JSON.stringify(previous[field]),
   );
@@ -92,10 +93,10 @@ export const dataProvider: DataProvider & Record<string, any> = {
     return { data: await readRecord(apiResourceOf(resource), id, signal) } as never;
   },
   async getMany(resource, { ids, signal }) {
-    const kind = apiResourceOf(resource);
+    const apiResource = apiResourceOf(resource);
     const records = await Promise.all(
       ids.map((id) =>
-        readRecord(kind, id, signal).catch((error: HttpError) => {
+        readRecord(apiResource, id, signal).catch((error: HttpError) => {
           if (error.status === 404) return undefined;
           throw error;
         }),
@@ -113,20 +114,22 @@ export const dataProvider: DataProvider & Record<string, any> = {
     });
   },
   update(resource, { id, data, previousData }) {
-    const kind = apiResourceOf(resource);
+    const apiResource = apiResourceOf(resource);
     const body = changedFields(data, previousData);
     return dedupeInFlight(['update', resource, id, body], async () => {
       try {
-        const ifMatch = await etagForUpdate(kind, id, previousData, body);
-        return { data: toConsoleRecord(await kind.client.update(Number(id), body, { ifMatch })) as never };
+        const ifMatch = await etagForUpdate(apiResource, id, previousData, body);
+        return {
+          data: toConsoleRecord(await apiResource.client.update(Number(id), body, { ifMatch })) as never,
+        };
       } catch (error) {
         throw (error as HttpError).status === 404 ? recordDeletedError() : error;
       }
     });
   },
   async updateMany(resource, { ids, data }) {
-    const kind = apiResourceOf(resource);
-    await sendBatch(ids.map((id) => ({ method: 'PUT', path: recordPath(kind, id), body: data })));
+    const apiResource = apiResourceOf(resource);
+    await sendBatch(ids.map((id) => ({ method: 'PUT', path: recordPath(apiResource, id), body: data })));
     return { data: ids };
   },
   delete(resource, { id, previousData }) {
@@ -137,9 +140,9 @@ export const dataProvider: DataProvider & Record<string, any> = {
     });
   },
   deleteMany(resource, { ids }) {
-    const kind = apiResourceOf(resource);
+    const apiResource = apiResourceOf(resource);
     return dedupeInFlight(['delete', resource, ids], async () => {
-      await sendBatch(ids.map((id) => ({ method: 'DELETE', path: recordPath(kind, id) })));
+      await sendBatch(ids.map((id) => ({ method: 'DELETE', path: recordPath(apiResource, id) })));
       return { data: ids };
     });
   },

@@ -18,8 +18,8 @@ export const plainMessage = (message: string): string => plainMessages[message] 
 
 /** `Another page has the same page_filename` has no details; this derives them from the message. */
 function uniqueViolationDetails(error: string): Detail[] {
-  const [, kind, field] = /^Another (.+) has the same (\w+)$/.exec(error) ?? [];
-  return field ? [{ field, message: `is the same as that of another ${kind}` }] : [];
+  const [, recordType, field] = /^Another (.+) has the same (\w+)$/.exec(error) ?? [];
+  return field ? [{ field, message: `is the same as that of another ${recordType}` }] : [];
 }
 
 /** `options[0].name` → `options.0.name`, the form's spelling. */
@@ -27,8 +27,8 @@ const inputName = (field: string): string => field.replace(/\[(\d+)\]/g, '.$1');
 
 /** `stock_number` and `is missing` → `Stock number is missing`, for callers without field labels. */
 function detailSentence({ field, message }: Detail): string {
-  const words = `${field.replaceAll('_', ' ')} ${message}`;
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const text = `${field.replaceAll('_', ' ')} ${message}`;
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function messageOf(error: string, status: number, details: Detail[]): string {
@@ -79,6 +79,6 @@ export function toHttpError({ message, status, details }: ApiError): HttpError {
 /** The message for one field, to show beside its input. */
 export function fieldMessageOf(error: unknown, field: string): string | undefined {
   const { details = [] } = ((error as HttpError | undefined)?.body ?? {}) as Partial<HttpErrorBody>;
-  const found = details.find((detail) => detail.field === field);
-  return found && `It ${found.message}`;
+  const match = details.find((detail) => detail.field === field);
+  return match && `It ${match.message}`;
 }

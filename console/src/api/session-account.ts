@@ -6,9 +6,9 @@ export const mayBeSignedIn = (): boolean => localStorage.getItem(storageKey) !==
 /** The account that this page shows. Another tab may have signed in to a different one since. */
 let accountId: number | undefined;
 
-export function setSignedInAccount(to: number | undefined): void {
-  accountId = to;
-  if (to === undefined) localStorage.removeItem(storageKey);
+export function setSignedInAccount(account: number | undefined): void {
+  accountId = account;
+  if (account === undefined) localStorage.removeItem(storageKey);
   else localStorage.setItem(storageKey, 'yes');
 }
 
@@ -25,8 +25,8 @@ export const isPublicOperation = (method: string, path: string): boolean =>
  * browser's session is by then.
  */
 export function accountHeaders(method: string, path: string): [name: string, value: string][] {
-  const isMeant = accountId !== undefined && `${method} ${path}` !== 'DELETE /session';
-  return isMeant ? [['X-Account', String(accountId)]] : [];
+  const isAccountRequest = accountId !== undefined && `${method} ${path}` !== 'DELETE /session';
+  return isAccountRequest ? [['X-Account', String(accountId)]] : [];
 }
 
 export const maySend = (method: string, path: string): boolean =>

@@ -22,19 +22,19 @@ export function useServerAction(...paths: string[]): ServerAction {
   const notify = useNotify();
   const client = useQueryClient();
   const { busy, runIfIdle } = useBusyGuard();
-  const [refusal, setError] = useState<Error>();
+  const [lastError, setLastError] = useState<Error>();
 
   const createRunner =
     (onError: (message: string) => void): RunAction =>
     (action, onSuccess) =>
       runIfIdle(async () => {
-        setError(undefined);
+        setLastError(undefined);
         try {
           const result = await action();
           onSuccess?.(result);
           await Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: [path] })));
         } catch (error) {
-          setError(error as Error);
+          setLastError(error as Error);
           onError((error as Error).message);
         }
       });
@@ -43,7 +43,7 @@ export function useServerAction(...paths: string[]): ServerAction {
     run: createRunner((message) => notify(message, { type: 'error' })),
     runInDialog: createRunner(() => undefined),
     busy,
-    problem: refusal?.message,
-    clearProblem: () => setError(undefined),
+    problem: lastError?.message,
+    clearProblem: () => setLastError(undefined),
   };
 }

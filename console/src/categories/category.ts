@@ -1,9 +1,9 @@
-import type { Category as Wire } from '@tradepost/sdk/owner';
+import type { Category as SdkCategory } from '@tradepost/sdk/owner';
 import { apiClient } from '../api/api-client.ts';
 import type { ConsoleRecord } from '../api/data-provider.ts';
 import { fetchChildren } from '../tree/child-records.ts';
 
-export type Category = ConsoleRecord & Wire;
+export type Category = ConsoleRecord & SdkCategory;
 
 /** Children of a category (0: top level), by title; at most `most`. */
 export const fetchSubcategories = (parent_category: number, limit?: number): Promise<Category[]> =>

@@ -1,8 +1,8 @@
-import type { Customer as Wire } from '@tradepost/sdk/owner';
+import type { Customer as SdkCustomer } from '@tradepost/sdk/owner';
 import type { RaRecord } from 'react-admin';
 import type { ConsoleRecord } from '../api/data-provider.ts';
 
-export type Customer = ConsoleRecord & Wire;
+export type Customer = ConsoleRecord & SdkCustomer;
 
 export const customerName = ({ first_name, last_name, email, id }: RaRecord): string =>
   [first_name, last_name].filter(Boolean).join(' ') || email || `#${id}`;

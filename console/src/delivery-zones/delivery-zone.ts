@@ -1,7 +1,7 @@
-import type { DeliveryZone as Wire } from '@tradepost/sdk/owner';
+import type { DeliveryZone as SdkDeliveryZone } from '@tradepost/sdk/owner';
 import type { ConsoleRecord } from '../api/data-provider.ts';
 
-export type DeliveryZone = ConsoleRecord & Wire;
+export type DeliveryZone = ConsoleRecord & SdkDeliveryZone;
 
 /** `VAT, 20 %`, or why there is none. */
 export function taxLabel(zone: DeliveryZone): string {

@@ -1,8 +1,8 @@
-import type { DiscountCode as Wire } from '@tradepost/sdk/owner';
+import type { DiscountCode as SdkDiscountCode } from '@tradepost/sdk/owner';
 import type { ConsoleRecord } from '../api/data-provider.ts';
 import { formatDay } from '../shared/day.ts';
 
-export type DiscountCode = ConsoleRecord & Wire;
+export type DiscountCode = ConsoleRecord & SdkDiscountCode;
 
 export const discountTypes = [
   { id: 'percent', name: 'A percentage' },

@@ -16,8 +16,8 @@ const urlAttributes = ['href', 'src', 'action', 'formaction', 'xlink:href'];
 
 export function hasScriptLinks(html: string): boolean {
   return [...parseInert(html).querySelectorAll('*')].some((element) =>
-    urlAttributes.some((place) =>
-      /^(javascript|vbscript):/i.test(withoutControlChars(element.getAttribute(place) ?? '')),
+    urlAttributes.some((attribute) =>
+      /^(javascript|vbscript):/i.test(withoutControlChars(element.getAttribute(attribute) ?? '')),
     ),
   );
 }

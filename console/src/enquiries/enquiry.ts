@@ -1,14 +1,14 @@
-import type { Enquiry as Wire } from '@tradepost/sdk/owner';
+import type { Enquiry as SdkEnquiry } from '@tradepost/sdk/owner';
 import type { ConsoleRecord } from '../api/data-provider.ts';
 import type { Triage } from '../inbox/types.ts';
 
-export type Enquiry = ConsoleRecord & Wire;
+export type Enquiry = ConsoleRecord & SdkEnquiry;
 
 export const senderName = (record: Enquiry): string => record.sender || 'Someone';
 
 export function toggleRead(record: Enquiry, triage: Triage<Enquiry>): void {
-  const words = record.is_read ? 'Marked as unread' : 'Marked as read';
-  triage.change(record, { is_read: !record.is_read }, words);
+  const notice = record.is_read ? 'Marked as unread' : 'Marked as read';
+  triage.change(record, { is_read: !record.is_read }, notice);
 }
 
 /** Mail programs reject very long mailto URLs. */

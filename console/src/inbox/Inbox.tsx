@@ -16,12 +16,12 @@ import { useTriage } from './use-triage.ts';
 const height = { md: 'calc(100dvh - 160px)' };
 
 /** List and message side by side; on phones one at a time. */
-export function Inbox<T extends Message>({ kind }: { kind: InboxConfig<T> }) {
-  const { open, q, tab, filter, select, setFilters } = useInboxUrlState(kind);
-  const list = useMessages<T>(kind.resource, filter);
+export function Inbox<T extends Message>({ config }: { config: InboxConfig<T> }) {
+  const { open, q, tab, filter, select, setFilters } = useInboxUrlState(config);
+  const list = useMessages<T>(config.resource, filter);
   const { messages } = list;
-  const { openRecord, missing } = useOpenMessage(kind.resource, list, open);
-  const { triage, announcement } = useTriage(kind, filter, list, select);
+  const { openRecord, missing } = useOpenMessage(config.resource, list, open);
+  const { triage, announcement } = useTriage(config, filter, list, select);
   const [areShortcutsShown, setShortcutsShown] = useState(false);
   const search = useRef<HTMLInputElement>(null);
 
@@ -44,7 +44,7 @@ export function Inbox<T extends Message>({ kind }: { kind: InboxConfig<T> }) {
     Escape: () => select(undefined),
   };
   useShortcuts((key) => {
-    const action = kind.shortcutActions[key] ?? (key === 'e' || key === '#' ? triage.remove : undefined);
+    const action = config.shortcutActions[key] ?? (key === 'e' || key === '#' ? triage.remove : undefined);
     if (action && openRecord) action(openRecord, triage);
     else if (shortcuts[key]) shortcuts[key]();
     else return false;
@@ -54,20 +54,20 @@ export function Inbox<T extends Message>({ kind }: { kind: InboxConfig<T> }) {
   const isReading = open !== undefined;
   return (
     <Box>
-      <Title title={kind.title} />
+      <Title title={config.title} />
       <Box role="status" sx={visuallyHidden}>
         {announcement}
       </Box>
       <Box sx={{ display: { xs: isReading ? 'none' : 'block', md: 'block' } }}>
         <InboxFilters
-          tabs={kind.tabs}
+          tabs={config.tabs}
           tab={tab}
           q={q}
           onFilterChange={setFilters}
           searchRef={search}
           onKeys={() => setShortcutsShown(true)}
         />
-        {kind.header}
+        {config.header}
       </Box>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: 'minmax(280px, 2fr) 3fr' } }}>
         <Paper
@@ -79,7 +79,7 @@ export function Inbox<T extends Message>({ kind }: { kind: InboxConfig<T> }) {
             minWidth: 0,
           }}
         >
-          <ListPane kind={kind} list={list} open={open} tab={tab} q={q} onOpen={select} />
+          <ListPane config={config} list={list} open={open} tab={tab} q={q} onOpen={select} />
         </Paper>
         <Paper
           variant="outlined"
@@ -94,7 +94,7 @@ export function Inbox<T extends Message>({ kind }: { kind: InboxConfig<T> }) {
           }}
         >
           <ReadingPane
-            kind={kind}
+            config={config}
             record={openRecord}
             missing={missing}
             triage={triage}
@@ -103,7 +103,7 @@ export function Inbox<T extends Message>({ kind }: { kind: InboxConfig<T> }) {
         </Paper>
       </Box>
       {areShortcutsShown && (
-        <ShortcutsDialog keys={kind.shortcutHelp} onClose={() => setShortcutsShown(false)} />
+        <ShortcutsDialog keys={config.shortcutHelp} onClose={() => setShortcutsShown(false)} />
       )}
     </Box>
   );

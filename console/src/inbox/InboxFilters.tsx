@@ -23,7 +23,7 @@ interface InboxFiltersProps {
 }
 
 export function InboxFilters({ tabs, tab, q, onFilterChange, searchRef, onKeys }: InboxFiltersProps) {
-  const [typed, setTyped] = useDebouncedSearch(q, (words) => onFilterChange({ q: words }));
+  const [typed, setTyped] = useDebouncedSearch(q, (query) => onFilterChange({ q: query }));
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     if (event.key === 'Escape') (event.target as HTMLElement).blur();

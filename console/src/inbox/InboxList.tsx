@@ -4,7 +4,7 @@ import { formatShortDate } from './short-date.ts';
 import type { InboxConfig, Message } from './types.ts';
 
 interface InboxListProps<T extends Message> {
-  kind: InboxConfig<T>;
+  config: InboxConfig<T>;
   messages: T[];
   /** The list mixes pending and handled messages. */
   showsPendingLabel: boolean;
@@ -21,7 +21,7 @@ const loadMoreDistance = 8;
 const optionId = (ID: number): string => `message-${ID}`;
 
 export function InboxList<T extends Message>(props: InboxListProps<T>) {
-  const { kind, messages, showsPendingLabel, open, onOpen, hasMore, loading, onMore } = props;
+  const { config, messages, showsPendingLabel, open, onOpen, hasMore, loading, onMore } = props;
   const endMarker = useRef<HTMLDivElement>(null);
   const index = messages.findIndex(({ ID }) => ID === open);
   const isNear = index >= 0 && index >= messages.length - loadMoreDistance;
@@ -49,14 +49,14 @@ export function InboxList<T extends Message>(props: InboxListProps<T>) {
     <>
       <Box
         role="listbox"
-        aria-label={kind.title}
+        aria-label={config.title}
         tabIndex={0}
         aria-activedescendant={index >= 0 ? optionId(open as number) : undefined}
       >
         {messages.map((record) => (
           <MessageRow
             key={record.ID}
-            kind={kind}
+            config={config}
             record={record}
             showsPendingLabel={showsPendingLabel}
             open={record.ID === open}
@@ -73,7 +73,7 @@ export function InboxList<T extends Message>(props: InboxListProps<T>) {
 }
 
 interface MessageRowProps<T extends Message> {
-  kind: InboxConfig<T>;
+  config: InboxConfig<T>;
   record: T;
   showsPendingLabel: boolean;
   open: boolean;
@@ -81,13 +81,13 @@ interface MessageRowProps<T extends Message> {
 }
 
 function MessageRow<T extends Message>({
-  kind,
+  config,
   record,
   showsPendingLabel,
   open,
   onOpen,
 }: MessageRowProps<T>) {
-  const isPending = kind.isPending(record);
+  const isPending = config.isPending(record);
   return (
     <Box
       id={optionId(record.ID)}
@@ -109,18 +109,18 @@ function MessageRow<T extends Message>({
     >
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline' }}>
         <Typography variant="body2" noWrap sx={{ flex: 1, fontWeight: isPending ? 700 : 400 }}>
-          {kind.authorOf(record)}
+          {config.authorOf(record)}
         </Typography>
         <Typography variant="caption" color="text.secondary" sx={{ flexShrink: 0 }}>
           {formatShortDate(record.datetime)}
         </Typography>
       </Box>
       <Typography variant="body2" color="text.secondary" noWrap>
-        {kind.summaryOf(record)}
+        {config.summaryOf(record)}
       </Typography>
       {isPending && showsPendingLabel && (
         <Typography variant="caption" color="primary" sx={{ fontWeight: 600 }}>
-          {kind.pendingLabel}
+          {config.pendingLabel}
         </Typography>
       )}
     </Box>

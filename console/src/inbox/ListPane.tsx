@@ -6,7 +6,7 @@ import type { InboxConfig, InboxTab, Message } from './types.ts';
 import type { useMessages } from './use-messages.ts';
 
 interface ListPaneProps<T extends Message> {
-  kind: InboxConfig<T>;
+  config: InboxConfig<T>;
   list: ReturnType<typeof useMessages<T>>;
   open: number | undefined;
   tab: InboxTab;
@@ -14,7 +14,7 @@ interface ListPaneProps<T extends Message> {
   onOpen: (ID: number) => void;
 }
 
-export function ListPane<T extends Message>({ kind, list, open, tab, q, onOpen }: ListPaneProps<T>) {
+export function ListPane<T extends Message>({ config, list, open, tab, q, onOpen }: ListPaneProps<T>) {
   const { messages, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list;
   const onMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
   if (error) return <ErrorAlert error={error} onRetry={() => void refetch()} />;
@@ -22,7 +22,7 @@ export function ListPane<T extends Message>({ kind, list, open, tab, q, onOpen }
   if (!messages.length) return <EmptyState>{q ? 'Nothing holds these words.' : tab.empty}</EmptyState>;
   return (
     <InboxList
-      kind={kind}
+      config={config}
       messages={messages}
       showsPendingLabel={Object.keys(tab.filter).length === 0}
       open={open}

@@ -9,8 +9,8 @@ const dayAndYearFormat = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** Time today, day this year, else day and year. */
-export function formatShortDate(moment: string, now = new Date()): string {
-  const date = parseTimestamp(moment);
+export function formatShortDate(timestamp: string, now = new Date()): string {
+  const date = parseTimestamp(timestamp);
   if (date.toDateString() === now.toDateString()) return timeFormat.format(date);
   return (date.getFullYear() === now.getFullYear() ? dayFormat : dayAndYearFormat).format(date);
 }

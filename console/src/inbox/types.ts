@@ -20,16 +20,14 @@ export interface Triage<T> {
   change: (
     record: T,
     fields: Partial<T>,
-    said: string,
+    notice: string,
     options?: { openNext?: boolean; quiet?: boolean },
   ) => void;
   remove: (record: T) => void;
-  /**
-   * Reports a change saved elsewhere and makes it undoable; undoing opens `read`, or `changed` by default.
-   */
-  reportSaved: (words: string, changed: number, read?: number) => void;
+  /** Reports a change saved elsewhere and makes it undoable; undoing opens `changed` by default. */
+  reportSaved: (notice: string, changed: number, openAfterUndo?: number) => void;
   undo: () => void;
-  announce: (words: string) => void;
+  announce: (notice: string) => void;
 }
 
 export interface ShortcutHelp {

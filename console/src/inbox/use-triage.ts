@@ -61,7 +61,7 @@ export function useTriage<T extends Message>(
   async function save(
     record: T,
     action: () => Promise<unknown>,
-    words: string,
+    notice: string,
     quiet: boolean,
   ): Promise<void> {
     try {
@@ -75,12 +75,12 @@ export function useTriage<T extends Message>(
       if (status !== 404) reopen(record.ID);
       return;
     }
-    if (!quiet) await notifyAndRecord(words, record.ID, record.ID);
+    if (!quiet) await notifyAndRecord(notice, record.ID, record.ID);
   }
 
   /** Shows an undo notice and records the step for the undo shortcut. */
-  async function notifyAndRecord(words: string, changed: number, openAfterUndo: number): Promise<void> {
-    const step = await notifyUndoable(words, config.resource, [changed]);
+  async function notifyAndRecord(notice: string, changed: number, openAfterUndo: number): Promise<void> {
+    const step = await notifyUndoable(notice, config.resource, [changed]);
     if (step !== undefined) undoStack.current.push({ step, ID: openAfterUndo });
   }
 
@@ -102,7 +102,7 @@ export function useTriage<T extends Message>(
   }
 
   const triage: Triage<T> = {
-    change(record, fields, words, { openNext = false, quiet = false } = {}) {
+    change(record, fields, notice, { openNext = false, quiet = false } = {}) {
       if (list.dismissed.has(record.ID)) return;
       // Without an ETag only these fields are compared; the cached ETag is outdated after an optimistic update.
       const previousData = { ...record, etag: undefined };
@@ -110,23 +110,23 @@ export function useTriage<T extends Message>(
       if (openNext) openNeighbour(record);
       const remains = !openNext || matchesFilter(changed, filter);
       list.updateShown(record.ID, (cached) => (remains ? { ...cached, ...fields } : undefined));
-      announce(words);
+      announce(notice);
       const update = () =>
         dataProvider.update(config.resource, { id: record.ID, data: changed, previousData });
-      enqueue(() => save(record, update, words, quiet));
+      enqueue(() => save(record, update, notice, quiet));
     },
     remove(record) {
       if (list.dismissed.has(record.ID)) return;
       openNeighbour(record);
       list.updateShown(record.ID, () => undefined);
-      const words = `Deleted what ${config.authorOf(record)} wrote`;
-      announce(words);
+      const notice = `Deleted what ${config.authorOf(record)} wrote`;
+      announce(notice);
       const remove = () => dataProvider.delete(config.resource, { id: record.ID, previousData: undefined });
-      enqueue(() => save(record, remove, words, false));
+      enqueue(() => save(record, remove, notice, false));
     },
-    reportSaved(words, changed, openAfterUndo = changed) {
-      announce(words);
-      enqueue(() => notifyAndRecord(words, changed, openAfterUndo));
+    reportSaved(notice, changed, openAfterUndo = changed) {
+      announce(notice);
+      enqueue(() => notifyAndRecord(notice, changed, openAfterUndo));
     },
     undo: () => enqueue(undoLast),
     announce,

@@ -61,7 +61,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   /** Enter was pressed before any result; opens the first one that arrives. */
   const [opensFirstResult, setOpensFirstResult] = useState(false);
   const { entries, isBusy, isStale, error } = usePaletteEntries(typed);
-  const kindWords = useRecordTypeLabel();
+  const typeLabelOf = useRecordTypeLabel();
   const id = useId();
   const activeIndex = Math.max(
     entries.findIndex(({ key }) => key === activeKey),
@@ -137,7 +137,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
             id={`${id}-${index}`}
             label={entry.label}
             typeLabel={
-              entry.envelopeKey ? kindWords(entry.envelopeKey) : entry.group === 'Actions' ? 'Action' : 'Page'
+              entry.envelopeKey
+                ? typeLabelOf(entry.envelopeKey)
+                : entry.group === 'Actions'
+                  ? 'Action'
+                  : 'Page'
             }
             isActive={index === activeIndex}
             onHover={() => setActiveKey(entry.key)}

@@ -31,16 +31,16 @@ export function RecordInput({
 }: RecordInputProps) {
   const [query, setWords] = useState('');
   const chosen = Number(useWatch({ name: source })) || 0;
-  const { data: found = [], isPending } = useGetList(resource, {
+  const { data: matches = [], isPending } = useGetList(resource, {
     filter: query ? { q: query } : {},
     sort: { field: nameField, order: 'ASC' },
     pagination: { page: 1, perPage: 25 },
   });
   const { data: current } = useGetOne(resource, { id: chosen }, { enabled: chosen > 0 });
-  const isFound = !current || found.some(({ id }) => id === current.id);
+  const isListed = !current || matches.some(({ id }) => id === current.id);
   // A stable function: the input resets its text when it changes.
   const inputText = useCallback((record: RaRecord) => record[nameField], [nameField]);
-  const choices = isFound ? found : [current, ...found];
+  const choices = isListed ? matches : [current, ...matches];
   return (
     <AutocompleteInput
       source={source}

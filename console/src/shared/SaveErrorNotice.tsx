@@ -25,7 +25,7 @@ export function SaveErrorNotice() {
     // ConflictDialog handles this.
     if (serverError?.message === conflictMessage) return;
     const invalid = invalidFields(errors);
-    const messages = invalid.map(([source, words]) => `${labelOf({ source, resource })} ${words}`);
+    const messages = invalid.map(([source, text]) => `${labelOf({ source, resource })} ${text}`);
     const words = serverError && (messages.join('. ') || serverError.message);
     notify(words ?? 'ra.message.invalid_form', { type: 'error' });
     focusFirstInvalid(anchor.current?.closest('form'));

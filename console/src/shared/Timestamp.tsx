@@ -6,11 +6,11 @@ const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '
 const dateFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 
 /** Parses the server's format, `2026-11-15 13:32:44` in UTC. */
-export const parseTimestamp = (moment: string): Date => new Date(`${moment.replace(' ', 'T')}Z`);
+export const parseTimestamp = (timestamp: string): Date => new Date(`${timestamp.replace(' ', 'T')}Z`);
 
 /** `2 minutes ago`, `yesterday, 14:03`, `3 Nov 2026, 14:03` */
-export function formatTimestamp(moment: string, now = new Date()): string {
-  const then = parseTimestamp(moment);
+export function formatTimestamp(timestamp: string, now = new Date()): string {
+  const then = parseTimestamp(timestamp);
   const minutes = Math.round((then.getTime() - now.getTime()) / 60_000);
   if (minutes === 0) return 'just now';
   if (Math.abs(minutes) < 60) return relativeFormat.format(minutes, 'minute');
