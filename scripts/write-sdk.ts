@@ -11,7 +11,7 @@ const root = new URL('../', import.meta.url);
 
 interface Client {
   file: string;
-  /** Named in the generated file's header. */
+  /** Named in the file's banner. */
   source: string;
   document(): OpenApi;
 }
@@ -24,16 +24,16 @@ export const clients: Client[] = [
   },
   {
     file: 'sdk/owner-generated.ts',
-    source: "the owner face's declarations",
+    source: "the console API's declarations",
     document: () => ownerDocument(model) as unknown as OpenApi,
   },
 ];
 
-/** The formatted source of a client. */
-export function renderClient({ file, source: from, document }: Client): string {
+/** The formatted content of a client's file. */
+export function renderClient({ file, source, document }: Client): string {
   return execFileSync('node_modules/.bin/biome', ['format', `--stdin-file-path=${file}`], {
     cwd: fileURLToPath(root),
-    input: generateClient(document(), `${from} by npm run sdk`),
+    input: generateClient(document(), `${source} by npm run sdk`),
     encoding: 'utf8',
   });
 }

@@ -1,41 +1,40 @@
 import { ApiError, errorOf } from './error.ts';
 import type { CallOptions, ClientOptions, Listing } from './options.ts';
-import { type AnyOptions, type Call, requestOf } from './request.ts';
+import { type ApiCall, type MethodOptions, prepareRequest } from './request.ts';
 
-/** What the generated methods stand on. It needs only fetch, so it runs in browsers and in Node.js alike. */
-
+/** What the generated methods call. It needs only `fetch`, so it runs in browsers and in Node.js. */
 export interface Core {
-  one<Result>(call: Call, options?: AnyOptions): Promise<Result>;
-  list<Item, Query extends object>(call: Call, options?: CallOptions): Promise<Listing<Item, Query>>;
-  all<Item>(call: Call, options?: CallOptions): AsyncGenerator<Item, void, undefined>;
+  one<Result>(call: ApiCall, options?: MethodOptions): Promise<Result>;
+  list<Item, Query extends object>(call: ApiCall, options?: CallOptions): Promise<Listing<Item, Query>>;
+  all<Item>(call: ApiCall, options?: CallOptions): AsyncGenerator<Item, void, undefined>;
 }
 
-/** A server that names a longer wait is not waited for: whoever called should know, and decide. */
-const longestWait = 30;
+/** A longer Retry-After is thrown instead of waited for. */
+const maxRetryDelaySeconds = 30;
 
 const etags = new WeakMap<object, string>();
 
 /**
- * The ETag that a record came with from `read` or `update`, or a page from `list`. Copies, entries of lists and created
- * records have none.
+ * The ETag of a record from `read` or `update`, or of a page from `list`. Undefined for copies, list items and created
+ * records.
  */
 export const etagOf = (answer: object): string | undefined => etags.get(answer);
 
-export function connect(options: ClientOptions): Core {
-  const list: Core['list'] = async <Item, Query extends object>(call: Call, given?: CallOptions) => {
-    const { value, headers } = await exchange(options, call, given, Array.isArray);
+export function createCore(options: ClientOptions): Core {
+  const list: Core['list'] = async <Item, Query extends object>(call: ApiCall, callOptions?: CallOptions) => {
+    const { value, headers } = await exchange(options, call, callOptions, Array.isArray);
     const next = nextQuery(headers.get('link'), call.query ?? {}) as Query | undefined;
-    return tagged({ items: value as Item[], next }, headers);
+    return rememberEtag({ items: value as Item[], next }, headers);
   };
   return {
     list,
-    async one<Result>(call: Call, given?: AnyOptions) {
-      const { value, headers } = await exchange(options, call, given);
-      return tagged(value as Result, headers);
+    async one<Result>(call: ApiCall, methodOptions?: MethodOptions) {
+      const { value, headers } = await exchange(options, call, methodOptions);
+      return rememberEtag(value as Result, headers);
     },
-    async *all<Item>(call: Call, given?: CallOptions) {
+    async *all<Item>(call: ApiCall, callOptions?: CallOptions) {
       for (let query = call.query ?? {}; ; ) {
-        const page = await list<Item, object>({ ...call, query }, given);
+        const page = await list<Item, object>({ ...call, query }, callOptions);
         yield* page.items;
         if (!page.next) return;
         query = page.next;
@@ -44,7 +43,7 @@ export function connect(options: ClientOptions): Core {
   };
 }
 
-function tagged<Value>(value: Value, headers: Headers): Value {
+function rememberEtag<Value>(value: Value, headers: Headers): Value {
   const etag = headers.get('etag');
   if (etag && typeof value === 'object' && value !== null) etags.set(value, etag);
   return value;
@@ -53,77 +52,84 @@ function tagged<Value>(value: Value, headers: Headers): Value {
 const isRecord = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-async function exchange(options: ClientOptions, call: Call, given: AnyOptions = {}, fits = isRecord) {
+/** Sends a request, with retries, and returns the content of the envelope if `isExpected` accepts it. */
+async function exchange(
+  options: ClientOptions,
+  call: ApiCall,
+  methodOptions: MethodOptions = {},
+  isExpected = isRecord,
+) {
   const { fetch: send = fetch, retries = 2, timeout = 60, errorFor } = options;
-  const { url, init, mayRepeat } = requestOf(options, call, given);
+  const { signal: callerSignal } = methodOptions;
+  const { url, init, isRepeatable } = prepareRequest(options, call, methodOptions);
   for (let attempt = 0; ; attempt++)
     try {
-      return await within(timeout, given.signal, async (signal) => {
+      return await withTimeout(timeout, callerSignal, async (signal) => {
         const response = await send(url, { ...init, signal });
-        const answer = parsed(await response.text());
-        const value = call.key ? (answer as Record<string, unknown> | null | undefined)?.[call.key] : answer;
-        if (!response.ok || !fits(value)) throw errorOf(response, answer);
+        const body = parseJson(await response.text());
+        const value = call.key ? (body as Record<string, unknown> | null | undefined)?.[call.key] : body;
+        if (!response.ok || !isExpected(value)) throw errorOf(response, body);
         return { headers: response.headers, value };
       });
     } catch (error) {
-      const wait = waitAfter(error, attempt, mayRepeat);
-      if (wait === undefined || attempt >= retries || given.signal?.aborted)
+      const delaySeconds = retryDelaySeconds(error, attempt, isRepeatable);
+      if (delaySeconds === undefined || attempt >= retries || callerSignal?.aborted)
         throw error instanceof ApiError ? (errorFor?.(error) ?? error) : error;
-      // Those who were refused together are not to come again together.
-      await pause(wait * (1 + Math.random() / 2), given.signal);
+      // Jitter: clients refused at the same time must not retry at the same time.
+      await sleep(delaySeconds * (1 + Math.random() / 2), callerSignal);
     }
 }
 
-/** The server is busy, or whatever stands before it does not reach it: what became of the request may be unknown. */
-const passing = [502, 503, 504];
+/** Busy server or failing proxy: whether the request was carried out may be unknown. */
+const transientStatuses = [502, 503, 504];
 
-/** Seconds after which to ask again; undefined where that is of no use, or not safe. */
-function waitAfter(error: unknown, attempt: number, mayRepeat: boolean): number | undefined {
-  const usual = Math.min(2 ** attempt, longestWait);
-  // The connection broke, or no answer came in time.
-  if (!(error instanceof ApiError)) return mayRepeat ? usual : undefined;
-  const { status, retryAfter: wait = usual } = error;
-  // What came too often was not looked at, whatever it was.
-  const mayPass = status === 429 || (mayRepeat && passing.includes(status));
-  return mayPass && wait <= longestWait ? wait : undefined;
+/** Seconds until the next attempt; undefined if a retry is useless or not safe. */
+function retryDelaySeconds(error: unknown, attempt: number, isRepeatable: boolean): number | undefined {
+  const backoff = Math.min(2 ** attempt, maxRetryDelaySeconds);
+  // The connection broke or the request timed out.
+  if (!(error instanceof ApiError)) return isRepeatable ? backoff : undefined;
+  const { status, retryAfter: delay = backoff } = error;
+  // A rate-limited request was not carried out, so repeating it is always safe.
+  const isTransient = status === 429 || (isRepeatable && transientStatuses.includes(status));
+  return isTransient && delay <= maxRetryDelaySeconds ? delay : undefined;
 }
 
-/** Seconds, some 24 days: a timer for longer goes off at once. */
-const longestTimer = 2 ** 31 / 1000;
+/** About 24 days: setTimeout fires at once for longer delays. */
+const maxTimerSeconds = 2 ** 31 / 1000;
 
-/** Ends a work after so many seconds, or when its caller gives it up. */
-async function within<T>(
+/** Runs `task` with a signal that aborts after `seconds`, or when the caller's signal does. */
+async function withTimeout<T>(
   seconds: number,
-  signal: AbortSignal | undefined,
-  work: (signal: AbortSignal) => Promise<T>,
+  callerSignal: AbortSignal | undefined,
+  task: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const ending = new AbortController();
-  const late = (): void =>
-    ending.abort(new DOMException(`There was no answer within ${seconds} seconds`, 'TimeoutError'));
-  const stop = (): void => ending.abort(signal?.reason);
-  const timer = seconds > 0 && seconds < longestTimer ? setTimeout(late, seconds * 1000) : undefined;
-  if (signal?.aborted) stop();
-  else signal?.addEventListener('abort', stop);
+  const controller = new AbortController();
+  const onTimeout = (): void =>
+    controller.abort(new DOMException(`No response within ${seconds} seconds`, 'TimeoutError'));
+  const onAbort = (): void => controller.abort(callerSignal?.reason);
+  const timer = seconds > 0 && seconds < maxTimerSeconds ? setTimeout(onTimeout, seconds * 1000) : undefined;
+  if (callerSignal?.aborted) onAbort();
+  else callerSignal?.addEventListener('abort', onAbort);
   try {
-    return await work(ending.signal);
+    return await task(controller.signal);
   } finally {
     clearTimeout(timer);
-    signal?.removeEventListener('abort', stop);
+    callerSignal?.removeEventListener('abort', onAbort);
   }
 }
 
-/** What rel="next" asks for: what was asked stays as it was, and what the server put in its place is a number. */
-function nextQuery(link: string | null, asked: object): object | undefined {
-  const address = /<([^>]*)>; rel="next"/.exec(link ?? '')?.[1];
-  if (address === undefined) return undefined;
-  const given = new URLSearchParams(address.split('?')[1]);
-  const before = asked as Record<string, unknown>;
+/** The query in the link with rel="next". Unchanged values keep their type; those that the server set are numbers. */
+function nextQuery(link: string | null, query: object): object | undefined {
+  const url = /<([^>]*)>; rel="next"/.exec(link ?? '')?.[1];
+  if (url === undefined) return undefined;
+  const next = new URLSearchParams(url.split('?')[1]);
+  const current = query as Record<string, unknown>;
   return Object.fromEntries(
-    [...given].map(([name, text]) => [name, String(before[name]) === text ? before[name] : Number(text)]),
+    [...next].map(([name, text]) => [name, String(current[name]) === text ? current[name] : Number(text)]),
   );
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -131,17 +137,17 @@ function parsed(text: string): unknown {
   }
 }
 
-function pause(seconds: number, signal?: AbortSignal): Promise<void> {
+function sleep(seconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const stop = (): void => {
+    const onAbort = (): void => {
       clearTimeout(timer);
       reject(signal?.reason);
     };
     const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop);
+      signal?.removeEventListener('abort', onAbort);
       resolve();
     }, seconds * 1000);
-    if (signal?.aborted) stop();
-    else signal?.addEventListener('abort', stop, { once: true });
+    if (signal?.aborted) onAbort();
+    else signal?.addEventListener('abort', onAbort, { once: true });
   });
 }

@@ -3,13 +3,13 @@ export interface Detail {
   message: string;
 }
 
-/** A request that the server refused. */
+/** An error response from the server. */
 export class ApiError extends Error {
   override readonly name: string = 'ApiError';
   readonly status: number;
-  /** What is wrong with each field, where fields are. */
+  /** One entry for each invalid field. */
   readonly details: Detail[];
-  /** Seconds after which the server wants to be asked again. */
+  /** Seconds to wait before a retry, from Retry-After. */
   readonly retryAfter: number | undefined;
 
   constructor(status: number, message: string, details: Detail[] = [], retryAfter?: number) {
@@ -20,32 +20,36 @@ export class ApiError extends Error {
   }
 }
 
-/** What was answered in place of what was asked for. */
+/** The error for a response that is not what was requested; `answer` is its parsed body. */
 export function errorOf(response: Response, answer: unknown): ApiError {
   const { details } = Object(answer) as { details?: unknown };
-  const after = secondsOf(response.headers.get('retry-after') ?? '');
-  const known = Array.isArray(details) ? details : [];
-  return new ApiError(response.status, messageOf(response, answer), known, after);
+  const retryAfter = parseRetryAfter(response.headers.get('retry-after') ?? '');
+  return new ApiError(
+    response.status,
+    messageOf(response, answer),
+    Array.isArray(details) ? details : [],
+    retryAfter,
+  );
 }
 
-/** A proxy on the way may answer too, in a form of its own. */
-function messageOf({ ok, status, statusText, type }: Response, answer: unknown): string {
-  const foreign = 'The answer is not that of the API';
-  if (status === 304) return 'It is as it was';
-  // Browsers do not tell the status of these.
-  const leadsElsewhere = type === 'opaqueredirect' || (status >= 300 && status < 400);
-  if (leadsElsewhere) return 'The answer leads to another address, which is not followed. Is baseUrl right?';
-  if (ok) return `${foreign}. Is baseUrl right?`;
-  // A server that is not ready says why under `status`.
-  const { error, status: reason } = Object(answer) as Record<string, unknown>;
-  const said = error ?? reason;
-  return typeof said === 'string' ? said : `${statusText || `Status ${status}`}. ${foreign}`;
+function messageOf({ ok, status, statusText, type }: Response, body: unknown): string {
+  // A proxy may answer too, in a format of its own.
+  const notFromApi = 'The response is not from the API';
+  if (status === 304) return 'Not modified';
+  // Browsers hide the status of redirects.
+  const isRedirect = type === 'opaqueredirect' || (status >= 300 && status < 400);
+  if (isRedirect) return 'The response is a redirect, which the client does not follow. Is baseUrl right?';
+  if (ok) return `${notFromApi}. Is baseUrl right?`;
+  // /readyz gives its reason as `status`.
+  const { error, status: reason } = Object(body) as Record<string, unknown>;
+  const message = error ?? reason;
+  return typeof message === 'string' ? message : `${statusText || `Status ${status}`}. ${notFromApi}`;
 }
 
-/** Retry-After is a number of seconds or, from proxies, a moment. */
-function secondsOf(after: string): number | undefined {
-  if (/^\d+$/.test(after)) return Number(after);
-  if (!after.endsWith(' GMT')) return undefined;
-  const wait = Math.ceil((Date.parse(after) - Date.now()) / 1000);
-  return Number.isNaN(wait) ? undefined : Math.max(0, wait);
+/** Retry-After holds seconds or, from some proxies, an HTTP date. */
+function parseRetryAfter(value: string): number | undefined {
+  if (/^\d+$/.test(value)) return Number(value);
+  if (!value.endsWith(' GMT')) return undefined;
+  const seconds = Math.ceil((Date.parse(value) - Date.now()) / 1000);
+  return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
 }

@@ -1,8 +1,8 @@
 // Generated from openapi.json by npm run sdk; do not edit.
 
-import { connect } from './core.ts';
+import { createCore } from './core.ts';
 import type { CallOptions, ClientOptions, CreateOptions, WriteOptions } from './options.ts';
-import { at } from './request.ts';
+import { encodePath } from './request.ts';
 
 export type Flag = boolean | 0 | 1 | '0' | '1';
 
@@ -906,7 +906,7 @@ export type ChangesQuery = {
 };
 
 export function createClient(options: ClientOptions) {
-  const core = connect(options);
+  const core = createCore(options);
   return {
     /** Test credentials */
     test: (options?: CallOptions) => core.one<Status>({ method: 'GET', path: '/test' }, options),
@@ -924,7 +924,7 @@ export function createClient(options: ClientOptions) {
           { method: 'GET', path: '/categories', key: 'categories', query },
           options,
         ),
-      /** List categories: all of them, page after page */
+      /** List categories, across all pages */
       all: (query?: CategoriesQuery, options?: CallOptions) =>
         core.all<Category>(
           { method: 'GET', path: '/categories', key: 'categories', query: { per_page: 100, ...query } },
@@ -933,18 +933,24 @@ export function createClient(options: ClientOptions) {
       /** Create a category */
       create: (body: NewCategory, options?: CreateOptions) =>
         core.one<Category>(
-          { method: 'POST', path: '/categories', key: 'category', body, once: true },
+          { method: 'POST', path: '/categories', key: 'category', body, idempotent: true },
           options,
         ),
       /** Read a category */
       read: (id: number, options?: CallOptions) =>
-        core.one<Category>({ method: 'GET', path: at`/categories/${id}`, key: 'category' }, options),
+        core.one<Category>({ method: 'GET', path: encodePath`/categories/${id}`, key: 'category' }, options),
       /** Change a category */
       update: (id: number, body: CategoryUpdate, options?: WriteOptions) =>
-        core.one<Category>({ method: 'PUT', path: at`/categories/${id}`, key: 'category', body }, options),
+        core.one<Category>(
+          { method: 'PUT', path: encodePath`/categories/${id}`, key: 'category', body },
+          options,
+        ),
       /** Delete a category */
       remove: (id: number, options?: WriteOptions) =>
-        core.one<Category>({ method: 'DELETE', path: at`/categories/${id}`, key: 'category' }, options),
+        core.one<Category>(
+          { method: 'DELETE', path: encodePath`/categories/${id}`, key: 'category' },
+          options,
+        ),
     },
     products: {
       /** List products */
@@ -953,7 +959,7 @@ export function createClient(options: ClientOptions) {
           { method: 'GET', path: '/products', key: 'products', query },
           options,
         ),
-      /** List products: all of them, page after page */
+      /** List products, across all pages */
       all: (query?: ProductsQuery, options?: CallOptions) =>
         core.all<ProductInList>(
           { method: 'GET', path: '/products', key: 'products', query: { per_page: 100, ...query } },
@@ -962,32 +968,35 @@ export function createClient(options: ClientOptions) {
       /** Create a product */
       create: (body: NewProduct, options?: CreateOptions) =>
         core.one<ProductCreated>(
-          { method: 'POST', path: '/products', key: 'product', body, once: true },
+          { method: 'POST', path: '/products', key: 'product', body, idempotent: true },
           options,
         ),
       /** Read a product */
       read: (id: number, options?: CallOptions) =>
-        core.one<Product>({ method: 'GET', path: at`/products/${id}`, key: 'product' }, options),
+        core.one<Product>({ method: 'GET', path: encodePath`/products/${id}`, key: 'product' }, options),
       /** Change a product */
       update: (id: number, body: ProductUpdate, options?: WriteOptions) =>
-        core.one<Product>({ method: 'PUT', path: at`/products/${id}`, key: 'product', body }, options),
+        core.one<Product>(
+          { method: 'PUT', path: encodePath`/products/${id}`, key: 'product', body },
+          options,
+        ),
       /** Delete a product */
       remove: (id: number, options?: WriteOptions) =>
-        core.one<Product>({ method: 'DELETE', path: at`/products/${id}`, key: 'product' }, options),
+        core.one<Product>({ method: 'DELETE', path: encodePath`/products/${id}`, key: 'product' }, options),
     },
     stockRecords: {
       /** List the stock records of a product */
       list: (productId: number, query?: StockRecordsQuery, options?: CallOptions) =>
         core.list<StockRecord, StockRecordsQuery>(
-          { method: 'GET', path: at`/products/${productId}/stock`, key: 'stock_records', query },
+          { method: 'GET', path: encodePath`/products/${productId}/stock`, key: 'stock_records', query },
           options,
         ),
-      /** List the stock records of a product: all of them, page after page */
+      /** List the stock records of a product, across all pages */
       all: (productId: number, query?: StockRecordsQuery, options?: CallOptions) =>
         core.all<StockRecord>(
           {
             method: 'GET',
-            path: at`/products/${productId}/stock`,
+            path: encodePath`/products/${productId}/stock`,
             key: 'stock_records',
             query: { per_page: 100, ...query },
           },
@@ -998,7 +1007,7 @@ export function createClient(options: ClientOptions) {
         core.one<StockRecord>(
           {
             method: 'PUT',
-            path: at`/products/${productId}/stock/${stockRecordId}`,
+            path: encodePath`/products/${productId}/stock/${stockRecordId}`,
             key: 'stock_record',
             body,
           },
@@ -1007,7 +1016,11 @@ export function createClient(options: ClientOptions) {
       /** Stop counting a combination */
       remove: (productId: number, stockRecordId: number, options?: WriteOptions) =>
         core.one<StockRecord>(
-          { method: 'DELETE', path: at`/products/${productId}/stock/${stockRecordId}`, key: 'stock_record' },
+          {
+            method: 'DELETE',
+            path: encodePath`/products/${productId}/stock/${stockRecordId}`,
+            key: 'stock_record',
+          },
           options,
         ),
     },
@@ -1018,7 +1031,7 @@ export function createClient(options: ClientOptions) {
           { method: 'GET', path: '/discount_codes', key: 'discount_codes', query },
           options,
         ),
-      /** List discount codes: all of them, page after page */
+      /** List discount codes, across all pages */
       all: (query?: DiscountCodesQuery, options?: CallOptions) =>
         core.all<DiscountCode>(
           {
@@ -1032,25 +1045,25 @@ export function createClient(options: ClientOptions) {
       /** Create a discount code */
       create: (body: NewDiscountCode, options?: CreateOptions) =>
         core.one<DiscountCode>(
-          { method: 'POST', path: '/discount_codes', key: 'discount_code', body, once: true },
+          { method: 'POST', path: '/discount_codes', key: 'discount_code', body, idempotent: true },
           options,
         ),
       /** Read a discount code */
       read: (id: number, options?: CallOptions) =>
         core.one<DiscountCode>(
-          { method: 'GET', path: at`/discount_codes/${id}`, key: 'discount_code' },
+          { method: 'GET', path: encodePath`/discount_codes/${id}`, key: 'discount_code' },
           options,
         ),
       /** Change a discount code */
       update: (id: number, body: DiscountCodeUpdate, options?: WriteOptions) =>
         core.one<DiscountCode>(
-          { method: 'PUT', path: at`/discount_codes/${id}`, key: 'discount_code', body },
+          { method: 'PUT', path: encodePath`/discount_codes/${id}`, key: 'discount_code', body },
           options,
         ),
       /** Delete a discount code */
       remove: (id: number, options?: WriteOptions) =>
         core.one<DiscountCode>(
-          { method: 'DELETE', path: at`/discount_codes/${id}`, key: 'discount_code' },
+          { method: 'DELETE', path: encodePath`/discount_codes/${id}`, key: 'discount_code' },
           options,
         ),
     },
@@ -1061,7 +1074,7 @@ export function createClient(options: ClientOptions) {
           { method: 'GET', path: '/customers', key: 'customers', query },
           options,
         ),
-      /** List customers: all of them, page after page */
+      /** List customers, across all pages */
       all: (query?: CustomersQuery, options?: CallOptions) =>
         core.all<Customer>(
           { method: 'GET', path: '/customers', key: 'customers', query: { per_page: 100, ...query } },
@@ -1069,7 +1082,7 @@ export function createClient(options: ClientOptions) {
         ),
       /** Read a customer */
       read: (id: number, options?: CallOptions) =>
-        core.one<Customer>({ method: 'GET', path: at`/customers/${id}`, key: 'customer' }, options),
+        core.one<Customer>({ method: 'GET', path: encodePath`/customers/${id}`, key: 'customer' }, options),
     },
     deliveryZones: {
       /** List delivery zones */
@@ -1078,7 +1091,7 @@ export function createClient(options: ClientOptions) {
           { method: 'GET', path: '/deliveryzones', key: 'delivery_zones', query },
           options,
         ),
-      /** List delivery zones: all of them, page after page */
+      /** List delivery zones, across all pages */
       all: (query?: DeliveryZonesQuery, options?: CallOptions) =>
         core.all<DeliveryZone>(
           {
@@ -1092,7 +1105,7 @@ export function createClient(options: ClientOptions) {
       /** Read a delivery zone */
       read: (id: number, options?: CallOptions) =>
         core.one<DeliveryZone>(
-          { method: 'GET', path: at`/deliveryzones/${id}`, key: 'delivery_zone' },
+          { method: 'GET', path: encodePath`/deliveryzones/${id}`, key: 'delivery_zone' },
           options,
         ),
     },
@@ -1100,15 +1113,15 @@ export function createClient(options: ClientOptions) {
       /** List the delivery types of a zone */
       list: (id: number, query?: DeliveryTypesQuery, options?: CallOptions) =>
         core.list<DeliveryType, DeliveryTypesQuery>(
-          { method: 'GET', path: at`/deliveryzones/${id}/types`, key: 'delivery_types', query },
+          { method: 'GET', path: encodePath`/deliveryzones/${id}/types`, key: 'delivery_types', query },
           options,
         ),
-      /** List the delivery types of a zone: all of them, page after page */
+      /** List the delivery types of a zone, across all pages */
       all: (id: number, query?: DeliveryTypesQuery, options?: CallOptions) =>
         core.all<DeliveryType>(
           {
             method: 'GET',
-            path: at`/deliveryzones/${id}/types`,
+            path: encodePath`/deliveryzones/${id}/types`,
             key: 'delivery_types',
             query: { per_page: 100, ...query },
           },
@@ -1117,7 +1130,7 @@ export function createClient(options: ClientOptions) {
       /** Read a delivery type */
       read: (id: number, typeid: number, options?: CallOptions) =>
         core.one<DeliveryType>(
-          { method: 'GET', path: at`/deliveryzones/${id}/types/${typeid}`, key: 'delivery_type' },
+          { method: 'GET', path: encodePath`/deliveryzones/${id}/types/${typeid}`, key: 'delivery_type' },
           options,
         ),
     },
@@ -1125,7 +1138,7 @@ export function createClient(options: ClientOptions) {
       /** List pages */
       list: (query?: PagesQuery, options?: CallOptions) =>
         core.list<PageInList, PagesQuery>({ method: 'GET', path: '/pages', key: 'pages', query }, options),
-      /** List pages: all of them, page after page */
+      /** List pages, across all pages */
       all: (query?: PagesQuery, options?: CallOptions) =>
         core.all<PageInList>(
           { method: 'GET', path: '/pages', key: 'pages', query: { per_page: 100, ...query } },
@@ -1133,16 +1146,16 @@ export function createClient(options: ClientOptions) {
         ),
       /** Create a page */
       create: (body: NewPage, options?: CreateOptions) =>
-        core.one<Page>({ method: 'POST', path: '/pages', key: 'page', body, once: true }, options),
+        core.one<Page>({ method: 'POST', path: '/pages', key: 'page', body, idempotent: true }, options),
       /** Read a page */
       read: (id: number, options?: CallOptions) =>
-        core.one<Page>({ method: 'GET', path: at`/pages/${id}`, key: 'page' }, options),
+        core.one<Page>({ method: 'GET', path: encodePath`/pages/${id}`, key: 'page' }, options),
       /** Change a page */
       update: (id: number, body: PageUpdate, options?: WriteOptions) =>
-        core.one<Page>({ method: 'PUT', path: at`/pages/${id}`, key: 'page', body }, options),
+        core.one<Page>({ method: 'PUT', path: encodePath`/pages/${id}`, key: 'page', body }, options),
       /** Delete a page */
       remove: (id: number, options?: WriteOptions) =>
-        core.one<Page>({ method: 'DELETE', path: at`/pages/${id}`, key: 'page' }, options),
+        core.one<Page>({ method: 'DELETE', path: encodePath`/pages/${id}`, key: 'page' }, options),
     },
     blogCategories: {
       /** List blog categories */
@@ -1151,7 +1164,7 @@ export function createClient(options: ClientOptions) {
           { method: 'GET', path: '/blog_categories', key: 'blog_categories', query },
           options,
         ),
-      /** List blog categories: all of them, page after page */
+      /** List blog categories, across all pages */
       all: (query?: BlogCategoriesQuery, options?: CallOptions) =>
         core.all<BlogCategory>(
           {
@@ -1165,25 +1178,25 @@ export function createClient(options: ClientOptions) {
       /** Create a blog category */
       create: (body: NewBlogCategory, options?: CreateOptions) =>
         core.one<BlogCategory>(
-          { method: 'POST', path: '/blog_categories', key: 'blog_category', body, once: true },
+          { method: 'POST', path: '/blog_categories', key: 'blog_category', body, idempotent: true },
           options,
         ),
       /** Read a blog category */
       read: (id: number, options?: CallOptions) =>
         core.one<BlogCategory>(
-          { method: 'GET', path: at`/blog_categorys/${id}`, key: 'blog_category' },
+          { method: 'GET', path: encodePath`/blog_categorys/${id}`, key: 'blog_category' },
           options,
         ),
       /** Read a blog category, by another address */
       readAlias: (id: number, options?: CallOptions) =>
         core.one<BlogCategory>(
-          { method: 'GET', path: at`/blog_categories/${id}`, key: 'blog_category' },
+          { method: 'GET', path: encodePath`/blog_categories/${id}`, key: 'blog_category' },
           options,
         ),
       /** Delete a blog category */
       remove: (id: number, options?: WriteOptions) =>
         core.one<BlogCategory>(
-          { method: 'DELETE', path: at`/blog_categories/${id}`, key: 'blog_category' },
+          { method: 'DELETE', path: encodePath`/blog_categories/${id}`, key: 'blog_category' },
           options,
         ),
     },
@@ -1191,7 +1204,7 @@ export function createClient(options: ClientOptions) {
       /** List blog posts */
       list: (query?: BlogPostsQuery, options?: CallOptions) =>
         core.list<BlogPost, BlogPostsQuery>({ method: 'GET', path: '/blogs', key: 'blogs', query }, options),
-      /** List blog posts: all of them, page after page */
+      /** List blog posts, across all pages */
       all: (query?: BlogPostsQuery, options?: CallOptions) =>
         core.all<BlogPost>(
           { method: 'GET', path: '/blogs', key: 'blogs', query: { per_page: 100, ...query } },
@@ -1199,16 +1212,19 @@ export function createClient(options: ClientOptions) {
         ),
       /** Create a blog post */
       create: (body: NewBlogPost, options?: CreateOptions) =>
-        core.one<BlogPostCreated>({ method: 'POST', path: '/blogs', body, once: true }, options),
+        core.one<BlogPostCreated>({ method: 'POST', path: '/blogs', body, idempotent: true }, options),
       /** Read a blog post */
       read: (id: number, options?: CallOptions) =>
-        core.one<BlogPost>({ method: 'GET', path: at`/blogs/${id}`, key: 'blog_post' }, options),
+        core.one<BlogPost>({ method: 'GET', path: encodePath`/blogs/${id}`, key: 'blog_post' }, options),
       /** Change a blog post */
       update: (id: number, body: BlogPostUpdate, options?: WriteOptions) =>
-        core.one<BlogPost>({ method: 'PUT', path: at`/blogs/${id}`, key: 'blog_post', body }, options),
+        core.one<BlogPost>(
+          { method: 'PUT', path: encodePath`/blogs/${id}`, key: 'blog_post', body },
+          options,
+        ),
       /** Delete a blog post */
       remove: (id: number, options?: WriteOptions) =>
-        core.one<BlogPost>({ method: 'DELETE', path: at`/blogs/${id}`, key: 'blog_post' }, options),
+        core.one<BlogPost>({ method: 'DELETE', path: encodePath`/blogs/${id}`, key: 'blog_post' }, options),
     },
     blogComments: {
       /** List blog comments */
@@ -1217,7 +1233,7 @@ export function createClient(options: ClientOptions) {
           { method: 'GET', path: '/blog_comments', key: 'blog_comments', query },
           options,
         ),
-      /** List blog comments: all of them, page after page */
+      /** List blog comments, across all pages */
       all: (query?: BlogCommentsQuery, options?: CallOptions) =>
         core.all<BlogComment>(
           { method: 'GET', path: '/blog_comments', key: 'blog_comments', query: { per_page: 100, ...query } },
@@ -1226,13 +1242,13 @@ export function createClient(options: ClientOptions) {
       /** Read a blog comment */
       read: (id: number, options?: CallOptions) =>
         core.one<BlogComment>(
-          { method: 'GET', path: at`/blog_comments/${id}`, key: 'blog_comment' },
+          { method: 'GET', path: encodePath`/blog_comments/${id}`, key: 'blog_comment' },
           options,
         ),
       /** Delete a blog comment */
       remove: (id: number, options?: WriteOptions) =>
         core.one<BlogComment>(
-          { method: 'DELETE', path: at`/blog_comments/${id}`, key: 'blog_comment' },
+          { method: 'DELETE', path: encodePath`/blog_comments/${id}`, key: 'blog_comment' },
           options,
         ),
     },
@@ -1243,7 +1259,7 @@ export function createClient(options: ClientOptions) {
           { method: 'GET', path: '/enquirys', key: 'enquiries', query },
           options,
         ),
-      /** List enquiries: all of them, page after page */
+      /** List enquiries, across all pages */
       all: (query?: EnquiriesQuery, options?: CallOptions) =>
         core.all<Enquiry>(
           { method: 'GET', path: '/enquirys', key: 'enquiries', query: { per_page: 100, ...query } },
@@ -1251,10 +1267,10 @@ export function createClient(options: ClientOptions) {
         ),
       /** Read an enquiry */
       read: (id: number, options?: CallOptions) =>
-        core.one<Enquiry>({ method: 'GET', path: at`/enquirys/${id}`, key: 'enquiry' }, options),
+        core.one<Enquiry>({ method: 'GET', path: encodePath`/enquirys/${id}`, key: 'enquiry' }, options),
       /** Delete an enquiry */
       remove: (id: number, options?: WriteOptions) =>
-        core.one<Enquiry>({ method: 'DELETE', path: at`/enquirys/${id}`, key: 'enquiry' }, options),
+        core.one<Enquiry>({ method: 'DELETE', path: encodePath`/enquirys/${id}`, key: 'enquiry' }, options),
     },
     mailAliases: {
       /** List mail aliases */
@@ -1263,7 +1279,7 @@ export function createClient(options: ClientOptions) {
           { method: 'GET', path: '/mail_alias', key: 'mail_alias', query },
           options,
         ),
-      /** List mail aliases: all of them, page after page */
+      /** List mail aliases, across all pages */
       all: (query?: MailAliasesQuery, options?: CallOptions) =>
         core.all<MailAlias>(
           { method: 'GET', path: '/mail_alias', key: 'mail_alias', query: { per_page: 100, ...query } },
@@ -1272,24 +1288,33 @@ export function createClient(options: ClientOptions) {
       /** Create a mail alias */
       create: (body: NewMailAlias, options?: CreateOptions) =>
         core.one<MailAlias>(
-          { method: 'POST', path: '/mail_alias', key: 'mail_alias', body, once: true },
+          { method: 'POST', path: '/mail_alias', key: 'mail_alias', body, idempotent: true },
           options,
         ),
       /** Read a mail alias */
       read: (id: number, options?: CallOptions) =>
-        core.one<MailAlias>({ method: 'GET', path: at`/mail_alias/${id}`, key: 'mail_alias' }, options),
+        core.one<MailAlias>(
+          { method: 'GET', path: encodePath`/mail_alias/${id}`, key: 'mail_alias' },
+          options,
+        ),
       /** Change a mail alias */
       update: (id: number, body: MailAliasUpdate, options?: WriteOptions) =>
-        core.one<MailAlias>({ method: 'PUT', path: at`/mail_alias/${id}`, key: 'mail_alias', body }, options),
+        core.one<MailAlias>(
+          { method: 'PUT', path: encodePath`/mail_alias/${id}`, key: 'mail_alias', body },
+          options,
+        ),
       /** Delete a mail alias */
       remove: (id: number, options?: WriteOptions) =>
-        core.one<MailAlias>({ method: 'DELETE', path: at`/mail_alias/${id}`, key: 'mail_alias' }, options),
+        core.one<MailAlias>(
+          { method: 'DELETE', path: encodePath`/mail_alias/${id}`, key: 'mail_alias' },
+          options,
+        ),
     },
     changes: {
       /** List changes */
       list: (query?: ChangesQuery, options?: CallOptions) =>
         core.list<Change, ChangesQuery>({ method: 'GET', path: '/changes', key: 'changes', query }, options),
-      /** List changes: all of them, page after page */
+      /** List changes, across all pages */
       all: (query?: ChangesQuery, options?: CallOptions) =>
         core.all<Change>(
           { method: 'GET', path: '/changes', key: 'changes', query: { per_page: 100, ...query } },

@@ -1,8 +1,8 @@
-// Generated from the owner face's declarations by npm run sdk; do not edit.
+// Generated from the console API's declarations by npm run sdk; do not edit.
 
-import { connect } from './core.ts';
+import { createCore } from './core.ts';
 import type { CallOptions, ClientOptions, CreateOptions, WriteOptions } from './options.ts';
-import { at } from './request.ts';
+import { encodePath } from './request.ts';
 
 export type Flag = boolean | 0 | 1 | '0' | '1';
 
@@ -1004,13 +1004,13 @@ export type MailAliasesQuery = {
 };
 
 export function createClient(options: ClientOptions) {
-  const core = connect(options);
+  const core = createCore(options);
   return {
     domains: {
       /** List domains */
       list: (query?: DomainsQuery, options?: CallOptions) =>
         core.list<Domain, DomainsQuery>({ method: 'GET', path: '/domains', key: 'domains', query }, options),
-      /** List domains: all of them, page after page */
+      /** List domains, across all pages */
       all: (query?: DomainsQuery, options?: CallOptions) =>
         core.all<Domain>(
           { method: 'GET', path: '/domains', key: 'domains', query: { per_page: 100, ...query } },
@@ -1018,16 +1018,19 @@ export function createClient(options: ClientOptions) {
         ),
       /** Add a domain */
       create: (body: NewDomain, options?: CreateOptions) =>
-        core.one<Domain>({ method: 'POST', path: '/domains', key: 'domain', body, once: true }, options),
+        core.one<Domain>(
+          { method: 'POST', path: '/domains', key: 'domain', body, idempotent: true },
+          options,
+        ),
       /** Read a domain */
       read: (id: number, options?: CallOptions) =>
-        core.one<Domain>({ method: 'GET', path: at`/domains/${id}`, key: 'domain' }, options),
+        core.one<Domain>({ method: 'GET', path: encodePath`/domains/${id}`, key: 'domain' }, options),
       /** Rename a domain */
       update: (id: number, body: DomainUpdate, options?: WriteOptions) =>
-        core.one<Domain>({ method: 'PUT', path: at`/domains/${id}`, key: 'domain', body }, options),
+        core.one<Domain>({ method: 'PUT', path: encodePath`/domains/${id}`, key: 'domain', body }, options),
       /** Remove a domain that no mail alias stands on */
       remove: (id: number, options?: WriteOptions) =>
-        core.one<Domain>({ method: 'DELETE', path: at`/domains/${id}`, key: 'domain' }, options),
+        core.one<Domain>({ method: 'DELETE', path: encodePath`/domains/${id}`, key: 'domain' }, options),
     },
     categories: {
       /** List categories */
@@ -1036,7 +1039,7 @@ export function createClient(options: ClientOptions) {
           { method: 'GET', path: '/categories', key: 'categories', query },
           options,
         ),
-      /** List categories: all of them, page after page */
+      /** List categories, across all pages */
       all: (query?: CategoriesQuery, options?: CallOptions) =>
         core.all<Category>(
           { method: 'GET', path: '/categories', key: 'categories', query: { per_page: 100, ...query } },
@@ -1045,36 +1048,45 @@ export function createClient(options: ClientOptions) {
       /** Create a category */
       create: (body: NewCategory, options?: CreateOptions) =>
         core.one<Category>(
-          { method: 'POST', path: '/categories', key: 'category', body, once: true },
+          { method: 'POST', path: '/categories', key: 'category', body, idempotent: true },
           options,
         ),
       /** Read a category */
       read: (id: number, options?: CallOptions) =>
-        core.one<Category>({ method: 'GET', path: at`/categories/${id}`, key: 'category' }, options),
+        core.one<Category>({ method: 'GET', path: encodePath`/categories/${id}`, key: 'category' }, options),
       /** Change a category */
       update: (id: number, body: CategoryUpdate, options?: WriteOptions) =>
-        core.one<Category>({ method: 'PUT', path: at`/categories/${id}`, key: 'category', body }, options),
+        core.one<Category>(
+          { method: 'PUT', path: encodePath`/categories/${id}`, key: 'category', body },
+          options,
+        ),
       /** Delete a category */
       remove: (id: number, options?: WriteOptions) =>
-        core.one<Category>({ method: 'DELETE', path: at`/categories/${id}`, key: 'category' }, options),
+        core.one<Category>(
+          { method: 'DELETE', path: encodePath`/categories/${id}`, key: 'category' },
+          options,
+        ),
     },
     products: {
       /** Read a product */
       read: (id: number, options?: CallOptions) =>
-        core.one<Product>({ method: 'GET', path: at`/products/${id}`, key: 'product' }, options),
+        core.one<Product>({ method: 'GET', path: encodePath`/products/${id}`, key: 'product' }, options),
       /** Change a product */
       update: (id: number, body: ProductUpdate, options?: WriteOptions) =>
-        core.one<Product>({ method: 'PUT', path: at`/products/${id}`, key: 'product', body }, options),
+        core.one<Product>(
+          { method: 'PUT', path: encodePath`/products/${id}`, key: 'product', body },
+          options,
+        ),
       /** Delete a product */
       remove: (id: number, options?: WriteOptions) =>
-        core.one<Product>({ method: 'DELETE', path: at`/products/${id}`, key: 'product' }, options),
+        core.one<Product>({ method: 'DELETE', path: encodePath`/products/${id}`, key: 'product' }, options),
       /** List products */
       list: (query?: ProductsQuery, options?: CallOptions) =>
         core.list<ProductInList, ProductsQuery>(
           { method: 'GET', path: '/products', key: 'products', query },
           options,
         ),
-      /** List products: all of them, page after page */
+      /** List products, across all pages */
       all: (query?: ProductsQuery, options?: CallOptions) =>
         core.all<ProductInList>(
           { method: 'GET', path: '/products', key: 'products', query: { per_page: 100, ...query } },
@@ -1082,21 +1094,24 @@ export function createClient(options: ClientOptions) {
         ),
       /** Create a product */
       create: (body: NewProduct, options?: CreateOptions) =>
-        core.one<Product>({ method: 'POST', path: '/products', key: 'product', body, once: true }, options),
+        core.one<Product>(
+          { method: 'POST', path: '/products', key: 'product', body, idempotent: true },
+          options,
+        ),
     },
     stockRecords: {
       /** List the stock records of a product */
       list: (productId: number, query?: StockRecordsQuery, options?: CallOptions) =>
         core.list<StockRecord, StockRecordsQuery>(
-          { method: 'GET', path: at`/products/${productId}/stock`, key: 'stock_records', query },
+          { method: 'GET', path: encodePath`/products/${productId}/stock`, key: 'stock_records', query },
           options,
         ),
-      /** List the stock records of a product: all of them, page after page */
+      /** List the stock records of a product, across all pages */
       all: (productId: number, query?: StockRecordsQuery, options?: CallOptions) =>
         core.all<StockRecord>(
           {
             method: 'GET',
-            path: at`/products/${productId}/stock`,
+            path: encodePath`/products/${productId}/stock`,
             key: 'stock_records',
             query: { per_page: 100, ...query },
           },
@@ -1107,7 +1122,7 @@ export function createClient(options: ClientOptions) {
         core.one<StockRecord>(
           {
             method: 'PUT',
-            path: at`/products/${productId}/stock/${stockRecordId}`,
+            path: encodePath`/products/${productId}/stock/${stockRecordId}`,
             key: 'stock_record',
             body,
           },
@@ -1116,7 +1131,11 @@ export function createClient(options: ClientOptions) {
       /** Stop counting a combination */
       remove: (productId: number, stockRecordId: number, options?: WriteOptions) =>
         core.one<StockRecord>(
-          { method: 'DELETE', path: at`/products/${productId}/stock/${stockRecordId}`, key: 'stock_record' },
+          {
+            method: 'DELETE',
+            path: encodePath`/products/${productId}/stock/${stockRecordId}`,
+            key: 'stock_record',
+          },
           options,
         ),
     },
@@ -1124,19 +1143,19 @@ export function createClient(options: ClientOptions) {
       /** Read a discount code */
       read: (id: number, options?: CallOptions) =>
         core.one<DiscountCode>(
-          { method: 'GET', path: at`/discount_codes/${id}`, key: 'discount_code' },
+          { method: 'GET', path: encodePath`/discount_codes/${id}`, key: 'discount_code' },
           options,
         ),
       /** Change a discount code */
       update: (id: number, body: DiscountCodeUpdate, options?: WriteOptions) =>
         core.one<DiscountCode>(
-          { method: 'PUT', path: at`/discount_codes/${id}`, key: 'discount_code', body },
+          { method: 'PUT', path: encodePath`/discount_codes/${id}`, key: 'discount_code', body },
           options,
         ),
       /** Delete a discount code */
       remove: (id: number, options?: WriteOptions) =>
         core.one<DiscountCode>(
-          { method: 'DELETE', path: at`/discount_codes/${id}`, key: 'discount_code' },
+          { method: 'DELETE', path: encodePath`/discount_codes/${id}`, key: 'discount_code' },
           options,
         ),
       /** List discount codes */
@@ -1145,7 +1164,7 @@ export function createClient(options: ClientOptions) {
           { method: 'GET', path: '/discount_codes', key: 'discount_codes', query },
           options,
         ),
-      /** List discount codes: all of them, page after page */
+      /** List discount codes, across all pages */
       all: (query?: DiscountCodesQuery, options?: CallOptions) =>
         core.all<DiscountCode>(
           {
@@ -1159,7 +1178,7 @@ export function createClient(options: ClientOptions) {
       /** Create a discount code */
       create: (body: NewDiscountCode, options?: CreateOptions) =>
         core.one<DiscountCode>(
-          { method: 'POST', path: '/discount_codes', key: 'discount_code', body, once: true },
+          { method: 'POST', path: '/discount_codes', key: 'discount_code', body, idempotent: true },
           options,
         ),
     },
@@ -1170,7 +1189,7 @@ export function createClient(options: ClientOptions) {
           { method: 'GET', path: '/customers', key: 'customers', query },
           options,
         ),
-      /** List customers: all of them, page after page */
+      /** List customers, across all pages */
       all: (query?: CustomersQuery, options?: CallOptions) =>
         core.all<Customer>(
           { method: 'GET', path: '/customers', key: 'customers', query: { per_page: 100, ...query } },
@@ -1179,18 +1198,24 @@ export function createClient(options: ClientOptions) {
       /** Create a customer */
       create: (body: NewCustomer, options?: CreateOptions) =>
         core.one<Customer>(
-          { method: 'POST', path: '/customers', key: 'customer', body, once: true },
+          { method: 'POST', path: '/customers', key: 'customer', body, idempotent: true },
           options,
         ),
       /** Read a customer */
       read: (id: number, options?: CallOptions) =>
-        core.one<Customer>({ method: 'GET', path: at`/customers/${id}`, key: 'customer' }, options),
+        core.one<Customer>({ method: 'GET', path: encodePath`/customers/${id}`, key: 'customer' }, options),
       /** Change a customer */
       update: (id: number, body: CustomerUpdate, options?: WriteOptions) =>
-        core.one<Customer>({ method: 'PUT', path: at`/customers/${id}`, key: 'customer', body }, options),
+        core.one<Customer>(
+          { method: 'PUT', path: encodePath`/customers/${id}`, key: 'customer', body },
+          options,
+        ),
       /** Delete a customer */
       remove: (id: number, options?: WriteOptions) =>
-        core.one<Customer>({ method: 'DELETE', path: at`/customers/${id}`, key: 'customer' }, options),
+        core.one<Customer>(
+          { method: 'DELETE', path: encodePath`/customers/${id}`, key: 'customer' },
+          options,
+        ),
     },
     deliveryZones: {
       /** List delivery zones */
@@ -1199,7 +1224,7 @@ export function createClient(options: ClientOptions) {
           { method: 'GET', path: '/deliveryzones', key: 'delivery_zones', query },
           options,
         ),
-      /** List delivery zones: all of them, page after page */
+      /** List delivery zones, across all pages */
       all: (query?: DeliveryZonesQuery, options?: CallOptions) =>
         core.all<DeliveryZone>(
           {
@@ -1213,25 +1238,25 @@ export function createClient(options: ClientOptions) {
       /** Create a delivery zone */
       create: (body: NewDeliveryZone, options?: CreateOptions) =>
         core.one<DeliveryZone>(
-          { method: 'POST', path: '/deliveryzones', key: 'delivery_zone', body, once: true },
+          { method: 'POST', path: '/deliveryzones', key: 'delivery_zone', body, idempotent: true },
           options,
         ),
       /** Read a delivery zone */
       read: (id: number, options?: CallOptions) =>
         core.one<DeliveryZone>(
-          { method: 'GET', path: at`/deliveryzones/${id}`, key: 'delivery_zone' },
+          { method: 'GET', path: encodePath`/deliveryzones/${id}`, key: 'delivery_zone' },
           options,
         ),
       /** Change a delivery zone */
       update: (id: number, body: DeliveryZoneUpdate, options?: WriteOptions) =>
         core.one<DeliveryZone>(
-          { method: 'PUT', path: at`/deliveryzones/${id}`, key: 'delivery_zone', body },
+          { method: 'PUT', path: encodePath`/deliveryzones/${id}`, key: 'delivery_zone', body },
           options,
         ),
       /** Delete a delivery zone and its types */
       remove: (id: number, options?: WriteOptions) =>
         core.one<DeliveryZone>(
-          { method: 'DELETE', path: at`/deliveryzones/${id}`, key: 'delivery_zone' },
+          { method: 'DELETE', path: encodePath`/deliveryzones/${id}`, key: 'delivery_zone' },
           options,
         ),
     },
@@ -1239,15 +1264,15 @@ export function createClient(options: ClientOptions) {
       /** List the delivery types of a zone */
       list: (id: number, query?: DeliveryTypesQuery, options?: CallOptions) =>
         core.list<DeliveryType, DeliveryTypesQuery>(
-          { method: 'GET', path: at`/deliveryzones/${id}/types`, key: 'delivery_types', query },
+          { method: 'GET', path: encodePath`/deliveryzones/${id}/types`, key: 'delivery_types', query },
           options,
         ),
-      /** List the delivery types of a zone: all of them, page after page */
+      /** List the delivery types of a zone, across all pages */
       all: (id: number, query?: DeliveryTypesQuery, options?: CallOptions) =>
         core.all<DeliveryType>(
           {
             method: 'GET',
-            path: at`/deliveryzones/${id}/types`,
+            path: encodePath`/deliveryzones/${id}/types`,
             key: 'delivery_types',
             query: { per_page: 100, ...query },
           },
@@ -1256,42 +1281,53 @@ export function createClient(options: ClientOptions) {
       /** Create a delivery type */
       create: (id: number, body: NewDeliveryType, options?: CreateOptions) =>
         core.one<DeliveryType>(
-          { method: 'POST', path: at`/deliveryzones/${id}/types`, key: 'delivery_type', body, once: true },
+          {
+            method: 'POST',
+            path: encodePath`/deliveryzones/${id}/types`,
+            key: 'delivery_type',
+            body,
+            idempotent: true,
+          },
           options,
         ),
       /** Read a delivery type */
       read: (id: number, typeid: number, options?: CallOptions) =>
         core.one<DeliveryType>(
-          { method: 'GET', path: at`/deliveryzones/${id}/types/${typeid}`, key: 'delivery_type' },
+          { method: 'GET', path: encodePath`/deliveryzones/${id}/types/${typeid}`, key: 'delivery_type' },
           options,
         ),
       /** Change a delivery type */
       update: (id: number, typeid: number, body: DeliveryTypeUpdate, options?: WriteOptions) =>
         core.one<DeliveryType>(
-          { method: 'PUT', path: at`/deliveryzones/${id}/types/${typeid}`, key: 'delivery_type', body },
+          {
+            method: 'PUT',
+            path: encodePath`/deliveryzones/${id}/types/${typeid}`,
+            key: 'delivery_type',
+            body,
+          },
           options,
         ),
       /** Delete a delivery type */
       remove: (id: number, typeid: number, options?: WriteOptions) =>
         core.one<DeliveryType>(
-          { method: 'DELETE', path: at`/deliveryzones/${id}/types/${typeid}`, key: 'delivery_type' },
+          { method: 'DELETE', path: encodePath`/deliveryzones/${id}/types/${typeid}`, key: 'delivery_type' },
           options,
         ),
     },
     pages: {
       /** Read a page */
       read: (id: number, options?: CallOptions) =>
-        core.one<Page>({ method: 'GET', path: at`/pages/${id}`, key: 'page' }, options),
+        core.one<Page>({ method: 'GET', path: encodePath`/pages/${id}`, key: 'page' }, options),
       /** Change a page */
       update: (id: number, body: PageUpdate, options?: WriteOptions) =>
-        core.one<Page>({ method: 'PUT', path: at`/pages/${id}`, key: 'page', body }, options),
+        core.one<Page>({ method: 'PUT', path: encodePath`/pages/${id}`, key: 'page', body }, options),
       /** Delete a page */
       remove: (id: number, options?: WriteOptions) =>
-        core.one<Page>({ method: 'DELETE', path: at`/pages/${id}`, key: 'page' }, options),
+        core.one<Page>({ method: 'DELETE', path: encodePath`/pages/${id}`, key: 'page' }, options),
       /** List pages */
       list: (query?: PagesQuery, options?: CallOptions) =>
         core.list<PageInList, PagesQuery>({ method: 'GET', path: '/pages', key: 'pages', query }, options),
-      /** List pages: all of them, page after page */
+      /** List pages, across all pages */
       all: (query?: PagesQuery, options?: CallOptions) =>
         core.all<PageInList>(
           { method: 'GET', path: '/pages', key: 'pages', query: { per_page: 100, ...query } },
@@ -1299,7 +1335,7 @@ export function createClient(options: ClientOptions) {
         ),
       /** Create a page */
       create: (body: NewPage, options?: CreateOptions) =>
-        core.one<Page>({ method: 'POST', path: '/pages', key: 'page', body, once: true }, options),
+        core.one<Page>({ method: 'POST', path: '/pages', key: 'page', body, idempotent: true }, options),
     },
     blogCategories: {
       /** List blog categories */
@@ -1308,7 +1344,7 @@ export function createClient(options: ClientOptions) {
           { method: 'GET', path: '/blog_categories', key: 'blog_categories', query },
           options,
         ),
-      /** List blog categories: all of them, page after page */
+      /** List blog categories, across all pages */
       all: (query?: BlogCategoriesQuery, options?: CallOptions) =>
         core.all<BlogCategory>(
           {
@@ -1322,31 +1358,31 @@ export function createClient(options: ClientOptions) {
       /** Create a blog category */
       create: (body: NewBlogCategory, options?: CreateOptions) =>
         core.one<BlogCategory>(
-          { method: 'POST', path: '/blog_categories', key: 'blog_category', body, once: true },
+          { method: 'POST', path: '/blog_categories', key: 'blog_category', body, idempotent: true },
           options,
         ),
       /** Read a blog category */
       read: (id: number, options?: CallOptions) =>
         core.one<BlogCategory>(
-          { method: 'GET', path: at`/blog_categorys/${id}`, key: 'blog_category' },
+          { method: 'GET', path: encodePath`/blog_categorys/${id}`, key: 'blog_category' },
           options,
         ),
       /** Read a blog category, by another address */
       readAlias: (id: number, options?: CallOptions) =>
         core.one<BlogCategory>(
-          { method: 'GET', path: at`/blog_categories/${id}`, key: 'blog_category' },
+          { method: 'GET', path: encodePath`/blog_categories/${id}`, key: 'blog_category' },
           options,
         ),
       /** Rename a blog category */
       update: (id: number, body: BlogCategoryUpdate, options?: WriteOptions) =>
         core.one<BlogCategory>(
-          { method: 'PUT', path: at`/blog_categories/${id}`, key: 'blog_category', body },
+          { method: 'PUT', path: encodePath`/blog_categories/${id}`, key: 'blog_category', body },
           options,
         ),
       /** Delete a blog category */
       remove: (id: number, options?: WriteOptions) =>
         core.one<BlogCategory>(
-          { method: 'DELETE', path: at`/blog_categories/${id}`, key: 'blog_category' },
+          { method: 'DELETE', path: encodePath`/blog_categories/${id}`, key: 'blog_category' },
           options,
         ),
     },
@@ -1354,7 +1390,7 @@ export function createClient(options: ClientOptions) {
       /** List blog posts */
       list: (query?: BlogPostsQuery, options?: CallOptions) =>
         core.list<BlogPost, BlogPostsQuery>({ method: 'GET', path: '/blogs', key: 'blogs', query }, options),
-      /** List blog posts: all of them, page after page */
+      /** List blog posts, across all pages */
       all: (query?: BlogPostsQuery, options?: CallOptions) =>
         core.all<BlogPost>(
           { method: 'GET', path: '/blogs', key: 'blogs', query: { per_page: 100, ...query } },
@@ -1362,16 +1398,22 @@ export function createClient(options: ClientOptions) {
         ),
       /** Create a blog post */
       create: (body: NewBlogPost, options?: CreateOptions) =>
-        core.one<BlogPost>({ method: 'POST', path: '/blogs', key: 'blog_post', body, once: true }, options),
+        core.one<BlogPost>(
+          { method: 'POST', path: '/blogs', key: 'blog_post', body, idempotent: true },
+          options,
+        ),
       /** Read a blog post */
       read: (id: number, options?: CallOptions) =>
-        core.one<BlogPost>({ method: 'GET', path: at`/blogs/${id}`, key: 'blog_post' }, options),
+        core.one<BlogPost>({ method: 'GET', path: encodePath`/blogs/${id}`, key: 'blog_post' }, options),
       /** Change a blog post */
       update: (id: number, body: BlogPostUpdate, options?: WriteOptions) =>
-        core.one<BlogPost>({ method: 'PUT', path: at`/blogs/${id}`, key: 'blog_post', body }, options),
+        core.one<BlogPost>(
+          { method: 'PUT', path: encodePath`/blogs/${id}`, key: 'blog_post', body },
+          options,
+        ),
       /** Delete a blog post */
       remove: (id: number, options?: WriteOptions) =>
-        core.one<BlogPost>({ method: 'DELETE', path: at`/blogs/${id}`, key: 'blog_post' }, options),
+        core.one<BlogPost>({ method: 'DELETE', path: encodePath`/blogs/${id}`, key: 'blog_post' }, options),
     },
     blogComments: {
       /** List blog comments */
@@ -1380,7 +1422,7 @@ export function createClient(options: ClientOptions) {
           { method: 'GET', path: '/blog_comments', key: 'blog_comments', query },
           options,
         ),
-      /** List blog comments: all of them, page after page */
+      /** List blog comments, across all pages */
       all: (query?: BlogCommentsQuery, options?: CallOptions) =>
         core.all<BlogComment>(
           { method: 'GET', path: '/blog_comments', key: 'blog_comments', query: { per_page: 100, ...query } },
@@ -1389,45 +1431,48 @@ export function createClient(options: ClientOptions) {
       /** Write a blog comment */
       create: (body: NewBlogComment, options?: CreateOptions) =>
         core.one<BlogComment>(
-          { method: 'POST', path: '/blog_comments', key: 'blog_comment', body, once: true },
+          { method: 'POST', path: '/blog_comments', key: 'blog_comment', body, idempotent: true },
           options,
         ),
       /** Read a blog comment */
       read: (id: number, options?: CallOptions) =>
         core.one<BlogComment>(
-          { method: 'GET', path: at`/blog_comments/${id}`, key: 'blog_comment' },
+          { method: 'GET', path: encodePath`/blog_comments/${id}`, key: 'blog_comment' },
           options,
         ),
       /** Approve or correct a blog comment */
       update: (id: number, body: BlogCommentUpdate, options?: WriteOptions) =>
         core.one<BlogComment>(
-          { method: 'PUT', path: at`/blog_comments/${id}`, key: 'blog_comment', body },
+          { method: 'PUT', path: encodePath`/blog_comments/${id}`, key: 'blog_comment', body },
           options,
         ),
       /** Delete a blog comment */
       remove: (id: number, options?: WriteOptions) =>
         core.one<BlogComment>(
-          { method: 'DELETE', path: at`/blog_comments/${id}`, key: 'blog_comment' },
+          { method: 'DELETE', path: encodePath`/blog_comments/${id}`, key: 'blog_comment' },
           options,
         ),
     },
     enquiries: {
       /** Read an enquiry */
       read: (id: number, options?: CallOptions) =>
-        core.one<Enquiry>({ method: 'GET', path: at`/enquirys/${id}`, key: 'enquiry' }, options),
+        core.one<Enquiry>({ method: 'GET', path: encodePath`/enquirys/${id}`, key: 'enquiry' }, options),
       /** Mark an enquiry as read */
       update: (id: number, body: EnquiryUpdate, options?: WriteOptions) =>
-        core.one<Enquiry>({ method: 'PUT', path: at`/enquirys/${id}`, key: 'enquiry', body }, options),
+        core.one<Enquiry>(
+          { method: 'PUT', path: encodePath`/enquirys/${id}`, key: 'enquiry', body },
+          options,
+        ),
       /** Delete an enquiry */
       remove: (id: number, options?: WriteOptions) =>
-        core.one<Enquiry>({ method: 'DELETE', path: at`/enquirys/${id}`, key: 'enquiry' }, options),
+        core.one<Enquiry>({ method: 'DELETE', path: encodePath`/enquirys/${id}`, key: 'enquiry' }, options),
       /** List enquiries */
       list: (query?: EnquiriesQuery, options?: CallOptions) =>
         core.list<Enquiry, EnquiriesQuery>(
           { method: 'GET', path: '/enquirys', key: 'enquiries', query },
           options,
         ),
-      /** List enquiries: all of them, page after page */
+      /** List enquiries, across all pages */
       all: (query?: EnquiriesQuery, options?: CallOptions) =>
         core.all<Enquiry>(
           { method: 'GET', path: '/enquirys', key: 'enquiries', query: { per_page: 100, ...query } },
@@ -1441,7 +1486,7 @@ export function createClient(options: ClientOptions) {
           { method: 'GET', path: '/mail_alias', key: 'mail_alias', query },
           options,
         ),
-      /** List mail aliases: all of them, page after page */
+      /** List mail aliases, across all pages */
       all: (query?: MailAliasesQuery, options?: CallOptions) =>
         core.all<MailAlias>(
           { method: 'GET', path: '/mail_alias', key: 'mail_alias', query: { per_page: 100, ...query } },
@@ -1450,18 +1495,27 @@ export function createClient(options: ClientOptions) {
       /** Create a mail alias */
       create: (body: NewMailAlias, options?: CreateOptions) =>
         core.one<MailAlias>(
-          { method: 'POST', path: '/mail_alias', key: 'mail_alias', body, once: true },
+          { method: 'POST', path: '/mail_alias', key: 'mail_alias', body, idempotent: true },
           options,
         ),
       /** Read a mail alias */
       read: (id: number, options?: CallOptions) =>
-        core.one<MailAlias>({ method: 'GET', path: at`/mail_alias/${id}`, key: 'mail_alias' }, options),
+        core.one<MailAlias>(
+          { method: 'GET', path: encodePath`/mail_alias/${id}`, key: 'mail_alias' },
+          options,
+        ),
       /** Change a mail alias */
       update: (id: number, body: MailAliasUpdate, options?: WriteOptions) =>
-        core.one<MailAlias>({ method: 'PUT', path: at`/mail_alias/${id}`, key: 'mail_alias', body }, options),
+        core.one<MailAlias>(
+          { method: 'PUT', path: encodePath`/mail_alias/${id}`, key: 'mail_alias', body },
+          options,
+        ),
       /** Delete a mail alias */
       remove: (id: number, options?: WriteOptions) =>
-        core.one<MailAlias>({ method: 'DELETE', path: at`/mail_alias/${id}`, key: 'mail_alias' }, options),
+        core.one<MailAlias>(
+          { method: 'DELETE', path: encodePath`/mail_alias/${id}`, key: 'mail_alias' },
+          options,
+        ),
     },
   };
 }

@@ -1,85 +1,88 @@
 import type { ClientOptions, CreateOptions, WriteOptions } from './options.ts';
 
-export interface Call {
+export interface ApiCall {
   method: string;
   path: string;
-  /** The envelope's key; without one the answer is taken as it is. */
+  /** Key of the response's envelope; without one, the whole body is the result. */
   key?: string;
   query?: object | undefined;
   body?: unknown;
-  /** The server knows it again by its key: it may be sent twice, and is carried out once. */
-  once?: boolean;
+  /** The operation accepts an Idempotency-Key, so it may be repeated. */
+  idempotent?: boolean;
 }
 
-export type AnyOptions = WriteOptions & CreateOptions;
+export type MethodOptions = WriteOptions & CreateOptions;
 
-/** A path with its values encoded. */
-export const at = (parts: TemplateStringsArray, ...values: (string | number)[]): string =>
+/** Template tag for a path: encodes the values. */
+export const encodePath = (parts: TemplateStringsArray, ...values: (string | number)[]): string =>
   String.raw({ raw: parts }, ...values.map(encodeURIComponent));
 
 /**
- * What to send. What can never be sent, a header in Polish or an empty baseUrl, is thrown here: no connection broke. Nobody is
- * followed elsewhere: the tokens would go along.
+ * The arguments for `fetch`. Throws what no retry can mend, such as an invalid header or URL. Redirects are not followed,
+ * since they would receive the tokens.
  */
-export function requestOf(options: ClientOptions, call: Call, given: AnyOptions) {
-  requireTag(given);
-  requireNoSecretsAstray(options);
+export function prepareRequest(options: ClientOptions, call: ApiCall, methodOptions: MethodOptions) {
+  requireEtag(methodOptions);
+  requireValidSecrets(options);
   const { method } = call;
   const { credentials, retries = 2 } = options;
-  const url = options.baseUrl.replace(/\/+$/, '') + call.path + search(call.query);
+  const url = options.baseUrl.replace(/\/+$/, '') + call.path + queryString(call.query);
   const body = call.body === undefined ? undefined : JSON.stringify(call.body);
-  const made = call.once && retries > 0 ? newKey() : undefined;
-  const idempotencyKey = given.idempotencyKey ?? made;
-  const headers = headersOf(options, call, { ...given, idempotencyKey });
+  const generatedKey = call.idempotent && retries > 0 ? newIdempotencyKey() : undefined;
+  const idempotencyKey = methodOptions.idempotencyKey ?? generatedKey;
+  const headers = headersOf(options, call, { ...methodOptions, idempotencyKey });
   const init = { method, headers, body, credentials, redirect: 'manual' } as RequestInit;
-  if (!/^https?:/.test(new Request(url, init).url)) throw new TypeError(`No address of HTTP: ${url}`);
-  const isKeyed = idempotencyKey !== undefined;
-  return { url, init, mayRepeat: isKeyed || method === 'GET' };
+  if (!/^https?:/.test(new Request(url, init).url)) throw new TypeError(`Not an HTTP URL: ${url}`);
+  return { url, init, isRepeatable: idempotencyKey !== undefined || method === 'GET' };
 }
 
-/** Without its header a write overwrites whatever is there: nobody who asked for a condition wants that. */
-function requireTag(given: AnyOptions): void {
-  if ('ifMatch' in given && !given.ifMatch)
+/** Without this check, a missing ETag would turn a conditional write into an unconditional one. */
+function requireEtag(methodOptions: MethodOptions): void {
+  if ('ifMatch' in methodOptions && !methodOptions.ifMatch)
     throw new TypeError(
-      'ifMatch has no ETag. Only what read or update returned has one; copies, entries of lists and created records do not. ' +
-        'To write whatever the record is now, leave ifMatch out.',
+      'ifMatch has no ETag. Only records from read or update have one; copies, list items and created records do not. ' +
+        'To write whatever the current version is, leave ifMatch out.',
     );
 }
 
-/** Said in our own words: the runtime's would show the secret itself, and errors are logged. */
-function requireNoSecretsAstray({ baseUrl, token, appToken }: ClientOptions): void {
+/** The runtime's own message would contain the secret, and errors are logged. */
+function requireValidSecrets({ baseUrl, token, appToken }: ClientOptions): void {
   for (const [name, secret] of Object.entries({ token, appToken }))
     if (/[^\x21-\x7e]/.test(secret?.trim() ?? ''))
-      throw new TypeError(`${name} has characters that no token has. Was more read than one line?`);
+      throw new TypeError(`${name} contains a character that tokens never have. Is it more than one line?`);
   if (/^\w+:\/\/[^/?#]*@/.test(baseUrl)) throw new TypeError('baseUrl cannot hold a user or a password');
 }
 
-/** Not randomUUID: browsers have that on secure pages only. */
-const newKey = (): string =>
+/** Not randomUUID, which browsers offer in secure contexts only. */
+const newIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   );
 
-/** The later ones take the place of those before, however their names are spelled. */
-function headersOf({ token, appToken, headers }: ClientOptions, { body }: Call, given: AnyOptions): Headers {
-  const own = {
+/** Headers of the call override those of the client, which override ours, whatever the case of their names. */
+function headersOf(
+  { token, appToken, headers: clientHeaders }: ClientOptions,
+  { body }: ApiCall,
+  { ifMatch, idempotencyKey, headers: callHeaders }: MethodOptions,
+): Headers {
+  const headers = new Headers({
     Accept: 'application/json',
     'X-Version': '1',
     ...(body !== undefined && { 'Content-Type': 'application/json' }),
     ...(token && { 'X-Token': token.trim() }),
     ...(appToken && { 'X-AppToken': appToken.trim() }),
-    ...(given.ifMatch !== undefined && { 'If-Match': given.ifMatch }),
-    // An empty one too: the server refuses it, where without a key it would carry out both of two sendings.
-    ...(given.idempotencyKey !== undefined && { 'Idempotency-Key': given.idempotencyKey }),
-  };
-  const all = new Headers(own);
-  for (const some of [headers, given.headers])
-    for (const [name, value] of Object.entries(some ?? {})) if (value !== undefined) all.set(name, value);
-  return all;
+    ...(ifMatch !== undefined && { 'If-Match': ifMatch }),
+    // An empty key is sent too: the server rejects it; without a key, a retry could create a second record.
+    ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
+  });
+  for (const overrides of [clientHeaders, callHeaders])
+    for (const [name, value] of Object.entries(overrides ?? {}))
+      if (value !== undefined) headers.set(name, value);
+  return headers;
 }
 
-function search(query: object = {}): string {
-  const known = Object.entries(query).filter(([, value]) => value !== undefined);
-  const text = new URLSearchParams(known.map(([name, value]) => [name, String(value)])).toString();
+function queryString(query: object = {}): string {
+  const defined = Object.entries(query).filter(([, value]) => value !== undefined);
+  const text = new URLSearchParams(defined.map(([name, value]) => [name, String(value)])).toString();
   return text && `?${text}`;
 }

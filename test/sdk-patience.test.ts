@@ -161,7 +161,7 @@ describe('the client, before a server that is busy', () => {
     assert.deepEqual(await hasty.blogCategories.create({ name: 'x' }), { ID: 7 });
     assert.equal(keys.at(-1), keys.at(-2));
     const once = createClient({ baseUrl: url, timeout: 0.2, retries: 0 });
-    const late = { name: 'TimeoutError', message: 'There was no answer within 0.2 seconds' };
+    const late = { name: 'TimeoutError', message: 'No response within 0.2 seconds' };
     const begun = (response: ServerResponse): void => void response.write('{"page":');
     for (const answer of [silent, begun]) {
       answers = [answer];
@@ -181,7 +181,7 @@ describe('the client, before a server that is busy', () => {
         [],
         [(response) => void response.writeHead(status, { Location: '/elsewhere' }).end()],
       ];
-      const message = 'The answer leads to another address, which is not followed. Is baseUrl right?';
+      const message = 'The response is a redirect, which the client does not follow. Is baseUrl right?';
       await assert.rejects(named.pages.read(7), { name: 'ApiError', status, message });
       await assert.rejects(named.pages.update(7, {}), { status });
       await assert.rejects(named.blogCategories.create({ name: 'x' }), { status });
@@ -244,7 +244,7 @@ describe('the client, before a server that is busy', () => {
   });
 
   it('tells of answers that are not the API’s own', async () => {
-    const foreign = 'The answer is not that of the API';
+    const foreign = 'The response is not from the API';
     const once = createClient({ baseUrl: url, retries: 0 });
     for (const body of ['<h1>Bad gateway</h1>', '{"error":{"code":7},"details":"none"}', 'null', '"x"']) {
       answers = [(response) => void response.writeHead(502).end(body)];
@@ -276,7 +276,7 @@ describe('the client, before a server that is busy', () => {
   it('tells that a list is as it was', async () => {
     answers = [(response) => void response.writeHead(304).end()];
     const headers = { 'If-None-Match': '"tag"' };
-    await assert.rejects(client.pages.list({}, { headers }), { status: 304, message: 'It is as it was' });
+    await assert.rejects(client.pages.list({}, { headers }), { status: 304, message: 'Not modified' });
   });
 
   it('tells why a server is not ready', async () => {

@@ -22,7 +22,7 @@ import { lazyComponent } from './app/lazy-component.tsx';
 import { type ConsolePage, type ConsoleResource, definePage, defineResource } from './app/registry.tsx';
 import { customerName } from './customers/customer.ts';
 
-/** Kinds of records, in the menu's order. */
+/** Resources, in menu order. */
 // biome-ignore format: one line each, to be read as a table
 export const resources: ConsoleResource[] = [
   defineResource('products', 'Shop', ProductIcon, 'title', () => import('./products/index.tsx'), 'List', 'Create', 'Edit'),
@@ -39,7 +39,7 @@ export const resources: ConsoleResource[] = [
   defineResource('mail-aliases', 'Mail', AliasIcon, 'alias', () => import('./mail-aliases/index.tsx'), 'List', 'Create', 'Edit'),
 ];
 
-/** Other pages, in the menu's order; they stand after the records of their group. */
+/** Other pages, in menu order, after the resources of their group. */
 // biome-ignore format: one line each, to be read as a table
 export const pages: ConsolePage[] = [
   definePage('/apps', 'Developers', AppIcon, 'Apps', () => import('./developers/AppsPage.tsx')),
@@ -51,7 +51,7 @@ export const pages: ConsolePage[] = [
   definePage('/account', 'Account', AccountIcon, 'Account', () => import('./account/index.tsx')),
 ];
 
-/** Pages without the console around them, and without a session, such as what an invitation's link opens. */
+/** Routes without layout and session. */
 // biome-ignore format: one line each, to be read as a table
 export const bareRoutes: { path: string; Page: ComponentType }[] = [
   { path: '/invitation/:token', Page: lazyComponent(() => import('./invitation/index.tsx'), 'Page') },

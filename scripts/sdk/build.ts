@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Compiles the client for apps; returns files by name. The result is committed, since Node.js strips no types
- * inside node_modules.
+ * Compiles the client; returns the content of each file by its name. The output is committed because apps install the folder
+ * as it is, without a build step, and Node.js runs no TypeScript from node_modules.
  */
 export function buildClient(): Map<string, string> {
   const folder = mkdtempSync(join(tmpdir(), 'tradepost-sdk-'));
@@ -23,6 +23,6 @@ export function buildClient(): Map<string, string> {
   }
 }
 
-/** TypeScript before 5 cannot resolve the .ts imports that tsc leaves in declaration files. */
+/** Also rewrites imports of .ts files to .js: tsc leaves them in types, and compilers before TypeScript 5 reject them. */
 const addHeader = (text: string): string =>
   `// Generated from the files in sdk/ by npm run sdk; do not edit.\n${text.replace(/(["']\.\/[\w-]+)\.ts(?=["'])/g, '$1.js')}`;

@@ -1,4 +1,4 @@
-/** The used parts of an OpenAPI document. */
+/** The parts of an OpenAPI document that the generator reads. */
 
 export interface Schema {
   $ref?: string;
@@ -47,6 +47,7 @@ export interface OpenApi {
   components: Record<string, Record<string, unknown>> & { schemas: Record<string, Schema> };
 }
 
+/** An operation, with everything that its method needs. */
 export interface Operation {
   id: string;
   tag: string;
@@ -55,10 +56,11 @@ export interface Operation {
   path: string;
   parameters: Parameter[];
   body: Schema | undefined;
+  /** Schema of the response, without its envelope. */
   response: Schema;
-  /** Key of the response envelope, if any; `response` is then its content. */
+  /** Key of the response's envelope, if it has one. */
   envelopeKey: string | undefined;
-  /** Whether the response has a Link header for further pages. */
+  /** The response is one page of a list. */
   paged: boolean;
 }
 
@@ -82,16 +84,18 @@ function toOperation(
   { operationId: id, tags, summary, parameters = [], requestBody, responses }: OperationObject,
 ): Operation {
   const success = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1];
-  const whole = success?.content?.[json]?.schema;
-  if (!whole || !tags[0]) throw new Error(`${id} has no tag, or answers no JSON`);
-  const [[key, inner] = [], ...others] = Object.entries(whole.properties ?? {});
-  const enveloped = key !== undefined && others.length === 0;
+  const schema = success?.content?.[json]?.schema;
+  if (!schema || !tags[0]) throw new Error(`${id} has no tag or no JSON response`);
+  const [[key, inner] = [], ...others] = Object.entries(schema.properties ?? {});
+  const hasEnvelope = key !== undefined && others.length === 0;
   return {
     ...{ id, tag: tags[0], summary, method: method.toUpperCase(), path },
-    parameters: [...(item.parameters ?? []), ...parameters].map((one) => resolveParameter(document, one)),
+    parameters: [...(item.parameters ?? []), ...parameters].map((parameter) =>
+      resolveParameter(document, parameter),
+    ),
     body: requestBody?.content[json]?.schema,
-    response: enveloped ? (inner as Schema) : whole,
-    envelopeKey: enveloped ? key : undefined,
+    response: hasEnvelope ? (inner as Schema) : schema,
+    envelopeKey: hasEnvelope ? key : undefined,
     paged: success?.headers?.Link !== undefined,
   };
 }

@@ -1,6 +1,6 @@
 import type { Operation } from './document.ts';
 
-/** An operation with its client method: `products` `list`, or without a group `test`. */
+/** An operation and its name in the client: group `products` and method `list`, or method `test` without a group. */
 export interface NamedOperation {
   operation: Operation;
   group: string | undefined;
@@ -16,8 +16,8 @@ function splitId(id: string): { verb: string; noun: string } {
 const lowerFirst = (name: string): string => name.slice(0, 1).toLowerCase() + name.slice(1);
 
 /**
- * Operations of one tag form a group named after its list operation; without a list they are methods of the
- * client. Throws on duplicate names.
+ * Operations with the same tag form a group, named after its first list operation; without one they are methods of the
+ * client itself. Names derive from operation IDs; duplicates throw.
  */
 export function nameOperations(operations: Operation[]): NamedOperation[] {
   const all = [...Map.groupBy(operations, ({ tag }) => tag).values()].flatMap(nameGroup);
@@ -34,13 +34,13 @@ function nameGroup(operations: Operation[]): NamedOperation[] {
   const list = operations.find(({ id }) => splitId(id).verb === 'list');
   if (!list)
     return operations.map((operation) => ({ operation, group: undefined, method: ungroupedName(operation) }));
-  const many = splitId(list.id).noun;
-  const others = operations.map(({ id }) => splitId(id).noun).filter((noun) => noun !== many);
-  const one = others.toSorted((a, b) => a.length - b.length)[0] ?? many;
+  const plural = splitId(list.id).noun;
+  const others = operations.map(({ id }) => splitId(id).noun).filter((noun) => noun !== plural);
+  const singular = others.toSorted((a, b) => a.length - b.length)[0] ?? plural;
   return operations.map((operation) => {
     const { verb, noun } = splitId(operation.id);
-    const rest = noun === many ? '' : noun.startsWith(one) ? noun.slice(one.length) : noun;
-    return { operation, group: lowerFirst(many), method: verb + rest };
+    const rest = noun === plural ? '' : noun.startsWith(singular) ? noun.slice(singular.length) : noun;
+    return { operation, group: lowerFirst(plural), method: verb + rest };
   });
 }
 

@@ -2,17 +2,17 @@ import { type OpenApi, type Operation, operationsOf } from './document.ts';
 import { type NamedOperation, nameOperations } from './names.ts';
 import { docComment, queryName, queryOf, typeDeclarations, typeOf } from './types.ts';
 
-/** TypeScript source of a client. `origin` is named in the header. */
+/** The TypeScript source of a client for the API in `document`; `origin` is named in the banner. */
 export function generateClient(document: OpenApi, origin: string): string {
   const operations = operationsOf(document);
   const names = nameOperations(operations);
-  const lone = names.filter(({ group }) => group === undefined).map(methodsOf);
+  const ungrouped = names.filter(({ group }) => group === undefined).map(methodsOf);
   const groups = [...Map.groupBy(names, ({ group }) => group)].flatMap(([group, members]) =>
     group ? [`${group}: {\n${members.map(methodsOf).join('')}},\n`] : [],
   );
   const client = `export function createClient(options: ClientOptions) {
-const core = connect(options);
-return {\n${[...lone, ...groups].join('')}};\n}
+const core = createCore(options);
+return {\n${[...ungrouped, ...groups].join('')}};\n}
 
 export type Client = ReturnType<typeof createClient>;\n`;
   return [
@@ -23,21 +23,21 @@ export type Client = ReturnType<typeof createClient>;\n`;
   ].join('\n\n');
 }
 
-const imports = `import { connect } from './core.ts';
+const imports = `import { createCore } from './core.ts';
 import type { CallOptions, ClientOptions, CreateOptions, WriteOptions } from './options.ts';
-import { at } from './request.ts';`;
+import { encodePath } from './request.ts';`;
 
-/** List operations get a second method that iterates over all pages. */
+/** The operation's method; for a list also the one that iterates over all pages. */
 function methodsOf({ operation, method }: NamedOperation): string {
-  const { summary, response: answer, paged, parameters } = operation;
+  const { summary, response, paged, parameters } = operation;
   if (!paged)
-    return `${docComment(summary)}${method}: ${signature(operation)} => core.one<${typeOf(answer)}>(${callExpression(operation)}, options),\n`;
-  const item = typeOf(answer.items ?? {});
-  const most = parameters.find(({ name }) => name === 'per_page')?.schema.maximum;
-  const whole = most ? `{ per_page: ${most}, ...query }` : 'query';
+    return `${docComment(summary)}${method}: ${signature(operation)} => core.one<${typeOf(response)}>(${callExpression(operation)}, options),\n`;
+  const item = typeOf(response.items ?? {});
+  const maxPerPage = parameters.find(({ name }) => name === 'per_page')?.schema.maximum;
+  const allQuery = maxPerPage ? `{ per_page: ${maxPerPage}, ...query }` : 'query';
   const all = method.replace(/^list/, 'all');
   return `${docComment(summary)}${method}: ${signature(operation)} => core.list<${item}, ${queryName(operation)}>(${callExpression(operation)}, options),
-${docComment(`${summary}: all of them, page after page`)}${all}: ${signature(operation)} => core.all<${item}>(${callExpression(operation, whole)}, options),\n`;
+${docComment(`${summary}, across all pages`)}${all}: ${signature(operation)} => core.all<${item}>(${callExpression(operation, allQuery)}, options),\n`;
 }
 
 const camelCase = (name: string): string =>
@@ -47,7 +47,7 @@ function signature(operation: Operation): string {
   const { parameters, body } = operation;
   const query = queryOf(operation);
   const optional = query.some(({ required }) => required) ? '' : '?';
-  const taken = [
+  const parametersList = [
     ...parameters
       .filter((one) => one.in === 'path')
       .map(({ name, schema }) => `${camelCase(name)}: ${typeOf(schema)}`),
@@ -55,27 +55,27 @@ function signature(operation: Operation): string {
     ...(query.length ? [`query${optional}: ${queryName(operation)}`] : []),
     `options?: ${optionsOf(operation)}`,
   ];
-  return `(${taken.join(', ')})`;
+  return `(${parametersList.join(', ')})`;
 }
 
-const takes = ({ parameters }: Operation, header: string): boolean =>
+const acceptsHeader = ({ parameters }: Operation, header: string): boolean =>
   parameters.some(({ name }) => name === header);
 
 function optionsOf(operation: Operation): string {
-  if (takes(operation, 'If-Match')) return 'WriteOptions';
-  return takes(operation, 'Idempotency-Key') ? 'CreateOptions' : 'CallOptions';
+  if (acceptsHeader(operation, 'If-Match')) return 'WriteOptions';
+  return acceptsHeader(operation, 'Idempotency-Key') ? 'CreateOptions' : 'CallOptions';
 }
 
 function callExpression(operation: Operation, query = 'query'): string {
-  const { method, path, envelopeKey: key, body } = operation;
-  const address = path.includes('{')
-    ? `at\`${path.replace(/\{(\w+)\}/g, (_, name: string) => `\${${camelCase(name)}}`)}\``
+  const { method, path, envelopeKey, body } = operation;
+  const pathSource = path.includes('{')
+    ? `encodePath\`${path.replace(/\{(\w+)\}/g, (_, name: string) => `\${${camelCase(name)}}`)}\``
     : JSON.stringify(path);
   const parts = [
-    `method: "${method}", path: ${address}`,
-    ...(key ? [`key: "${key}"`] : []),
+    `method: "${method}", path: ${pathSource}`,
+    ...(envelopeKey ? [`key: "${envelopeKey}"`] : []),
     ...(body ? ['body'] : []),
-    ...(takes(operation, 'Idempotency-Key') ? ['once: true'] : []),
+    ...(acceptsHeader(operation, 'Idempotency-Key') ? ['idempotent: true'] : []),
     ...(queryOf(operation).length ? [query === 'query' ? query : `query: ${query}`] : []),
   ];
   return `{ ${parts.join(', ')} }`;

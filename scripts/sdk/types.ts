@@ -8,10 +8,10 @@ export const queryName = ({ id }: Operation): string => `${id.replace(/^[a-z]+/,
 export const queryOf = ({ parameters }: Operation): Parameter[] =>
   parameters.filter((parameter) => parameter.in === 'query');
 
-/** Boolean spellings for JSON; forms accept more. */
+/** Boolean values in requests. Spellings that only forms use, such as `TRUE`, are left out. */
 const flagType = 'export type Flag = boolean | 0 | 1 | "0" | "1";';
 
-/** Types of all operations, with those they refer to. */
+/** The types that the operations use, directly or through other types. */
 export function typeDeclarations(document: OpenApi, operations: Operation[]): string {
   const { schemas } = document.components;
   const bodies = new Set(operations.flatMap(({ body }) => (body?.$ref ? [schemaName(body.$ref)] : [])));
@@ -23,7 +23,7 @@ export function typeDeclarations(document: OpenApi, operations: Operation[]): st
         want(schemas[name as string]);
       }
   };
-  for (const { response: answer, body } of operations) want([answer, body]);
+  for (const { response, body } of operations) want([response, body]);
 
   const named = Object.entries(schemas)
     .filter(([name]) => wanted.has(name))
@@ -38,7 +38,7 @@ export function typeDeclarations(document: OpenApi, operations: Operation[]): st
   return [...(all.some((text) => /\bFlag\b/.test(text)) ? [flagType] : []), ...all].join('\n\n');
 }
 
-/** Without read-only properties, which the server ignores in requests. */
+/** Drops read-only fields, which the server ignores in requests. */
 function withoutReadOnly(schema: Schema): Schema {
   const settable = Object.entries(schema.properties ?? {}).filter(([, { readOnly }]) => !readOnly);
   return { ...schema, properties: Object.fromEntries(settable) };
@@ -50,7 +50,7 @@ function queryType(parameters: Parameter[]): string {
   return `{\n${parameters.map(field).join('')}}`;
 }
 
-/** Allows explicit `undefined`, which the client omits. */
+/** `| undefined` is for apps with exactOptionalPropertyTypes: the client omits undefined values. */
 const property = (name: string, type: string, isRequired: boolean): string =>
   isRequired ? `${name}: ${type};\n` : `${name}?: ${type} | undefined;\n`;
 
@@ -74,16 +74,16 @@ function primitiveType(type: string, schema: Schema): string {
 }
 
 function objectType({ properties = {}, required = [], allOf = [], oneOf = [] }: Schema): string {
-  const told = new Set(oneOf.flatMap((one) => Object.keys(one.properties ?? {})));
+  const variantFields = new Set(oneOf.flatMap((one) => Object.keys(one.properties ?? {})));
   const field = ([name, schema]: [string, Schema]): string =>
     docComment(schema.description) +
-    property(name, told.has(name) ? 'unknown' : typeOf(schema), required.includes(name));
+    property(name, variantFields.has(name) ? 'unknown' : typeOf(schema), required.includes(name));
   const choices = allOf.map(({ anyOf = [] }) =>
     anyOf.map(
       (one) => `{ ${(one.required ?? []).map((name) => requiredProperty(properties, name)).join(' ')} }`,
     ),
   );
-  // Union members narrow the properties typed `unknown` above.
+  // A discriminated union: each variant narrows the fields typed `unknown` above.
   if (oneOf.length) choices.push(oneOf.map((one) => objectType({ required, ...one })));
   return [
     `{\n${Object.entries(properties).map(field).join('')}}`,

@@ -1,29 +1,29 @@
 // Generated from the files in sdk/ by npm run sdk; do not edit.
 import { ApiError, errorOf } from './error.js';
-import { requestOf } from './request.js';
-/** A server that names a longer wait is not waited for: whoever called should know, and decide. */
-const longestWait = 30;
+import { prepareRequest } from './request.js';
+/** A longer Retry-After is thrown instead of waited for. */
+const maxRetryDelaySeconds = 30;
 const etags = new WeakMap();
 /**
- * The ETag that a record came with from `read` or `update`, or a page from `list`. Copies, entries of lists and created
- * records have none.
+ * The ETag of a record from `read` or `update`, or of a page from `list`. Undefined for copies, list items and created
+ * records.
  */
 export const etagOf = (answer) => etags.get(answer);
-export function connect(options) {
-    const list = async (call, given) => {
-        const { value, headers } = await exchange(options, call, given, Array.isArray);
+export function createCore(options) {
+    const list = async (call, callOptions) => {
+        const { value, headers } = await exchange(options, call, callOptions, Array.isArray);
         const next = nextQuery(headers.get('link'), call.query ?? {});
-        return tagged({ items: value, next }, headers);
+        return rememberEtag({ items: value, next }, headers);
     };
     return {
         list,
-        async one(call, given) {
-            const { value, headers } = await exchange(options, call, given);
-            return tagged(value, headers);
+        async one(call, methodOptions) {
+            const { value, headers } = await exchange(options, call, methodOptions);
+            return rememberEtag(value, headers);
         },
-        async *all(call, given) {
+        async *all(call, callOptions) {
             for (let query = call.query ?? {};;) {
-                const page = await list({ ...call, query }, given);
+                const page = await list({ ...call, query }, callOptions);
                 yield* page.items;
                 if (!page.next)
                     return;
@@ -32,78 +32,80 @@ export function connect(options) {
         },
     };
 }
-function tagged(value, headers) {
+function rememberEtag(value, headers) {
     const etag = headers.get('etag');
     if (etag && typeof value === 'object' && value !== null)
         etags.set(value, etag);
     return value;
 }
 const isRecord = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
-async function exchange(options, call, given = {}, fits = isRecord) {
+/** Sends a request, with retries, and returns the content of the envelope if `isExpected` accepts it. */
+async function exchange(options, call, methodOptions = {}, isExpected = isRecord) {
     const { fetch: send = fetch, retries = 2, timeout = 60, errorFor } = options;
-    const { url, init, mayRepeat } = requestOf(options, call, given);
+    const { signal: callerSignal } = methodOptions;
+    const { url, init, isRepeatable } = prepareRequest(options, call, methodOptions);
     for (let attempt = 0;; attempt++)
         try {
-            return await within(timeout, given.signal, async (signal) => {
+            return await withTimeout(timeout, callerSignal, async (signal) => {
                 const response = await send(url, { ...init, signal });
-                const answer = parsed(await response.text());
-                const value = call.key ? answer?.[call.key] : answer;
-                if (!response.ok || !fits(value))
-                    throw errorOf(response, answer);
+                const body = parseJson(await response.text());
+                const value = call.key ? body?.[call.key] : body;
+                if (!response.ok || !isExpected(value))
+                    throw errorOf(response, body);
                 return { headers: response.headers, value };
             });
         }
         catch (error) {
-            const wait = waitAfter(error, attempt, mayRepeat);
-            if (wait === undefined || attempt >= retries || given.signal?.aborted)
+            const delaySeconds = retryDelaySeconds(error, attempt, isRepeatable);
+            if (delaySeconds === undefined || attempt >= retries || callerSignal?.aborted)
                 throw error instanceof ApiError ? (errorFor?.(error) ?? error) : error;
-            // Those who were refused together are not to come again together.
-            await pause(wait * (1 + Math.random() / 2), given.signal);
+            // Jitter: clients refused at the same time must not retry at the same time.
+            await sleep(delaySeconds * (1 + Math.random() / 2), callerSignal);
         }
 }
-/** The server is busy, or whatever stands before it does not reach it: what became of the request may be unknown. */
-const passing = [502, 503, 504];
-/** Seconds after which to ask again; undefined where that is of no use, or not safe. */
-function waitAfter(error, attempt, mayRepeat) {
-    const usual = Math.min(2 ** attempt, longestWait);
-    // The connection broke, or no answer came in time.
+/** Busy server or failing proxy: whether the request was carried out may be unknown. */
+const transientStatuses = [502, 503, 504];
+/** Seconds until the next attempt; undefined if a retry is useless or not safe. */
+function retryDelaySeconds(error, attempt, isRepeatable) {
+    const backoff = Math.min(2 ** attempt, maxRetryDelaySeconds);
+    // The connection broke or the request timed out.
     if (!(error instanceof ApiError))
-        return mayRepeat ? usual : undefined;
-    const { status, retryAfter: wait = usual } = error;
-    // What came too often was not looked at, whatever it was.
-    const mayPass = status === 429 || (mayRepeat && passing.includes(status));
-    return mayPass && wait <= longestWait ? wait : undefined;
+        return isRepeatable ? backoff : undefined;
+    const { status, retryAfter: delay = backoff } = error;
+    // A rate-limited request was not carried out, so repeating it is always safe.
+    const isTransient = status === 429 || (isRepeatable && transientStatuses.includes(status));
+    return isTransient && delay <= maxRetryDelaySeconds ? delay : undefined;
 }
-/** Seconds, some 24 days: a timer for longer goes off at once. */
-const longestTimer = 2 ** 31 / 1000;
-/** Ends a work after so many seconds, or when its caller gives it up. */
-async function within(seconds, signal, work) {
-    const ending = new AbortController();
-    const late = () => ending.abort(new DOMException(`There was no answer within ${seconds} seconds`, 'TimeoutError'));
-    const stop = () => ending.abort(signal?.reason);
-    const timer = seconds > 0 && seconds < longestTimer ? setTimeout(late, seconds * 1000) : undefined;
-    if (signal?.aborted)
-        stop();
+/** About 24 days: setTimeout fires at once for longer delays. */
+const maxTimerSeconds = 2 ** 31 / 1000;
+/** Runs `task` with a signal that aborts after `seconds`, or when the caller's signal does. */
+async function withTimeout(seconds, callerSignal, task) {
+    const controller = new AbortController();
+    const onTimeout = () => controller.abort(new DOMException(`No response within ${seconds} seconds`, 'TimeoutError'));
+    const onAbort = () => controller.abort(callerSignal?.reason);
+    const timer = seconds > 0 && seconds < maxTimerSeconds ? setTimeout(onTimeout, seconds * 1000) : undefined;
+    if (callerSignal?.aborted)
+        onAbort();
     else
-        signal?.addEventListener('abort', stop);
+        callerSignal?.addEventListener('abort', onAbort);
     try {
-        return await work(ending.signal);
+        return await task(controller.signal);
     }
     finally {
         clearTimeout(timer);
-        signal?.removeEventListener('abort', stop);
+        callerSignal?.removeEventListener('abort', onAbort);
     }
 }
-/** What rel="next" asks for: what was asked stays as it was, and what the server put in its place is a number. */
-function nextQuery(link, asked) {
-    const address = /<([^>]*)>; rel="next"/.exec(link ?? '')?.[1];
-    if (address === undefined)
+/** The query in the link with rel="next". Unchanged values keep their type; those that the server set are numbers. */
+function nextQuery(link, query) {
+    const url = /<([^>]*)>; rel="next"/.exec(link ?? '')?.[1];
+    if (url === undefined)
         return undefined;
-    const given = new URLSearchParams(address.split('?')[1]);
-    const before = asked;
-    return Object.fromEntries([...given].map(([name, text]) => [name, String(before[name]) === text ? before[name] : Number(text)]));
+    const next = new URLSearchParams(url.split('?')[1]);
+    const current = query;
+    return Object.fromEntries([...next].map(([name, text]) => [name, String(current[name]) === text ? current[name] : Number(text)]));
 }
-function parsed(text) {
+function parseJson(text) {
     try {
         return JSON.parse(text);
     }
@@ -111,19 +113,19 @@ function parsed(text) {
         return undefined;
     }
 }
-function pause(seconds, signal) {
+function sleep(seconds, signal) {
     return new Promise((resolve, reject) => {
-        const stop = () => {
+        const onAbort = () => {
             clearTimeout(timer);
             reject(signal?.reason);
         };
         const timer = setTimeout(() => {
-            signal?.removeEventListener('abort', stop);
+            signal?.removeEventListener('abort', onAbort);
             resolve();
         }, seconds * 1000);
         if (signal?.aborted)
-            stop();
+            onAbort();
         else
-            signal?.addEventListener('abort', stop, { once: true });
+            signal?.addEventListener('abort', onAbort, { once: true });
     });
 }

@@ -3,15 +3,15 @@ export interface Detail {
     field: string;
     message: string;
 }
-/** A request that the server refused. */
+/** An error response from the server. */
 export declare class ApiError extends Error {
     readonly name: string;
     readonly status: number;
-    /** What is wrong with each field, where fields are. */
+    /** One entry for each invalid field. */
     readonly details: Detail[];
-    /** Seconds after which the server wants to be asked again. */
+    /** Seconds to wait before a retry, from Retry-After. */
     readonly retryAfter: number | undefined;
     constructor(status: number, message: string, details?: Detail[], retryAfter?: number);
 }
-/** What was answered in place of what was asked for. */
+/** The error for a response that is not what was requested; `answer` is its parsed body. */
 export declare function errorOf(response: Response, answer: unknown): ApiError;

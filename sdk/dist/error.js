@@ -1,11 +1,11 @@
 // Generated from the files in sdk/ by npm run sdk; do not edit.
-/** A request that the server refused. */
+/** An error response from the server. */
 export class ApiError extends Error {
     name = 'ApiError';
     status;
-    /** What is wrong with each field, where fields are. */
+    /** One entry for each invalid field. */
     details;
-    /** Seconds after which the server wants to be asked again. */
+    /** Seconds to wait before a retry, from Retry-After. */
     retryAfter;
     constructor(status, message, details = [], retryAfter) {
         super(message);
@@ -14,35 +14,34 @@ export class ApiError extends Error {
         this.retryAfter = retryAfter;
     }
 }
-/** What was answered in place of what was asked for. */
+/** The error for a response that is not what was requested; `answer` is its parsed body. */
 export function errorOf(response, answer) {
     const { details } = Object(answer);
-    const after = secondsOf(response.headers.get('retry-after') ?? '');
-    const known = Array.isArray(details) ? details : [];
-    return new ApiError(response.status, messageOf(response, answer), known, after);
+    const retryAfter = parseRetryAfter(response.headers.get('retry-after') ?? '');
+    return new ApiError(response.status, messageOf(response, answer), Array.isArray(details) ? details : [], retryAfter);
 }
-/** A proxy on the way may answer too, in a form of its own. */
-function messageOf({ ok, status, statusText, type }, answer) {
-    const foreign = 'The answer is not that of the API';
+function messageOf({ ok, status, statusText, type }, body) {
+    // A proxy may answer too, in a format of its own.
+    const notFromApi = 'The response is not from the API';
     if (status === 304)
-        return 'It is as it was';
-    // Browsers do not tell the status of these.
-    const leadsElsewhere = type === 'opaqueredirect' || (status >= 300 && status < 400);
-    if (leadsElsewhere)
-        return 'The answer leads to another address, which is not followed. Is baseUrl right?';
+        return 'Not modified';
+    // Browsers hide the status of redirects.
+    const isRedirect = type === 'opaqueredirect' || (status >= 300 && status < 400);
+    if (isRedirect)
+        return 'The response is a redirect, which the client does not follow. Is baseUrl right?';
     if (ok)
-        return `${foreign}. Is baseUrl right?`;
-    // A server that is not ready says why under `status`.
-    const { error, status: reason } = Object(answer);
-    const said = error ?? reason;
-    return typeof said === 'string' ? said : `${statusText || `Status ${status}`}. ${foreign}`;
+        return `${notFromApi}. Is baseUrl right?`;
+    // /readyz gives its reason as `status`.
+    const { error, status: reason } = Object(body);
+    const message = error ?? reason;
+    return typeof message === 'string' ? message : `${statusText || `Status ${status}`}. ${notFromApi}`;
 }
-/** Retry-After is a number of seconds or, from proxies, a moment. */
-function secondsOf(after) {
-    if (/^\d+$/.test(after))
-        return Number(after);
-    if (!after.endsWith(' GMT'))
+/** Retry-After holds seconds or, from some proxies, an HTTP date. */
+function parseRetryAfter(value) {
+    if (/^\d+$/.test(value))
+        return Number(value);
+    if (!value.endsWith(' GMT'))
         return undefined;
-    const wait = Math.ceil((Date.parse(after) - Date.now()) / 1000);
-    return Number.isNaN(wait) ? undefined : Math.max(0, wait);
+    const seconds = Math.ceil((Date.parse(value) - Date.now()) / 1000);
+    return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
 }

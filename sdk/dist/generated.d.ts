@@ -847,7 +847,7 @@ export declare function createClient(options: ClientOptions): {
     categories: {
         /** List categories */
         list: (query?: CategoriesQuery, options?: CallOptions) => Promise<import("./options.js").Listing<Category, CategoriesQuery>>;
-        /** List categories: all of them, page after page */
+        /** List categories, across all pages */
         all: (query?: CategoriesQuery, options?: CallOptions) => AsyncGenerator<Category, void, undefined>;
         /** Create a category */
         create: (body: NewCategory, options?: CreateOptions) => Promise<Category>;
@@ -861,7 +861,7 @@ export declare function createClient(options: ClientOptions): {
     products: {
         /** List products */
         list: (query?: ProductsQuery, options?: CallOptions) => Promise<import("./options.js").Listing<ProductInList, ProductsQuery>>;
-        /** List products: all of them, page after page */
+        /** List products, across all pages */
         all: (query?: ProductsQuery, options?: CallOptions) => AsyncGenerator<ProductInList, void, undefined>;
         /** Create a product */
         create: (body: NewProduct, options?: CreateOptions) => Promise<ProductCreated>;
@@ -875,7 +875,7 @@ export declare function createClient(options: ClientOptions): {
     stockRecords: {
         /** List the stock records of a product */
         list: (productId: number, query?: StockRecordsQuery, options?: CallOptions) => Promise<import("./options.js").Listing<StockRecord, StockRecordsQuery>>;
-        /** List the stock records of a product: all of them, page after page */
+        /** List the stock records of a product, across all pages */
         all: (productId: number, query?: StockRecordsQuery, options?: CallOptions) => AsyncGenerator<StockRecord, void, undefined>;
         /** Set the stock of a record */
         update: (productId: number, stockRecordId: number, body: StockRecordUpdate, options?: WriteOptions) => Promise<StockRecord>;
@@ -885,7 +885,7 @@ export declare function createClient(options: ClientOptions): {
     discountCodes: {
         /** List discount codes */
         list: (query?: DiscountCodesQuery, options?: CallOptions) => Promise<import("./options.js").Listing<DiscountCode, DiscountCodesQuery>>;
-        /** List discount codes: all of them, page after page */
+        /** List discount codes, across all pages */
         all: (query?: DiscountCodesQuery, options?: CallOptions) => AsyncGenerator<DiscountCode, void, undefined>;
         /** Create a discount code */
         create: (body: NewDiscountCode, options?: CreateOptions) => Promise<DiscountCode>;
@@ -899,7 +899,7 @@ export declare function createClient(options: ClientOptions): {
     customers: {
         /** List customers */
         list: (query?: CustomersQuery, options?: CallOptions) => Promise<import("./options.js").Listing<Customer, CustomersQuery>>;
-        /** List customers: all of them, page after page */
+        /** List customers, across all pages */
         all: (query?: CustomersQuery, options?: CallOptions) => AsyncGenerator<Customer, void, undefined>;
         /** Read a customer */
         read: (id: number, options?: CallOptions) => Promise<Customer>;
@@ -907,7 +907,7 @@ export declare function createClient(options: ClientOptions): {
     deliveryZones: {
         /** List delivery zones */
         list: (query?: DeliveryZonesQuery, options?: CallOptions) => Promise<import("./options.js").Listing<DeliveryZone, DeliveryZonesQuery>>;
-        /** List delivery zones: all of them, page after page */
+        /** List delivery zones, across all pages */
         all: (query?: DeliveryZonesQuery, options?: CallOptions) => AsyncGenerator<DeliveryZone, void, undefined>;
         /** Read a delivery zone */
         read: (id: number, options?: CallOptions) => Promise<DeliveryZone>;
@@ -915,7 +915,7 @@ export declare function createClient(options: ClientOptions): {
     deliveryTypes: {
         /** List the delivery types of a zone */
         list: (id: number, query?: DeliveryTypesQuery, options?: CallOptions) => Promise<import("./options.js").Listing<DeliveryType, DeliveryTypesQuery>>;
-        /** List the delivery types of a zone: all of them, page after page */
+        /** List the delivery types of a zone, across all pages */
         all: (id: number, query?: DeliveryTypesQuery, options?: CallOptions) => AsyncGenerator<DeliveryType, void, undefined>;
         /** Read a delivery type */
         read: (id: number, typeid: number, options?: CallOptions) => Promise<DeliveryType>;
@@ -923,7 +923,7 @@ export declare function createClient(options: ClientOptions): {
     pages: {
         /** List pages */
         list: (query?: PagesQuery, options?: CallOptions) => Promise<import("./options.js").Listing<PageInList, PagesQuery>>;
-        /** List pages: all of them, page after page */
+        /** List pages, across all pages */
         all: (query?: PagesQuery, options?: CallOptions) => AsyncGenerator<PageInList, void, undefined>;
         /** Create a page */
         create: (body: NewPage, options?: CreateOptions) => Promise<Page>;
@@ -937,7 +937,7 @@ export declare function createClient(options: ClientOptions): {
     blogCategories: {
         /** List blog categories */
         list: (query?: BlogCategoriesQuery, options?: CallOptions) => Promise<import("./options.js").Listing<BlogCategory, BlogCategoriesQuery>>;
-        /** List blog categories: all of them, page after page */
+        /** List blog categories, across all pages */
         all: (query?: BlogCategoriesQuery, options?: CallOptions) => AsyncGenerator<BlogCategory, void, undefined>;
         /** Create a blog category */
         create: (body: NewBlogCategory, options?: CreateOptions) => Promise<BlogCategory>;
@@ -951,7 +951,7 @@ export declare function createClient(options: ClientOptions): {
     blogPosts: {
         /** List blog posts */
         list: (query?: BlogPostsQuery, options?: CallOptions) => Promise<import("./options.js").Listing<BlogPost, BlogPostsQuery>>;
-        /** List blog posts: all of them, page after page */
+        /** List blog posts, across all pages */
         all: (query?: BlogPostsQuery, options?: CallOptions) => AsyncGenerator<BlogPost, void, undefined>;
         /** Create a blog post */
         create: (body: NewBlogPost, options?: CreateOptions) => Promise<BlogPostCreated>;
@@ -965,7 +965,7 @@ export declare function createClient(options: ClientOptions): {
     blogComments: {
         /** List blog comments */
         list: (query?: BlogCommentsQuery, options?: CallOptions) => Promise<import("./options.js").Listing<BlogComment, BlogCommentsQuery>>;
-        /** List blog comments: all of them, page after page */
+        /** List blog comments, across all pages */
         all: (query?: BlogCommentsQuery, options?: CallOptions) => AsyncGenerator<BlogComment, void, undefined>;
         /** Read a blog comment */
         read: (id: number, options?: CallOptions) => Promise<BlogComment>;
@@ -975,7 +975,7 @@ export declare function createClient(options: ClientOptions): {
     enquiries: {
         /** List enquiries */
         list: (query?: EnquiriesQuery, options?: CallOptions) => Promise<import("./options.js").Listing<Enquiry, EnquiriesQuery>>;
-        /** List enquiries: all of them, page after page */
+        /** List enquiries, across all pages */
         all: (query?: EnquiriesQuery, options?: CallOptions) => AsyncGenerator<Enquiry, void, undefined>;
         /** Read an enquiry */
         read: (id: number, options?: CallOptions) => Promise<Enquiry>;
@@ -985,7 +985,7 @@ export declare function createClient(options: ClientOptions): {
     mailAliases: {
         /** List mail aliases */
         list: (query?: MailAliasesQuery, options?: CallOptions) => Promise<import("./options.js").Listing<MailAlias, MailAliasesQuery>>;
-        /** List mail aliases: all of them, page after page */
+        /** List mail aliases, across all pages */
         all: (query?: MailAliasesQuery, options?: CallOptions) => AsyncGenerator<MailAlias, void, undefined>;
         /** Create a mail alias */
         create: (body: NewMailAlias, options?: CreateOptions) => Promise<MailAlias>;
@@ -999,7 +999,7 @@ export declare function createClient(options: ClientOptions): {
     changes: {
         /** List changes */
         list: (query?: ChangesQuery, options?: CallOptions) => Promise<import("./options.js").Listing<Change, ChangesQuery>>;
-        /** List changes: all of them, page after page */
+        /** List changes, across all pages */
         all: (query?: ChangesQuery, options?: CallOptions) => AsyncGenerator<Change, void, undefined>;
     };
 };

@@ -1,23 +1,23 @@
 // Generated from the files in sdk/ by npm run sdk; do not edit.
 import type { ApiError } from './error.js';
 export interface ClientOptions {
-    /** Where the API is: `https://shop.example`. In a browser a path will do. */
+    /** URL of the API, such as `https://shop.example`. In a browser a path is enough. */
     baseUrl: string;
-    /** The auth token, or a development token; none where a cookie opens the door. */
+    /** Auth token or development token. Not needed where a session cookie authenticates. */
     token?: string | undefined;
     appToken?: string | undefined;
     headers?: Record<string, string | undefined> | undefined;
     credentials?: RequestInit['credentials'] | undefined;
     fetch?: typeof fetch | undefined;
     /**
-     * How often something is sent again, 2 unless told: whatever was asked too often (429); a read or the creation of a record also
-     * when the server is busy or cannot be reached (502, 503, 504), the connection broke or no answer came in time.
+     * Maximum number of retries; 2 by default. Retried are: every request after 429; reads and creations also after 502, 503,
+     * 504, a broken connection or a timeout.
      */
     retries?: number | undefined;
-    /** Seconds after which an answer is no longer waited for, each time that something is sent; 60 unless told, 0 for ever. */
+    /** Seconds until an attempt is aborted; 60 by default, 0 for no limit. */
     timeout?: number | undefined;
-    /** What to throw in place of a refusal, for callers that know errors of another kind. */
-    errorFor?: ((refusal: ApiError) => Error) | undefined;
+    /** Converts the client's errors to the application's own. */
+    errorFor?: ((error: ApiError) => Error) | undefined;
 }
 export interface CallOptions {
     signal?: AbortSignal | undefined;
@@ -25,21 +25,21 @@ export interface CallOptions {
 }
 export interface WriteOptions extends CallOptions {
     /**
-     * The record's ETag as it was read: when it has changed since, nothing is written and the error's status is 412. Given
-     * without one, as `etagOf` a copy is, it is a TypeError, and nothing is sent.
+     * ETag of the record as it was read. If the record has changed since, nothing is written and the error's status is 412. An
+     * empty or undefined value is a TypeError, and nothing is sent.
      */
     ifMatch?: string | undefined;
 }
 export interface CreateOptions extends CallOptions {
     /**
-     * Makes a creation safe to repeat: for 24 hours the same one under the same key is carried out once. The client makes one
-     * for each call, and repeats the call by itself; give your own to repeat it later.
+     * Makes a creation safe to repeat: for 24 hours, requests with the same key create one record. By default the client
+     * generates a key for each call and its retries; pass your own to repeat the call later.
      */
     idempotencyKey?: string | undefined;
 }
 /** One page of a list. */
 export interface Listing<Item, Query> {
     items: Item[];
-    /** What to ask the same list for the page after this one; undefined on the last. */
+    /** Query for the next page; undefined on the last. */
     next: Query | undefined;
 }

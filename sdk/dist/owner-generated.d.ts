@@ -934,7 +934,7 @@ export declare function createClient(options: ClientOptions): {
     domains: {
         /** List domains */
         list: (query?: DomainsQuery, options?: CallOptions) => Promise<import("./options.js").Listing<Domain, DomainsQuery>>;
-        /** List domains: all of them, page after page */
+        /** List domains, across all pages */
         all: (query?: DomainsQuery, options?: CallOptions) => AsyncGenerator<Domain, void, undefined>;
         /** Add a domain */
         create: (body: NewDomain, options?: CreateOptions) => Promise<Domain>;
@@ -948,7 +948,7 @@ export declare function createClient(options: ClientOptions): {
     categories: {
         /** List categories */
         list: (query?: CategoriesQuery, options?: CallOptions) => Promise<import("./options.js").Listing<Category, CategoriesQuery>>;
-        /** List categories: all of them, page after page */
+        /** List categories, across all pages */
         all: (query?: CategoriesQuery, options?: CallOptions) => AsyncGenerator<Category, void, undefined>;
         /** Create a category */
         create: (body: NewCategory, options?: CreateOptions) => Promise<Category>;
@@ -968,7 +968,7 @@ export declare function createClient(options: ClientOptions): {
         remove: (id: number, options?: WriteOptions) => Promise<Product>;
         /** List products */
         list: (query?: ProductsQuery, options?: CallOptions) => Promise<import("./options.js").Listing<ProductInList, ProductsQuery>>;
-        /** List products: all of them, page after page */
+        /** List products, across all pages */
         all: (query?: ProductsQuery, options?: CallOptions) => AsyncGenerator<ProductInList, void, undefined>;
         /** Create a product */
         create: (body: NewProduct, options?: CreateOptions) => Promise<Product>;
@@ -976,7 +976,7 @@ export declare function createClient(options: ClientOptions): {
     stockRecords: {
         /** List the stock records of a product */
         list: (productId: number, query?: StockRecordsQuery, options?: CallOptions) => Promise<import("./options.js").Listing<StockRecord, StockRecordsQuery>>;
-        /** List the stock records of a product: all of them, page after page */
+        /** List the stock records of a product, across all pages */
         all: (productId: number, query?: StockRecordsQuery, options?: CallOptions) => AsyncGenerator<StockRecord, void, undefined>;
         /** Set the stock of a record */
         update: (productId: number, stockRecordId: number, body: StockRecordUpdate, options?: WriteOptions) => Promise<StockRecord>;
@@ -992,7 +992,7 @@ export declare function createClient(options: ClientOptions): {
         remove: (id: number, options?: WriteOptions) => Promise<DiscountCode>;
         /** List discount codes */
         list: (query?: DiscountCodesQuery, options?: CallOptions) => Promise<import("./options.js").Listing<DiscountCode, DiscountCodesQuery>>;
-        /** List discount codes: all of them, page after page */
+        /** List discount codes, across all pages */
         all: (query?: DiscountCodesQuery, options?: CallOptions) => AsyncGenerator<DiscountCode, void, undefined>;
         /** Create a discount code */
         create: (body: NewDiscountCode, options?: CreateOptions) => Promise<DiscountCode>;
@@ -1000,7 +1000,7 @@ export declare function createClient(options: ClientOptions): {
     customers: {
         /** List customers */
         list: (query?: CustomersQuery, options?: CallOptions) => Promise<import("./options.js").Listing<Customer, CustomersQuery>>;
-        /** List customers: all of them, page after page */
+        /** List customers, across all pages */
         all: (query?: CustomersQuery, options?: CallOptions) => AsyncGenerator<Customer, void, undefined>;
         /** Create a customer */
         create: (body: NewCustomer, options?: CreateOptions) => Promise<Customer>;
@@ -1014,7 +1014,7 @@ export declare function createClient(options: ClientOptions): {
     deliveryZones: {
         /** List delivery zones */
         list: (query?: DeliveryZonesQuery, options?: CallOptions) => Promise<import("./options.js").Listing<DeliveryZone, DeliveryZonesQuery>>;
-        /** List delivery zones: all of them, page after page */
+        /** List delivery zones, across all pages */
         all: (query?: DeliveryZonesQuery, options?: CallOptions) => AsyncGenerator<DeliveryZone, void, undefined>;
         /** Create a delivery zone */
         create: (body: NewDeliveryZone, options?: CreateOptions) => Promise<DeliveryZone>;
@@ -1028,7 +1028,7 @@ export declare function createClient(options: ClientOptions): {
     deliveryTypes: {
         /** List the delivery types of a zone */
         list: (id: number, query?: DeliveryTypesQuery, options?: CallOptions) => Promise<import("./options.js").Listing<DeliveryType, DeliveryTypesQuery>>;
-        /** List the delivery types of a zone: all of them, page after page */
+        /** List the delivery types of a zone, across all pages */
         all: (id: number, query?: DeliveryTypesQuery, options?: CallOptions) => AsyncGenerator<DeliveryType, void, undefined>;
         /** Create a delivery type */
         create: (id: number, body: NewDeliveryType, options?: CreateOptions) => Promise<DeliveryType>;
@@ -1048,7 +1048,7 @@ export declare function createClient(options: ClientOptions): {
         remove: (id: number, options?: WriteOptions) => Promise<Page>;
         /** List pages */
         list: (query?: PagesQuery, options?: CallOptions) => Promise<import("./options.js").Listing<PageInList, PagesQuery>>;
-        /** List pages: all of them, page after page */
+        /** List pages, across all pages */
         all: (query?: PagesQuery, options?: CallOptions) => AsyncGenerator<PageInList, void, undefined>;
         /** Create a page */
         create: (body: NewPage, options?: CreateOptions) => Promise<Page>;
@@ -1056,7 +1056,7 @@ export declare function createClient(options: ClientOptions): {
     blogCategories: {
         /** List blog categories */
         list: (query?: BlogCategoriesQuery, options?: CallOptions) => Promise<import("./options.js").Listing<BlogCategory, BlogCategoriesQuery>>;
-        /** List blog categories: all of them, page after page */
+        /** List blog categories, across all pages */
         all: (query?: BlogCategoriesQuery, options?: CallOptions) => AsyncGenerator<BlogCategory, void, undefined>;
         /** Create a blog category */
         create: (body: NewBlogCategory, options?: CreateOptions) => Promise<BlogCategory>;
@@ -1072,7 +1072,7 @@ export declare function createClient(options: ClientOptions): {
     blogPosts: {
         /** List blog posts */
         list: (query?: BlogPostsQuery, options?: CallOptions) => Promise<import("./options.js").Listing<BlogPost, BlogPostsQuery>>;
-        /** List blog posts: all of them, page after page */
+        /** List blog posts, across all pages */
         all: (query?: BlogPostsQuery, options?: CallOptions) => AsyncGenerator<BlogPost, void, undefined>;
         /** Create a blog post */
         create: (body: NewBlogPost, options?: CreateOptions) => Promise<BlogPost>;
@@ -1086,7 +1086,7 @@ export declare function createClient(options: ClientOptions): {
     blogComments: {
         /** List blog comments */
         list: (query?: BlogCommentsQuery, options?: CallOptions) => Promise<import("./options.js").Listing<BlogComment, BlogCommentsQuery>>;
-        /** List blog comments: all of them, page after page */
+        /** List blog comments, across all pages */
         all: (query?: BlogCommentsQuery, options?: CallOptions) => AsyncGenerator<BlogComment, void, undefined>;
         /** Write a blog comment */
         create: (body: NewBlogComment, options?: CreateOptions) => Promise<BlogComment>;
@@ -1106,13 +1106,13 @@ export declare function createClient(options: ClientOptions): {
         remove: (id: number, options?: WriteOptions) => Promise<Enquiry>;
         /** List enquiries */
         list: (query?: EnquiriesQuery, options?: CallOptions) => Promise<import("./options.js").Listing<Enquiry, EnquiriesQuery>>;
-        /** List enquiries: all of them, page after page */
+        /** List enquiries, across all pages */
         all: (query?: EnquiriesQuery, options?: CallOptions) => AsyncGenerator<Enquiry, void, undefined>;
     };
     mailAliases: {
         /** List mail aliases */
         list: (query?: MailAliasesQuery, options?: CallOptions) => Promise<import("./options.js").Listing<MailAlias, MailAliasesQuery>>;
-        /** List mail aliases: all of them, page after page */
+        /** List mail aliases, across all pages */
         all: (query?: MailAliasesQuery, options?: CallOptions) => AsyncGenerator<MailAlias, void, undefined>;
         /** Create a mail alias */
         create: (body: NewMailAlias, options?: CreateOptions) => Promise<MailAlias>;

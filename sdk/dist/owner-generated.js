@@ -1,82 +1,86 @@
 // Generated from the files in sdk/ by npm run sdk; do not edit.
-// Generated from the owner face's declarations by npm run sdk; do not edit.
-import { connect } from './core.js';
-import { at } from './request.js';
+// Generated from the console API's declarations by npm run sdk; do not edit.
+import { createCore } from './core.js';
+import { encodePath } from './request.js';
 export function createClient(options) {
-    const core = connect(options);
+    const core = createCore(options);
     return {
         domains: {
             /** List domains */
             list: (query, options) => core.list({ method: 'GET', path: '/domains', key: 'domains', query }, options),
-            /** List domains: all of them, page after page */
+            /** List domains, across all pages */
             all: (query, options) => core.all({ method: 'GET', path: '/domains', key: 'domains', query: { per_page: 100, ...query } }, options),
             /** Add a domain */
-            create: (body, options) => core.one({ method: 'POST', path: '/domains', key: 'domain', body, once: true }, options),
+            create: (body, options) => core.one({ method: 'POST', path: '/domains', key: 'domain', body, idempotent: true }, options),
             /** Read a domain */
-            read: (id, options) => core.one({ method: 'GET', path: at `/domains/${id}`, key: 'domain' }, options),
+            read: (id, options) => core.one({ method: 'GET', path: encodePath `/domains/${id}`, key: 'domain' }, options),
             /** Rename a domain */
-            update: (id, body, options) => core.one({ method: 'PUT', path: at `/domains/${id}`, key: 'domain', body }, options),
+            update: (id, body, options) => core.one({ method: 'PUT', path: encodePath `/domains/${id}`, key: 'domain', body }, options),
             /** Remove a domain that no mail alias stands on */
-            remove: (id, options) => core.one({ method: 'DELETE', path: at `/domains/${id}`, key: 'domain' }, options),
+            remove: (id, options) => core.one({ method: 'DELETE', path: encodePath `/domains/${id}`, key: 'domain' }, options),
         },
         categories: {
             /** List categories */
             list: (query, options) => core.list({ method: 'GET', path: '/categories', key: 'categories', query }, options),
-            /** List categories: all of them, page after page */
+            /** List categories, across all pages */
             all: (query, options) => core.all({ method: 'GET', path: '/categories', key: 'categories', query: { per_page: 100, ...query } }, options),
             /** Create a category */
-            create: (body, options) => core.one({ method: 'POST', path: '/categories', key: 'category', body, once: true }, options),
+            create: (body, options) => core.one({ method: 'POST', path: '/categories', key: 'category', body, idempotent: true }, options),
             /** Read a category */
-            read: (id, options) => core.one({ method: 'GET', path: at `/categories/${id}`, key: 'category' }, options),
+            read: (id, options) => core.one({ method: 'GET', path: encodePath `/categories/${id}`, key: 'category' }, options),
             /** Change a category */
-            update: (id, body, options) => core.one({ method: 'PUT', path: at `/categories/${id}`, key: 'category', body }, options),
+            update: (id, body, options) => core.one({ method: 'PUT', path: encodePath `/categories/${id}`, key: 'category', body }, options),
             /** Delete a category */
-            remove: (id, options) => core.one({ method: 'DELETE', path: at `/categories/${id}`, key: 'category' }, options),
+            remove: (id, options) => core.one({ method: 'DELETE', path: encodePath `/categories/${id}`, key: 'category' }, options),
         },
         products: {
             /** Read a product */
-            read: (id, options) => core.one({ method: 'GET', path: at `/products/${id}`, key: 'product' }, options),
+            read: (id, options) => core.one({ method: 'GET', path: encodePath `/products/${id}`, key: 'product' }, options),
             /** Change a product */
-            update: (id, body, options) => core.one({ method: 'PUT', path: at `/products/${id}`, key: 'product', body }, options),
+            update: (id, body, options) => core.one({ method: 'PUT', path: encodePath `/products/${id}`, key: 'product', body }, options),
             /** Delete a product */
-            remove: (id, options) => core.one({ method: 'DELETE', path: at `/products/${id}`, key: 'product' }, options),
+            remove: (id, options) => core.one({ method: 'DELETE', path: encodePath `/products/${id}`, key: 'product' }, options),
             /** List products */
             list: (query, options) => core.list({ method: 'GET', path: '/products', key: 'products', query }, options),
-            /** List products: all of them, page after page */
+            /** List products, across all pages */
             all: (query, options) => core.all({ method: 'GET', path: '/products', key: 'products', query: { per_page: 100, ...query } }, options),
             /** Create a product */
-            create: (body, options) => core.one({ method: 'POST', path: '/products', key: 'product', body, once: true }, options),
+            create: (body, options) => core.one({ method: 'POST', path: '/products', key: 'product', body, idempotent: true }, options),
         },
         stockRecords: {
             /** List the stock records of a product */
-            list: (productId, query, options) => core.list({ method: 'GET', path: at `/products/${productId}/stock`, key: 'stock_records', query }, options),
-            /** List the stock records of a product: all of them, page after page */
+            list: (productId, query, options) => core.list({ method: 'GET', path: encodePath `/products/${productId}/stock`, key: 'stock_records', query }, options),
+            /** List the stock records of a product, across all pages */
             all: (productId, query, options) => core.all({
                 method: 'GET',
-                path: at `/products/${productId}/stock`,
+                path: encodePath `/products/${productId}/stock`,
                 key: 'stock_records',
                 query: { per_page: 100, ...query },
             }, options),
             /** Set the stock of a record */
             update: (productId, stockRecordId, body, options) => core.one({
                 method: 'PUT',
-                path: at `/products/${productId}/stock/${stockRecordId}`,
+                path: encodePath `/products/${productId}/stock/${stockRecordId}`,
                 key: 'stock_record',
                 body,
             }, options),
             /** Stop counting a combination */
-            remove: (productId, stockRecordId, options) => core.one({ method: 'DELETE', path: at `/products/${productId}/stock/${stockRecordId}`, key: 'stock_record' }, options),
+            remove: (productId, stockRecordId, options) => core.one({
+                method: 'DELETE',
+                path: encodePath `/products/${productId}/stock/${stockRecordId}`,
+                key: 'stock_record',
+            }, options),
         },
         discountCodes: {
             /** Read a discount code */
-            read: (id, options) => core.one({ method: 'GET', path: at `/discount_codes/${id}`, key: 'discount_code' }, options),
+            read: (id, options) => core.one({ method: 'GET', path: encodePath `/discount_codes/${id}`, key: 'discount_code' }, options),
             /** Change a discount code */
-            update: (id, body, options) => core.one({ method: 'PUT', path: at `/discount_codes/${id}`, key: 'discount_code', body }, options),
+            update: (id, body, options) => core.one({ method: 'PUT', path: encodePath `/discount_codes/${id}`, key: 'discount_code', body }, options),
             /** Delete a discount code */
-            remove: (id, options) => core.one({ method: 'DELETE', path: at `/discount_codes/${id}`, key: 'discount_code' }, options),
+            remove: (id, options) => core.one({ method: 'DELETE', path: encodePath `/discount_codes/${id}`, key: 'discount_code' }, options),
             /** List discount codes */
             list: (query, options) => core.list({ method: 'GET', path: '/discount_codes', key: 'discount_codes', query }, options),
-            /** List discount codes: all of them, page after page */
+            /** List discount codes, across all pages */
             all: (query, options) => core.all({
                 method: 'GET',
                 path: '/discount_codes',
@@ -84,26 +88,26 @@ export function createClient(options) {
                 query: { per_page: 100, ...query },
             }, options),
             /** Create a discount code */
-            create: (body, options) => core.one({ method: 'POST', path: '/discount_codes', key: 'discount_code', body, once: true }, options),
+            create: (body, options) => core.one({ method: 'POST', path: '/discount_codes', key: 'discount_code', body, idempotent: true }, options),
         },
         customers: {
             /** List customers */
             list: (query, options) => core.list({ method: 'GET', path: '/customers', key: 'customers', query }, options),
-            /** List customers: all of them, page after page */
+            /** List customers, across all pages */
             all: (query, options) => core.all({ method: 'GET', path: '/customers', key: 'customers', query: { per_page: 100, ...query } }, options),
             /** Create a customer */
-            create: (body, options) => core.one({ method: 'POST', path: '/customers', key: 'customer', body, once: true }, options),
+            create: (body, options) => core.one({ method: 'POST', path: '/customers', key: 'customer', body, idempotent: true }, options),
             /** Read a customer */
-            read: (id, options) => core.one({ method: 'GET', path: at `/customers/${id}`, key: 'customer' }, options),
+            read: (id, options) => core.one({ method: 'GET', path: encodePath `/customers/${id}`, key: 'customer' }, options),
             /** Change a customer */
-            update: (id, body, options) => core.one({ method: 'PUT', path: at `/customers/${id}`, key: 'customer', body }, options),
+            update: (id, body, options) => core.one({ method: 'PUT', path: encodePath `/customers/${id}`, key: 'customer', body }, options),
             /** Delete a customer */
-            remove: (id, options) => core.one({ method: 'DELETE', path: at `/customers/${id}`, key: 'customer' }, options),
+            remove: (id, options) => core.one({ method: 'DELETE', path: encodePath `/customers/${id}`, key: 'customer' }, options),
         },
         deliveryZones: {
             /** List delivery zones */
             list: (query, options) => core.list({ method: 'GET', path: '/deliveryzones', key: 'delivery_zones', query }, options),
-            /** List delivery zones: all of them, page after page */
+            /** List delivery zones, across all pages */
             all: (query, options) => core.all({
                 method: 'GET',
                 path: '/deliveryzones',
@@ -111,51 +115,62 @@ export function createClient(options) {
                 query: { per_page: 100, ...query },
             }, options),
             /** Create a delivery zone */
-            create: (body, options) => core.one({ method: 'POST', path: '/deliveryzones', key: 'delivery_zone', body, once: true }, options),
+            create: (body, options) => core.one({ method: 'POST', path: '/deliveryzones', key: 'delivery_zone', body, idempotent: true }, options),
             /** Read a delivery zone */
-            read: (id, options) => core.one({ method: 'GET', path: at `/deliveryzones/${id}`, key: 'delivery_zone' }, options),
+            read: (id, options) => core.one({ method: 'GET', path: encodePath `/deliveryzones/${id}`, key: 'delivery_zone' }, options),
             /** Change a delivery zone */
-            update: (id, body, options) => core.one({ method: 'PUT', path: at `/deliveryzones/${id}`, key: 'delivery_zone', body }, options),
+            update: (id, body, options) => core.one({ method: 'PUT', path: encodePath `/deliveryzones/${id}`, key: 'delivery_zone', body }, options),
             /** Delete a delivery zone and its types */
-            remove: (id, options) => core.one({ method: 'DELETE', path: at `/deliveryzones/${id}`, key: 'delivery_zone' }, options),
+            remove: (id, options) => core.one({ method: 'DELETE', path: encodePath `/deliveryzones/${id}`, key: 'delivery_zone' }, options),
         },
         deliveryTypes: {
             /** List the delivery types of a zone */
-            list: (id, query, options) => core.list({ method: 'GET', path: at `/deliveryzones/${id}/types`, key: 'delivery_types', query }, options),
-            /** List the delivery types of a zone: all of them, page after page */
+            list: (id, query, options) => core.list({ method: 'GET', path: encodePath `/deliveryzones/${id}/types`, key: 'delivery_types', query }, options),
+            /** List the delivery types of a zone, across all pages */
             all: (id, query, options) => core.all({
                 method: 'GET',
-                path: at `/deliveryzones/${id}/types`,
+                path: encodePath `/deliveryzones/${id}/types`,
                 key: 'delivery_types',
                 query: { per_page: 100, ...query },
             }, options),
             /** Create a delivery type */
-            create: (id, body, options) => core.one({ method: 'POST', path: at `/deliveryzones/${id}/types`, key: 'delivery_type', body, once: true }, options),
+            create: (id, body, options) => core.one({
+                method: 'POST',
+                path: encodePath `/deliveryzones/${id}/types`,
+                key: 'delivery_type',
+                body,
+                idempotent: true,
+            }, options),
             /** Read a delivery type */
-            read: (id, typeid, options) => core.one({ method: 'GET', path: at `/deliveryzones/${id}/types/${typeid}`, key: 'delivery_type' }, options),
+            read: (id, typeid, options) => core.one({ method: 'GET', path: encodePath `/deliveryzones/${id}/types/${typeid}`, key: 'delivery_type' }, options),
             /** Change a delivery type */
-            update: (id, typeid, body, options) => core.one({ method: 'PUT', path: at `/deliveryzones/${id}/types/${typeid}`, key: 'delivery_type', body }, options),
+            update: (id, typeid, body, options) => core.one({
+                method: 'PUT',
+                path: encodePath `/deliveryzones/${id}/types/${typeid}`,
+                key: 'delivery_type',
+                body,
+            }, options),
             /** Delete a delivery type */
-            remove: (id, typeid, options) => core.one({ method: 'DELETE', path: at `/deliveryzones/${id}/types/${typeid}`, key: 'delivery_type' }, options),
+            remove: (id, typeid, options) => core.one({ method: 'DELETE', path: encodePath `/deliveryzones/${id}/types/${typeid}`, key: 'delivery_type' }, options),
         },
         pages: {
             /** Read a page */
-            read: (id, options) => core.one({ method: 'GET', path: at `/pages/${id}`, key: 'page' }, options),
+            read: (id, options) => core.one({ method: 'GET', path: encodePath `/pages/${id}`, key: 'page' }, options),
             /** Change a page */
-            update: (id, body, options) => core.one({ method: 'PUT', path: at `/pages/${id}`, key: 'page', body }, options),
+            update: (id, body, options) => core.one({ method: 'PUT', path: encodePath `/pages/${id}`, key: 'page', body }, options),
             /** Delete a page */
-            remove: (id, options) => core.one({ method: 'DELETE', path: at `/pages/${id}`, key: 'page' }, options),
+            remove: (id, options) => core.one({ method: 'DELETE', path: encodePath `/pages/${id}`, key: 'page' }, options),
             /** List pages */
             list: (query, options) => core.list({ method: 'GET', path: '/pages', key: 'pages', query }, options),
-            /** List pages: all of them, page after page */
+            /** List pages, across all pages */
             all: (query, options) => core.all({ method: 'GET', path: '/pages', key: 'pages', query: { per_page: 100, ...query } }, options),
             /** Create a page */
-            create: (body, options) => core.one({ method: 'POST', path: '/pages', key: 'page', body, once: true }, options),
+            create: (body, options) => core.one({ method: 'POST', path: '/pages', key: 'page', body, idempotent: true }, options),
         },
         blogCategories: {
             /** List blog categories */
             list: (query, options) => core.list({ method: 'GET', path: '/blog_categories', key: 'blog_categories', query }, options),
-            /** List blog categories: all of them, page after page */
+            /** List blog categories, across all pages */
             all: (query, options) => core.all({
                 method: 'GET',
                 path: '/blog_categories',
@@ -163,69 +178,69 @@ export function createClient(options) {
                 query: { per_page: 100, ...query },
             }, options),
             /** Create a blog category */
-            create: (body, options) => core.one({ method: 'POST', path: '/blog_categories', key: 'blog_category', body, once: true }, options),
+            create: (body, options) => core.one({ method: 'POST', path: '/blog_categories', key: 'blog_category', body, idempotent: true }, options),
             /** Read a blog category */
-            read: (id, options) => core.one({ method: 'GET', path: at `/blog_categorys/${id}`, key: 'blog_category' }, options),
+            read: (id, options) => core.one({ method: 'GET', path: encodePath `/blog_categorys/${id}`, key: 'blog_category' }, options),
             /** Read a blog category, by another address */
-            readAlias: (id, options) => core.one({ method: 'GET', path: at `/blog_categories/${id}`, key: 'blog_category' }, options),
+            readAlias: (id, options) => core.one({ method: 'GET', path: encodePath `/blog_categories/${id}`, key: 'blog_category' }, options),
             /** Rename a blog category */
-            update: (id, body, options) => core.one({ method: 'PUT', path: at `/blog_categories/${id}`, key: 'blog_category', body }, options),
+            update: (id, body, options) => core.one({ method: 'PUT', path: encodePath `/blog_categories/${id}`, key: 'blog_category', body }, options),
             /** Delete a blog category */
-            remove: (id, options) => core.one({ method: 'DELETE', path: at `/blog_categories/${id}`, key: 'blog_category' }, options),
+            remove: (id, options) => core.one({ method: 'DELETE', path: encodePath `/blog_categories/${id}`, key: 'blog_category' }, options),
         },
         blogPosts: {
             /** List blog posts */
             list: (query, options) => core.list({ method: 'GET', path: '/blogs', key: 'blogs', query }, options),
-            /** List blog posts: all of them, page after page */
+            /** List blog posts, across all pages */
             all: (query, options) => core.all({ method: 'GET', path: '/blogs', key: 'blogs', query: { per_page: 100, ...query } }, options),
             /** Create a blog post */
-            create: (body, options) => core.one({ method: 'POST', path: '/blogs', key: 'blog_post', body, once: true }, options),
+            create: (body, options) => core.one({ method: 'POST', path: '/blogs', key: 'blog_post', body, idempotent: true }, options),
             /** Read a blog post */
-            read: (id, options) => core.one({ method: 'GET', path: at `/blogs/${id}`, key: 'blog_post' }, options),
+            read: (id, options) => core.one({ method: 'GET', path: encodePath `/blogs/${id}`, key: 'blog_post' }, options),
             /** Change a blog post */
-            update: (id, body, options) => core.one({ method: 'PUT', path: at `/blogs/${id}`, key: 'blog_post', body }, options),
+            update: (id, body, options) => core.one({ method: 'PUT', path: encodePath `/blogs/${id}`, key: 'blog_post', body }, options),
             /** Delete a blog post */
-            remove: (id, options) => core.one({ method: 'DELETE', path: at `/blogs/${id}`, key: 'blog_post' }, options),
+            remove: (id, options) => core.one({ method: 'DELETE', path: encodePath `/blogs/${id}`, key: 'blog_post' }, options),
         },
         blogComments: {
             /** List blog comments */
             list: (query, options) => core.list({ method: 'GET', path: '/blog_comments', key: 'blog_comments', query }, options),
-            /** List blog comments: all of them, page after page */
+            /** List blog comments, across all pages */
             all: (query, options) => core.all({ method: 'GET', path: '/blog_comments', key: 'blog_comments', query: { per_page: 100, ...query } }, options),
             /** Write a blog comment */
-            create: (body, options) => core.one({ method: 'POST', path: '/blog_comments', key: 'blog_comment', body, once: true }, options),
+            create: (body, options) => core.one({ method: 'POST', path: '/blog_comments', key: 'blog_comment', body, idempotent: true }, options),
             /** Read a blog comment */
-            read: (id, options) => core.one({ method: 'GET', path: at `/blog_comments/${id}`, key: 'blog_comment' }, options),
+            read: (id, options) => core.one({ method: 'GET', path: encodePath `/blog_comments/${id}`, key: 'blog_comment' }, options),
             /** Approve or correct a blog comment */
-            update: (id, body, options) => core.one({ method: 'PUT', path: at `/blog_comments/${id}`, key: 'blog_comment', body }, options),
+            update: (id, body, options) => core.one({ method: 'PUT', path: encodePath `/blog_comments/${id}`, key: 'blog_comment', body }, options),
             /** Delete a blog comment */
-            remove: (id, options) => core.one({ method: 'DELETE', path: at `/blog_comments/${id}`, key: 'blog_comment' }, options),
+            remove: (id, options) => core.one({ method: 'DELETE', path: encodePath `/blog_comments/${id}`, key: 'blog_comment' }, options),
         },
         enquiries: {
             /** Read an enquiry */
-            read: (id, options) => core.one({ method: 'GET', path: at `/enquirys/${id}`, key: 'enquiry' }, options),
+            read: (id, options) => core.one({ method: 'GET', path: encodePath `/enquirys/${id}`, key: 'enquiry' }, options),
             /** Mark an enquiry as read */
-            update: (id, body, options) => core.one({ method: 'PUT', path: at `/enquirys/${id}`, key: 'enquiry', body }, options),
+            update: (id, body, options) => core.one({ method: 'PUT', path: encodePath `/enquirys/${id}`, key: 'enquiry', body }, options),
             /** Delete an enquiry */
-            remove: (id, options) => core.one({ method: 'DELETE', path: at `/enquirys/${id}`, key: 'enquiry' }, options),
+            remove: (id, options) => core.one({ method: 'DELETE', path: encodePath `/enquirys/${id}`, key: 'enquiry' }, options),
             /** List enquiries */
             list: (query, options) => core.list({ method: 'GET', path: '/enquirys', key: 'enquiries', query }, options),
-            /** List enquiries: all of them, page after page */
+            /** List enquiries, across all pages */
             all: (query, options) => core.all({ method: 'GET', path: '/enquirys', key: 'enquiries', query: { per_page: 100, ...query } }, options),
         },
         mailAliases: {
             /** List mail aliases */
             list: (query, options) => core.list({ method: 'GET', path: '/mail_alias', key: 'mail_alias', query }, options),
-            /** List mail aliases: all of them, page after page */
+            /** List mail aliases, across all pages */
             all: (query, options) => core.all({ method: 'GET', path: '/mail_alias', key: 'mail_alias', query: { per_page: 100, ...query } }, options),
             /** Create a mail alias */
-            create: (body, options) => core.one({ method: 'POST', path: '/mail_alias', key: 'mail_alias', body, once: true }, options),
+            create: (body, options) => core.one({ method: 'POST', path: '/mail_alias', key: 'mail_alias', body, idempotent: true }, options),
             /** Read a mail alias */
-            read: (id, options) => core.one({ method: 'GET', path: at `/mail_alias/${id}`, key: 'mail_alias' }, options),
+            read: (id, options) => core.one({ method: 'GET', path: encodePath `/mail_alias/${id}`, key: 'mail_alias' }, options),
             /** Change a mail alias */
-            update: (id, body, options) => core.one({ method: 'PUT', path: at `/mail_alias/${id}`, key: 'mail_alias', body }, options),
+            update: (id, body, options) => core.one({ method: 'PUT', path: encodePath `/mail_alias/${id}`, key: 'mail_alias', body }, options),
             /** Delete a mail alias */
-            remove: (id, options) => core.one({ method: 'DELETE', path: at `/mail_alias/${id}`, key: 'mail_alias' }, options),
+            remove: (id, options) => core.one({ method: 'DELETE', path: encodePath `/mail_alias/${id}`, key: 'mail_alias' }, options),
         },
     };
 }

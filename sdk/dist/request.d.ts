@@ -1,24 +1,24 @@
 // Generated from the files in sdk/ by npm run sdk; do not edit.
 import type { ClientOptions, CreateOptions, WriteOptions } from './options.js';
-export interface Call {
+export interface ApiCall {
     method: string;
     path: string;
-    /** The envelope's key; without one the answer is taken as it is. */
+    /** Key of the response's envelope; without one, the whole body is the result. */
     key?: string;
     query?: object | undefined;
     body?: unknown;
-    /** The server knows it again by its key: it may be sent twice, and is carried out once. */
-    once?: boolean;
+    /** The operation accepts an Idempotency-Key, so it may be repeated. */
+    idempotent?: boolean;
 }
-export type AnyOptions = WriteOptions & CreateOptions;
-/** A path with its values encoded. */
-export declare const at: (parts: TemplateStringsArray, ...values: (string | number)[]) => string;
+export type MethodOptions = WriteOptions & CreateOptions;
+/** Template tag for a path: encodes the values. */
+export declare const encodePath: (parts: TemplateStringsArray, ...values: (string | number)[]) => string;
 /**
- * What to send. What can never be sent, a header in Polish or an empty baseUrl, is thrown here: no connection broke. Nobody is
- * followed elsewhere: the tokens would go along.
+ * The arguments for `fetch`. Throws what no retry can mend, such as an invalid header or URL. Redirects are not followed,
+ * since they would receive the tokens.
  */
-export declare function requestOf(options: ClientOptions, call: Call, given: AnyOptions): {
+export declare function prepareRequest(options: ClientOptions, call: ApiCall, methodOptions: MethodOptions): {
     url: string;
     init: RequestInit;
-    mayRepeat: boolean;
+    isRepeatable: boolean;
 };

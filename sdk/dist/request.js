@@ -1,63 +1,61 @@
 // Generated from the files in sdk/ by npm run sdk; do not edit.
-/** A path with its values encoded. */
-export const at = (parts, ...values) => String.raw({ raw: parts }, ...values.map(encodeURIComponent));
+/** Template tag for a path: encodes the values. */
+export const encodePath = (parts, ...values) => String.raw({ raw: parts }, ...values.map(encodeURIComponent));
 /**
- * What to send. What can never be sent, a header in Polish or an empty baseUrl, is thrown here: no connection broke. Nobody is
- * followed elsewhere: the tokens would go along.
+ * The arguments for `fetch`. Throws what no retry can mend, such as an invalid header or URL. Redirects are not followed,
+ * since they would receive the tokens.
  */
-export function requestOf(options, call, given) {
-    requireTag(given);
-    requireNoSecretsAstray(options);
+export function prepareRequest(options, call, methodOptions) {
+    requireEtag(methodOptions);
+    requireValidSecrets(options);
     const { method } = call;
     const { credentials, retries = 2 } = options;
-    const url = options.baseUrl.replace(/\/+$/, '') + call.path + search(call.query);
+    const url = options.baseUrl.replace(/\/+$/, '') + call.path + queryString(call.query);
     const body = call.body === undefined ? undefined : JSON.stringify(call.body);
-    const made = call.once && retries > 0 ? newKey() : undefined;
-    const idempotencyKey = given.idempotencyKey ?? made;
-    const headers = headersOf(options, call, { ...given, idempotencyKey });
+    const generatedKey = call.idempotent && retries > 0 ? newIdempotencyKey() : undefined;
+    const idempotencyKey = methodOptions.idempotencyKey ?? generatedKey;
+    const headers = headersOf(options, call, { ...methodOptions, idempotencyKey });
     const init = { method, headers, body, credentials, redirect: 'manual' };
     if (!/^https?:/.test(new Request(url, init).url))
-        throw new TypeError(`No address of HTTP: ${url}`);
-    const isKeyed = idempotencyKey !== undefined;
-    return { url, init, mayRepeat: isKeyed || method === 'GET' };
+        throw new TypeError(`Not an HTTP URL: ${url}`);
+    return { url, init, isRepeatable: idempotencyKey !== undefined || method === 'GET' };
 }
-/** Without its header a write overwrites whatever is there: nobody who asked for a condition wants that. */
-function requireTag(given) {
-    if ('ifMatch' in given && !given.ifMatch)
-        throw new TypeError('ifMatch has no ETag. Only what read or update returned has one; copies, entries of lists and created records do not. ' +
-            'To write whatever the record is now, leave ifMatch out.');
+/** Without this check, a missing ETag would turn a conditional write into an unconditional one. */
+function requireEtag(methodOptions) {
+    if ('ifMatch' in methodOptions && !methodOptions.ifMatch)
+        throw new TypeError('ifMatch has no ETag. Only records from read or update have one; copies, list items and created records do not. ' +
+            'To write whatever the current version is, leave ifMatch out.');
 }
-/** Said in our own words: the runtime's would show the secret itself, and errors are logged. */
-function requireNoSecretsAstray({ baseUrl, token, appToken }) {
+/** The runtime's own message would contain the secret, and errors are logged. */
+function requireValidSecrets({ baseUrl, token, appToken }) {
     for (const [name, secret] of Object.entries({ token, appToken }))
         if (/[^\x21-\x7e]/.test(secret?.trim() ?? ''))
-            throw new TypeError(`${name} has characters that no token has. Was more read than one line?`);
+            throw new TypeError(`${name} contains a character that tokens never have. Is it more than one line?`);
     if (/^\w+:\/\/[^/?#]*@/.test(baseUrl))
         throw new TypeError('baseUrl cannot hold a user or a password');
 }
-/** Not randomUUID: browsers have that on secure pages only. */
-const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-/** The later ones take the place of those before, however their names are spelled. */
-function headersOf({ token, appToken, headers }, { body }, given) {
-    const own = {
+/** Not randomUUID, which browsers offer in secure contexts only. */
+const newIdempotencyKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+/** Headers of the call override those of the client, which override ours, whatever the case of their names. */
+function headersOf({ token, appToken, headers: clientHeaders }, { body }, { ifMatch, idempotencyKey, headers: callHeaders }) {
+    const headers = new Headers({
         Accept: 'application/json',
         'X-Version': '1',
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
         ...(token && { 'X-Token': token.trim() }),
         ...(appToken && { 'X-AppToken': appToken.trim() }),
-        ...(given.ifMatch !== undefined && { 'If-Match': given.ifMatch }),
-        // An empty one too: the server refuses it, where without a key it would carry out both of two sendings.
-        ...(given.idempotencyKey !== undefined && { 'Idempotency-Key': given.idempotencyKey }),
-    };
-    const all = new Headers(own);
-    for (const some of [headers, given.headers])
-        for (const [name, value] of Object.entries(some ?? {}))
+        ...(ifMatch !== undefined && { 'If-Match': ifMatch }),
+        // An empty key is sent too: the server rejects it; without a key, a retry could create a second record.
+        ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
+    });
+    for (const overrides of [clientHeaders, callHeaders])
+        for (const [name, value] of Object.entries(overrides ?? {}))
             if (value !== undefined)
-                all.set(name, value);
-    return all;
+                headers.set(name, value);
+    return headers;
 }
-function search(query = {}) {
-    const known = Object.entries(query).filter(([, value]) => value !== undefined);
-    const text = new URLSearchParams(known.map(([name, value]) => [name, String(value)])).toString();
+function queryString(query = {}) {
+    const defined = Object.entries(query).filter(([, value]) => value !== undefined);
+    const text = new URLSearchParams(defined.map(([name, value]) => [name, String(value)])).toString();
     return text && `?${text}`;
 }

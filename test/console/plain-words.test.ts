@@ -11,7 +11,7 @@ import { passwordRule } from '../../console/src/shared/password.ts';
 import { limits } from '../../src/limits.ts';
 import fc from '../support/property.ts';
 
-const textOf = (parts: ReturnType<typeof diff>, kind: 'gone' | 'new'): string =>
+const textOf = (parts: ReturnType<typeof diff>, kind: 'removed' | 'added'): string =>
   parts
     .filter((part) => part.kind === 'same' || part.kind === kind)
     .map(({ text }) => text)
@@ -23,8 +23,8 @@ describe('what the console says of changes and numbers', () => {
     fc.assert(
       fc.property(pieces, pieces, (before, after) => {
         const parts = diff(before, after);
-        assert.equal(textOf(parts, 'gone'), before.join(''));
-        assert.equal(textOf(parts, 'new'), after.join(''));
+        assert.equal(textOf(parts, 'removed'), before.join(''));
+        assert.equal(textOf(parts, 'added'), after.join(''));
       }),
     );
   });
@@ -32,8 +32,8 @@ describe('what the console says of changes and numbers', () => {
   it('what stayed is found between what changed', () => {
     assert.deepEqual(diff(['a ', 'b ', 'c '], ['a ', 'x ', 'c ']), [
       { kind: 'same', text: 'a ' },
-      { kind: 'gone', text: 'b ' },
-      { kind: 'new', text: 'x ' },
+      { kind: 'removed', text: 'b ' },
+      { kind: 'added', text: 'x ' },
       { kind: 'same', text: 'c ' },
     ]);
   });

@@ -11,22 +11,17 @@ import { Row } from './Row.tsx';
 
 export function OwnerRow({ owner, isOnly }: { owner: Owner; isOnly: boolean }) {
   const { ID, email, created, current } = owner;
-  const [asking, setAsking] = useState(false);
-  const {
-    runInDialog: attempt,
-    busy,
-    problem,
-    clearProblem: forgetProblem,
-  } = useServerAction(...(current ? [] : ['/owners']));
+  const [isConfirming, setConfirming] = useState(false);
+  const { runInDialog, busy, problem, clearProblem } = useServerAction(...(current ? [] : ['/owners']));
   const logout = useLogout();
   const notify = useNotify();
 
   function close(): void {
-    forgetProblem();
-    setAsking(false);
+    clearProblem();
+    setConfirming(false);
   }
 
-  function removed(): void {
+  function onRemoved(): void {
     close();
     if (current) {
       endSession();
@@ -45,12 +40,12 @@ export function OwnerRow({ owner, isOnly }: { owner: Owner; isOnly: boolean }) {
       }
     >
       {!isOnly && (
-        <Button onClick={() => setAsking(true)} aria-label={`Remove ${email}`}>
+        <Button onClick={() => setConfirming(true)} aria-label={`Remove ${email}`}>
           Remove
         </Button>
       )}
       <ConfirmDialog
-        isOpen={asking}
+        isOpen={isConfirming}
         loading={busy}
         problem={problem}
         title={current ? 'Give up this account?' : `Remove ${email}?`}
@@ -61,7 +56,7 @@ export function OwnerRow({ owner, isOnly }: { owner: Owner; isOnly: boolean }) {
         }
         confirm="Remove"
         confirmColor="warning"
-        onConfirm={() => attempt(() => api.delete(`/owners/${ID}`), removed)}
+        onConfirm={() => runInDialog(() => api.delete(`/owners/${ID}`), onRemoved)}
         onClose={close}
       />
     </Row>
@@ -69,7 +64,7 @@ export function OwnerRow({ owner, isOnly }: { owner: Owner; isOnly: boolean }) {
 }
 
 export function InvitationRow({ invitation: { ID, email, expires } }: { invitation: Invitation }) {
-  const { run: act, busy } = useServerAction('/owners');
+  const { run, busy } = useServerAction('/owners');
   const notify = useNotify();
   return (
     <Row
@@ -85,7 +80,7 @@ export function InvitationRow({ invitation: { ID, email, expires } }: { invitati
         loading={busy}
         aria-label={`Withdraw the invitation of ${email}`}
         onClick={() =>
-          act(
+          run(
             () => api.delete(`/invitations/${ID}`),
             () => notify('Invitation withdrawn'),
           )

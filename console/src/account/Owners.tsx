@@ -9,19 +9,12 @@ import { useSecretDialog } from '../shared/use-secret-dialog.tsx';
 import { InvitationRow, OwnerRow } from './OwnerRows.tsx';
 import type { Invitation, Owner } from './owner.ts';
 
-/** Who owns the account, and who is asked to. */
 export function Owners() {
-  const read = useApiQuery<{ owners: Owner[]; invitations: Invitation[] }>('/owners');
-  const {
-    isFormOpen: asking,
-    openForm: ask,
-    formProps: dialog,
-    createSecret: make,
-    secretDialog: shown,
-  } = useSecretDialog('/owners');
+  const query = useApiQuery<{ owners: Owner[]; invitations: Invitation[] }>('/owners');
+  const { isFormOpen, openForm, formProps, createSecret, secretDialog } = useSecretDialog('/owners');
 
   const invite = (email: string): Promise<void> =>
-    make(
+    createSecret(
       () => api.post<{ invitation: Invitation & { link: string } }>('/invitations', { email }),
       ({ invitation }) => ({
         title: `Invitation for ${invitation.email}`,
@@ -36,12 +29,12 @@ export function Owners() {
         title="Owners"
         about="All owners can do all that you can, this page included."
         action={
-          <Button variant="contained" onClick={ask}>
+          <Button variant="contained" onClick={openForm}>
             Invite an owner
           </Button>
         }
       >
-        <QueryResult query={read}>
+        <QueryResult query={query}>
           {({ owners, invitations }) => (
             <>
               {owners.map((owner) => (
@@ -54,17 +47,17 @@ export function Owners() {
           )}
         </QueryResult>
       </Section>
-      {asking && (
+      {isFormOpen && (
         <NameDialog
           title="Invite an owner"
           label="E-mail"
           type="email"
           action="Make an invitation"
-          {...dialog}
+          {...formProps}
           onSave={invite}
         />
       )}
-      {shown}
+      {secretDialog}
     </>
   );
 }

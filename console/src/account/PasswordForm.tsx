@@ -10,63 +10,63 @@ import { passwordRule } from '../shared/password.ts';
 import { Section } from '../shared/Section.tsx';
 import { useBusyGuard } from '../shared/use-busy-guard.ts';
 
-const empty = { current: '', new: '' };
+const emptyValues = { current: '', new: '' };
 
-type Wrong = { [Field in keyof typeof empty]?: string | undefined };
+type FieldErrors = { [Field in keyof typeof emptyValues]?: string | undefined };
 
 export function PasswordForm() {
   const notify = useNotify();
   const client = useQueryClient();
   const { identity } = useGetIdentity();
-  const [given, setGiven] = useState(empty);
-  const [wrong, setWrong] = useState<Wrong>({});
-  const { busy, runIfIdle: once } = useBusyGuard();
+  const [values, setValues] = useState(emptyValues);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const { busy, runIfIdle } = useBusyGuard();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (wrong.current || wrong.new) focusFirstInvalid(form.current);
-  }, [wrong]);
+    if (errors.current || errors.new) focusFirstInvalid(form.current);
+  }, [errors]);
 
   async function change(): Promise<void> {
-    setWrong({});
+    setErrors({});
     try {
-      await api.put('/password', given);
-      setGiven(empty);
+      await api.put('/password', values);
+      setValues(emptyValues);
       notify('Password changed. Your other sessions were signed out.');
       await client.invalidateQueries({ queryKey: ['/sessions'] });
     } catch (error) {
-      const found = { current: fieldMessageOf(error, 'current'), new: fieldMessageOf(error, 'new') };
-      setWrong(found);
-      if (!found.current && !found.new) notify((error as Error).message, { type: 'error' });
+      const fieldErrors = { current: fieldMessageOf(error, 'current'), new: fieldMessageOf(error, 'new') };
+      setErrors(fieldErrors);
+      if (!fieldErrors.current && !fieldErrors.new) notify((error as Error).message, { type: 'error' });
     }
   }
 
   function submit(event: SubmitEvent): void {
     event.preventDefault();
-    void once(change);
+    void runIfIdle(change);
   }
 
   return (
     <Section title="Password" about="Changing it signs you out everywhere but here.">
       <Box component="form" ref={form} onSubmit={submit} sx={{ p: 2, maxWidth: 420 }}>
-        {/* So that a password manager knows whose password this is. */}
+        {/* Tells password managers which login this is. */}
         <input type="text" autoComplete="username" value={identity?.fullName ?? ''} readOnly hidden />
         <PasswordField
           label="Present password"
           autoComplete="current-password"
           required
-          value={given.current}
-          error={wrong.current !== undefined}
-          helperText={wrong.current}
-          onChange={({ target }) => setGiven({ ...given, current: target.value })}
+          value={values.current}
+          error={errors.current !== undefined}
+          helperText={errors.current}
+          onChange={({ target }) => setValues({ ...values, current: target.value })}
         />
         <PasswordField
           label="New password"
           autoComplete="new-password"
           required
-          value={given.new}
-          error={wrong.new !== undefined}
-          helperText={wrong.new ?? passwordRule}
-          onChange={({ target }) => setGiven({ ...given, new: target.value })}
+          value={values.new}
+          error={errors.new !== undefined}
+          helperText={errors.new ?? passwordRule}
+          onChange={({ target }) => setValues({ ...values, new: target.value })}
         />
         <Button type="submit" variant="contained" loading={busy} sx={{ mt: 1 }}>
           Change the password

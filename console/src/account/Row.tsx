@@ -3,16 +3,15 @@ import type { ReactNode } from 'react';
 
 interface RowProps {
   title: string;
-  /** What is shown when the title is pointed at. */
+  /** Tooltip of the title. */
   hint?: string;
   chip?: string | undefined;
   chipColor?: ChipProps['color'];
   about: ReactNode;
-  /** What can be done with it. */
+  /** The row's actions. */
   children: ReactNode;
 }
 
-/** A line of one of the account's lists. */
 export function Row({ title, hint, chip, chipColor = 'default', about, children }: RowProps) {
   return (
     <Stack

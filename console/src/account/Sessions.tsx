@@ -21,18 +21,17 @@ interface OpenSession {
   current: boolean;
 }
 
-/** Where this owner is signed in. */
 export function Sessions() {
-  const read = useApiQuery<{ sessions: OpenSession[] }>('/sessions');
-  const { runInDialog: attempt, busy, problem, clearProblem: forgetProblem } = useServerAction();
+  const query = useApiQuery<{ sessions: OpenSession[] }>('/sessions');
+  const { runInDialog, busy, problem, clearProblem } = useServerAction();
   const logout = useLogout();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
 
-  const endAll = (): Promise<void> =>
-    attempt(
+  const signOutEverywhere = (): Promise<void> =>
+    runInDialog(
       () => api.delete('/sessions'),
       () => {
-        // There is no session left to end.
+        // The server has already ended this session.
         endSession();
         void logout();
       },
@@ -42,22 +41,22 @@ export function Sessions() {
     <Section
       title="Where you are signed in"
       about="If you do not know one of these, end it and change your password."
-      action={<Button onClick={() => setAsking(true)}>Sign out everywhere</Button>}
+      action={<Button onClick={() => setConfirming(true)}>Sign out everywhere</Button>}
     >
-      <QueryResult query={read}>
+      <QueryResult query={query}>
         {({ sessions }) => sessions.map((session) => <SessionRow key={session.ID} session={session} />)}
       </QueryResult>
       <ConfirmDialog
-        isOpen={asking}
+        isOpen={isConfirming}
         loading={busy}
         problem={problem}
         title="Sign out everywhere?"
         content="All your sessions end, this one too. You can sign in again with your password."
         confirm="Sign out everywhere"
-        onConfirm={endAll}
+        onConfirm={signOutEverywhere}
         onClose={() => {
-          forgetProblem();
-          setAsking(false);
+          clearProblem();
+          setConfirming(false);
         }}
       />
     </Section>
@@ -66,7 +65,7 @@ export function Sessions() {
 
 function SessionRow({ session }: { session: OpenSession }) {
   const { ID, agent, address, created, last_used, current } = session;
-  const { run: act, busy } = useServerAction('/sessions');
+  const { run, busy } = useServerAction('/sessions');
   const notify = useNotify();
   const name = describeUserAgent(agent);
   return (
@@ -86,7 +85,7 @@ function SessionRow({ session }: { session: OpenSession }) {
           loading={busy}
           aria-label={`Sign out ${name}, from ${address}`}
           onClick={() =>
-            act(
+            run(
               () => api.delete(`/sessions/${ID}`),
               () => notify('Signed out'),
             )

@@ -3,7 +3,6 @@ import { Owners } from './Owners.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { Sessions } from './Sessions.tsx';
 
-/** Who may enter, and how. */
 export function Page() {
   return (
     <>

@@ -16,10 +16,10 @@ const operatingSystems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-const firstMatch = (known: [RegExp, string][], agent: string): string | undefined =>
-  known.find(([pattern]) => pattern.test(agent))?.[1];
+const firstMatch = (patterns: [RegExp, string][], agent: string): string | undefined =>
+  patterns.find(([pattern]) => pattern.test(agent))?.[1];
 
-/** What a browser calls itself, in words that its owner would use: `Firefox on Windows`. */
+/** `Firefox on Windows`, from a User-Agent header. */
 export function describeUserAgent(agent: string): string {
   const [browser, system] = [firstMatch(browsers, agent), firstMatch(operatingSystems, agent)];
   if (browser && system) return `${browser} on ${system}`;

@@ -13,8 +13,8 @@ import { useRecordTypeLabel } from './use-record-type-label.ts';
 
 const HistoryDrawer = lazyComponent(() => import('../history/HistoryDrawer.tsx'), 'HistoryDrawer');
 
-/** How many changes are read at a time: an import may hold thousands. */
-const perPage = 20;
+/** An import may hold thousands of changes. */
+const changesPerPage = 20;
 
 export function StepDetails({ step }: { step: number }) {
   const { data, error, isLoading, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
@@ -22,10 +22,10 @@ export function StepDetails({ step }: { step: number }) {
     initialPageParam: undefined as number | undefined,
     queryFn: ({ pageParam: after, signal }) =>
       call<{ changes: Change[] }>('GET', `/activity/${step}`, {
-        query: { after, per_page: perPage },
+        query: { after, per_page: changesPerPage },
         signal,
       }),
-    getNextPageParam: ({ data: { changes }, hasMore: more }) => (more ? changes.at(-1)?.sequence : undefined),
+    getNextPageParam: ({ data: { changes }, hasMore }) => (hasMore ? changes.at(-1)?.sequence : undefined),
   });
   useLogoutOnSessionEnd(error);
   return (
@@ -45,11 +45,11 @@ export function StepDetails({ step }: { step: number }) {
 }
 
 function StepChange({ change }: { change: Change }) {
-  const kindWords = useRecordTypeLabel();
+  const labelOf = useRecordTypeLabel();
   const [open, setOpen] = useState(false);
   const { resource, ID, path, operation } = change;
-  const title = `${kindWords(resource)} ${change.title || `#${ID}`}`;
-  const within = Number(/\/(\d+)\/\w+\/\d+$/.exec(path)?.[1]) || undefined;
+  const title = `${labelOf(resource)} ${change.title || `#${ID}`}`;
+  const containerId = Number(/\/(\d+)\/\w+\/\d+$/.exec(path)?.[1]) || undefined;
   return (
     <Box sx={{ borderLeft: 2, borderColor: 'divider', pl: 2, py: 1 }}>
       <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
@@ -75,7 +75,7 @@ function StepChange({ change }: { change: Change }) {
           <HistoryDrawer
             envelopeKey={resource}
             ID={ID}
-            {...(within && { within })}
+            {...(containerId && { containerId })}
             title={title}
             onClose={() => setOpen(false)}
           />

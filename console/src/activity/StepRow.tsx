@@ -8,11 +8,10 @@ import { StepDetails } from './StepDetails.tsx';
 import { UndoButton } from './UndoButton.tsx';
 import { useRecordTypeLabel } from './use-record-type-label.ts';
 
-/** A step: who did what, and when; opened, each of its changes. */
 export function StepRow({ step }: { step: Step }) {
   const [open, setOpen] = useState(false);
   const id = useId();
-  const why = step.reason === 'import' ? undefined : reasonLabel(step.reason);
+  const reasonText = step.reason === 'import' ? undefined : reasonLabel(step.reason);
   return (
     <Box
       component="li"
@@ -25,7 +24,7 @@ export function StepRow({ step }: { step: Step }) {
           </Typography>
           <Typography variant="caption" component="p" color="text.secondary">
             <Timestamp at={step.datetime} /> · step {step.step}
-            {why && ` · ${why}`}
+            {reasonText && ` · ${reasonText}`}
           </Typography>
         </Box>
         <Stack direction="row" sx={{ gap: 1 }}>
@@ -43,14 +42,14 @@ export function StepRow({ step }: { step: Step }) {
 }
 
 function StepSummary({ step: { main, lines, reason } }: { step: Step }) {
-  const kindWords = useRecordTypeLabel();
-  const rest = lines - 1;
-  // Whatever way its letters run, the words around it run on.
+  const labelOf = useRecordTypeLabel();
+  const otherChanges = lines - 1;
+  // `bdi` isolates a right-to-left title from the text around it.
   const title = <bdi>{main.title || `#${main.ID}`}</bdi>;
   if (reason === 'import') return `imported a file: ${lines} ${lines === 1 ? 'change' : 'changes'}`;
   return (
     <>
-      {operationVerbs[main.operation]} {kindWords(main.resource).toLowerCase()}{' '}
+      {operationVerbs[main.operation]} {labelOf(main.resource).toLowerCase()}{' '}
       {main.operation === 'delete' ? (
         title
       ) : (
@@ -58,7 +57,7 @@ function StepSummary({ step: { main, lines, reason } }: { step: Step }) {
           {title}
         </Link>
       )}
-      {rest > 0 && ` and ${rest} more ${rest === 1 ? 'change' : 'changes'} with it`}
+      {otherChanges > 0 && ` and ${otherChanges} more ${otherChanges === 1 ? 'change' : 'changes'} with it`}
     </>
   );
 }

@@ -8,9 +8,8 @@ import { useBusyGuard } from '../shared/use-busy-guard.ts';
 
 interface UndoButtonProps {
   step: number;
-  /** How many changes it made. */
+  /** Number of changes in the step. */
   lines: number;
-  /** The element that says what the step did. */
   describedBy?: string;
   onUndone?: () => void;
 }
@@ -20,18 +19,18 @@ const undoEffect = (lines: number): string =>
     ? 'What it changed goes back to what it was before.'
     : `All of its ${lines} changes are taken back: what it created is deleted again.`;
 
-/** Takes a step back after asking; where that is not possible, says what stands in the way. */
+/** Undoes a step after confirmation; lists the conflicts if it cannot. */
 export function UndoButton({ step, lines, describedBy, onUndone }: UndoButtonProps) {
-  const [asking, setAsking] = useState(false);
-  const { busy, runIfIdle: once } = useBusyGuard();
+  const [isConfirming, setConfirming] = useState(false);
+  const { busy, runIfIdle } = useBusyGuard();
   const [problem, setProblem] = useState<string>();
-  const [obstacles, setObstacles] = useState<Detail[]>();
+  const [conflicts, setConflicts] = useState<Detail[]>();
   const refresh = useRefresh();
   const notify = useNotify();
 
   function close(): void {
     setProblem(undefined);
-    setAsking(false);
+    setConfirming(false);
   }
 
   async function undo(): Promise<void> {
@@ -46,27 +45,27 @@ export function UndoButton({ step, lines, describedBy, onUndone }: UndoButtonPro
       const { status, message, body } = error as HttpError;
       if (status === 409 && body?.details?.length) {
         close();
-        setObstacles(body.details);
+        setConflicts(body.details);
       } else setProblem(message);
     }
   }
 
   return (
     <>
-      <Button size="small" onClick={() => setAsking(true)} aria-describedby={describedBy}>
+      <Button size="small" onClick={() => setConfirming(true)} aria-describedby={describedBy}>
         Undo
       </Button>
       <ConfirmDialog
-        isOpen={asking}
+        isOpen={isConfirming}
         loading={busy}
         problem={problem}
         title="Undo this step?"
         content={`${undoEffect(lines)} Undoing is a step as well, so it can be undone too.`}
         confirm="Undo it"
-        onConfirm={() => once(undo)}
+        onConfirm={() => runIfIdle(undo)}
         onClose={close}
       />
-      {obstacles && <UndoConflicts details={obstacles} onClose={() => setObstacles(undefined)} />}
+      {conflicts && <UndoConflicts details={conflicts} onClose={() => setConflicts(undefined)} />}
     </>
   );
 }

@@ -7,14 +7,13 @@ import type { Step } from '../history/change.ts';
 import { EmptyState, ErrorAlert } from '../shared/QueryResult.tsx';
 import { StepRow } from './StepRow.tsx';
 
-/** All that happened in the account, step by step, newest first. */
 export function Page() {
   const { data, error, isLoading, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ['/activity'],
     initialPageParam: undefined as number | undefined,
     queryFn: ({ pageParam: before, signal }) =>
       call<{ steps: Step[] }>('GET', '/activity', { query: { before }, signal }),
-    getNextPageParam: ({ data: { steps }, hasMore: more }) => (more ? steps.at(-1)?.step : undefined),
+    getNextPageParam: ({ data: { steps }, hasMore }) => (hasMore ? steps.at(-1)?.step : undefined),
   });
   useLogoutOnSessionEnd(error);
   const steps = data?.pages.flatMap((page) => page.data.steps) ?? [];

@@ -1,12 +1,12 @@
 import { useGetResourceLabel } from 'react-admin';
 import { resourceNameOf } from '../api/api-resources.ts';
 
-/** A kind of record, known by its envelope key, in words: `blog_comment` → `Comment`. */
-export function useRecordTypeLabel(): (one: string) => string {
+/** Label of a record type by its envelope key: `blog_comment` → `Comment`. */
+export function useRecordTypeLabel(): (envelopeKey: string) => string {
   const labelOf = useGetResourceLabel();
-  return (one) => {
-    const name = resourceNameOf(one);
-    const words = one.replaceAll('_', ' ');
-    return name ? labelOf(name, 1) : words.charAt(0).toUpperCase() + words.slice(1);
+  return (envelopeKey) => {
+    const name = resourceNameOf(envelopeKey);
+    const text = envelopeKey.replaceAll('_', ' ');
+    return name ? labelOf(name, 1) : text.charAt(0).toUpperCase() + text.slice(1);
   };
 }

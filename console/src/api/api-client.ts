@@ -3,30 +3,27 @@ import type { HttpError } from 'react-admin';
 import { httpError, toHttpError, unreachableError } from './http-errors.ts';
 import { accountHeaders, isPublicOperation, maySend } from './session-account.ts';
 
-/** Where the owner face is. */
 export const apiBase = '/console/api';
 
 /**
- * What a write is told whose session has ended. Not with status 401: react-admin would go to the sign-in page and take the
- * write for done, and what was typed would be gone.
+ * Error for a write after the session has ended. Not 401: react-admin would leave for the sign-in page and discard
+ * the form.
  */
 const signedOutForWrite = {
-  words: 'You were signed out. Sign in again in another tab, then try again here.',
+  message: 'You were signed out. Sign in again in another tab, then try again here.',
   status: 403,
 };
 
-/**
- * What stands for the server's answer where nobody is signed in. An answer, and nothing thrown: the client takes what is
- * thrown for a broken connection, and would send a creation again and again.
- */
+/** A response, not an exception: the client would take an exception for a broken connection and retry. */
 function sessionEndedResponse(method: string): Response {
-  const { words, status } = method === 'GET' ? { words: 'Sign in first', status: 401 } : signedOutForWrite;
-  return new Response(JSON.stringify({ error: words }), { status });
+  const { message, status } =
+    method === 'GET' ? { message: 'Sign in first', status: 401 } : signedOutForWrite;
+  return new Response(JSON.stringify({ error: message }), { status });
 }
 
 /**
- * Sends a request. Where nobody is signed in, a read is answered with status 401, which leads to the sign-in page, and a
- * write as above; where no answer comes, an HttpError with status 0 is thrown.
+ * `fetch` for the console API. Without a session, answers reads with a local 401, which leads to the sign-in page.
+ * Without a response, throws an HttpError with status 0.
  */
 export const consoleFetch: typeof fetch = async (address, init) => {
   const method = init?.method ?? 'GET';
@@ -44,34 +41,33 @@ export const consoleFetch: typeof fetch = async (address, init) => {
     : response;
 };
 
-function withAccountHeader(method: string, path: string, given: RequestInit['headers']): Headers {
-  const headers = new Headers(given);
+function withAccountHeader(method: string, path: string, init: RequestInit['headers']): Headers {
+  const headers = new Headers(init);
   for (const [name, value] of accountHeaders(method, path)) headers.set(name, value);
   return headers;
 }
 
-/** What a write reads first is refused as the write itself would be. */
-export const readForWrite = <T>(reading: Promise<T>): Promise<T> =>
-  reading.catch((error: HttpError) => {
-    throw error.status === 401 ? httpError(signedOutForWrite.words, signedOutForWrite.status) : error;
+/** For reads that prepare a write: a 401 becomes the error that the write would get. */
+export const readForWrite = <T>(request: Promise<T>): Promise<T> =>
+  request.catch((error: HttpError) => {
+    throw error.status === 401 ? httpError(signedOutForWrite.message, signedOutForWrite.status) : error;
   });
 
-/** The account's records. What it refuses is thrown as an HttpError, which is what react-admin knows. */
+/** The typed client of the console API. Throws HttpError, the type that react-admin expects. */
 export const apiClient = createClient({
   baseUrl: apiBase,
   credentials: 'same-origin',
   fetch: consoleFetch,
   errorFor: toHttpError,
-  // To take back an import may take minutes.
+  // Undoing an import can take minutes.
   timeout: 0,
 });
 
-/** What a client's `all` goes through, or the first `most` of it. */
-export async function collectItems<T>(all: AsyncIterable<T>, most = Infinity): Promise<T[]> {
-  const found: T[] = [];
-  for await (const one of all) {
-    found.push(one);
-    if (found.length >= most) break;
+export async function collectItems<T>(all: AsyncIterable<T>, limit = Infinity): Promise<T[]> {
+  const items: T[] = [];
+  for await (const item of all) {
+    items.push(item);
+    if (items.length >= limit) break;
   }
-  return found;
+  return items;
 }

@@ -1,12 +1,11 @@
 import type { CallOptions, CreateOptions, Listing, WriteOptions } from '@tradepost/sdk/owner';
 import { apiClient } from './api-client.ts';
 
-/** A record as the API has it. */
+/** A record as the API returns it. */
 export interface ApiRecord {
   ID: number;
 }
 
-/** What the client can do with a kind of record. */
 interface ResourceClient {
   list(query?: object, options?: CallOptions): Promise<Listing<ApiRecord, object>>;
   all(query?: object, options?: CallOptions): AsyncIterable<ApiRecord>;
@@ -19,16 +18,16 @@ interface CreatableResourceClient extends ResourceClient {
   create(body: object, options?: CreateOptions): Promise<ApiRecord>;
 }
 
-/** How a kind of record is asked for on the owner face, by its name in the console's addresses. */
+/** A resource of the console API. */
 export interface ApiResource<Of extends ResourceClient = ResourceClient & Partial<CreatableResourceClient>> {
   client: Of;
-  /** The envelope's key, which is also what search, history and activity call it. */
+  /** Key of the response envelope; search, history and activity use it too. */
   envelopeKey: string;
-  /** Where the records are, for requests that name several of them. */
+  /** URL path, for batches. */
   path: string;
 }
 
-/** What owners make themselves. */
+/** Resources that owners create. */
 const creatableResources = {
   products: { client: apiClient.products, envelopeKey: 'product', path: '/products' },
   categories: { client: apiClient.categories, envelopeKey: 'category', path: '/categories' },
@@ -51,7 +50,7 @@ const creatableResources = {
   'mail-aliases': { client: apiClient.mailAliases, envelopeKey: 'mail_alias', path: '/mail_alias' },
 } satisfies Record<string, ApiResource<CreatableResourceClient>>;
 
-/** What visitors of the site make. */
+/** Resources that only visitors of the site create. */
 const submittedResources = {
   enquiries: { client: apiClient.enquiries, envelopeKey: 'enquiry', path: '/enquirys' },
 } satisfies Record<string, ApiResource<ResourceClient>>;
@@ -59,18 +58,17 @@ const submittedResources = {
 export const apiResources: Record<string, ApiResource> = { ...creatableResources, ...submittedResources };
 
 export function apiResourceOf(resource: string): ApiResource {
-  const kind = apiResources[resource];
-  if (!kind) throw new Error(`No kind of record is called ${resource}`);
-  return kind;
+  const apiResource = apiResources[resource];
+  if (!apiResource) throw new Error(`No kind of record is called ${resource}`);
+  return apiResource;
 }
 
-/** How a new record of a kind is made. */
 export function createMethodOf(resource: string): CreatableResourceClient['create'] {
   const { create } = apiResourceOf(resource).client;
   if (!create) throw new Error(`Owners make no ${resource}`);
   return create;
 }
 
-/** The console's name of a kind that is known by its envelope key; undefined where it has no pages. */
-export const resourceNameOf = (one: string): string | undefined =>
-  Object.keys(apiResources).find((key) => apiResources[key]?.envelopeKey === one);
+/** The resource's name in the console's URLs; undefined if it has no pages. */
+export const resourceNameOf = (envelopeKey: string): string | undefined =>
+  Object.keys(apiResources).find((key) => apiResources[key]?.envelopeKey === envelopeKey);

@@ -1,19 +1,18 @@
 import { api } from './call.ts';
 
-/** The most writes that the server takes as one. */
+/** The server's limit. */
 export const maxBatchSize = 500;
 
-/** One of several writes. It is refused, and all others with it, where the record is not what it was. */
+/** A write in a batch. If its precondition fails, the whole batch is rejected. */
 export interface BatchOperation {
   method: 'PUT' | 'DELETE';
   path: string;
   body?: object;
-  /** The ETag that the record was read with. */
   if_match?: string | undefined;
-  /** What some of its fields were: lists give no ETags. */
+  /** Former values of some fields: the precondition for records from lists, which have no ETags. */
   if_fields?: object;
 }
 
-/** Carries all of them out, as one step of the history, or none. */
+/** Atomic: all operations become one step of the history, or none is stored. */
 export const sendBatch = (operations: BatchOperation[]): Promise<unknown> =>
   api.post('/batch', { operations });

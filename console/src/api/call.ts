@@ -12,11 +12,9 @@ export interface CallOptions {
 
 interface CallResult<T> {
   data: T;
-  /** Whether the list goes on after this page. */
   hasMore: boolean;
 }
 
-/** A query without what says nothing. */
 export const omitEmptyParams = (query: QueryParams): QueryParams =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value != null && value !== ''));
 
@@ -25,7 +23,7 @@ export function urlOf(path: string, query: QueryParams = {}): string {
   return `${apiBase}${path}${pairs.length ? `?${new URLSearchParams(pairs)}` : ''}`;
 }
 
-/** Sends a request and throws an HttpError where it is refused. */
+/** Sends a request; throws an HttpError for an error response. */
 export async function request(method: string, path: string, options: CallOptions = {}): Promise<Response> {
   const { body, signal, query } = options;
   const headers: Record<string, string> = { Accept: 'application/json' };
@@ -46,7 +44,9 @@ export async function call<T>(method: string, path: string, options?: CallOption
   };
 }
 
-/** The owner face, for everything that is not a plain record: `api.get<Shape>('/overview', { days: 30 })`. */
+/**
+ * Untyped access to the console API, for what is not a record: `api.get<Shape>('/overview', { days: 30 })`.
+ */
 export const api = {
   get: async <T>(path: string, query?: QueryParams): Promise<T> =>
     (await call<T>('GET', path, { query })).data,

@@ -1,9 +1,8 @@
 export type Fields = Record<string, unknown>;
 
-/** What the console itself adds to a record. */
 const consoleOnlyFields = new Set(['id', 'etag']);
 
-/** An empty input and an empty text are the same to whoever looks at them. */
+/** An empty input and an empty text count as equal. */
 const canonicalText = (value: unknown): string =>
   JSON.stringify(value === '' || value === undefined ? null : value);
 
@@ -14,7 +13,7 @@ export const isSameValue = (one: unknown, other: unknown): boolean =>
 const emptyTextForNull = (value: unknown, former: unknown): unknown =>
   value === null && typeof former === 'string' ? '' : value;
 
-/** The fields that differ from the former record, as they are to be sent. */
+/** The fields that differ from the former record, as the API expects them. */
 export function changedFields(data: Fields, former: Fields = {}): Fields {
   const fields = Object.entries(data).map(
     ([name, value]) => [name, emptyTextForNull(value, former[name])] as const,
@@ -27,7 +26,7 @@ export function changedFields(data: Fields, former: Fields = {}): Fields {
   );
 }
 
-/** A new record's fields without those that were left empty: the server knows what they begin as. */
+/** Omits empty fields of a new record, so that the server applies its defaults. */
 export const omitEmptyFields = (data: Fields): Fields =>
   Object.fromEntries(
     Object.entries(data).filter(

@@ -9,26 +9,27 @@ import { conflictError, recordDeletedError } from './http-errors.ts';
 import { createIdempotently } from './idempotent-creation.ts';
 import { dedupeInFlight } from './in-flight-requests.ts';
 
-/** A record as the console's pages see it: react-admin's `id`, and the ETag it was read with. */
+/** A record with react-admin's `id` and the ETag it was read with. */
 export type ConsoleRecord = RaRecord & ApiRecord & { etag?: string | undefined };
 
-export const toConsoleRecord = <T extends ApiRecord>(wire: T): ConsoleRecord & T => ({
-  ...wire,
-  id: wire.ID,
-  etag: etagOf(wire),
+export const toConsoleRecord = <T extends ApiRecord>(record: T): ConsoleRecord & T => ({
+  ...record,
+  id: record.ID,
+  etag: etagOf(record),
 });
 
-const recordPath = (kind: ApiResource, id: Identifier): string => `${kind.path}/${encodeURIComponent(id)}`;
+const recordPath = (apiResource: ApiResource, id: Identifier): string =>
+  `${apiResource.path}/${encodeURIComponent(id)}`;
 
 async function readRecord(
-  { client: records }: ApiResource,
+  { client }: ApiResource,
   id: Identifier,
   signal?: AbortSignal,
 ): Promise<ConsoleRecord> {
-  return toConsoleRecord(await records.read(Number(id), { signal }));
+  return toConsoleRecord(await client.read(Number(id), { signal }));
 }
 
-/** What the server gives at once. */
+/** The server's limit. */
 export const maxPerPage = 100;
 
 interface ListParams {
@@ -45,40 +46,40 @@ async function listRecords(resource: string, { pagination, sort, filter, signal 
     query.sort_property = sort.field === 'id' ? 'ID' : sort.field;
     query.sort_direction = sort.order;
   }
-  const { client: records } = apiResourceOf(resource);
-  // Those who choose all that a list holds ask for more than a page has.
+  const { client } = apiResourceOf(resource);
+  // "Select all" asks for more than one page.
   if (perPage > maxPerPage) {
-    const all = records.all(omitEmptyParams({ ...query, page: 1, per_page: maxPerPage }), { signal });
+    const all = client.all(omitEmptyParams({ ...query, page: 1, per_page: maxPerPage }), { signal });
     return { data: (await collectItems(all, perPage)).map(toConsoleRecord), pageInfo: {} };
   }
-  const { items, next } = await records.list(omitEmptyParams(query), { signal });
-  // Only the last page tells how many there are.
+  const { items, next } = await client.list(omitEmptyParams(query), { signal });
+  // The total is known on the last page only.
   const total = next ? undefined : (page - 1) * perPage + items.length;
   const pageInfo = { hasNextPage: next !== undefined, hasPreviousPage: page > 1 };
   return { data: items.map(toConsoleRecord), total, pageInfo };
 }
 
 /**
- * The ETag to save under. A record from a list has none: then the record is read again, and where a field that is about
- * to be saved was changed meanwhile, this is the same conflict that the server would find.
+ * The ETag for If-Match. Records from lists have none: reads the record again, and throws a conflict if a field about
+ * to be saved has changed.
  */
 async function etagForUpdate(
-  kind: ApiResource,
+  apiResource: ApiResource,
   id: Identifier,
   previous: RaRecord,
   body: object,
 ): Promise<string> {
   if (previous.etag) return previous.etag as string;
-  const now = await readForWrite(readRecord(kind, id));
-  const isOvertaken = Object.keys(body).some(
-    (field) => field in previous && JSON.stringify(now[field]) !== JSON.stringify(previous[field]),
+  const latest = await readForWrite(readRecord(apiResource, id));
+  const hasConflict = Object.keys(body).some(
+    (field) => field in previous && JSON.stringify(latest[field]) !== JSON.stringify(previous[field]),
   );
-  if (isOvertaken) throw conflictError();
-  return now.etag as string;
+  if (hasConflict) throw conflictError();
+  return latest.etag as string;
 }
 
-/** Every kind of record, as react-admin asks for them. Saving sends only the fields that were changed. */
-// biome-ignore lint/suspicious/noExplicitAny: react-admin's types name a record type for each call, which only the caller knows
+/** react-admin's data provider over the typed client. Updates send changed fields only. */
+// biome-ignore lint/suspicious/noExplicitAny: react-admin's types take a record type for each call
 export const dataProvider: DataProvider & Record<string, any> = {
   supportAbortSignal: true,
   getList: listRecords as DataProvider['getList'],
@@ -92,55 +93,56 @@ export const dataProvider: DataProvider & Record<string, any> = {
     return { data: await readRecord(apiResourceOf(resource), id, signal) } as never;
   },
   async getMany(resource, { ids, signal }) {
-    const kind = apiResourceOf(resource);
-    const found = await Promise.all(
+    const apiResource = apiResourceOf(resource);
+    const records = await Promise.all(
       ids.map((id) =>
-        readRecord(kind, id, signal).catch((error: HttpError) => {
+        readRecord(apiResource, id, signal).catch((error: HttpError) => {
           if (error.status === 404) return undefined;
           throw error;
         }),
       ),
     );
-    return { data: found.filter((record) => record !== undefined) } as never;
+    return { data: records.filter((record) => record !== undefined) } as never;
   },
   create(resource, { data }) {
     const body = omitEmptyFields(data);
     return dedupeInFlight(['create', resource, body], async () => {
-      const made = await createIdempotently([resource, body], (options) =>
+      const created = await createIdempotently([resource, body], (options) =>
         createMethodOf(resource)(body, options),
       );
-      return { data: toConsoleRecord(made) as never };
+      return { data: toConsoleRecord(created) as never };
     });
   },
   update(resource, { id, data, previousData }) {
-    const kind = apiResourceOf(resource);
+    const apiResource = apiResourceOf(resource);
     const body = changedFields(data, previousData);
     return dedupeInFlight(['update', resource, id, body], async () => {
       try {
-        const ifMatch = await etagForUpdate(kind, id, previousData, body);
-        return { data: toConsoleRecord(await kind.client.update(Number(id), body, { ifMatch })) as never };
+        const ifMatch = await etagForUpdate(apiResource, id, previousData, body);
+        return {
+          data: toConsoleRecord(await apiResource.client.update(Number(id), body, { ifMatch })) as never,
+        };
       } catch (error) {
         throw (error as HttpError).status === 404 ? recordDeletedError() : error;
       }
     });
   },
   async updateMany(resource, { ids, data }) {
-    const kind = apiResourceOf(resource);
-    await sendBatch(ids.map((id) => ({ method: 'PUT', path: recordPath(kind, id), body: data })));
+    const apiResource = apiResourceOf(resource);
+    await sendBatch(ids.map((id) => ({ method: 'PUT', path: recordPath(apiResource, id), body: data })));
     return { data: ids };
   },
   delete(resource, { id, previousData }) {
-    // A record from a list has no ETag.
-    const seen = previousData?.etag ? { ifMatch: previousData.etag as string } : {};
+    const options = previousData?.etag ? { ifMatch: previousData.etag as string } : {};
     return dedupeInFlight(['delete', resource, id], async () => {
-      await apiResourceOf(resource).client.remove(Number(id), seen);
+      await apiResourceOf(resource).client.remove(Number(id), options);
       return { data: (previousData ?? { id }) as never };
     });
   },
   deleteMany(resource, { ids }) {
-    const kind = apiResourceOf(resource);
+    const apiResource = apiResourceOf(resource);
     return dedupeInFlight(['delete', resource, ids], async () => {
-      await sendBatch(ids.map((id) => ({ method: 'DELETE', path: recordPath(kind, id) })));
+      await sendBatch(ids.map((id) => ({ method: 'DELETE', path: recordPath(apiResource, id) })));
       return { data: ids };
     });
   },

@@ -1,14 +1,14 @@
 const inFlight = new Map<string, Promise<unknown>>();
 
 /**
- * Does something, unless the same is being done already: then both have the outcome of the first. A form that is saved by
- * two quick clicks, before its button can show that it is at work, is so stored once, and hears what became of it.
+ * Runs `work` unless the same is in flight; then both callers get the first one's result. A double click on Save so
+ * stores one record.
  */
-export function dedupeInFlight<T>(same: unknown[], work: () => Promise<T>): Promise<T> {
-  const key = JSON.stringify(same);
-  const begun = inFlight.get(key) as Promise<T> | undefined;
-  if (begun) return begun;
-  const doing = work().finally(() => inFlight.delete(key));
-  inFlight.set(key, doing);
-  return doing;
+export function dedupeInFlight<T>(identity: unknown[], work: () => Promise<T>): Promise<T> {
+  const key = JSON.stringify(identity);
+  const existing = inFlight.get(key) as Promise<T> | undefined;
+  if (existing) return existing;
+  const promise = work().finally(() => inFlight.delete(key));
+  inFlight.set(key, promise);
+  return promise;
 }

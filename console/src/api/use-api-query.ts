@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { type HttpError, useLogoutIfAccessDenied } from 'react-admin';
 import { call, type QueryParams } from './call.ts';
 
-/** A session that has ended leads to the sign-in page, whatever was being read. */
+/** Goes to the sign-in page on status 401. */
 export function useLogoutOnSessionEnd(error: unknown): void {
   const logoutIfAccessDenied = useLogoutIfAccessDenied();
   useEffect(() => {
@@ -13,20 +13,20 @@ export function useLogoutOnSessionEnd(error: unknown): void {
 
 interface ApiQueryOptions {
   query?: QueryParams;
-  /** Milliseconds after which to read again, while the page can be seen. */
+  /** Polls at this interval while the page is visible. */
   refetchIntervalMs?: number;
 }
 
-/** What the owner face answers at a path, read again whenever react-admin refreshes. */
+/** GET of the console API; refetched whenever react-admin refreshes. */
 export function useApiQuery<T>(
   path: string,
-  { query = {}, refetchIntervalMs: every }: ApiQueryOptions = {},
+  { query = {}, refetchIntervalMs }: ApiQueryOptions = {},
 ): UseQueryResult<T> {
-  const read = useQuery<T>({
+  const result = useQuery<T>({
     queryKey: [path, query],
     queryFn: async ({ signal }) => (await call<T>('GET', path, { query, signal })).data,
-    ...(every && { refetchInterval: every }),
+    ...(refetchIntervalMs && { refetchInterval: refetchIntervalMs }),
   });
-  useLogoutOnSessionEnd(read.error);
-  return read;
+  useLogoutOnSessionEnd(result.error);
+  return result;
 }

@@ -3,13 +3,16 @@ import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useBusyGuard } from '../shared/use-busy-guard.ts';
 
-type RunAction = <T>(work: () => Promise<T>, done?: (result: T) => void) => Promise<void>;
+type RunAction = <T>(action: () => Promise<T>, onSuccess?: (result: T) => void) => Promise<void>;
 
 interface ServerAction {
   busy: boolean;
-  /** Does something, once at a time, that changes the server, reads the named paths anew, and tells what went wrong where it did. */
+  /** Runs a write, one at a time; then refetches the given paths. Errors are shown as a notification. */
   run: RunAction;
-  /** The same for dialogs, which show the problem themselves: a notice beneath them is heard by nobody. */
+  /**
+   * The same for dialogs, which show `problem` themselves: screen readers do not announce a notification below a
+   * dialog.
+   */
   runInDialog: RunAction;
   problem: string | undefined;
   clearProblem: () => void;
@@ -18,29 +21,29 @@ interface ServerAction {
 export function useServerAction(...paths: string[]): ServerAction {
   const notify = useNotify();
   const client = useQueryClient();
-  const { busy, runIfIdle: once } = useBusyGuard();
-  const [refusal, setRefusal] = useState<Error>();
+  const { busy, runIfIdle } = useBusyGuard();
+  const [lastError, setLastError] = useState<Error>();
 
-  const doing =
-    (onRefused: (words: string) => void): RunAction =>
-    (work, done) =>
-      once(async () => {
-        setRefusal(undefined);
+  const createRunner =
+    (onError: (message: string) => void): RunAction =>
+    (action, onSuccess) =>
+      runIfIdle(async () => {
+        setLastError(undefined);
         try {
-          const result = await work();
-          done?.(result);
+          const result = await action();
+          onSuccess?.(result);
           await Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: [path] })));
         } catch (error) {
-          setRefusal(error as Error);
-          onRefused((error as Error).message);
+          setLastError(error as Error);
+          onError((error as Error).message);
         }
       });
 
   return {
-    run: doing((words) => notify(words, { type: 'error' })),
-    runInDialog: doing(() => undefined),
+    run: createRunner((message) => notify(message, { type: 'error' })),
+    runInDialog: createRunner(() => undefined),
     busy,
-    problem: refusal?.message,
-    clearProblem: () => setRefusal(undefined),
+    problem: lastError?.message,
+    clearProblem: () => setLastError(undefined),
   };
 }

@@ -4,7 +4,6 @@ import { hasUnsavedChanges } from '../shared/unsaved-changes.ts';
 
 const reloadedKey = 'tradepost.reloaded';
 
-/** Whether the server answers at all. */
 const isReachable = (): Promise<boolean> =>
   fetch(location.pathname, { method: 'HEAD', cache: 'no-store' }).then(
     ({ ok }) => ok,
@@ -12,9 +11,8 @@ const isReachable = (): Promise<boolean> =>
   );
 
 /**
- * Where a part cannot be loaded though the server answers, the console was built anew since the page was opened, or the
- * connection was down a moment ago, which browsers remember: the page is loaded again, once, unless something in it is
- * not saved. Otherwise gives what to say.
+ * A chunk fails to load after a new build, or because the browser caches an earlier network error. Reloads the page
+ * once, unless it holds unsaved changes; otherwise returns the message to show.
  */
 async function recoverFromLoadFailure(name: string): Promise<string> {
   if (!(await isReachable())) return 'The server cannot be reached. Is the connection up?';
@@ -26,12 +24,12 @@ async function recoverFromLoadFailure(name: string): Promise<string> {
   return new Promise(() => undefined);
 }
 
-/** A component that is loaded when it is first shown. Where that fails, it is said in its place, and can be tried again. */
+/** A component loaded on first render. If loading fails, an error with "Try again" is shown in its place. */
 export function lazyComponent<Name extends string, Props extends object = object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
 ): ComponentType<Props> {
-  const fresh = () =>
+  const createLazy = () =>
     lazy<ComponentType<Props>>(async () => {
       const loaded = await load().catch(async () => {
         throw new Error(await recoverFromLoadFailure(name));
@@ -39,14 +37,14 @@ export function lazyComponent<Name extends string, Props extends object = object
       if (sessionStorage.getItem(reloadedKey) === name) sessionStorage.removeItem(reloadedKey);
       return { default: loaded[name] };
     });
-  let Part = fresh();
-  // What failed to load fails for ever; trying again takes another.
-  const again = (): void => {
-    Part = fresh();
+  let LazyPart = createLazy();
+  // React caches a failed `lazy`; a retry needs a new one.
+  const reset = (): void => {
+    LazyPart = createLazy();
   };
-  const Current = (props: Props) => <Part {...props} />;
+  const Current = (props: Props) => <LazyPart {...props} />;
   return (props) => (
-    <ErrorBoundary onRetry={again}>
+    <ErrorBoundary onRetry={reset}>
       <Current {...props} />
     </ErrorBoundary>
   );

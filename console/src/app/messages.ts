@@ -1,14 +1,13 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import englishMessages from 'ra-language-english';
 
-/** What products, categories, pages and posts say to search engines. */
 const searchEngines = {
   title_tag: 'Title for search engines',
   meta_description: 'Description for search engines',
   meta_keywords: 'Keywords for search engines',
 };
 
-/** Names of resources and fields that react-admin cannot guess from their spelling, and words of our own. */
+/** Labels that react-admin cannot derive from names, and our own wording. */
 const messages = {
   ...englishMessages,
   ra: {

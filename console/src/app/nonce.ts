@@ -1,4 +1,4 @@
 const meta = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]');
 
-/** What a style element must carry for the page's policy to take it. */
+/** Nonce that the page's Content-Security-Policy requires of style elements. */
 export const nonce = meta?.nonce ?? '';

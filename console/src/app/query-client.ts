@@ -2,8 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import type { HttpError } from 'react-admin';
 
 /**
- * Asks again only where no answer came: a refusal stays one. Without a network that is told at once: what waited for one
- * would be saved when it has long been given up.
+ * Retries only when no response arrived. `networkMode: 'always'` fails at once while offline: a queued write could be
+ * saved long after it was given up.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

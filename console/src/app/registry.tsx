@@ -12,7 +12,7 @@ interface MenuEntry {
 
 export interface ConsoleResource extends MenuEntry {
   name: string;
-  /** The field that names a record, or how to make a name of it: the same that the server's `titleOf` takes. */
+  /** The field, or function, that names a record; must match the server's `titleOf`. */
   title: string | ((record: RaRecord) => string);
   views: { list?: ComponentType; create?: ComponentType; edit?: ComponentType };
 }
@@ -23,7 +23,7 @@ export interface ConsolePage extends MenuEntry {
   Page: ComponentType;
 }
 
-/** A kind of record. Its folder's index.tsx exports the named views, and is loaded when one is first shown. */
+/** A resource. `load` imports its folder's index.tsx, which exports the named views. */
 export function defineResource<Named extends ResourceViewName>(
   name: string,
   group: MenuGroup,
@@ -36,7 +36,6 @@ export function defineResource<Named extends ResourceViewName>(
   return { name, group, Icon, title, views };
 }
 
-/** A page of its own, with a line in the menu. Its module exports `Page`. */
 export function definePage(
   path: string,
   group: MenuGroup,

@@ -4,12 +4,12 @@ import { hasSignedOut } from '../sign-in/session.ts';
 const browserStore = localStorageStore('1', 'Tradepost');
 const tabStore = memoryStore();
 
-/** What is ticked in a list is meant in the tab that shows it: another one shows other records. */
+/** Selections are per tab: another tab shows other records. */
 const storeFor = (key: string): Store => (key.endsWith('.selectedIds') ? tabStore : browserStore);
 
 /**
- * What the console remembers in this browser. Signing out forgets it, but not whether it is light or dark; and a session that
- * ends by itself takes no drafts with it.
+ * react-admin's preferences in local storage. Signing out clears all but the theme; an expired session also keeps
+ * drafts.
  */
 export const store: Store = {
   ...browserStore,
@@ -17,16 +17,16 @@ export const store: Store = {
     browserStore.setup();
     tabStore.setup();
   },
-  getItem: (key, otherwise) => storeFor(key).getItem(key, otherwise),
+  getItem: (key, defaultValue) => storeFor(key).getItem(key, defaultValue),
   setItem: (key, value) => storeFor(key).setItem(key, value),
   subscribe: (key, callback) => storeFor(key).subscribe(key, callback),
   reset() {
-    const staying = {
+    const preserved = {
       ...browserStore.listItems?.('theme'),
       ...(!hasSignedOut() && browserStore.listItems?.('drafts.')),
     };
     browserStore.reset();
     tabStore.reset();
-    for (const [key, value] of Object.entries(staying)) browserStore.setItem(key, value);
+    for (const [key, value] of Object.entries(preserved)) browserStore.setItem(key, value);
   },
 };

@@ -33,14 +33,14 @@ const dark: PaletteOptions = {
   action: { active: '#c3cecb' },
 };
 
-/** A checkbox's name belongs to its input; react-admin gives it to the span around, where it names nothing. */
+/** Moves the accessible name to the checkbox's input; react-admin sets it on the enclosing span. */
 const namedCheckboxInput = ({ inputProps, ...props }: CheckboxProps): object => ({
   ...inputProps,
   ...(props['aria-label'] && { 'aria-label': props['aria-label'] }),
 });
 const unnamedCheckboxRoot = (): object => ({ 'aria-label': undefined });
 
-/** Whoever asks their system for less motion gets none. */
+/** For prefers-reduced-motion. */
 const noTransitions: RaThemeOptions['transitions'] = {
   create: () => 'none',
   duration: {
@@ -52,13 +52,13 @@ const transitions = matchMedia('(prefers-reduced-motion: reduce)').matches
   : {};
 
 function themeOf(palette: PaletteOptions): RaThemeOptions {
-  const ring = palette.mode === 'dark' ? '#7fcdbb' : '#236b5e';
+  const focusColor = palette.mode === 'dark' ? '#7fcdbb' : '#236b5e';
   return {
     palette: { ...palette, contrastThreshold: 4.5 },
     ...transitions,
     shape: { borderRadius: 8 },
     typography: {
-      fontFamily: fontFamily,
+      fontFamily,
       button: { textTransform: 'none', fontWeight: 600 },
       h5: { fontSize: '1.35rem', fontWeight: 650 },
       h6: { fontSize: '1.1rem', fontWeight: 650 },
@@ -68,7 +68,7 @@ function themeOf(palette: PaletteOptions): RaThemeOptions {
       MuiButtonBase: {
         defaultProps: { disableRipple: true },
         styleOverrides: {
-          root: { '&.Mui-focusVisible': { outline: `2px solid ${ring}`, outlineOffset: 2 } },
+          root: { '&.Mui-focusVisible': { outline: `2px solid ${focusColor}`, outlineOffset: 2 } },
         },
       },
       MuiButton: { defaultProps: { disableElevation: true } },
@@ -80,7 +80,7 @@ function themeOf(palette: PaletteOptions): RaThemeOptions {
       MuiFormControl: {
         defaultProps: { variant: 'outlined', size: 'small', margin: 'dense', fullWidth: true },
       },
-      // What cannot be changed can still be read.
+      // Keeps the help text of disabled inputs readable.
       MuiFormHelperText: {
         styleOverrides: { root: { '&.Mui-disabled': { color: palette.text?.secondary } } },
       },
@@ -105,7 +105,7 @@ function themeOf(palette: PaletteOptions): RaThemeOptions {
       MuiTableSortLabel: { styleOverrides: { root: { minHeight: 24 } } },
       MuiCheckbox: { defaultProps: { slotProps: { root: unnamedCheckboxRoot, input: namedCheckboxInput } } },
       RaListToolbar: { styleOverrides: { root: { [narrowScreen]: { backgroundColor: 'transparent' } } } },
-      // As high as what is in it: on a telephone that may be nothing, where the button that creates floats elsewhere.
+      // On phones the toolbar may be empty; it must then have no height.
       RaTopToolbar: {
         styleOverrides: { root: { [narrowScreen]: { backgroundColor: 'transparent', minHeight: 0 } } },
       },
@@ -117,7 +117,7 @@ function themeOf(palette: PaletteOptions): RaThemeOptions {
           },
         },
       },
-      // It lies over the names of the columns, not over the filters by which the records were found, nor over the box that chooses all.
+      // Covers the column headers, but neither the filters nor the select-all checkbox.
       RaBulkActionsToolbar: {
         styleOverrides: {
           root: {
@@ -130,9 +130,9 @@ function themeOf(palette: PaletteOptions): RaThemeOptions {
       },
       MuiAlert: { styleOverrides: { message: { minWidth: 0, overflowWrap: 'anywhere' } } },
       MuiLink: { styleOverrides: { root: { textUnderlineOffset: '0.15em' } } },
-      // Long words and addresses break rather than widen a telephone's page.
+      // Long words must not widen the page on phones.
       MuiTypography: {
-        // The heading of an empty list comes right after that of its page.
+        // Keeps the order of headings in empty lists.
         defaultProps: { variantMapping: { h4: 'h2' } },
         styleOverrides: { root: { overflowWrap: 'anywhere' } },
       },

@@ -10,19 +10,18 @@ import { NameInput } from './NameInput.tsx';
 
 const filters = [<SearchInput key="q" source="q" alwaysOn />];
 
-/** Adds categories without leaving the list. */
 function AddForm() {
   const dataProvider = useDataProvider();
   const notify = useNotify();
   const refresh = useRefresh();
-  const sayUndoable = useUndoNotice();
-  const { name, setName, enter } = useNameQueue(add);
+  const notifyUndoable = useUndoNotice();
+  const { name, setName, enqueue } = useNameQueue(add);
 
-  async function add(wanted: string): Promise<boolean> {
+  async function add(categoryName: string): Promise<boolean> {
     try {
-      const { data } = await dataProvider.create('blog-categories', { data: { name: wanted } });
+      const { data } = await dataProvider.create('blog-categories', { data: { name: categoryName } });
       refresh();
-      await sayUndoable(`${data.name} was added`, 'blog-categories', [data.id]);
+      await notifyUndoable(`${data.name} was added`, 'blog-categories', [data.id]);
       return true;
     } catch (error) {
       notify((error as Error).message, { type: 'error' });
@@ -32,7 +31,7 @@ function AddForm() {
 
   function submit(event: SyntheticEvent): void {
     event.preventDefault();
-    enter();
+    enqueue();
   }
   return (
     <Box component="form" onSubmit={submit} sx={{ display: 'flex', gap: 1, alignItems: 'center', mt: 2 }}>

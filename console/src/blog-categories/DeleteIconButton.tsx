@@ -6,27 +6,27 @@ import { useServerAction } from '../api/use-server-action.ts';
 import { ignoreDoubleClick } from '../shared/double-click.ts';
 import { useUndoNotice } from '../shared/use-undo-notice.tsx';
 
-/** Deletes a category at once, since that can be taken back. Its posts stay. */
+/** Deletes without confirmation, since it can be undone. */
 export function DeleteIconButton() {
   const record = useRecordContext<ConsoleRecord>();
   const dataProvider = useDataProvider();
   const refresh = useRefresh();
-  const sayUndoable = useUndoNotice();
-  const { run: act } = useServerAction();
+  const notifyUndoable = useUndoNotice();
+  const { run } = useServerAction();
   if (!record) return null;
   const { id, name } = record;
 
   async function remove(): Promise<void> {
     await dataProvider.delete('blog-categories', { id });
     refresh();
-    await sayUndoable(`${name} was deleted; its posts stay`, 'blog-categories', [id]);
+    await notifyUndoable(`${name} was deleted; its posts stay`, 'blog-categories', [id]);
   }
   return (
     <Tooltip title="Delete">
       <IconButton
         aria-label={`Delete ${name}`}
         onClickCapture={ignoreDoubleClick}
-        onClick={() => act(remove)}
+        onClick={() => run(remove)}
       >
         <DeleteIcon fontSize="small" />
       </IconButton>

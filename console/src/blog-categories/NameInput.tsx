@@ -5,19 +5,18 @@ import { useUndoNotice } from '../shared/use-undo-notice.tsx';
 
 const style = { maxWidth: 420, '& fieldset': { borderColor: 'transparent' } };
 
-/** A category's name in the list. */
 export function NameInput() {
   const record = useRecordContext<ConsoleRecord>();
   const dataProvider = useDataProvider();
   const refresh = useRefresh();
-  const sayUndoable = useUndoNotice();
+  const notifyUndoable = useUndoNotice();
   if (!record) return null;
   const { id, name: stored } = record as ConsoleRecord & { name: string };
 
   async function save(name: string): Promise<void> {
     await dataProvider.update('blog-categories', { id, data: { ...record, name }, previousData: record });
     refresh();
-    void sayUndoable(`${stored} is now ${name}`, 'blog-categories', [id]);
+    void notifyUndoable(`${stored} is now ${name}`, 'blog-categories', [id]);
   }
   return <NameField stored={stored} onSave={save} margin="none" sx={style} />;
 }

@@ -20,7 +20,7 @@ interface CommentDetailProps {
 
 export function CommentDetail({ record, triage }: CommentDetailProps) {
   const { email, website, approved, post_id } = record;
-  const [correcting, setCorrecting] = useState(false);
+  const [isCorrecting, setIsCorrecting] = useState(false);
   const actions = (
     <>
       <Button
@@ -30,7 +30,7 @@ export function CommentDetail({ record, triage }: CommentDetailProps) {
       >
         {approved ? 'Take off the site' : 'Approve'}
       </Button>
-      <Button variant="outlined" startIcon={<CorrectIcon />} onClick={() => setCorrecting(true)}>
+      <Button variant="outlined" startIcon={<CorrectIcon />} onClick={() => setIsCorrecting(true)}>
         Correct…
       </Button>
     </>
@@ -70,7 +70,9 @@ export function CommentDetail({ record, triage }: CommentDetailProps) {
       </MessageHeader>
       <MessageText>{record.message}</MessageText>
       <ReplyForm record={record} triage={triage} />
-      {correcting && <CorrectDialog record={record} triage={triage} onClose={() => setCorrecting(false)} />}
+      {isCorrecting && (
+        <CorrectDialog record={record} triage={triage} onClose={() => setIsCorrecting(false)} />
+      )}
     </article>
   );
 }

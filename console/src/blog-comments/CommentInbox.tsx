@@ -34,4 +34,4 @@ const comments: InboxConfig<BlogComment> = {
   header: <PostFilter />,
 };
 
-export const CommentInbox = () => <Inbox kind={comments} />;
+export const CommentInbox = () => <Inbox config={comments} />;

@@ -22,19 +22,19 @@ const labels: Record<keyof CommentTexts, string> = {
   message: 'Comment',
 };
 
-/** Corrects what somebody wrote: a slip of the pen, or an address that is better not shown. */
+/** Edits the text of a visitor's comment. */
 export function CorrectDialog({ record, triage, onClose }: CorrectDialogProps) {
   const { name, email, website, message } = record;
   const [texts, setTexts] = useState<CommentTexts>({ name, email, website, message });
   const dataProvider = useDataProvider();
   const refresh = useRefresh();
-  const { runInDialog: attempt, busy, problem } = useServerAction();
+  const { runInDialog, busy, problem } = useServerAction();
 
   function save(): void {
-    // Without its ETag only the fields that are saved here are compared: an approval meanwhile is no conflict.
+    // Without an ETag only the fields in `data` are compared, so a concurrent approval is no conflict.
     const previousData = { ...record, etag: undefined };
     const data = { ...previousData, ...texts };
-    void attempt(
+    void runInDialog(
       () => dataProvider.update('blog-comments', { id: record.ID, data, previousData }),
       () => {
         onClose();

@@ -3,7 +3,7 @@ import { useGetOne } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import type { ConsoleRecord } from '../api/data-provider.ts';
 
-/** Says that only one post's comments are shown, and takes that off. */
+/** Shows the post that the list is limited to; can be removed. */
 export function PostFilter() {
   const [search, setSearch] = useSearchParams();
   const post = search.get('post');

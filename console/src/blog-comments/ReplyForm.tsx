@@ -11,14 +11,14 @@ interface ReplyFormProps {
   triage: Triage<BlogComment>;
 }
 
-/** Answers a comment under the same post. What is begun is kept in the browser until it is sent. */
+/** Replies to a comment. The draft is kept in local storage until sent. */
 export function ReplyForm({ record, triage }: ReplyFormProps) {
   const dataProvider = useDataProvider();
   const notify = useNotify();
   const refresh = useRefresh();
   const { identity } = useGetIdentity();
-  const { message, keep, sent } = useDraft(record.ID);
-  const { busy, runIfIdle: once } = useBusyGuard();
+  const { message, saveDraft, discardIfUnchanged } = useDraft(record.ID);
+  const { busy, runIfIdle } = useBusyGuard();
 
   async function send(): Promise<void> {
     try {
@@ -30,7 +30,7 @@ export function ReplyForm({ record, triage }: ReplyFormProps) {
           approved: true,
         },
       });
-      sent(message);
+      discardIfUnchanged(message);
       refresh();
       triage.reportSaved('Your reply is on the site', data.ID, record.ID);
     } catch (error) {
@@ -41,7 +41,7 @@ export function ReplyForm({ record, triage }: ReplyFormProps) {
 
   function submit(event: SyntheticEvent): void {
     event.preventDefault();
-    void once(send);
+    void runIfIdle(send);
   }
 
   return (
@@ -51,7 +51,7 @@ export function ReplyForm({ record, triage }: ReplyFormProps) {
         multiline
         minRows={2}
         value={message}
-        onChange={(event) => keep(event.target.value)}
+        onChange={(event) => saveDraft(event.target.value)}
         helperText={`Appears under the post at once, signed ${identity?.account ?? ''}`}
       />
       <Button type="submit" variant="outlined" disabled={!message.trim()} loading={busy} sx={{ mt: 1 }}>

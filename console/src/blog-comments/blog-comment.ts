@@ -1,16 +1,15 @@
-import type { BlogComment as Wire } from '@tradepost/sdk/owner';
+import type { BlogComment as SdkBlogComment } from '@tradepost/sdk/owner';
 import type { ConsoleRecord } from '../api/data-provider.ts';
 import type { Triage } from '../inbox/types.ts';
 
-export type BlogComment = ConsoleRecord & Wire;
+export type BlogComment = ConsoleRecord & SdkBlogComment;
 
 export const authorName = ({ name, email }: BlogComment): string => name || email || 'Someone';
 
-/** Approves a comment that waits, and lets one that does not wait again. */
 export function toggleApproval(record: BlogComment, triage: Triage<BlogComment>): void {
   const approved = !record.approved;
-  const words = approved
+  const notice = approved
     ? `Approved what ${authorName(record)} wrote`
     : `${authorName(record)} waits for approval again`;
-  triage.change(record, { approved }, words, { onwards: true });
+  triage.change(record, { approved }, notice, { openNext: true });
 }

@@ -1,30 +1,29 @@
 import { useStore, useStoreContext } from 'react-admin';
 import { signedInAccountId } from '../api/session-account.ts';
 
-/** By account and comment: whoever signs in next with this browser may do so to another account. */
+/** Keyed by account and comment, since another account may sign in with this browser. */
 type Drafts = Record<string, string>;
 
 const draftsKey = 'drafts.replies';
 
-/** A reply that is begun, kept in the browser until it is sent. */
 export function useDraft(comment: number) {
   const store = useStoreContext();
   const [drafts] = useStore<Drafts>(draftsKey, {});
   const key = `${signedInAccountId()} ${comment}`;
-  /** As they are by now: another may have been begun while this one was sent. */
+  /** Read from the store: another draft may have changed while this one was sent. */
   const current = (): Drafts => store.getItem<Drafts>(draftsKey) ?? {};
 
-  function keep(text: string): void {
+  function saveDraft(text: string): void {
     const { [key]: _former, ...others } = current();
     store.setItem(draftsKey, text ? { ...others, [key]: text } : others);
   }
 
   return {
     message: drafts[key] ?? '',
-    keep,
-    /** What was written since it was sent stays. */
-    sent(text: string): void {
-      if (current()[key] === text) keep('');
+    saveDraft,
+    /** Keeps text typed while the reply was being sent. */
+    discardIfUnchanged(text: string): void {
+      if (current()[key] === text) saveDraft('');
     },
   };
 }

@@ -1,11 +1,11 @@
 import { AutocompleteArrayInput, ReferenceArrayInput, useDataProvider, useNotify } from 'react-admin';
 
-/** What a post is filed under. A name that there is not yet can be made on the spot. */
+/** The post's categories; typing a new name creates one. */
 export function BlogCategoriesInput() {
   const dataProvider = useDataProvider();
   const notify = useNotify();
 
-  async function make(typed?: string) {
+  async function createCategory(typed?: string) {
     const name = typed?.trim();
     if (!name) return;
     try {
@@ -20,7 +20,7 @@ export function BlogCategoriesInput() {
         label="Categories"
         helperText="Type a new name to add a category"
         optionText="name"
-        onCreate={make}
+        onCreate={createCategory}
         createItemLabel="Add “%{item}”"
         parse={(ids: number[] | null) => ids ?? []}
       />

@@ -4,16 +4,15 @@ import { Link } from 'react-router-dom';
 import type { ConsoleRecord } from '../api/data-provider.ts';
 import type { BlogPost } from './blog-post.ts';
 
-/** Counted so far; of more it is enough to know that there are. */
+/** Counting stops here. */
 const maxCount = 100;
 
-function countLabel(count: number, more: boolean): string {
-  if (more) return `${maxCount} comments or more`;
+function countLabel(count: number, hasMore: boolean): string {
+  if (hasMore) return `${maxCount} comments or more`;
   if (!count) return 'No comments';
   return count === 1 ? '1 comment' : `${count} comments`;
 }
 
-/** How many comments a post has, as the way to them. */
 export function CommentsButton() {
   const post = useRecordContext<BlogPost>();
   const { data, pageInfo } = useGetList<ConsoleRecord>(

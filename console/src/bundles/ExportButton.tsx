@@ -9,7 +9,7 @@ import { useBusyGuard } from '../shared/use-busy-guard.ts';
 const formatSize = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-/** Reads a download to its end; how large it will be, nobody knows before. */
+/** Reads a response of unknown length. */
 async function readWithProgress(response: Response, onSize: (bytes: number) => void): Promise<Blob> {
   const parts: BlobPart[] = [];
   let size = 0;
@@ -31,18 +31,17 @@ function downloadBlob(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** Fetches the account as a bundle, shows how much has come, and hands it to the browser as a download. */
 export function ExportButton() {
   const notify = useNotify();
   const [size, setSize] = useState(0);
-  const { busy, runIfIdle: once } = useBusyGuard();
-  const [failure, setFailure] = useState<unknown>();
-  const running = useRef<AbortController>(undefined);
-  useLogoutOnSessionEnd(failure);
+  const { busy, runIfIdle } = useBusyGuard();
+  const [exportError, setExportError] = useState<unknown>();
+  const abortController = useRef<AbortController>(undefined);
+  useLogoutOnSessionEnd(exportError);
 
-  async function run(): Promise<void> {
+  async function exportAccount(): Promise<void> {
     const controller = new AbortController();
-    running.current = controller;
+    abortController.current = controller;
     const { signal } = controller;
     setSize(0);
     try {
@@ -51,14 +50,19 @@ export function ExportButton() {
         /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
       downloadBlob(await readWithProgress(response, setSize), name);
     } catch (error) {
-      setFailure(error);
+      setExportError(error);
       if (!signal.aborted) notify(`The export broke off. ${(error as Error).message}`, { type: 'error' });
     }
   }
 
   return (
     <Stack direction="row" useFlexGap sx={{ gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
-      <Button variant="outlined" startIcon={<DownloadIcon />} loading={busy} onClick={() => once(run)}>
+      <Button
+        variant="outlined"
+        startIcon={<DownloadIcon />}
+        loading={busy}
+        onClick={() => runIfIdle(exportAccount)}
+      >
         Export everything
       </Button>
       {busy && (
@@ -66,7 +70,7 @@ export function ExportButton() {
           <Typography variant="body2" role="status">
             {formatSize(size)} so far
           </Typography>
-          <Button onClick={() => running.current?.abort()}>Cancel</Button>
+          <Button onClick={() => abortController.current?.abort()}>Cancel</Button>
         </>
       )}
     </Stack>

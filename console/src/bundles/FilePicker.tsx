@@ -2,14 +2,13 @@ import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import { type DragEvent, useRef, useState } from 'react';
 
-/** A file, chosen or dropped. */
 export function FilePicker({ onPick }: { onPick: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
+  const [isDragOver, setDragOver] = useState(false);
 
   function drop(event: DragEvent): void {
     event.preventDefault();
-    setOver(false);
+    setDragOver(false);
     const [file] = event.dataTransfer.files;
     if (file) onPick(file);
   }
@@ -18,14 +17,14 @@ export function FilePicker({ onPick }: { onPick: (file: File) => void }) {
     <Box
       onDragOver={(event) => {
         event.preventDefault();
-        setOver(true);
+        setDragOver(true);
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setDragOver(false)}
       onDrop={drop}
       sx={{
         border: 2,
         borderStyle: 'dashed',
-        borderColor: over ? 'primary.main' : 'divider',
+        borderColor: isDragOver ? 'primary.main' : 'divider',
         borderRadius: 2,
         p: 4,
         textAlign: 'center',
@@ -45,7 +44,7 @@ export function FilePicker({ onPick }: { onPick: (file: File) => void }) {
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) onPick(file);
-          // So that the same file can be chosen again, once it was mended.
+          // Allows choosing the same file again after a correction.
           target.value = '';
         }}
       />

@@ -8,7 +8,6 @@ import type { ImportResult } from './import-result.ts';
 import { InvalidBundleError, type Progress } from './upload.ts';
 import { useImport } from './use-import.ts';
 
-/** Pick, look, apply. */
 export function Import() {
   const { state, preview, apply, cancel, restart } = useImport();
   return (
@@ -48,12 +47,16 @@ interface BusyProps {
 }
 
 function Busy({ name, preview, progress, onCancel }: BusyProps) {
-  const what = preview ? 'Looking through' : 'Importing';
-  const words = progress.phase === 'sending' ? `Sending ${name}` : `${what} ${name}`;
+  const activity = preview ? 'Looking through' : 'Importing';
+  const status = progress.phase === 'sending' ? `Sending ${name}` : `${activity} ${name}`;
   return (
     <Stack sx={{ gap: 1.5 }}>
-      <Typography role="status">{words}…</Typography>
-      <LinearProgress variant="determinate" value={Math.min(progress.fraction, 1) * 100} aria-label={words} />
+      <Typography role="status">{status}…</Typography>
+      <LinearProgress
+        variant="determinate"
+        value={Math.min(progress.fraction, 1) * 100}
+        aria-label={status}
+      />
       <Box>
         <Button onClick={onCancel}>Cancel</Button>
       </Box>
@@ -72,21 +75,21 @@ const countOf = (counts: Record<string, number>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 function Preview({ name, outcome, onApply, onRestart }: PreviewProps) {
-  const isSound = outcome.refused.length === 0;
-  const touched = countOf(outcome.created) + countOf(outcome.changed);
+  const isValid = outcome.refused.length === 0;
+  const changeCount = countOf(outcome.created) + countOf(outcome.changed);
   return (
     <>
       <Typography component="h3" variant="h6" gutterBottom>
-        {isSound ? `What ${name} would do` : `${name} cannot be imported as it is`}
+        {isValid ? `What ${name} would do` : `${name} cannot be imported as it is`}
       </Typography>
-      {isSound && touched === 0 && (
+      {isValid && changeCount === 0 && (
         <Alert severity="info" sx={{ mb: 2 }}>
           The account has all of this already: there is nothing to do.
         </Alert>
       )}
-      {isSound ? <ImportResultTable outcome={outcome} /> : <ImportErrors outcome={outcome} />}
+      {isValid ? <ImportResultTable outcome={outcome} /> : <ImportErrors outcome={outcome} />}
       <Stack direction="row" sx={{ gap: 1, mt: 2, flexWrap: 'wrap' }}>
-        {isSound && touched > 0 && (
+        {isValid && changeCount > 0 && (
           <Button variant="contained" onClick={onApply}>
             Apply
           </Button>

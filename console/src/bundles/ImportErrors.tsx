@@ -1,7 +1,6 @@
 import { Alert, Box, Typography } from '@mui/material';
 import type { ImportResult } from './import-result.ts';
 
-/** What is wrong with a bundle, and where. */
 export function ImportErrors({ outcome: { refused, refused_more } }: { outcome: ImportResult }) {
   return (
     <>
@@ -13,7 +12,7 @@ export function ImportErrors({ outcome: { refused, refused_more } }: { outcome: 
       </Alert>
       <Box
         component="ul"
-        // What scrolls must be reachable by keyboard.
+        // Scrollable content must be reachable by keyboard.
         tabIndex={0}
         aria-label="What is wrong"
         sx={{ m: 0, mb: 2, p: 0, listStyle: 'none', maxHeight: 360, overflowY: 'auto' }}

@@ -5,14 +5,13 @@ const columns = ['created', 'changed', 'unchanged'] as const;
 
 /** `blog_posts` → `Blog posts`. */
 function resourceLabel(key: string): string {
-  const words = key.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const text = key.replaceAll('_', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** How many of each kind are created, changed or left as they are. */
 export function ImportResultTable({ outcome }: { outcome: ImportResult }) {
-  const kinds = [...new Set(columns.flatMap((column) => Object.keys(outcome[column])))];
-  if (!kinds.length) return null;
+  const resources = [...new Set(columns.flatMap((column) => Object.keys(outcome[column])))];
+  if (!resources.length) return null;
   return (
     <Table size="small" sx={{ maxWidth: 560 }}>
       <TableHead>
@@ -24,14 +23,14 @@ export function ImportResultTable({ outcome }: { outcome: ImportResult }) {
         </TableRow>
       </TableHead>
       <TableBody>
-        {kinds.map((kind) => (
-          <TableRow key={kind}>
+        {resources.map((resource) => (
+          <TableRow key={resource}>
             <TableCell component="th" scope="row">
-              {resourceLabel(kind)}
+              {resourceLabel(resource)}
             </TableCell>
             {columns.map((column) => (
               <TableCell key={column} align="right">
-                {outcome[column][kind] ?? 0}
+                {outcome[column][resource] ?? 0}
               </TableCell>
             ))}
           </TableRow>

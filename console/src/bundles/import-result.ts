@@ -1,10 +1,9 @@
 type Counts = Record<string, number>;
 
 export interface ImportError {
-  /** Such as `products[1].price`. */
+  /** Path in the bundle: `products[1].price`. */
   place: string;
   message: string;
-  /** What the record is called, where that can be told. */
   name?: string | undefined;
 }
 
@@ -14,6 +13,6 @@ export interface ImportResult {
   unchanged: Counts;
   refused: ImportError[];
   refused_more: boolean;
-  /** The step of history that it made; null where nothing was stored. */
+  /** Step in the account's history; null if nothing was stored. */
   step: number | null;
 }

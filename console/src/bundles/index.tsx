@@ -4,7 +4,6 @@ import { Section } from '../shared/Section.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { Import } from './Import.tsx';
 
-/** An account as a file: out of the console, and into it. */
 export function Page() {
   return (
     <>

@@ -5,9 +5,8 @@ import { accountHeaders } from '../api/session-account.ts';
 import type { ImportResult } from './import-result.ts';
 
 export interface Progress {
-  /** What is going on: the file is on its way, or being looked at. */
   phase: 'sending' | 'working';
-  /** Between 0 and 1. */
+  /** From 0 to 1. */
   fraction: number;
 }
 
@@ -15,11 +14,10 @@ interface ImportMessage {
   progress?: { done: number; total: number };
   result?: ImportResult;
   error?: string;
-  /** That the file itself is at fault: it is no bundle. */
   unreadable?: boolean;
 }
 
-/** The file is no bundle; `parser` is why, in words for those who make bundles by programs. */
+/** The file is no valid bundle; `parser` is the technical reason. */
 export class InvalidBundleError extends Error {
   readonly parser: string;
   constructor(parser: string) {
@@ -34,7 +32,7 @@ interface UploadOptions {
   onProgress: (progress: Progress) => void;
 }
 
-/** Sends a bundle and tells how far it is. Not by fetch, which does not say how much of a body has gone out. */
+/** Uploads a bundle and reports progress. XMLHttpRequest, because fetch reports no upload progress. */
 export function upload(file: File, { preview, signal, onProgress }: UploadOptions): Promise<ImportResult> {
   const request = new XMLHttpRequest();
   const reader = new MessageStreamReader(onProgress);
@@ -56,7 +54,7 @@ export function upload(file: File, { preview, signal, onProgress }: UploadOption
       return reject(unreadable ? new InvalidBundleError(error) : httpError(error, status));
     };
     signal.addEventListener('abort', () => request.abort());
-    // Its type is as the browser guesses; the server takes only what is called JSON.
+    // The server accepts application/json only; the browser's guess may differ.
     request.send(file.slice(0, file.size, 'application/json'));
   });
 }
@@ -69,7 +67,7 @@ function responseError(status: number, text: string): HttpError {
   }
 }
 
-/** What a line says: nothing, where it is cut or not the server's. */
+/** Returns an empty message for incomplete or foreign lines. */
 function parseMessage(text: string): ImportMessage {
   try {
     return Object(JSON.parse(text)) as ImportMessage;
@@ -78,7 +76,7 @@ function parseMessage(text: string): ImportMessage {
   }
 }
 
-/** Reads an answer that grows line by line. */
+/** Reads a streamed response of JSON lines. */
 class MessageStreamReader {
   readonly #onProgress: (progress: Progress) => void;
   #consumedLength = 0;
@@ -88,7 +86,7 @@ class MessageStreamReader {
     this.#onProgress = onProgress;
   }
 
-  /** The last whole line of what has come so far. */
+  /** The last complete message so far. */
   read(text: string): ImportMessage {
     const end = text.lastIndexOf('\n');
     if (end > this.#consumedLength) {

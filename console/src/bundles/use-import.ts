@@ -7,27 +7,26 @@ import type { ImportResult } from './import-result.ts';
 import { addRecordNames } from './record-names.ts';
 import { type Progress, upload } from './upload.ts';
 
-/** How far an import is. */
 export type ImportState =
   | { at: 'start'; problem?: Error }
   | { at: 'busy'; file: File; preview: boolean; progress: Progress }
   | { at: 'previewed'; file: File; outcome: ImportResult; problem?: Error }
   | { at: 'done'; file: File; outcome: ImportResult };
 
-/** From a file to what it would do, and on to what it did. */
+/** State machine of an import: upload for preview, then apply. */
 export function useImport() {
   const [state, setState] = useState<ImportState>({ at: 'start' });
   const [error, setError] = useState<unknown>();
-  const running = useRef<AbortController>(undefined);
+  const abortController = useRef<AbortController>(undefined);
   const client = useQueryClient();
-  const { runIfIdle: once } = useBusyGuard();
+  const { runIfIdle } = useBusyGuard();
   const notify = useNotify();
   useLogoutOnSessionEnd(error);
-  useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => () => abortController.current?.abort(), []);
 
   async function run(file: File, preview: boolean): Promise<ImportResult | undefined> {
     const controller = new AbortController();
-    running.current = controller;
+    abortController.current = controller;
     const onProgress = (progress: Progress): void => setState({ at: 'busy', file, preview, progress });
     onProgress({ phase: 'sending', fraction: 0 });
     return addRecordNames(file, await upload(file, { preview, signal: controller.signal, onProgress }));
@@ -46,22 +45,22 @@ export function useImport() {
   async function apply(file: File, previewed: ImportResult): Promise<void> {
     try {
       const outcome = await run(file, false);
-      // What others did since the preview may stand in the way now: then nothing was stored.
+      // Concurrent changes may have invalidated the preview; nothing was stored then.
       if (outcome) setState({ at: outcome.refused.length ? 'previewed' : 'done', file, outcome });
       await client.invalidateQueries();
     } catch (failure) {
       setError(failure);
       setState({ at: 'previewed', file, outcome: previewed, ...problemOf(failure) });
-      // Whoever has left the page may take it for done.
+      // The page may have been left; otherwise the import would seem done.
       if (isCancelled(failure)) notify('The import was cancelled', { type: 'warning' });
     }
   }
 
   return {
     state,
-    preview: (file: File) => once(() => preview(file)),
-    apply: (file: File, previewed: ImportResult) => once(() => apply(file, previewed)),
-    cancel: () => running.current?.abort(),
+    preview: (file: File) => runIfIdle(() => preview(file)),
+    apply: (file: File, previewed: ImportResult) => runIfIdle(() => apply(file, previewed)),
+    cancel: () => abortController.current?.abort(),
     restart: () => setState({ at: 'start' }),
   };
 }

@@ -10,18 +10,17 @@ interface AddDialogProps {
   onDone: () => void;
 }
 
-/** Asks for the name of a new category. */
 export function AddDialog({ parent, onClose, onDone }: AddDialogProps) {
   const dataProvider = useDataProvider();
-  const sayUndoable = useUndoNotice();
-  const { runInDialog: attempt, busy, problem } = useServerAction();
+  const notifyUndoable = useUndoNotice();
+  const { runInDialog, busy, problem } = useServerAction();
 
   const add = (title: string): Promise<void> =>
-    attempt(
+    runInDialog(
       () =>
         dataProvider.create<Category>('categories', { data: { title, parent_category: parent?.ID ?? 0 } }),
       ({ data }) => {
-        void sayUndoable(`${data.title} was added`, 'categories', [data.ID]);
+        void notifyUndoable(`${data.title} was added`, 'categories', [data.ID]);
         onDone();
       },
     );

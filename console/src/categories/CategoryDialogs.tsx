@@ -4,39 +4,38 @@ import type { Category } from './category.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 
-/** What the owner is about to do, and is asked about first. */
 export type OpenDialog =
   | { what: 'add'; parent: Category | undefined }
   | { what: 'move' | 'delete'; category: Category };
 
 interface CategoryDialogsProps {
-  pending: OpenDialog;
+  dialog: OpenDialog;
   tree: TreeHandle | null;
   onClose: () => void;
 }
 
-export function CategoryDialogs({ pending, tree, onClose }: CategoryDialogsProps) {
-  function done(...parents: number[]): void {
+export function CategoryDialogs({ dialog, tree, onClose }: CategoryDialogsProps) {
+  function closeAndReload(...parents: number[]): void {
     onClose();
     void tree?.reload(parents);
   }
-  switch (pending.what) {
+  switch (dialog.what) {
     case 'add': {
-      const { parent } = pending;
-      const added = (): void => {
-        done(parent?.ID ?? 0);
+      const { parent } = dialog;
+      const onAdded = (): void => {
+        closeAndReload(parent?.ID ?? 0);
         if (parent) tree?.open(parent.ID);
       };
-      return <AddDialog parent={parent} onClose={onClose} onDone={added} />;
+      return <AddDialog parent={parent} onClose={onClose} onDone={onAdded} />;
     }
     case 'move':
-      return <MoveDialog category={pending.category} onClose={onClose} onDone={done} />;
+      return <MoveDialog category={dialog.category} onClose={onClose} onDone={closeAndReload} />;
     case 'delete':
       return (
         <DeleteDialog
-          category={pending.category}
+          category={dialog.category}
           onClose={onClose}
-          onDone={() => done(pending.category.parent_category)}
+          onDone={() => closeAndReload(dialog.category.parent_category)}
         />
       );
   }

@@ -8,7 +8,7 @@ export const CategoryForm = () => (
     <TextInput source="title" validate={required()} />
     <CategoryInput
       source="parent_category"
-      none="On the top level"
+      noneLabel="On the top level"
       helperText="The category that this one stands in"
     />
     <SearchEngineInputs />

@@ -1,13 +1,13 @@
 import { RecordInput, type RecordInputProps } from '../shared/RecordInput.tsx';
 import { CategoryOption } from './CategoryOption.tsx';
 
-interface CategoryInputProps extends Omit<RecordInputProps, 'kind' | 'naming' | 'optionText'> {
-  /** Of filters, for the list around them. */
+interface CategoryInputProps extends Omit<RecordInputProps, 'resource' | 'nameField' | 'optionText'> {
+  /** Read by react-admin's list, not by the input. */
   alwaysOn?: boolean;
 }
 
 const choice = <CategoryOption />;
 
 export const CategoryInput = ({ alwaysOn: _forList, ...props }: CategoryInputProps) => (
-  <RecordInput kind="categories" naming="title" optionText={choice} {...props} />
+  <RecordInput resource="categories" nameField="title" optionText={choice} {...props} />
 );

@@ -11,18 +11,17 @@ import { categoryActions } from './category-actions.tsx';
 
 const nameOf = ({ title }: Category): string => title;
 
-/** The tree of categories, to be arranged by dragging. */
 export function CategoryList() {
   const tree = useRef<TreeHandle>(null);
-  const [pending, setPending] = useState<OpenDialog>();
+  const [openDialog, setOpenDialog] = useState<OpenDialog>();
   const dataProvider = useDataProvider();
   const redirect = useRedirect();
-  const sayUndoable = useUndoNotice();
+  const notifyUndoable = useUndoNotice();
 
-  async function change(category: Category, fields: Partial<Category>, words: string): Promise<void> {
+  async function change(category: Category, fields: Partial<Category>, message: string): Promise<void> {
     const id = category.ID;
     await dataProvider.update('categories', { id, data: { ...category, ...fields }, previousData: category });
-    void sayUndoable(words, 'categories', [id]);
+    void notifyUndoable(message, 'categories', [id]);
   }
 
   return (
@@ -35,7 +34,7 @@ export function CategoryList() {
         <Button
           variant="contained"
           startIcon={<AddIcon />}
-          onClick={() => setPending({ what: 'add', parent: undefined })}
+          onClick={() => setOpenDialog({ what: 'add', parent: undefined })}
           sx={{ flexShrink: 0 }}
         >
           New category
@@ -53,7 +52,7 @@ export function CategoryList() {
           }
           onRename={(category, title) => change(category, { title }, `${category.title} is now ${title}`)}
           onOpen={({ ID }) => redirect('edit', 'categories', ID)}
-          actions={(category) => categoryActions(category, setPending, redirect)}
+          actions={(category) => categoryActions(category, setOpenDialog, redirect)}
           empty={
             <Box sx={{ p: 3, textAlign: 'center' }}>
               <Typography variant="h6" component="h2">
@@ -66,8 +65,8 @@ export function CategoryList() {
           }
         />
       </Card>
-      {pending && (
-        <CategoryDialogs pending={pending} tree={tree.current} onClose={() => setPending(undefined)} />
+      {openDialog && (
+        <CategoryDialogs dialog={openDialog} tree={tree.current} onClose={() => setOpenDialog(undefined)} />
       )}
     </>
   );

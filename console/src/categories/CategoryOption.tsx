@@ -3,7 +3,7 @@ import { useRecordContext } from 'react-admin';
 import type { Category } from './category.ts';
 import { useCategoryPath } from './use-category-path.ts';
 
-/** A category to choose, with what is above it: several may have the same name. */
+/** A category in a select input, with its parents, since names need not be unique. */
 export function CategoryOption() {
   const category = useRecordContext<Category>();
   const above = useCategoryPath(category?.parent_category);

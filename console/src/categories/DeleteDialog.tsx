@@ -15,18 +15,17 @@ const deletionEffect = ({ parent_category }: Category): string =>
     parent_category ? 'to the category above' : 'to the top level'
   }.`;
 
-/** Says what becomes of what is inside a category before it is deleted. */
 export function DeleteDialog({ category, onClose, onDone }: DeleteDialogProps) {
   const dataProvider = useDataProvider();
-  const sayUndoable = useUndoNotice();
-  const { runInDialog: attempt, busy, problem } = useServerAction();
+  const notifyUndoable = useUndoNotice();
+  const { runInDialog, busy, problem } = useServerAction();
   const { ID: id, title } = category;
 
   const remove = (): Promise<void> =>
-    attempt(
+    runInDialog(
       () => dataProvider.delete('categories', { id }),
       () => {
-        void sayUndoable(`${title} was deleted`, 'categories', [id]);
+        void notifyUndoable(`${title} was deleted`, 'categories', [id]);
         onDone();
       },
     );

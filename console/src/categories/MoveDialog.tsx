@@ -11,19 +11,18 @@ interface MoveDialogProps {
   onDone: (from: number, to: number) => void;
 }
 
-/** Moves a category to one that is found by its name: what dragging does, for fingers and far ways. */
 export function MoveDialog({ category, onClose, onDone }: MoveDialogProps) {
   const dataProvider = useDataProvider();
-  const { runInDialog: attempt, busy, problem } = useServerAction();
-  const sayUndoable = useUndoNotice();
+  const { runInDialog, busy, problem } = useServerAction();
+  const notifyUndoable = useUndoNotice();
   const { ID: id, title, parent_category: from } = category;
 
   const move = ({ parent_category = 0 }: Partial<Category>): Promise<void> => {
     const data = { ...category, parent_category };
-    return attempt(
+    return runInDialog(
       () => dataProvider.update('categories', { id, data, previousData: category }),
       () => {
-        void sayUndoable(`${title} was moved`, 'categories', [id]);
+        void notifyUndoable(`${title} was moved`, 'categories', [id]);
         onDone(from, parent_category);
       },
     );
@@ -39,7 +38,7 @@ export function MoveDialog({ category, onClose, onDone }: MoveDialogProps) {
       onSubmit={move}
       onClose={onClose}
     >
-      <CategoryInput source="parent_category" none="On the top level" not={id} />
+      <CategoryInput source="parent_category" noneLabel="On the top level" excludedId={id} />
     </InputsDialog>
   );
 }

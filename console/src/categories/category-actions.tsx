@@ -11,21 +11,20 @@ import type { Category } from './category.ts';
 const productsOf = ({ ID }: Category): string =>
   `/products?filter=${encodeURIComponent(JSON.stringify({ category_id: ID }))}`;
 
-/** What can be done with a category, besides renaming and dragging it. */
 export const categoryActions = (
   category: Category,
-  ask: (pending: OpenDialog) => void,
+  openDialog: (pending: OpenDialog) => void,
   redirect: ReturnType<typeof useRedirect>,
 ): TreeAction[] => [
   {
     label: 'Add a category inside',
     icon: <AddIcon fontSize="small" />,
-    run: () => ask({ what: 'add', parent: category }),
+    run: () => openDialog({ what: 'add', parent: category }),
   },
   {
     label: 'Move to…',
     icon: <MoveIcon fontSize="small" />,
-    run: () => ask({ what: 'move', category }),
+    run: () => openDialog({ what: 'move', category }),
   },
   {
     label: 'Details',
@@ -40,6 +39,6 @@ export const categoryActions = (
   {
     label: 'Delete',
     icon: <DeleteIcon fontSize="small" />,
-    run: () => ask({ what: 'delete', category }),
+    run: () => openDialog({ what: 'delete', category }),
   },
 ];

@@ -1,19 +1,19 @@
-import type { Category as Wire } from '@tradepost/sdk/owner';
+import type { Category as SdkCategory } from '@tradepost/sdk/owner';
 import { apiClient } from '../api/api-client.ts';
 import type { ConsoleRecord } from '../api/data-provider.ts';
 import { fetchChildren } from '../tree/child-records.ts';
 
-export type Category = ConsoleRecord & Wire;
+export type Category = ConsoleRecord & SdkCategory;
 
-/** All categories below another (0: the top), by title; or `most` of them. */
-export const fetchSubcategories = (parent_category: number, most?: number): Promise<Category[]> =>
+/** Children of a category (0: top level), by title; at most `most`. */
+export const fetchSubcategories = (parent_category: number, limit?: number): Promise<Category[]> =>
   fetchChildren(
     apiClient.categories,
     { parent_category, sort_property: 'title', sort_direction: 'ASC' },
-    most,
+    limit,
   );
 
-/** `Home › Kitchen › Mugs`: a category with all that are above it. Each is asked for once in a while. */
+/** A category and its ancestors, from the top. */
 export async function fetchCategoryPath(
   ID: number,
   read: (ID: number) => Promise<Category>,

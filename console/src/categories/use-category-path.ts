@@ -4,7 +4,7 @@ import { type Category, fetchCategoryPath } from './category.ts';
 
 const separator = ' › ';
 
-/** The names of the categories above one, and its own: `Kitchen › Mugs`. Undefined while it is not known yet. */
+/** `Kitchen › Mugs`; undefined while loading. */
 export function useCategoryPath(ID: number | undefined): string | undefined {
   const dataProvider = useDataProvider();
   const client = useQueryClient();

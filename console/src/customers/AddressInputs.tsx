@@ -28,7 +28,6 @@ const Address = () => (
   </Box>
 );
 
-/** A customer's addresses: as many as there are places to send parcels to. */
 export const AddressInputs = () => (
   <NestedListInput
     source="addresses"

@@ -2,7 +2,6 @@ import { RecordContextProvider, useRecordContext } from 'react-admin';
 import { RecordLink } from '../shared/RecordLink.tsx';
 import { customerName } from './customer.ts';
 
-/** The customer's whole name, as a link to their page. */
 export function CustomerLink() {
   const customer = useRecordContext();
   if (!customer) return null;

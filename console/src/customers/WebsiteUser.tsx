@@ -3,7 +3,7 @@ import { useRecordContext } from 'react-admin';
 import { formatDay } from '../shared/day.ts';
 import type { Customer } from './customer.ts';
 
-/** How the customer signs in on the website. The website makes and changes it, not the owner. */
+/** The customer's login on the website; read-only here. */
 export function WebsiteUser() {
   const { user } = useRecordContext<Customer>() ?? {};
   if (!user?.username) return null;

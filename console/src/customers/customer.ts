@@ -1,17 +1,16 @@
-import type { Customer as Wire } from '@tradepost/sdk/owner';
+import type { Customer as SdkCustomer } from '@tradepost/sdk/owner';
 import type { RaRecord } from 'react-admin';
 import type { ConsoleRecord } from '../api/data-provider.ts';
 
-export type Customer = ConsoleRecord & Wire;
+export type Customer = ConsoleRecord & SdkCustomer;
 
 export const customerName = ({ first_name, last_name, email, id }: RaRecord): string =>
   [first_name, last_name].filter(Boolean).join(' ') || email || `#${id}`;
 
-/** Where the customer lives, in a few words. */
 export const townLabel = ({ addresses: [first] }: Customer): string =>
   first ? [first.city, first.country].filter(Boolean).join(', ') : '';
 
-/** Emptied inputs hold null, which an address's texts cannot be. */
+/** Emptied inputs hold null; the API expects empty strings. */
 export const toRequestBody = <T extends { addresses?: object[] }>(customer: T): T => ({
   ...customer,
   ...(customer.addresses && {

@@ -4,7 +4,6 @@ import { Link as RouterLink } from 'react-router-dom';
 import { busiestApps, maxCountPerDay, type Overview } from './overview.ts';
 import { Plot } from './Plot.tsx';
 
-/** Enquiries, comments and requests over time. */
 export function Charts({ overview }: { overview: Overview }) {
   const { palette } = useTheme();
   const apps = [
@@ -34,7 +33,7 @@ export function Charts({ overview }: { overview: Overview }) {
         days={days}
         series={[{ label: 'Enquiries', values: enquiries }]}
         colors={[palette.primary.main]}
-        most={maxCountPerDay}
+        maxCount={maxCountPerDay}
         empty="No enquiries in this time."
       />
       <Plot
@@ -42,7 +41,7 @@ export function Charts({ overview }: { overview: Overview }) {
         days={days}
         series={[{ label: 'Comments', values: comments }]}
         colors={[palette.info.main]}
-        most={maxCountPerDay}
+        maxCount={maxCountPerDay}
         empty="No comments in this time."
       />
       <Plot

@@ -25,7 +25,6 @@ function useOverview(days: number) {
   return read;
 }
 
-/** What needs doing, and how things went. */
 export function Dashboard() {
   const [days, setDays] = useState(30);
   const overview = useOverview(days);

@@ -20,7 +20,7 @@ const forDevelopers = [
   { to: '/connections', label: 'Connect an app', about: 'Your own, or another’s by its app ID' },
 ];
 
-/** What to do with an account in which nothing has happened yet. */
+/** For an account without any activity. */
 export function FirstSteps() {
   const { identity } = useGetIdentity();
   return (

@@ -2,21 +2,20 @@ import { Box, Card, CardActionArea, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Overview } from './overview.ts';
 
-/** The server counts no further. */
+/** The server's counting limit. */
 const maxCount = 100;
 
 interface Task {
   count: number;
   label: string;
-  none: string;
+  emptyLabel: string;
   to: string;
 }
 
-/** A list with a filter set, as its page reads it from the address. */
 function filteredListPath(resource: string, filter: object, sort?: string): string {
-  const shown = Object.fromEntries(Object.keys(filter).map((name) => [name, true]));
+  const displayedFilters = Object.fromEntries(Object.keys(filter).map((name) => [name, true]));
   const search = new URLSearchParams({
-    displayedFilters: JSON.stringify(shown),
+    displayedFilters: JSON.stringify(displayedFilters),
     filter: JSON.stringify(filter),
     ...(sort && { sort, order: 'ASC' }),
     page: '1',
@@ -30,31 +29,31 @@ function tasksOf({ waiting, low_stock_at, expiring }: Overview): Task[] {
     {
       count: waiting.comments,
       label: waiting.comments === 1 ? 'comment waits for approval' : 'comments wait for approval',
-      none: 'No comment waits for approval',
+      emptyLabel: 'No comment waits for approval',
       to: '/blog-comments?show=waiting',
     },
     {
       count: waiting.enquiries,
       label: waiting.enquiries === 1 ? 'enquiry is unread' : 'enquiries are unread',
-      none: 'No enquiry is unread',
+      emptyLabel: 'No enquiry is unread',
       to: '/enquiries?show=unread',
     },
     {
       count: waiting.out_of_stock,
       label: waiting.out_of_stock === 1 ? 'product is out of stock' : 'products are out of stock',
-      none: 'No product is out of stock',
+      emptyLabel: 'No product is out of stock',
       to: filteredListPath('products', { stock_to: 0 }),
     },
     {
       count: waiting.low_stock,
       label: `${waiting.low_stock === 1 ? 'product runs' : 'products run'} low (${low_stock_at} or fewer)`,
-      none: 'No product runs low',
+      emptyLabel: 'No product runs low',
       to: filteredListPath('products', { stock_above: 0, stock_to: low_stock_at }, 'stock_number'),
     },
     {
       count: waiting.expiring_codes,
       label: waiting.expiring_codes === 1 ? 'discount code expires soon' : 'discount codes expire soon',
-      none: 'No discount code expires soon',
+      emptyLabel: 'No discount code expires soon',
       to: filteredListPath(
         'discount-codes',
         { expiry_after: expiring.after, expiry_to: expiring.to },
@@ -64,7 +63,6 @@ function tasksOf({ waiting, low_stock_at, expiring }: Overview): Task[] {
   ];
 }
 
-/** What needs doing, each with a way to it. */
 export function PendingTasks({ overview }: { overview: Overview }) {
   return (
     <Box component="section" aria-labelledby="waiting" sx={{ mt: 3 }}>
@@ -83,7 +81,7 @@ export function PendingTasks({ overview }: { overview: Overview }) {
         }}
       >
         {tasksOf(overview).map((task) => (
-          <Box component="li" key={task.none} sx={{ display: 'flex', minWidth: 0 }}>
+          <Box component="li" key={task.emptyLabel} sx={{ display: 'flex', minWidth: 0 }}>
             <TaskCard task={task} />
           </Box>
         ))}
@@ -92,7 +90,7 @@ export function PendingTasks({ overview }: { overview: Overview }) {
   );
 }
 
-function TaskCard({ task: { count, label, none, to } }: { task: Task }) {
+function TaskCard({ task: { count, label, emptyLabel, to } }: { task: Task }) {
   return (
     <Card sx={{ flex: 1, minWidth: 0 }}>
       <CardActionArea component={RouterLink} to={to} sx={{ p: 2, height: '100%', display: 'block' }}>
@@ -104,7 +102,7 @@ function TaskCard({ task: { count, label, none, to } }: { task: Task }) {
           {count >= maxCount ? `${maxCount}+` : count}
         </Typography>
         <Typography component="span" variant="body2" color="text.secondary">
-          {count ? label : none}
+          {count ? label : emptyLabel}
         </Typography>
       </CardActionArea>
     </Card>

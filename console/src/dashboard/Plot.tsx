@@ -10,24 +10,24 @@ interface PlotProps {
   days: string[];
   series: Series[];
   colors: string[];
-  /** How far a day is counted, where that has an end. */
-  most?: number;
-  /** What to say where nothing was counted. */
+  /** The server's counting limit per day. */
+  maxCount?: number;
+  /** Shown if all counts are 0. */
   empty: ReactNode;
 }
 
-/** A single enquiry is not to fill the plot, and the highest number needs room. */
-const domainLimit = (_least: number | { valueOf(): number }, most: number | { valueOf(): number }) => ({
+/** Minimum height of the scale, and 8 % headroom for the highest label. */
+const domainLimit = (_least: number | { valueOf(): number }, maxCount: number | { valueOf(): number }) => ({
   min: 0,
-  max: Math.max(Number(most), 4) * 1.08,
+  max: Math.max(Number(maxCount), 4) * 1.08,
 });
 
-/** What was counted over time as bars, and as a table for those who do not see them. */
-export function Plot({ title, days, series, colors, most = Infinity, empty }: PlotProps) {
+/** A bar chart, with the same data as a table for accessibility. */
+export function Plot({ title, days, series, colors, maxCount = Infinity, empty }: PlotProps) {
   const id = useId();
   const total = sumOf(series.map(({ values }) => sumOf(values)));
-  const isMore = series.some(({ values }) => values.some((value) => value >= most));
-  const shown = groupIntoBars(days, series);
+  const isCapped = series.some(({ values }) => values.some((value) => value >= maxCount));
+  const bars = groupIntoBars(days, series);
   return (
     <Card component="section" aria-labelledby={id} sx={{ p: 2, minWidth: 0 }}>
       <Typography id={id} component="h3" variant="h6">
@@ -39,9 +39,9 @@ export function Plot({ title, days, series, colors, most = Infinity, empty }: Pl
         <>
           <Typography variant="body2" color="text.secondary">
             {total.toLocaleString('en-GB')}
-            {isMore && ' or more'} in {days.length} days{shown.isWeekly && ', week by week'}
+            {isCapped && ' or more'} in {days.length} days{bars.isWeekly && ', week by week'}
           </Typography>
-          {/* The table below says the same. */}
+          {/* The table below has the same data. */}
           <Box aria-hidden sx={{ ml: -1 }}>
             <BarChart
               height={220}
@@ -52,7 +52,7 @@ export function Plot({ title, days, series, colors, most = Infinity, empty }: Pl
               xAxis={[
                 {
                   scaleType: 'band',
-                  data: shown.labels,
+                  data: bars.labels,
                   categoryGapRatio: 0.25,
                   height: 26,
                   disableTicks: true,
@@ -69,10 +69,10 @@ export function Plot({ title, days, series, colors, most = Infinity, empty }: Pl
                 },
               ]}
               grid={{ horizontal: true }}
-              series={shown.series.map(({ label, values }) => ({ label, data: values, stack: 'all' }))}
+              series={bars.series.map(({ label, values }) => ({ label, data: values, stack: 'all' }))}
             />
           </Box>
-          <PlotTable title={title} {...shown} />
+          <PlotTable title={title} {...bars} />
         </>
       )}
     </Card>

@@ -9,7 +9,7 @@ interface PlotTableProps {
   isWeekly: boolean;
 }
 
-/** A plot's numbers, newest first, when they are asked for. Days on which nothing happened are left out. */
+/** Newest first; rows without any count are omitted. Rendered only when opened. */
 export function PlotTable({ title, labels, series, isWeekly }: PlotTableProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -45,11 +45,11 @@ export function PlotTable({ title, labels, series, isWeekly }: PlotTableProps) {
 
 const rowsOf = (labels: string[], series: Series[]) =>
   labels
-    .map((label, place) => ({ label, place, values: series.map(({ values }) => values[place] ?? 0) }))
+    .map((label, index) => ({ label, index, values: series.map(({ values }) => values[index] ?? 0) }))
     .filter(({ values }) => values.some((value) => value > 0))
     .reverse()
-    .map(({ label, place, values }) => (
-      <TableRow key={place}>
+    .map(({ label, index, values }) => (
+      <TableRow key={index}>
         <TableCell component="th" scope="row">
           {label}
         </TableCell>

@@ -11,9 +11,8 @@ interface DeliveryTypeRowProps {
   onRemove: () => Promise<boolean>;
 }
 
-/** A way of delivering: its name can be changed in place. */
 export function DeliveryTypeRow({ type, onRename, onRemove }: DeliveryTypeRowProps) {
-  const { runIfIdle: once } = useBusyGuard();
+  const { runIfIdle } = useBusyGuard();
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
       <NameField stored={type.name} onSave={onRename} />
@@ -21,7 +20,7 @@ export function DeliveryTypeRow({ type, onRename, onRemove }: DeliveryTypeRowPro
         <IconButton
           aria-label={`Delete ${type.name}`}
           onClickCapture={ignoreDoubleClick}
-          onClick={() => once(onRemove)}
+          onClick={() => runIfIdle(onRemove)}
         >
           <DeleteIcon />
         </IconButton>

@@ -7,7 +7,6 @@ import { DeliveryTypeRow } from './DeliveryTypeRow.tsx';
 import type { DeliveryZone } from './delivery-zone.ts';
 import { useDeliveryTypes } from './use-delivery-types.ts';
 
-/** The ways of delivering in the zone that the page shows. */
 export function DeliveryTypes() {
   const zone = useRecordContext<DeliveryZone>();
   return zone ? <DeliveryTypeList key={zone.ID} zone={zone.ID} /> : null;
@@ -15,11 +14,11 @@ export function DeliveryTypes() {
 
 function DeliveryTypeList({ zone }: { zone: number }) {
   const { types, problem, add, rename, remove } = useDeliveryTypes(zone);
-  const { name, setName, enter } = useNameQueue(add);
+  const { name, setName, enqueue } = useNameQueue(add);
 
   function submit(event: SubmitEvent): void {
     event.preventDefault();
-    enter();
+    enqueue();
   }
 
   return (
@@ -39,7 +38,7 @@ function DeliveryTypeList({ zone }: { zone: number }) {
             <DeliveryTypeRow
               key={type.ID}
               type={type}
-              onRename={(wanted) => rename(type, wanted)}
+              onRename={(newName) => rename(type, newName)}
               onRemove={() => remove(type)}
             />
           ))}

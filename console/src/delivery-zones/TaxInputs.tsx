@@ -5,7 +5,7 @@ import { AmountInput } from '../shared/AmountInput.tsx';
 import { notNegative } from '../shared/amount.ts';
 import { notAbove100 } from './delivery-zone.ts';
 
-/** The tax of a zone: what makes no sense without the switch above it is not shown. */
+/** Hides settings that only apply if the switch above is on. */
 export function TaxInputs() {
   const enabled = useWatch({ name: 'tax_enabled' }) as boolean | undefined;
   const charged = useWatch({ name: 'charge_tax_in_this_zone' }) as boolean | undefined;
@@ -28,7 +28,7 @@ export function TaxInputs() {
           {charged && (
             <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, columnGap: 2 }}>
               <TextInput source="tax_name" label="Its name" helperText="As the bill shows it, such as VAT" />
-              {/* Nobody means thousands of percent: a comma is a point here. */}
+              {/* Percentages never reach thousands, so a comma is a decimal point. */}
               <AmountInput
                 source="tax_rate"
                 label="Its rate in percent"

@@ -1,7 +1,7 @@
-import type { DeliveryZone as Wire } from '@tradepost/sdk/owner';
+import type { DeliveryZone as SdkDeliveryZone } from '@tradepost/sdk/owner';
 import type { ConsoleRecord } from '../api/data-provider.ts';
 
-export type DeliveryZone = ConsoleRecord & Wire;
+export type DeliveryZone = ConsoleRecord & SdkDeliveryZone;
 
 /** `VAT, 20 %`, or why there is none. */
 export function taxLabel(zone: DeliveryZone): string {
@@ -13,6 +13,6 @@ export function taxLabel(zone: DeliveryZone): string {
 export const freePostageLabel = ({ free_postage_above }: DeliveryZone): string =>
   Number(free_postage_above) ? `Above ${free_postage_above}` : 'Never';
 
-/** What is wrong with a rate of tax that is more than the price itself: its point is missing. */
+/** A tax rate above 100 usually lacks its decimal point. */
 export const notAbove100 = (percent: unknown): string | undefined =>
   Number(percent) > 100 ? 'Must not be more than 100' : undefined;

@@ -5,34 +5,34 @@ import { apiClient, collectItems } from '../api/api-client.ts';
 import { createIdempotently } from '../api/idempotent-creation.ts';
 import { useUndoNotice } from '../shared/use-undo-notice.tsx';
 
-/** The ways of delivering in a zone, and what can be done with them. Each change is saved at once. */
+/** Every change is saved at once. */
 export function useDeliveryTypes(zone: number) {
   const queryKey = ['delivery-types', zone];
   const client = useQueryClient();
-  const sayUndoable = useUndoNotice();
+  const notifyUndoable = useUndoNotice();
   const [problem, setProblem] = useState<string>();
   const { data: types, error } = useQuery({
     queryKey,
     queryFn: () => collectItems(apiClient.deliveryTypes.all(zone, { sort_direction: 'ASC' })),
   });
 
-  async function save(words: string, work: () => Promise<number>): Promise<void> {
+  async function save(message: string, action: () => Promise<number>): Promise<void> {
     try {
-      const ID = await work();
-      void sayUndoable(words, 'delivery_type', [ID]);
+      const ID = await action();
+      void notifyUndoable(message, 'delivery_type', [ID]);
     } finally {
       await client.invalidateQueries({ queryKey });
     }
   }
 
-  /** The same for what has no input to say beneath why it could not be done. */
-  async function attempt(words: string, work: () => Promise<number>): Promise<boolean> {
+  /** For actions without an input beside which the error could be shown. */
+  async function attempt(message: string, action: () => Promise<number>): Promise<boolean> {
     setProblem(undefined);
     try {
-      await save(words, work);
+      await save(message, action);
       return true;
-    } catch (fault) {
-      setProblem((fault as Error).message);
+    } catch (failure) {
+      setProblem((failure as Error).message);
       return false;
     }
   }
@@ -42,14 +42,14 @@ export function useDeliveryTypes(zone: number) {
     problem: problem ?? error?.message,
     add: (name: string) =>
       attempt(`${name} was added`, async () => {
-        const make = createIdempotently(['delivery-types', zone, name], (options) =>
+        const creation = createIdempotently(['delivery-types', zone, name], (options) =>
           apiClient.deliveryTypes.create(zone, { name }, options),
         );
-        return (await make).ID;
+        return (await creation).ID;
       }),
-    rename: ({ ID, name: former }: DeliveryType, name: string) =>
+    rename: ({ ID, name: formerName }: DeliveryType, name: string) =>
       save(
-        `${former} is now ${name}`,
+        `${formerName} is now ${name}`,
         async () => (await apiClient.deliveryTypes.update(zone, ID, { name })).ID,
       ),
     remove: ({ ID, name }: DeliveryType) =>

@@ -14,36 +14,30 @@ type OpenDialog = 'rename' | 'rotate' | 'delete';
 
 function deletionWarning(connections: number): string {
   if (!connections) return 'No account is connected to it.';
-  const whose =
+  const effect =
     connections === 1 ? 'The connection of 1 account ends' : `The connections of ${connections} accounts end`;
-  return `${whose} at once, and their tokens are refused from then on. This cannot be undone.`;
+  return `${effect} at once, and their tokens are refused from then on. This cannot be undone.`;
 }
 
-/** What can be done with an app. */
 export function AppMenu({ app, onSecret }: { app: OwnApp; onSecret: (secret: Secret) => void }) {
-  const [asked, setAsked] = useState<OpenDialog>();
-  const {
-    runInDialog: attempt,
-    busy,
-    problem,
-    clearProblem: forgetProblem,
-  } = useServerAction('/apps', '/connections');
+  const [openDialog, setOpenDialog] = useState<OpenDialog>();
+  const { runInDialog, busy, problem, clearProblem } = useServerAction('/apps', '/connections');
   const notify = useNotify();
   const path = `/apps/${app.ID}`;
   const close = (): void => {
-    forgetProblem();
-    setAsked(undefined);
+    clearProblem();
+    setOpenDialog(undefined);
   };
-  const finish = (words: string): void => {
+  const closeAndNotify = (message: string): void => {
     close();
-    notify(words);
+    notify(message);
   };
   const rotate = (overlap_hours: number): Promise<void> =>
-    attempt(
+    runInDialog(
       () => api.post<NewApp>(`${path}/token`, { overlap_hours }),
-      (made) => {
+      (created) => {
         close();
-        onSecret(appSecret(made));
+        onSecret(appSecret(created));
       },
     );
 
@@ -52,12 +46,12 @@ export function AppMenu({ app, onSecret }: { app: OwnApp; onSecret: (secret: Sec
       <MoreMenu
         label={`Actions for ${app.name}`}
         items={[
-          { label: 'Rename', onClick: () => setAsked('rename') },
-          { label: 'New app token', onClick: () => setAsked('rotate') },
-          { label: 'Delete', onClick: () => setAsked('delete') },
+          { label: 'Rename', onClick: () => setOpenDialog('rename') },
+          { label: 'New app token', onClick: () => setOpenDialog('rotate') },
+          { label: 'Delete', onClick: () => setOpenDialog('delete') },
         ]}
       />
-      {asked === 'rename' && (
+      {openDialog === 'rename' && (
         <NameDialog
           title="Rename the app"
           label="Name of the app"
@@ -66,15 +60,15 @@ export function AppMenu({ app, onSecret }: { app: OwnApp; onSecret: (secret: Sec
           busy={busy}
           problem={problem}
           onSave={(name) =>
-            attempt(
+            runInDialog(
               () => api.put(path, { name }),
-              () => finish('Renamed'),
+              () => closeAndNotify('Renamed'),
             )
           }
           onClose={close}
         />
       )}
-      {asked === 'rotate' && (
+      {openDialog === 'rotate' && (
         <RotateDialog
           title={`New app token for ${app.name}`}
           busy={busy}
@@ -84,7 +78,7 @@ export function AppMenu({ app, onSecret }: { app: OwnApp; onSecret: (secret: Sec
         />
       )}
       <ConfirmDialog
-        isOpen={asked === 'delete'}
+        isOpen={openDialog === 'delete'}
         loading={busy}
         problem={problem}
         title={`Delete ${app.name}?`}
@@ -92,9 +86,9 @@ export function AppMenu({ app, onSecret }: { app: OwnApp; onSecret: (secret: Sec
         confirm="Delete the app"
         confirmColor="warning"
         onConfirm={() =>
-          attempt(
+          runInDialog(
             () => api.delete(path),
-            () => finish('App deleted'),
+            () => closeAndNotify('App deleted'),
           )
         }
         onClose={close}

@@ -13,19 +13,13 @@ import { AppMenu } from './AppMenu.tsx';
 import type { NewApp, OwnApp } from './developer.ts';
 import { appSecret } from './secrets.ts';
 
-/** The apps that this account has registered. */
 export function Page() {
-  const read = useApiQuery<{ apps: OwnApp[] }>('/apps');
-  const {
-    isFormOpen: asking,
-    openForm: ask,
-    formProps: dialog,
-    createSecret: make,
-    showSecret: show,
-    secretDialog: shown,
-  } = useSecretDialog('/apps');
+  const query = useApiQuery<{ apps: OwnApp[] }>('/apps');
+  const { isFormOpen, openForm, formProps, createSecret, showSecret, secretDialog } =
+    useSecretDialog('/apps');
 
-  const create = (name: string): Promise<void> => make(() => api.post<NewApp>('/apps', { name }), appSecret);
+  const create = (name: string): Promise<void> =>
+    createSecret(() => api.post<NewApp>('/apps', { name }), appSecret);
 
   return (
     <>
@@ -34,23 +28,23 @@ export function Page() {
         title="Your apps"
         about="A program that works with shops through the API is an app. It has an app token of its own, and a connection to each account it works for."
         action={
-          <Button variant="contained" onClick={ask}>
+          <Button variant="contained" onClick={openForm}>
             New app
           </Button>
         }
       >
         <QueryResult
-          query={read}
+          query={query}
           isEmpty={({ apps }) => apps.length === 0}
           empty="No apps yet. Create one to get its app token, then connect it to this account. To try the API quickly, a development token is enough."
         >
-          {({ apps }) => apps.map((app) => <AppRow key={app.ID} app={app} onSecret={show} />)}
+          {({ apps }) => apps.map((app) => <AppRow key={app.ID} app={app} onSecret={showSecret} />)}
         </QueryResult>
       </Section>
-      {asking && (
-        <NameDialog title="New app" label="Name of the app" action="Create" {...dialog} onSave={create} />
+      {isFormOpen && (
+        <NameDialog title="New app" label="Name of the app" action="Create" {...formProps} onSave={create} />
       )}
-      {shown}
+      {secretDialog}
     </>
   );
 }

@@ -4,10 +4,10 @@ import { useApiQuery } from '../api/use-api-query.ts';
 import { FormDialog } from '../shared/FormDialog.tsx';
 import type { Connection, OwnApp } from './developer.ts';
 
-const another = 'another';
+const otherApp = 'another';
 
 interface ConnectDialogProps {
-  /** Connections that have a token that works. */
+  /** Connections with an active token. */
   connected: Connection[];
   busy: boolean;
   problem: string | undefined;
@@ -15,13 +15,13 @@ interface ConnectDialogProps {
   onClose: () => void;
 }
 
-/** Asks which app to connect: one of the account's own, or another's by its number. */
+/** Connects one of the account's own apps, or another by its ID. */
 export function ConnectDialog({ connected, busy, problem, onConnect, onClose }: ConnectDialogProps) {
   const { data } = useApiQuery<{ apps: OwnApp[] }>('/apps');
   const apps = (data?.apps ?? []).filter(({ ID }) => !connected.some(({ app }) => app.ID === ID));
-  const [chosen, setChosen] = useState<string>();
-  const [number, setNumber] = useState('');
-  const app = chosen ?? String(apps[0]?.ID ?? another);
+  const [selected, setSelected] = useState<string>();
+  const [appId, setAppId] = useState('');
+  const app = selected ?? String(apps[0]?.ID ?? otherApp);
 
   return (
     <FormDialog
@@ -29,24 +29,24 @@ export function ConnectDialog({ connected, busy, problem, onConnect, onClose }: 
       action="Connect"
       busy={busy}
       problem={problem}
-      onSubmit={() => onConnect(Number(app === another ? number : app))}
+      onSubmit={() => onConnect(Number(app === otherApp ? appId : app))}
       onClose={onClose}
     >
-      <TextField select label="App" value={app} onChange={({ target }) => setChosen(target.value)}>
+      <TextField select label="App" value={app} onChange={({ target }) => setSelected(target.value)}>
         {apps.map(({ ID, name }) => (
           <MenuItem key={ID} value={String(ID)}>
             {name} (app ID {ID})
           </MenuItem>
         ))}
-        <MenuItem value={another}>Another account’s app</MenuItem>
+        <MenuItem value={otherApp}>Another account’s app</MenuItem>
       </TextField>
-      {app === another && (
+      {app === otherApp && (
         <TextField
           label="App ID"
           helperText="A number that the app’s maker tells you"
-          value={number}
+          value={appId}
           required
-          onChange={({ target }) => setNumber(target.value)}
+          onChange={({ target }) => setAppId(target.value)}
           slotProps={{ htmlInput: { inputMode: 'numeric', pattern: '[0-9]+', title: 'A number' } }}
         />
       )}

@@ -14,31 +14,25 @@ interface ConnectionMenuProps {
   onSecret: (secret: Secret) => void;
 }
 
-/** Renews or ends a connection. */
 export function ConnectionMenu({ app, onSecret }: ConnectionMenuProps) {
-  const [asked, setAsked] = useState<'rotate' | 'revoke'>();
-  const {
-    runInDialog: attempt,
-    busy,
-    problem,
-    clearProblem: forgetProblem,
-  } = useServerAction('/connections', '/apps');
+  const [openDialog, setOpenDialog] = useState<'rotate' | 'revoke'>();
+  const { runInDialog, busy, problem, clearProblem } = useServerAction('/connections', '/apps');
   const notify = useNotify();
   const path = `/connections/${app.ID}`;
   const close = (): void => {
-    forgetProblem();
-    setAsked(undefined);
+    clearProblem();
+    setOpenDialog(undefined);
   };
   const rotate = (overlap_hours: number): Promise<void> =>
-    attempt(
+    runInDialog(
       () => api.post<NewConnection>(`${path}/token`, { overlap_hours }),
-      (made) => {
+      (created) => {
         close();
-        onSecret(connectionSecret(made));
+        onSecret(connectionSecret(created));
       },
     );
   const revoke = (): Promise<void> =>
-    attempt(
+    runInDialog(
       () => api.delete(path),
       () => {
         close();
@@ -51,11 +45,11 @@ export function ConnectionMenu({ app, onSecret }: ConnectionMenuProps) {
       <MoreMenu
         label={`Actions for ${app.name}`}
         items={[
-          { label: 'New token', onClick: () => setAsked('rotate') },
-          { label: 'Disconnect', onClick: () => setAsked('revoke') },
+          { label: 'New token', onClick: () => setOpenDialog('rotate') },
+          { label: 'Disconnect', onClick: () => setOpenDialog('revoke') },
         ]}
       />
-      {asked === 'rotate' && (
+      {openDialog === 'rotate' && (
         <RotateDialog
           title={`New token for ${app.name}`}
           busy={busy}
@@ -65,7 +59,7 @@ export function ConnectionMenu({ app, onSecret }: ConnectionMenuProps) {
         />
       )}
       <ConfirmDialog
-        isOpen={asked === 'revoke'}
+        isOpen={openDialog === 'revoke'}
         loading={busy}
         problem={problem}
         title={`Disconnect ${app.name}?`}

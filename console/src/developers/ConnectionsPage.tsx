@@ -12,20 +12,15 @@ import { type Connection, isActive, type NewConnection } from './developer.ts';
 import { connectionSecret } from './secrets.ts';
 import { TokenRow } from './TokenRow.tsx';
 
-/** The apps that may work with this account. */
 export function Page() {
-  const read = useApiQuery<{ connections: Connection[] }>('/connections');
-  const {
-    isFormOpen: asking,
-    openForm: ask,
-    formProps: dialog,
-    createSecret: make,
-    showSecret: show,
-    secretDialog: shown,
-  } = useSecretDialog('/connections', '/apps');
+  const query = useApiQuery<{ connections: Connection[] }>('/connections');
+  const { isFormOpen, openForm, formProps, createSecret, showSecret, secretDialog } = useSecretDialog(
+    '/connections',
+    '/apps',
+  );
 
   const connect = (app: number): Promise<void> =>
-    make(() => api.post<NewConnection>('/connections', { app }), connectionSecret);
+    createSecret(() => api.post<NewConnection>('/connections', { app }), connectionSecret);
 
   return (
     <>
@@ -34,31 +29,31 @@ export function Page() {
         title="Connected apps"
         about="An app works with this account only while it is connected. Each connection has a token of its own, which you can renew or revoke at any time."
         action={
-          <Button variant="contained" onClick={ask}>
+          <Button variant="contained" onClick={openForm}>
             Add a connection
           </Button>
         }
       >
         <QueryResult
-          query={read}
+          query={query}
           isEmpty={({ connections }) => connections.length === 0}
           empty="No app is connected. Add one of your own, or another’s by the app ID that its maker tells you."
         >
           {({ connections }) =>
             connections.map((connection) => (
-              <ConnectionRow key={connection.app.ID} connection={connection} onSecret={show} />
+              <ConnectionRow key={connection.app.ID} connection={connection} onSecret={showSecret} />
             ))
           }
         </QueryResult>
       </Section>
-      {asking && (
+      {isFormOpen && (
         <ConnectDialog
-          connected={(read.data?.connections ?? []).filter(({ tokens }) => tokens.some(isActive))}
-          {...dialog}
+          connected={(query.data?.connections ?? []).filter(({ tokens }) => tokens.some(isActive))}
+          {...formProps}
           onConnect={connect}
         />
       )}
-      {shown}
+      {secretDialog}
     </>
   );
 }
@@ -69,7 +64,7 @@ interface ConnectionRowProps {
 }
 
 function ConnectionRow({ connection: { app, tokens }, onSecret }: ConnectionRowProps) {
-  const live = tokens.some(isActive);
+  const isConnected = tokens.some(isActive);
   return (
     <Box sx={{ px: 2, py: 1.5, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
       <Stack direction="row" sx={{ gap: 1, alignItems: 'center' }}>
@@ -78,13 +73,13 @@ function ConnectionRow({ connection: { app, tokens }, onSecret }: ConnectionRowP
             <Typography component="h3" sx={{ fontWeight: 600 }}>
               {app.name}
             </Typography>
-            {!live && <Chip size="small" label="No longer connected" />}
+            {!isConnected && <Chip size="small" label="No longer connected" />}
           </Stack>
           <Typography variant="body2" color="text.secondary">
             App ID {app.ID} · {app.own ? 'your own app' : 'an app of another account'}
           </Typography>
         </Box>
-        {live && <ConnectionMenu app={app} onSecret={onSecret} />}
+        {isConnected && <ConnectionMenu app={app} onSecret={onSecret} />}
       </Stack>
       <Box sx={{ mt: 1, pl: 2, borderLeft: 2, borderColor: 'divider' }}>
         {tokens.map((token) => (

@@ -19,7 +19,7 @@ const lifetimes = [
 interface NewTokenDialogProps {
   busy: boolean;
   problem: string | undefined;
-  onCreate: (wish: NewTokenParams) => void;
+  onCreate: (params: NewTokenParams) => void;
   onClose: () => void;
 }
 
@@ -46,9 +46,9 @@ export function NewTokenDialog({ busy, problem, onCreate, onClose }: NewTokenDia
         onChange={({ target }) => setName(target.value)}
       />
       <TextField select label="Expires" value={days} onChange={({ target }) => setDays(Number(target.value))}>
-        {lifetimes.map((life) => (
-          <MenuItem key={life.days} value={life.days}>
-            {life.label}
+        {lifetimes.map((lifetime) => (
+          <MenuItem key={lifetime.days} value={lifetime.days}>
+            {lifetime.label}
           </MenuItem>
         ))}
       </TextField>

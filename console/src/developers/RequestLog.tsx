@@ -17,7 +17,6 @@ import { Timestamp } from '../shared/Timestamp.tsx';
 import { curlCommand, tokenVariable } from './curl-command.ts';
 import type { LoggedRequest } from './developer.ts';
 
-/** Milliseconds between two looks at the log while it is open. */
 const refetchIntervalMs = 3000;
 
 interface RequestLogProps {
@@ -26,10 +25,10 @@ interface RequestLogProps {
   onClose: () => void;
 }
 
-/** What a token was last used for, kept up to date while it is open. */
+/** Polls while open. */
 export function RequestLog({ token, name, onClose }: RequestLogProps) {
-  const read = useApiQuery<{ requests: LoggedRequest[] }>(`/tokens/${token}/requests`, {
-    refetchIntervalMs: refetchIntervalMs,
+  const query = useApiQuery<{ requests: LoggedRequest[] }>(`/tokens/${token}/requests`, {
+    refetchIntervalMs,
   });
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   return (
@@ -45,15 +44,15 @@ export function RequestLog({ token, name, onClose }: RequestLogProps) {
           The last 100, newest first. New ones appear by themselves.
         </Typography>
         <QueryResult
-          query={read}
+          query={query}
           isEmpty={({ requests }) => requests.length === 0}
           empty="This token was not used yet. Send a request, and it appears here."
         >
           {({ requests }) => (
             <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-              {requests.map((request, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a line has no number of its own; counted from the oldest they keep it
-                <RequestRow key={requests.length - place} request={request} />
+              {requests.map((request, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ID; counted from the oldest, the index is stable
+                <RequestRow key={requests.length - index} request={request} />
               ))}
             </Box>
           )}

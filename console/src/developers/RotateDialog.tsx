@@ -16,7 +16,6 @@ interface RotateDialogProps {
   onClose: () => void;
 }
 
-/** Asks how long the present token is to work beside the new one. */
 export function RotateDialog({ title, busy, problem, onRotate, onClose }: RotateDialogProps) {
   const [hours, setHours] = useState(24);
   return (

@@ -8,7 +8,6 @@ import { Timestamp } from '../shared/Timestamp.tsx';
 import { isActive, type ListedToken } from './developer.ts';
 import { RequestLog } from './RequestLog.tsx';
 
-/** When a token was made and last used, how long it lasts, what it was used for; and the end of it. */
 export function TokenRow({ token, name }: { token: ListedToken; name: string }) {
   const [logOpen, setLogOpen] = useState(false);
   return (
@@ -74,20 +73,15 @@ function TokenState({ token }: { token: ListedToken }) {
 }
 
 function RevokeButton({ token, name }: { token: ListedToken; name: string }) {
-  const [asking, setAsking] = useState(false);
-  const {
-    runInDialog: attempt,
-    busy,
-    problem,
-    clearProblem: forgetProblem,
-  } = useServerAction('/tokens', '/connections', '/apps');
+  const [isConfirming, setConfirming] = useState(false);
+  const { runInDialog, busy, problem, clearProblem } = useServerAction('/tokens', '/connections', '/apps');
   const notify = useNotify();
   const close = (): void => {
-    forgetProblem();
-    setAsking(false);
+    clearProblem();
+    setConfirming(false);
   };
   const revoke = (): Promise<void> =>
-    attempt(
+    runInDialog(
       () => api.delete(`/tokens/${token.ID}`),
       () => {
         close();
@@ -96,11 +90,11 @@ function RevokeButton({ token, name }: { token: ListedToken; name: string }) {
     );
   return (
     <>
-      <Button size="small" color="error" onClick={() => setAsking(true)} aria-label={`Revoke ${name}`}>
+      <Button size="small" color="error" onClick={() => setConfirming(true)} aria-label={`Revoke ${name}`}>
         Revoke
       </Button>
       <ConfirmDialog
-        isOpen={asking}
+        isOpen={isConfirming}
         loading={busy}
         problem={problem}
         title={`Revoke ${name}?`}

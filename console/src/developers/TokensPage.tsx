@@ -9,19 +9,13 @@ import { NewTokenDialog, type NewTokenParams } from './NewTokenDialog.tsx';
 import { createDevelopmentToken, tokenSecret } from './secrets.ts';
 import { TokenRow } from './TokenRow.tsx';
 
-/** Tokens that open the account to its own developers, without an app. */
+/** Tokens without an app, for the account's own developers. */
 export function Page() {
-  const read = useApiQuery<{ tokens: DevelopmentToken[] }>('/tokens');
-  const {
-    isFormOpen: asking,
-    openForm: ask,
-    formProps: dialog,
-    createSecret: make,
-    secretDialog: shown,
-  } = useSecretDialog('/tokens');
+  const query = useApiQuery<{ tokens: DevelopmentToken[] }>('/tokens');
+  const { isFormOpen, openForm, formProps, createSecret, secretDialog } = useSecretDialog('/tokens');
 
-  const create = (wish: NewTokenParams): Promise<void> =>
-    make(() => createDevelopmentToken(wish), tokenSecret);
+  const create = (params: NewTokenParams): Promise<void> =>
+    createSecret(() => createDevelopmentToken(params), tokenSecret);
 
   return (
     <>
@@ -30,21 +24,21 @@ export function Page() {
         title="Development tokens"
         about="For trying the API out and for your own scripts: such a token opens this account by itself, sent as X-Token. Programs for others are better off as apps."
         action={
-          <Button variant="contained" onClick={ask}>
+          <Button variant="contained" onClick={openForm}>
             New token
           </Button>
         }
       >
         <QueryResult
-          query={read}
+          query={query}
           isEmpty={({ tokens }) => tokens.length === 0}
           empty="No development tokens. Make one to call the API within a minute."
         >
           {({ tokens }) => <TokenList tokens={tokens} />}
         </QueryResult>
       </Section>
-      {asking && <NewTokenDialog {...dialog} onCreate={create} />}
-      {shown}
+      {isFormOpen && <NewTokenDialog {...formProps} onCreate={create} />}
+      {secretDialog}
     </>
   );
 }

@@ -1,11 +1,11 @@
-/** In single quotes, as a shell takes it literally. */
+/** Single quotes keep a shell from expanding anything. */
 const shellQuote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** A certificate that the server made for itself convinces nobody; only at home is that to be passed over. */
+/** curl rejects the server's self-signed certificate; `-k` is added for localhost only. */
 const isLocalHttps =
   ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname) && location.protocol === 'https:';
 
-/** Where a token is not known, the shell has it. */
+/** Environment variables for unknown tokens. */
 export const tokenVariable = '$TRADEPOST_TOKEN';
 export const appTokenVariable = '$TRADEPOST_APP_TOKEN';
 
@@ -19,7 +19,6 @@ export interface CurlRequest {
   body?: string | undefined;
 }
 
-/** A request as a line for the shell. */
 export function curlCommand({ method = 'GET', path, headers = {}, body }: CurlRequest): string {
   const parts = [`curl${isLocalHttps ? ' -k' : ''}${method === 'GET' ? '' : ` -X ${method}`}`];
   for (const [name, value] of Object.entries(headers)) if (value) parts.push(headerOption(name, value));

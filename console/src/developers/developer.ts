@@ -5,7 +5,7 @@ export interface OwnApp {
   connections: number;
 }
 
-/** A token of the account, as the lists show it; the token itself is shown only when it is made. */
+/** Without the secret, which is only shown on creation. */
 export interface ListedToken {
   ID: number;
   created: string;
@@ -44,11 +44,10 @@ export interface LoggedRequest {
   address: string;
 }
 
-/** A token need not have a name. */
 export const tokenName = ({ ID, name }: { ID: number; name: string }): string =>
   name || `Development token ${ID}`;
 
-/** The server's spelling of a moment sorts as it reads. */
+/** The server's timestamp format, which sorts as text. */
 const currentTimestamp = (): string => new Date().toISOString().slice(0, 19).replace('T', ' ');
 
 export const isActive = ({ revoked, expires }: ListedToken): boolean =>

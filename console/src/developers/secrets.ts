@@ -5,7 +5,7 @@ import { type NewApp, type NewConnection, type NewToken, tokenName } from './dev
 import type { NewTokenParams } from './NewTokenDialog.tsx';
 import { appTokenOf, rememberAppToken, rememberConnection, rememberDevelopmentToken } from './tab-tokens.ts';
 
-/** What was just made, as it is shown once; this tab keeps it for the explorer. */
+/** Secrets for SecretDialog; each is also remembered for the API explorer. */
 
 const examplePath = '/products?per_page=3';
 
@@ -32,10 +32,10 @@ export function connectionSecret({ connection: { app, token } }: NewConnection):
   };
 }
 
-export async function createDevelopmentToken(wish: NewTokenParams): Promise<NewToken> {
-  const made = await api.post<NewToken>('/tokens', wish);
-  rememberDevelopmentToken(made.token);
-  return made;
+export async function createDevelopmentToken(params: NewTokenParams): Promise<NewToken> {
+  const created = await api.post<NewToken>('/tokens', params);
+  rememberDevelopmentToken(created.token);
+  return created;
 }
 
 export const tokenSecret = ({ token }: NewToken): Secret => ({

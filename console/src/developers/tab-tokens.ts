@@ -2,9 +2,8 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { queryClient } from '../app/query-client.ts';
 import { type NewToken, tokenName } from './developer.ts';
 
-/** A token that was made in this tab. */
+/** A token created in this tab. */
 export interface TabToken {
-  /** Unique among those kept. */
   key: string;
   label: string;
   token: string;
@@ -17,20 +16,17 @@ interface TabTokens {
   appTokens: Record<number, string>;
 }
 
-/**
- * Tokens are kept with what was read from the server: in memory, until the tab is closed or loaded anew, or the owner
- * signs out. They are written nowhere in the browser.
- */
+/** Held in React Query's cache, never in browser storage: lost on reload, closing the tab or signing out. */
 const queryKey = ['tokens made in this tab'];
 const noTokens: TabTokens = { tokens: [], appTokens: {} };
 queryClient.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY });
 
-const updateTokens = (changed: (kept: TabTokens) => TabTokens): unknown =>
-  queryClient.setQueryData<TabTokens>(queryKey, (kept = noTokens) => changed(kept));
+const updateTokens = (update: (state: TabTokens) => TabTokens): unknown =>
+  queryClient.setQueryData<TabTokens>(queryKey, (state = noTokens) => update(state));
 
 const rememberToken = (token: TabToken): unknown =>
-  updateTokens(({ tokens, ...kept }) => ({
-    ...kept,
+  updateTokens(({ tokens, ...state }) => ({
+    ...state,
     tokens: [token, ...tokens.filter(({ key }) => key !== token.key)],
   }));
 
@@ -42,7 +38,7 @@ const connectionKey = (app: number): string => `app ${app}`;
 export const rememberAppToken = (app: number, appToken: string): unknown =>
   updateTokens(({ tokens, appTokens }) => ({
     appTokens: { ...appTokens, [app]: appToken },
-    tokens: tokens.map((one) => (one.key === connectionKey(app) ? { ...one, appToken } : one)),
+    tokens: tokens.map((other) => (other.key === connectionKey(app) ? { ...other, appToken } : other)),
   }));
 
 export const rememberConnection = (app: { ID: number; name: string }, token: string): unknown =>
@@ -53,10 +49,10 @@ export const rememberConnection = (app: { ID: number; name: string }, token: str
     appToken: appTokenOf(app.ID),
   });
 
-export const rememberDevelopmentToken = (made: NewToken['token']): unknown =>
-  rememberToken({ key: `token ${made.ID}`, label: tokenName(made), token: made.token });
+export const rememberDevelopmentToken = (created: NewToken['token']): unknown =>
+  rememberToken({ key: `token ${created.ID}`, label: tokenName(created), token: created.token });
 
 export function useTabTokens(): TabToken[] {
-  const { data = noTokens } = useQuery<TabTokens>({ queryKey: queryKey, queryFn: skipToken });
+  const { data = noTokens } = useQuery<TabTokens>({ queryKey, queryFn: skipToken });
   return data.tokens;
 }

@@ -3,7 +3,7 @@ import { useRecordContext } from 'react-admin';
 import { RecordLink } from '../shared/RecordLink.tsx';
 import { type DiscountCode, discountLabel } from './discount-code.ts';
 
-/** A code, as the link to its page; on a telephone also what it takes off, for which there is no column. */
+/** Phones show the discount here, since they hide its column. */
 export function CodeLink() {
   const record = useRecordContext<DiscountCode>();
   if (!record) return null;

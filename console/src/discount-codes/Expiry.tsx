@@ -2,7 +2,6 @@ import { Box } from '@mui/material';
 import { useRecordContext } from 'react-admin';
 import { type DiscountCode, expiryLabel, isExpired } from './discount-code.ts';
 
-/** Until when a code is good; paler where that is past. */
 export function Expiry() {
   const record = useRecordContext<DiscountCode>();
   if (!record) return null;

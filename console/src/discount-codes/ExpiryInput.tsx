@@ -3,7 +3,6 @@ import { DateInput, required } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { noExpiry } from './discount-code.ts';
 
-/** A day, or a switch that says never. */
 export function ExpiryInput() {
   const { setValue } = useFormContext();
   const expiry = useWatch({ name: 'expiry', defaultValue: noExpiry }) as string | null;

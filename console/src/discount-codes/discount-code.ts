@@ -1,21 +1,21 @@
-import type { DiscountCode as Wire } from '@tradepost/sdk/owner';
+import type { DiscountCode as SdkDiscountCode } from '@tradepost/sdk/owner';
 import type { ConsoleRecord } from '../api/data-provider.ts';
 import { formatDay } from '../shared/day.ts';
 
-export type DiscountCode = ConsoleRecord & Wire;
+export type DiscountCode = ConsoleRecord & SdkDiscountCode;
 
 export const discountTypes = [
   { id: 'percent', name: 'A percentage' },
   { id: 'amount', name: 'An amount' },
 ];
 
-/** How the API spells a code that does not expire. */
+/** The API's value for "never expires". */
 export const noExpiry = '9999-99-99';
 
 export const discountLabel = ({ type, amount }: DiscountCode): string =>
   type === 'percent' ? `${Number(amount)} %` : amount;
 
-/** Good until the end of its day, which is a day of UTC, as all of the server's are. */
+/** Valid until the end of the day, in UTC. */
 export const isExpired = (expiry: string, now = new Date()): boolean =>
   expiry < now.toISOString().slice(0, 10);
 

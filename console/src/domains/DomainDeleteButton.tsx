@@ -5,7 +5,7 @@ import type { ConsoleRecord } from '../api/data-provider.ts';
 import { RecordDeleteButton } from '../shared/DeleteButtons.tsx';
 import { aliasListPath } from './domain.ts';
 
-/** A domain that mail aliases stand on stays; then the reason stands where the button would be. */
+/** A domain with mail aliases cannot be deleted; shows why instead of the button. */
 export function DomainDeleteButton() {
   const domain = useRecordContext<ConsoleRecord>();
   const { data: aliases } = useGetList<ConsoleRecord>('mail-aliases', {

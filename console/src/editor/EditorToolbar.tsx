@@ -16,31 +16,31 @@ function stateOf(editor: Editor) {
   );
 }
 
-/** The editor's tools: one stop for the Tab key, arrows between them. */
+/** A single tab stop; arrow keys move between the tools. */
 export function EditorToolbar({ editor }: { editor: Editor }) {
   const state = useEditorState({ editor, selector: ({ editor: current }) => stateOf(current) });
-  const [at, setAt] = useState(tools[0]?.[0]?.name);
-  const [linking, setLinking] = useState(false);
+  const [activeTool, setActiveTool] = useState(tools[0]?.[0]?.name);
+  const [isLinkDialogOpen, setLinkDialogOpen] = useState(false);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const buttons = [...event.currentTarget.querySelectorAll('button')];
-    const here = buttons.indexOf(event.target as HTMLButtonElement);
-    const moves: Record<string, number> = {
-      ArrowRight: (here + 1) % buttons.length,
-      ArrowLeft: (here - 1 + buttons.length) % buttons.length,
+    const currentIndex = buttons.indexOf(event.target as HTMLButtonElement);
+    const targets: Record<string, number> = {
+      ArrowRight: (currentIndex + 1) % buttons.length,
+      ArrowLeft: (currentIndex - 1 + buttons.length) % buttons.length,
       Home: 0,
       End: buttons.length - 1,
     };
-    const next = moves[event.key];
+    const next = targets[event.key];
     if (next === undefined) return;
     event.preventDefault();
     buttons[next]?.focus();
   }
 
-  function use(tool: Tool): void {
+  function runTool(tool: Tool): void {
     if (state[tool.name]?.disabled) return;
     if (tool.run) tool.run(editor);
-    else setLinking(true);
+    else setLinkDialogOpen(true);
   }
 
   return (
@@ -59,9 +59,9 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
           borderColor: 'divider',
         }}
       >
-        {tools.map((group, place) => (
+        {tools.map((group, groupIndex) => (
           <Fragment key={group[0]?.name}>
-            {place > 0 && <Divider orientation="vertical" flexItem sx={{ mx: 0.5, my: 1 }} />}
+            {groupIndex > 0 && <Divider orientation="vertical" flexItem sx={{ mx: 0.5, my: 1 }} />}
             {group.map((tool) => (
               <Tooltip key={tool.name} title={tool.keys ? `${tool.name} (${tool.keys})` : tool.name}>
                 <IconButton
@@ -69,11 +69,11 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
                   aria-label={tool.name}
                   aria-pressed={state[tool.name]?.on}
                   aria-disabled={state[tool.name]?.disabled || undefined}
-                  tabIndex={at === tool.name ? 0 : -1}
-                  onFocus={() => setAt(tool.name)}
-                  // The text keeps its selection.
+                  tabIndex={activeTool === tool.name ? 0 : -1}
+                  onFocus={() => setActiveTool(tool.name)}
+                  // Keeps the selection in the text.
                   onMouseDown={(event) => event.preventDefault()}
-                  onClick={() => use(tool)}
+                  onClick={() => runTool(tool)}
                   sx={{
                     borderRadius: 1,
                     minWidth: 32,
@@ -93,7 +93,7 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
           </Fragment>
         ))}
       </Toolbar>
-      {linking && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}
+      {isLinkDialogOpen && <LinkDialog editor={editor} onClose={() => setLinkDialogOpen(false)} />}
     </>
   );
 }

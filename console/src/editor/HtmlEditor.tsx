@@ -13,20 +13,20 @@ interface HtmlEditorProps extends TextEditorProps {
   stored: string;
 }
 
-/** A text in three views. The visual one opens by itself only where it would keep every part of the text. */
-export function HtmlEditor({ stored, ...editing }: HtmlEditorProps) {
-  const { value, onChange, onBlur, labelId } = editing;
+/** Visual editor, HTML source or preview. Opens as HTML if the visual editor would lose parts of the text. */
+export function HtmlEditor({ stored, ...editorProps }: HtmlEditorProps) {
+  const { value, onChange, onBlur, labelId } = editorProps;
   const [mode, setMode] = useState<Mode>(() => (unsupportedParts(value) ? 'html' : 'visual'));
-  const [asking, setAsking] = useState<string[]>();
+  const [confirmedLosses, setConfirmedLosses] = useState<string[]>();
 
-  // A newly stored text may hold what the former one did not.
+  // A newly loaded text may hold unsupported HTML.
   useEffect(() => {
-    if (unsupportedParts(stored)) setMode((now) => (now === 'visual' ? 'html' : now));
+    if (unsupportedParts(stored)) setMode((current) => (current === 'visual' ? 'html' : current));
   }, [stored]);
 
   function choose(next: Mode | null): void {
     const lost = next === 'visual' ? unsupportedParts(value) : undefined;
-    if (lost) setAsking(lost);
+    if (lost) setConfirmedLosses(lost);
     else if (next) setMode(next);
   }
 
@@ -52,7 +52,7 @@ export function HtmlEditor({ stored, ...editing }: HtmlEditorProps) {
           Shown as HTML, because the visual editor would not keep all of it{listParts(lost)}.
         </Alert>
       )}
-      {mode === 'visual' && <VisualEditor {...editing} />}
+      {mode === 'visual' && <VisualEditor {...editorProps} />}
       {mode === 'html' && (
         <TextField
           multiline
@@ -71,14 +71,14 @@ export function HtmlEditor({ stored, ...editing }: HtmlEditorProps) {
       )}
       {mode === 'preview' && <HtmlPreview html={value} labelId={labelId} />}
       <Confirm
-        isOpen={Boolean(asking)}
+        isOpen={Boolean(confirmedLosses)}
         title="Use the visual editor?"
-        content={`It does not know all of this text${listParts(asking ?? [])}. What it does not know is lost as soon as you change something there. Until then nothing is changed.`}
+        content={`It does not know all of this text${listParts(confirmedLosses ?? [])}. What it does not know is lost as soon as you change something there. Until then nothing is changed.`}
         confirm="Use it"
         cancel="Stay with HTML"
-        onClose={() => setAsking(undefined)}
+        onClose={() => setConfirmedLosses(undefined)}
         onConfirm={() => {
-          setAsking(undefined);
+          setConfirmedLosses(undefined);
           setMode('visual');
         }}
       />

@@ -11,10 +11,7 @@ interface HtmlInputProps {
   helperText?: string;
 }
 
-/**
- * A text that is plain or HTML, for a form: a visual editor, its source and a preview. What is not touched stays as it
- * was stored, to the letter.
- */
+/** Input for plain text or HTML. Untouched text keeps its exact spelling. */
 export function HtmlInput({ source, helperText }: HtmlInputProps) {
   const labelId = useId();
   const resource = useResourceContext() as string;

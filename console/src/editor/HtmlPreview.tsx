@@ -3,7 +3,7 @@ import { nonce } from '../app/nonce.ts';
 import { renameBlockedAttributes } from './inert-html.ts';
 import { plainTextToHtml } from './unsupported-html.ts';
 
-/** The text as a visitor would read it, in a frame where no script runs and nothing comes from outside. */
+/** Preview in a sandboxed frame: no scripts, no external resources. */
 export function HtmlPreview({ html, labelId }: { html: string; labelId: string }) {
   const { palette, typography } = useTheme();
   const { body } = new DOMParser().parseFromString(
@@ -13,18 +13,18 @@ export function HtmlPreview({ html, labelId }: { html: string; labelId: string }
   for (const element of body.querySelectorAll('script, style, link, meta, base, object, embed, iframe'))
     element.remove();
   for (const picture of body.querySelectorAll('img')) {
-    const note = document.createElement('em');
-    note.textContent = `[Picture: ${picture.alt || picture.getAttribute('src')}]`;
-    picture.replaceWith(note);
+    const placeholder = document.createElement('em');
+    placeholder.textContent = `[Picture: ${picture.alt || picture.getAttribute('src')}]`;
+    picture.replaceWith(placeholder);
   }
-  const rules =
+  const css =
     `body{margin:16px;font:16px/1.6 ${typography.fontFamily};color:${palette.text.primary};` +
     `background:${palette.background.paper};overflow-wrap:anywhere}a{color:${palette.primary.main}}` +
     `blockquote{margin-inline:0;padding-inline-start:1em;border-inline-start:3px solid ${palette.divider}}` +
     `table{border-collapse:collapse}td,th{border:1px solid ${palette.divider};padding:4px 8px}`;
   const page =
     `<!doctype html><html lang="en"><head><title>Preview</title><base target="_blank">` +
-    `<style nonce="${nonce}">${rules}</style></head><body>${body.innerHTML}</body></html>`;
+    `<style nonce="${nonce}">${css}</style></head><body>${body.innerHTML}</body></html>`;
   return (
     <Box
       component="iframe"

@@ -3,7 +3,7 @@ import type { Editor } from '@tiptap/react';
 import { type SyntheticEvent, useState } from 'react';
 import { isAllowedLink } from './links.ts';
 
-/** `example.com/a` was meant as an address of the web, and `ann@example.com` as one for mail. */
+/** `example.com/a` → `https://…`, `ann@example.com` → `mailto:…` */
 function withScheme(address: string): string {
   if (/^[^\s/@:]+@[^\s/@:]+$/.test(address)) return `mailto:${address}`;
   return /^(www\.|[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}(\/|$))/i.test(address) && !/\.html?$/i.test(address)
@@ -11,21 +11,20 @@ function withScheme(address: string): string {
     : address;
 }
 
-/** Asks where the chosen words lead. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
-  const present = (editor.getAttributes('link').href as string | undefined) ?? '';
-  const [address, setAddress] = useState(present);
-  const refused = !isAllowedLink(address);
+  const currentHref = (editor.getAttributes('link').href as string | undefined) ?? '';
+  const [address, setAddress] = useState(currentHref);
+  const isInvalid = !isAllowedLink(address);
 
-  function set(event: SyntheticEvent): void {
+  function applyLink(event: SyntheticEvent): void {
     event.preventDefault();
-    // The form around must not take this for its own.
+    // The surrounding form must not submit.
     event.stopPropagation();
-    if (refused) return;
+    if (isInvalid) return;
     const href = withScheme(address.trim());
     const chain = editor.chain().focus().extendMarkRange('link');
     if (!href) chain.unsetLink().run();
-    else if (editor.state.selection.empty && !present)
+    else if (editor.state.selection.empty && !currentHref)
       chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run();
     else chain.setLink({ href }).run();
     onClose();
@@ -38,7 +37,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
 
   return (
     <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby="link-title">
-      <form onSubmit={set}>
+      <form onSubmit={applyLink}>
         <DialogTitle id="link-title">Link</DialogTitle>
         <DialogContent>
           <TextField
@@ -46,18 +45,18 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
             label="Where it leads"
             value={address}
             onChange={(event) => setAddress(event.target.value)}
-            error={refused}
+            error={isInvalid}
             helperText={
-              refused
+              isInvalid
                 ? 'That address cannot be used in a link'
                 : 'Such as https://example.com, /shop.html or an e-mail address'
             }
           />
         </DialogContent>
         <DialogActions>
-          {present && <Button onClick={remove}>Remove the link</Button>}
+          {currentHref && <Button onClick={remove}>Remove the link</Button>}
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="contained" disabled={refused || !address.trim()}>
+          <Button type="submit" variant="contained" disabled={isInvalid || !address.trim()}>
             Set the link
           </Button>
         </DialogActions>

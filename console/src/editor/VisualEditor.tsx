@@ -34,10 +34,10 @@ const editorStyle = {
   '& .picture': { px: 1, border: 1, borderStyle: 'dashed', borderRadius: 1, color: 'text.secondary' },
 } as const;
 
-/** Writes HTML of its own schema; as long as the text says what it said, the stored spelling is kept. */
+/** Keeps the stored spelling until the content changes: the editor's own HTML differs in form only. */
 export function VisualEditor({ value, onChange, onBlur, labelId }: TextEditorProps) {
-  /** What the editor was given to show, and the value that it stands for. */
-  const given = useRef({ value, html: '' });
+  /** The editor's HTML for the last value set from outside, and that value. */
+  const lastSet = useRef({ value, html: '' });
   const editor = useEditor({
     extensions,
     injectNonce: nonce,
@@ -48,7 +48,7 @@ export function VisualEditor({ value, onChange, onBlur, labelId }: TextEditorPro
     },
     onUpdate: ({ editor: changed }) => {
       const html = tidyHtml(changed.getHTML());
-      onChange(html === given.current.html ? given.current.value : html);
+      onChange(html === lastSet.current.html ? lastSet.current.value : html);
     },
     onBlur,
   });
@@ -56,17 +56,17 @@ export function VisualEditor({ value, onChange, onBlur, labelId }: TextEditorPro
   useEffect(() => {
     if (editor.isDestroyed) return;
     const html = tidyHtml(editor.getHTML());
-    const isFirst = given.current.html === '';
-    const isOurs = value === html || (value === given.current.value && html === given.current.html);
-    if (!isFirst && isOurs) return;
-    // Someone else changed it: the form was reset, or took a newer version.
+    const isFirst = lastSet.current.html === '';
+    const isOwnChange = value === html || (value === lastSet.current.value && html === lastSet.current.html);
+    if (!isFirst && isOwnChange) return;
+    // Changed from outside: the form was reset, or loaded a newer version.
     if (!isFirst)
       editor
         .chain()
         .setMeta('addToHistory', false)
         .setContent(plainTextToHtml(value), { emitUpdate: false })
         .run();
-    given.current = { value, html: tidyHtml(editor.getHTML()) };
+    lastSet.current = { value, html: tidyHtml(editor.getHTML()) };
   }, [editor, value]);
 
   return (

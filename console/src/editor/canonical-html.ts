@@ -1,14 +1,13 @@
 import { parseInert } from './inert-html.ts';
 
-/** Two spellings of the same. */
 const synonyms: Record<string, string> = { b: 'strong', i: 'em', strike: 's', del: 's' };
 const wordSet = (text: string): Set<string> => new Set(text.split(' '));
 const blockTags = wordSet(
   'p h1 h2 h3 h4 h5 h6 ul ol li blockquote pre hr div table section article figure iframe',
 );
-/** Where bare text means the same as a paragraph. */
+/** Elements in which bare text equals a paragraph. */
 const implicitParagraphTags = wordSet('#document-fragment li blockquote');
-/** Elements whose order around the same words says nothing. */
+/** Inline marks, whose nesting order does not matter. */
 const markTags = wordSet('strong em s u code a');
 
 export const canonicalTagName = (node: Node): string => {
@@ -18,7 +17,7 @@ export const canonicalTagName = (node: Node): string => {
 
 const isBlock = (node: Node): boolean => blockTags.has(canonicalTagName(node));
 
-/** Some words and the marks upon them. */
+/** Text with the same marks. */
 interface TextRun {
   marks: string;
   text: string;
@@ -31,50 +30,50 @@ const serializeTag = (element: Element): string =>
     .sort()
     .join('');
 
-/** Collapses white space as a browser does, also where it stands in two pieces. */
-function appendText(pieces: TextRun[], marked: string[], text: string): void {
-  const last = pieces.at(-1);
-  const rest = last && /[ \n]$/.test(last.text) ? text.replace(/^ /, '') : text;
-  const key = marked.toSorted().join(' ');
-  if (last?.marks === key) last.text += rest;
-  else if (rest) pieces.push({ marks: key, text: rest });
+/** Collapses white space as browsers do, also across runs. */
+function appendText(runs: TextRun[], activeMarks: string[], text: string): void {
+  const last = runs.at(-1);
+  const collapsed = last && /[ \n]$/.test(last.text) ? text.replace(/^ /, '') : text;
+  const markKey = activeMarks.toSorted().join(' ');
+  if (last?.marks === markKey) last.text += collapsed;
+  else if (collapsed) runs.push({ marks: markKey, text: collapsed });
 }
 
-function collectRuns(node: Node, marked: string[], pieces: TextRun[], verbatim: boolean): void {
+function collectRuns(node: Node, activeMarks: string[], runs: TextRun[], verbatim: boolean): void {
   if (node.nodeType === Node.TEXT_NODE) {
     const text = node.textContent ?? '';
-    appendText(pieces, marked, verbatim ? text : text.replace(/[ \t\r\n]+/g, ' '));
+    appendText(runs, activeMarks, verbatim ? text : text.replace(/[ \t\r\n]+/g, ' '));
   } else if (node instanceof Element && markTags.has(canonicalTagName(node)) && node.hasChildNodes())
     for (const child of node.childNodes)
-      collectRuns(child, [...marked, serializeTag(node)], pieces, verbatim);
-  else pieces.push({ marks: marked.toSorted().join(' '), text: `${serializeNode(node)}\n` });
+      collectRuns(child, [...activeMarks, serializeTag(node)], runs, verbatim);
+  else runs.push({ marks: activeMarks.toSorted().join(' '), text: `${serializeNode(node)}\n` });
 }
 
-function serializeRuns(pieces: TextRun[], verbatim: boolean): string {
-  const [first, last] = [pieces[0], pieces.at(-1)];
+function serializeRuns(runs: TextRun[], verbatim: boolean): string {
+  const [first, last] = [runs[0], runs.at(-1)];
   if (!verbatim && first) first.text = first.text.replace(/^ /, '');
   if (!verbatim && last) last.text = last.text.replace(/ $/, '');
-  return JSON.stringify(pieces.filter(({ text }) => text).map(({ marks: key, text }) => [key, text]));
+  return JSON.stringify(runs.filter(({ text }) => text).map(({ marks: markKey, text }) => [markKey, text]));
 }
 
 function serializeContent(node: Node): string {
   const name = canonicalTagName(node);
   const verbatim = name === 'pre';
-  let said = '';
-  let pieces: TextRun[] = [];
+  let text = '';
+  let runs: TextRun[] = [];
   const endRun = (): void => {
-    const run = serializeRuns(pieces, verbatim);
-    pieces = [];
-    if (run !== '[]') said += implicitParagraphTags.has(name) ? `p(${run})` : run;
+    const serialized = serializeRuns(runs, verbatim);
+    runs = [];
+    if (serialized !== '[]') text += implicitParagraphTags.has(name) ? `p(${serialized})` : serialized;
   };
   for (const child of node.childNodes) {
     if (isBlock(child)) {
       endRun();
-      said += serializeNode(child);
-    } else collectRuns(child, [], pieces, verbatim);
+      text += serializeNode(child);
+    } else collectRuns(child, [], runs, verbatim);
   }
   endRun();
-  return said;
+  return text;
 }
 
 function serializeNode(node: Node): string {
@@ -82,5 +81,5 @@ function serializeNode(node: Node): string {
   return `${serializeTag(node)}(${serializeContent(node)})`;
 }
 
-/** One spelling for everything that means the same. */
+/** A normal form: two texts that render alike have the same one. */
 export const canonicalHtml = (html: string): string => serializeContent(parseInert(html));

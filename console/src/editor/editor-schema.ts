@@ -3,7 +3,7 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { isAllowedLink } from './links.ts';
 import { Picture } from './picture.ts';
 
-/** What the visual editor knows. Anything else is not written by it. */
+/** The HTML that the visual editor supports. */
 export const extensions: Extensions = [
   StarterKit.configure({
     link: {
@@ -11,13 +11,13 @@ export const extensions: Extensions = [
       isAllowedUri: (address) => isAllowedLink(address),
       HTMLAttributes: { target: null, rel: null, class: null },
     },
-    // It would end every text that ends with a list in an empty paragraph.
+    // Would append an empty paragraph after a final list.
     trailingNode: false,
   }),
   Picture,
 ];
 
-/** A list item of one paragraph is written without it, as people do. */
+/** Unwraps the paragraph of a list item that has only one. */
 export function tidyHtml(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const paragraph of body.querySelectorAll('li > p:first-child')) {
@@ -28,6 +28,5 @@ export function tidyHtml(html: string): string {
   return body.innerHTML === '<p></p>' ? '' : body.innerHTML;
 }
 
-/** The same text as the visual editor would write it. */
 export const roundTripHtml = (html: string): string =>
   tidyHtml(generateHTML(generateJSON(html, extensions), extensions));

@@ -1,13 +1,13 @@
 import { originalStyle, parseInert } from './inert-html.ts';
 
-/** Tags that stand for something, and whether a style says or denies it; undefined where it does neither. */
+/** Tags for a mark, and whether a style sets it (true), unsets it (false) or says nothing (undefined). */
 interface MarkRule {
   tags: [string, string];
   isSetBy: (style: CSSStyleDeclaration) => boolean | undefined;
 }
 
-const styleVerdict = (value: string, said: RegExp, denied: RegExp): boolean | undefined =>
-  said.test(value) || (denied.test(value) ? false : undefined);
+const styleVerdict = (value: string, setPattern: RegExp, unsetPattern: RegExp): boolean | undefined =>
+  setPattern.test(value) || (unsetPattern.test(value) ? false : undefined);
 
 const markRules: MarkRule[] = [
   {
@@ -18,26 +18,26 @@ const markRules: MarkRule[] = [
   { tags: ['em', 'i'], isSetBy: ({ fontStyle }) => styleVerdict(fontStyle, /^(italic|oblique)/, /^normal$/) },
 ];
 
-function applyMarkRule({ tags, isSetBy: isSaid }: MarkRule, text: DocumentFragment): void {
+function applyMarkRule({ tags, isSetBy }: MarkRule, fragment: DocumentFragment): void {
   const [tag] = tags;
-  for (const span of text.querySelectorAll('span'))
-    if (isSaid(originalStyle(span))) {
+  for (const span of fragment.querySelectorAll('span'))
+    if (isSetBy(originalStyle(span))) {
       const mark = document.createElement(tag);
       mark.append(...span.childNodes);
       span.append(mark);
     }
-  for (const element of text.querySelectorAll(tags.join()))
-    if (isSaid(originalStyle(element)) === false) element.replaceWith(...element.childNodes);
+  for (const element of fragment.querySelectorAll(tags.join()))
+    if (isSetBy(originalStyle(element)) === false) element.replaceWith(...element.childNodes);
 }
 
 /**
- * What is pasted, as the editor is to read it. Google Docs says by styles alone what is bold and italic, and puts all of it
- * into a `<b>` that is not; so tags say it here, since styles are muted.
+ * Converts pasted styles to tags, since style attributes are renamed. Google Docs marks bold and italic by style
+ * only, inside a `<b>` that is not bold.
  */
 export function normalizePastedHtml(html: string): string {
-  const text = parseInert(html);
-  for (const mark of markRules) applyMarkRule(mark, text);
-  const holder = document.createElement('template');
-  holder.content.append(text);
-  return holder.innerHTML;
+  const fragment = parseInert(html);
+  for (const mark of markRules) applyMarkRule(mark, fragment);
+  const template = document.createElement('template');
+  template.content.append(fragment);
+  return template.innerHTML;
 }

@@ -2,10 +2,7 @@ import { Node } from '@tiptap/core';
 
 const keptAttributes = ['src', 'alt', 'title', 'width', 'height', 'class'] as const;
 
-/**
- * A picture in a text: kept as it is. The console shows its description instead, because nothing is loaded here from
- * outside.
- */
+/** Keeps `<img>` unchanged, but shows its description: the console loads no external resources. */
 export const Picture = Node.create({
   name: 'picture',
   group: 'inline',

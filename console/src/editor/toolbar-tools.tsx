@@ -17,7 +17,7 @@ export interface Tool {
   keys?: string;
   isOn?: (editor: Editor) => boolean;
   canRun?: (editor: Editor) => boolean;
-  /** Without it, the tool asks for a link. */
+  /** Opens the link dialog if missing. */
   run?: (editor: Editor) => unknown;
 }
 
@@ -32,7 +32,6 @@ const heading = (level: 2 | 3 | 4): Tool => ({
   run: (editor) => chain(editor).toggleHeading({ level }).run(),
 });
 
-/** In groups, as the toolbar shows them. */
 export const tools: Tool[][] = [
   [heading(2), heading(3), heading(4)],
   [

@@ -13,7 +13,6 @@ interface EnquiryDetailProps {
   triage: Triage<Enquiry>;
 }
 
-/** Milliseconds after which an open enquiry counts as read. */
 const markReadAfterMs = 1200;
 
 export function EnquiryDetail({ record, triage }: EnquiryDetailProps) {
@@ -22,14 +21,14 @@ export function EnquiryDetail({ record, triage }: EnquiryDetailProps) {
     current.current = { record, triage };
   });
   const { is_read, sender } = record;
-  // Once for each opening: who marks it unread again while it is open means that.
-  const untouched = useRef(true);
+  // Only once: marking it unread again while it is open must last.
+  const mayMarkRead = useRef(true);
   useEffect(() => {
-    if (is_read) untouched.current = false;
-    if (!untouched.current) return;
+    if (is_read) mayMarkRead.current = false;
+    if (!mayMarkRead.current) return;
     const timer = setTimeout(() => {
-      const { record: open, triage: now } = current.current;
-      now.change(open, { is_read: true }, 'Marked as read', { quiet: true });
+      const { record: openRecord, triage: currentTriage } = current.current;
+      currentTriage.change(openRecord, { is_read: true }, 'Marked as read', { quiet: true });
     }, markReadAfterMs);
     return () => clearTimeout(timer);
   }, [is_read]);

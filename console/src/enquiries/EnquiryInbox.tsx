@@ -26,4 +26,4 @@ const enquiries: InboxConfig<Enquiry> = {
   Detail: EnquiryDetail,
 };
 
-export const EnquiryInbox = () => <Inbox kind={enquiries} />;
+export const EnquiryInbox = () => <Inbox config={enquiries} />;

@@ -1,22 +1,22 @@
-import type { Enquiry as Wire } from '@tradepost/sdk/owner';
+import type { Enquiry as SdkEnquiry } from '@tradepost/sdk/owner';
 import type { ConsoleRecord } from '../api/data-provider.ts';
 import type { Triage } from '../inbox/types.ts';
 
-export type Enquiry = ConsoleRecord & Wire;
+export type Enquiry = ConsoleRecord & SdkEnquiry;
 
 export const senderName = (record: Enquiry): string => record.sender || 'Someone';
 
 export function toggleRead(record: Enquiry, triage: Triage<Enquiry>): void {
-  const words = record.is_read ? 'Marked as unread' : 'Marked as read';
-  triage.change(record, { is_read: !record.is_read }, words);
+  const notice = record.is_read ? 'Marked as unread' : 'Marked as read';
+  triage.change(record, { is_read: !record.is_read }, notice);
 }
 
-/** Mail programs refuse very long addresses; the beginning of what was asked is enough to be reminded of it. */
+/** Mail programs reject very long mailto URLs. */
 const maxQuotedChars = 1000;
 
-/** Opens the owner's mail program with an answer begun. */
-export function replyMailtoUrl({ sender: to, subject, message }: Enquiry): string {
-  const asked = message.slice(0, maxQuotedChars).replace(/^/gm, '> ');
-  const about = /^re:/i.test(subject) ? subject : `Re: ${subject}`;
-  return `mailto:${encodeURIComponent(to).replaceAll('%40', '@')}?subject=${encodeURIComponent(about)}&body=${encodeURIComponent(`\r\n\r\n${asked}`)}`;
+/** A mailto URL with the message quoted. */
+export function replyMailtoUrl({ sender: recipient, subject, message }: Enquiry): string {
+  const quotation = message.slice(0, maxQuotedChars).replace(/^/gm, '> ');
+  const replySubject = /^re:/i.test(subject) ? subject : `Re: ${subject}`;
+  return `mailto:${encodeURIComponent(recipient).replaceAll('%40', '@')}?subject=${encodeURIComponent(replySubject)}&body=${encodeURIComponent(`\r\n\r\n${quotation}`)}`;
 }

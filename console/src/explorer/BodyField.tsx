@@ -9,7 +9,7 @@ function jsonSyntaxError(text: string): string | undefined {
   }
 }
 
-/** The request's body as JSON; what is wrong with it is said, but it may be sent all the same. */
+/** Invalid JSON is reported but can be sent. */
 export function BodyField({ body, onChange }: { body: string; onChange: (body: string) => void }) {
   const fault = jsonSyntaxError(body);
   return (

@@ -9,20 +9,19 @@ import { initialValues, type Operation } from './openapi.ts';
 import { ParameterFields } from './ParameterFields.tsx';
 import { ResponsePanel } from './ResponsePanel.tsx';
 
-/** An operation to be filled in and sent, and what came back. */
 export function OperationForm({ operation, tokens }: { operation: Operation; tokens: Tokens }) {
   const [values, setValues] = useState(() => initialValues(operation));
   const [body, setBody] = useState(operation.body ?? '');
-  const { busy, runIfIdle: once } = useBusyGuard();
+  const { busy, runIfIdle } = useBusyGuard();
   const [answer, setAnswer] = useState<ApiResponse>();
   const [problem, setProblem] = useState<string>();
-  const sendable = { operation, values, body };
-  const curl = curlFor(sendable, tokens);
+  const draft = { operation, values, body };
+  const curl = curlFor(draft, tokens);
 
-  async function sendIt(): Promise<void> {
+  async function sendDraft(): Promise<void> {
     setProblem(undefined);
     try {
-      setAnswer(await sendRequest(sendable, tokens));
+      setAnswer(await sendRequest(draft, tokens));
     } catch {
       setProblem(unreachableError().message);
     }
@@ -30,7 +29,7 @@ export function OperationForm({ operation, tokens }: { operation: Operation; tok
 
   function submit(event: SubmitEvent): void {
     event.preventDefault();
-    void once(sendIt);
+    void runIfIdle(sendDraft);
   }
 
   return (

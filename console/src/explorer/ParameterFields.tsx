@@ -15,7 +15,7 @@ export function ParameterFields({ parameters, values, onChange }: ParameterField
       <TextField
         key={`${parameter.in} ${name}`}
         label={parameter.in === 'header' ? `${name} (header)` : name}
-        // Each spelling of a description may hold Markdown, of which only code is used.
+        // Descriptions may contain Markdown code spans.
         helperText={description?.replaceAll('`', '')}
         required={required ?? false}
         select={choices !== undefined}

@@ -2,9 +2,8 @@ import { Chip, Stack, Typography } from '@mui/material';
 import { CodeBlock } from '../shared/CodeBlock.tsx';
 import type { ApiResponse } from './api-request.ts';
 
-/** What the API answered: whether, how fast, and what. */
 export function ResponsePanel({
-  answer: { status, statusText: words, durationMs: ms, headers, text },
+  answer: { status, statusText, durationMs, headers, text },
 }: {
   answer: ApiResponse;
 }) {
@@ -12,9 +11,9 @@ export function ResponsePanel({
     <>
       <Stack direction="row" role="status" sx={{ gap: 1, alignItems: 'center', mb: 1 }}>
         <Typography component="h2" variant="h6">
-          Answer: {status} {words}
+          Answer: {status} {statusText}
         </Typography>
-        <Chip size="small" label={`${Math.round(ms)} ms`} />
+        <Chip size="small" label={`${Math.round(durationMs)} ms`} />
       </Stack>
       {headers.length > 0 && (
         <Typography

@@ -5,14 +5,13 @@ import { createDevelopmentToken } from '../developers/secrets.ts';
 import type { Tokens } from './api-request.ts';
 import { pastedTokenKey, type TokenSelection } from './use-token-selection.ts';
 
-/** Which token to send: one made in this tab, one pasted, or one made here and now. */
-export function TokenPicker({ chosen }: { chosen: TokenSelection }) {
-  const { key, tabTokens: kept, choose } = chosen;
-  const { run: act, busy } = useServerAction('/tokens');
+export function TokenPicker({ selection }: { selection: TokenSelection }) {
+  const { key, tabTokens, choose } = selection;
+  const { run, busy } = useServerAction('/tokens');
   const notify = useNotify();
 
-  const make = (): Promise<void> =>
-    act(
+  const createToken = (): Promise<void> =>
+    run(
       () => createDevelopmentToken({ name: 'API explorer', expires_days: 1 }),
       ({ token }) => {
         choose(`token ${token.ID}`);
@@ -31,17 +30,17 @@ export function TokenPicker({ chosen }: { chosen: TokenSelection }) {
           sx={{ flex: '1 1 220px' }}
         >
           <MenuItem value={pastedTokenKey}>One that I paste</MenuItem>
-          {kept.map((one) => (
-            <MenuItem key={one.key} value={one.key}>
-              {one.label}
+          {tabTokens.map((tabToken) => (
+            <MenuItem key={tabToken.key} value={tabToken.key}>
+              {tabToken.label}
             </MenuItem>
           ))}
         </TextField>
-        <Button variant="outlined" loading={busy} onClick={make}>
+        <Button variant="outlined" loading={busy} onClick={createToken}>
           Make one that lasts a day
         </Button>
       </Box>
-      {key === pastedTokenKey && <PastedTokens tokens={chosen.tokens} onPaste={chosen.paste} />}
+      {key === pastedTokenKey && <PastedTokens tokens={selection.tokens} onPaste={selection.paste} />}
     </Card>
   );
 }
@@ -52,21 +51,21 @@ interface PastedTokensProps {
 }
 
 function PastedTokens({ tokens, onPaste }: PastedTokensProps) {
-  const plain = { htmlInput: { autoComplete: 'off', spellCheck: false } };
+  const plainInput = { htmlInput: { autoComplete: 'off', spellCheck: false } };
   return (
     <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
       <TextField
         label="X-Token"
         value={tokens.token}
         onChange={({ target }) => onPaste({ ...tokens, token: target.value.trim() })}
-        slotProps={plain}
+        slotProps={plainInput}
       />
       <TextField
         label="X-AppToken"
         helperText="Only with the token of a connection"
         value={tokens.appToken}
         onChange={({ target }) => onPaste({ ...tokens, appToken: target.value.trim() })}
-        slotProps={plain}
+        slotProps={plainInput}
       />
     </Box>
   );

@@ -20,48 +20,49 @@ export interface ApiResponse {
   text: string;
 }
 
-/** Headers of an answer that tell something about the API. */
 const shownHeaders = ['content-type', 'etag', 'link', 'location', 'cache-control', 'retry-after', 'allow'];
 
 function pathOf({ operation, values }: RequestDraft): string {
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(values[name] ?? ''));
   const search = new URLSearchParams();
-  for (const { name, in: place } of operation.parameters)
-    if (place === 'query' && values[name]) search.append(name, values[name]);
+  for (const { name, in: location } of operation.parameters)
+    if (location === 'query' && values[name]) search.append(name, values[name]);
   return search.size ? `${path}?${search}` : path;
 }
 
 function headersOf({ operation, values }: RequestDraft): Record<string, string> {
-  const given = operation.parameters.filter(({ name, in: place }) => place === 'header' && values[name]);
-  return Object.fromEntries(given.map(({ name }) => [name, values[name] as string]));
+  const headerParameters = operation.parameters.filter(
+    ({ name, in: location }) => location === 'header' && values[name],
+  );
+  return Object.fromEntries(headerParameters.map(({ name }) => [name, values[name] as string]));
 }
 
-/** The request as a line for the shell, which is to know the tokens. */
-export const curlFor = (sendable: RequestDraft, { appToken }: Tokens): string =>
+/** Refers to the tokens by environment variables. */
+export const curlFor = (draft: RequestDraft, { appToken }: Tokens): string =>
   curlCommand({
-    method: sendable.operation.method,
-    path: pathOf(sendable),
+    method: draft.operation.method,
+    path: pathOf(draft),
     headers: {
-      ...(sendable.operation.needsToken && { 'X-Token': tokenVariable }),
+      ...(draft.operation.needsToken && { 'X-Token': tokenVariable }),
       ...(appToken && { 'X-AppToken': '$TRADEPOST_APP_TOKEN' }),
-      ...headersOf(sendable),
+      ...headersOf(draft),
     },
-    body: sendable.operation.body === undefined ? undefined : sendable.body,
+    body: draft.operation.body === undefined ? undefined : draft.body,
   });
 
-/** Sends a request as an app would: with tokens, and without the session's cookie. */
-export async function sendRequest(sendable: RequestDraft, { token, appToken }: Tokens): Promise<ApiResponse> {
-  const { method, body } = sendable.operation;
-  const headers = headersOf(sendable);
+/** Without the session cookie: tokens alone authorise API requests. */
+export async function sendRequest(draft: RequestDraft, { token, appToken }: Tokens): Promise<ApiResponse> {
+  const { method, body } = draft.operation;
+  const headers = headersOf(draft);
   if (token) headers['X-Token'] = token;
   if (appToken) headers['X-AppToken'] = appToken;
   const init: RequestInit = { method, headers, credentials: 'omit', cache: 'no-store' };
   if (body !== undefined) {
     headers['Content-Type'] = 'application/json';
-    init.body = sendable.body;
+    init.body = draft.body;
   }
   const start = performance.now();
-  const response = await fetch(pathOf(sendable), init);
+  const response = await fetch(pathOf(draft), init);
   const text = await response.text();
   return {
     status: response.status,

@@ -9,14 +9,14 @@ import { fetchOperations, type Operation } from './openapi.ts';
 import { TokenPicker } from './TokenPicker.tsx';
 import { useTokenSelection } from './use-token-selection.ts';
 
-/** The API, tried from the browser as an app would call it. */
+/** Sends real API requests from the browser, as an app would. */
 export function Page() {
-  const read = useQuery({
+  const query = useQuery({
     queryKey: ['/openapi.json'],
     queryFn: ({ signal }) => fetchOperations(signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const chosen = useTokenSelection();
+  const selection = useTokenSelection();
   return (
     <>
       <Title title="API explorer" />
@@ -28,9 +28,9 @@ export function Page() {
         </Link>
         .
       </Typography>
-      <TokenPicker chosen={chosen} />
-      <QueryResult query={read}>
-        {(operations) => <Operations operations={operations} tokens={chosen.tokens} />}
+      <TokenPicker selection={selection} />
+      <QueryResult query={query}>
+        {(operations) => <Operations operations={operations} tokens={selection.tokens} />}
       </QueryResult>
     </>
   );
@@ -47,7 +47,7 @@ function Operations({ operations, tokens }: { operations: Operation[]; tokens: T
         getOptionLabel={({ method, path, summary }) => `${summary} – ${method} ${path}`}
         isOptionEqualToValue={(one, other) => one.id === other.id}
         value={operation}
-        onChange={(_event, wanted) => setOperation(wanted)}
+        onChange={(_event, selected) => setOperation(selected)}
         renderInput={(params) => (
           <TextField {...params} label="Operation" helperText="Type to search: products, POST, stock…" />
         )}

@@ -32,7 +32,6 @@ interface OpenApi {
   paths: Record<string, Record<string, DocumentedOperation> & { parameters?: (Parameter | Reference)[] }>;
 }
 
-/** An operation of the API, with all that is needed to send it. */
 export interface Operation {
   id: string;
   method: string;
@@ -40,44 +39,44 @@ export interface Operation {
   summary: string;
   tag: string;
   parameters: Parameter[];
-  /** A body to begin with, as text; undefined where it takes none. */
+  /** Example body; undefined if the operation takes none. */
   body: string | undefined;
   needsToken: boolean;
 }
 
 const methods = ['get', 'post', 'put', 'delete'];
-/** Of other spellings of the answer, which a page cannot show. */
+/** They change the response format, which this page cannot show. */
 const hiddenHeaders = new Set(['X-JSONP-Callback', 'X-Version']);
 
 export function operationsOf(document: OpenApi): Operation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {
-      const found = item[method];
-      if (!found) return [];
-      const parameters = [...(item.parameters ?? []), ...(found.parameters ?? [])]
-        .map((one) => resolveReference(document, one))
+      const documented = item[method];
+      if (!documented) return [];
+      const parameters = [...(item.parameters ?? []), ...(documented.parameters ?? [])]
+        .map((parameter) => resolveReference(document, parameter))
         .filter(({ name }) => !hiddenHeaders.has(name));
       return [
         {
-          id: found.operationId,
+          id: documented.operationId,
           method: method.toUpperCase(),
           path,
-          summary: found.summary,
-          tag: found.tags?.[0] ?? 'Other',
+          summary: documented.summary,
+          tag: documented.tags?.[0] ?? 'Other',
           parameters,
-          body: exampleBody(found),
-          needsToken: found.security?.length !== 0,
+          body: exampleBody(documented),
+          needsToken: documented.security?.length !== 0,
         },
       ];
     }),
   );
 }
 
-function resolveReference(document: OpenApi, one: Parameter | Reference): Parameter {
-  if (!('$ref' in one)) return one;
-  const steps = one.$ref.slice(2).split('/');
-  // biome-ignore lint/suspicious/noExplicitAny: a reference may lead anywhere in the document
-  return steps.reduce((place: any, step) => place[step], document) as Parameter;
+function resolveReference(document: OpenApi, parameter: Parameter | Reference): Parameter {
+  if (!('$ref' in parameter)) return parameter;
+  const steps = parameter.$ref.slice(2).split('/');
+  // biome-ignore lint/suspicious/noExplicitAny: a reference may point anywhere in the document
+  return steps.reduce((node: any, key) => node[key], document) as Parameter;
 }
 
 function exampleBody({ requestBody }: DocumentedOperation): string | undefined {
@@ -85,15 +84,12 @@ function exampleBody({ requestBody }: DocumentedOperation): string | undefined {
   return requestBody && JSON.stringify(example ?? {}, null, 2);
 }
 
-/**
- * What to begin those parameters with that must be given: their example, where it is only read; whoever changes or deletes a
- * record says which.
- */
+/** Examples for required parameters, for reads only: changing or deleting a record needs a deliberate ID. */
 export function initialValues({ method, parameters }: Operation): Record<string, string> {
-  const needed = parameters.filter((parameter) => parameter.required);
+  const required = parameters.filter((parameter) => parameter.required);
   const isRead = method.toUpperCase() === 'GET';
   return Object.fromEntries(
-    needed.map(({ name, example, schema }) => [
+    required.map(({ name, example, schema }) => [
       name,
       isRead ? String(example ?? schema?.examples?.[0] ?? '') : '',
     ]),

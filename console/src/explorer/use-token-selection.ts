@@ -5,7 +5,7 @@ import type { Tokens } from './api-request.ts';
 export const pastedTokenKey = 'pasted';
 
 export interface TokenSelection {
-  /** Which of those kept, or `pasted`. */
+  /** Key of a TabToken, or `pastedTokenKey`. */
   key: string;
   tokens: Tokens;
   tabTokens: TabToken[];
@@ -13,16 +13,16 @@ export interface TokenSelection {
   paste: (tokens: Tokens) => void;
 }
 
-/** The tokens to send: at first the newest that was made in this tab. */
+/** Preselects the newest token of this tab. */
 export function useTokenSelection(): TokenSelection {
-  const kept = useTabTokens();
-  const [wanted, choose] = useState(kept[0]?.key ?? pastedTokenKey);
-  const [given, paste] = useState<Tokens>({ token: '', appToken: '' });
-  const found = kept.find(({ key }) => key === wanted);
+  const tabTokens = useTabTokens();
+  const [selectedKey, choose] = useState(tabTokens[0]?.key ?? pastedTokenKey);
+  const [pastedTokens, paste] = useState<Tokens>({ token: '', appToken: '' });
+  const tabToken = tabTokens.find(({ key }) => key === selectedKey);
   return {
-    key: found?.key ?? pastedTokenKey,
-    tokens: found ? { token: found.token, appToken: found.appToken ?? '' } : given,
-    tabTokens: kept,
+    key: tabToken?.key ?? pastedTokenKey,
+    tokens: tabToken ? { token: tabToken.token, appToken: tabToken.appToken ?? '' } : pastedTokens,
+    tabTokens,
     choose,
     paste,
   };

@@ -5,16 +5,15 @@ import { resourceNameOf } from '../api/api-resources.ts';
 import { type Change, fieldDifferences } from './change.ts';
 import { FieldChange } from './FieldChange.tsx';
 
-/** A new or deleted record has many fields, which say little until asked for. */
+/** For created and deleted records, until expanded. */
 const initialFieldCount = 4;
 
-/** What a change did, field by field. */
 export function ChangeFields({ change }: { change: Change }) {
   const labelOf = useTranslateLabel();
-  const [all, setAll] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const fields = fieldDifferences(change);
-  const shown = all || change.operation === 'update' ? fields : fields.slice(0, initialFieldCount);
-  const more = fields.length - shown.length;
+  const shown = isExpanded || change.operation === 'update' ? fields : fields.slice(0, initialFieldCount);
+  const hiddenCount = fields.length - shown.length;
   if (!fields.length)
     return (
       <Typography variant="body2" color="text.secondary">
@@ -41,9 +40,9 @@ export function ChangeFields({ change }: { change: Change }) {
           );
         })}
       </Box>
-      {more > 0 && (
-        <Button size="small" onClick={() => setAll(true)} sx={{ mt: 0.5, display: 'block' }}>
-          Show {more} more {more === 1 ? 'field' : 'fields'}
+      {hiddenCount > 0 && (
+        <Button size="small" onClick={() => setExpanded(true)} sx={{ mt: 0.5, display: 'block' }}>
+          Show {hiddenCount} more {hiddenCount === 1 ? 'field' : 'fields'}
         </Button>
       )}
     </>

@@ -3,26 +3,26 @@ import { collapseUnchanged, type DiffPart, diff } from './diff.ts';
 import { useFieldFormatter } from './use-field-formatter.ts';
 import { diffTokens, valueLines } from './value-text.ts';
 
-/** Texts longer than this are compared word by word; shorter ones stand side by side. */
+/** Longer texts are compared word by word. */
 const maxInlineChars = 80;
 
 const partStyles = {
-  gone: { textDecoration: 'line-through', color: 'error.main' },
-  new: { textDecoration: 'none', color: 'success.main', fontWeight: 600 },
+  removed: { textDecoration: 'line-through', color: 'error.main' },
+  added: { textDecoration: 'none', color: 'success.main', fontWeight: 600 },
 };
 
 const isShort = (value: unknown): boolean =>
   typeof value !== 'object' || value === null ? String(value ?? '').length <= maxInlineChars : false;
 
 const replacedWhole = (before: unknown, after: unknown, between = '\n'): DiffPart[] => [
-  { kind: 'gone', text: valueLines(before).join('\n') },
+  { kind: 'removed', text: valueLines(before).join('\n') },
   { kind: 'same', text: between },
-  { kind: 'new', text: valueLines(after).join('\n') },
+  { kind: 'added', text: valueLines(after).join('\n') },
 ];
 
-/** Where little stayed the same, a comparison word by word is a tangle. */
+/** With less than 30 % in common, a word diff is unreadable. */
 function isReadable(parts: DiffPart[]): boolean {
-  const length = (wanted: DiffPart[]): number => wanted.reduce((sum, { text }) => sum + text.length, 0);
+  const length = (counted: DiffPart[]): number => counted.reduce((sum, { text }) => sum + text.length, 0);
   return length(parts.filter(({ kind }) => kind === 'same')) > 0.3 * length(parts);
 }
 
@@ -35,7 +35,6 @@ function partsOf(before: unknown, after: unknown): DiffPart[] {
 }
 
 interface FieldChangeProps {
-  /** The record's kind by its envelope key. */
   envelopeKey: string;
   field: string;
   label: string;
@@ -43,11 +42,11 @@ interface FieldChangeProps {
   after: unknown;
 }
 
-/** A field's name and what became of it. Where there is nothing to compare with, only what it says. */
-export function FieldChange({ envelopeKey: one, field, label, ...values }: FieldChangeProps) {
-  const said = useFieldFormatter(one, field, [values.before, values.after]);
-  const before = said(values.before);
-  const after = said(values.after);
+/** Without a counterpart, shows the value only. */
+export function FieldChange({ envelopeKey, field, label, ...values }: FieldChangeProps) {
+  const format = useFieldFormatter(envelopeKey, field, [values.before, values.after]);
+  const before = format(values.before);
+  const after = format(values.after);
   return (
     <Box sx={{ mt: 0.75 }}>
       <Typography component="dt" variant="caption" color="text.secondary">
@@ -59,12 +58,12 @@ export function FieldChange({ envelopeKey: one, field, label, ...values }: Field
         sx={{ m: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxHeight: 220, overflowY: 'auto' }}
         tabIndex={isShort(before) && isShort(after) ? undefined : 0}
       >
-        {partsOf(before, after).map(({ kind, text }, place) => {
+        {partsOf(before, after).map(({ kind, text }, index) => {
           if (kind === 'same') return text;
-          const tag = kind === 'gone' ? 'del' : 'ins';
+          const tag = kind === 'removed' ? 'del' : 'ins';
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change places
-            <Box key={place} component={tag} sx={partStyles[kind]}>
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts keep their order
+            <Box key={index} component={tag} sx={partStyles[kind]}>
               {text}
             </Box>
           );

@@ -6,7 +6,7 @@ import { lazyComponent } from '../app/lazy-component.tsx';
 
 const HistoryDrawer = lazyComponent(() => import('./HistoryDrawer.tsx'), 'HistoryDrawer');
 
-/** Opens a record's history; it reads the record and resource from their contexts. */
+/** Takes record and resource from react-admin's contexts. */
 export function HistoryButton() {
   const record = useRecordContext();
   const resource = useResourceContext() as string;

@@ -5,9 +5,8 @@ import type { HistorySubject } from './change.ts';
 import { TimelineEntry } from './TimelineEntry.tsx';
 import { useHistory } from './use-history.ts';
 
-/** All that ever happened to a record, newest first; each version can be had back. */
-export function HistoryDrawer({ onClose, ...of }: HistorySubject & { onClose: () => void }) {
-  const { changes, error, isLoading, hasNextPage, isFetchingNextPage, fetchNextPage } = useHistory(of);
+export function HistoryDrawer({ onClose, ...subject }: HistorySubject & { onClose: () => void }) {
+  const { changes, error, isLoading, hasNextPage, isFetchingNextPage, fetchNextPage } = useHistory(subject);
   return (
     <Drawer
       open
@@ -28,7 +27,7 @@ export function HistoryDrawer({ onClose, ...of }: HistorySubject & { onClose: ()
             History
           </Typography>
           <Typography variant="body2" color="text.secondary">
-            {of.title}
+            {subject.title}
           </Typography>
         </Box>
         <IconButton aria-label="Close" onClick={onClose} autoFocus>
@@ -44,12 +43,12 @@ export function HistoryDrawer({ onClose, ...of }: HistorySubject & { onClose: ()
             <ErrorAlert error={error} />
           ))}
         <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {changes.map((change, place) => (
+          {changes.map((change, index) => (
             <TimelineEntry
               key={change.sequence}
               change={change}
-              of={of}
-              isPresent={place === 0}
+              subject={subject}
+              isCurrent={index === 0}
               onRestored={onClose}
             />
           ))}

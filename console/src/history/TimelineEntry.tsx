@@ -12,15 +12,15 @@ import { recordPagePath } from './record-page-path.ts';
 
 interface TimelineEntryProps {
   change: Change;
-  of: HistorySubject;
-  /** Nothing happened to the record since. */
-  isPresent: boolean;
+  subject: HistorySubject;
+  /** The change led to the current version. */
+  isCurrent: boolean;
   onRestored: () => void;
 }
 
-export function TimelineEntry({ change, of, isPresent, onRestored }: TimelineEntryProps) {
+export function TimelineEntry({ change, subject, isCurrent, onRestored }: TimelineEntryProps) {
   const { operation, datetime, actor, reason } = change;
-  const why = reasonLabel(reason);
+  const reasonText = reasonLabel(reason);
   return (
     <Box component="li" sx={{ borderLeft: 2, borderColor: 'divider', pl: 2, pb: 3, position: 'relative' }}>
       <Box
@@ -40,49 +40,47 @@ export function TimelineEntry({ change, of, isPresent, onRestored }: TimelineEnt
           {actorLabel(actor)}
         </Typography>
         <Typography variant="body2">
-          {operationVerbs[operation]} it{why && ` (${why})`}
+          {operationVerbs[operation]} it{reasonText && ` (${reasonText})`}
         </Typography>
         <Typography variant="body2" color="text.secondary">
           <Timestamp at={datetime} />
         </Typography>
-        {isPresent && operation !== 'delete' && <Chip size="small" label="Present version" />}
+        {isCurrent && operation !== 'delete' && <Chip size="small" label="Present version" />}
       </Stack>
       <ChangeFields change={change} />
-      {(!isPresent || operation === 'delete') && (
-        <RestoreButton change={change} of={of} onRestored={onRestored} />
+      {(!isCurrent || operation === 'delete') && (
+        <RestoreButton change={change} subject={subject} onRestored={onRestored} />
       )}
     </Box>
   );
 }
 
-function RestoreButton({ change, of, onRestored }: Omit<TimelineEntryProps, 'isPresent'>) {
-  const [asking, setAsking] = useState(false);
-  const [loss, setLoss] = useState('');
-  const {
-    runInDialog: attempt,
-    busy,
-    problem,
-    clearProblem: forgetProblem,
-  } = useServerAction(`/history/${of.envelopeKey}/${of.ID}`, '/activity');
+function RestoreButton({ change, subject, onRestored }: Omit<TimelineEntryProps, 'isCurrent'>) {
+  const [isConfirming, setConfirming] = useState(false);
+  const [lossWarning, setLossWarning] = useState('');
+  const { runInDialog, busy, problem, clearProblem } = useServerAction(
+    `/history/${subject.envelopeKey}/${subject.ID}`,
+    '/activity',
+  );
   const refresh = useRefresh();
   const redirect = useRedirect();
   const notify = useNotify();
   const isDeletion = change.operation === 'delete';
   const label = isDeletion ? 'Bring it back' : 'Restore this version';
 
-  const ask = (): void => {
-    setLoss(hasUnsavedChanges() ? ' What you changed on this page and did not save is lost.' : '');
-    setAsking(true);
+  const openDialog = (): void => {
+    setLossWarning(hasUnsavedChanges() ? ' What you changed on this page and did not save is lost.' : '');
+    setConfirming(true);
   };
   const close = (): void => {
-    forgetProblem();
-    setAsking(false);
+    clearProblem();
+    setConfirming(false);
   };
   const restore = (): Promise<void> =>
-    attempt(
+    runInDialog(
       () => {
-        const within = of.within ? `?within=${of.within}` : '';
-        return api.post(`/history/${of.envelopeKey}/${of.ID}/restore${within}`, {
+        const containerQuery = subject.containerId ? `?within=${subject.containerId}` : '';
+        return api.post(`/history/${subject.envelopeKey}/${subject.ID}/restore${containerQuery}`, {
           sequence: change.sequence,
         });
       },
@@ -97,18 +95,18 @@ function RestoreButton({ change, of, onRestored }: Omit<TimelineEntryProps, 'isP
 
   return (
     <>
-      <Button size="small" variant="outlined" sx={{ mt: 1 }} onClick={ask}>
+      <Button size="small" variant="outlined" sx={{ mt: 1 }} onClick={openDialog}>
         {label}
       </Button>
       <ConfirmDialog
-        isOpen={asking}
+        isOpen={isConfirming}
         loading={busy}
         problem={problem}
         title={`${label}?`}
         content={
           isDeletion
-            ? `“${of.title}” comes back as it was before it was deleted, with what went with it.`
-            : `“${of.title}” becomes what it was after this change. The present version stays in the history, so this can be taken back.${loss}`
+            ? `“${subject.title}” comes back as it was before it was deleted, with what went with it.`
+            : `“${subject.title}” becomes what it was after this change. The present version stays in the history, so this can be taken back.${lossWarning}`
         }
         confirm={isDeletion ? 'Bring back' : 'Restore'}
         onConfirm={restore}

@@ -9,17 +9,17 @@ export interface Actor {
 
 type Operation = 'create' | 'update' | 'delete';
 
-/** One change of one record, as the journal has it. */
+/** A journal entry. */
 export interface Change {
   sequence: number;
   step: number;
   datetime: string;
   operation: Operation;
-  /** The record's kind by its envelope key. */
+  /** Envelope key of the record's type. */
   resource: string;
   ID: number;
   path: string;
-  /** What the record was called then. */
+  /** The record's name at that time. */
   title: string;
   actor: Actor;
   reason: string | null;
@@ -27,17 +27,14 @@ export interface Change {
   after: Fields | null;
 }
 
-/** Which record a history is of. */
 export interface HistorySubject {
-  /** The record's kind by its envelope key. */
   envelopeKey: string;
   ID: number;
-  /** For records inside others, the ID of the one around. */
-  within?: number;
+  /** ID of the containing record, for nested ones. */
+  containerId?: number;
   title: string;
 }
 
-/** What one transaction did. */
 export interface Step {
   step: number;
   lines: number;
@@ -58,12 +55,12 @@ export const actorLabel = ({ kind, name }: Actor): string => {
   return kind === 'token' ? `${name || 'A development token'} (API)` : name;
 };
 
-/** `undo of 12` → `by undoing step 12`. */
+/** `undo of 12` → `undid step 12`. */
 export function reasonLabel(reason: string | null): string | undefined {
   if (reason === null) return undefined;
-  const [, what, step] = /^(undo|restore) of (\d+)$/.exec(reason) ?? [];
-  if (what === 'undo') return `undid step ${step}`;
-  if (what === 'restore') return 'restored an earlier version';
+  const [, kind, step] = /^(undo|restore) of (\d+)$/.exec(reason) ?? [];
+  if (kind === 'undo') return `undid step ${step}`;
+  if (kind === 'restore') return 'restored an earlier version';
   if (/^restore to \d+$/.test(reason)) return 'restored the account to an earlier moment';
   return reason === 'bulk' ? 'several at once' : reason;
 }
@@ -77,10 +74,14 @@ export interface FieldDifference {
 const hasValue = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && !value.length);
 
-/** The fields that a change changed; of a new or deleted record those that say anything. */
+/** Changed fields; for created and deleted records, those with a value. */
 export function fieldDifferences({ before, after }: Change): FieldDifference[] {
   const names = Object.keys({ ...before, ...after }).filter((name) => name !== 'ID');
   return names
     .map((field) => ({ field, before: before?.[field], after: after?.[field] }))
-    .filter((one) => !isSameValue(one.before, one.after) && (hasValue(one.before) || hasValue(one.after)));
+    .filter(
+      (difference) =>
+        !isSameValue(difference.before, difference.after) &&
+        (hasValue(difference.before) || hasValue(difference.after)),
+    );
 }

@@ -1,37 +1,36 @@
 export interface DiffPart {
-  kind: 'same' | 'gone' | 'new';
+  kind: 'same' | 'removed' | 'added';
   text: string;
 }
 
-/** Beyond so many comparisons two texts are shown as wholly different: the page is not to stand still. */
+/** Limit of the quadratic comparison, which would block the page. */
 const maxComparisons = 2_000_000;
 
-/** What two texts, cut into pieces, have in common and what only one of them has. */
 export function diff(before: string[], after: string[]): DiffPart[] {
   const start = commonPrefixLength(before, after);
   const end = commonPrefixLength(before.slice(start).reverse(), after.slice(start).reverse());
-  const [gone, added] = [before.slice(start, before.length - end), after.slice(start, after.length - end)];
+  const [removed, added] = [before.slice(start, before.length - end), after.slice(start, after.length - end)];
   const parts: DiffPart[] = [
     { kind: 'same', text: before.slice(0, start).join('') },
-    ...diffMiddle(gone, added),
+    ...diffMiddle(removed, added),
     { kind: 'same', text: before.slice(before.length - end).join('') },
   ];
   return mergeAdjacent(parts);
 }
 
 function commonPrefixLength(one: string[], other: string[]): number {
-  const most = Math.min(one.length, other.length);
+  const limit = Math.min(one.length, other.length);
   let length = 0;
-  while (length < most && one[length] === other[length]) length++;
+  while (length < limit && one[length] === other[length]) length++;
   return length;
 }
 
-/** By the longest common subsequence. */
+/** Longest common subsequence. */
 function diffMiddle(before: string[], after: string[]): DiffPart[] {
   if (before.length * after.length > maxComparisons)
     return [
-      { kind: 'gone', text: before.join('') },
-      { kind: 'new', text: after.join('') },
+      { kind: 'removed', text: before.join('') },
+      { kind: 'added', text: after.join('') },
     ];
   const width = after.length + 1;
   const lengths = new Uint32Array((before.length + 1) * width);
@@ -49,8 +48,8 @@ function diffMiddle(before: string[], after: string[]): DiffPart[] {
       parts.push({ kind: 'same', text: before[row++] as string });
       column++;
     } else if (column >= after.length || (row < before.length && at(row + 1, column) >= at(row, column + 1)))
-      parts.push({ kind: 'gone', text: before[row++] as string });
-    else parts.push({ kind: 'new', text: after[column++] as string });
+      parts.push({ kind: 'removed', text: before[row++] as string });
+    else parts.push({ kind: 'added', text: after[column++] as string });
   }
   return parts;
 }
@@ -65,15 +64,15 @@ function mergeAdjacent(parts: DiffPart[]): DiffPart[] {
   return result;
 }
 
-/** Characters of unchanged text that are kept on each side of a change. */
+/** Unchanged text kept on each side of a change. */
 const contextChars = 60;
 
-/** Leaves out the middle of long unchanged stretches. */
+/** Shortens long unchanged parts. */
 export function collapseUnchanged(parts: DiffPart[]): DiffPart[] {
-  return parts.map((part, place) => {
+  return parts.map((part, index) => {
     if (part.kind !== 'same' || part.text.length <= 3 * contextChars) return part;
-    const head = place === 0 ? '' : part.text.slice(0, contextChars);
-    const tail = place === parts.length - 1 ? '' : part.text.slice(-contextChars);
+    const head = index === 0 ? '' : part.text.slice(0, contextChars);
+    const tail = index === parts.length - 1 ? '' : part.text.slice(-contextChars);
     return { ...part, text: `${head} … ${tail}` };
   });
 }

@@ -4,7 +4,7 @@ import { discountTypes, expiryLabel } from '../discount-codes/discount-code.ts';
 import { backorderChoices } from '../products/product.ts';
 import type { Change } from './change.ts';
 
-/** Fields that hold the IDs of other records, and what kind these are. */
+/** Fields that hold IDs, with the envelope key of the referenced resource. */
 const referenceFields: Record<string, Record<string, string>> = {
   product: { parent_category: 'category' },
   category: { parent_category: 'category' },
@@ -18,17 +18,16 @@ const choiceLabel =
   (value: unknown): string =>
     choices.find(({ id }) => id === value)?.name ?? String(value);
 
-/** Fields for which the pages have words of their own. */
 const fieldFormatters: Record<string, Record<string, (value: unknown) => string>> = {
   product: { stock_backorder: choiceLabel(backorderChoices) },
   discount_code: { type: choiceLabel(discountTypes), expiry: (day) => expiryLabel(String(day)) },
 };
 
-/** What a record is called, or was when it was deleted: history knows that too. */
-const nameQuery = (one: string, ID: number) => ({
-  queryKey: [`/history/${one}/${ID}`, 'name'],
+/** The history knows the names of deleted records, too. */
+const nameQuery = (envelopeKey: string, ID: number) => ({
+  queryKey: [`/history/${envelopeKey}/${ID}`, 'name'],
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<string> => {
-    const path = `/history/${one}/${ID}`;
+    const path = `/history/${envelopeKey}/${ID}`;
     const { data } = await call<{ changes: [Change] }>('GET', path, { query: { per_page: 1 }, signal });
     return data.changes[0].title;
   },
@@ -37,21 +36,21 @@ const nameQuery = (one: string, ID: number) => ({
 
 const isRecordId = (value: unknown): value is number => typeof value === 'number' && value > 0;
 
-/** How owners read the values of a field of this kind of record: with names for IDs, and in the words of the pages. */
+/** Formats a field's values for owners: names for IDs, labels for choices. */
 export function useFieldFormatter(
-  one: string,
+  envelopeKey: string,
   field: string,
   values: unknown[],
 ): (value: unknown) => unknown {
-  const other = referenceFields[one]?.[field];
-  const IDs = other ? [...new Set(values.flat().filter(isRecordId))] : [];
-  const names = useQueries({ queries: IDs.map((ID) => nameQuery(other as string, ID)) });
-  const named = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(named);
+  const referencedKey = referenceFields[envelopeKey]?.[field];
+  const IDs = referencedKey ? [...new Set(values.flat().filter(isRecordId))] : [];
+  const names = useQueries({ queries: IDs.map((ID) => nameQuery(referencedKey as string, ID)) });
+  const nameOf = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(nameOf);
     if (!isRecordId(value)) return value === 0 ? '(none)' : value;
     return names[IDs.indexOf(value)]?.data || `#${value}`;
   };
-  if (other) return named;
-  const inWords = fieldFormatters[one]?.[field];
-  return (value) => (inWords && value != null ? inWords(value) : value);
+  if (referencedKey) return nameOf;
+  const format = fieldFormatters[envelopeKey]?.[field];
+  return (value) => (format && value != null ? format(value) : value);
 }

@@ -4,15 +4,14 @@ import { call } from '../api/call.ts';
 import { useLogoutOnSessionEnd } from '../api/use-api-query.ts';
 import type { Change, HistorySubject } from './change.ts';
 
-/** A record's changes, newest first, as far back as was asked for. */
-export function useHistory({ envelopeKey: one, ID, within }: HistorySubject) {
-  const path = `/history/${one}/${ID}`;
+export function useHistory({ envelopeKey, ID, containerId }: HistorySubject) {
+  const path = `/history/${envelopeKey}/${ID}`;
   const { data, ...rest } = useInfiniteQuery({
-    queryKey: [path, { within }],
+    queryKey: [path, { within: containerId }],
     initialPageParam: undefined as number | undefined,
     queryFn: ({ pageParam: before, signal }) =>
-      call<{ changes: Change[] }>('GET', path, { query: { before, within }, signal }),
-    getNextPageParam: ({ data: { changes }, hasMore: more }) => (more ? changes.at(-1)?.sequence : undefined),
+      call<{ changes: Change[] }>('GET', path, { query: { before, within: containerId }, signal }),
+    getNextPageParam: ({ data: { changes }, hasMore }) => (hasMore ? changes.at(-1)?.sequence : undefined),
   });
   useLogoutOnSessionEnd(rest.error);
   return {

@@ -1,4 +1,4 @@
-/** A field's value as lines of plain text: what lies inside it is set in. */
+/** A value as lines of text; nested values are indented. */
 export function valueLines(value: unknown, indent = ''): string[] {
   if (value === null || value === undefined || value === '') return [`${indent}(empty)`];
   if (typeof value === 'boolean') return [`${indent}${value ? 'Yes' : 'No'}`];
@@ -17,7 +17,7 @@ export function valueLines(value: unknown, indent = ''): string[] {
   });
 }
 
-/** Cut where a comparison may find a difference: lists line by line, texts word by word. */
+/** Units of comparison: lines for lists, words for texts. */
 export function diffTokens(value: unknown): string[] {
   if (typeof value === 'object' && value !== null) return valueLines(value).map((line) => `${line}\n`);
   return valueLines(value)

@@ -12,81 +12,81 @@ import { useMessages, useOpenMessage } from './use-messages.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useTriage } from './use-triage.ts';
 
-/** As high as the window leaves, so that list and message scroll by themselves. */
+/** Lets list and message scroll independently. */
 const height = { md: 'calc(100dvh - 160px)' };
 
-/** Messages at the left, the open one at the right; on a telephone one after the other. */
-export function Inbox<T extends Message>({ kind }: { kind: InboxConfig<T> }) {
-  const { open, q, choice, filter, select, narrow } = useInboxUrlState(kind);
-  const list = useMessages<T>(kind.resource, filter);
+/** List and message side by side; on phones one at a time. */
+export function Inbox<T extends Message>({ config }: { config: InboxConfig<T> }) {
+  const { open, q, tab, filter, select, setFilters } = useInboxUrlState(config);
+  const list = useMessages<T>(config.resource, filter);
   const { messages } = list;
-  const { opened, missing } = useOpenMessage(kind.resource, list, open);
-  const { triage, said } = useTriage(kind, filter, list, select);
-  const [keysShown, showKeys] = useState(false);
+  const { openRecord, missing } = useOpenMessage(config.resource, list, open);
+  const { triage, announcement } = useTriage(config, filter, list, select);
+  const [areShortcutsShown, setShortcutsShown] = useState(false);
   const search = useRef<HTMLInputElement>(null);
 
-  function move(by: number): boolean {
-    const at = messages.findIndex(({ ID }) => ID === open);
-    const next = messages[at < 0 ? 0 : at + by];
+  function move(offset: number): boolean {
+    const index = messages.findIndex(({ ID }) => ID === open);
+    const next = messages[index < 0 ? 0 : index + offset];
     if (next) select(next.ID);
     return messages.length > 0;
   }
 
-  const presses: Record<string, () => unknown> = {
+  const shortcuts: Record<string, () => unknown> = {
     j: () => move(1),
     ArrowDown: () => move(1),
     k: () => move(-1),
     ArrowUp: () => move(-1),
     '/': () => search.current?.focus(),
-    '?': () => showKeys(true),
+    '?': () => setShortcutsShown(true),
     u: triage.undo,
     undo: triage.undo,
     Escape: () => select(undefined),
   };
   useShortcuts((key) => {
-    const act = kind.shortcutActions[key] ?? (key === 'e' || key === '#' ? triage.remove : undefined);
-    if (act && opened) act(opened, triage);
-    else if (presses[key]) presses[key]();
+    const action = config.shortcutActions[key] ?? (key === 'e' || key === '#' ? triage.remove : undefined);
+    if (action && openRecord) action(openRecord, triage);
+    else if (shortcuts[key]) shortcuts[key]();
     else return false;
     return true;
   });
 
-  const reading = open !== undefined;
+  const isReading = open !== undefined;
   return (
     <Box>
-      <Title title={kind.title} />
+      <Title title={config.title} />
       <Box role="status" sx={visuallyHidden}>
-        {said}
+        {announcement}
       </Box>
-      <Box sx={{ display: { xs: reading ? 'none' : 'block', md: 'block' } }}>
+      <Box sx={{ display: { xs: isReading ? 'none' : 'block', md: 'block' } }}>
         <InboxFilters
-          choices={kind.tabs}
-          choice={choice}
+          tabs={config.tabs}
+          tab={tab}
           q={q}
-          onFilterChange={narrow}
+          onFilterChange={setFilters}
           searchRef={search}
-          onKeys={() => showKeys(true)}
+          onKeys={() => setShortcutsShown(true)}
         />
-        {kind.header}
+        {config.header}
       </Box>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: 'minmax(280px, 2fr) 3fr' } }}>
         <Paper
           variant="outlined"
           sx={{
-            display: { xs: reading ? 'none' : 'block', md: 'block' },
+            display: { xs: isReading ? 'none' : 'block', md: 'block' },
             height,
             overflowY: 'auto',
             minWidth: 0,
           }}
         >
-          <ListPane kind={kind} list={list} open={open} choice={choice} q={q} onOpen={select} />
+          <ListPane config={config} list={list} open={open} tab={tab} q={q} onOpen={select} />
         </Paper>
         <Paper
           variant="outlined"
           component="section"
           aria-label="Reading"
           sx={{
-            display: { xs: reading ? 'block' : 'none', md: 'block' },
+            display: { xs: isReading ? 'block' : 'none', md: 'block' },
             height,
             overflowY: 'auto',
             minWidth: 0,
@@ -94,15 +94,17 @@ export function Inbox<T extends Message>({ kind }: { kind: InboxConfig<T> }) {
           }}
         >
           <ReadingPane
-            kind={kind}
-            record={opened}
+            config={config}
+            record={openRecord}
             missing={missing}
             triage={triage}
             onClose={() => select(undefined)}
           />
         </Paper>
       </Box>
-      {keysShown && <ShortcutsDialog keys={kind.shortcutHelp} onClose={() => showKeys(false)} />}
+      {areShortcutsShown && (
+        <ShortcutsDialog keys={config.shortcutHelp} onClose={() => setShortcutsShown(false)} />
+      )}
     </Box>
   );
 }

@@ -14,23 +14,16 @@ import type { InboxTab } from './types.ts';
 import { useDebouncedSearch } from './use-debounced-search.ts';
 
 interface InboxFiltersProps {
-  choices: InboxTab[];
-  choice: InboxTab;
+  tabs: InboxTab[];
+  tab: InboxTab;
   q: string;
   onFilterChange: (changes: Record<string, string | undefined>) => void;
   searchRef: Ref<HTMLInputElement>;
   onKeys: () => void;
 }
 
-export function InboxFilters({
-  choices,
-  choice,
-  q,
-  onFilterChange: narrow,
-  searchRef,
-  onKeys,
-}: InboxFiltersProps) {
-  const [typed, setTyped] = useDebouncedSearch(q, (words) => narrow({ q: words }));
+export function InboxFilters({ tabs, tab, q, onFilterChange, searchRef, onKeys }: InboxFiltersProps) {
+  const [typed, setTyped] = useDebouncedSearch(q, (query) => onFilterChange({ q: query }));
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     if (event.key === 'Escape') (event.target as HTMLElement).blur();
@@ -42,12 +35,12 @@ export function InboxFilters({
         exclusive
         size="small"
         color="primary"
-        value={choice.id}
+        value={tab.id}
         aria-label="Which to show"
-        onChange={(_event, show: string | null) => show && narrow({ show })}
+        onChange={(_event, id: string | null) => id && onFilterChange({ show: id })}
       >
-        {choices.map(({ id: show, label }) => (
-          <ToggleButton key={show} value={show} sx={{ px: 2, color: 'text.secondary' }}>
+        {tabs.map(({ id, label }) => (
+          <ToggleButton key={id} value={id} sx={{ px: 2, color: 'text.secondary' }}>
             {label}
           </ToggleButton>
         ))}

@@ -4,31 +4,31 @@ import { formatShortDate } from './short-date.ts';
 import type { InboxConfig, Message } from './types.ts';
 
 interface InboxListProps<T extends Message> {
-  kind: InboxConfig<T>;
+  config: InboxConfig<T>;
   messages: T[];
-  /** Whether those that wait stand among others. */
+  /** The list mixes pending and handled messages. */
   showsPendingLabel: boolean;
   open: number | undefined;
   onOpen: (ID: number) => void;
-  more: boolean;
+  hasMore: boolean;
   loading: boolean;
   onMore: () => void;
 }
 
-/** From so many before the end on, further messages are asked for. */
+/** Loads more when the open message is this close to the end. */
 const loadMoreDistance = 8;
 
 const optionId = (ID: number): string => `message-${ID}`;
 
 export function InboxList<T extends Message>(props: InboxListProps<T>) {
-  const { kind, messages, showsPendingLabel: mixed, open, onOpen, more, loading, onMore } = props;
-  const end = useRef<HTMLDivElement>(null);
-  const at = messages.findIndex(({ ID }) => ID === open);
-  const isNear = at >= 0 && at >= messages.length - loadMoreDistance;
+  const { config, messages, showsPendingLabel, open, onOpen, hasMore, loading, onMore } = props;
+  const endMarker = useRef<HTMLDivElement>(null);
+  const index = messages.findIndex(({ ID }) => ID === open);
+  const isNear = index >= 0 && index >= messages.length - loadMoreDistance;
 
   useEffect(() => {
-    if (isNear && more && !loading) onMore();
-  }, [isNear, more, loading, onMore]);
+    if (isNear && hasMore && !loading) onMore();
+  }, [isNear, hasMore, loading, onMore]);
 
   useEffect(() => {
     if (open !== undefined) document.getElementById(optionId(open))?.scrollIntoView({ block: 'nearest' });
@@ -36,52 +36,58 @@ export function InboxList<T extends Message>(props: InboxListProps<T>) {
 
   useEffect(() => {
     const observer = new IntersectionObserver(
-      ([seen]) => {
-        if (seen?.isIntersecting && more && !loading) onMore();
+      ([entry]) => {
+        if (entry?.isIntersecting && hasMore && !loading) onMore();
       },
       { rootMargin: '200px' },
     );
-    if (end.current) observer.observe(end.current);
+    if (endMarker.current) observer.observe(endMarker.current);
     return () => observer.disconnect();
-  }, [more, loading, onMore]);
+  }, [hasMore, loading, onMore]);
 
   return (
     <>
       <Box
         role="listbox"
-        aria-label={kind.title}
+        aria-label={config.title}
         tabIndex={0}
-        aria-activedescendant={at >= 0 ? optionId(open as number) : undefined}
+        aria-activedescendant={index >= 0 ? optionId(open as number) : undefined}
       >
         {messages.map((record) => (
           <MessageRow
             key={record.ID}
-            kind={kind}
+            config={config}
             record={record}
-            mixed={mixed}
+            showsPendingLabel={showsPendingLabel}
             open={record.ID === open}
             onOpen={onOpen}
           />
         ))}
       </Box>
-      <Box ref={end} sx={{ p: 1, textAlign: 'center' }}>
+      <Box ref={endMarker} sx={{ p: 1, textAlign: 'center' }}>
         {loading && <CircularProgress size={20} aria-label="Loading further messages" />}
-        {more && !loading && <Button onClick={onMore}>Show more</Button>}
+        {hasMore && !loading && <Button onClick={onMore}>Show more</Button>}
       </Box>
     </>
   );
 }
 
 interface MessageRowProps<T extends Message> {
-  kind: InboxConfig<T>;
+  config: InboxConfig<T>;
   record: T;
-  mixed: boolean;
+  showsPendingLabel: boolean;
   open: boolean;
   onOpen: (ID: number) => void;
 }
 
-function MessageRow<T extends Message>({ kind, record, mixed, open, onOpen }: MessageRowProps<T>) {
-  const waits = kind.isPending(record);
+function MessageRow<T extends Message>({
+  config,
+  record,
+  showsPendingLabel,
+  open,
+  onOpen,
+}: MessageRowProps<T>) {
+  const isPending = config.isPending(record);
   return (
     <Box
       id={optionId(record.ID)}
@@ -102,19 +108,19 @@ function MessageRow<T extends Message>({ kind, record, mixed, open, onOpen }: Me
       }}
     >
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline' }}>
-        <Typography variant="body2" noWrap sx={{ flex: 1, fontWeight: waits ? 700 : 400 }}>
-          {kind.authorOf(record)}
+        <Typography variant="body2" noWrap sx={{ flex: 1, fontWeight: isPending ? 700 : 400 }}>
+          {config.authorOf(record)}
         </Typography>
         <Typography variant="caption" color="text.secondary" sx={{ flexShrink: 0 }}>
           {formatShortDate(record.datetime)}
         </Typography>
       </Box>
       <Typography variant="body2" color="text.secondary" noWrap>
-        {kind.summaryOf(record)}
+        {config.summaryOf(record)}
       </Typography>
-      {waits && mixed && (
+      {isPending && showsPendingLabel && (
         <Typography variant="caption" color="primary" sx={{ fontWeight: 600 }}>
-          {kind.pendingLabel}
+          {config.pendingLabel}
         </Typography>
       )}
     </Box>

@@ -6,29 +6,28 @@ import type { InboxConfig, InboxTab, Message } from './types.ts';
 import type { useMessages } from './use-messages.ts';
 
 interface ListPaneProps<T extends Message> {
-  kind: InboxConfig<T>;
+  config: InboxConfig<T>;
   list: ReturnType<typeof useMessages<T>>;
   open: number | undefined;
-  choice: InboxTab;
+  tab: InboxTab;
   q: string;
   onOpen: (ID: number) => void;
 }
 
-/** The messages, or why there are none to be seen. */
-export function ListPane<T extends Message>({ kind, list, open, choice, q, onOpen }: ListPaneProps<T>) {
+export function ListPane<T extends Message>({ config, list, open, tab, q, onOpen }: ListPaneProps<T>) {
   const { messages, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list;
   const onMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
   if (error) return <ErrorAlert error={error} onRetry={() => void refetch()} />;
   if (isPending) return <Skeleton variant="rectangular" height={240} />;
-  if (!messages.length) return <EmptyState>{q ? 'Nothing holds these words.' : choice.empty}</EmptyState>;
+  if (!messages.length) return <EmptyState>{q ? 'Nothing holds these words.' : tab.empty}</EmptyState>;
   return (
     <InboxList
-      kind={kind}
+      config={config}
       messages={messages}
-      showsPendingLabel={Object.keys(choice.filter).length === 0}
+      showsPendingLabel={Object.keys(tab.filter).length === 0}
       open={open}
       onOpen={onOpen}
-      more={hasNextPage}
+      hasMore={hasNextPage}
       loading={isFetchingNextPage}
       onMore={onMore}
     />

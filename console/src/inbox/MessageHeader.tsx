@@ -7,14 +7,12 @@ import { Timestamp } from '../shared/Timestamp.tsx';
 interface MessageHeaderProps {
   title: string;
   datetime: string;
-  /** From whom, about what. */
   children: ReactNode;
-  /** What can be done with it besides deleting it. */
+  /** Besides Delete. */
   actions: ReactNode;
   onDelete: () => void;
 }
 
-/** Above an open message: what it is, and what can be done with it. */
 export function MessageHeader({ title, datetime, children, actions, onDelete }: MessageHeaderProps) {
   return (
     <Box sx={{ px: { xs: 2, sm: 3 }, pb: 2, borderBottom: 1, borderColor: 'divider' }}>

@@ -5,7 +5,7 @@ import { HistoryButton } from '../history/HistoryButton.tsx';
 import type { InboxConfig, Message, Triage } from './types.ts';
 
 interface ReadingPaneProps<T extends Message> {
-  kind: InboxConfig<T>;
+  config: InboxConfig<T>;
   record: T | undefined;
   missing: Error | null;
   triage: Triage<T>;
@@ -13,22 +13,22 @@ interface ReadingPaneProps<T extends Message> {
 }
 
 export function ReadingPane<T extends Message>({
-  kind,
+  config,
   record,
   missing,
   triage,
   onClose,
 }: ReadingPaneProps<T>) {
-  const { Detail: Reading } = kind;
+  const { Detail } = config;
   return (
     <>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', px: 1, pt: 1, minHeight: 36 }}>
         <Button startIcon={<BackIcon />} onClick={onClose} sx={{ display: { md: 'none' } }}>
-          All {kind.title.toLowerCase()}
+          All {config.title.toLowerCase()}
         </Button>
         <Box sx={{ ml: 'auto' }}>
           {record && (
-            <ResourceContextProvider value={kind.resource}>
+            <ResourceContextProvider value={config.resource}>
               <RecordContextProvider value={record}>
                 <HistoryButton />
               </RecordContextProvider>
@@ -36,11 +36,11 @@ export function ReadingPane<T extends Message>({
           )}
         </Box>
       </Box>
-      {record && <Reading key={record.ID} record={record} triage={triage} />}
+      {record && <Detail key={record.ID} record={record} triage={triage} />}
       {missing && <Alert severity="info">{missing.message}</Alert>}
       {!record && !missing && (
         <Typography color="text.secondary" sx={{ p: 3, textAlign: 'center' }}>
-          Choose {kind.singular} to read it. Press ? to see the keys.
+          Choose {config.singular} to read it. Press ? to see the keys.
         </Typography>
       )}
     </>

@@ -25,13 +25,13 @@ export function ShortcutsDialog({ keys, onClose }: ShortcutsDialogProps) {
           component="dl"
           sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 3, rowGap: 1 }}
         >
-          {[...keys, ...commonShortcuts].map((line) => (
-            <Box key={line.keys} sx={{ display: 'contents' }}>
+          {[...keys, ...commonShortcuts].map((shortcut) => (
+            <Box key={shortcut.keys} sx={{ display: 'contents' }}>
               <Typography component="dt" sx={{ fontWeight: 600 }}>
-                {line.keys}
+                {shortcut.keys}
               </Typography>
               <Typography component="dd" sx={{ m: 0 }}>
-                {line.description}
+                {shortcut.description}
               </Typography>
             </Box>
           ))}

@@ -1,6 +1,6 @@
 import { Navigate, useParams } from 'react-router-dom';
 
-/** A message's own address, which search and history name, leads to it in its inbox. */
+/** Redirects a record's URL, used by search and history, to the inbox. */
 export function redirectToInbox(resource: string) {
   return function ToInbox() {
     const { id } = useParams();

@@ -8,9 +8,9 @@ const dayAndYearFormat = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
 });
 
-/** As short as a list allows: the time today, else the day, with its year where that is another. */
-export function formatShortDate(moment: string, now = new Date()): string {
-  const date = parseTimestamp(moment);
+/** Time today, day this year, else day and year. */
+export function formatShortDate(timestamp: string, now = new Date()): string {
+  const date = parseTimestamp(timestamp);
   if (date.toDateString() === now.toDateString()) return timeFormat.format(date);
   return (date.getFullYear() === now.getFullYear() ? dayFormat : dayAndYearFormat).format(date);
 }

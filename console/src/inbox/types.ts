@@ -7,28 +7,27 @@ export interface Message extends ConsoleRecord {
   message: string;
 }
 
-/** One of the choices above the list: `?show=waiting`. */
 export interface InboxTab {
   id: string;
   label: string;
   filter: QueryParams;
-  /** What the list says when nothing is in it. */
+  /** Text for an empty list. */
   empty: string;
 }
 
 export interface Triage<T> {
-  /** Changes a message; with `onwards` the next one is read. */
+  /** `openNext` opens the next message. */
   change: (
     record: T,
     fields: Partial<T>,
-    said: string,
-    options?: { onwards?: boolean; quiet?: boolean },
+    notice: string,
+    options?: { openNext?: boolean; quiet?: boolean },
   ) => void;
   remove: (record: T) => void;
-  /** Says what was saved elsewhere, and lets it be undone like the rest; then `read` is opened, or else what changed. */
-  reportSaved: (words: string, changed: number, read?: number) => void;
+  /** Reports a change saved elsewhere and makes it undoable; undoing opens `changed` by default. */
+  reportSaved: (notice: string, changed: number, openAfterUndo?: number) => void;
   undo: () => void;
-  announce: (words: string) => void;
+  announce: (notice: string) => void;
 }
 
 export interface ShortcutHelp {
@@ -39,17 +38,16 @@ export interface ShortcutHelp {
 export interface InboxConfig<T extends Message> {
   resource: string;
   title: string;
-  /** What one is called in a sentence. */
+  /** "a comment", for use in sentences. */
   singular: string;
   tabs: [InboxTab, ...InboxTab[]];
-  /** Other parameters of the page's address that choose messages, and the filters they stand for. */
+  /** URL parameters that filter the list, with the API's filter names. */
   urlFilters?: Record<string, string>;
   authorOf: (record: T) => string;
   summaryOf: (record: T) => string;
-  /** Whether it still waits for the owner. */
   isPending: (record: T) => boolean;
   pendingLabel: string;
-  /** What a letter key does to the message that is open. */
+  /** Letter keys and their actions on the open message. */
   shortcutActions: Record<string, (record: T, triage: Triage<T>) => void>;
   shortcutHelp: ShortcutHelp[];
   Detail: ComponentType<{ record: T; triage: Triage<T> }>;

@@ -1,25 +1,24 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Milliseconds of rest before what is typed is looked for. */
 const debounceMs = 250;
 
-/** What stands in the search: what is typed, and what the address says where that came from elsewhere. */
-export function useDebouncedSearch(q: string, look: (words: string) => void) {
+/** Search text, synchronised with the URL in both directions. */
+export function useDebouncedSearch(q: string, onSearch: (words: string) => void) {
   const [typed, setTyped] = useState(q);
-  const sent = useRef(q);
+  const lastSent = useRef(q);
   useEffect(() => {
-    // What was typed comes back as the address, when more may have been typed already.
-    if (q !== sent.current) setTyped(q);
-    sent.current = q;
+    // Ignores the echo of our own update, since more may have been typed.
+    if (q !== lastSent.current) setTyped(q);
+    lastSent.current = q;
   }, [q]);
   useEffect(() => {
     if (typed === q) return;
     const { href } = window.location;
     const timer = setTimeout(() => {
-      // Whoever has just gone elsewhere is not called back.
+      // Do nothing if the page was left meanwhile.
       if (window.location.href !== href) return;
-      sent.current = typed;
-      look(typed);
+      lastSent.current = typed;
+      onSearch(typed);
     }, debounceMs);
     return () => clearTimeout(timer);
   });

@@ -5,20 +5,20 @@ import type { InboxConfig, InboxTab, Message } from './types.ts';
 const parseNumber = (text: string | null): number | undefined =>
   text ? Number(text) || undefined : undefined;
 
-/** What the page's address says: which messages, and which of them is open. */
-export function useInboxUrlState<T extends Message>(kind: InboxConfig<T>) {
+/** The inbox's state in the URL: filters and the open message. */
+export function useInboxUrlState<T extends Message>(config: InboxConfig<T>) {
   const [search, setSearch] = useSearchParams();
   const open = parseNumber(search.get('open'));
   const q = search.get('q') ?? '';
-  const choice = kind.tabs.find(({ id: show }) => show === search.get('show')) ?? (kind.tabs[0] as InboxTab);
-  const filter: QueryParams = { ...choice.filter };
+  const tab = config.tabs.find(({ id }) => id === search.get('show')) ?? (config.tabs[0] as InboxTab);
+  const filter: QueryParams = { ...tab.filter };
   if (q) filter.q = q;
-  for (const [parameter, field] of Object.entries(kind.urlFilters ?? {})) {
+  for (const [parameter, field] of Object.entries(config.urlFilters ?? {})) {
     const value = parseNumber(search.get(parameter));
     if (value !== undefined) filter[field] = value;
   }
 
-  function set(changes: Record<string, string | number | undefined>, replace: boolean): void {
+  function updateParams(changes: Record<string, string | number | undefined>, replace: boolean): void {
     setSearch(
       (former) => {
         const next = new URLSearchParams(former);
@@ -35,10 +35,11 @@ export function useInboxUrlState<T extends Message>(kind: InboxConfig<T>) {
   return {
     open,
     q,
-    choice,
+    tab,
     filter,
-    /** Going from one message to the next leaves no trail: Back leads to the list. */
-    select: (ID: number | undefined) => set({ open: ID }, open !== undefined),
-    narrow: (changes: Record<string, string | undefined>) => set({ ...changes, open: undefined }, true),
+    /** Replaces the history entry, so that Back returns to the list. */
+    select: (ID: number | undefined) => updateParams({ open: ID }, open !== undefined),
+    setFilters: (changes: Record<string, string | undefined>) =>
+      updateParams({ ...changes, open: undefined }, true),
   };
 }

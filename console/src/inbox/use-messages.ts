@@ -11,16 +11,13 @@ interface MessageBatch<T> {
   pageInfo?: { hasNextPage?: boolean };
 }
 
-/**
- * The messages that a filter lets through, newest first, a batch at a time. Each batch begins after the last ID of the
- * one before, so nothing is skipped when messages leave the list meanwhile.
- */
+/** Messages matching a filter, newest first. Paging by last ID skips nothing when messages leave the list. */
 export function useMessages<T extends Message>(resource: string, filter: QueryParams) {
   const dataProvider = useDataProvider();
   const client = useQueryClient();
   const queryKey = [resource, 'inbox', filter];
-  /** Dealt with and left for the next one, though the address may still name it for a moment. */
-  const left = useRef(new Set<number>());
+  /** Handled messages; the URL may still name one for a moment. */
+  const dismissed = useRef(new Set<number>());
   const query = useInfiniteQuery({
     queryKey,
     initialPageParam: undefined as number | undefined,
@@ -32,13 +29,12 @@ export function useMessages<T extends Message>(resource: string, filter: QueryPa
         signal,
       }) as Promise<MessageBatch<T>>,
     getNextPageParam: ({ data, pageInfo }) => (pageInfo?.hasNextPage ? data.at(-1)?.ID : undefined),
-    // A message that was dealt with stays in sight until the owner looks elsewhere.
+    // A handled message stays visible until the owner moves on.
     refetchOnWindowFocus: false,
   });
   const messages = useMemo(() => query.data?.pages.flatMap(({ data }) => data) ?? [], [query.data]);
 
-  /** Changes what is shown, at once; undefined takes the message out. */
-  function show(ID: number, change: (record: T) => T | undefined): void {
+  function updateShown(ID: number, change: (record: T) => T | undefined): void {
     client.setQueryData<InfiniteData<MessageBatch<T>>>(
       queryKey,
       (former) =>
@@ -56,24 +52,24 @@ export function useMessages<T extends Message>(resource: string, filter: QueryPa
   }
 
   const refetch = (): Promise<void> => client.invalidateQueries({ queryKey: [resource] });
-  return { ...query, messages, show, left: left.current, refetch };
+  return { ...query, messages, updateShown, dismissed: dismissed.current, refetch };
 }
 
-/** The message that is open: from the list, or by itself where the list does not hold it. */
+/** The open message, fetched if it is not in the list. */
 export function useOpenMessage<T extends Message>(
   resource: string,
-  { messages, left }: { messages: T[]; left: Set<number> },
+  { messages, dismissed }: { messages: T[]; dismissed: Set<number> },
   open: number | undefined,
 ) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what it waits for
-  useEffect(() => left.clear(), [open]);
-  const wanted = open !== undefined && !left.has(open) ? open : undefined;
-  const listed = messages.find(({ ID }) => ID === wanted);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the URL changes
+  useEffect(() => dismissed.clear(), [open]);
+  const openId = open !== undefined && !dismissed.has(open) ? open : undefined;
+  const listed = messages.find(({ ID }) => ID === openId);
   const { data, error } = useGetOne<T>(
     resource,
-    { id: wanted ?? 0 },
-    { enabled: wanted !== undefined && !listed, retry: false },
+    { id: openId ?? 0 },
+    { enabled: openId !== undefined && !listed, retry: false },
   );
-  const opened = listed ?? (wanted !== undefined && data?.ID === wanted ? data : undefined);
-  return { opened, missing: wanted !== undefined && !opened ? error : null };
+  const openRecord = listed ?? (openId !== undefined && data?.ID === openId ? data : undefined);
+  return { openRecord, missing: openId !== undefined && !openRecord ? error : null };
 }

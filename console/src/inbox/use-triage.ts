@@ -6,8 +6,8 @@ import type { InboxConfig, Message, Triage } from './types.ts';
 
 interface MessageList<T> {
   messages: T[];
-  show: (ID: number, change: (record: T) => T | undefined) => void;
-  left: Set<number>;
+  updateShown: (ID: number, change: (record: T) => T | undefined) => void;
+  dismissed: Set<number>;
   refetch: () => Promise<void>;
 }
 
@@ -16,77 +16,80 @@ interface UndoEntry {
   ID: number;
 }
 
-/** Whether the list still holds it. Only the server knows which words find it, but they did before. */
+/** Whether the record still passes the filter. `q` is ignored: only the server can search. */
 const matchesFilter = (record: object, { q: _words, ...fields }: QueryParams): boolean =>
   Object.entries(fields).every(([field, value]) => (record as Record<string, unknown>)[field] === value);
 
 /**
- * What is done to messages: shown at once, saved one after the other, and taken back in sight where saving fails.
- * `select` opens another message; undefined opens none.
+ * Optimistic updates, saved in order, rolled back on failure. `select` opens a message; undefined closes it.
  */
 export function useTriage<T extends Message>(
-  kind: InboxConfig<T>,
+  config: InboxConfig<T>,
   filter: QueryParams,
   list: MessageList<T>,
   select: (ID: number | undefined) => void,
 ) {
   const dataProvider = useDataProvider();
   const notify = useNotify();
-  const sayUndoable = useUndoNotice();
-  const [said, announce] = useState('');
+  const notifyUndoable = useUndoNotice();
+  const [announcement, announce] = useState('');
   const queue = useRef(Promise.resolve());
-  const done = useRef<UndoEntry[]>([]);
+  const undoStack = useRef<UndoEntry[]>([]);
   const latest = useRef({ ...list, select });
   useEffect(() => {
     latest.current = { ...list, select };
   });
 
-  const inTurn = (work: () => Promise<void>): void => {
-    queue.current = queue.current.then(work);
+  const enqueue = (action: () => Promise<void>): void => {
+    queue.current = queue.current.then(action);
   };
 
-  /** Opens the message after this one, or else the one before. Until that is there, nothing more is done to this one. */
-  function goOn(record: T): void {
-    const { messages, left } = latest.current;
-    left.add(record.ID);
-    const at = messages.findIndex(({ ID }) => ID === record.ID);
-    const neighbour = at < 0 ? messages[0] : (messages[at + 1] ?? messages[at - 1]);
+  /** Opens the next message, else the previous. Until then this one takes no further actions. */
+  function openNeighbour(record: T): void {
+    const { messages, dismissed } = latest.current;
+    dismissed.add(record.ID);
+    const index = messages.findIndex(({ ID }) => ID === record.ID);
+    const neighbour = index < 0 ? messages[0] : (messages[index + 1] ?? messages[index - 1]);
     select(neighbour?.ID);
   }
 
-  /** Where the next one has not been opened yet, the address still names this one, which then counts as left. */
   function reopen(ID: number): void {
-    latest.current.left.delete(ID);
+    latest.current.dismissed.delete(ID);
     latest.current.select(ID);
   }
 
-  async function save(record: T, work: () => Promise<unknown>, words: string, quiet: boolean): Promise<void> {
+  async function save(
+    record: T,
+    action: () => Promise<unknown>,
+    notice: string,
+    quiet: boolean,
+  ): Promise<void> {
     try {
-      await work();
+      await action();
     } catch (error) {
       const { message, status } = error as HttpError;
       announce(`Not done: ${message}`);
       notify(`Not done: ${message}`, { type: 'error' });
       await latest.current.refetch();
-      // What somebody else deleted cannot be opened again.
+      // A deleted message cannot be reopened.
       if (status !== 404) reopen(record.ID);
       return;
     }
-    if (!quiet) await tell(words, record.ID, record.ID);
+    if (!quiet) await notifyAndRecord(notice, record.ID, record.ID);
   }
 
-  /** Says what was done, and keeps the step to be undone; then `read` is opened. */
-  async function tell(words: string, changed: number, read: number): Promise<void> {
-    const step = await sayUndoable(words, kind.resource, [changed]);
-    if (step !== undefined) done.current.push({ step, ID: read });
+  /** Shows an undo notice and records the step for the undo shortcut. */
+  async function notifyAndRecord(notice: string, changed: number, openAfterUndo: number): Promise<void> {
+    const step = await notifyUndoable(notice, config.resource, [changed]);
+    if (step !== undefined) undoStack.current.push({ step, ID: openAfterUndo });
   }
 
   async function undoLast(): Promise<void> {
-    const last = done.current.pop();
+    const last = undoStack.current.pop();
     if (!last) return announce('There is nothing to undo');
     try {
       const { steps } = await api.get<{ steps: { reason: string | null }[] }>('/activity', { per_page: 1 });
-      // The notice's own button may have done it already.
+      // The notice's Undo button may have been used already.
       if (steps[0]?.reason !== `undo of ${last.step}`) await api.post(`/activity/${last.step}/undo`);
       await latest.current.refetch();
       reopen(last.ID);
@@ -99,33 +102,34 @@ export function useTriage<T extends Message>(
   }
 
   const triage: Triage<T> = {
-    change(record, fields, words, { onwards = false, quiet = false } = {}) {
-      if (list.left.has(record.ID)) return;
-      // Without an ETag only these fields are compared: it is that of the message before the last change, if it has one.
+    change(record, fields, notice, { openNext = false, quiet = false } = {}) {
+      if (list.dismissed.has(record.ID)) return;
+      // Without an ETag only these fields are compared; the cached ETag is outdated after an optimistic update.
       const previousData = { ...record, etag: undefined };
       const changed = { ...previousData, ...fields };
-      if (onwards) goOn(record);
-      const stays = !onwards || matchesFilter(changed, filter);
-      list.show(record.ID, (shown) => (stays ? { ...shown, ...fields } : undefined));
-      announce(words);
-      const update = () => dataProvider.update(kind.resource, { id: record.ID, data: changed, previousData });
-      inTurn(() => save(record, update, words, quiet));
+      if (openNext) openNeighbour(record);
+      const remains = !openNext || matchesFilter(changed, filter);
+      list.updateShown(record.ID, (cached) => (remains ? { ...cached, ...fields } : undefined));
+      announce(notice);
+      const update = () =>
+        dataProvider.update(config.resource, { id: record.ID, data: changed, previousData });
+      enqueue(() => save(record, update, notice, quiet));
     },
     remove(record) {
-      if (list.left.has(record.ID)) return;
-      goOn(record);
-      list.show(record.ID, () => undefined);
-      const words = `Deleted what ${kind.authorOf(record)} wrote`;
-      announce(words);
-      const remove = () => dataProvider.delete(kind.resource, { id: record.ID, previousData: undefined });
-      inTurn(() => save(record, remove, words, false));
+      if (list.dismissed.has(record.ID)) return;
+      openNeighbour(record);
+      list.updateShown(record.ID, () => undefined);
+      const notice = `Deleted what ${config.authorOf(record)} wrote`;
+      announce(notice);
+      const remove = () => dataProvider.delete(config.resource, { id: record.ID, previousData: undefined });
+      enqueue(() => save(record, remove, notice, false));
     },
-    reportSaved(words, changed, read = changed) {
-      announce(words);
-      inTurn(() => tell(words, changed, read));
+    reportSaved(notice, changed, openAfterUndo = changed) {
+      announce(notice);
+      enqueue(() => notifyAndRecord(notice, changed, openAfterUndo));
     },
-    undo: () => inTurn(undoLast),
+    undo: () => enqueue(undoLast),
     announce,
   };
-  return { triage, said };
+  return { triage, announcement };
 }

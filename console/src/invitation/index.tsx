@@ -15,7 +15,6 @@ interface Invitation {
   account: { name: string };
 }
 
-/** What an invitation's link opens: the account it is for, and a password to enter it with. */
 export function Page() {
   const { token = '' } = useParams();
   useDocumentTitle('Invitation');
@@ -60,17 +59,17 @@ function InvalidInvitation({ error }: { error: HttpError }) {
 function PasswordStep({ token, invitation }: { token: string; invitation: Invitation }) {
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
-  const { busy, runIfIdle: once } = useBusyGuard();
+  const { busy, runIfIdle } = useBusyGuard();
 
   async function accept(): Promise<void> {
     setProblem(undefined);
     try {
       const { session } = await api.post<{ session: Session }>('/invitation', { token, password });
       setSession(session);
-      // Loaded anew, and unnoticed by the router: the console found nobody signed in when it was opened.
+      // Reloads behind the router's back: the console was started without a session.
       history.replaceState(null, '', '#/');
       location.reload();
-      // Busy until the page is gone.
+      // Stays busy until the page unloads.
       await new Promise(() => undefined);
     } catch (error) {
       setProblem((error as Error).message);
@@ -79,7 +78,7 @@ function PasswordStep({ token, invitation }: { token: string; invitation: Invita
 
   function submit(event: SubmitEvent): void {
     event.preventDefault();
-    void once(accept);
+    void runIfIdle(accept);
   }
 
   return (

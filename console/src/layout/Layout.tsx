@@ -8,7 +8,6 @@ import { useHistoryIndex } from './use-history-index.ts';
 import { useMenu } from './use-menu.ts';
 import { useUnsavedChangesBlocker } from './use-unsaved-changes-blocker.ts';
 
-/** The console around every page: a bar above, the menu beside it (behind a button on narrow screens). */
 export function Layout({ children }: { children: ReactNode }) {
   const menu = useMenu();
   useHistoryIndex();

@@ -56,8 +56,8 @@ function MenuLinks({ onClick }: { onClick: () => void }) {
   const labelOf = useGetResourceLabel();
   const { pathname } = useLocation();
   const nav = useRef<HTMLElement>(null);
-  // The line of the page that is open is in sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another line
+  // Scrolls the active entry into view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the page changes
   useEffect(() => {
     nav.current?.querySelector('.active')?.scrollIntoView({ block: 'nearest' });
   }, [pathname]);
@@ -67,11 +67,11 @@ function MenuLinks({ onClick }: { onClick: () => void }) {
         <MenuLink to="/" label="Dashboard" Icon={DashboardIcon} onClick={onClick} />
       </List>
       {groups.map((group) => {
-        const lines = [
+        const entries = [
           ...resources.map(({ name, ...rest }) => ({ ...rest, to: `/${name}`, label: labelOf(name, 2) })),
           ...pages.map(({ path, ...rest }) => ({ ...rest, to: path })),
-        ].filter((line) => line.group === group);
-        if (!lines.length) return null;
+        ].filter((entry) => entry.group === group);
+        if (!entries.length) return null;
         return (
           <Box key={group}>
             <ListSubheader
@@ -83,7 +83,7 @@ function MenuLinks({ onClick }: { onClick: () => void }) {
               {group}
             </ListSubheader>
             <List dense disablePadding aria-labelledby={`menu-${group}`}>
-              {lines.map(({ to, label, Icon }) => (
+              {entries.map(({ to, label, Icon }) => (
                 <MenuLink key={to} to={to} label={label} Icon={Icon} onClick={onClick} />
               ))}
             </List>

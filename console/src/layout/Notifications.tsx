@@ -8,33 +8,33 @@ import {
 } from 'react-admin';
 
 /**
- * What the console has to say about what was done. The newest takes the place of the one before at once, where
- * react-admin's own would wait: an Undo must belong to what was done last.
+ * Replaces the current notification at once; react-admin's own would queue, but Undo must belong to the latest
+ * change.
  */
 export function Notifications() {
   const { notifications, takeNotification } = useNotificationContext();
-  const [shown, setShown] = useState<NotificationPayload & { number: number }>();
+  const [current, setCurrent] = useState<NotificationPayload & { number: number }>();
   const [open, setOpen] = useState(false);
   const translate = useTranslate();
 
   useEffect(() => {
     const next = notifications.length ? takeNotification() : undefined;
     if (!next) return;
-    setShown((former) => ({ ...next, number: (former?.number ?? 0) + 1 }));
+    setCurrent((former) => ({ ...next, number: (former?.number ?? 0) + 1 }));
     setOpen(true);
   }, [notifications, takeNotification]);
 
-  if (!shown) return null;
-  const { message, type, notificationOptions: { autoHideDuration, messageArgs } = {} } = shown;
-  const lasting = type === 'error' ? 8000 : 4000;
+  if (!current) return null;
+  const { message, type, notificationOptions: { autoHideDuration, messageArgs } = {} } = current;
+  const defaultDurationMs = type === 'error' ? 8000 : 4000;
   return (
     <CloseNotificationContext.Provider value={() => setOpen(false)}>
       <Snackbar
-        key={shown.number}
+        key={current.number}
         open={open}
-        // On a telephone the button that saves is at the bottom.
+        // Above the Save button on phones.
         sx={{ bottom: { xs: 80, sm: 24 } }}
-        autoHideDuration={autoHideDuration === undefined ? lasting : autoHideDuration}
+        autoHideDuration={autoHideDuration === undefined ? defaultDurationMs : autoHideDuration}
         onClose={(_event, reason) => reason !== 'clickaway' && setOpen(false)}
       >
         {typeof message === 'string' ? (

@@ -3,8 +3,8 @@ import { TitlePortal } from 'react-admin';
 import { useDocumentTitle } from '../shared/document-title.ts';
 
 /**
- * On a telephone a title takes two lines where it must; beyond that, as elsewhere, it ends in dots. What is cut is what
- * react-admin puts into the heading: the heading itself is an item of the bar, where lines are not counted.
+ * Two lines on phones, then an ellipsis. The clamp applies to react-admin's inner element, since flex items ignore
+ * it.
  */
 const style = {
   minWidth: 0,
@@ -20,21 +20,21 @@ const style = {
   },
 };
 
-/** Where one is: the heading that each page fills, all of it when pointed at, and the name of the browser's tab. */
+/** The page's title: heading, tooltip and browser tab. */
 export function PageTitle({ account }: { account: string | undefined }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const [words, setWords] = useState('');
-  useDocumentTitle(words, account);
+  const [title, setTitle] = useState('');
+  useDocumentTitle(title, account);
 
-  // Pages write into the heading from elsewhere, so that it has to be watched.
+  // Pages write the title through a portal, so it has to be observed.
   useEffect(() => {
-    const read = (): void => setWords(heading.current?.textContent ?? '');
-    const observer = new MutationObserver(read);
+    const update = (): void => setTitle(heading.current?.textContent ?? '');
+    const observer = new MutationObserver(update);
     if (heading.current)
       observer.observe(heading.current, { childList: true, characterData: true, subtree: true });
-    read();
+    update();
     return () => observer.disconnect();
   }, []);
 
-  return <TitlePortal ref={heading} component="h1" variant="h6" title={words} sx={style} />;
+  return <TitlePortal ref={heading} component="h1" variant="h6" title={title} sx={style} />;
 }

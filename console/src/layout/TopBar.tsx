@@ -7,13 +7,12 @@ import { hasUnsavedChanges } from '../shared/unsaved-changes.ts';
 import { PageTitle } from './PageTitle.tsx';
 import { SignOutButton } from './SignOutButton.tsx';
 
-/** Above every page: where one is, search, whose account it is, light or dark, and the way out. */
 export function TopBar({ onMenu }: { onMenu: () => void }) {
   const { identity } = useGetIdentity();
   const translate = useTranslate();
 
-  // What is read anew takes the place of what was typed.
-  function askFirst(event: MouseEvent): void {
+  // Refreshing would overwrite unsaved input.
+  function confirmDiscard(event: MouseEvent): void {
     if (hasUnsavedChanges() && !confirm(translate('ra.message.unsaved_changes'))) event.stopPropagation();
   }
 
@@ -46,7 +45,7 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
             {identity?.fullName}
           </Typography>
         </Box>
-        <Box onClickCapture={askFirst} sx={{ display: { xs: 'none', sm: 'block' } }}>
+        <Box onClickCapture={confirmDiscard} sx={{ display: { xs: 'none', sm: 'block' } }}>
           <LoadingIndicator />
         </Box>
         <ToggleThemeButton />

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** The number of the place in the browser's history that is shown. */
+/** Index of the current history entry. */
 let currentIndex = 0;
 
 /**
- * An address that was typed, pasted or bookmarked makes a place in the history without the number that the router gives
- * its own; going there it could not be held up, and what is not saved would be lost unasked. So it gets one: it always
- * comes right after the place that was left. This must be heard before the router looks, hence before there is one.
+ * Entries from typed or pasted URLs lack the `idx` that the router sets on its own; without it the blocker cannot
+ * stop the navigation, and unsaved changes are lost. Such an entry follows the current one, so it gets the next
+ * index. Registered at import, to run before the router's listener.
  */
 addEventListener('popstate', () => {
   if (history.state?.idx == null) history.replaceState({ ...history.state, idx: currentIndex + 1 }, '');
@@ -15,7 +15,7 @@ addEventListener('popstate', () => {
 
 export function useHistoryIndex(): void {
   const location = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each place comes its number
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the history entry changes
   useEffect(() => {
     currentIndex = history.state?.idx ?? currentIndex;
   }, [location]);

@@ -7,11 +7,10 @@ interface MenuState {
   close: () => void;
 }
 
-/** Whether a narrow screen shows the menu. It closes whenever another page is shown, by Back too. */
 export function useMenu(): MenuState {
   const [isOpen, setOpen] = useState(false);
   const location = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page is what it waits for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the page changes
   useEffect(() => setOpen(false), [location]);
   return { isOpen, open: () => setOpen(true), close: () => setOpen(false) };
 }

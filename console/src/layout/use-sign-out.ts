@@ -3,20 +3,22 @@ import { useServerAction } from '../api/use-server-action.ts';
 import { hasUnsavedChanges } from '../shared/unsaved-changes.ts';
 import { signOut } from '../sign-in/session.ts';
 
-/** Signs out, after asking where something is not saved, and loads the page anew: nothing that was shown stays in memory. */
+/**
+ * Signs out, after confirmation if there are unsaved changes, and reloads the page to clear all data from memory.
+ */
 export function useSignOut(): () => void {
   const translate = useTranslate();
   const resetStore = useResetStore();
-  const { run: act } = useServerAction();
+  const { run } = useServerAction();
 
-  function loadAnew(): void {
+  function reloadPage(): void {
     resetStore();
-    // That was asked already.
+    // Already confirmed.
     addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true);
     location.replace(location.pathname);
   }
   return () => {
     if (hasUnsavedChanges() && !confirm(translate('ra.message.unsaved_changes'))) return;
-    void act(signOut, loadAnew);
+    void run(signOut, reloadPage);
   };
 }

@@ -3,7 +3,7 @@ import { useRecordContext, useReference } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { MailAlias } from './mail-alias.ts';
 
-/** The whole address of an alias, as the link to it; on a telephone also where its mail goes. */
+/** Phones show the target here, since they hide its column. */
 export function AliasLink() {
   const record = useRecordContext<MailAlias>();
   const { referenceRecord: domain } = useReference({ reference: 'domains', id: record?.domain_id ?? 0 });

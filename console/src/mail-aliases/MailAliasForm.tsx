@@ -13,7 +13,6 @@ import type { ConsoleRecord } from '../api/data-provider.ts';
 import { RecordForm } from '../shared/RecordForm.tsx';
 import type { MailAlias } from './mail-alias.ts';
 
-/** Says in whole addresses what the alias will do. */
 function AliasPreview() {
   const [domain_id, alias, address] = useWatch({ name: ['domain_id', 'alias', 'email'] });
   const { data: domain } = useGetOne<ConsoleRecord>(

@@ -1,4 +1,4 @@
-import type { MailAlias as Wire } from '@tradepost/sdk/owner';
+import type { MailAlias as SdkMailAlias } from '@tradepost/sdk/owner';
 import type { ConsoleRecord } from '../api/data-provider.ts';
 
-export type MailAlias = ConsoleRecord & Wire;
+export type MailAlias = ConsoleRecord & SdkMailAlias;

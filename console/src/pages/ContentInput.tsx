@@ -6,18 +6,18 @@ import { dynamicContents, type PageType, pageTypes } from './page.ts';
 
 const isDynamicContent = (content: unknown): boolean => dynamicContents.some(({ id }) => id === content);
 
-/** The kind of page, and what it shows: a text of its own, or what fills it. Changing one's mind loses neither. */
+/** Page type and content. Switching the type back and forth keeps both contents. */
 export function ContentInput() {
   const { getValues, setValue } = useFormContext();
   const type = useWatch({ name: 'page_type' }) as PageType;
-  const kept = useRef({ text: '', filling: '' });
+  const savedContents = useRef({ text: '', filling: '' });
 
   function onChange(next: PageType): void {
     const content = (getValues('content') as string | null) ?? '';
-    if (isDynamicContent(content)) kept.current.filling = content;
-    else kept.current.text = content;
-    const wanted = next === 'dynamic' ? kept.current.filling : kept.current.text;
-    setValue('content', wanted, { shouldDirty: true });
+    if (isDynamicContent(content)) savedContents.current.filling = content;
+    else savedContents.current.text = content;
+    const nextContent = next === 'dynamic' ? savedContents.current.filling : savedContents.current.text;
+    setValue('content', nextContent, { shouldDirty: true });
   }
 
   return (

@@ -13,17 +13,16 @@ interface DeleteDialogProps {
 export const deletionEffect = ({ parent_id }: { parent_id?: number }): string =>
   `Only this page goes. The pages below it move up ${parent_id ? 'to the page above' : 'to the top level'}.`;
 
-/** Says what becomes of the pages below before a page is deleted. */
 export function DeleteDialog({ page, onDone, onClose }: DeleteDialogProps) {
   const dataProvider = useDataProvider();
-  const sayUndoable = useUndoNotice();
-  const { runInDialog: attempt, busy, problem } = useServerAction();
+  const notifyUndoable = useUndoNotice();
+  const { runInDialog, busy, problem } = useServerAction();
 
   const remove = (): Promise<void> =>
-    attempt(
+    runInDialog(
       () => dataProvider.delete('pages', { id: page.ID }),
       () => {
-        void sayUndoable(`${page.page_title} was deleted`, 'pages', [page.ID]);
+        void notifyUndoable(`${page.page_title} was deleted`, 'pages', [page.ID]);
         onDone();
         onClose();
       },

@@ -7,18 +7,18 @@ const suggestions: Record<string, (title: string) => string> = {
   page_filename: filenameFor,
 };
 
-/** While a new page is named, proposes what the menu and its address call it, as long as nobody wrote something else. */
+/** Suggests menu text and file name from the title, until the owner edits them. */
 export function FieldSuggestions() {
   const { getValues, setValue } = useFormContext();
   const title = ((useWatch({ name: 'page_title' }) as string | null) ?? '').trim();
-  const proposed = useRef<Record<string, string>>({});
+  const lastSuggested = useRef<Record<string, string>>({});
   useEffect(() => {
-    for (const [field, make] of Object.entries(suggestions)) {
-      const present = getValues(field) ?? '';
-      if (present !== '' && present !== proposed.current[field]) continue;
-      const proposal = make(title);
-      proposed.current[field] = proposal;
-      if (proposal !== present) setValue(field, proposal, { shouldDirty: true });
+    for (const [field, suggest] of Object.entries(suggestions)) {
+      const current = getValues(field) ?? '';
+      if (current !== '' && current !== lastSuggested.current[field]) continue;
+      const suggestion = suggest(title);
+      lastSuggested.current[field] = suggestion;
+      if (suggestion !== current) setValue(field, suggestion, { shouldDirty: true });
     }
   }, [title, getValues, setValue]);
   return null;

@@ -9,12 +9,11 @@ interface MoveDialogProps {
   onClose: () => void;
 }
 
-/** Moves a page below one that is found by its name: what dragging does, for fingers and far ways. */
 export function MoveDialog({ page, onMove, onClose }: MoveDialogProps) {
-  const { runInDialog: attempt, busy, problem } = useServerAction();
+  const { runInDialog, busy, problem } = useServerAction();
 
   const move = ({ parent_id }: Partial<SitePage>): Promise<void> =>
-    attempt(() => onMove(page, parent_id ?? 0), onClose);
+    runInDialog(() => onMove(page, parent_id ?? 0), onClose);
 
   return (
     <InputsDialog
@@ -26,7 +25,7 @@ export function MoveDialog({ page, onMove, onClose }: MoveDialogProps) {
       onSubmit={move}
       onClose={onClose}
     >
-      <PageInput source="parent_id" not={page.ID} />
+      <PageInput source="parent_id" excludedId={page.ID} />
     </InputsDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { pageTypeLabel, type SitePage } from './page.ts';
 
-/** What kind of page it is, and whether the menu shows it; a telephone shows only what is unusual. */
+/** Phones show only what deviates from the default. */
 export function PageBadge({ page }: { page: SitePage | null }) {
   if (!page) return null;
   return (

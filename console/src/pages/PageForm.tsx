@@ -36,7 +36,7 @@ export function PageForm() {
       <PageInput
         source="parent_id"
         helperText="The page under which the menu shows this one"
-        not={page?.ID}
+        excludedId={page?.ID}
       />
       <Typography variant="h6" component="h2" sx={{ mt: 2 }}>
         For search engines

@@ -1,5 +1,11 @@
 import { RecordInput, type RecordInputProps } from '../shared/RecordInput.tsx';
 
-export const PageInput = (props: Pick<RecordInputProps, 'source' | 'helperText' | 'not'>) => (
-  <RecordInput kind="pages" naming="page_title" none="On the top level" helperText={false} {...props} />
+export const PageInput = (props: Pick<RecordInputProps, 'source' | 'helperText' | 'excludedId'>) => (
+  <RecordInput
+    resource="pages"
+    nameField="page_title"
+    noneLabel="On the top level"
+    helperText={false}
+    {...props}
+  />
 );

@@ -25,18 +25,17 @@ const empty = (
   </Box>
 );
 
-/** The site's pages as the menu shows them, to be arranged by dragging. */
 export function PageList() {
   const tree = useRef<TreeHandle>(null);
-  const [asked, setAsked] = useState<OpenDialog>();
+  const [openDialog, setOpenDialog] = useState<OpenDialog>();
   const dataProvider = useDataProvider();
   const redirect = useRedirect();
-  const sayUndoable = useUndoNotice();
-  const { run: act } = useServerAction();
+  const notifyUndoable = useUndoNotice();
+  const { run } = useServerAction();
 
   async function move(page: SitePage, parent: number, index?: number): Promise<void> {
     const changed = await movePage(page, parent, index);
-    if (changed.length) void sayUndoable(`${page.page_title} was moved`, 'pages', changed);
+    if (changed.length) void notifyUndoable(`${page.page_title} was moved`, 'pages', changed);
   }
   async function moveAndShow(page: SitePage, parent: number, index?: number): Promise<void> {
     await move(page, parent, index);
@@ -45,7 +44,7 @@ export function PageList() {
   }
   async function rename(page: SitePage, page_title: string): Promise<void> {
     await dataProvider.update('pages', { id: page.ID, data: { ...page, page_title }, previousData: page });
-    void sayUndoable(`${page.page_title} is now ${page_title}`, 'pages', [page.ID]);
+    void notifyUndoable(`${page.page_title} is now ${page_title}`, 'pages', [page.ID]);
   }
 
   return (
@@ -74,19 +73,21 @@ export function PageList() {
           onMove={move}
           onRename={rename}
           onOpen={({ ID }) => redirect('edit', 'pages', ID)}
-          actions={(page) => pageActions(page, { ask: setAsked, redirect, act, move: moveAndShow })}
+          actions={(page) =>
+            pageActions(page, { openDialog: setOpenDialog, redirect, run, move: moveAndShow })
+          }
           badge={(page) => <PageBadge page={page} />}
           empty={empty}
         />
       </Card>
-      {asked?.what === 'move' && (
-        <MoveDialog page={asked.page} onMove={moveAndShow} onClose={() => setAsked(undefined)} />
+      {openDialog?.what === 'move' && (
+        <MoveDialog page={openDialog.page} onMove={moveAndShow} onClose={() => setOpenDialog(undefined)} />
       )}
-      {asked?.what === 'delete' && (
+      {openDialog?.what === 'delete' && (
         <DeleteDialog
-          page={asked.page}
-          onDone={() => tree.current?.reload([asked.page.parent_id])}
-          onClose={() => setAsked(undefined)}
+          page={openDialog.page}
+          onDone={() => tree.current?.reload([openDialog.page.parent_id])}
+          onClose={() => setOpenDialog(undefined)}
         />
       )}
     </>

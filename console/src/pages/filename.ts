@@ -1,4 +1,4 @@
-/** `Über uns & mehr` → `ueber-uns-mehr.html`: what a browser's address shows without odd signs. */
+/** `Über uns & mehr` → `ueber-uns-mehr.html` */
 export function filenameFor(title: string): string {
   const words = title
     .toLowerCase()

@@ -8,40 +8,41 @@ import type { useRedirect } from 'react-admin';
 import type { TreeAction } from '../tree/types.ts';
 import { fetchSubpages, type SitePage } from './page.ts';
 
-/** What the owner is about to do, and is asked about first. */
 export interface OpenDialog {
   what: 'move' | 'delete';
   page: SitePage;
 }
 
 interface PageActionContext {
-  ask: (asked: OpenDialog) => void;
+  openDialog: (dialog: OpenDialog) => void;
   redirect: ReturnType<typeof useRedirect>;
-  /** Does something, and tells what went wrong where it did. */
-  act: (work: () => Promise<void>) => Promise<void>;
+  /** `run` of useServerAction. */
+  run: (work: () => Promise<void>) => Promise<void>;
   move: (page: SitePage, parent: number, index?: number) => Promise<void>;
 }
 
 const small = { fontSize: 'small' } as const;
 
-/** What can be done with a page, besides renaming and dragging it. */
-export function pageActions(page: SitePage, { ask, redirect, act, move }: PageActionContext): TreeAction[] {
-  async function shift(by: 1 | -1): Promise<void> {
+export function pageActions(
+  page: SitePage,
+  { openDialog, redirect, run, move }: PageActionContext,
+): TreeAction[] {
+  async function shift(offset: 1 | -1): Promise<void> {
     const siblings = await fetchSubpages(page.parent_id);
-    const at = siblings.findIndex(({ ID }) => ID === page.ID);
-    await move(page, page.parent_id, Math.max(0, at + by));
+    const index = siblings.findIndex(({ ID }) => ID === page.ID);
+    await move(page, page.parent_id, Math.max(0, index + offset));
   }
   return [
     { label: 'Edit', icon: <EditIcon {...small} />, run: () => redirect('edit', 'pages', page.ID) },
-    { label: 'Move up', icon: <UpIcon {...small} />, run: () => void act(() => shift(-1)) },
-    { label: 'Move down', icon: <DownIcon {...small} />, run: () => void act(() => shift(1)) },
-    { label: 'Move to…', icon: <MoveIcon {...small} />, run: () => ask({ what: 'move', page }) },
+    { label: 'Move up', icon: <UpIcon {...small} />, run: () => void run(() => shift(-1)) },
+    { label: 'Move down', icon: <DownIcon {...small} />, run: () => void run(() => shift(1)) },
+    { label: 'Move to…', icon: <MoveIcon {...small} />, run: () => openDialog({ what: 'move', page }) },
     {
       label: 'Add a page below',
       icon: <AddIcon {...small} />,
       run: () =>
         redirect(`/pages/create?source=${encodeURIComponent(JSON.stringify({ parent_id: page.ID }))}`),
     },
-    { label: 'Delete', icon: <DeleteIcon {...small} />, run: () => ask({ what: 'delete', page }) },
+    { label: 'Delete', icon: <DeleteIcon {...small} />, run: () => openDialog({ what: 'delete', page }) },
   ];
 }

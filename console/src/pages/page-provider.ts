@@ -8,15 +8,15 @@ const withMenuOrder = async <T extends Partial<SitePage>>(page: T): Promise<T> =
   menu_order: await readForWrite(nextMenuOrder(page.parent_id ?? 0)),
 });
 
-/** What the forms of pages save through: like every other form, but a page that comes to a place stands after the others. */
+/** The data provider, but new and moved pages are placed last among their siblings. */
 export const pageProvider: typeof dataProvider = {
   ...dataProvider,
   create: (resource, { data, ...params }) =>
-    dedupeInFlight(['create at its place', data], async () =>
+    dedupeInFlight(['create with menu order', data], async () =>
       dataProvider.create(resource, { ...params, data: await withMenuOrder(data) }),
     ),
   update: (resource, { data, ...params }) =>
-    dedupeInFlight(['update at its place', params.id, data], async () => {
+    dedupeInFlight(['update with menu order', params.id, data], async () => {
       const stays = data.parent_id === params.previousData.parent_id;
       return dataProvider.update(resource, { ...params, data: stays ? data : await withMenuOrder(data) });
     }),

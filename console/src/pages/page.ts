@@ -12,7 +12,7 @@ export const pageTypes: { id: PageType; name: string }[] = [
   { id: 'dynamic', name: 'A page that fills itself, such as the shop' },
 ];
 
-/** What a page that fills itself can show, by what its content says. */
+/** Contents of dynamic pages, by the value of `content`. */
 export const dynamicContents = [
   { id: 'shop', name: 'The shop: your products' },
   { id: 'blog', name: 'The blog: your posts' },
@@ -30,12 +30,11 @@ export function pageTypeLabel({ page_type, content }: SitePage): string {
   return dynamicContents.find(({ id }) => id === content)?.name.split(':')[0] ?? 'Fills itself';
 }
 
-/** All pages below another (0: the top), in the menu's order; or `most` of them. */
-export const fetchSubpages = (parent_id: number, most?: number): Promise<SitePage[]> =>
-  fetchChildren(apiClient.pages, { parent_id, sort_property: 'menu_order', sort_direction: 'ASC' }, most);
+/** Subpages of a page (0: top level) in menu order; at most `most`. */
+export const fetchSubpages = (parent_id: number, limit?: number): Promise<SitePage[]> =>
+  fetchChildren(apiClient.pages, { parent_id, sort_property: 'menu_order', sort_direction: 'ASC' }, limit);
 
-/** The place after the last page there. */
 export async function nextMenuOrder(parent: number): Promise<number> {
-  const places = (await fetchSubpages(parent)).map(({ menu_order }) => menu_order);
-  return Math.max(0, ...places) + 1;
+  const orders = (await fetchSubpages(parent)).map(({ menu_order }) => menu_order);
+  return Math.max(0, ...orders) + 1;
 }

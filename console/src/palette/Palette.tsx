@@ -15,52 +15,56 @@ import {
   useStaticEntries,
 } from './palette-entries.ts';
 
-/** Milliseconds of rest after a keystroke before the server is asked. */
 const debounceMs = 150;
 
 function useDebounced(text: string): string {
-  const [rested, setRested] = useState(text);
+  const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(text), debounceMs);
+    const timer = setTimeout(() => setDebounced(text), debounceMs);
     return () => clearTimeout(timer);
   }, [text]);
-  return rested;
+  return debounced;
 }
 
 function usePaletteEntries(typed: string) {
-  const fixed = useStaticEntries();
-  const asRecords = useRecordEntries();
-  const words = useDebounced(typed.trim());
+  const allStatic = useStaticEntries();
+  const toEntries = useRecordEntries();
+  const query = useDebounced(typed.trim());
   const { data, error, isFetching, isPlaceholderData } = useQuery({
-    queryKey: ['/search', words],
-    enabled: words !== '',
+    queryKey: ['/search', query],
+    enabled: query !== '',
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) =>
-      (await call<{ results: SearchResult[] }>('GET', '/search', { query: { q: words }, signal })).data
+      (await call<{ results: SearchResult[] }>('GET', '/search', { query: { q: query }, signal })).data
         .results,
   });
   useLogoutOnSessionEnd(error);
-  const isLate = isPlaceholderData || words !== typed.trim();
-  // Until the answer is there, of the one before only what still fits: Enter must not open what was searched earlier.
-  const records = (typed.trim() ? asRecords(data ?? []) : []).filter(
-    ({ label }) => !isLate || matchesLabel(label, typed.trim()),
+  const isStale = isPlaceholderData || query !== typed.trim();
+  // While results are loading, keeps only former ones that still match: Enter must not open a stale result.
+  const records = (typed.trim() ? toEntries(data ?? []) : []).filter(
+    ({ label }) => !isStale || matchesLabel(label, typed.trim()),
   );
-  const others = fixed.filter(({ label }) => matchesLabel(label, typed.trim()));
-  return { entries: [...records, ...others], isBusy: isFetching, isLate: isLate || isFetching, error };
+  const staticEntries = allStatic.filter(({ label }) => matchesLabel(label, typed.trim()));
+  return {
+    entries: [...records, ...staticEntries],
+    isBusy: isFetching,
+    isStale: isStale || isFetching,
+    error,
+  };
 }
 
-/** Search over all records, pages and actions, by keyboard alone or not. */
+/** Command palette: search over records, pages and actions. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
-  /** The entry that was chosen, wherever it stands by now: what is found late comes above it. */
-  const [active, setActive] = useState<string>();
-  /** Enter came before anything was found: what is found first is opened then. */
-  const [isAwaited, setIsAwaited] = useState(false);
-  const { entries, isBusy, isLate, error } = usePaletteEntries(typed);
-  const kindWords = useRecordTypeLabel();
+  /** By key, since late results are inserted above it. */
+  const [activeKey, setActiveKey] = useState<string>();
+  /** Enter was pressed before any result; opens the first one that arrives. */
+  const [opensFirstResult, setOpensFirstResult] = useState(false);
+  const { entries, isBusy, isStale, error } = usePaletteEntries(typed);
+  const typeLabelOf = useRecordTypeLabel();
   const id = useId();
-  const chosen = Math.max(
-    entries.findIndex(({ key }) => key === active),
+  const activeIndex = Math.max(
+    entries.findIndex(({ key }) => key === activeKey),
     0,
   );
 
@@ -73,16 +77,16 @@ export function Palette({ onClose }: { onClose: () => void }) {
   function onKeyDown(event: KeyboardEvent): void {
     if (isComposing(event.nativeEvent)) return;
     const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (move) setActive(entries.at((chosen + move) % entries.length)?.key);
-    else if (event.key === 'Enter') setIsAwaited(true);
+    if (move) setActiveKey(entries.at((activeIndex + move) % entries.length)?.key);
+    else if (event.key === 'Enter') setOpensFirstResult(true);
     else return;
     event.preventDefault();
   }
 
   useEffect(() => {
-    if (!isAwaited) return;
-    run(entries[chosen]);
-    if (!isLate) setIsAwaited(false);
+    if (!opensFirstResult) return;
+    run(entries[activeIndex]);
+    if (!isStale) setOpensFirstResult(false);
   });
 
   return (
@@ -104,8 +108,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
         value={typed}
         onChange={({ target }) => {
           setTyped(target.value);
-          setActive(undefined);
-          setIsAwaited(false);
+          setActiveKey(undefined);
+          setOpensFirstResult(false);
         }}
         onKeyDown={onKeyDown}
         inputProps={{
@@ -114,7 +118,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           'aria-expanded': entries.length > 0,
           'aria-controls': `${id}-list`,
           'aria-autocomplete': 'list',
-          'aria-activedescendant': entries.length ? `${id}-${chosen}` : undefined,
+          'aria-activedescendant': entries.length ? `${id}-${activeIndex}` : undefined,
           autoComplete: 'off',
           spellCheck: false,
         }}
@@ -127,14 +131,20 @@ export function Palette({ onClose }: { onClose: () => void }) {
         aria-label="Found"
         sx={{ overflowY: 'auto', borderTop: 1, borderColor: 'divider', py: entries.length ? 1 : 0 }}
       >
-        {entries.map((entry, place) => (
+        {entries.map((entry, index) => (
           <PaletteItem
             key={entry.key}
-            id={`${id}-${place}`}
+            id={`${id}-${index}`}
             label={entry.label}
-            aside={entry.kind ? kindWords(entry.kind) : entry.group === 'Actions' ? 'Action' : 'Page'}
-            isActive={place === chosen}
-            onHover={() => setActive(entry.key)}
+            typeLabel={
+              entry.envelopeKey
+                ? typeLabelOf(entry.envelopeKey)
+                : entry.group === 'Actions'
+                  ? 'Action'
+                  : 'Page'
+            }
+            isActive={index === activeIndex}
+            onHover={() => setActiveKey(entry.key)}
             onClick={() => run(entry)}
           />
         ))}

@@ -4,34 +4,34 @@ import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react
 import { lazyComponent } from '../app/lazy-component.tsx';
 import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
 
-type Palette = ComponentType<{ onClose: () => void }>;
+type PaletteComponent = ComponentType<{ onClose: () => void }>;
 
 const load = () => import('./Palette.tsx');
-const LatePalette: Palette = lazyComponent(load, 'Palette');
+const LazyPalette: PaletteComponent = lazyComponent(load, 'Palette');
 
-/** Milliseconds after which it is loaded anyway: whoever types at once after Ctrl-K is not to lose letters. */
+/** Preloads the palette, so that typing right after Ctrl-K loses no letters. */
 const preloadDelayMs = 1000;
 
-/** A dialog, so that letters typed meanwhile are no keys of the page. */
+/** A dialog, so that page shortcuts ignore letters typed while loading. */
 const loadingDialog = <div role="dialog" aria-label="Search" />;
 
 const isMac = /Mac|iP/.test(navigator.platform);
 const shortcutLabel = isMac ? '⌘K' : 'Ctrl-K';
 
-/** Opens the search over all records, pages and actions; so do Ctrl-K and ⌘K anywhere. */
+/** Opens the palette; so do Ctrl-K and ⌘K. */
 export function PaletteButton() {
-  const [Shown, setShown] = useState<Palette>();
-  // Shown as it is: React would take its time for a lazy component, loaded or not.
-  const loaded = useRef<Palette>(undefined);
-  const open = (): void => setShown(() => loaded.current ?? LatePalette);
-  const close = (): void => setShown(undefined);
+  const [OpenPalette, setOpenPalette] = useState<PaletteComponent>();
+  // Rendered directly once loaded: React delays lazy components even then.
+  const preloaded = useRef<PaletteComponent>(undefined);
+  const open = (): void => setOpenPalette(() => preloaded.current ?? LazyPalette);
+  const close = (): void => setOpenPalette(undefined);
 
   useEffect(() => {
-    async function loadAhead(): Promise<void> {
-      loaded.current = (await load()).Palette;
+    async function preload(): Promise<void> {
+      preloaded.current = (await load()).Palette;
     }
-    // Should it fail, it is loaded again when it is opened.
-    const timer = setTimeout(() => loadAhead().catch(() => undefined), preloadDelayMs);
+    // Opening tries again.
+    const timer = setTimeout(() => preload().catch(() => undefined), preloadDelayMs);
     return () => clearTimeout(timer);
   }, []);
 
@@ -39,7 +39,9 @@ export function PaletteButton() {
     function onKey(event: KeyboardEvent): void {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();
-      setShown((now: Palette | undefined) => (now ? undefined : (loaded.current ?? LatePalette)));
+      setOpenPalette((current: PaletteComponent | undefined) =>
+        current ? undefined : (preloaded.current ?? LazyPalette),
+      );
     }
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
@@ -70,10 +72,10 @@ export function PaletteButton() {
           <SearchIcon />
         </IconButton>
       </Tooltip>
-      {Shown && (
+      {OpenPalette && (
         <ErrorBoundary>
           <Suspense fallback={loadingDialog}>
-            <Shown onClose={close} />
+            <OpenPalette onClose={close} />
           </Suspense>
         </ErrorBoundary>
       )}

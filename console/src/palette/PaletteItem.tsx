@@ -4,26 +4,26 @@ import { useEffect, useRef } from 'react';
 interface PaletteItemProps {
   id: string;
   label: string;
-  /** What it is. */
-  aside: string;
+  /** Shown at the right: the entry's type. */
+  typeLabel: string;
   isActive: boolean;
   onHover: () => void;
   onClick: () => void;
 }
 
-export function PaletteItem({ id, label, aside, isActive, onHover: onPoint, onClick }: PaletteItemProps) {
-  const line = useRef<HTMLDivElement>(null);
+export function PaletteItem({ id, label, typeLabel, isActive, onHover, onClick }: PaletteItemProps) {
+  const item = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isActive) line.current?.scrollIntoView({ block: 'nearest' });
+    if (isActive) item.current?.scrollIntoView({ block: 'nearest' });
   }, [isActive]);
   return (
     <Box
-      ref={line}
+      ref={item}
       id={id}
       role="option"
       aria-selected={isActive}
-      // The keyboard stays in the field above: it moves the mark from there.
-      onMouseMove={onPoint}
+      // Focus stays in the input, which moves the highlight.
+      onMouseMove={onHover}
       onClick={onClick}
       sx={{
         display: 'flex',
@@ -40,7 +40,7 @@ export function PaletteItem({ id, label, aside, isActive, onHover: onPoint, onCl
         {label}
       </Typography>
       <Typography variant="caption" color="text.secondary" sx={{ flexShrink: 0 }}>
-        {aside}
+        {typeLabel}
       </Typography>
     </Box>
   );

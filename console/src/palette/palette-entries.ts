@@ -12,17 +12,15 @@ export interface SearchResult {
   title: string;
 }
 
-/** A line of the palette. */
 export interface PaletteEntry {
   key: string;
   group: string;
   label: string;
-  /** What kind of record it is, by its envelope key. */
-  kind?: string;
+  /** Envelope key of the record's type. */
+  envelopeKey?: string;
   run: () => void;
 }
 
-/** Where one can go and what one can do, whatever was typed. */
 export function useStaticEntries(): PaletteEntry[] {
   const navigate = useNavigate();
   const labelOf = useGetResourceLabel();
@@ -30,9 +28,9 @@ export function useStaticEntries(): PaletteEntry[] {
   const [theme, setTheme] = useTheme();
   const prefersDark = useMediaQuery('(prefers-color-scheme: dark)');
   const isDark = theme ? theme === 'dark' : prefersDark;
-  const other = isDark ? 'light' : 'dark';
+  const otherTheme = isDark ? 'light' : 'dark';
   const go = (path: string) => () => void navigate(path);
-  const places = [
+  const destinations = [
     { path: '/', label: 'Dashboard' },
     ...resources.map(({ name }) => ({ path: `/${name}`, label: labelOf(name, 2) })),
     ...pages,
@@ -49,31 +47,30 @@ export function useStaticEntries(): PaletteEntry[] {
       key: 'theme',
       group: 'Actions',
       label: isDark ? 'Light mode' : 'Dark mode',
-      run: () => setTheme(other),
+      run: () => setTheme(otherTheme),
     },
     { key: 'out', group: 'Actions', label: 'Sign out', run: signOut },
-    ...places.map(({ path, label }) => ({ key: path, group: 'Pages', label, run: go(path) })),
+    ...destinations.map(({ path, label }) => ({ key: path, group: 'Pages', label, run: go(path) })),
   ];
 }
 
-/** Records as lines. */
-export function useRecordEntries(): (found: SearchResult[]) => PaletteEntry[] {
+export function useRecordEntries(): (results: SearchResult[]) => PaletteEntry[] {
   const navigate = useNavigate();
-  return (found) =>
-    found.map((one) => ({
-      key: one.path,
+  return (results) =>
+    results.map((result) => ({
+      key: result.path,
       group: 'Records',
-      label: one.title || `#${one.ID}`,
-      kind: one.resource,
-      run: () => void navigate(recordPagePath(one)),
+      label: result.title || `#${result.ID}`,
+      kind: result.resource,
+      run: () => void navigate(recordPagePath(result)),
     }));
 }
 
-/** Every word typed begins a word of the label. */
+/** Every typed word must start a word of the label. */
 export function matchesLabel(label: string, typed: string): boolean {
   const words = label.toLowerCase().split(/[^\p{L}\p{N}]+/u);
   return typed
     .toLowerCase()
     .split(/\s+/)
-    .every((beginning) => words.some((word) => word.startsWith(beginning)));
+    .every((prefix) => words.some((word) => word.startsWith(prefix)));
 }

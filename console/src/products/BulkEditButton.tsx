@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Button, useListContext } from 'react-admin';
 import { BulkEditDialog } from './BulkEditDialog.tsx';
 
-/** Changes all chosen products at once. */
 export function BulkEditButton() {
   const [open, setOpen] = useState(false);
   const { selectedIds } = useListContext();

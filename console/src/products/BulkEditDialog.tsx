@@ -6,29 +6,28 @@ import { useUndoNotice } from '../shared/use-undo-notice.tsx';
 import { BulkEditInputs } from './BulkEditInputs.tsx';
 import { type BulkChange, updateProducts } from './bulk-update.ts';
 
-/** Asks what is to change in all chosen products, and changes it as one step that can be taken back. */
 export function BulkEditDialog({ ids, onClose }: { ids: number[]; onClose: () => void }) {
   const { filterValues, sort, onUnselectItems } = useListContext();
-  const { runInDialog: attempt, busy, problem } = useServerAction();
+  const { runInDialog, busy, problem } = useServerAction();
   const refresh = useRefresh();
-  const sayUndoable = useUndoNotice();
-  const those = ids.length === 1 ? '1 product' : `${ids.length} products`;
+  const notifyUndoable = useUndoNotice();
+  const countLabel = ids.length === 1 ? '1 product' : `${ids.length} products`;
 
-  const change = (wanted: BulkChange): Promise<void> =>
-    attempt(
-      () => updateProducts(ids, wanted, { filter: filterValues, sort }),
+  const change = (bulkChange: BulkChange): Promise<void> =>
+    runInDialog(
+      () => updateProducts(ids, bulkChange, { filter: filterValues, sort }),
       () => {
         refresh();
         onUnselectItems(true);
-        void sayUndoable(`${those} changed`, 'products', ids);
+        void notifyUndoable(`${countLabel} changed`, 'products', ids);
         onClose();
       },
     );
 
   return (
     <InputsDialog
-      title={`Change ${those}`}
-      action={`Change ${those}`}
+      title={`Change ${countLabel}`}
+      action={`Change ${countLabel}`}
       busy={busy}
       problem={problem}
       onSubmit={change}

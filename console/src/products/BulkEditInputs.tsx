@@ -14,9 +14,9 @@ const priceChangeChoices = [
   { id: 'percent', name: 'By a percentage' },
 ];
 
-/** What can be changed in many products at once. What is left empty stays. */
+/** Empty inputs change nothing. */
 export function BulkEditInputs() {
-  const by = useWatch({ name: 'price_by' }) as string | undefined;
+  const priceChangeType = useWatch({ name: 'price_by' }) as string | undefined;
   return (
     <>
       <CategoryInput
@@ -36,14 +36,14 @@ export function BulkEditInputs() {
         choices={priceChangeChoices}
         emptyText={unchangedLabel}
       />
-      {by && (
+      {priceChangeType && (
         <AmountInput
           source="price_change"
-          label={by === 'percent' ? 'Percent to add' : 'Amount to add'}
+          label={priceChangeType === 'percent' ? 'Percent to add' : 'Amount to add'}
           helperText="With a minus to make them cheaper, such as -5"
           slotProps={{ htmlInput: { inputMode: 'text' } }}
-          // Nobody means thousands of percent: a comma is a point there.
-          decimals={by === 'percent' ? 3 : 2}
+          // Percentages never reach thousands, so a comma is a decimal point.
+          decimals={priceChangeType === 'percent' ? 3 : 2}
         />
       )}
       <SelectInput source="stock_backorder" choices={backorderChoices} emptyText={unchangedLabel} />

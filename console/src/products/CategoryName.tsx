@@ -1,7 +1,7 @@
 import { ReferenceField, useRecordContext } from 'react-admin';
 import type { Product } from './product.ts';
 
-/** The category's name. A product in none names 0, which cannot be asked for. */
+/** 0 means no category, which cannot be fetched. */
 export function CategoryName() {
   const product = useRecordContext<Product>();
   if (!product?.parent_category) return null;

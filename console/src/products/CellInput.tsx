@@ -12,23 +12,23 @@ interface CellInputProps extends CellField {
   onClose: (hadFocus: boolean) => void;
 }
 
-/** Enter or leaving it saves, Tab goes on to the next cell, Escape leaves all as it was. A refusal is shown here. */
+/** Enter or blur saves, Tab goes to the next cell, Escape cancels. Errors are shown below. */
 export function CellInput({ product, source, label, onClose }: CellInputProps) {
   const [typed, setTyped] = useState(String(product[source]));
   const { save, problem, busy, forgetProblem } = useSaveCell(product, source, label);
-  // A number that belongs elsewhere is typed anew there.
+  // Stock counted per option is entered elsewhere, so nothing is lost here.
   useUnsavedChanges(typed !== String(product[source]) && !busy && !problem?.isByOption);
   const input = useRef<HTMLInputElement>(null);
-  const help = useId();
+  const errorId = useId();
 
   const close = (): void => onClose(document.activeElement === input.current);
 
-  async function keep(): Promise<void> {
+  async function commit(): Promise<void> {
     if (await save(typed)) close();
   }
   function change(text: string): void {
     setTyped(text);
-    // What was refused is not what stands there now: leaving the cell saves again.
+    // The error belonged to the former input; leaving the cell may save again.
     forgetProblem();
   }
   function onKeyDown(event: KeyboardEvent): void {
@@ -37,8 +37,8 @@ export function CellInput({ product, source, label, onClose }: CellInputProps) {
     event.preventDefault();
     event.stopPropagation();
     if (key === 'Escape') close();
-    // At once: what is typed next is meant for the next cell, and this one is saved by being left.
-    else if (key === 'Enter' || !editAdjacentCell(event.currentTarget, shiftKey ? -1 : 1)) void keep();
+    // Moves at once, so that the next keystrokes go to the next cell; blur saves this one.
+    else if (key === 'Enter' || !editAdjacentCell(event.currentTarget, shiftKey ? -1 : 1)) void commit();
   }
 
   return (
@@ -52,11 +52,11 @@ export function CellInput({ product, source, label, onClose }: CellInputProps) {
         onFocus={({ target }) => target.select()}
         onChange={({ target }) => change(target.value)}
         onKeyDown={onKeyDown}
-        onBlur={() => !problem && !busy && void keep()}
+        onBlur={() => !problem && !busy && void commit()}
         slotProps={{
           input: {
             'aria-label': `${label} of ${product.title}`,
-            'aria-describedby': problem ? help : undefined,
+            'aria-describedby': problem ? errorId : undefined,
             'aria-invalid': Boolean(problem),
             inputMode: source === 'price' ? 'decimal' : 'numeric',
           },
@@ -76,7 +76,7 @@ export function CellInput({ product, source, label, onClose }: CellInputProps) {
       />
       {problem && (
         <Box
-          id={help}
+          id={errorId}
           role="alert"
           sx={{ color: 'error.main', fontSize: '0.8rem', mt: 0.5, whiteSpace: 'normal' }}
         >

@@ -5,11 +5,11 @@ import { CellInput } from './CellInput.tsx';
 import { type CellField, cellAttribute } from './cells.ts';
 import type { Product } from './product.ts';
 
-/** A number in the list that becomes an input when it is clicked, or by Enter or F2. */
+/** A number in the list; a click, Enter or F2 turns it into an input. */
 export function EditableCell({ source, label }: CellField) {
   const product = useRecordContext<Product>();
   const [editing, setEditing] = useState(false);
-  const [takesFocus, setTakesFocus] = useState(false);
+  const [autoFocus, setAutoFocus] = useState(false);
   if (!product) return null;
   return (
     <Box {...cellAttribute} onClick={(event) => event.stopPropagation()}>
@@ -20,15 +20,15 @@ export function EditableCell({ source, label }: CellField) {
           label={label}
           onClose={(hadFocus) => {
             setEditing(false);
-            // Whoever is elsewhere by now stays there.
-            setTakesFocus(hadFocus);
+            // Do not take the focus back from elsewhere.
+            setAutoFocus(hadFocus);
           }}
         />
       ) : (
         <Box
           component="button"
           type="button"
-          autoFocus={takesFocus}
+          autoFocus={autoFocus}
           aria-label={`${label} of ${product.title}: ${product[source]}. Change`}
           onClick={() => setEditing(true)}
           onKeyDown={({ key }) => key === 'F2' && setEditing(true)}

@@ -1,6 +1,6 @@
 import { BooleanInput, type BooleanInputProps } from 'react-admin';
 
-/** A switch over a field that spells yes and no as 1 and 0, in quotes. */
+/** A switch for fields that hold '1' and '0'. */
 export const FlagInput = (props: BooleanInputProps) => (
   <BooleanInput
     format={(flag: string | undefined) => flag === '1'}

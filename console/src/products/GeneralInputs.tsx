@@ -6,7 +6,7 @@ import { notNegative } from '../shared/amount.ts';
 export const GeneralInputs = () => (
   <>
     <TextInput source="title" validate={required()} />
-    <CategoryInput source="parent_category" none="None" />
+    <CategoryInput source="parent_category" noneLabel="None" />
     <TextInput source="sku" helperText="Your own number for it" />
     <AmountInput
       source="weight"

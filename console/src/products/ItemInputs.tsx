@@ -14,7 +14,6 @@ const grid = {
 };
 const wholeLine = { gridColumn: { xs: '1 / -1', md: 'auto' } };
 
-/** The items of an option, and what each adds to the price and weight of the product. */
 export const ItemInputs = () => (
   <NestedListInput source="items" itemName="choice" addLabel="Add a choice" newItem={newItem}>
     <Box sx={grid}>

@@ -1,10 +1,10 @@
 import { type ReactNode, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** A tab's content from the first time that it is seen: a form draws all its tabs, and some take long to draw. */
+/** Renders a tab's content on its first visit: the form renders all tabs at once, and some are slow. */
 export function LazyTab({ path, children }: { path: string; children: ReactNode }) {
-  const isShown = useLocation().pathname.endsWith(`/${path}`);
-  const wasShown = useRef(false);
-  wasShown.current ||= isShown;
-  return wasShown.current ? children : null;
+  const isVisible = useLocation().pathname.endsWith(`/${path}`);
+  const wasVisited = useRef(false);
+  wasVisited.current ||= isVisible;
+  return wasVisited.current ? children : null;
 }

@@ -6,7 +6,6 @@ import { ItemInputs } from './ItemInputs.tsx';
 import { newOption, uniqueTitle } from './product.ts';
 import { StockControlInput } from './StockControlInput.tsx';
 
-/** What a buyer chooses before buying: options such as size, each with its items. */
 export const OptionInputs = () => (
   <>
     <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>

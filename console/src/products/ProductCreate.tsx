@@ -5,13 +5,13 @@ import { notNegative } from '../shared/amount.ts';
 import { RecordCreate } from '../shared/RecordCreate.tsx';
 import { RecordForm } from '../shared/RecordForm.tsx';
 
-/** What a product needs to begin with; everything else is on its own page, which comes next. */
+/** The minimum for a new product; its own page with everything else comes next. */
 export const ProductCreate = () => (
   <RecordCreate>
     <RecordForm>
       <TextInput source="title" validate={required()} />
       <AmountInput source="price" validate={[required(), notNegative]} />
-      <CategoryInput source="parent_category" none="None" />
+      <CategoryInput source="parent_category" noneLabel="None" />
       <TextInput source="sku" helperText="Your own number for it, if you use one" />
       <TextInput
         source="stock_number"

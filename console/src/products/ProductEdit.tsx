@@ -29,20 +29,19 @@ const TabsContent = ({ children }: { children: ReactNode }) => (
 
 const tabPaths = ['descriptions', 'prices', 'options', 'stock', 'search-engines'];
 
-/** An address that names no tab leads to the first. */
 function UnknownTabRedirect() {
   const [, resource, id, tab] = useLocation().pathname.split('/');
   return tab && !tabPaths.includes(tab) ? <Navigate replace to={`/${resource}/${id}`} /> : null;
 }
 
-/** Everything about a product. What is changed on any of the tabs is saved together. */
+/** All tabs are one form and are saved together. */
 export const ProductEdit = () => (
   <DataProviderContext.Provider value={productProvider}>
     <RecordEdit transform={toRequestBody}>
       <TabbedForm disableInvalidFormNotification noValidate toolbar={toolbar} component={TabsContent}>
         <TabbedForm.Tab label="General" sx={wide}>
           <GeneralInputs />
-          {/* Whatever is a child of the form itself becomes a tab; this one is always there, seen or not. */}
+          {/* Direct children of the form become tabs; this tab is always mounted. */}
           <SaveErrorNotice />
           <UnknownTabRedirect />
         </TabbedForm.Tab>

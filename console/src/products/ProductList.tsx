@@ -22,7 +22,7 @@ const filters = [
   <StockFilter key="stock_to" source="stock_to" label="Stock" alwaysOn />,
 ];
 
-/** Nothing while none is chosen: folded away, the buttons would still lie over the table's head. */
+/** Renders nothing without a selection: collapsed buttons would still cover the table's header. */
 function BulkActions() {
   const { selectedIds } = useListContext();
   if (!selectedIds.length) return null;
@@ -39,7 +39,7 @@ const bulkActions = <BulkActions />;
 const numberColumn = {
   textAlign: 'right',
   width: { xs: 72, sm: 120 },
-  // On a telephone there is no room for arrows that say nothing.
+  // No room on phones for inactive sort arrows.
   '& .MuiTableSortLabel-root:not(.Mui-active) svg': { display: { xs: 'none', sm: 'block' } },
 };
 

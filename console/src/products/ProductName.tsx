@@ -3,7 +3,7 @@ import { useRecordContext } from 'react-admin';
 import { RecordLink } from '../shared/RecordLink.tsx';
 import type { Product } from './product.ts';
 
-/** The product's name; on narrow screens also what the columns that are missing there would say. */
+/** Narrow screens hide the columns of SKU and visibility, and show them here. */
 export function ProductName() {
   const product = useRecordContext<Product>();
   const words = [product?.sku, product?.visible === false && 'Hidden'].filter(Boolean).join(' · ');

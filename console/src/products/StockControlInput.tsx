@@ -9,7 +9,7 @@ export const combinationsOf = (options: ProductOption[] = []): number =>
     .filter(Boolean)
     .reduce((count, items) => count * items, 1);
 
-/** Whether each combination is counted on its own; and, before it is saved, what becomes of the counts. */
+/** Switch for stock per combination, with a warning about the counts that are lost. */
 export function StockControlInput() {
   const product = useRecordContext<Product>();
   const byOption = useWatch({ name: 'option_based_stock_control' }) as boolean | undefined;

@@ -5,36 +5,36 @@ import type { Overview } from '../dashboard/overview.ts';
 
 const identity = (value: unknown): unknown => value;
 
-/** One of the two filters, `stock_above` and `stock_to`, that a choice sets together. */
+/** One of the filters `stock_above` and `stock_to`, which one choice sets together. */
 const useBound = (source: string) =>
   useInput({ source, defaultValue: '', parse: identity, format: identity }).field;
 
 const isSet = (value: unknown): boolean => typeof value === 'number';
 
 interface StockFilterProps {
-  /** What the list knows the filter by. */
+  /** Read by react-admin's list. */
   source: 'stock_to';
   label: string;
   alwaysOn: true;
 }
 
-/** The choice of products that are gone or nearly so. How few are few is for the server to say. */
+/** Filter for products low in or out of stock. The server defines "low". */
 export function StockFilter({ label }: StockFilterProps) {
   const { data } = useApiQuery<Overview>('/overview', { query: { days: 1 } });
-  const above = useBound('stock_above');
-  const to = useBound('stock_to');
-  const few = isSet(above.value) ? to.value : data?.low_stock_at;
+  const lowerBound = useBound('stock_above');
+  const upperBound = useBound('stock_to');
+  const lowStockAt = isSet(lowerBound.value) ? upperBound.value : data?.low_stock_at;
 
   function choose(choice: string): void {
-    above.onChange(choice === 'low' ? 0 : '');
-    to.onChange({ low: few, out: 0 }[choice] ?? '');
+    lowerBound.onChange(choice === 'low' ? 0 : '');
+    upperBound.onChange({ low: lowStockAt, out: 0 }[choice] ?? '');
   }
 
   return (
     <TextField
       select
       label={label}
-      value={isSet(to.value) ? (isSet(above.value) ? 'low' : 'out') : ''}
+      value={isSet(upperBound.value) ? (isSet(lowerBound.value) ? 'low' : 'out') : ''}
       onChange={({ target }) => choose(target.value)}
       margin="none"
       sx={{ width: 240, mb: 0.5 }}
@@ -42,8 +42,8 @@ export function StockFilter({ label }: StockFilterProps) {
     >
       <MenuItem value="">Any</MenuItem>
       <MenuItem value="out">Out of stock</MenuItem>
-      <MenuItem value="low" disabled={few === undefined}>
-        Running low{few !== undefined && `: ${few} or fewer`}
+      <MenuItem value="low" disabled={lowStockAt === undefined}>
+        Running low{lowStockAt !== undefined && `: ${lowStockAt} or fewer`}
       </MenuItem>
     </TextField>
   );

@@ -6,7 +6,7 @@ import { dataProvider, maxPerPage } from '../api/data-provider.ts';
 import { changedPrice, isDecimal } from './changed-price.ts';
 import type { Product } from './product.ts';
 
-/** What the owner asks for; what is missing stays as it is. */
+/** Missing fields stay unchanged. */
 export interface BulkChange {
   parent_category?: number | null;
   visible?: 'true' | 'false' | null;
@@ -23,7 +23,6 @@ function commonFields(change: BulkChange): ProductUpdate {
   return body;
 }
 
-/** What is wrong with what was asked for. */
 function problemOf(change: BulkChange): string | undefined {
   const { price_by, price_change } = change;
   if (price_by && price_change)
@@ -31,13 +30,9 @@ function problemOf(change: BulkChange): string | undefined {
   return Object.keys(commonFields(change)).length ? undefined : 'Choose what is to change.';
 }
 
-/** The list that the products were chosen in. */
 type ListQuery = Pick<GetListParams, 'filter' | 'sort'>;
 
-/**
- * The products as they are now. Most stand where their list begins, which takes few requests; the others are read one by one,
- * side by side.
- */
+/** Current versions of the products. Most are on the list's first pages; the others are read in parallel. */
 async function fetchProducts(
   ids: number[],
   list: ListQuery,
@@ -59,15 +54,15 @@ async function operationsOf(ids: number[], change: BulkChange, list: ListQuery):
   const { price_by, price_change } = change;
   if (!price_by || !price_change) return ids.map((ID) => putOperation(ID, body));
   const products = await readForWrite(fetchProducts(ids, list));
-  return products.map(({ ID, title, price: before }) => {
-    const price = changedPrice(before, price_by, price_change);
+  return products.map(({ ID, title, price: currentPrice }) => {
+    const price = changedPrice(currentPrice, price_by, price_change);
     if (price === undefined) throw new Error(`${title} would cost less than nothing.`);
-    // It follows from the present one, which must still be what was read.
-    return { ...putOperation(ID, { ...body, price }), if_fields: { price: before } };
+    // The new price derives from this one, which must not have changed.
+    return { ...putOperation(ID, { ...body, price }), if_fields: { price: currentPrice } };
   });
 }
 
-/** Changes all of them or none. */
+/** Atomic. */
 export async function updateProducts(ids: number[], change: BulkChange, list: ListQuery): Promise<void> {
   const problem = problemOf(change);
   if (problem) throw new Error(problem);

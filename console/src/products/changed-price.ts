@@ -3,15 +3,12 @@ const decimal = /^([+-]?(?=\.?\d)\d*)\.?(\d*)$/;
 
 export const isDecimal = (written: string): boolean => decimal.test(written);
 
-/**
- * What something costs, to the nearest hundredth, once an amount or a percentage of its price is added; undefined where that
- * is less than nothing. Whole numbers are exact, and others are not.
- */
+/** The new price, rounded to hundredths; undefined if negative. BigInt keeps it exact. */
 export function changedPrice(price: string, by: 'amount' | 'percent', change: string): string | undefined {
   const [, whole = '', decimals = ''] = decimal.exec(change) ?? [];
   const added = BigInt(whole + decimals);
   const hundredths = BigInt(price.replace('.', ''));
-  /** How many parts of a hundredth everything is counted in. */
+  /** Fraction of a hundredth in which amounts are counted. */
   const parts = 100n * 10n ** BigInt(decimals.length);
   const after = hundredths * parts + added * (by === 'amount' ? 10_000n : hundredths);
   if (after < 0n) return undefined;

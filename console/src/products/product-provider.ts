@@ -25,8 +25,8 @@ interface ProductUpdateParams {
 }
 
 /**
- * Saves a product and the counts of its combinations as one: both are stored, as one step of the history, or neither. More
- * counts than the server takes at once follow in further steps.
+ * Saves a product and its stock counts in one batch, so as one step of the history. Counts beyond the batch limit
+ * follow in further batches.
  */
 async function updateWithCounts({
   id,
@@ -37,17 +37,21 @@ async function updateWithCounts({
   const changes = stock_changes ?? {};
   if (!Object.keys(changes).length) return dataProvider.update('products', { id, data, previousData });
   try {
-    // As the page shows them.
+    // From the cache: the counts that the page shows.
     const records = await readForWrite(queryClient.ensureQueryData(query));
-    const seen = records.filter(
+    const shownRecords = records.filter(
       (record) => changeKey(record) in changes && isCurrentCombination(record, { ...previousData, ...data }),
     );
-    const counts = seen.map((record) => countOperation(id, record, changes[changeKey(record)] ?? null));
+    const counts = shownRecords.map((record) =>
+      countOperation(id, record, changes[changeKey(record)] ?? null),
+    );
     const body = changedFields(data, previousData);
     const product: BatchOperation[] = Object.keys(body).length
       ? [{ method: 'PUT', path: `/products/${id}`, body, if_match: previousData.etag }]
       : [];
-    await saveAll(product, counts, (error, saved) => explainStockError(error, Number(id), seen.slice(saved)));
+    await saveAll(product, counts, (error, saved) =>
+      explainStockError(error, Number(id), shownRecords.slice(saved)),
+    );
     return await dataProvider.getOne('products', { id });
   } finally {
     await queryClient.invalidateQueries({ queryKey: query.queryKey });
@@ -62,20 +66,20 @@ function countOperation(id: Identifier, record: StockRecord, typed: string | nul
   return { method: 'PUT', path, body: { stock_level: Number(typed) }, if_fields };
 }
 
-/** The product goes with the first of the counts. Where others are refused after that, it is said how far it went. */
+/** The first batch includes the product. If a later one fails, the error says how many counts were saved. */
 async function saveAll(
   product: BatchOperation[],
   counts: BatchOperation[],
-  told: (error: HttpError, saved: number) => Promise<HttpError>,
+  explain: (error: HttpError, saved: number) => Promise<HttpError>,
 ): Promise<void> {
   const all = [...product, ...counts];
-  for (let at = 0; at < all.length; at += maxBatchSize)
+  for (let offset = 0; offset < all.length; offset += maxBatchSize)
     try {
-      await sendBatch(all.slice(at, at + maxBatchSize));
+      await sendBatch(all.slice(offset, offset + maxBatchSize));
     } catch (error) {
-      const saved = Math.max(at - product.length, 0);
-      const reason = await told(error as HttpError, saved);
-      if (at === 0) throw reason;
+      const saved = Math.max(offset - product.length, 0);
+      const reason = await explain(error as HttpError, saved);
+      if (offset === 0) throw reason;
       throw httpError(
         `${saved} of ${counts.length} counts were saved, then it stopped. ${reason.message}`,
         409,
@@ -83,20 +87,24 @@ async function saveAll(
     }
 }
 
-/** A sale may have changed a count while another was typed over it; where that is why, it is said which, and to what. */
-async function explainStockError(error: HttpError, id: number, seen: StockRecord[]): Promise<HttpError> {
+/** If a sale changed a count meanwhile, the error names the combination and its current count. */
+async function explainStockError(
+  error: HttpError,
+  id: number,
+  shownRecords: StockRecord[],
+): Promise<HttpError> {
   if (error.status !== 412 && error.status !== 404) return error;
-  const now = new Map((await readForWrite(fetchStockRecords(id))).map((record) => [record.ID, record]));
-  const changed = seen.find((record) => now.get(record.ID)?.stock_total !== record.stock_total);
+  const current = new Map((await readForWrite(fetchStockRecords(id))).map((record) => [record.ID, record]));
+  const changed = shownRecords.find((record) => current.get(record.ID)?.stock_total !== record.stock_total);
   if (!changed) return error;
-  const present = now.get(changed.ID);
-  const is = present
+  const present = current.get(changed.ID);
+  const state = present
     ? `is ${present.stock_total} now. Save again to keep yours.`
     : 'is no longer counted. Save again to go on without it.';
-  return httpError(`Someone else changed the stock meanwhile: ${combinationName(changed)} ${is}`, 409);
+  return httpError(`Someone else changed the stock meanwhile: ${combinationName(changed)} ${state}`, 409);
 }
 
-/** What the product's page saves through: like every other page, and counts besides. */
+/** The data provider, with stock counts. */
 export const productProvider = {
   ...dataProvider,
   update: ((_resource: string, params: ProductUpdateParams) =>

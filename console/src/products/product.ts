@@ -2,10 +2,10 @@ import type { Product as SdkProduct } from '@tradepost/sdk/owner';
 import { get } from 'react-hook-form';
 import type { ConsoleRecord } from '../api/data-provider.ts';
 
-/** A product as lists and pages have it: what only the single product says is missing in lists. */
+/** Lists omit some fields of the single product. */
 export type Product = ConsoleRecord & Omit<SdkProduct, 'option_based_stock_control'> & Partial<SdkProduct>;
 
-/** Options and items have no ID until they are saved. */
+/** New options and items have no ID yet. */
 export type OptionItem = OptionalId<SdkProduct['options'][number]['items'][number]>;
 export type ProductOption = OptionalId<Omit<SdkProduct['options'][number], 'items'>> & {
   items: OptionItem[];
@@ -27,15 +27,17 @@ export const newItem: OptionItem = {
 
 export const newOption: ProductOption = { title: '', required: '1', items: [newItem] };
 
-/** What is wrong with a title that another entry of the same list has: nobody could tell the two apart. */
+/** Titles must be unique in their list, ignoring case. */
 export function uniqueTitle(
   title: unknown,
   form: object,
   { source }: { source: string },
 ): string | undefined {
-  const [, list = '', own] = /^(.*)\.(\d+)\.title$/.exec(source) ?? [];
+  const [, list = '', ownIndex] = /^(.*)\.(\d+)\.title$/.exec(source) ?? [];
   const entries = (get(form, list) ?? []) as { title?: unknown }[];
-  const isTaken = entries.some((entry, index) => index !== Number(own) && isSameTitle(entry?.title, title));
+  const isTaken = entries.some(
+    (entry, index) => index !== Number(ownIndex) && isSameTitle(entry?.title, title),
+  );
   return isTaken ? 'There is one of this name already' : undefined;
 }
 
@@ -47,7 +49,10 @@ const isSameTitle = (one: unknown, other: unknown): boolean =>
     .trim()
     .toLowerCase();
 
-/** Emptied inputs hold null; an adjustment left empty is none, a title is for the server to ask for. */
+/**
+ * Emptied inputs hold null: adjustments fall back to their initial value; an empty title is left for the server to
+ * reject.
+ */
 const fillDefaults = <T extends object>(entry: T, initial: Partial<T>): T =>
   Object.fromEntries(
     Object.entries(entry)

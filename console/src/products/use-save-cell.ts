@@ -10,7 +10,6 @@ import type { Product } from './product.ts';
 
 interface CellProblem {
   message: string;
-  /** The stock is counted per option, so it cannot be set as one number. */
   isByOption?: boolean;
 }
 
@@ -23,30 +22,29 @@ async function problemOf(error: HttpError, source: string, { ID }: Product): Pro
   return { message: detail ?? error.message };
 }
 
-/** Lists do not say it. Where it cannot be read, the refusal says enough. */
+/** Lists omit this field. If it cannot be read, the server's error is enough. */
 async function isCountedByOption(ID: number): Promise<boolean> {
   const product = await apiClient.products.read(ID).catch(() => undefined);
   return product?.option_based_stock_control ?? false;
 }
 
 /**
- * What a product that the list shows is since then: its next number may be saved before the list shows what became of it
- * by the one before, which is no change by someone else.
+ * Latest saved version of a listed product, since a second cell may be saved before the list is refetched.
  */
 const latestVersions = new WeakMap<Product, Promise<Product>>();
 
-/** Saves one number of a product from the list; what someone else saved meanwhile is not overwritten unseen. */
+/** Saves one number of a listed product; concurrent changes by others are conflicts. */
 export function useSaveCell(product: Product, source: CellField['source'], label: string) {
   const [update] = useUpdate<Product>();
   const [problem, setProblem] = useState<CellProblem>();
-  const { busy, runIfIdle: once } = useBusyGuard();
+  const { busy, runIfIdle } = useBusyGuard();
   const refresh = useRefresh();
-  const sayUndoable = useUndoNotice();
+  const notifyUndoable = useUndoNotice();
 
   function send(value: string | number): Promise<Product> {
     const { ID: id, title } = product;
-    const before = latestVersions.get(product) ?? Promise.resolve(product);
-    const saving = before.then(
+    const base = latestVersions.get(product) ?? Promise.resolve(product);
+    const updated = base.then(
       (previousData) =>
         update(
           'products',
@@ -54,23 +52,23 @@ export function useSaveCell(product: Product, source: CellField['source'], label
           { returnPromise: true, mutationMode: 'pessimistic', onError: () => undefined },
         ) as Promise<Product>,
     );
-    const told = saving.then(() => sayUndoable(`${label} of ${title}: ${value}`, 'products', [id]));
-    // The notice is about the newest step, so there must be none after this until it has been found.
+    const notified = updated.then(() => notifyUndoable(`${label} of ${title}: ${value}`, 'products', [id]));
+    // The undo notice looks up the newest step, so the next write must wait for it.
     latestVersions.set(
       product,
-      told.then(
-        () => saving,
-        () => before,
+      notified.then(
+        () => updated,
+        () => base,
       ),
     );
-    return saving;
+    return updated;
   }
 
   async function save(typed: string): Promise<boolean> {
-    const written = normalizeAmount(typed);
-    if (written === String(product[source])) return true;
-    const value = source === 'price' || !/^-?\d+$/.test(written) ? written : Number(written);
-    const message = source === 'price' && notNegative(written);
+    const amount = normalizeAmount(typed);
+    if (amount === String(product[source])) return true;
+    const value = source === 'price' || !/^-?\d+$/.test(amount) ? amount : Number(amount);
+    const message = source === 'price' && notNegative(amount);
     setProblem(message ? { message } : undefined);
     if (message) return false;
     try {
@@ -84,7 +82,7 @@ export function useSaveCell(product: Product, source: CellField['source'], label
   }
 
   return {
-    save: (typed: string) => once(() => save(typed)),
+    save: (typed: string) => runIfIdle(() => save(typed)),
     problem,
     busy,
     forgetProblem: () => setProblem(undefined),

@@ -4,17 +4,17 @@ import { normalizeAmount } from './amount.ts';
 
 interface AmountInputProps extends TextInputProps {
   source: string;
-  /** How many decimals there may be: 3 for weights. */
+  /** 3 for weights. */
   decimals?: 2 | 3;
 }
 
-/** An amount of money or weight, written as people do. Once it is whole it is shown as it was understood. */
+/** Input for money and weights; normalises the amount on blur. */
 export function AmountInput({ decimals = 2, ...props }: AmountInputProps) {
   const { getValues, setValue } = useFormContext();
   const name = useWrappedSource(props.source);
 
-  // Not while it is being typed: the 1,2 of 1,250 is no 1.2.
-  function understand(): void {
+  // Not while typing: "1,2" may become "1,250".
+  function normalize(): void {
     const typed = getValues(name) as unknown;
     if (typeof typed !== 'string') return;
     const amount = normalizeAmount(typed, decimals);
@@ -24,9 +24,9 @@ export function AmountInput({ decimals = 2, ...props }: AmountInputProps) {
     <TextInput
       slotProps={{ htmlInput: { inputMode: 'decimal' } }}
       {...props}
-      onBlur={understand}
-      // Enter saves without leaving the input.
-      onKeyDown={({ key }) => key === 'Enter' && understand()}
+      onBlur={normalize}
+      // Enter saves without a blur.
+      onKeyDown={({ key }) => key === 'Enter' && normalize()}
     />
   );
 }

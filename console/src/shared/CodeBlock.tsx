@@ -4,19 +4,17 @@ import { CopyButton } from './CopyButton.tsx';
 interface CodeBlockProps {
   children: string;
   label: string;
-  /** What the button says by which it is copied. */
   copyLabel: string;
 }
 
-/** Code, tokens and answers, to be copied: in one width, breaking rather than widening the page, scrolling where long. */
-export function CodeBlock({ children, label, copyLabel: copy }: CodeBlockProps) {
+export function CodeBlock({ children, label, copyLabel }: CodeBlockProps) {
   return (
     <>
       <Box
         component="pre"
         role="region"
         aria-label={label}
-        // What scrolls must be reachable by keyboard.
+        // Scrollable content must be reachable by keyboard.
         tabIndex={0}
         sx={{
           m: 0,
@@ -35,7 +33,7 @@ export function CodeBlock({ children, label, copyLabel: copy }: CodeBlockProps) 
       >
         {children || '(nothing)'}
       </Box>
-      <CopyButton text={children} label={copy} />
+      <CopyButton text={children} label={copyLabel} />
     </>
   );
 }

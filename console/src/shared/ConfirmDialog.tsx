@@ -3,11 +3,11 @@ import { Confirm, type ConfirmProps } from 'react-admin';
 
 interface ConfirmDialogProps extends ConfirmProps {
   content: string;
-  /** Why it could not be done: said here, since a notice beneath a dialog is heard by nobody. */
+  /** Shown in the dialog: screen readers do not announce a notification below it. */
   problem: string | undefined;
 }
 
-/** Asks before something is done, and stays open until it is. */
+/** Stays open until the action succeeds. */
 export function ConfirmDialog({ content, problem, ...rest }: ConfirmDialogProps) {
   return (
     <Confirm

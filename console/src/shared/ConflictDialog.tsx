@@ -13,7 +13,7 @@ interface ConflictDialogProps {
   onClose: () => void;
 }
 
-/** Shows, field by field, what the owner wrote and what someone else saved meanwhile, and saves what is picked. */
+/** Resolves an edit conflict field by field and saves the chosen values. */
 export function ConflictDialog({ base, mine, onClose }: ConflictDialogProps) {
   const dataProvider = useDataProvider();
   const notify = useNotify();
@@ -21,7 +21,7 @@ export function ConflictDialog({ base, mine, onClose }: ConflictDialogProps) {
   const [versions, setVersions] = useState<Versions<ConsoleRecord>>();
   const [picks, setPicks] = useState<Picks>({});
   const [problem, setProblem] = useState<string>();
-  const { busy, runIfIdle: once } = useBusyGuard();
+  const { busy, runIfIdle } = useBusyGuard();
 
   async function compare(former: Omit<Versions<ConsoleRecord>, 'theirs'>): Promise<void> {
     try {
@@ -35,7 +35,7 @@ export function ConflictDialog({ base, mine, onClose }: ConflictDialogProps) {
     }
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the two versions come with the dialog and stay
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the two versions never change
   useEffect(() => void compare({ base, mine }), []);
 
   async function save({ theirs, ...rest }: Versions<ConsoleRecord>): Promise<void> {
@@ -54,9 +54,9 @@ export function ConflictDialog({ base, mine, onClose }: ConflictDialogProps) {
   }
 
   if (!versions) return null;
-  // What a page adds of its own, as counts of stock, nobody else has changed here: it is saved as it was typed.
+  // Fields that only the page adds, such as stock counts, cannot conflict and are saved as typed.
   const fields = conflictingFields(versions).filter((field) => field in versions.theirs);
-  const undecided = fields.some((field) => !picks[field]);
+  const isUndecided = fields.some((field) => !picks[field]);
   return (
     <Dialog open fullWidth maxWidth="md" onClose={onClose} aria-labelledby="conflict-title">
       <DialogTitle id="conflict-title">{conflictMessage}</DialogTitle>
@@ -88,9 +88,9 @@ export function ConflictDialog({ base, mine, onClose }: ConflictDialogProps) {
         <Button onClick={onClose}>Keep editing</Button>
         <Button
           variant="contained"
-          disabled={undecided}
+          disabled={isUndecided}
           loading={busy}
-          onClick={() => once(() => save(versions))}
+          onClick={() => runIfIdle(() => save(versions))}
         >
           Save what I chose
         </Button>

@@ -18,11 +18,10 @@ interface ConflictFieldProps {
   onPick: (side: Side) => void;
 }
 
-/** One field's two values, side by side, to pick one of. */
 export function ConflictField({ field, resource, versions, picked, onPick }: ConflictFieldProps) {
   const labelOf = useTranslateLabel();
   const { mine, theirs } = versions;
-  const said = useFieldFormatter(apiResourceOf(resource).envelopeKey, field, [mine[field], theirs[field]]);
+  const format = useFieldFormatter(apiResourceOf(resource).envelopeKey, field, [mine[field], theirs[field]]);
   return (
     <FormControl component="fieldset" sx={{ mb: 2 }}>
       <FormLabel component="legend">{labelOf({ source: field, resource })}</FormLabel>
@@ -43,7 +42,7 @@ export function ConflictField({ field, resource, versions, picked, onPick }: Con
             }}
           >
             <FormControlLabel value={side} control={<Radio size="small" />} label={label} />
-            <ValueText value={said(versions[side][field])} />
+            <ValueText value={format(versions[side][field])} />
           </Box>
         ))}
       </RadioGroup>

@@ -4,7 +4,6 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 
-/** Puts a text on the clipboard and says so. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const notify = useNotify();
   const [copied, setCopied] = useState(false);

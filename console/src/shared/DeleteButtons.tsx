@@ -13,51 +13,53 @@ import { SelectedNames } from './SelectedNames.tsx';
 import { useUndoNotice } from './use-undo-notice.tsx';
 
 interface RecordDeleteButtonProps<T> {
-  /** What the record is called, where the question and the notice are to say it. */
+  /** Used in the confirmation and the notice. */
   name?: (record: T) => string;
-  /** What deleting the record does besides. */
+  /** Further effects of deleting the record. */
   effect?: (record: T) => string;
 }
 
-/** Deletes the record of a form after asking, goes to the list and offers to take it back. */
+/** Deletes the form's record after confirmation, goes to the list and offers undo. */
 export function RecordDeleteButton<T extends RaRecord>({ name, effect }: RecordDeleteButtonProps<T>) {
   const record = useRecordContext<T>();
   const resource = useResourceContext() as string;
   const redirect = useRedirect();
   const translate = useTranslate();
   const form = useFormContext();
-  const sayUndoable = useUndoNotice();
+  const notifyUndoable = useUndoNotice();
   if (!record) return null;
-  const called = name?.(record);
+  const displayName = name?.(record);
 
   function onSuccess(): void {
-    // What was not saved is gone with the record: the form need not hold the owner back.
+    // Discards unsaved changes, so that leaving needs no confirmation.
     form?.reset(undefined, { keepValues: true });
     redirect('list', resource);
-    const words = called ? `${called} was deleted` : translate('ra.notification.deleted', { smart_count: 1 });
-    void sayUndoable(words, resource, [record?.id ?? '']);
+    const message = displayName
+      ? `${displayName} was deleted`
+      : translate('ra.notification.deleted', { smart_count: 1 });
+    void notifyUndoable(message, resource, [record?.id ?? '']);
   }
   return (
     <DeleteButton
       mutationMode="pessimistic"
       mutationOptions={{ onSuccess }}
-      {...(called && { confirmTitle: `Delete ${called}?` })}
+      {...(displayName && { confirmTitle: `Delete ${displayName}?` })}
       {...(effect && { confirmContent: effect(record) })}
     />
   );
 }
 
-/** Deletes the chosen records of a list after asking, as one step that can be taken back. */
+/** Deletes the selected records after confirmation, as one undoable step. */
 export function RecordsDeleteButton() {
   const { selectedIds, onUnselectItems } = useListContext();
   const resource = useResourceContext() as string;
   const translate = useTranslate();
-  const sayUndoable = useUndoNotice();
+  const notifyUndoable = useUndoNotice();
 
   function onSuccess(): void {
-    const words = translate('ra.notification.deleted', { smart_count: selectedIds.length });
+    const message = translate('ra.notification.deleted', { smart_count: selectedIds.length });
     onUnselectItems(true);
-    void sayUndoable(words, resource, selectedIds);
+    void notifyUndoable(message, resource, selectedIds);
   }
   return (
     <BulkDeleteButton

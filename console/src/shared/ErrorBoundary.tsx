@@ -3,16 +3,16 @@ import { Component, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
   children: ReactNode;
-  /** What is to be done before it is tried again. */
+  /** Runs before a retry. */
   onRetry?: () => void;
 }
 
-/** Keeps the fault of a page, or of a part of it, from taking the rest of the console with it. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { fault?: Error }> {
-  override state: { fault?: Error } = {};
+/** Confines an error to the page or component that threw it. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { error?: Error }> {
+  override state: { error?: Error } = {};
 
-  static getDerivedStateFromError(fault: Error) {
-    return { fault };
+  static getDerivedStateFromError(error: Error) {
+    return { fault: error };
   }
 
   override componentDidMount(): void {
@@ -21,19 +21,19 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { fault?: Error
 
   override componentWillUnmount(): void {
     removeEventListener('hashchange', this.retry);
-    // Whoever comes back later tries again.
-    if (this.state.fault) this.props.onRetry?.();
+    // Retry on the next visit.
+    if (this.state.error) this.props.onRetry?.();
   }
 
   retry = (): void => {
-    if (!this.state.fault) return;
+    if (!this.state.error) return;
     this.props.onRetry?.();
-    this.setState({ fault: undefined });
+    this.setState({ error: undefined });
   };
 
   override render(): ReactNode {
-    const { fault } = this.state;
-    if (!fault) return this.props.children;
+    const { error } = this.state;
+    if (!error) return this.props.children;
     return (
       <Alert
         severity="error"
@@ -45,7 +45,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { fault?: Error
         }
       >
         <AlertTitle>This cannot be shown</AlertTitle>
-        {fault.message}
+        {error.message}
       </Alert>
     );
   }

@@ -5,10 +5,9 @@ import { useUnsavedChanges } from './unsaved-changes.ts';
 
 interface FormDialogProps {
   title: string;
-  /** What the button says. */
   action: string;
   busy: boolean;
-  /** Why it could not be done: said here, since a notice beneath a dialog is heard by nobody. */
+  /** Shown in the dialog: screen readers do not announce a notification below it. */
   problem: string | undefined;
   maxWidth?: 'xs' | 'sm';
   onClose: () => void;
@@ -16,8 +15,8 @@ interface FormDialogProps {
 }
 
 interface DialogFrameProps extends FormDialogProps {
-  /** The form around what is asked. */
-  form: (asked: ReactNode) => ReactNode;
+  /** Wraps the content in a form. */
+  wrapContent: (dialogProps: ReactNode) => ReactNode;
 }
 
 function DialogFrame({
@@ -27,16 +26,16 @@ function DialogFrame({
   problem,
   maxWidth = 'xs',
   onClose,
-  form,
+  wrapContent,
   children,
 }: DialogFrameProps) {
   const id = useId();
-  const [changed, setChanged] = useState(false);
-  useUnsavedChanges(changed);
+  const [isChanged, setChanged] = useState(false);
+  useUnsavedChanges(isChanged);
 
   function close(_event: object, reason: string): void {
-    // A click beside it closes nothing: what was typed would be gone. Nor does Escape until the answer is there, which
-    // would close whatever dialog is open then.
+    // A click beside the dialog must not discard input. Nor may Escape close it while busy: it would also close
+    // the dialog that follows.
     if (reason !== 'backdropClick' && !busy) onClose();
   }
 
@@ -50,7 +49,7 @@ function DialogFrame({
       aria-labelledby={id}
     >
       <DialogTitle id={id}>{title}</DialogTitle>
-      {form(
+      {wrapContent(
         <>
           <DialogContent sx={{ pt: 0 }}>
             {problem && (
@@ -74,27 +73,26 @@ function DialogFrame({
   );
 }
 
-/** Asks for something by fields of its own, and stays open until it is done. */
-export function FormDialog({ onSubmit, ...asked }: FormDialogProps & { onSubmit: () => void }) {
+/** A form of plain inputs in a dialog; stays open until the action succeeds. */
+export function FormDialog({ onSubmit, ...dialogProps }: FormDialogProps & { onSubmit: () => void }) {
   function submit(event: SubmitEvent): void {
     event.preventDefault();
     onSubmit();
   }
-  return <DialogFrame {...asked} form={(inner) => <form onSubmit={submit}>{inner}</form>} />;
+  return <DialogFrame {...dialogProps} wrapContent={(content) => <form onSubmit={submit}>{content}</form>} />;
 }
 
 interface InputsDialogProps<T> extends FormDialogProps, Pick<FormProps, 'record'> {
   onSubmit: (values: T) => void;
 }
 
-/** The same by react-admin's inputs. */
-export function InputsDialog<T extends object>({ record, onSubmit, ...asked }: InputsDialogProps<T>) {
+export function InputsDialog<T extends object>({ record, onSubmit, ...dialogProps }: InputsDialogProps<T>) {
   return (
     <DialogFrame
-      {...asked}
-      form={(inner) => (
+      {...dialogProps}
+      wrapContent={(content) => (
         <Form record={record} onSubmit={(values: object) => onSubmit(values as T)}>
-          {inner}
+          {content}
         </Form>
       )}
     />

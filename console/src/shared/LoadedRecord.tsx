@@ -3,15 +3,15 @@ import { type ReactNode, useState } from 'react';
 import { useEditContext } from 'react-admin';
 
 /**
- * Shows a form once its record was read by itself. What a list knew of it is shown by react-admin meanwhile, and taken
- * back when the answer comes, with all that was typed until then.
+ * Renders a form after its record was fetched. react-admin would render the list's version first, and discard input
+ * when the response arrives.
  */
 export function LoadedRecord({ children }: { children: ReactNode }) {
   const { record, isFetching } = useEditContext();
-  const [read, setRead] = useState<unknown>();
-  // Later readings, after an undo for example, leave the form where it is.
-  if (!isFetching && read !== record?.id) setRead(record?.id);
-  if (read === record?.id) return children;
+  const [loadedId, setLoadedId] = useState<unknown>();
+  // Later fetches, after an undo for example, keep the form mounted.
+  if (!isFetching && loadedId !== record?.id) setLoadedId(record?.id);
+  if (loadedId === record?.id) return children;
   return (
     <Box sx={{ p: 2 }}>
       <Skeleton variant="rounded" height={320} />

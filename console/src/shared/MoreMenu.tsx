@@ -7,7 +7,6 @@ interface MoreMenuProps {
   items: { label: string; onClick: () => void }[];
 }
 
-/** A button that opens a menu of what else can be done. */
 export function MoreMenu({ label, items }: MoreMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement>();
   const close = (): void => setAnchor(undefined);

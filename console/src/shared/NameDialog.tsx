@@ -5,7 +5,6 @@ import { FormDialog } from './FormDialog.tsx';
 interface NameDialogProps {
   title: string;
   label: string;
-  /** What the button says. */
   action: string;
   initial?: string;
   type?: 'text' | 'email';
@@ -15,11 +14,10 @@ interface NameDialogProps {
   onClose: () => void;
 }
 
-/** Asks for one short text. */
-export function NameDialog({ label, initial = '', type = 'text', onSave, ...asked }: NameDialogProps) {
+export function NameDialog({ label, initial = '', type = 'text', onSave, ...dialogProps }: NameDialogProps) {
   const [name, setName] = useState(initial);
   return (
-    <FormDialog {...asked} onSubmit={() => onSave(name.trim())}>
+    <FormDialog {...dialogProps} onSubmit={() => onSave(name.trim())}>
       <TextField
         label={label}
         type={type}

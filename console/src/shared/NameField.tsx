@@ -6,17 +6,17 @@ import { useUnsavedChanges } from './unsaved-changes.ts';
 
 interface NameFieldProps extends Pick<TextFieldProps, 'margin' | 'sx'> {
   stored: string;
-  /** Saves another name, or says by an error why not. */
+  /** Rejects if the name cannot be saved. */
   onSave: (name: string) => Promise<unknown>;
 }
 
 /**
- * A name, to be changed where it stands: Enter or leaving it saves, Escape gives up. What is typed stays where it cannot
- * be saved, and while another name is.
+ * A name edited in place: Enter or blur saves, Escape cancels. Input is kept if saving fails, and while another name
+ * is being saved.
  */
 export function NameField({ stored, onSave, ...props }: NameFieldProps) {
   const [typed, setTyped] = useState<string>();
-  /** That what is typed is being saved, or was. */
+  /** The input is being saved, or was. */
   const [isSent, setSent] = useState(false);
   const [problem, setProblem] = useState<string>();
   useUnsavedChanges(typed !== undefined && typed !== stored && !isSent);
@@ -26,7 +26,7 @@ export function NameField({ stored, onSave, ...props }: NameFieldProps) {
 
   async function save(): Promise<void> {
     const name = typed?.trim();
-    if (!name || name === stored) return giveUp();
+    if (!name || name === stored) return cancel();
     setSent(true);
     try {
       await onSave(name);
@@ -44,16 +44,16 @@ export function NameField({ stored, onSave, ...props }: NameFieldProps) {
     setSent(false);
   }
 
-  function giveUp(): void {
+  function cancel(): void {
     setTyped(undefined);
     setProblem(undefined);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     if (isComposing(event.nativeEvent)) return;
-    // Leaving it saves it, once.
+    // Blur saves.
     if (event.key === 'Enter') (event.target as HTMLElement).blur();
-    if (event.key === 'Escape') giveUp();
+    if (event.key === 'Escape') cancel();
   }
 
   return (

@@ -6,18 +6,18 @@ import { useSimpleFormIteratorItem, useSourceContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { ignoreDoubleClick } from './double-click.ts';
 
-/** What a line is called: its title where it has one, else its kind and number. */
-function useItemName(kind: string): string {
+/** The item's title, else its kind and number. */
+function useItemName(itemName: string): string {
   const { index } = useSimpleFormIteratorItem();
   const { getSource } = useSourceContext();
   const title = useWatch({ name: getSource('title') }) as string | null | undefined;
-  return title || `${kind} ${index + 1}`;
+  return title || `${itemName} ${index + 1}`;
 }
 
 function ItemButton({ 'aria-label': label, ...props }: IconButtonProps & { 'aria-label': string }) {
   return (
     <Tooltip title={label}>
-      {/* What is disabled has no tooltip of its own. */}
+      {/* Disabled buttons show no tooltip of their own. */}
       <span>
         <IconButton size="small" aria-label={label} onClickCapture={ignoreDoubleClick} {...props} />
       </span>
@@ -25,20 +25,19 @@ function ItemButton({ 'aria-label': label, ...props }: IconButtonProps & { 'aria
   );
 }
 
-/** The button that removes a line, which says which: react-admin's own are all called the same. */
-export function RemoveItemButton({ kind }: { kind: string }) {
+/** Names the item it removes; react-admin's buttons all have the same name. */
+export function RemoveItemButton({ itemName }: { itemName: string }) {
   const { remove } = useSimpleFormIteratorItem();
   return (
-    <ItemButton aria-label={`Remove ${useItemName(kind)}`} color="warning" onClick={() => remove()}>
+    <ItemButton aria-label={`Remove ${useItemName(itemName)}`} color="warning" onClick={() => remove()}>
       <RemoveIcon fontSize="small" />
     </ItemButton>
   );
 }
 
-/** The same for the two that move it. */
-export function MoveItemButtons({ kind }: { kind: string }) {
+export function MoveItemButtons({ itemName }: { itemName: string }) {
   const { index, total, reOrder } = useSimpleFormIteratorItem();
-  const name = useItemName(kind);
+  const name = useItemName(itemName);
   return (
     <>
       <ItemButton

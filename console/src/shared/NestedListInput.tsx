@@ -12,45 +12,44 @@ import { MoveItemButtons, RemoveItemButton } from './NestedListButtons.tsx';
 interface NestedListInputProps
   extends Pick<ArrayInputProps, 'source' | 'label'>,
     Pick<SimpleFormIteratorProps, 'children' | 'disableReordering' | 'getItemLabel'> {
-  /** What a line without a title is called, with its number: `address`. */
+  /** Names an item without a title: `address` → `address 1`. */
   itemName: string;
-  /** What the button that adds a line says. */
   addLabel: string;
-  /** What a new line begins with. */
+  /** Initial value of a new item. */
   newItem: object;
 }
 
-// Buttons that appear only under the mouse could not be reached by keyboard.
+// Hover-only buttons are unreachable by keyboard.
 const style = {
   '& .RaSimpleFormIterator-action': { visibility: 'visible' },
   '& .RaSimpleFormIterator-buttons': { mt: 0.5, mb: 1 },
 };
 
-function AddButton({ label, fresh }: { label: string; fresh: object }) {
+function AddButton({ label, newItem }: { label: string; newItem: object }) {
   const { add } = useSimpleFormIterator();
   return (
-    <Button size="small" startIcon={<AddIcon />} onClick={() => add(structuredClone(fresh))}>
+    <Button size="small" startIcon={<AddIcon />} onClick={() => add(structuredClone(newItem))}>
       {label}
     </Button>
   );
 }
 
-/** A list within a record, such as a customer's addresses: lines to be added, removed and, mostly, reordered. */
+/** A list within a record, such as a customer's addresses. */
 export const NestedListInput = ({
   source,
   label = false,
-  itemName: kind,
-  addLabel: add,
-  newItem: fresh,
+  itemName,
+  addLabel,
+  newItem,
   ...props
 }: NestedListInputProps) => (
   <ArrayInput source={source} label={label}>
     <SimpleFormIterator
       fullWidth
       disableClear
-      addButton={<AddButton label={add} fresh={fresh} />}
-      removeButton={<RemoveItemButton kind={kind} />}
-      reOrderButtons={<MoveItemButtons kind={kind} />}
+      addButton={<AddButton label={addLabel} newItem={newItem} />}
+      removeButton={<RemoveItemButton itemName={itemName} />}
+      reOrderButtons={<MoveItemButtons itemName={itemName} />}
       sx={style}
       {...props}
     />

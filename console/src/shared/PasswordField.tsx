@@ -3,7 +3,6 @@ import ShownIcon from '@mui/icons-material/VisibilityOutlined';
 import { IconButton, InputAdornment, TextField, type TextFieldProps } from '@mui/material';
 import { useState } from 'react';
 
-/** A password, with a button that shows it: one that is typed once and unseen may be another than was meant. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'slotProps'>) {
   const [shown, setShown] = useState(false);
   const eye = (

@@ -4,15 +4,14 @@ import type { ReactNode } from 'react';
 
 interface QueryResultProps<T> {
   query: UseQueryResult<T>;
-  /** What to say in place of nothing. */
   empty?: ReactNode;
   isEmpty?: (data: T) => boolean;
   children: (data: T) => ReactNode;
 }
 
-/** What was read, once it is here; until then that it is coming, or why it did not come. */
-export function QueryResult<T>({ query: read, empty, isEmpty, children }: QueryResultProps<T>) {
-  const { data, error, refetch } = read;
+/** Renders a query's data, or its loading, error or empty state. */
+export function QueryResult<T>({ query, empty, isEmpty, children }: QueryResultProps<T>) {
+  const { data, error, refetch } = query;
   if (data === undefined && error) return <ErrorAlert error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <LinearProgress aria-label="Loading" />;
   return isEmpty?.(data) ? <EmptyState>{empty}</EmptyState> : children(data);

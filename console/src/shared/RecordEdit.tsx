@@ -14,17 +14,14 @@ const defaultActions = (
 
 type Conflict = Omit<Versions<ConsoleRecord>, 'theirs'>;
 
-/**
- * A page that changes a record. What the server finds wrong appears at the fields; where someone else saved the record
- * meanwhile, both versions are shown and nothing is overwritten.
- */
+/** Edit page of a record. On a conflict, ConflictDialog lets the owner choose instead of overwriting. */
 export function RecordEdit({ children, ...props }: EditProps) {
-  const [overtaken, setOvertaken] = useState<Conflict>();
+  const [conflict, setConflict] = useState<Conflict>();
 
   function onError(error: Error, variables: { data?: object; previousData?: object }): void {
-    // Anything else the form itself shows.
+    // The form shows all other errors.
     if ((error as HttpError).status === 412)
-      setOvertaken({
+      setConflict({
         mine: variables.data as ConsoleRecord,
         base: variables.previousData as ConsoleRecord,
       });
@@ -39,7 +36,7 @@ export function RecordEdit({ children, ...props }: EditProps) {
       {...props}
     >
       <LoadedRecord>{children}</LoadedRecord>
-      {overtaken && <ConflictDialog {...overtaken} onClose={() => setOvertaken(undefined)} />}
+      {conflict && <ConflictDialog {...conflict} onClose={() => setConflict(undefined)} />}
     </Edit>
   );
 }

@@ -5,7 +5,7 @@ import { DisabledWhileSaving } from './DisabledWhileSaving.tsx';
 import { SaveErrorNotice } from './SaveErrorNotice.tsx';
 import { UnsavedFormGuard } from './UnsavedFormGuard.tsx';
 
-/** Below every form: save, and delete (or what stands in its place) where there is something to delete. */
+/** Save, and Delete (or `children`) for existing records. */
 export function RecordToolbar({ children = <RecordDeleteButton /> }: { children?: ReactNode }) {
   const record = useRecordContext();
   return (
@@ -18,12 +18,12 @@ export function RecordToolbar({ children = <RecordDeleteButton /> }: { children?
 
 const defaultToolbar = <RecordToolbar />;
 
-/** A form that does not let unsaved changes go without asking, and says why it was not saved. */
+/** A form with a guard for unsaved changes and a notice for errors. */
 export function RecordForm({ children, ...props }: SimpleFormProps) {
   return (
     <SimpleForm
       disableInvalidFormNotification
-      // The browser's own bubble would keep the form from saying what is wrong in its own way.
+      // The browser's own validation bubbles would suppress ours.
       noValidate
       toolbar={defaultToolbar}
       sx={{ maxWidth: 720 }}

@@ -11,42 +11,48 @@ import { useWatch } from 'react-hook-form';
 export interface RecordInputProps
   extends Pick<AutocompleteInputProps, 'label' | 'helperText' | 'validate' | 'sx' | 'optionText'> {
   source: string;
-  /** What kind of record is looked for. */
-  kind: string;
-  /** The field that it is found and called by. */
-  naming: string;
-  /** What choosing none is called; where it is missing, none means that nothing was chosen. */
-  none?: string;
-  /** A record that cannot be chosen: nothing stands below itself. */
-  not?: number | undefined;
+  resource: string;
+  /** The field that names a record. */
+  nameField: string;
+  /** Label for 0, "none"; if missing, clearing the input gives null. */
+  noneLabel?: string;
+  /** A record cannot be its own parent. */
+  excludedId?: number | undefined;
 }
 
-/** Finds a record by the beginning of a word of its name. In a record none is 0. */
-export function RecordInput({ source, kind, naming, none, not, ...props }: RecordInputProps) {
-  const [words, setWords] = useState('');
+/** Autocomplete over records. */
+export function RecordInput({
+  source,
+  resource,
+  nameField,
+  noneLabel,
+  excludedId,
+  ...props
+}: RecordInputProps) {
+  const [query, setWords] = useState('');
   const chosen = Number(useWatch({ name: source })) || 0;
-  const { data: found = [], isPending } = useGetList(kind, {
-    filter: words ? { q: words } : {},
-    sort: { field: naming, order: 'ASC' },
+  const { data: matches = [], isPending } = useGetList(resource, {
+    filter: query ? { q: query } : {},
+    sort: { field: nameField, order: 'ASC' },
     pagination: { page: 1, perPage: 25 },
   });
-  const { data: current } = useGetOne(kind, { id: chosen }, { enabled: chosen > 0 });
-  const isFound = !current || found.some(({ id }) => id === current.id);
-  // While this is the same function, the input leaves alone what is typed in it.
-  const inputText = useCallback((record: RaRecord) => record[naming], [naming]);
-  const choices = isFound ? found : [current, ...found];
+  const { data: current } = useGetOne(resource, { id: chosen }, { enabled: chosen > 0 });
+  const isListed = !current || matches.some(({ id }) => id === current.id);
+  // A stable function: the input resets its text when it changes.
+  const inputText = useCallback((record: RaRecord) => record[nameField], [nameField]);
+  const choices = isListed ? matches : [current, ...matches];
   return (
     <AutocompleteInput
       source={source}
-      choices={choices.filter(({ id }) => id !== not)}
+      choices={choices.filter(({ id }) => id !== excludedId)}
       isPending={isPending}
-      setFilter={(typed = '') => setWords(typed === current?.[naming] ? '' : typed)}
-      optionText={naming}
+      setFilter={(typed = '') => setWords(typed === current?.[nameField] ? '' : typed)}
+      optionText={nameField}
       inputText={inputText}
       matchSuggestion={() => true}
-      parse={(value: number | null) => value ?? (none === undefined ? null : 0)}
+      parse={(value: number | null) => value ?? (noneLabel === undefined ? null : 0)}
       format={(value: number | null) => Number(value) || null}
-      TextFieldProps={{ placeholder: none, slotProps: { inputLabel: { shrink: true } } }}
+      TextFieldProps={{ placeholder: noneLabel, slotProps: { inputLabel: { shrink: true } } }}
       {...props}
     />
   );

@@ -2,7 +2,6 @@ import { Link } from '@mui/material';
 import { useCreatePath, useRecordContext, useResourceContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 
-/** A record's name (or another field) in a list, as a link to its page. */
 export function RecordLink({ source }: { source: string }) {
   const record = useRecordContext();
   const resource = useResourceContext();
@@ -14,7 +13,7 @@ export function RecordLink({ source }: { source: string }) {
       to={createPath({ resource, id: record.id, type: 'edit' })}
       underline="hover"
       onClick={(event) => event.stopPropagation()}
-      // However long a word is, there is room for the other columns.
+      // Leaves room for other columns, however long a word is.
       sx={{ fontWeight: 600, overflowWrap: 'anywhere', display: 'inline-block', minWidth: '6em' }}
     >
       {record[source] || `#${record.id}`}

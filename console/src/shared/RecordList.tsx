@@ -1,6 +1,6 @@
 import { List, type ListProps, Pagination } from 'react-admin';
 
-/** A list page: filters, sort and page live in the address. How many there are in all is never counted. */
+/** Filters, sort and page are in the URL. The total is never counted. */
 export function RecordList(props: ListProps) {
   return (
     <List

@@ -13,7 +13,7 @@ import { ErrorAlert } from './QueryResult.tsx';
 
 const bulkActions = <RecordsDeleteButton />;
 
-/** What is chosen at once is changed as one. Once it was pressed, more than a page is chosen, and no more can be. */
+/** Batches are limited. Hidden once used: more than a page is selected then. */
 function SelectAll() {
   const { selectedIds, data = [] } = useListContext();
   return selectedIds.length > data.length ? null : (
@@ -23,15 +23,14 @@ function SelectAll() {
 
 const selectAll = <SelectAll />;
 
-/** What was chosen under another filter, or before the list was left, is out of sight and no longer meant. */
+/** Clears the selection when the filter changes or the list is left: it would be out of sight. */
 function useSelectionReset(): void {
   const { filterValues, onUnselectItems } = useListContext();
   const filter = JSON.stringify(filterValues);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another filter is a reason, and the first sight
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on mount and when the filter changes
   useEffect(() => onUnselectItems(), [filter]);
 }
 
-/** That there is nothing, or that nobody knows. */
 function EmptyTable() {
   const { error, refetch } = useListContext();
   return error ? <ErrorAlert error={error} onRetry={() => void refetch()} /> : <ListNoResults />;
@@ -40,8 +39,7 @@ function EmptyTable() {
 const emptyTable = <EmptyTable />;
 
 /**
- * The table of a list page: a click on a row edits it, several can be chosen and deleted at once. A row cannot be
- * reached by keyboard, so one column holds a RecordLink.
+ * Table with row click, selection and bulk delete. Rows are not focusable, so one column must hold a RecordLink.
  */
 export function RecordTable({ bulkActionButtons = bulkActions, ...props }: DataTableProps) {
   useSelectionReset();
@@ -59,7 +57,7 @@ export function RecordTable({ bulkActionButtons = bulkActions, ...props }: DataT
   );
 }
 
-/** For columns that a narrow screen does without: `<DataTable.Col source="name" sx={from.md} />`. */
+/** Hides a column on narrow screens: `<DataTable.Col source="name" sx={visibleFrom.md} />`. */
 export const visibleFrom = {
   sm: { display: { xs: 'none', sm: 'table-cell' } },
   md: { display: { xs: 'none', md: 'table-cell' } },

@@ -1,6 +1,5 @@
 import { TextInput } from 'react-admin';
 
-/** The three texts that search engines read, which products, categories, pages and posts share. */
 export const SearchEngineInputs = () => (
   <>
     <TextInput

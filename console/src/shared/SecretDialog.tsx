@@ -15,13 +15,11 @@ export interface Secret {
   /** What was made: `App token of Stock robot`. */
   title: string;
   token: string;
-  /** A request that uses it, ready for the shell. */
   curl?: string;
-  /** What else there is to know. */
   note?: string;
 }
 
-/** A secret that is never shown again. It closes only by its button: a stray click must not lose it, nor Back. */
+/** Shows a secret once. Closes by its button only, so that no stray click or Back loses it. */
 export function SecretDialog({ secret, onClose }: { secret: Secret; onClose: () => void }) {
   const { title, token, curl, note } = secret;
   useUnsavedChanges(true);

@@ -3,13 +3,11 @@ import { type ReactNode, useId } from 'react';
 
 interface SectionProps {
   title: string;
-  /** What this is for, in a sentence. */
   about?: ReactNode;
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of a page: a heading, what it is for, what can be done, and a card with the rest. */
 export function Section({ title, about, action, children }: SectionProps) {
   const id = useId();
   return (

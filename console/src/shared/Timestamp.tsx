@@ -5,12 +5,12 @@ const relativeFormat = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
 const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const dateFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 
-/** `2026-11-15 13:32:44`, the server's spelling, which is UTC. */
-export const parseTimestamp = (moment: string): Date => new Date(`${moment.replace(' ', 'T')}Z`);
+/** Parses the server's format, `2026-11-15 13:32:44` in UTC. */
+export const parseTimestamp = (timestamp: string): Date => new Date(`${timestamp.replace(' ', 'T')}Z`);
 
-/** A moment as one would say it here and now: `2 minutes ago`, `yesterday, 14:03`, `3 Nov 2026, 14:03`. */
-export function formatTimestamp(moment: string, now = new Date()): string {
-  const then = parseTimestamp(moment);
+/** `2 minutes ago`, `yesterday, 14:03`, `3 Nov 2026, 14:03` */
+export function formatTimestamp(timestamp: string, now = new Date()): string {
+  const then = parseTimestamp(timestamp);
   const minutes = Math.round((then.getTime() - now.getTime()) / 60_000);
   if (minutes === 0) return 'just now';
   if (Math.abs(minutes) < 60) return relativeFormat.format(minutes, 'minute');
@@ -20,7 +20,7 @@ export function formatTimestamp(moment: string, now = new Date()): string {
   return `${name}, ${timeFormat.format(then)}`;
 }
 
-/** A moment in local words; the exact one, in UTC, when pointed at. */
+/** Local time; the tooltip shows the exact UTC time. */
 export function Timestamp({ at }: { at: string }) {
   return (
     <Box

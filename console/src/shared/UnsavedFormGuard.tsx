@@ -2,8 +2,8 @@ import { useFormState } from 'react-hook-form';
 import { useUnsavedChanges } from './unsaved-changes.ts';
 
 /**
- * Stands inside a form: what was changed there is not saved. react-admin's own guard holds up the router by itself, and
- * the router can be held up by one only.
+ * Marks the page as unsaved while the form is dirty. Replaces react-admin's own guard: the router allows only one
+ * blocker.
  */
 export function UnsavedFormGuard() {
   const { dirtyFields, isSubmitSuccessful } = useFormState();

@@ -1,6 +1,6 @@
 import { changedFields, type Fields, isSameValue } from '../api/changed-fields.ts';
 
-/** A record as it was read, as it was to be saved, and as someone else saved it meanwhile. */
+/** Three versions for a merge: as read, as edited here, as saved by someone else. */
 export interface Versions<Version extends Fields = Fields> {
   base: Version;
   mine: Version;
@@ -10,13 +10,13 @@ export interface Versions<Version extends Fields = Fields> {
 export type Side = 'mine' | 'theirs';
 export type Picks = Record<string, Side | undefined>;
 
-/** The fields in which the two versions differ. */
+/** Changed fields whose two versions differ. */
 export function conflictingFields({ base, mine, theirs }: Versions): string[] {
   const touched = { ...changedFields(mine, base), ...changedFields(theirs, base) };
   return Object.keys(touched).filter((field) => !isSameValue(mine[field], theirs[field]));
 }
 
-/** What only one side touched goes to that side; what both touched is left for the owner to choose. */
+/** Picks the side that changed a field; undefined if both did. */
 export function initialPicks(versions: Versions): Picks {
   const { base, mine, theirs } = versions;
   return Object.fromEntries(
@@ -27,7 +27,6 @@ export function initialPicks(versions: Versions): Picks {
   );
 }
 
-/** The other's version with what was picked from one's own. */
 export function mergeVersions<Version extends Fields>(
   { mine, theirs }: Versions<Version>,
   picks: Picks,

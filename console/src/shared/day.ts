@@ -3,5 +3,5 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** `2026-11-15`, a day without a time and so the same everywhere, to `15 Nov 2026`. */
+/** `2026-11-15` → `15 Nov 2026`; UTC, so that the day is the same everywhere. */
 export const formatDay = (day: string): string => dayFormat.format(new Date(day));

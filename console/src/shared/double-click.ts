@@ -1,8 +1,7 @@
 import type { MouseEvent } from 'react';
 
 /**
- * The second click of a double click would be about the next one, which has taken the place of the first:
- * `onClickCapture={onlyFirst}`.
+ * Ignores the second click of a double click, which would hit the next item: `onClickCapture={ignoreDoubleClick}`.
  */
 export function ignoreDoubleClick(event: MouseEvent): void {
   if (event.detail > 1) event.stopPropagation();

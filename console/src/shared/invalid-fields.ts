@@ -1,9 +1,9 @@
-/** The fields of a form that have an error, by the names of their inputs, and what is wrong with each. */
-export function invalidFields(errors: object, above = ''): [name: string, words: string][] {
+/** Fields with an error, by input name, with their messages. */
+export function invalidFields(errors: object, prefix = ''): [name: string, words: string][] {
   return Object.entries(errors).flatMap(([name, error]: [string, { message?: unknown } | undefined]) => {
-    // What concerns the whole form is no field.
+    // `root` is an error of the whole form.
     if (!error || name === 'root') return [];
-    const place = above + name;
-    return typeof error.message === 'string' ? [[place, error.message]] : invalidFields(error, `${place}.`);
+    const path = prefix + name;
+    return typeof error.message === 'string' ? [[path, error.message]] : invalidFields(error, `${path}.`);
   });
 }

@@ -2,15 +2,17 @@ import { useCallback, useRef, useState } from 'react';
 
 interface BusyGuard {
   busy: boolean;
-  /** Does something, unless it is being done already: then it is left, and the result is undefined. */
+  /** Skips `work`, resolving to undefined, while another is running. */
   runIfIdle: <T>(work: () => Promise<T>) => Promise<T | undefined>;
 }
 
-/** One thing at a time. A button that shows `busy` does so only when it is drawn anew; a second click may come before. */
+/**
+ * Mutual exclusion for an action. Disabling the button is not enough: a second click may come before the render.
+ */
 export function useBusyGuard(): BusyGuard {
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
-  const once: BusyGuard['runIfIdle'] = useCallback(async (work) => {
+  const runIfIdle: BusyGuard['runIfIdle'] = useCallback(async (work) => {
     if (running.current) return undefined;
     running.current = true;
     setBusy(true);
@@ -21,5 +23,5 @@ export function useBusyGuard(): BusyGuard {
       setBusy(false);
     }
   }, []);
-  return { busy, runIfIdle: once };
+  return { busy, runIfIdle };
 }

@@ -3,24 +3,24 @@ import { flushSync } from 'react-dom';
 import { useUnsavedChanges } from './unsaved-changes.ts';
 
 /**
- * The input for names that are added one after the other. The next can be typed at once, and waits its turn; one that
- * cannot be added comes back, unless another is being typed.
+ * Input for adding names in sequence: the next can be typed while the last is being saved. A name that failed returns
+ * to the empty input.
  */
 export function useNameQueue(add: (name: string) => Promise<boolean>) {
   const [name, setName] = useState('');
-  const turn = useRef(Promise.resolve());
+  const queue = useRef(Promise.resolve());
   useUnsavedChanges(name.trim() !== '');
 
-  async function addInTurn(entered: string): Promise<void> {
+  async function addNext(entered: string): Promise<void> {
     if (!(await add(entered))) setName((now) => now || entered);
   }
 
-  function enter(): void {
+  function enqueue(): void {
     const entered = name.trim();
     if (!entered) return;
-    // At once, so that a second click does not enter it again.
+    // Synchronously, so that a second click does not submit it again.
     flushSync(() => setName(''));
-    turn.current = turn.current.then(() => addInTurn(entered));
+    queue.current = queue.current.then(() => addNext(entered));
   }
-  return { name, setName, enter };
+  return { name, setName, enqueue };
 }

@@ -3,34 +3,30 @@ import { useServerAction } from '../api/use-server-action.ts';
 import { type Secret, SecretDialog } from './SecretDialog.tsx';
 
 interface SecretDialogState {
-  /** Whether the dialog is open that asks what to make. */
   isFormOpen: boolean;
   openForm: () => void;
-  /** What that dialog needs. */
   formProps: { busy: boolean; problem: string | undefined; onClose: () => void };
-  /** Makes it, closes the dialog and shows the secret. */
-  createSecret: <T>(work: () => Promise<T>, secretOf: (made: T) => Secret) => Promise<void>;
+  createSecret: <T>(work: () => Promise<T>, secretOf: (created: T) => Secret) => Promise<void>;
   showSecret: (secret: Secret) => void;
-  /** The secret, while it is shown. */
   secretDialog: ReactNode;
 }
 
-/** For pages where something is made that has a secret. `paths` are read anew after that. */
+/** For creating what has a secret. Refetches `paths` afterwards. */
 export function useSecretDialog(...paths: string[]): SecretDialogState {
-  const { runInDialog: attempt, busy, problem, clearProblem: forgetProblem } = useServerAction(...paths);
-  const [asking, setAsking] = useState(false);
+  const { runInDialog, busy, problem, clearProblem } = useServerAction(...paths);
+  const [isFormOpen, setFormOpen] = useState(false);
   const [secret, setSecret] = useState<Secret>();
   return {
-    isFormOpen: asking,
+    isFormOpen,
     openForm() {
-      forgetProblem();
-      setAsking(true);
+      clearProblem();
+      setFormOpen(true);
     },
-    formProps: { busy, problem, onClose: () => setAsking(false) },
+    formProps: { busy, problem, onClose: () => setFormOpen(false) },
     createSecret: (work, secretOf) =>
-      attempt(work, (made) => {
-        setAsking(false);
-        setSecret(secretOf(made));
+      runInDialog(work, (created) => {
+        setFormOpen(false);
+        setSecret(secretOf(created));
       }),
     showSecret: setSecret,
     secretDialog: secret && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />,

@@ -14,23 +14,20 @@ interface Step {
   main: { resource: string; ID: number };
 }
 
-/** The newest step of the account's history, where this owner took it and it is about one of these records. */
+/** The newest step, if this owner made it and it concerns one of these records. */
 async function findOwnStep(resource: string, ids: Identifier[]): Promise<number | undefined> {
   const { owner } = await currentSession();
   const { steps } = await api.get<{ steps: Step[] }>('/activity', { per_page: 1 });
   const [newest] = steps;
-  const isMeant =
+  const isMatch =
     newest?.actor.kind === 'owner' &&
     newest.actor.ID === owner.ID &&
     newest.main.resource === (apiResources[resource]?.envelopeKey ?? resource) &&
     ids.map(String).includes(`${newest.main.ID}`);
-  return isMeant ? newest.step : undefined;
+  return isMatch ? newest.step : undefined;
 }
 
-/**
- * Says what was done, with a button that takes it back through the account's history:
- * `await sayUndoable('Comment deleted', 'blog-comments', [id])`, after the change was saved. Gives the step that it means.
- */
+/** Notifies with an Undo button, after a change was saved. Resolves to the step. */
 export function useUndoNotice() {
   const notify = useNotify();
   return useCallback(
@@ -44,24 +41,24 @@ export function useUndoNotice() {
   );
 }
 
-/** What a form is filled from: read anew, it would take the place of what was typed over it. */
+/** Queries that fill forms: a refetch would overwrite input. */
 const isFormQuery = ({ queryKey }: Query): boolean => queryKey[1] === 'getOne' || queryKey[0] === 'stock';
 
 function UndoNotice({ message, step }: { message: string; step: number }) {
   const notify = useNotify();
   const client = useQueryClient();
   const close = useCloseNotification();
-  const { run: act } = useServerAction();
+  const { run } = useServerAction();
 
-  function undone(): void {
-    const isWriting = hasUnsavedChanges();
-    void client.invalidateQueries({ predicate: (query) => !isWriting || !isFormQuery(query) });
+  function onUndone(): void {
+    const hasInput = hasUnsavedChanges();
+    void client.invalidateQueries({ predicate: (query) => !hasInput || !isFormQuery(query) });
     notify('Undone');
   }
 
   function undo(): void {
     close();
-    void act(() => api.post(`/activity/${step}/undo`), undone);
+    void run(() => api.post(`/activity/${step}/undo`), onUndone);
   }
 
   return (

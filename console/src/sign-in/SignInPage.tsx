@@ -8,10 +8,10 @@ import { useBusyGuard } from '../shared/use-busy-guard.ts';
 import { AccountPicker } from './AccountPicker.tsx';
 import { type Credentials, signIn } from './session.ts';
 
-/** Whoever is signed in and comes by, by Back for one, goes on to the dashboard. */
+/** Redirects to the dashboard if already signed in. */
 export function SignInPage() {
-  const [comesBy] = useState(mayBeSignedIn);
-  return comesBy ? <Navigate to="/" replace /> : <SignInForm />;
+  const [isSignedIn] = useState(mayBeSignedIn);
+  return isSignedIn ? <Navigate to="/" replace /> : <SignInForm />;
 }
 
 function SignInForm() {
@@ -19,14 +19,14 @@ function SignInForm() {
   const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' });
   const [accounts, setAccounts] = useState<{ ID: number; name: string }[]>();
   const [problem, setProblem] = useState<string>();
-  const { busy, runIfIdle: once } = useBusyGuard();
+  const { busy, runIfIdle } = useBusyGuard();
   const heading = accounts ? 'Which account?' : 'Sign in';
   useDocumentTitle(heading);
 
-  async function attempt(given: Credentials): Promise<void> {
+  async function attempt(values: Credentials): Promise<void> {
     setProblem(undefined);
     try {
-      const answer = await signIn(given);
+      const answer = await signIn(values);
       if ('accounts' in answer) setAccounts(answer.accounts);
       else await login({ session: answer.session });
     } catch (error) {
@@ -36,7 +36,7 @@ function SignInForm() {
 
   function submit(event: SubmitEvent): void {
     event.preventDefault();
-    void once(() => attempt(credentials));
+    void runIfIdle(() => attempt(credentials));
   }
 
   return (
@@ -60,7 +60,7 @@ function SignInForm() {
           <AccountPicker
             accounts={accounts}
             busy={busy}
-            onChoose={(account) => once(() => attempt({ ...credentials, account }))}
+            onChoose={(account) => runIfIdle(() => attempt({ ...credentials, account }))}
             onBack={() => setAccounts(undefined)}
           />
         ) : (

@@ -3,7 +3,7 @@ import { mayBeSignedIn } from '../api/session-account.ts';
 import { hasUnsavedChanges } from '../shared/unsaved-changes.ts';
 import { clearSession, currentSession, type Session, setSession } from './session.ts';
 
-/** react-admin's view of the session. The sign-in page has signed in already when it calls `login`. */
+/** `login` receives the session from the sign-in page, which has already signed in. */
 export const authProvider: AuthProvider = {
   login: async ({ session }: { session: Session }) => setSession(session),
   logout: async () => {
@@ -11,10 +11,10 @@ export const authProvider: AuthProvider = {
     return '/login';
   },
   async checkAuth() {
-    // The sign-in page can wait, what was typed cannot: it is saved after signing in in another tab.
+    // Keeps unsaved input: it can be saved after signing in in another tab.
     if (hasUnsavedChanges()) return;
     if (!mayBeSignedIn()) throw { message: false };
-    // A server that does not answer has ended no session: the page says so itself, and stays.
+    // An unreachable server ends no session; the page shows the error itself.
     await currentSession().catch((error: HttpError) => {
       if (error.status === 401) throw error;
     });

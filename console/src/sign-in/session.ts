@@ -14,14 +14,14 @@ export interface Credentials {
   account?: number;
 }
 
-/** Either the owner is in, or owns several accounts and must name one. */
+/** An owner of several accounts must choose one. */
 export type SignInResult = { session: Session } | { accounts: { ID: number; name: string }[] };
 
 let current: Session | undefined;
-/** That the owner ended the session: it did not end by itself. */
+/** Whether the owner ended the session, as opposed to an expiry. */
 let signedOutByOwner = false;
 
-/** Keeps what signing in answered. Also for pages that sign in by other means, such as an invitation. */
+/** For every kind of sign-in, invitations included. */
 export function setSession(session: Session): void {
   current = session;
   signedOutByOwner = false;
@@ -30,13 +30,12 @@ export function setSession(session: Session): void {
 
 export const hasSignedOut = (): boolean => signedOutByOwner;
 
-/** Nobody is signed in any more. */
 export function clearSession(): void {
   current = undefined;
   setSignedInAccount(undefined);
 }
 
-/** The same where the owner wanted it so. Also for pages that end the session by other means than signing out. */
+/** Like clearSession, for sessions that the owner ended. */
 export function endSession(): void {
   signedOutByOwner = true;
   clearSession();
@@ -49,10 +48,10 @@ export async function currentSession(): Promise<Session> {
 
 export const signIn = (credentials: Credentials): Promise<SignInResult> => api.post('/session', credentials);
 
-/** Where that cannot be done, it is thrown why. */
+/** Throws if the server could not end the session. */
 export async function signOut(): Promise<void> {
   await api.delete('/session').catch(({ status, message }: HttpError) => {
-    // With status 403 the session had ended already.
+    // 403: the session had already ended.
     if (status !== 403) throw new Error(`You are still signed in. ${message}`);
   });
   endSession();

@@ -17,14 +17,13 @@ interface OpenMenu<T> {
   anchor: HTMLElement;
 }
 
-/** Records below records: to be opened, renamed and moved by mouse, finger or keyboard. */
 export function RecordTree<T extends TreeRecord>({
   ref,
   ...props
 }: TreeProps<T> & { ref?: Ref<TreeHandle> }) {
   const { tree, loaded, problem, reload } = useRecordTree(props);
   const [menu, setMenu] = useState<OpenMenu<T>>();
-  const help = useId();
+  const helpId = useId();
 
   useImperativeHandle(ref, () => ({
     reload: (parents) => reload(parents.map(String)),
@@ -34,7 +33,7 @@ export function RecordTree<T extends TreeRecord>({
     },
   }));
 
-  // While one parent has been read anew and another not yet, a record may stand below both.
+  // During a move a record may be listed below both parents.
   const items = [...new Set(tree.getItems())];
   const { dnd, assistiveDndState } = tree.getState();
   const dragged = new Set(dnd?.draggedItems?.map((item) => item.getId()));
@@ -50,7 +49,7 @@ export function RecordTree<T extends TreeRecord>({
   if (!items.length) return props.empty;
   return (
     <>
-      <Typography id={help} variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+      <Typography id={helpId} variant="body2" color="text.secondary" sx={{ mb: 1 }}>
         Drag to move. <span style={visuallyHidden}>{instructions}</span>
         <Box component="span" aria-hidden sx={{ display: { xs: 'none', sm: 'inline' } }}>
           {instructions}
@@ -58,7 +57,7 @@ export function RecordTree<T extends TreeRecord>({
       </Typography>
       <Box
         {...tree.getContainerProps(props.label)}
-        aria-describedby={help}
+        aria-describedby={helpId}
         onKeyDown={({ nativeEvent }) => startMove(nativeEvent, tree)}
         sx={treeStyle}
       >

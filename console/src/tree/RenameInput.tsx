@@ -2,7 +2,7 @@ import type { ItemInstance } from '@headless-tree/core';
 import { useUnsavedChanges } from '../shared/unsaved-changes.ts';
 import type { TreeRecord } from './types.ts';
 
-/** A record's name being typed in its row: Enter or leaving the input keeps it, Escape does not. */
+/** Enter or blur saves, Escape cancels. */
 export function RenameInput<T extends TreeRecord>({ item }: { item: ItemInstance<T> }) {
   const tree = item.getTree();
   useUnsavedChanges(tree.getRenamingValue() !== item.getItemName());

@@ -9,7 +9,7 @@ interface RowMenuProps {
   onClose: () => void;
 }
 
-/** What can be done with a row, for fingers, and for everyone who does not know the keys. */
+/** The row's actions, as an alternative to the keys. */
 export function RowMenu({ anchor, label, actions, onClose }: RowMenuProps) {
   return (
     <Menu
@@ -22,7 +22,7 @@ export function RowMenu({ anchor, label, actions, onClose }: RowMenuProps) {
         <MenuItem
           key={action.label}
           onClick={() => {
-            // An open menu holds the focus, and gives it back when it closes: it would take it from the name that is typed.
+            // Closed synchronously: a closing menu restores the focus and would take it from the rename input.
             flushSync(onClose);
             action.run();
           }}

@@ -6,7 +6,7 @@ import type { TreeRecord } from './types.ts';
 
 interface TreeRowProps<T extends TreeRecord> {
   item: ItemInstance<T>;
-  /** All that the row shows: where it is the same, the row need not be drawn anew. */
+  /** Everything the row shows, for memoisation. */
   renderKey: string;
   record: T;
   badge: ReactNode;
@@ -27,25 +27,25 @@ function Row<T extends TreeRecord>({ item, badge, dragged, onMenu }: TreeRowProp
     if (isOpen) item.collapse();
     else item.expand();
   }
-  function show(event: MouseEvent): void {
+  function open(event: MouseEvent): void {
     event.stopPropagation();
     item.setFocused();
     item.primaryAction();
   }
-  function more(event: MouseEvent<HTMLElement>): void {
+  function openMenu(event: MouseEvent<HTMLElement>): void {
     event.stopPropagation();
     item.setFocused();
     onMenu(item, event.currentTarget);
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree itself listens to the keys
-    // biome-ignore lint/a11y/noStaticElementInteractions: its role comes with the props
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree handles the keys
+    // biome-ignore lint/a11y/noStaticElementInteractions: the props set its role
     <div
       {...props}
       className={classes.filter(Boolean).join(' ')}
       style={{ paddingLeft: item.getItemMeta().level * indent }}
-      // However it came here: keys are for the row that has the focus.
+      // Shortcuts act on the focused row.
       onFocus={() => item.setFocused()}
       onClick={toggle}
       {...(badge && !item.isRenaming() && { 'aria-labelledby': `${id}-name ${id}-badge` })}
@@ -55,14 +55,14 @@ function Row<T extends TreeRecord>({ item, badge, dragged, onMenu }: TreeRowProp
         <RenameInput item={item} />
       ) : (
         // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on the row does the same
-        // biome-ignore lint/a11y/noStaticElementInteractions: the row is what assistive technology sees
-        <span className="name" id={`${id}-name`} onClick={show}>
+        // biome-ignore lint/a11y/noStaticElementInteractions: assistive technology sees the row
+        <span className="name" id={`${id}-name`} onClick={open}>
           {item.getItemName()}
         </span>
       )}
       {badge && (
         <>
-          {/* So that the words are apart for who hears them. */}{' '}
+          {/* Separates the words for screen readers. */}{' '}
           <span className="badge" id={`${id}-badge`}>
             {badge}
           </span>
@@ -74,7 +74,7 @@ function Row<T extends TreeRecord>({ item, badge, dragged, onMenu }: TreeRowProp
         aria-label={`What to do with ${item.getItemName()}`}
         aria-haspopup="menu"
         tabIndex={item.isFocused() ? 0 : -1}
-        onClick={more}
+        onClick={openMenu}
       >
         <More />
       </button>
@@ -82,16 +82,15 @@ function Row<T extends TreeRecord>({ item, badge, dragged, onMenu }: TreeRowProp
   );
 }
 
-/** One record of the tree: a click on its name shows the record, elsewhere it opens and closes what is below. */
+/** A click on the name opens the record, elsewhere it expands the row. */
 export const TreeRow = memo(
   Row,
   (one, other) => one.item === other.item && one.renderKey === other.renderKey && one.record === other.record,
 ) as typeof Row;
 
-/** What a row shows, in short. */
 export function renderKeyOf<T extends TreeRecord>(item: ItemInstance<T>, dragged: boolean): string {
   const { level, setSize, posInSet } = item.getItemMeta();
-  const typed = item.isRenaming() && item.getTree().getRenamingValue();
+  const renamingValue = item.isRenaming() && item.getTree().getRenamingValue();
   const states = [
     item.isExpanded(),
     item.isFolder(),
@@ -99,5 +98,5 @@ export function renderKeyOf<T extends TreeRecord>(item: ItemInstance<T>, dragged
     item.isUnorderedDragTarget(),
     dragged,
   ];
-  return [item.getItemName(), level, setSize, posInSet, typed, ...states].join();
+  return [item.getItemName(), level, setSize, posInSet, renamingValue, ...states].join();
 }

@@ -7,7 +7,7 @@ function dropPosition<T>({ dragTarget }: DndState<T>): string {
   return 'childIndex' in dragTarget ? `${parent}, place ${dragTarget.insertionIndex + 1}` : parent;
 }
 
-/** What a screen reader says while something is moved by keyboard. */
+/** Screen reader text while moving by keyboard. */
 export function announcement<T>(dnd: DndState<T> | null | undefined, state: AssistiveDndState): string {
   if (state === AssistiveDndState.Completed) return 'Moved.';
   if (!dnd?.draggedItems) return '';

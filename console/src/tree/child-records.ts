@@ -6,12 +6,12 @@ interface ListClient<Of, Query> {
   all(query?: Query): AsyncIterable<Of>;
 }
 
-/** All records below another, or `most` of them: then no longer a page is asked for. */
+/** Children of a record, at most `most`, with a page size to match. */
 export async function fetchChildren<Of extends ApiRecord, Query extends { per_page?: number }>(
   { all }: ListClient<Of, Query>,
   query: NoInfer<Query>,
-  most = Infinity,
+  limit = Infinity,
 ): Promise<(ConsoleRecord & Of)[]> {
-  const found = all(most < Infinity ? { ...query, per_page: most } : query);
-  return (await collectItems(found, most)).map(toConsoleRecord);
+  const items = all(limit < Infinity ? { ...query, per_page: limit } : query);
+  return (await collectItems(items, limit)).map(toConsoleRecord);
 }

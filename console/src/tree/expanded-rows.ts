@@ -1,8 +1,9 @@
 import { store } from '../app/store.ts';
 
-const storageKey = (keep: string): string => `tree.${keep}`;
+const storageKey = (key: string): string => `tree.${key}`;
 
-/** Which records of a tree were open when it was last seen in this browser. */
-export const loadExpanded = (keep: string): string[] => store.getItem<string[]>(storageKey(keep)) ?? [];
+/** Expanded rows, remembered in local storage. */
+export const loadExpanded = (key: string): string[] => store.getItem<string[]>(storageKey(key)) ?? [];
 
-export const saveExpanded = (keep: string, open: string[]): void => store.setItem(storageKey(keep), open);
+export const saveExpanded = (key: string, expanded: string[]): void =>
+  store.setItem(storageKey(key), expanded);

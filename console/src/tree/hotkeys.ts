@@ -4,13 +4,13 @@ import { isComposing } from '../shared/input-method.ts';
 const isRenaming = <T>(tree: TreeInstance<T>): boolean => tree.isRenamingItem();
 const isIdle = <T>(tree: TreeInstance<T>): boolean => !tree.getState().dnd && !isRenaming(tree);
 
-/** Letters count only while a row has the focus, not a button or an input within it. */
+/** Shortcuts apply to a focused row, not to a button or input in it. */
 const isRow = (event: KeyboardEvent): boolean =>
   (event.target as HTMLElement).getAttribute('role') === 'treeitem';
 
-/** The tree's keys beyond those that every tree has. Held while another key is pressed they mean nothing. */
+/** Shortcuts in addition to those of every tree. */
 export const hotkeys: CustomHotkeysConfig<never> = {
-  // It is M instead.
+  // Replaced by M.
   startDrag: { hotkey: 'Control+Shift+KeyD', isEnabled: () => false },
   completeRenaming: {
     hotkey: 'Enter',
@@ -35,11 +35,11 @@ export const hotkeys: CustomHotkeysConfig<never> = {
   },
 };
 
-/** The key that types an M; where keys type no Latin letters, the one that would. */
+/** The key that types M, or its position on layouts without Latin letters. */
 const isM = ({ key, code }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'm' || (key > '~' && code === 'KeyM');
 
-/** M moves a row. The tree's own keys are places on a keyboard: on a French one another is there. */
+/** M starts a move. Not a hotkey of the library: those are key positions, which differ between keyboards. */
 export function startMove<T>(event: KeyboardEvent, tree: TreeInstance<T>): void {
   const { repeat, ctrlKey, metaKey, altKey } = event;
   if (!isM(event) || repeat || ctrlKey || metaKey || altKey || !isRow(event) || !isIdle(tree)) return;

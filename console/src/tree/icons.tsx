@@ -1,4 +1,4 @@
-// Plain drawings: a thousand rows of Material's icons, each with a style of its own, would be slow.
+// Plain SVG: Material icons have a style each, which is slow in a thousand rows.
 
 export const Chevron = ({ className }: { className: string }) => (
   <svg className={className} viewBox="0 0 24 24" aria-hidden="true">

@@ -1,6 +1,6 @@
 import type { FeatureImplementation, TreeInstance } from '@headless-tree/core';
 
-/** Milliseconds in which a row that is to have the focus is drawn, and how often to look for it. */
+/** A row to be focused may not be rendered yet. */
 const timeoutMs = 500;
 const intervalMs = 20;
 
@@ -10,17 +10,17 @@ function focusFirst<T>(tree: TreeInstance<T>): void {
   first?.getElement()?.focus();
 }
 
-function focusRow<T>(tree: TreeInstance<T>, until: number): void {
+function focusRow<T>(tree: TreeInstance<T>, deadline: number): void {
   if (tree.isRenamingItem()) return;
   const row = tree.getFocusedItem()?.getElement();
   if (row) row.focus();
-  else if (Date.now() < until) setTimeout(focusRow, intervalMs, tree, until);
+  else if (Date.now() < deadline) setTimeout(focusRow, intervalMs, tree, deadline);
   else focusFirst(tree);
 }
 
 /**
- * Gives the focus to the row that is to have it, as the library does; but at once where it is there, and never while a name is
- * typed in it: the rest of its letters would be taken for keys.
+ * Replaces the library's focus handling: focuses a rendered row at once, and never while renaming, when keystrokes
+ * would trigger shortcuts.
  */
 export const rowFocusFeature: FeatureImplementation = {
   key: 'row-focus',

@@ -1,6 +1,6 @@
 import type { SxProps, Theme } from '@mui/material';
 
-/** One style for the whole tree: a thousand rows with a style each would be slow. */
+/** One style for the tree: a thousand styled rows would be slow. */
 export const treeStyle: SxProps<Theme> = {
   outline: 'none',
   pb: 1,

@@ -18,52 +18,48 @@ import { hotkeys } from './hotkeys.ts';
 import { rowFocusFeature } from './row-focus.ts';
 import type { TreeProps, TreeRecord } from './types.ts';
 
-/** Below which all records are. */
 export const rootId = '0';
-/** So many rows may be asked at once whether there is anything below them; of more, each is asked when it is opened. */
+/** With more new rows than this, each is probed for children only when expanded. */
 const maxProbedRows = 40;
 
 const insertionIndexOf = <T>(target: DragTarget<T>): number | undefined =>
   'insertionIndex' in target ? target.insertionIndex : undefined;
 
-/** Without an order of their own, records are dropped into others, or before the first or after the last: on the top. */
+/** Unordered records are dropped onto others; or at either end, for the top level. */
 function isDropAllowed<T>(target: DragTarget<T>, ordered: boolean): boolean {
   if (ordered || !('childIndex' in target)) return true;
   const { item, childIndex } = target;
   return item.getId() === rootId && (childIndex === 0 || childIndex === item.getChildren().length);
 }
 
-/** The tree of @headless-tree over records that are loaded when their parent is opened. */
 export function useRecordTree<T extends TreeRecord>(props: TreeProps<T>) {
-  const { storageKey: keep, fetchChildren: load, nameOf, ordered = false, onMove, onRename, onOpen } = props;
+  const { storageKey, fetchChildren, nameOf, ordered = false, onMove, onRename, onOpen } = props;
   const notify = useNotify();
-  /** How many records are below those that were asked for. */
-  const known = useRef(new Map<string, number>());
-  const turn = useRef(Promise.resolve());
-  const [, redraw] = useReducer((count: number) => count + 1, 0);
-  /** Why there is no tree. */
+  const childCounts = useRef(new Map<string, number>());
+  const queue = useRef(Promise.resolve());
+  const [, rerender] = useReducer((count: number) => count + 1, 0);
   const [problem, setProblem] = useState<Error>();
 
-  const report = (error: unknown): void => notify((error as Error).message, { type: 'error' });
+  const notifyError = (error: unknown): void => notify((error as Error).message, { type: 'error' });
 
   async function getChildrenWithData(id: string): Promise<{ id: string; data: T }[]> {
     if (id === rootId) setProblem(undefined);
-    const records = await load(Number(id)).catch((error) => {
+    const records = await fetchChildren(Number(id)).catch((error) => {
       if (id === rootId) setProblem(error);
-      else report(error);
+      else notifyError(error);
       return [];
     });
-    known.current.set(id, records.length);
+    childCounts.current.set(id, records.length);
     return records.map((record) => ({ id: String(record.ID), data: record }));
   }
 
-  /** Whether there is anything below: only then a row can be opened. Where nobody can say, it is tried. */
-  async function lookBelow(id: string): Promise<void> {
-    known.current.set(id, 1);
-    const records = await load(Number(id), 1).catch(() => undefined);
+  /** Rows without children cannot be expanded. If the request fails, the row stays expandable. */
+  async function probeChildren(id: string): Promise<void> {
+    childCounts.current.set(id, 1);
+    const records = await fetchChildren(Number(id), 1).catch(() => undefined);
     if (records?.length !== 0) return;
-    known.current.set(id, 0);
-    redraw();
+    childCounts.current.set(id, 0);
+    rerender();
   }
 
   async function move(items: ItemInstance<T>[], target: DragTarget<T>): Promise<void> {
@@ -73,24 +69,24 @@ export function useRecordTree<T extends TreeRecord>(props: TreeProps<T>) {
     try {
       await onMove(item.getItemData(), Number(to.getId()), ordered ? insertionIndexOf(target) : undefined);
     } catch (error) {
-      report(error);
+      notifyError(error);
     }
-    await inTurn(async () => {
-      // The new place first: the row never goes, and so keeps the focus and the name that is being typed in it.
-      await readAnew([to.getId()]);
+    await enqueue(async () => {
+      // The new parent first: the row then stays mounted, with its focus and rename input.
+      await refetchChildren([to.getId()]);
       if (to.getId() !== rootId && !to.isExpanded()) to.expand();
-      if (from.getId() !== to.getId()) await readAnew([from.getId()]);
+      if (from.getId() !== to.getId()) await refetchChildren([from.getId()]);
     });
   }
 
   const tree: TreeInstance<T> = useTree<T>({
     rootItemId: rootId,
-    initialState: { expandedItems: loadExpanded(keep) },
+    initialState: { expandedItems: loadExpanded(storageKey) },
     getItemName: (item) => {
       const record = item.getItemData();
       return record ? nameOf(record) : '';
     },
-    isItemFolder: (item) => known.current.get(item.getId()) !== 0,
+    isItemFolder: (item) => childCounts.current.get(item.getId()) !== 0,
     dataLoader: { getItem: () => null as unknown as T, getChildrenWithData },
     canReorder: ordered,
     canDrop: (_items, target) => isDropAllowed(target, ordered),
@@ -112,39 +108,40 @@ export function useRecordTree<T extends TreeRecord>(props: TreeProps<T>) {
   async function rename(item: ItemInstance<T>, name: string): Promise<void> {
     const record = item.getItemData();
     if (!name.trim() || name === nameOf(record)) return;
-    await onRename(record, name.trim()).catch(report);
+    await onRename(record, name.trim()).catch(notifyError);
     const parent = item.getParent()?.getId();
     if (parent) await reload([parent]);
   }
 
-  async function readAnew(ids: string[]): Promise<void> {
+  async function refetchChildren(ids: string[]): Promise<void> {
     for (const id of new Set(ids)) await tree.getItemInstance(id).invalidateChildrenIds(true);
   }
 
-  /** One after the other: a move that is taken back at once must not be shown after that. */
-  function inTurn(work: () => Promise<void>): Promise<void> {
-    turn.current = turn.current.then(work).catch(report);
-    return turn.current;
+  /** Queues tree updates: a move undone at once must not be shown after the undo. */
+  function enqueue(work: () => Promise<void>): Promise<void> {
+    queue.current = queue.current.then(work).catch(notifyError);
+    return queue.current;
   }
 
-  const reload = (ids: string[]): Promise<void> => inTurn(() => readAnew(ids));
+  const reload = (ids: string[]): Promise<void> => enqueue(() => refetchChildren(ids));
 
-  const open = tree.getState().expandedItems;
-  useEffect(() => saveExpanded(keep, open), [keep, open]);
+  const expandedItems = tree.getState().expandedItems;
+  useEffect(() => saveExpanded(storageKey, expandedItems), [storageKey, expandedItems]);
 
-  const unknown = tree.getItems().filter((item) => !known.current.has(item.getId()));
-  const ahead = unknown.length <= maxProbedRows ? unknown.map((item) => item.getId()).join() : '';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each row
+  const unprobed = tree.getItems().filter((item) => !childCounts.current.has(item.getId()));
+  const probeIds = unprobed.length <= maxProbedRows ? unprobed.map((item) => item.getId()).join() : '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each new row
   useEffect(() => {
-    for (const id of ahead ? ahead.split(',') : []) void lookBelow(id);
-  }, [ahead]);
+    for (const id of probeIds ? probeIds.split(',') : []) void probeChildren(id);
+  }, [probeIds]);
 
-  const shown = (): string[] => [rootId, ...tree.getState().expandedItems];
-  const { data: version } = useQuery({ queryKey: ['tree', keep], queryFn: () => Date.now() });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only where the console asks for everything anew
+  const visibleIds = (): string[] => [rootId, ...tree.getState().expandedItems];
+  const { data: version } = useQuery({ queryKey: ['tree', storageKey], queryFn: () => Date.now() });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on a global refetch
   useEffect(() => {
-    if (known.current.has(rootId)) void inTurn(() => readAnew(shown().filter((id) => known.current.has(id))));
+    if (childCounts.current.has(rootId))
+      void enqueue(() => refetchChildren(visibleIds().filter((id) => childCounts.current.has(id))));
   }, [version]);
 
-  return { tree, loaded: known.current.has(rootId), problem, reload };
+  return { tree, loaded: childCounts.current.has(rootId), problem, reload };
 }

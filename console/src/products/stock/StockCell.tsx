@@ -4,7 +4,6 @@ import { combinationName, isValidCount } from './stock.ts';
 
 interface StockCellProps {
   record: StockRecord | undefined;
-  /** What was typed and not saved yet; null where it is no longer to be counted. */
   typed: string | null | undefined;
   row: number;
   column: number;
@@ -12,11 +11,11 @@ interface StockCellProps {
   onFocus: (ID: number) => void;
 }
 
-function Cell({ record, typed, row: line, column, onType, onFocus }: StockCellProps) {
-  const place = { 'data-line': line, 'data-column': column };
+function Cell({ record, typed, row, column, onType, onFocus }: StockCellProps) {
+  const position = { 'data-line': row, 'data-column': column };
   if (!record)
     return (
-      <td {...place}>
+      <td {...position}>
         <span title="This combination is not counted">–</span>
       </td>
     );
@@ -24,7 +23,7 @@ function Cell({ record, typed, row: line, column, onType, onFocus }: StockCellPr
   return (
     <td>
       <input
-        {...place}
+        {...position}
         className={typed === null ? 'dropped' : state}
         inputMode="numeric"
         aria-label={`Stock of ${combinationName(record)}`}
@@ -41,7 +40,7 @@ function Cell({ record, typed, row: line, column, onType, onFocus }: StockCellPr
   );
 }
 
-/** One combination's count. Of two thousand only those that change are drawn anew. */
+/** Memoised: only changed cells of up to 2,000 render again. */
 export const StockCell = memo(
   Cell,
   (one, other) =>

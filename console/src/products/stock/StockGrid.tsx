@@ -15,17 +15,17 @@ const moves: Record<string, [number, number]> = {
   ArrowRight: [0, 1],
 };
 
-/** From one cell to the next with something in it, in the direction of the key. */
+/** Skips cells without an input. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const input = event.target as HTMLInputElement;
-  const step = moves[event.key];
-  if (!step || input.tagName !== 'INPUT') return;
+  const move = moves[event.key];
+  if (!move || input.tagName !== 'INPUT') return;
   event.preventDefault();
   const table = event.currentTarget;
   let [line, column] = [Number(input.dataset.line), Number(input.dataset.column)];
   for (;;) {
-    line += step[0];
-    column += step[1];
+    line += move[0];
+    column += move[1];
     const cell = table.querySelector(`[data-line="${line}"][data-column="${column}"]`);
     if (!cell) return;
     if (cell instanceof HTMLInputElement) {
@@ -35,23 +35,23 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   }
 }
 
-/** A number for each combination, to be typed like in a spreadsheet. All are saved with the product. */
+/** Stock per combination, edited like a spreadsheet and saved with the product. */
 export function StockGrid({ records }: { records: StockRecord[] }) {
   const { setValue, getValues } = useFormContext();
   const changes = (useWatch({ name: 'stock_changes' }) as StockChanges | undefined) ?? {};
-  const [chosen, choose] = useState<number>();
-  const at = records.find(({ ID }) => ID === chosen);
-  const { corner, columns, rows: lines } = layoutOf(records);
+  const [focusedId, setFocusedId] = useState<number>();
+  const focusedRecord = records.find(({ ID }) => ID === focusedId);
+  const { corner, columns, rows } = layoutOf(records);
 
-  function set(record: StockRecord, typed: string | null): void {
+  function setCount(record: StockRecord, typed: string | null): void {
     const { [changeKey(record)]: _former, ...others } = (getValues('stock_changes') as StockChanges) ?? {};
     const isSame = typed === String(record.stock_total);
     const next = isSame ? others : { ...others, [changeKey(record)]: typed };
     setValue('stock_changes', Object.keys(next).length ? next : undefined, { shouldDirty: true });
   }
 
-  const isWrong = Object.values(changes).some((typed) => typed !== null && !isValidCount(typed));
-  const dropped = at && changes[changeKey(at)] === null;
+  const hasInvalidCount = Object.values(changes).some((typed) => typed !== null && !isValidCount(typed));
+  const isDropped = focusedRecord && changes[changeKey(focusedRecord)] === null;
   return (
     <Box sx={{ width: '100%', minWidth: 0 }}>
       <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
@@ -63,7 +63,7 @@ export function StockGrid({ records }: { records: StockRecord[] }) {
             <tr>
               <th scope="col">{corner}</th>
               {columns.map((title, column) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two items may have the same name
+                // biome-ignore lint/suspicious/noArrayIndexKey: items may share a name
                 <th scope="col" key={column}>
                   {title}
                 </th>
@@ -71,8 +71,8 @@ export function StockGrid({ records }: { records: StockRecord[] }) {
             </tr>
           </thead>
           <tbody>
-            {lines.map(({ title, cells }, line) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two items may have the same name
+            {rows.map(({ title, cells }, line) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: items may share a name
               <tr key={line}>
                 <th scope="row">{title}</th>
                 {cells.map((record, column) => (
@@ -82,8 +82,8 @@ export function StockGrid({ records }: { records: StockRecord[] }) {
                     typed={record && changes[changeKey(record)]}
                     row={line}
                     column={column}
-                    onType={set}
-                    onFocus={choose}
+                    onType={setCount}
+                    onFocus={setFocusedId}
                   />
                 ))}
               </tr>
@@ -94,14 +94,20 @@ export function StockGrid({ records }: { records: StockRecord[] }) {
       <Typography aria-live="polite" sx={{ mt: 1, fontWeight: 600 }}>
         In stock altogether: {totalAfter(records, changes)}
       </Typography>
-      {isWrong && (
+      {hasInvalidCount && (
         <Typography role="alert" color="error">
           Type whole numbers only.
         </Typography>
       )}
-      {at && (
-        <Button size="small" color="inherit" onClick={() => set(at, dropped ? String(at.stock_total) : null)}>
-          {dropped ? `Go on counting ${combinationName(at)}` : `Stop counting ${combinationName(at)}`}
+      {focusedRecord && (
+        <Button
+          size="small"
+          color="inherit"
+          onClick={() => setCount(focusedRecord, isDropped ? String(focusedRecord.stock_total) : null)}
+        >
+          {isDropped
+            ? `Go on counting ${combinationName(focusedRecord)}`
+            : `Stop counting ${combinationName(focusedRecord)}`}
         </Button>
       )}
     </Box>

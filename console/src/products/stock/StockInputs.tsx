@@ -7,13 +7,12 @@ import { backorderChoices, type Product, toRequestBody } from '../product.ts';
 import { StockGrid } from './StockGrid.tsx';
 import { stockQuery } from './stock.ts';
 
-/** How many there are: one number, or one for each combination of the options. */
 export function StockInputs() {
   const product = useRecordContext<Product>();
   const byOption = useWatch({ name: 'option_based_stock_control' }) as boolean | undefined;
   const options = useWatch({ name: 'options' }) as Product['options'] | undefined;
   if (!product) return null;
-  const isAhead =
+  const hasUnsavedOptions =
     Boolean(byOption) !== Boolean(product.option_based_stock_control) ||
     (byOption && !isSameValue(toRequestBody({ options: options ?? [] }).options, product.options));
   return (
@@ -24,7 +23,7 @@ export function StockInputs() {
         validate={(value) => (value === '' ? 'Choose one' : undefined)}
         sx={{ maxWidth: 420 }}
       />
-      {isAhead ? (
+      {hasUnsavedOptions ? (
         <Alert severity="info">The options were changed. Save first, then count.</Alert>
       ) : byOption ? (
         <Combinations product={product.ID} />

@@ -2,12 +2,12 @@ import type { StockRecord } from '@tradepost/sdk/owner';
 
 export interface GridRow {
   title: string;
-  /** One for each column; undefined where that combination is not counted. */
+  /** One per column; undefined if the combination is not counted. */
   cells: (StockRecord | undefined)[];
 }
 
 export interface GridLayout {
-  /** What the lines are, such as Size; and what the columns are. */
+  /** Names of the options: `Size / Colour`. */
   corner: string;
   columns: string[];
   rows: GridRow[];
@@ -18,29 +18,30 @@ interface OptionValue {
   title: string;
 }
 
-function optionValues(records: StockRecord[], place: number): OptionValue[] {
-  const found = new Map<number, OptionValue>();
+function optionValues(records: StockRecord[], optionIndex: number): OptionValue[] {
+  const values = new Map<number, OptionValue>();
   for (const { options } of records) {
-    const [item] = options[place]?.items ?? [];
-    if (item) found.set(item.ID, item);
+    const [item] = options[optionIndex]?.items ?? [];
+    if (item) values.set(item.ID, item);
   }
-  return [...found.values()];
+  return [...values.values()];
 }
 
-const itemAt = ({ options }: StockRecord, place: number): number | undefined => options[place]?.items[0]?.ID;
+const itemAt = ({ options }: StockRecord, optionIndex: number): number | undefined =>
+  options[optionIndex]?.items[0]?.ID;
 
-/** Two options make lines and columns, one or more than two a list. Undefined where they do not make up a grid. */
+/** A matrix of two options; undefined for any other number. */
 function matrixLayout(records: StockRecord[]): GridLayout | undefined {
   const [first] = records;
   if (!first || records.some(({ options }) => options.length !== 2)) return undefined;
   const columns = optionValues(records, 1);
-  const byPlace = new Map(records.map((record) => [`${itemAt(record, 0)} ${itemAt(record, 1)}`, record]));
+  const byItems = new Map(records.map((record) => [`${itemAt(record, 0)} ${itemAt(record, 1)}`, record]));
   return {
     corner: first.options.map(({ title }) => title).join(' / '),
     columns: columns.map(({ title }) => title),
     rows: optionValues(records, 0).map(({ ID, title }) => ({
       title,
-      cells: columns.map((column) => byPlace.get(`${ID} ${column.ID}`)),
+      cells: columns.map((column) => byItems.get(`${ID} ${column.ID}`)),
     })),
   };
 }

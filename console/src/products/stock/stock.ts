@@ -2,17 +2,16 @@ import type { StockRecord } from '@tradepost/sdk/owner';
 import { apiClient, collectItems } from '../../api/api-client.ts';
 import type { Product } from '../product.ts';
 
-/** Counts typed but not saved, by the record's key; null: the combination is no longer to be counted. */
+/** Unsaved counts by `changeKey`; null removes the combination. */
 export type StockChanges = Record<string, string | null>;
 
-/** A plain number would be taken for a place in a list. */
+/** Prefixed, because react-hook-form treats numeric keys as array indexes. */
 export const changeKey = ({ ID }: { ID: number }): string => `r${ID}`;
 
-/** All stock records of a product, however many pages they fill. */
 export const fetchStockRecords = (product: number): Promise<StockRecord[]> =>
   collectItems(apiClient.stockRecords.all(product, { sort_direction: 'ASC' }));
 
-/** Not read again by itself: what was typed over a count is meant in place of the count that stood there. */
+/** Not refetched automatically: typed counts are relative to the counts shown. */
 export const stockQuery = (product: number) => ({
   queryKey: ['stock', product],
   queryFn: () => fetchStockRecords(product),
@@ -24,7 +23,7 @@ export const stockQuery = (product: number) => ({
 export const combinationName = ({ options }: StockRecord): string =>
   options.map(({ items }) => items.map(({ title }) => title).join(' + ')).join(', ');
 
-/** Whether a combination is one of the product's, as that is about to be saved. */
+/** Whether the combination exists in the product about to be saved. */
 export function isCurrentCombination({ options }: StockRecord, product: Partial<Product>): boolean {
   const choices = (product.options ?? []).filter(({ items }) => items.length);
   const isChoice = ({ ID, items: [item] }: StockRecord['options'][number]): boolean =>
@@ -40,7 +39,6 @@ export function isCurrentCombination({ options }: StockRecord, product: Partial<
 
 export const isValidCount = (typed: string): boolean => /^-?\d{1,9}$/.test(typed.trim());
 
-/** What a record will count when all is saved. */
 export function countAfter(record: StockRecord, changes: StockChanges): number {
   const typed = changes[changeKey(record)];
   if (typed === undefined) return record.stock_total;
