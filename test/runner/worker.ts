@@ -49,12 +49,17 @@ async function runFile({ file, testTimeoutMs }: FileRequest): Promise<FileResult
 const isOfSubtests = (error: Error & { failureType?: string }): boolean =>
   error.failureType === 'subtestsFailed';
 
+let isBusy = false;
+
 process.on('message', async (request: FileRequest) => {
-  // A run ends when nothing keeps the process alive any more.
+  isBusy = true;
+  // A run ends when nothing keeps the process alive any more, so this channel must not.
   process.channel?.unref();
   const result = await runFile(request);
   process.channel?.ref();
+  isBusy = false;
   process.send?.(result);
 });
-// A timeout of the runner: programs that a test started are ended by their 'exit' handlers.
+// Programs that a test started are ended by their 'exit' handlers.
 process.on('SIGTERM', () => process.exit(1));
+process.on('disconnect', () => isBusy && process.exit(1));
