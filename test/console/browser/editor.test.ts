@@ -71,7 +71,7 @@ describe('what the visual editor keeps of a text, in a real browser', { skip: wi
     const bundling = build({
       stdin: {
         contents:
-          "export * from './faithful.ts'; export { pasted } from './pasted.ts'; export { rewritten } from './schema.ts';",
+          "export * from './unsupported-html.ts'; export * from './paste-normalizer.ts'; export * from './editor-schema.ts';",
         resolveDir: 'console/src/editor',
       },
       bundle: true,
@@ -89,23 +89,23 @@ describe('what the visual editor keeps of a text, in a real browser', { skip: wi
     page.evaluate(`editor.${name}(${JSON.stringify(text)}) ?? null`);
 
   it('opens by itself where nothing is lost', async () => {
-    for (const text of kept) assert.equal(await call('losses', text), null, text);
+    for (const text of kept) assert.equal(await call('unsupportedParts', text), null, text);
   });
 
   it('says what it would drop or change', async () => {
-    for (const [text, parts] of lost) assert.deepEqual(await call('losses', text), parts, text);
+    for (const [text, parts] of lost) assert.deepEqual(await call('unsupportedParts', text), parts, text);
   });
 
   it('writes the same again when given what it wrote', async () => {
     for (const text of [...kept, ...lost.map(([html]) => html)]) {
-      const once = (await call('rewritten', (await call('marked', text)) as string)) as string;
-      assert.equal(await call('rewritten', once), once, text);
-      assert.equal(await call('losses', once), null, once);
+      const once = (await call('roundTripHtml', (await call('plainTextToHtml', text)) as string)) as string;
+      assert.equal(await call('roundTripHtml', once), once, text);
+      assert.equal(await call('unsupportedParts', once), null, once);
     }
   });
 
   it('keeps what is bold and italic of what is pasted, and no more', async () => {
     for (const [html, text] of fromElsewhere)
-      assert.equal(await call('rewritten', (await call('pasted', html)) as string), text);
+      assert.equal(await call('roundTripHtml', (await call('normalizePastedHtml', html)) as string), text);
   });
 });
