@@ -20,8 +20,8 @@ import {
   launcher,
   newAccount,
   type Outcome,
-  onBothPlaces,
   onEmbedded,
+  onEmbeddedFirst,
   type Server,
   serve,
   start,
@@ -33,7 +33,7 @@ const countsOf = (bundle: Record<string, unknown[]>): Record<string, number> =>
   Object.fromEntries(Object.entries(bundle).map(([key, records]) => [key, records.length]));
 
 /** Every command runs beside a server on the same store. */
-onBothPlaces('import and export', (place, dialect) => {
+onEmbeddedFirst('import and export', (place, dialect) => {
   let server: Server;
   let token: string;
   before(async () => {
