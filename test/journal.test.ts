@@ -5,6 +5,7 @@ import { after, before, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { plainBundle } from './support/bundles.ts';
 import { jsonOf, newAccount, onBothPlaces, type Server, serve, until } from './support/cli.ts';
+import { itInFull } from './support/full.ts';
 import { assertWhole, journalOf, type Line, linesAfter } from './support/journal.ts';
 import { type Known, randomNumbers, Writer } from './support/writers.ts';
 
@@ -97,24 +98,27 @@ onBothPlaces('the change journal', (place) => {
     }
   });
 
-  it('kill -9 under load: what was acknowledged is there and whole, and no ID comes again', async () => {
-    for (let round = 2; round < 5; round++) {
-      const enough = accounts.map(({ acknowledged }) => acknowledged.length + 10 + 3 * round);
-      const writing = writeUntil(() => false, round).catch(() => undefined);
-      await until('it is under load', () =>
-        accounts.every(({ acknowledged }, index) => acknowledged.length >= (enough[index] as number)),
-      );
-      await Promise.all(servers.map((server) => server.stop('SIGKILL')));
-      await writing;
-      servers = [await serve(place(), ['--log-level', 'error'])];
-      for (const account of accounts) {
-        assertAcknowledged(account, await journalOf(servers[0] as Server, account.token));
-        assertNewIds(account);
+  itInFull(
+    'kill -9 under load: what was acknowledged is there and whole, and no ID comes again',
+    async () => {
+      for (let round = 2; round < 5; round++) {
+        const enough = accounts.map(({ acknowledged }) => acknowledged.length + 10 + 3 * round);
+        const writing = writeUntil(() => false, round).catch(() => undefined);
+        await until('it is under load', () =>
+          accounts.every(({ acknowledged }, index) => acknowledged.length >= (enough[index] as number)),
+        );
+        await Promise.all(servers.map((server) => server.stop('SIGKILL')));
+        await writing;
+        servers = [await serve(place(), ['--log-level', 'error'])];
+        for (const account of accounts) {
+          assertAcknowledged(account, await journalOf(servers[0] as Server, account.token));
+          assertNewIds(account);
+        }
       }
-    }
-    for (const { token } of accounts) await assertWhole(servers[0] as Server, token);
-    assert.deepEqual(await jsonOf(place(), ['check']), { ok: true });
-  });
+      for (const { token } of accounts) await assertWhole(servers[0] as Server, token);
+      assert.deepEqual(await jsonOf(place(), ['check']), { ok: true });
+    },
+  );
 
   /** No path was given twice. */
   function assertNewIds({ acknowledged }: Account): void {

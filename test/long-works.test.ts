@@ -11,6 +11,7 @@ import { LazyWorker } from '../src/storage/sqlite/lazy-worker.ts';
 import { openSqliteFile } from '../src/storage/sqlite/open.ts';
 import { rawSql } from '../src/storage/statement.ts';
 import { Unavailable, UniqueViolation } from '../src/storage/store.ts';
+import { itInFull } from './support/full.ts';
 
 const insert = rawSql('INSERT INTO notes (id, text) VALUES (?, ?)');
 const all = rawSql('SELECT id, text FROM notes ORDER BY id');
@@ -138,7 +139,7 @@ describe('long works on SQLite', () => {
     assert.equal((await database.run(all)).length, 2);
   });
 
-  it('are over, with all that they leave to be tidied up, before their store is closed', async () => {
+  itInFull('are over, with all that they leave to be tidied up, before their store is closed', async () => {
     const program = join(folder, 'program.mjs');
     writeFileSync(
       program,

@@ -9,6 +9,7 @@ import { migrations } from '../src/storage/migrations/index.ts';
 import { openDatabase } from '../src/storage/open.ts';
 import { jsonColumns, layoutOf } from '../src/storage/tables/columns.ts';
 import { newAccount, newCliPlace, type Place, serve, sql, start, tradepost, until } from './support/cli.ts';
+import { itInFull } from './support/full.ts';
 import { type Dialect, dialects } from './support/site.ts';
 
 const versionOf = async (place: Place): Promise<number> => {
@@ -145,7 +146,7 @@ for (const dialect of dialects)
   });
 
 describe('kill -9 during a migration', () => {
-  it('PostgreSQL: nothing is left half made, and the next start migrates', () =>
+  itInFull('PostgreSQL: nothing is left half made, and the next start migrates', () =>
     onNewPlace('postgres', async (place) => {
       // Holds the migration up in its middle, at the table of this name.
       const holder = new Client({ connectionString: place.database });
@@ -162,10 +163,11 @@ describe('kill -9 during a migration', () => {
       await holder.end();
 
       await assertServes(place);
-    }));
+    }),
+  );
 
   for (const delay of [0, 5])
-    it(`SQLite, ${delay} ms after its log appears: the next start migrates`, () =>
+    itInFull(`SQLite, ${delay} ms after its log appears: the next start migrates`, () =>
       onNewPlace('sqlite', async (place) => {
         const { child, ended } = startServing(place);
         while (!existsSync(join(place.folder, 'tradepost.db-wal'))) await sleep(1);
@@ -173,7 +175,8 @@ describe('kill -9 during a migration', () => {
         child.kill('SIGKILL');
         assert.equal((await ended).signal, 'SIGKILL');
         await assertServes(place);
-      }));
+      }),
+    );
 
   it('SQLite, in the middle of its commit: the next start migrates', () =>
     onNewPlace('sqlite', async (place) => {

@@ -1,109 +1,131 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { cpuSeconds } from './runner/cpu.ts';
+import { type Task, type TaskResult, titleOf } from './runner/worker.ts';
 import { startPostgres } from './support/postgres.ts';
 
 /**
- * Runs the test files named on the command line, or all, with one PostgreSQL for the whole run. A process takes several
- * files, so that the program need not be loaded and warmed up for each.
+ * Runs the test files named on the command line, or all, with one PostgreSQL for the whole run. A few worker processes take
+ * one file after the other, so that the program is loaded and warmed up only once in each. `--full` runs what is too slow
+ * for every change as well: tests that are marked so (support/full.ts), and the long tests of test/hard.
  */
-const processes = 4;
-const fewestFiles = 3;
-const patience = 240_000;
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { full: { type: 'boolean', default: false } },
+});
+const workerCount = Number(process.env.TRADEPOST_TEST_WORKERS ?? availableParallelism() + 1);
+const testTimeoutMs = 240_000;
+const longTestTimeoutMs = 1_800_000;
+const slowestShown = 10;
 
-const named = process.argv.slice(2);
-const files = named.length ? named : globSync('test/**/*.test.ts').sort();
+/** What takes longest begins first, so that all workers end at about the same time. */
+const slowFirst = ['/browser/', '/hard/', '/cli/', '/abuse/', ''];
+const rank = (file: string): number => slowFirst.findIndex((part) => file.includes(part));
 
-/**
- * The slow ones, in a browser, come first and by themselves. The others come in groups, which become smaller: so all
- * processes end at about the same time, whichever group takes longest.
- */
-function groupsOf(all: string[]): string[][] {
-  const isSlow = (file: string): boolean => file.includes('/browser/');
-  const groups = all.filter(isSlow).map((file) => [file]);
-  const quick = apart(all.filter((file) => !isSlow(file)));
-  while (quick.length)
-    groups.push(quick.splice(0, Math.max(fewestFiles, Math.ceil(quick.length / processes / 2))));
-  return groups;
+const files = positionals.length ? positionals : globSync('test/**/*.test.ts').sort();
+const queue: Task[] = files
+  .toSorted((one, other) => rank(one) - rank(other))
+  .map((file) => ({ file, testTimeoutMs }));
+if (values.full && !positionals.length) {
+  const { longTests } = await import('./hard/long-tests.ts');
+  const file = 'test/hard/run.ts';
+  const names = Object.keys(longTests);
+  queue.unshift(...names.map((longTest) => ({ file, longTest, testTimeoutMs: longTestTimeoutMs })));
 }
-
-/** Neighbours are of one kind and take equally long: every tenth, then those after them, and so on. */
-function apart(neighbours: string[]): string[] {
-  const step = 10;
-  return neighbours
-    .map((file, index) => ({ file, turn: index % step }))
-    .sort((one, other) => one.turn - other.turn)
-    .map(({ file }) => file);
-}
-
-interface Outcome {
-  passed: number;
-  failed: number;
-  /** What is told of those that failed; empty if none did. */
-  failures: string;
-  /** The files to run again. */
-  again: string[];
-}
-
-async function runGroup(group: string[], environment: NodeJS.ProcessEnv): Promise<Outcome> {
-  const flags = ['--test', '--test-isolation=none', `--test-timeout=${patience}`, '--test-reporter=spec'];
-  const child = spawn(process.execPath, [...flags, ...group], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: environment,
-  });
-  // A test that left something open keeps its process from ending. Told to, it says what failed.
-  const silence = setTimeout(() => child.kill(), patience + 60_000);
-  let said = '';
-  child.stdout.setEncoding('utf8').on('data', (piece: string) => {
-    said += piece;
-    silence.refresh();
-  });
-  const [status] = await once(child, 'close');
-  clearTimeout(silence);
-  process.stdout.write(said);
-  const count = (what: string): number => Number(new RegExp(`^ℹ ${what} (\\d+)`, 'm').exec(said)?.[1] ?? 0);
-  const passed = count('pass');
-  if (status === 0) return { passed, failed: 0, failures: '', again: [] };
-  const failures =
-    said.split('✖ failing tests:\n')[1] ?? `a process ended with ${status}: ${group.join(' ')}\n`;
-  const places = [...failures.matchAll(/^test at (.+):\d+:\d+$/gm)].map(([, file]) => file as string);
-  // What stands in a file that several share may be of any of them.
-  const known = places.length > 0 && places.every((file) => group.includes(file));
-  return {
-    ...{ passed, failures, again: known ? [...new Set(places)] : group },
-    failed: Math.max(1, count('fail') + count('cancelled')),
-  };
-}
-
-const sum = (outcomes: Outcome[], what: 'passed' | 'failed'): number =>
-  outcomes.reduce((total, outcome) => total + outcome[what], 0);
 
 const postgres = await startPostgres();
-const environment = {
+const env = {
   ...process.env,
   TRADEPOST_TEST_DATABASE: postgres.url,
+  ...(values.full && { TRADEPOST_TEST_FULL: '1' }),
   // Compiled once for the whole run.
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../node_modules/.cache/tests', import.meta.url)),
 };
-const waiting = groupsOf(files);
-const first: Outcome[] = [];
-await Promise.all(
-  Array.from({ length: processes }, async () => {
-    for (let group = waiting.shift(); group; group = waiting.shift())
-      first.push(await runGroup(group, environment));
-  }),
-);
+const results: TaskResult[] = [];
 
-// A busy machine can hold up for long what a test waits for: so a file that failed is run once more, alone. What fails
-// there too has failed; what does not is named all the same, last, where it is seen.
-const second: Outcome[] = [];
-for (const file of first.flatMap(({ again }) => again)) second.push(await runGroup([file], environment));
+const startWorker = (): ChildProcess =>
+  fork(fileURLToPath(new URL('./runner/worker.ts', import.meta.url)), { env });
+
+const hasEnded = (worker: ChildProcess): boolean => worker.exitCode !== null || worker.signalCode !== null;
+
+const failure = (title: string, reason: string, started: number): TaskResult => ({
+  ...{ title, passed: 0, skipped: 0, failed: 1, failures: `${title}: ${reason}\n`, cpuSeconds: 0 },
+  wallSeconds: (performance.now() - started) / 1000,
+});
+
+/** Never rejects: a worker that crashes or hangs is a failed file. */
+async function runTask(worker: ChildProcess, task: Task): Promise<TaskResult> {
+  const started = performance.now();
+  const settled = new AbortController();
+  const { signal } = settled;
+  // Longer than any one test may take, so that the file itself can say which one it was.
+  const timer = setTimeout(() => worker.kill('SIGTERM'), task.testTimeoutMs + 60_000);
+  worker.send(task);
+  try {
+    return await Promise.race([
+      once(worker, 'message', { signal }).then(([result]) => result as TaskResult),
+      once(worker, 'exit', { signal }).then(([status, killedBy]) =>
+        failure(titleOf(task), `its process ended with ${killedBy ?? status}`, started),
+      ),
+    ]);
+  } finally {
+    clearTimeout(timer);
+    settled.abort();
+  }
+}
+
+async function runQueue(): Promise<void> {
+  let worker = startWorker();
+  for (let task = queue.shift(); task; task = queue.shift()) {
+    if (hasEnded(worker)) worker = startWorker();
+    const result = await runTask(worker, task);
+    results.push(result);
+    console.log(summary(result));
+  }
+  if (worker.connected) worker.disconnect();
+  if (!hasEnded(worker)) await endOf(worker);
+}
+
+/** What a test left open keeps its process from ending. */
+async function endOf(worker: ChildProcess): Promise<void> {
+  const started = performance.now();
+  const timer = setTimeout(() => {
+    results.push(failure('a worker', 'a test left something open', started));
+    worker.kill('SIGTERM');
+  }, 20_000);
+  await once(worker, 'exit');
+  clearTimeout(timer);
+}
+
+const seconds = (value: number): string => `${value.toFixed(1)} s`;
+
+function summary({ title, passed, skipped, failed, ...used }: TaskResult): string {
+  const counts = [`${passed} passed`, skipped && `${skipped} skipped`, failed && `${failed} failed`];
+  const times = [seconds(used.wallSeconds), `CPU ${seconds(used.cpuSeconds)}`];
+  return `${failed ? '✖' : '✔'} ${title}: ${[...counts.filter(Boolean), ...times].join(', ')}`;
+}
+
+function printSlowest(key: 'wallSeconds' | 'cpuSeconds', heading: string): void {
+  console.log(`\n${heading}:`);
+  for (const result of results.toSorted((one, other) => other[key] - one[key]).slice(0, slowestShown))
+    console.log(`${seconds(result[key]).padStart(9)}  ${result.title}`);
+}
+
+const sum = (key: 'passed' | 'skipped' | 'failed'): number =>
+  results.reduce((total, result) => total + result[key], 0);
+
+await Promise.all(Array.from({ length: Math.min(workerCount, queue.length) }, runQueue));
 await postgres.stop();
 
-const failed = sum(second, 'failed');
-const unsteady = Math.max(0, sum(first, 'failed') - failed);
-for (const { failures } of [...first, ...second]) if (failures) console.log(`\n✖ failed:\n${failures}`);
-if (unsteady) console.log(`\n${unsteady} of these failed beside other tests and passed alone`);
-console.log(`\n${sum(first, 'passed') + unsteady} tests passed, ${failed} failed`);
-if (failed) process.exitCode = 1;
+if (results.length > slowestShown) {
+  printSlowest('wallSeconds', 'slowest');
+  printSlowest('cpuSeconds', 'most CPU');
+}
+for (const { failures } of results) if (failures) console.log(`\n✖ failed:\n${failures}`);
+const used = `${seconds(performance.now() / 1000)}, CPU ${seconds(cpuSeconds())}`;
+console.log(`\n${sum('passed')} passed, ${sum('skipped')} skipped, ${sum('failed')} failed in ${used}`);
+if (sum('failed')) process.exitCode = 1;

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
+import { onlyInFull } from './support/full.ts';
 
 const run = promisify(execFile);
 
@@ -36,7 +37,7 @@ const settings = {
 };
 
 for (const [way, flags] of Object.entries({ linked: [], packed: ['--install-links'] }))
-  describe(`an app that has the client ${way}`, () => {
+  describe(`an app that has the client ${way}`, { skip: way === 'packed' && onlyInFull }, () => {
     const app = mkdtempSync(join(tmpdir(), 'tradepost-app-'));
 
     before(async () => {
@@ -48,7 +49,9 @@ for (const [way, flags] of Object.entries({ linked: [], packed: ['--install-link
     after(() => rmSync(app, { recursive: true }));
 
     for (const [name, chosen] of Object.entries(settings))
-      it(`compiles ${name}, and runs as JavaScript`, async () => {
+      it(`compiles ${name}, and runs as JavaScript`, {
+        skip: name !== 'for Node.js' && onlyInFull,
+      }, async () => {
         const strict = { strict: true, exactOptionalPropertyTypes: true, target: 'es2022' };
         const compilerOptions = { ...strict, ...chosen, rootDir: '.', outDir: 'out' };
         writeFileSync(join(app, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['app.ts'] }));

@@ -8,7 +8,7 @@ import { category } from '../src/resources/categories/category.ts';
 import { openStore } from '../src/storage/account/account-store.ts';
 import type { Database } from '../src/storage/database.ts';
 import { openMigrated } from '../src/storage/open.ts';
-import { jsonOf, newAccount, onBothPlaces, type Server, serve, until } from './support/cli.ts';
+import { jsonOf, newAccount, onEmbeddedFirst, type Server, serve, until } from './support/cli.ts';
 import { KeptConnection } from './support/connections.ts';
 import { dialects, newPlace, openSite } from './support/site.ts';
 import { Wire } from './support/wire.ts';
@@ -63,7 +63,7 @@ const rounds = 20;
 /** The records that the clients write, and the last one, which the tests' own process writes. */
 const records = Array.from({ length: clients + 1 }, (_, index) => index + 1);
 
-onBothPlaces('never stale, under load, with several servers of several workers', (place, dialect) => {
+onEmbeddedFirst('never stale, under load, with several servers of several workers', (place, dialect) => {
   let servers: Server[] = [];
   let account: { ID: number; token: string };
   let own: Database;

@@ -6,6 +6,7 @@ import { openDatabase } from '../src/storage/open.ts';
 import { rawSql } from '../src/storage/statement.ts';
 import { jsonOf, newCliPlace, type Place, serve, sql, start, tradepost } from './support/cli.ts';
 import { enlarged, type Fixture, fixtures, putFixture } from './support/fixtures.ts';
+import { itInFull } from './support/full.ts';
 import { type Dialect, dialects } from './support/site.ts';
 import { randomNumbers } from './support/writers.ts';
 
@@ -108,7 +109,7 @@ for (const dialect of dialects)
         assert.deepEqual(await rowsOf(place), before);
       }));
 
-    it('two servers that start at once on an old store: it is migrated once, and both serve', () =>
+    itInFull('two servers that start at once on an old store: it is migrated once, and both serve', () =>
       onFixture(dialect, enlarged(fixtures[0] as Fixture, 2000), async (place) => {
         const servers = await Promise.all([serve(place), serve(place)]);
         const { token, answers } = fixtures[0] as Fixture;
@@ -118,41 +119,45 @@ for (const dialect of dialects)
         }
         for (const server of servers) assert.equal((await server.stop()).status, 0);
         assert.deepEqual(await jsonOf(place, ['check']), { ok: true });
-      }));
+      }),
+    );
 
-    it('kill -9 at random moments of an upgrade, again and again: it ends as if nothing had happened', async () => {
-      const large = enlarged(fixtures[0] as Fixture, 1500);
-      let undisturbed: Record<string, string[]> = {};
-      let time = 0;
-      await onFixture(dialect, large, async (place) => {
-        const started = performance.now();
-        const server = await serve(place);
-        time = performance.now() - started;
-        await server.stop();
-        undisturbed = await rowsOf(place);
-      });
-      const random = randomNumbers(17);
-      const versions = new Set<number>();
-      let unfinished = 0;
-      await onFixture(dialect, large, async (place) => {
-        for (let kill = 0; kill < 3; kill++) {
-          const { child, ended } = start(['serve', '--http', '--port', '0', ...place.flags], {
-            cwd: place.folder,
-          });
-          await sleep(time * 0.2 + random(Math.ceil(time * 0.8)));
-          child.kill('SIGKILL');
-          await ended;
-          const version = await versionOf(place);
-          versions.add(version);
-          if (version === 1 || !(await sql(place, filled)).length) unfinished++;
-        }
-        await (await serve(place)).stop();
-        assert.deepEqual(await rowsOf(place), undisturbed);
-        assert.deepEqual(await jsonOf(place, ['check']), { ok: true });
-      });
-      assert.ok(unfinished >= 1, 'the upgrade was under way when it was killed');
-      for (const version of versions) assert.ok([1, migrations.length].includes(version), String(version));
-    });
+    itInFull(
+      'kill -9 at random moments of an upgrade, again and again: it ends as if nothing had happened',
+      async () => {
+        const large = enlarged(fixtures[0] as Fixture, 1500);
+        let undisturbed: Record<string, string[]> = {};
+        let time = 0;
+        await onFixture(dialect, large, async (place) => {
+          const started = performance.now();
+          const server = await serve(place);
+          time = performance.now() - started;
+          await server.stop();
+          undisturbed = await rowsOf(place);
+        });
+        const random = randomNumbers(17);
+        const versions = new Set<number>();
+        let unfinished = 0;
+        await onFixture(dialect, large, async (place) => {
+          for (let kill = 0; kill < 3; kill++) {
+            const { child, ended } = start(['serve', '--http', '--port', '0', ...place.flags], {
+              cwd: place.folder,
+            });
+            await sleep(time * 0.2 + random(Math.ceil(time * 0.8)));
+            child.kill('SIGKILL');
+            await ended;
+            const version = await versionOf(place);
+            versions.add(version);
+            if (version === 1 || !(await sql(place, filled)).length) unfinished++;
+          }
+          await (await serve(place)).stop();
+          assert.deepEqual(await rowsOf(place), undisturbed);
+          assert.deepEqual(await jsonOf(place, ['check']), { ok: true });
+        });
+        assert.ok(unfinished >= 1, 'the upgrade was under way when it was killed');
+        for (const version of versions) assert.ok([1, migrations.length].includes(version), String(version));
+      },
+    );
   });
 
 const filled = "SELECT value FROM facts WHERE name = 'shown'";

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, before, it } from 'node:test';
 import { limits } from '../../src/limits.ts';
 import { jsonOf, newAccount, onEmbedded } from '../support/cli.ts';
+import { itInFull } from '../support/full.ts';
 import { fillAll, routes } from '../support/table.ts';
 import { costlyBodies, stubbornTexts } from './costly.ts';
 import { type WatchedServer, watched } from './watched.ts';
@@ -61,7 +62,7 @@ onEmbedded('a request that costs its sender nothing', (place) => {
     assert.deepEqual((await server.call('GET', '/categories', { token })).body.categories, []);
   });
 
-  it('by texts that patterns are slow on, 100 kB each in every field, holds nobody up', async () => {
+  itInFull('by texts that patterns are slow on, 100 kB each in every field, holds nobody up', async () => {
     const writes = routes.filter(({ operation: { verb } }) => verb === 'create' || verb === 'update');
     for (const { operation, resource } of writes)
       await quickly(server, `${operation.method} ${operation.path}`, async () => {

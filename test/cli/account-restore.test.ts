@@ -8,7 +8,7 @@ import {
   jsonOf,
   newAccount,
   newCliPlace,
-  onBothPlaces,
+  onEmbeddedFirst,
   type Place,
   type Server,
   serve,
@@ -17,7 +17,7 @@ import {
 } from '../support/cli.ts';
 import { journalOf } from '../support/journal.ts';
 
-onBothPlaces('account restore', (place) => {
+onEmbeddedFirst('account restore', (place) => {
   let server: Server;
   let account: { ID: number; token: string };
   let neighbour: { ID: number; token: string };

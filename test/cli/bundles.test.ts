@@ -20,19 +20,20 @@ import {
   launcher,
   newAccount,
   type Outcome,
-  onBothPlaces,
   onEmbedded,
+  onEmbeddedFirst,
   type Server,
   serve,
   start,
   tradepost,
 } from '../support/cli.ts';
+import { itInFull } from '../support/full.ts';
 
 const countsOf = (bundle: Record<string, unknown[]>): Record<string, number> =>
   Object.fromEntries(Object.entries(bundle).map(([key, records]) => [key, records.length]));
 
 /** Every command runs beside a server on the same store. */
-onBothPlaces('import and export', (place, dialect) => {
+onEmbeddedFirst('import and export', (place, dialect) => {
   let server: Server;
   let token: string;
   before(async () => {
@@ -126,7 +127,7 @@ onBothPlaces('import and export', (place, dialect) => {
     );
   });
 
-  it('exports to one file at once each make it whole, and leave nothing else', async () => {
+  itInFull('exports to one file at once each make it whole, and leave nothing else', async () => {
     const exports = Array.from({ length: 4 }, () => run('export', '--account', '2', path('shared.json')));
     for (const { status, stderr } of await Promise.all(exports)) assert.equal(status, 0, stderr);
     assert.equal(readFileSync(path('shared.json'), 'utf8'), readFileSync(path('first.json'), 'utf8'));

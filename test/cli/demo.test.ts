@@ -5,7 +5,7 @@ import { it } from 'node:test';
 import {
   jsonOf,
   newCliPlace,
-  onBothPlaces,
+  onEmbeddedFirst,
   type Place,
   type Server,
   serve,
@@ -17,7 +17,7 @@ import {
 const productsOf = async (server: Server, token: string): Promise<{ ID: number }[]> =>
   (await server.call('GET', '/products', { token })).body.products;
 
-onBothPlaces('the demo, whatever was done with its account', (place) => {
+onEmbeddedFirst('the demo, whatever was done with its account', (place) => {
   it('is served again when its products are gone, and they stay away', async () => {
     const { token } = (await jsonOf(place(), ['demo'])).demo;
     const first = await serve(place());
@@ -36,7 +36,7 @@ onBothPlaces('the demo, whatever was done with its account', (place) => {
   });
 });
 
-onBothPlaces('what demo tells opens the account', (place, dialect) => {
+onEmbeddedFirst('what demo tells opens the account', (place, dialect) => {
   const demo = async (of: Place = place()) => (await jsonOf(of, ['demo'])).demo;
   const email = 'demo@fettleandwren.example.com';
   const tokens = async (): Promise<number> => (await sql(place(), 'SELECT token_id FROM tokens')).length;

@@ -13,6 +13,7 @@ import {
   type Server,
   serve,
 } from '../support/cli.ts';
+import { onlyInFull } from '../support/full.ts';
 
 /** Writes a bundle of so many products, without holding it; returns its size. */
 async function writeProducts(file: string, count: number): Promise<number> {
@@ -47,7 +48,7 @@ const measured = (peakFile: string): RunOptions => ({
   },
 });
 
-describe('a large account', () => {
+describe('a large account', { skip: onlyInFull }, () => {
   let place: Place;
   let token: string;
   before(async () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
 import { limits } from '../../src/limits.ts';
-import { jsonOf, newAccount, onBothPlaces, sql, tradepost } from '../support/cli.ts';
+import { jsonOf, newAccount, onEmbeddedFirst, sql, tradepost } from '../support/cli.ts';
 
-onBothPlaces('lists for operators', (place) => {
+onEmbeddedFirst('lists for operators', (place) => {
   const json = (...args: string[]) => jsonOf(place(), args);
   const words = async (...args: string[]): Promise<string> => {
     const { status, stdout, stderr } = await tradepost([...args, ...place().flags], { cwd: place().folder });

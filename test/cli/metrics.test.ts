@@ -11,6 +11,7 @@ import {
   newAccount,
   onBothPlaces,
   onEmbedded,
+  onEmbeddedFirst,
   type Server,
   serve,
   tradepost,
@@ -167,7 +168,7 @@ onBothPlaces('serve --metrics-port', (place, dialect) => {
   });
 });
 
-onBothPlaces('metrics of several workers', (place) => {
+onEmbeddedFirst('metrics of several workers', (place) => {
   let server: Server;
   before(async () => {
     server = await serve(place(), ['--metrics-port', '0', '--workers', '2']);

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, it } from 'node:test';
-import { jsonOf, newAccount, onBothPlaces, type Server, serve, tradepost } from '../support/cli.ts';
+import { jsonOf, newAccount, onEmbeddedFirst, type Server, serve, tradepost } from '../support/cli.ts';
 
-onBothPlaces('account quota, beside a server', (place) => {
+onEmbeddedFirst('account quota, beside a server', (place) => {
   let server: Server;
   let account: Awaited<ReturnType<typeof newAccount>>;
   before(async () => {

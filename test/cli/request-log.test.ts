@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { newAccount, onBothPlaces, type Place, serve, sql, until } from '../support/cli.ts';
+import { newAccount, onEmbeddedFirst, type Place, serve, sql, until } from '../support/cli.ts';
 
 const logged = async (place: Place): Promise<unknown[]> =>
   (await sql(place, 'SELECT path FROM request_log ORDER BY moment, number')).map(({ path }) => path);
 
-onBothPlaces('what tokens are used for', (place) => {
+onEmbeddedFirst('what tokens are used for', (place) => {
   it('is stored while the server runs, and when it stops', async () => {
     const { token } = await newAccount(place());
     const server = await serve(place());

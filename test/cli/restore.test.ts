@@ -30,6 +30,7 @@ import {
   until,
 } from '../support/cli.ts';
 import { type Fixture, fixtures, putFixture } from '../support/fixtures.ts';
+import { itInFull } from '../support/full.ts';
 import { type Dialect, dialects } from '../support/site.ts';
 
 /** Everything but what a restore leaves behind, by table. */
@@ -179,7 +180,7 @@ onBothPlaces('restore', (place, dialect) => {
       else assert.deepEqual(await sql(other, tablesOf.postgres), []);
     }));
 
-  it('killed at any moment it leaves nothing that serves half, and can be run again', () =>
+  itInFull('killed at any moment it leaves nothing that serves half, and can be run again', () =>
     onNewPlace(dialect, async (other) => {
       for (let delay = 100; delay < 700; delay += 120) {
         const { child, ended } = start(['restore', file, '--replace', ...other.flags], {
@@ -201,9 +202,10 @@ onBothPlaces('restore', (place, dialect) => {
       });
       assert.deepEqual(await contentOf(other), await contentOf(place()));
       assert.ok(readdirSync(other.folder).every((name) => !name.includes('unfinished')));
-    }));
+    }),
+  );
 
-  it('a backup that is killed leaves nothing that looks whole; the next one cleans up', async () => {
+  itInFull('a backup that is killed leaves nothing that looks whole; the next one cleans up', async () => {
     const { flags, folder } = place();
     const name = 'killed.db';
     for (let delay = 150; delay < 600; delay += 110) {
@@ -223,7 +225,7 @@ onBothPlaces('restore', (place, dialect) => {
     assert.equal(statSync(join(folder, name)).mode & 0o777, 0o600);
   });
 
-  it('interrupted by a signal, a backup and a drill clean up after themselves', async () => {
+  itInFull('interrupted by a signal, a backup and a drill clean up after themselves', async () => {
     const { flags, folder } = place();
     const own = join(folder, 'interrupted');
     mkdirSync(own);
@@ -244,7 +246,7 @@ onBothPlaces('restore', (place, dialect) => {
       }
   });
 
-  it('what a drill that was killed has left goes with the next', async () => {
+  itInFull('what a drill that was killed has left goes with the next', async () => {
     const { flags, folder } = place();
     const own = join(folder, 'killed');
     mkdirSync(own);

@@ -10,8 +10,8 @@ import {
   isAlive,
   jsonOf,
   newAccount,
-  onBothPlaces,
   onEmbedded,
+  onEmbeddedFirst,
   type Place,
   serve,
   sql,
@@ -28,7 +28,7 @@ async function lastOf({ folder, database }: Place): Promise<Date | undefined> {
   return readLastBackup(opened).finally(() => opened.close());
 }
 
-onBothPlaces('scheduled backups', (place) => {
+onEmbeddedFirst('scheduled backups', (place) => {
   const serveWith = (folder: string, ...more: string[]) => serve(place(), ['--backup-dir', folder, ...more]);
 
   it('are made as often as asked for; old ones go, but nothing else; each can be restored', async () => {

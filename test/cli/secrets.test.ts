@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { it } from 'node:test';
-import { jsonOf, onBothPlaces, type Place, serve, sql, tradepost } from '../support/cli.ts';
+import { jsonOf, onEmbeddedFirst, type Place, serve, sql, tradepost } from '../support/cli.ts';
 import type { Answer } from '../support/site.ts';
 
 const password = 'Correct-Horse-4711';
@@ -26,7 +26,7 @@ async function everythingStored(place: Place): Promise<string> {
   return JSON.stringify(rows);
 }
 
-onBothPlaces('tokens, cookies and passwords', (place) => {
+onEmbeddedFirst('tokens, cookies and passwords', (place) => {
   it('are in no log, no answer but the one that hands them over, no table, no file and no backup', async () => {
     const made = await tradepost(
       [

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { jsonOf, newAccount, onBothPlaces, onEmbedded, serve, tradepost } from '../support/cli.ts';
+import { jsonOf, newAccount, onEmbedded, onEmbeddedFirst, serve, tradepost } from '../support/cli.ts';
 
-onBothPlaces('serve --enforce-groups shadow', (place) => {
+onEmbeddedFirst('serve --enforce-groups shadow', (place) => {
   it('refuses nothing, and token groups shows what tokens have, use and need', async () => {
     const { ID, token: free } = await newAccount(place());
     const account = ['--account', String(ID)];

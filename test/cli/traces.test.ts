@@ -6,13 +6,13 @@ import { limits } from '../../src/limits.ts';
 import { SpanExporter } from '../../src/traces/exporter.ts';
 import { parseTraceParent, type Span, spanKinds } from '../../src/traces/span.ts';
 import { Tracer } from '../../src/traces/tracer.ts';
-import { newAccount, onBothPlaces, type Server, serve, tradepost, until } from '../support/cli.ts';
+import { newAccount, onEmbeddedFirst, type Server, serve, tradepost, until } from '../support/cli.ts';
 import { type Collector, startCollector } from '../support/collector.ts';
 
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
 const spanId = '00f067aa0ba902b7';
 
-onBothPlaces('serve --otlp-endpoint', (place, dialect) => {
+onEmbeddedFirst('serve --otlp-endpoint', (place, dialect) => {
   let [collector, server, account]: [Collector, Server, { ID: number; token: string }] = [] as never;
   before(async () => {
     collector = await startCollector();

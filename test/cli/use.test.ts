@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { type Outcome, onBothPlaces, sql, tradepost } from '../support/cli.ts';
+import { type Outcome, onEmbeddedFirst, sql, tradepost } from '../support/cli.ts';
 
 let folder: string;
 before(() => {
@@ -260,7 +260,7 @@ const onStores = [
   ['account', 'restore', '1', '--to', '0'],
 ];
 
-onBothPlaces('a store that is not there', (place) => {
+onEmbeddedFirst('a store that is not there', (place) => {
   for (const args of onStores)
     it(`is told by ${args.join(' ')}, and not made`, async () => {
       const { folder, flags } = place();

@@ -4,9 +4,9 @@ import { after, before, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { waitForMessage } from '../../src/cli/workers.ts';
 import { limits } from '../../src/limits.ts';
-import { isAlive, isOpen, onBothPlaces, type Server, serve, until } from '../support/cli.ts';
+import { isAlive, isOpen, onEmbeddedFirst, type Server, serve, until } from '../support/cli.ts';
 
-onBothPlaces('serve --workers 2', (place) => {
+onEmbeddedFirst('serve --workers 2', (place) => {
   let server: Server;
   before(async () => {
     server = await serve(place(), ['--workers', '2']);

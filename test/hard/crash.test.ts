@@ -1,5 +1,6 @@
 import { describe, it } from 'node:test';
 import { onEmbedded } from '../support/cli.ts';
+import { itInFull } from '../support/full.ts';
 import { crashRounds } from './crash.ts';
 import { byTurns, killDatabase, killServer, killWorker, onMortalPostgres } from './support/blows.ts';
 import { withoutList } from './support/processes.ts';
@@ -15,7 +16,7 @@ onEmbedded(`kill -9 under eight writers, seed ${seed}`, (place) => {
 });
 
 onEmbedded(`kill -9 under eight writers on two workers, seed ${seed}`, (place) => {
-  it(
+  itInFull(
     'of one, and of all',
     { skip: withoutList },
     async () =>
@@ -24,7 +25,7 @@ onEmbedded(`kill -9 under eight writers on two workers, seed ${seed}`, (place) =
 });
 
 describe(`kill -9 under eight writers, seed ${seed} (postgres)`, () => {
-  it('of the server, and of the database', { skip: withoutList }, () =>
+  itInFull('of the server, and of the database', { skip: withoutList }, () =>
     onMortalPostgres(async (place, postgres) => {
       const blow = byTurns(killServer(place), killDatabase(postgres));
       await crashRounds(place, { seed, rounds: 2 }, blow);

@@ -1,5 +1,6 @@
 import { it } from 'node:test';
 import { newCliPlace, onEmbedded } from '../support/cli.ts';
+import { itInFull } from '../support/full.ts';
 import { failingStart, failingSync, failingWrite, failingWriteBack } from './disk.ts';
 import { fullDisk, sizeLimit, withoutPrlimit } from './full-disk.ts';
 import { DiskSite } from './support/disk-site.ts';
@@ -19,7 +20,7 @@ onEmbedded('a disk that fails', (place) => {
     fullDisk(place(), sizeLimit, 1),
   );
 
-  it(
+  itInFull(
     'a write that fails is a 503 and leaves nothing; writing back is tried again',
     {
       skip: withoutStrace(),
@@ -32,11 +33,13 @@ onEmbedded('a disk that fails', (place) => {
       }),
   );
 
-  it('after a sync that failed it stops and says why, with all its workers', { skip: withoutStrace() }, () =>
-    onSite((site) => failingSync(site, 'log', { ...sync, when: '1+' }), 2),
+  itInFull(
+    'after a sync that failed it stops and says why, with all its workers',
+    { skip: withoutStrace() },
+    () => onSite((site) => failingSync(site, 'log', { ...sync, when: '1+' }), 2),
   );
 
-  it('a sync that fails when the log is written back stops it too', { skip: withoutStrace() }, () =>
+  itInFull('a sync that fails when the log is written back stops it too', { skip: withoutStrace() }, () =>
     onSite((site) => failingSync(site, 'store', sync)),
   );
 

@@ -1,10 +1,10 @@
 import { it } from 'node:test';
-import { onBothPlaces } from '../support/cli.ts';
+import { onEmbeddedFirst } from '../support/cli.ts';
 import { fuzz } from './fuzz.ts';
 
 const seed = Number(process.env.TRADEPOST_TEST_SEED ?? 20261115);
 
-onBothPlaces(`requests made from openapi.json, seed ${seed}`, (place) => {
+onEmbeddedFirst(`requests made from openapi.json, seed ${seed}`, (place) => {
   it('none makes the server stumble, and every answer is as the document says', async () =>
     void (await fuzz(place(), { seed, rounds: 2000 })));
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { itInFull } from '../support/full.ts';
 import { powerRounds } from './power.ts';
 import { cutAtCreation } from './power-first-start.ts';
 import { withoutStrace } from './support/strace.ts';
@@ -12,6 +13,8 @@ describe(`a power cut, seed ${seed}`, { skip: withoutStrace() }, () => {
     assert.ok(writeBacks > 0, 'the log was written back meanwhile');
   });
 
-  it('while a store is made loses no account that was told of', async () =>
-    void (await cutAtCreation({ seed, rounds: 20 })));
+  itInFull(
+    'while a store is made loses no account that was told of',
+    async () => void (await cutAtCreation({ seed, rounds: 20 })),
+  );
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { isOpen, onEmbedded, serve, until } from '../support/cli.ts';
+import { itInFull } from '../support/full.ts';
 import { stopRounds } from './stop.ts';
 import { stopWhileImporting } from './stop-long-works.ts';
 
@@ -13,14 +14,14 @@ onEmbedded(
     it('by HTTPS', async () =>
       void (await stopRounds(place(), hard, { workers: 1, https: true, clients: 8 })));
 
-    it('two workers, told three times', async () => {
+    itInFull('two workers, told three times', async () => {
       const signals: NodeJS.Signals[] = ['SIGTERM', 'SIGTERM', 'SIGINT'];
       await stopRounds(place(), hard, { workers: 2, https: false, clients: 8, signals });
     });
 
     it('an import that is under way is finished', () => stopWhileImporting(place(), 500));
 
-    it('--drain-delay: /readyz says so while all else is served, then the port closes', async () => {
+    itInFull('--drain-delay: /readyz says so while all else is served, then the port closes', async () => {
       const server = await serve(place(), ['--drain-delay', '3']);
       const told = performance.now();
       const ended = server.stop();

@@ -250,12 +250,12 @@ onBothStores('quotas', (site) => {
     await freely();
     await limit(account, { records: 3 });
     await strictly();
-    await assert.rejects(strictly(), { most: 3 });
-    await assert.rejects(freely(), { most: 3 });
+    await assert.rejects(strictly(), { max: 3 });
+    await assert.rejects(freely(), { max: 3 });
     await limit(account, { records: 'none' });
     await strictly();
     await limit(account, { records: 'default' });
-    await assert.rejects(strictly(), { used: 4, most: 1 });
+    await assert.rejects(strictly(), { used: 4, max: 1 });
   });
 
   it('a refusal leaves an Idempotency-Key free', async () => {

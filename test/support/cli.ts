@@ -14,6 +14,7 @@ import type { Database } from '../../src/storage/database.ts';
 import { rebuildDerived } from '../../src/storage/derived-data/rebuild.ts';
 import { openMigrated } from '../../src/storage/open.ts';
 import { exchange } from './exchange.ts';
+import { onlyInFull } from './full.ts';
 import { type Answer, type CallOptions, type Dialect, dialects, newPlace } from './site.ts';
 
 export const launcher = fileURLToPath(new URL('../../bin/tradepost', import.meta.url));
@@ -61,12 +62,21 @@ type Define = (place: () => Place, dialect: Dialect) => void;
 /** Describes something on both stores; `place()` is an empty store when the first test starts. */
 export const onBothPlaces = (title: string, define: Define): void => onPlaces(dialects, title, define);
 
+/** The same, on PostgreSQL in `npm run test:full` only: for what is slow and hardly depends on the store. */
+export const onEmbeddedFirst = (title: string, define: Define): void =>
+  onPlaces(dialects, title, define, ['postgres']);
+
 /** The same on the embedded store alone, where the store makes no difference. */
 export const onEmbedded = (title: string, define: Define): void => onPlaces(['sqlite'], title, define);
 
-function onPlaces(chosen: readonly Dialect[], title: string, define: Define): void {
+function onPlaces(
+  chosen: readonly Dialect[],
+  title: string,
+  define: Define,
+  inFull: readonly Dialect[] = [],
+): void {
   for (const dialect of chosen)
-    describe(`${title} (${dialect})`, () => {
+    describe(`${title} (${dialect})`, { skip: inFull.includes(dialect) && onlyInFull }, () => {
       let place: Place;
       before(async () => {
         place = await newCliPlace(dialect);

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContextOptions, type Page, request } from 'playwright-core';
 import { openBrowser, withoutBrowser } from './browser.ts';
 import { tradepost } from './cli.ts';
+import { itInFull } from './full.ts';
 import { type Dialect, newPlace } from './site.ts';
 
 /** A page of the console in a browser of its own, and what went wrong on it so far. */
@@ -216,10 +217,17 @@ export function expectRefusal({ faults }: Visit, status: number): void {
 /** Something that an owner does in the console. */
 export type Flow = (visit: Visit, site: ConsoleSite) => Promise<void>;
 
+/** A flow that is tried for every change, or in `npm run test:full` only. */
+type TriedFlow = Flow | { inFull: Flow };
+
 interface Flows {
-  atDesk: Record<string, Flow>;
-  onTelephone: Flow;
+  atDesk: Record<string, TriedFlow>;
+  onTelephone: TriedFlow;
 }
+
+const isInFull = (flow: TriedFlow): flow is { inFull: Flow } => 'inFull' in flow;
+const testOf = (flow: TriedFlow) => (isInFull(flow) ? itInFull : it);
+const flowOf = (flow: TriedFlow): Flow => (isInFull(flow) ? flow.inFull : flow);
 
 /**
  * Describes what owners do in the console, one after the other at a desk, and on a telephone. Whatever goes wrong on a
@@ -235,13 +243,14 @@ export function describeConsole(title: string, dialect: Dialect, { atDesk, onTel
       desk = await site.signedIn();
     });
     after(() => site?.close());
-    it('all of it fits a telephone', async () => {
+    testOf(onTelephone)('all of it fits a telephone', async () => {
       const telephone = await visitOnTelephone(site, desk);
-      await onTelephone(telephone, site);
+      await flowOf(onTelephone)(telephone, site);
       assert.deepEqual(telephone.faults, []);
       await telephone.page.context().close();
     });
-    for (const [promise, flow] of Object.entries(atDesk)) it(promise, () => follow(flow, desk, site));
+    for (const [promise, flow] of Object.entries(atDesk))
+      testOf(flow)(promise, () => follow(flowOf(flow), desk, site));
   });
 }
 

@@ -41,7 +41,7 @@ test('a server has separate databases, and stopping it leaves nothing behind', a
 for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
   test(`the server goes when the process that started it dies of ${signal}`, async () => {
     const module = new URL('postgres.ts', import.meta.url).href;
-    const script = `import { startPostgres } from '${module}'; console.log((await startPostgres()).url);`;
+    const script = `import { startPostgres } from '${module}'; console.log((await startPostgres()).url); setInterval(() => {}, 1000);`;
     const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { chown, cp, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -168,7 +168,12 @@ function launch({ file, settings, options }: Program, port: number) {
     guard.kill('SIGKILL');
     process.off('exit', end);
   });
+  // Neither keeps the process alive that started them.
+  child.unref();
+  guard.unref();
+  (guard.stdin as Socket).unref();
   async function stop(): Promise<void> {
+    child.ref();
     child.kill('SIGINT');
     await exited;
   }

@@ -292,6 +292,3 @@ export function onBothStores(
       define(() => site, dialect);
     });
 }
-
-/** Ends the PostgreSQL that this process started, if it did. */
-after(async () => (await server)?.stop());

@@ -9,13 +9,13 @@ describeConsole("the console's account, history and bundles", 'sqlite', {
     'a faulty bundle is refused, a good one applied and undone': flows.importsBundles,
     'an answer that breaks off is told of': flows.saysThatAnAnswerBrokeOff,
     'an import that was cancelled is told of': flows.saysThatAnImportWasCancelled,
-    'a second click does nothing': flows.writesOnce,
+    'a second click does nothing': { inFull: flows.writesOnce },
     'the dashboard shows what needs doing and how it went': flows.showsTheDashboard,
     'what was deleted comes back': flows.bringsBackTheDeleted,
-    'everything is exported': flows.exportsEverything,
-    'an owner is invited and removed': flows.invitesAnOwner,
+    'everything is exported': { inFull: flows.exportsEverything },
+    'an owner is invited and removed': { inFull: flows.invitesAnOwner },
     // The last: it ends every session.
-    'sessions are ended, and the password changed': flows.endsSessions,
+    'sessions are ended, and the password changed': { inFull: flows.endsSessions },
   },
   onTelephone: flows.fitsATelephone,
 });
