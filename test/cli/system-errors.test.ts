@@ -61,7 +61,10 @@ describe('what the system refuses is told in one line, with what to do about it'
     'a certificate that is missing': [() => pair('no.pem', 'own-key.pem'), /no file no\.pem/],
     'a certificate that is none': [() => pair('nonsense', 'own-key.pem'), /nonsense \(--cert\).*PEM/],
     'a key that is none': [() => pair('own-cert.pem', 'nonsense'), /nonsense \(--key\).*PEM/],
-    'a key with a passphrase': [() => pair('own-cert.pem', 'closed-key.pem'), /passphrase; decrypt it: openssl/],
+    'a key with a passphrase': [
+      () => pair('own-cert.pem', 'closed-key.pem'),
+      /passphrase; decrypt it: openssl/,
+    ],
     'a key of another certificate': [() => pair('own-cert.pem', 'other-key.pem'), /other-key.*not the key/],
     'a chain that is none after its first certificate': [
       () => pair('bad-chain.pem', 'own-key.pem'),
@@ -212,10 +215,7 @@ describe('what is not easily made to happen', () => {
   it('a full disk of which SQLite says only that reading or writing failed', () => {
     const failed = { cause: Object.assign(new Error('disk I/O error'), { errcode: 4874 }) };
     // There is no room in /proc, ever.
-    assert.match(
-      told(failed, { data: '/proc' }) ?? '',
-      /disk of the store \/proc\/tradepost\.db is full/,
-    );
+    assert.match(told(failed, { data: '/proc' }) ?? '', /disk of the store \/proc\/tradepost\.db is full/);
     assert.equal(told(failed, { data: import.meta.dirname }), undefined);
   });
 
