@@ -3,6 +3,7 @@ import type { Caller } from '../accounts/authenticator.ts';
 import type { OwnerSession } from '../accounts/sessions.ts';
 import type { ApiError } from '../errors.ts';
 import type { Actor, CacheVersion } from '../storage/store.ts';
+import type { Span } from '../traces/span.ts';
 import type { RateLimitState } from './hooks/rate-limits.ts';
 
 declare module 'fastify' {
@@ -30,6 +31,8 @@ declare module 'fastify' {
     cacheKey: string | undefined;
     /** The version of the account's data, taken before any of it was read. */
     cacheVersion: CacheVersion | undefined;
+    /** Its span, where it is traced. */
+    span: Span | undefined;
     /** The message of the error that it was answered with, if any. */
     errorMessage: string | null;
   }
@@ -56,5 +59,6 @@ export function decorateRequests(app: FastifyInstance): void {
   app.decorateRequest('owner', null as never);
   app.decorateRequest('cacheKey', undefined);
   app.decorateRequest('cacheVersion', undefined);
+  app.decorateRequest('span', undefined);
   app.decorateRequest('errorMessage', null);
 }

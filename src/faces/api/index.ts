@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Authenticator } from '../../accounts/authenticator.ts';
 import { refreshCacheVersions } from '../../http/hooks/cache-versions.ts';
+import { runInSpans } from '../../http/hooks/instrumentation.ts';
 import { negotiateContent } from '../../http/hooks/negotiation.ts';
 import type { RateLimits } from '../../http/hooks/rate-limits.ts';
 import { handleUnmatchedRoutes, type RouteTable } from '../../http/hooks/unmatched-routes.ts';
@@ -9,6 +10,7 @@ import { mountResources, readHandler } from '../../http/resources/routes.ts';
 import { tagOfJson } from '../../http/response/response.ts';
 import { ResponseCache, serveFromCache } from '../../http/response/response-cache.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
+import type { Tracer } from '../../traces/tracer.ts';
 import { authenticate } from './authenticate.ts';
 import { mountChanges } from './changes.ts';
 
@@ -19,6 +21,7 @@ interface ApiParts extends ApiContext {
   /** Size of the response cache. */
   responseCacheCharacters?: number | undefined;
   metrics?: Metrics | undefined;
+  tracer?: Tracer | undefined;
 }
 
 const profile: ApiProfile = {
@@ -42,6 +45,7 @@ export function mountApi(
   parts.metrics?.add(() => cache.samples());
   app.register(async (scope) => {
     refreshCacheVersions(scope, cacheVersions);
+    runInSpans(scope, parts.tracer);
     negotiateContent(scope);
     authenticate(scope, { authenticator, rates, enforceGroups: parts.enforceGroups === true });
     handleUnmatchedRoutes(scope, routes);

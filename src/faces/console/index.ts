@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { refreshCacheVersions } from '../../http/hooks/cache-versions.ts';
 import { handleErrors } from '../../http/hooks/errors.ts';
+import { runInSpans } from '../../http/hooks/instrumentation.ts';
 import { handleUnmatchedRoutes, type RouteTable } from '../../http/hooks/unmatched-routes.ts';
 import { mountResources } from '../../http/resources/routes.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
+import type { Tracer } from '../../traces/tracer.ts';
 import { authenticateOwners, requireSameOrigin } from './authenticate.ts';
 import { mountBatch } from './batch.ts';
 import { mountDevelopers } from './developers.ts';
@@ -19,12 +21,13 @@ import { mountSession, mountSignIn } from './session.ts';
 /** The console's API for owners, who sign in: what a request meets, in order, and then the routes. */
 export function mountConsoleApi(
   app: FastifyInstance,
-  context: ConsoleContext & { metrics?: Metrics | undefined },
+  context: ConsoleContext & { metrics?: Metrics | undefined; tracer?: Tracer | undefined },
   routes: RouteTable,
 ): void {
   const face = async (scope: FastifyInstance): Promise<void> => {
     handleErrors(scope, { model: context.model, metrics: context.metrics, jsonp: false });
     refreshCacheVersions(scope, context.store.cacheVersions);
+    runInSpans(scope, context.tracer);
     requireSameOrigin(scope, context);
     mountSignIn(scope, context);
     mountInvitation(scope, context);

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { runInSpans } from '../../http/hooks/instrumentation.ts';
 import { negotiateContent } from '../../http/hooks/negotiation.ts';
 import type { ApiContext } from '../../http/resources/profile.ts';
+import type { Tracer } from '../../traces/tracer.ts';
 import { mountConsolePage } from './console-page.ts';
 import { mountApiDocuments } from './documents.ts';
 import { type Health, mountHealth } from './health.ts';
@@ -8,8 +10,12 @@ import { type Health, mountHealth } from './health.ts';
 export type { Health };
 
 /** What the server shows without a token or a session: its health, the API's documents, the console's page. */
-export function mountPublicPages(app: FastifyInstance, context: ApiContext & { health: Health }): void {
+export function mountPublicPages(
+  app: FastifyInstance,
+  context: ApiContext & { health: Health; tracer?: Tracer | undefined },
+): void {
   app.register(async (scope) => {
+    runInSpans(scope, context.tracer);
     negotiateContent(scope);
     mountHealth(scope, context.store, context.health);
     mountApiDocuments(scope, context);

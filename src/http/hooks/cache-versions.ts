@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
 import type { CacheVersions } from '../../storage/store.ts';
 
@@ -33,6 +32,6 @@ export function refreshCacheVersions(scope: FastifyInstance, versions: CacheVers
     if (loopCount !== turn || !versions.isExact) {
       turn = loopCount;
       done(refresh());
-    } else if (waiting.push(AsyncLocalStorage.bind(done)) === 1) setImmediate(resumeAll);
+    } else if (waiting.push(done) === 1) setImmediate(resumeAll);
   });
 }

@@ -1,9 +1,8 @@
-import type { IncomingMessage, Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from '../../metrics/metrics.ts';
 import { sample } from '../../metrics/sample.ts';
-import type { Span } from '../../traces/span.ts';
 import type { Tracer } from '../../traces/tracer.ts';
 import type { CompletedRequest } from './request-log.ts';
 
@@ -60,32 +59,31 @@ class RequestMetrics implements RequestInstrumentation {
     });
   }
 
-  readonly completed = ({ raw, route, status, durationMs }: CompletedRequest): void =>
+  completed({ raw, route, status, durationMs }: CompletedRequest): void {
     this.#metrics.routeDurations.observe(route, raw.method as string, status, durationMs);
+  }
 }
 
 /** Makes a span of each request that is to be traced. */
 class RequestTracing implements RequestInstrumentation {
   readonly #tracer: Tracer;
-  readonly #spans = new WeakMap<IncomingMessage, Span>();
 
   constructor(tracer: Tracer) {
     this.#tracer = tracer;
   }
 
   observe(app: FastifyInstance): void {
-    app.addHook('onRequest', ({ raw }, reply, done) => {
-      const span = this.#tracer.startRequestSpan(raw.method as string, raw.headers.traceparent);
-      if (!span) return done();
-      this.#spans.set(raw, span);
+    app.addHook('onRequest', (request, { raw: response }, done) => {
+      const { method, headers } = request.raw;
+      const span = this.#tracer.startRequestSpan(method as string, headers.traceparent);
+      request.span = span;
       // Also where the client left before there was a response.
-      reply.raw.on('close', () => this.#tracer.endSpan(span));
-      this.#tracer.runInSpan(span, done);
+      if (span) response.on('close', () => this.#tracer.endSpan(span));
+      done();
     });
   }
 
-  readonly completed = ({ raw, id, route, status, account }: CompletedRequest): void => {
-    const span = this.#spans.get(raw);
+  completed({ span, id, raw, route, status, account }: CompletedRequest): void {
     if (!span) return;
     const method = raw.method as string;
     span.name = `${method} ${route}`;
@@ -97,5 +95,17 @@ class RequestTracing implements RequestInstrumentation {
       'tradepost.request.id': id,
       ...(account && { 'tradepost.account.id': account }),
     });
-  };
+  }
+}
+
+/**
+ * Runs the rest of a request in its span, so that what the store does for it becomes part of the trace. Comes after the
+ * hooks in which requests wait for each other: a span is bound to the flow of control.
+ */
+export function runInSpans(scope: FastifyInstance, tracer: Tracer | undefined): void {
+  if (!tracer) return;
+  scope.addHook('onRequest', ({ span }, _reply, done) => {
+    if (span) tracer.runInSpan(span, done);
+    else done();
+  });
 }

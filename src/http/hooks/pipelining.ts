@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { limits } from '../../limits.ts';
@@ -35,7 +34,7 @@ export function runPipelinedInOrder(app: FastifyInstance): void {
         total--;
       }
       // Other connections have their turn first.
-      setImmediate(AsyncLocalStorage.bind(done));
+      setImmediate(done);
     });
   });
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../../accounts/authenticator.ts';
 import type { RequestLog } from '../../accounts/request-log.ts';
+import type { Span } from '../../traces/span.ts';
 import { extraHeadersOf } from '../response/response.ts';
 import type { RequestInstrumentation } from './instrumentation.ts';
 
@@ -21,6 +22,7 @@ export interface CompletedRequest {
   durationMs: number;
   /** 0: none. */
   account: number;
+  span: Span | undefined;
 }
 
 interface RequestLogParts {
@@ -46,7 +48,7 @@ export function logRequests(app: FastifyInstance, parts: RequestLogParts): void 
     const durationMs = performance.now() - request.startedAtMs;
     const completed = completedRequest(request, status, durationMs);
     logger.info(logLine(completed), 'request');
-    for (const { completed: observe } of instrumentation) observe(completed);
+    for (const one of instrumentation) one.completed(completed);
     if (request.caller) record(request, request.caller, status, durationMs);
   }
 
@@ -86,6 +88,7 @@ const completedRequest = (request: FastifyRequest, status: number, durationMs: n
   status,
   durationMs,
   account: request.account,
+  span: request.span,
 });
 
 const logLine = ({ id, raw, route, status, durationMs, account }: CompletedRequest): object => ({
