@@ -1,5 +1,5 @@
 import { type Logger, pino } from 'pino';
-import { LogLines } from './log-lines.ts';
+import { LogBuffer } from './log-buffer.ts';
 
 const stderr = 2;
 
@@ -14,7 +14,7 @@ export async function createLogger(level: string): Promise<Logger> {
     const lines = pretty({ destination: stderr, ignore: 'pid', translateTime: 'SYS:HH:MM:ss', sync: true });
     return pino(options, lines);
   }
-  const lines = new LogLines(stderr);
+  const lines = new LogBuffer(stderr);
   process.once('exit', () => lines.flush());
   return pino({ ...options, hooks: { logMethod: flushAfterWarnings(() => lines.flush()) } }, lines);
 }

@@ -16,7 +16,7 @@ import { SpanExporter } from '../traces/exporter.ts';
 import { Tracer } from '../traces/tracer.ts';
 import { version } from '../version.ts';
 import { expiryOf } from './local-certificate.ts';
-import { LogLines } from './log-lines.ts';
+import { LogBuffer } from './log-buffer.ts';
 import { respondToMetricsRequests, workerMetrics } from './worker-metrics.ts';
 
 /** Metrics and tracing; loaded only if one of them is on. */
@@ -27,7 +27,7 @@ const dialectOf = ({ database }: ServeConfig): string => (database ? 'postgresql
 export function openMetrics(): Metrics {
   const metrics = new Metrics();
   metrics.add(processMetrics());
-  metrics.add(() => [sample('tradepost_log_lines_dropped_total', LogLines.dropped)]);
+  metrics.add(() => [sample('tradepost_log_lines_dropped_total', LogBuffer.dropped)]);
   if (cluster.isWorker) respondToMetricsRequests(metrics);
   return metrics;
 }

@@ -7,9 +7,9 @@ const newline = 10;
 /**
  * Synchronous buffer for log lines: one write per line would cost as much as formatting it. pino's own
  * destination cannot replace it: `flushSync` loses what an asynchronous write has in flight (47 of 501 lines
- * with a busy thread pool), and waits for ever for a stalled reader.
+ * with a busy thread pool), and with a stalled reader waits for ever, or repeats half a line.
  */
-export class LogLines {
+export class LogBuffer {
   /** Lines dropped by this process. */
   static dropped = 0;
   readonly #descriptor: number;
@@ -58,6 +58,6 @@ export class LogLines {
   #drop(bytes: Buffer, isBegun: boolean): void {
     const kept = isBegun ? bytes.indexOf(newline) + 1 : 0;
     this.#rest = Buffer.from(bytes.subarray(0, kept));
-    LogLines.dropped += bytes.subarray(kept).toString('latin1').split('\n').length - 1;
+    LogBuffer.dropped += bytes.subarray(kept).toString('latin1').split('\n').length - 1;
   }
 }

@@ -4,7 +4,7 @@ import { closeSync, constants, mkdtempSync, openSync, readSync, rmSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { it } from 'node:test';
-import { LogLines } from '../src/cli/log-lines.ts';
+import { LogBuffer } from '../src/cli/log-buffer.ts';
 import { limits } from '../src/limits.ts';
 
 it('a log that nobody reads holds the server for a moment, once; then lines are dropped, and whole ones follow', () => {
@@ -12,7 +12,7 @@ it('a log that nobody reads holds the server for a moment, once; then lines are 
   const pipe = join(folder, 'pipe');
   execFileSync('mkfifo', [pipe]);
   const descriptor = openSync(pipe, constants.O_RDWR | constants.O_NONBLOCK);
-  const lines = new LogLines(descriptor);
+  const lines = new LogBuffer(descriptor);
   let written = 0;
   const line = (): string => `${JSON.stringify({ line: ++written, text: 'é'.repeat(99) })}\n`;
   /** Milliseconds that a flush of so many lines takes. */
@@ -22,11 +22,11 @@ it('a log that nobody reads holds the server for a moment, once; then lines are 
     lines.flush();
     return performance.now() - start;
   };
-  const droppedBefore = LogLines.dropped;
+  const droppedBefore = LogBuffer.dropped;
   const first = flush(2000);
   assert.ok(first >= limits.logWaitMs && first < limits.logWaitMs + 2000, `${first}`);
   assert.ok(flush(10) < limits.logWaitMs / 2);
-  const dropped = LogLines.dropped - droppedBefore;
+  const dropped = LogBuffer.dropped - droppedBefore;
 
   const read = (): string => {
     const buffer = Buffer.alloc(1_000_000);
