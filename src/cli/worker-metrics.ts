@@ -1,5 +1,5 @@
 import cluster, { type Worker } from 'node:cluster';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { on } from 'node:events';
 import { limits } from '../limits.ts';
 import type { MetricSource, Metrics } from '../metrics/metrics.ts';
 import { aggregateSamples, type Sample, sample, withoutGauges } from '../metrics/sample.ts';
@@ -50,21 +50,13 @@ export function workerMetrics(): MetricSource {
 }
 
 async function requestSamples(worker: Worker, metricsRequestId: number): Promise<Sample[] | undefined> {
-  const response = Promise.withResolvers<Sample[]>();
-  const onMessage = (message: MetricsResponse): void => {
-    if (message.metricsRequestId === metricsRequestId) response.resolve(message.samples);
-  };
-  const timeout = new AbortController();
-  worker.on('message', onMessage);
+  if (!worker.isConnected()) return undefined;
+  const signal = AbortSignal.timeout(limits.workerMetricsTimeoutMs);
+  const messages: AsyncIterable<[MetricsResponse]> = on(worker, 'message', { signal });
+  worker.send({ metricsRequestId } satisfies MetricsRequest, () => undefined);
   try {
-    if (!worker.isConnected()) return undefined;
-    worker.send({ metricsRequestId } satisfies MetricsRequest, () => undefined);
-    return await Promise.race([
-      response.promise,
-      sleep(limits.workerMetricsTimeoutMs, undefined, { signal: timeout.signal }),
-    ]);
-  } finally {
-    timeout.abort();
-    worker.off('message', onMessage);
-  }
+    for await (const [message] of messages)
+      if (message.metricsRequestId === metricsRequestId) return message.samples;
+  } catch {} // timed out, or the worker failed
+  return undefined;
 }
