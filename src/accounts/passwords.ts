@@ -1,4 +1,4 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { limits } from '../limits.ts';
 import { ConcurrencyLimiter } from './concurrency-limiter.ts';
@@ -75,5 +75,5 @@ export async function hashNewPassword(givenPassword?: string): Promise<NewPasswo
 /** 20 characters without look-alikes: about 100 bits. */
 function generatePassword(): string {
   const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
-  return Array.from(randomBytes(20), (byte) => alphabet[byte % alphabet.length]).join('');
+  return Array.from({ length: 20 }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
