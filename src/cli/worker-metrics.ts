@@ -52,10 +52,10 @@ export function workerMetrics(): MetricSource {
 async function requestSamples(worker: Worker, metricsRequestId: number): Promise<Sample[] | undefined> {
   if (!worker.isConnected()) return undefined;
   const signal = AbortSignal.timeout(limits.workerMetricsTimeoutMs);
-  const messages: AsyncIterable<[MetricsResponse]> = on(worker, 'message', { signal });
+  const messages = on(worker, 'message', { signal });
   worker.send({ metricsRequestId } satisfies MetricsRequest, () => undefined);
   try {
-    for await (const [message] of messages)
+    for await (const [message] of messages as AsyncIterable<[MetricsResponse]>)
       if (message.metricsRequestId === metricsRequestId) return message.samples;
   } catch {} // timed out, or the worker failed
   return undefined;
