@@ -147,9 +147,10 @@ export async function openSite(
   const { authenticator } = accounts;
   const directory = openAccountAdmin(database);
   const logged: string[] = [];
-  const logger = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
+  const logDestination = { write: (line: string) => void logged.push(line) };
+  const logger = pino({ level: 'info' }, logDestination);
   const parts: AppParts = {
-    ...{ store, accounts, model, logger, baseUrl: publicUrl, enforceGroups: false },
+    ...{ store, accounts, model, logger, logDestination, baseUrl: publicUrl, enforceGroups: false },
     ...{ health: { stopping: false, draining: false }, proxies: proxyList([]) },
     ...overrides,
   };
