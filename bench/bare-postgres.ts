@@ -16,12 +16,12 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 const stored = fieldsInView(product, 'single').filter(([, { columnType: column }]) => column !== null);
 const names = stored.map(([name]) => name);
 const columns = names.map((name) => (name === 'ID' ? 'id' : name));
-const shown = columns.map((column, index) => `${column} AS "${names[index]}"`).join(', ');
+const selected = columns.map((column, index) => `${column} AS "${names[index]}"`).join(', ');
 
 const statements = {
-  one: `SELECT ${shown} FROM products WHERE account_id = ${account} AND id = $1`,
-  list: `SELECT ${shown} FROM products WHERE account_id = ${account} AND id < $1 ORDER BY id DESC LIMIT ${limits.defaultPerPage}`,
-  insert: `INSERT INTO bare_products (${columns.join(', ')}) VALUES (${columns.map((_, index) => `$${index + 1}`).join(', ')}) RETURNING ${shown}`,
+  one: `SELECT ${selected} FROM products WHERE account_id = ${account} AND id = $1`,
+  list: `SELECT ${selected} FROM products WHERE account_id = ${account} AND id < $1 ORDER BY id DESC LIMIT ${limits.defaultPerPage}`,
+  insert: `INSERT INTO bare_products (${columns.join(', ')}) VALUES (${columns.map((_, index) => `$${index + 1}`).join(', ')}) RETURNING ${selected}`,
 };
 
 const run = async (name: keyof typeof statements, values: unknown[]): Promise<unknown[]> =>
@@ -39,8 +39,8 @@ function valuesOf(body: Record<string, unknown>): unknown[] {
 
 async function answerTo(request: IncomingMessage): Promise<unknown> {
   if (request.method === 'POST') {
-    const [made] = await run('insert', valuesOf((await json(request)) as Record<string, unknown>));
-    return { product: made };
+    const [created] = await run('insert', valuesOf((await json(request)) as Record<string, unknown>));
+    return { product: created };
   }
   const { url: target = '' } = request;
   const number = Number(target.slice(Math.max(target.lastIndexOf('/'), target.lastIndexOf('=')) + 1));

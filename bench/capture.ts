@@ -18,15 +18,15 @@ async function capture(port: number, request: string, tls: boolean): Promise<Cap
   await once(socket, tls ? 'secureConnect' : 'connect');
   socket.write(request.replace('\r\n', '\r\nConnection: close\r\n'));
   const text = (await readAll(socket)).toString();
-  const end = text.indexOf('\r\n\r\n');
-  const [first = '', ...lines] = text.slice(0, end).split('\r\n');
+  const headEnd = text.indexOf('\r\n\r\n');
+  const [first = '', ...lines] = text.slice(0, headEnd).split('\r\n');
   const headers = lines.flatMap((line) => {
-    const at = line.indexOf(':');
-    return automaticHeaders.has(line.slice(0, at).toLowerCase())
+    const colon = line.indexOf(':');
+    return automaticHeaders.has(line.slice(0, colon).toLowerCase())
       ? []
-      : [line.slice(0, at), line.slice(at + 1).trim()];
+      : [line.slice(0, colon), line.slice(colon + 1).trim()];
   });
-  return { status: Number(first.slice(9, 12)), headers, body: text.slice(end + 4) };
+  return { status: Number(first.slice(9, 12)), headers, body: text.slice(headEnd + 4) };
 }
 
 /** Captures the responses to the first requests of a load. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { drawPlot } from './plot.ts';
 import { projectRoot } from './processes.ts';
 import { asMarkdown, type Section } from './report.ts';
-import type { Subject } from './subjects/index.ts';
+import type { Subject } from './settings.ts';
 import type { RequestFigures } from './subjects/request-rows.ts';
 import { comparable, contenders } from './subjects/request-tables.ts';
 
@@ -23,20 +23,20 @@ export async function writeDocument(
   subject: Subject,
   section: Section,
   machine: string,
-  stolen: string,
+  noise: string,
 ): Promise<void> {
-  const begin = `<!-- npm run bench -- ${subject} --write -->`;
-  const end = '<!-- end -->';
+  const beginMarker = `<!-- npm run bench -- ${subject} --write -->`;
+  const endMarker = '<!-- end -->';
   const text = await readFile(documentFile, 'utf8');
-  const from = text.indexOf(begin);
-  const to = text.indexOf(end, from);
-  if (from < 0 || to < 0)
-    throw new Error(`docs/performance.md has no place for ${subject}: ${begin} … ${end}`);
+  const start = text.indexOf(beginMarker);
+  const end = text.indexOf(endMarker, start);
+  if (start < 0 || end < 0)
+    throw new Error(`docs/performance.md has no place for ${subject}: ${beginMarker} … ${endMarker}`);
   const day = new Date().toISOString().slice(0, 10);
-  const origin = `${day}, ${machine}; ${stolen}; \`${commandLine()}\``;
-  const block = `${begin}\n${asMarkdown(section)}\n\n${origin}\n`;
-  await writeFile(documentFile, text.slice(0, from) + block + text.slice(to));
+  const origin = `${day}, ${machine}; ${noise}; \`${commandLine()}\``;
+  const block = `${beginMarker}\n${asMarkdown(section)}\n\n${origin}\n`;
+  await writeFile(documentFile, text.slice(0, start) + block + text.slice(end));
   if (subject !== 'requests') return;
-  const found = section.figures as RequestFigures;
-  if (comparable(found)) await writeFile(plotFile, drawPlot(contenders(found), `${day}, ${machine}`));
+  const figures = section.figures as RequestFigures;
+  if (comparable(figures)) await writeFile(plotFile, drawPlot(contenders(figures), `${day}, ${machine}`));
 }

@@ -22,36 +22,36 @@ export function startProbe(
   { method, target, token, body, intervalMs: every }: ProbeOptions,
 ): () => Promise<ProbeResult> {
   const agent = new Agent({ keepAlive: true });
-  const waits: number[] = [];
-  const underWay = new Set<Promise<void>>();
+  const latencies: number[] = [];
+  const pending = new Set<Promise<void>>();
   let refused = 0;
 
-  async function once(): Promise<void> {
+  async function measureOne(): Promise<void> {
     const started = performance.now();
-    const status = await ask().catch(() => 0);
-    waits.push(performance.now() - started);
+    const status = await send().catch(() => 0);
+    latencies.push(performance.now() - started);
     if (status !== (method === 'GET' ? 200 : 201)) refused++;
   }
 
-  function ask(): Promise<number> {
+  function send(): Promise<number> {
     const { promise, resolve, reject } = Promise.withResolvers<number>();
     const headers = { 'X-Token': token, 'X-Version': '1', 'Content-Type': 'application/json' };
-    const asked = request({ host: '127.0.0.1', port, agent, method, path: target(), headers }, (response) => {
+    const sent = request({ host: '127.0.0.1', port, agent, method, path: target(), headers }, (response) => {
       response.resume().on('end', () => resolve(response.statusCode ?? 0));
     });
-    asked.on('error', reject).end(body ? JSON.stringify(body()) : undefined);
+    sent.on('error', reject).end(body ? JSON.stringify(body()) : undefined);
     return promise;
   }
 
   const timer = setInterval(() => {
-    const asked = once().finally(() => underWay.delete(asked));
-    underWay.add(asked);
+    const sent = measureOne().finally(() => pending.delete(sent));
+    pending.add(sent);
   }, every);
 
   return async () => {
     clearInterval(timer);
-    await Promise.all(underWay);
+    await Promise.all(pending);
     agent.destroy();
-    return { ...summarizeLatency(waits), answered: waits.length, refused };
+    return { ...summarizeLatency(latencies), answered: latencies.length, refused };
   };
 }

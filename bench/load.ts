@@ -63,8 +63,8 @@ function begin(connection: Connection): void {
 function finish(connection: Connection): void {
   latenciesMs.push(performance.now() - connection.sentAtMs);
   inFlight--;
-  const first = queue.shift();
-  if (first) send(first);
+  const queued = queue.shift();
+  if (queued) send(queued);
   if (running) begin(connection);
 }
 
@@ -117,8 +117,8 @@ function requestFactory(request: string, ids: Load['ids']): () => Buffer | strin
     const bytes = Buffer.from(request);
     return () => bytes;
   }
-  const many = ids.most - ids.least + 1;
-  return () => before + (ids.least + Math.floor(Math.random() * many)) + after;
+  const count = ids.most - ids.least + 1;
+  return () => before + (ids.least + Math.floor(Math.random() * count)) + after;
 }
 
 async function prepare(load: Load): Promise<void> {
@@ -142,8 +142,8 @@ async function run({ port, seconds }: LoadRun): Promise<LoadResult> {
   await sleep(seconds * 1000);
   running = false;
   while (inFlight > 0) await sleep(1);
-  const took = (performance.now() - started) / 1000;
-  return { answered: latenciesMs.length, seconds: took, latency: summarizeLatency(latenciesMs) };
+  const elapsed = (performance.now() - started) / 1000;
+  return { answered: latenciesMs.length, seconds: elapsed, latency: summarizeLatency(latenciesMs) };
 }
 
 function close(): void {

@@ -26,30 +26,34 @@ export async function measureInTurns(
   servers: Server[],
   load: Omit<Load, 'ports'>,
   seconds: number,
-  lull?: number,
+  settleMs?: number,
 ): Promise<Measurement[]> {
   await requestReply(generator, { load: { ...load, ports: servers.map(({ port }) => port) } });
-  const each = servers.map((server) => ({ server, before: 0, answered: 0, seconds: 0 }));
-  for (const { server } of each)
+  const totals = servers.map((server) => ({ server, before: 0, answered: 0, seconds: 0 }));
+  for (const { server } of totals)
     await requestReply(generator, { turn: { port: server.port, seconds: warmUpSeconds } });
-  for (const one of each) {
-    await waitUntilIdle(one.server.process, lull);
-    one.before = (await usageOf(one.server.process)).cpuSeconds;
+  for (const total of totals) {
+    await waitUntilIdle(total.server.process, settleMs);
+    total.before = (await usageOf(total.server.process)).cpuSeconds;
   }
   for (let turn = 0; turn < turnsPerRound; turn++)
-    for (const one of each) {
+    for (const total of totals) {
       const loaded = await requestReply<LoadResult>(generator, {
-        turn: { port: one.server.port, seconds: seconds / turnsPerRound },
+        turn: { port: total.server.port, seconds: seconds / turnsPerRound },
       });
-      one.answered += loaded.answered;
-      one.seconds += loaded.seconds;
+      total.answered += loaded.answered;
+      total.seconds += loaded.seconds;
     }
   await requestReply(generator, {});
   const measured: Measurement[] = [];
-  for (const { server, before, answered, seconds: took } of each) {
-    await waitUntilIdle(server.process, lull);
+  for (const { server, before, answered, seconds: elapsed } of totals) {
+    await waitUntilIdle(server.process, settleMs);
     const cpu = (await usageOf(server.process)).cpuSeconds - before;
-    measured.push({ cpuMicroseconds: (cpu / answered) * 1e6, perSecond: answered / took, busy: cpu / took });
+    measured.push({
+      cpuMicroseconds: (cpu / answered) * 1e6,
+      perSecond: answered / elapsed,
+      busy: cpu / elapsed,
+    });
   }
   return measured;
 }
@@ -65,9 +69,9 @@ export async function measurePair(
   { ours, bare }: Record<keyof PairedMeasurement, Server>,
   load: Omit<Load, 'ports'>,
   seconds: number,
-  lull?: number,
+  settleMs?: number,
 ): Promise<PairedMeasurement> {
   await requestReply(bare.process, await captureResponses(ours.port, load));
-  const [first, second] = await measureInTurns(generator, [ours, bare], load, seconds, lull);
-  return { ours: first as Measurement, bare: second as Measurement };
+  const [oursMeasured, bareMeasured] = await measureInTurns(generator, [ours, bare], load, seconds, settleMs);
+  return { ours: oursMeasured as Measurement, bare: bareMeasured as Measurement };
 }

@@ -7,10 +7,10 @@ const width = 820;
 const left = 200;
 const right = 110;
 const top = 76;
-const line = 21;
-const bar = 14;
-const gap = 46;
-const foot = 58;
+const lineHeight = 21;
+const barHeight = 14;
+const panelGap = 46;
+const footHeight = 58;
 
 /** Logarithmic axis in microseconds. */
 const [least, most] = [10, 1_000_000];
@@ -42,10 +42,10 @@ interface TextStyle {
   weight?: number;
 }
 
-function drawText(text: string, across: number, down: number, style: TextStyle = {}): string {
+function drawText(text: string, x: number, y: number, style: TextStyle = {}): string {
   const { size = 13, fill = colours.ink, anchor = 'start', weight = 400 } = style;
-  const look = `font-size="${size}" fill="${fill}" text-anchor="${anchor}" font-weight="${weight}"`;
-  return `<text x="${formatCoordinate(across)}" y="${formatCoordinate(down)}" ${look}>${escapeXml(text)}</text>`;
+  const attributes = `font-size="${size}" fill="${fill}" text-anchor="${anchor}" font-weight="${weight}"`;
+  return `<text x="${formatCoordinate(x)}" y="${formatCoordinate(y)}" ${attributes}>${escapeXml(text)}</text>`;
 }
 
 function formatCost(cost: number): string {
@@ -57,13 +57,13 @@ function formatCost(cost: number): string {
 const colourOf = ({ ours, name }: Contender): string =>
   ours ? colours.ours : name.startsWith('bare') ? colours.bare : colours.rival;
 
-function drawBar(contender: Contender, cost: number, down: number): string {
+function drawBar(contender: Contender, cost: number, y: number): string {
   const fill = colourOf(contender);
   const weight = contender.ours ? 600 : 400;
-  const base = down + bar - 3;
+  const base = y + barHeight - 3;
   return [
     drawText(contender.name, left - 10, base, { anchor: 'end', weight }),
-    `<rect x="${left}" y="${formatCoordinate(down)}" width="${formatCoordinate(xOf(cost) - left)}" height="${bar}" rx="2" fill="${fill}"/>`,
+    `<rect x="${left}" y="${formatCoordinate(y)}" width="${formatCoordinate(xOf(cost) - left)}" height="${barHeight}" rx="2" fill="${fill}"/>`,
     drawText(formatCost(cost), xOf(cost) + 6, base, { size: 12, weight }),
   ].join('\n');
 }
@@ -74,17 +74,17 @@ function drawRulers(from: number, to: number): string {
     .join('\n');
 }
 
-function drawPanel(title: string, figure: Figure, contenders: Contender[], down: number) {
-  const shown = contenders
+function drawPanel(title: string, figure: Figure, contenders: Contender[], y: number) {
+  const bars = contenders
     .flatMap((contender) => {
       const cost = contender[figure];
       return cost === undefined ? [] : [{ contender, cost }];
     })
     .toSorted((one, other) => one.cost - other.cost);
-  const end = down + shown.length * line;
-  const bars = shown.map(({ contender, cost }, index) => drawBar(contender, cost, down + index * line));
-  const heading = drawText(title, left, down - 10, { size: 15, weight: 600 });
-  return { end, drawn: [drawRulers(down - 4, end), heading, ...bars].join('\n') };
+  const end = y + bars.length * lineHeight;
+  const drawings = bars.map(({ contender, cost }, index) => drawBar(contender, cost, y + index * lineHeight));
+  const heading = drawText(title, left, y - 10, { size: 15, weight: 600 });
+  return { end, drawn: [drawRulers(y - 4, end), heading, ...drawings].join('\n') };
 }
 
 const formatRemarks = (machines: ServerCost[]): string =>
@@ -92,18 +92,18 @@ const formatRemarks = (machines: ServerCost[]): string =>
 
 /** Bar chart as SVG: CPU time per request on a logarithmic scale. */
 export function drawPlot(contenders: Contender[], origin: string): string {
-  let down = top + 30;
-  const drawn: string[] = [];
+  let y = top + 30;
+  const svg: string[] = [];
   for (const { figure, title } of panels) {
-    const panel = drawPanel(title, figure, contenders, down);
-    drawn.push(panel.drawn);
-    down = panel.end + gap;
+    const panel = drawPanel(title, figure, contenders, y);
+    svg.push(panel.drawn);
+    y = panel.end + panelGap;
   }
-  const axis = down - gap + 16;
-  const height = axis + foot + 22;
-  const quiet = { size: 12, fill: colours.quiet };
+  const axis = y - panelGap + 16;
+  const height = axis + footHeight + 22;
+  const quietStyle = { size: 12, fill: colours.quiet };
   const marks = decades.map((cost) =>
-    drawText(formatCost(cost), xOf(cost), axis, { ...quiet, anchor: 'middle' }),
+    drawText(formatCost(cost), xOf(cost), axis, { ...quietStyle, anchor: 'middle' }),
   );
   const notes = [
     `Tradepost and bare node:http: ${origin}.`,
@@ -114,8 +114,8 @@ export function drawPlot(contenders: Contender[], origin: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${title}" font-family="system-ui, 'Segoe UI', Helvetica, Arial, sans-serif">
 <rect x="0.5" y="0.5" width="${width - 1}" height="${height - 1}" rx="10" fill="${colours.paper}" stroke="${colours.rule}"/>
 ${drawText(title, 24, 36, { size: 18, weight: 600 })}
-${drawText('CPU time for each request, its database included; logarithmic, so each line is ten times the one before. Shorter is better.', 24, 58, quiet)}
-${[...drawn, ...marks, ...notes].join('\n')}
+${drawText('CPU time for each request, its database included; logarithmic, so each line is ten times the one before. Shorter is better.', 24, 58, quietStyle)}
+${[...svg, ...marks, ...notes].join('\n')}
 </svg>
 `;
 }

@@ -22,9 +22,9 @@ export function killAll(): void {
   for (const child of children) child.kill('SIGKILL');
 }
 
-export async function stop(...running: ChildProcess[]): Promise<void> {
+export async function stop(...processes: ChildProcess[]): Promise<void> {
   await Promise.all(
-    running.map(async (child) => {
+    processes.map(async (child) => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, 'exit');
       child.kill('SIGTERM');
@@ -51,27 +51,27 @@ export interface CommandResult {
 }
 
 /** Runs a command of Tradepost to its end. */
-export async function runCommand(...words: string[]): Promise<CommandResult> {
+export async function runCommand(...args: string[]): Promise<CommandResult> {
   const { env, channel } = measurementOptions();
   const options: SpawnOptions = { env, stdio: ['ignore', 'pipe', 'inherit', channel] };
   const started = performance.now();
-  const child = track(spawn(launcherOf(), words, options));
+  const child = track(spawn(launcherOf(), args, options));
   const peak = trackPeakMemory(child);
   const [printed, [status]] = await Promise.all([
     text(child.stdout as NodeJS.ReadableStream),
     once(child, 'exit'),
   ]);
   const seconds = (performance.now() - started) / 1000;
-  if (status !== 0) throw new Error(`tradepost ${words.join(' ')} ended with ${status}`);
+  if (status !== 0) throw new Error(`tradepost ${args.join(' ')} ended with ${status}`);
   return { output: printed, seconds, peakMegabytes: peak() };
 }
 
 /** Runs a command on a store and parses its JSON. */
 export async function runOnStore<T>(
   place: StoreLocation,
-  ...words: string[]
+  ...args: string[]
 ): Promise<CommandResult & { result: T }> {
-  const finished = await runCommand(...words, ...storeFlags(place), '--json');
+  const finished = await runCommand(...args, ...storeFlags(place), '--json');
   return { ...finished, result: JSON.parse(finished.output) as T };
 }
 
@@ -92,27 +92,27 @@ interface ServerOptions extends StoreLocation {
 export async function startServer(options: ServerOptions): Promise<Server & { seconds: number }> {
   const { tls = false, workers = 1, env = {}, checkout } = options;
   const port = await freePort();
-  const { env: own, channel } = measurementOptions();
-  const words = ['serve', ...(tls ? [] : ['--http']), '--port', String(port), '--workers', String(workers)];
-  words.push(...storeFlags(options));
+  const { env: measuredEnv, channel } = measurementOptions();
+  const args = ['serve', ...(tls ? [] : ['--http']), '--port', String(port), '--workers', String(workers)];
+  args.push(...storeFlags(options));
   const started = performance.now();
   const child = track(
-    spawn(launcherOf(checkout), words, {
-      env: { ...own, ...env },
+    spawn(launcherOf(checkout), args, {
+      env: { ...measuredEnv, ...env },
       stdio: ['ignore', 'ignore', 'ignore', channel],
     }),
   );
   while (!(await isReady(port, tls))) {
-    if (child.exitCode !== null) throw new Error(`tradepost ${words.join(' ')} ended with ${child.exitCode}`);
+    if (child.exitCode !== null) throw new Error(`tradepost ${args.join(' ')} ended with ${child.exitCode}`);
     await sleep(2);
   }
   return { process: child, port, seconds: (performance.now() - started) / 1000 };
 }
 
 /** Starts a program of the bench, which reports its port. */
-async function startBenchProgram(program: string, words: string[]): Promise<Server> {
+async function startBenchProgram(program: string, args: string[]): Promise<Server> {
   const { env } = measurementOptions();
-  const child = track(fork(join(projectRoot, 'bench', program), words, { execPath: runtime, env }));
+  const child = track(fork(join(projectRoot, 'bench', program), args, { execPath: runtime, env }));
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
   return { process: child, port };
 }
@@ -128,11 +128,11 @@ export const startLoad = (): ChildProcess =>
   track(fork(join(projectRoot, 'bench/load.ts'), { execPath: runtime }));
 
 export async function requestReply<T>(child: ChildProcess, message: object): Promise<T> {
-  const gone = new AbortController();
-  const onExit = (): void => gone.abort();
+  const exited = new AbortController();
+  const onExit = (): void => exited.abort();
   child.once('exit', onExit);
   try {
-    const reply = once(child, 'message', { signal: gone.signal });
+    const reply = once(child, 'message', { signal: exited.signal });
     child.send(message);
     return (await reply)[0] as T;
   } finally {

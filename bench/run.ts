@@ -5,9 +5,9 @@ import type { BenchContext } from './context.ts';
 import { writeDocument } from './document.ts';
 import { killAll } from './processes.ts';
 import { asText, type Section } from './report.ts';
-import { help, readSettings, type Settings, UsageError } from './settings.ts';
+import { help, readSettings, type Settings, type Subject, UsageError } from './settings.ts';
 import { StoreCache } from './stores.ts';
-import { type Subject, subjects } from './subjects/index.ts';
+import { subjects } from './subjects/index.ts';
 import { trackStolenTime, usageSource } from './usage.ts';
 
 const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, Node.js ${process.versions.node}`;

@@ -1,6 +1,10 @@
 import { parseArgs } from 'node:util';
 import type { Shape } from './stores.ts';
-import { subjects as known, type Subject } from './subjects/index.ts';
+
+/** In the order of `all`. */
+const subjectNames = ['requests', 'disk', 'workers', 'postgres', 'large', 'cold'] as const;
+
+export type Subject = (typeof subjectNames)[number];
 
 export const help = `npm run bench -- [SUBJECT …] [OPTION …]
 
@@ -65,13 +69,10 @@ const options = {
 
 export function readSettings(): Settings {
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
-  const unknown = positionals.find((name) => name !== 'all' && !(name in known));
-  if (unknown !== undefined) throw new UsageError(`there is no subject ${unknown}; see --help`);
-  const all = Object.keys(known) as Subject[];
-  const subjects = positionals.includes('all') ? all : (positionals as Subject[]);
+  const subjects = positionals.flatMap((name) => (name === 'all' ? subjectNames : subjectNamed(name)));
   return {
     ...values,
-    subjects: subjects.length ? subjects : ['requests'],
+    subjects: subjects.length ? [...new Set(subjects)] : ['requests'],
     shapes: shapesOf(values.products, values.accounts),
     size: multipleOfThousand('size', values.size),
     seconds: positiveNumber('seconds', values.seconds),
@@ -81,11 +82,17 @@ export function readSettings(): Settings {
   };
 }
 
+function subjectNamed(name: string): Subject {
+  const subject = subjectNames.find((known) => known === name);
+  if (!subject) throw new UsageError(`there is no subject ${name}; see --help`);
+  return subject;
+}
+
 function shapesOf(products: string, accounts: string): Shape[] {
   const sizes = products.split(',').map((size) => multipleOfThousand('products', size));
   const shapes = sizes.map((size) => ({ accounts: 1, products: size }));
-  const many = Number(accounts) === 0 ? 0 : positiveInteger('accounts', accounts);
-  return many > 1 ? [...shapes, { accounts: many, products: 1000 }] : shapes;
+  const accountCount = Number(accounts) === 0 ? 0 : positiveInteger('accounts', accounts);
+  return accountCount > 1 ? [...shapes, { accounts: accountCount, products: 1000 }] : shapes;
 }
 
 function positiveNumber(name: string, text: string): number {

@@ -11,16 +11,16 @@ export interface SlowDisk {
 
 /** Linux only: needs a C compiler and LD_PRELOAD. */
 export async function createSlowDisk(folder: string, milliseconds: number): Promise<SlowDisk> {
-  const [library, counted] = [join(folder, 'slow-disk.so'), join(folder, 'syncs')];
+  const [library, countFile] = [join(folder, 'slow-disk.so'), join(folder, 'syncs')];
   const source = join(import.meta.dirname, 'slow-disk.c');
   await promisify(execFile)('cc', ['-shared', '-fPIC', '-O2', '-o', library, source, '-ldl']);
-  await writeFile(counted, Buffer.alloc(8));
+  await writeFile(countFile, Buffer.alloc(8));
   return {
     env: {
       LD_PRELOAD: library,
       SLOW_DISK_US: String(Math.round(milliseconds * 1000)),
-      SLOW_DISK_COUNT: counted,
+      SLOW_DISK_COUNT: countFile,
     },
-    countSyncs: async () => Number((await readFile(counted)).readBigInt64LE()),
+    countSyncs: async () => Number((await readFile(countFile)).readBigInt64LE()),
   };
 }

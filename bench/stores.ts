@@ -39,31 +39,35 @@ export async function fillStore(
   await mkdir(place.data, { recursive: true });
   const file = join(place.data, 'bundle.json');
   await writeBundle(file, products);
-  const database = await openMigrated(place, { mayCreate: true }, (made) =>
-    rebuildDerived(made, model.resources),
+  const database = await openMigrated(place, { mayCreate: true }, (database) =>
+    rebuildDerived(database, model.resources),
   );
   const directory = openAccountAdmin(database);
   const store = openStore(database);
-  const made: { ID: number; token: string }[] = [];
-  const one = async (number: number): Promise<void> => {
+  const accountTokens: { ID: number; token: string }[] = [];
+  const createOne = async (number: number): Promise<void> => {
     const { account } = await directory.createAccount(`Shop ${number}`, `bench-${number}@example.com`);
     const { token } = await directory.createToken(account.ID);
-    made.push({ ID: account.ID, token });
+    accountTokens.push({ ID: account.ID, token });
   };
   for (let first = 0; first < accounts; first += concurrentAccounts)
     await Promise.all(
       Array.from({ length: Math.min(concurrentAccounts, accounts - first) }, (_, index) =>
-        one(first + index),
+        createOne(first + index),
       ),
     );
-  for (const { ID } of made) {
+  for (const { ID } of accountTokens) {
     const bundle = await openBundle(file);
     await importBundle(model, store.forAccount(ID), bundle);
     await bundle.close();
   }
   await store.close();
   await rm(file);
-  return { ...place, tokens: made.map(({ token }) => token), account: made[0]?.ID as number };
+  return {
+    ...place,
+    tokens: accountTokens.map(({ token }) => token),
+    account: accountTokens[0]?.ID as number,
+  };
 }
 
 /** Creates each store once and hands out copies. */
@@ -71,25 +75,25 @@ export class StoreCache {
   readonly #folder: string;
   readonly #copies: string;
   readonly #progress: (line: string) => void;
-  #made = 0;
+  #copyCount = 0;
 
-  /** @param kept folder that keeps stores for the next run */
-  constructor(copies: string, kept: string | undefined, progress: (line: string) => void) {
-    this.#folder = kept ?? join(copies, 'made');
+  /** @param keptFolder folder that keeps stores for the next run */
+  constructor(copies: string, keptFolder: string | undefined, progress: (line: string) => void) {
+    this.#folder = keptFolder ?? join(copies, 'made');
     this.#copies = copies;
     this.#progress = progress;
   }
 
   async copy(shape: Shape): Promise<BenchStore> {
     const original = join(this.#folder, `${shape.accounts}x${shape.products}`);
-    if (!existsSync(original)) await this.#make(original, shape);
-    const data = join(this.#copies, `data-${this.#made++}`);
+    if (!existsSync(original)) await this.#create(original, shape);
+    const data = join(this.#copies, `data-${this.#copyCount++}`);
     await cp(original, data, { recursive: true });
     const site = JSON.parse(await readFile(join(data, 'site.json'), 'utf8')) as BenchStore;
     return { ...site, data };
   }
 
-  async #make(original: string, shape: Shape): Promise<void> {
+  async #create(original: string, shape: Shape): Promise<void> {
     this.#progress(`making a store of ${describeShape(shape)} products`);
     const unfinished = `${original}.unfinished`;
     await rm(unfinished, { recursive: true, force: true });

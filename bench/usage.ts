@@ -84,12 +84,12 @@ const idleCpuSeconds = 0.01;
 const maxPolls = 1200;
 
 export async function waitUntilIdle(child: ChildProcess, milliseconds = pollMs): Promise<void> {
-  let quiet = 0;
+  let idleMs = 0;
   let { cpuSeconds: cpu } = await usageOf(child);
-  for (let looks = 0; quiet < milliseconds && looks < maxPolls; looks++) {
+  for (let polls = 0; idleMs < milliseconds && polls < maxPolls; polls++) {
     await sleep(pollMs);
     const now = (await usageOf(child)).cpuSeconds;
-    quiet = now - cpu <= idleCpuSeconds ? quiet + pollMs : 0;
+    idleMs = now - cpu <= idleCpuSeconds ? idleMs + pollMs : 0;
     cpu = now;
   }
 }
@@ -97,7 +97,7 @@ export async function waitUntilIdle(child: ChildProcess, milliseconds = pollMs):
 /** The returned function gives the peak memory. */
 export function trackPeakMemory(child: ChildProcess): () => number {
   let peak = 0;
-  const watch = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     while (child.exitCode === null && child.signalCode === null) {
       // The process may end in between.
       const now = await usageOf(child).catch(() => undefined);
@@ -105,7 +105,7 @@ export function trackPeakMemory(child: ChildProcess): () => number {
       await sleep(50);
     }
   };
-  watch();
+  poll();
   return () => peak;
 }
 
@@ -121,7 +121,7 @@ function readCpuTimes(): { all: number; stolen: number } {
 export function trackStolenTime(): () => number {
   const before = readCpuTimes();
   return () => {
-    const { all, stolen } = readCpuTimes();
-    return all > before.all ? (stolen - before.stolen) / (all - before.all) : 0;
+    const { all: total, stolen } = readCpuTimes();
+    return total > before.all ? (stolen - before.stolen) / (total - before.all) : 0;
   };
 }

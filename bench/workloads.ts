@@ -22,15 +22,16 @@ const distinctAddresses = 20_000;
 const distinctBodies = 2000;
 const perPage = 25;
 
-const head = (method: string, target: string, token: string): string =>
+const requestHead = (method: string, target: string, token: string): string =>
   `${method} ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: application/json\r\nX-Token: ${token}\r\nX-Version: 1\r\n`;
 
-export const getRequest = (target: string, token: string): string => `${head('GET', target, token)}\r\n`;
+export const getRequest = (target: string, token: string): string =>
+  `${requestHead('GET', target, token)}\r\n`;
 
 export function postRequest(target: string, token: string, body: unknown): string {
   const json = JSON.stringify(body);
-  const about = `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(json)}\r\n\r\n`;
-  return head('POST', target, token) + about + json;
+  const contentHeaders = `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(json)}\r\n\r\n`;
+  return requestHead('POST', target, token) + contentHeaders + json;
 }
 
 type WorkloadOptions = Pick<Workload, 'bar' | 'goal' | 'sizeIndependent' | 'minProducts'>;
@@ -75,17 +76,17 @@ const parameterOrders = [
  * cache is keyed by the spelling, so each of them misses.
  */
 function spellPageAddress(page: number, variant: number): string {
-  let rest = variant;
-  const choose = (below: number): number => {
-    const choice = rest % below;
-    rest = Math.floor(rest / below);
+  let remainder = variant;
+  const pickDigit = (below: number): number => {
+    const choice = remainder % below;
+    remainder = Math.floor(remainder / below);
     return choice;
   };
-  const order = parameterOrders[choose(parameterOrders.length)] as string;
-  const direction = [...'desc'].map((letter) => (choose(2) ? letter.toUpperCase() : letter)).join('');
+  const order = parameterOrders[pickDigit(parameterOrders.length)] as string;
+  const direction = [...'desc'].map((letter) => (pickDigit(2) ? letter.toUpperCase() : letter)).join('');
   const parts = [
-    `page=${'0'.repeat(choose(12))}${page}`,
-    `per_page=${'0'.repeat(choose(12))}${perPage}`,
+    `page=${'0'.repeat(pickDigit(12))}${page}`,
+    `per_page=${'0'.repeat(pickDigit(12))}${perPage}`,
     `sort_direction=${direction}`,
     'sort_property=ID',
   ];

@@ -1,16 +1,14 @@
 'use strict';
-// Runs the built server while it is built from just these sources, and the sources themselves otherwise. Built, it is one
-// file and the code that V8 made of it when the build let it start: nothing else is looked for, read or compiled.
+// Runs dist/server.js if it was built from the present sources, otherwise src/main.ts. Either way Node.js keeps
+// compiled code in a cache on disk.
 const { readdirSync, readFileSync, statSync } = require('node:fs');
 const { enableCompileCache } = require('node:module');
 const { join } = require('node:path');
-const { pathToFileURL } = require('node:url');
-const { constants, Script } = require('node:vm');
 
 const home = join(__dirname, '..');
 const dist = join(home, 'dist');
 
-/** Names, sizes and times of all that the server is built from. */
+/** Fingerprint of the sources: names, sizes and modification times. */
 exports.sources = () => {
   const names = readdirSync(join(home, 'src'), { recursive: true }).map((name) => `src/${name}`);
   const lines = ['package-lock.json', ...names].map((name) => {
@@ -28,23 +26,8 @@ exports.isBuilt = () => {
   }
 };
 
-/** Runs the program that a build left in a folder. */
-exports.run = (folder, cachedData) => {
-  const file = join(folder, 'server.js');
-  // The build writes ASCII: every byte is a character.
-  const script = new Script(readFileSync(file, 'latin1'), {
-    filename: file,
-    cachedData,
-    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
-  });
-  script.runInThisContext()(require, pathToFileURL(file).href);
-  return script;
-};
-
 if (require.main === module) {
-  if (exports.isBuilt()) exports.run(dist, readFileSync(join(dist, 'server.cache')));
-  else {
-    enableCompileCache(join(home, 'node_modules/.cache/tradepost'));
-    import('../src/main.ts');
-  }
+  const isBuilt = exports.isBuilt();
+  enableCompileCache(join(home, isBuilt ? 'dist/cache' : 'node_modules/.cache/tradepost'));
+  import(isBuilt ? '../dist/server.js' : '../src/main.ts');
 }

@@ -10,7 +10,7 @@ import { build, type Metafile, type Plugin } from 'esbuild';
  */
 const dist = 'console/dist';
 const entry = 'console/src/main.tsx';
-const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
+const [brotliAsync, gzipAsync] = [promisify(brotliCompress), promisify(gzip)];
 
 /** Large and not on every page, or loaded before any page. */
 const separatePages = /\/(HtmlEditor|Charts|Dashboard|Palette)\.tsx$/;
@@ -66,22 +66,22 @@ function initialFiles(outputs: Metafile['outputs']): string[] {
 }
 
 mkdirSync(`${dist}/assets`, { recursive: true });
-const written = new Set<string>();
+const writtenNames = new Set<string>();
 const compressed = new Map<string, number>();
 await Promise.all(
   outputFiles.map(async ({ path, contents }) => {
     const name = basename(path);
-    const [br, gz] = await Promise.all([brotli(contents), zip(contents, { level: 9 })]);
+    const [br, gz] = await Promise.all([brotliAsync(contents), gzipAsync(contents, { level: 9 })]);
     compressed.set(name, br.length);
     for (const [suffix, bytes] of Object.entries({ '': contents, '.br': br, '.gz': gz })) {
       writeFileSync(`${dist}/assets/${name}${suffix}`, bytes);
-      written.add(`${name}${suffix}`);
+      writtenNames.add(`${name}${suffix}`);
     }
   }),
 );
 
-const first = initialFiles(metafile.outputs).map((file) => basename(file));
-const tags = first.map((name, place) => {
+const initial = initialFiles(metafile.outputs).map((file) => basename(file));
+const tags = initial.map((name, place) => {
   const url = `/console/assets/${name}`;
   if (name.endsWith('.css')) return `<link rel="stylesheet" href="${url}" />`;
   return place
@@ -90,7 +90,7 @@ const tags = first.map((name, place) => {
 });
 const page = readFileSync('console/index.html', 'utf8').replace('<!-- assets -->', tags.join('\n    '));
 writeFileSync(`${dist}/index.html`, page);
-for (const file of globSync(`${dist}/assets/*`)) if (!written.has(basename(file))) rmSync(file);
+for (const file of globSync(`${dist}/assets/*`)) if (!writtenNames.has(basename(file))) rmSync(file);
 
-const size = first.reduce((sum, name) => sum + (compressed.get(name) ?? 0), 0);
+const size = initial.reduce((sum, name) => sum + (compressed.get(name) ?? 0), 0);
 console.log(`The console is built; its first load is ${Math.round(size / 1000)} kB compressed.`);

@@ -1,29 +1,24 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, globSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-/**
- * Builds dist: the server and its packages as one file, and V8's code for it. It is only a quicker way to start what
- * src/ says: bin/start.cjs runs src/ itself as soon as anything in there differs.
- */
+/** Bundles the server into dist, for a quicker start. bin/start.cjs runs src/ when it differs from the build. */
 const { sources } = createRequire(import.meta.url)('../bin/start.cjs') as { sources(): string };
-// Before they are read: one that changes meanwhile differs from what is noted here.
+// Before they are read: a file changed during the build must count as changed.
 const builtFrom = sources();
 const dist = 'dist';
 const unfinished = `${dist}-${process.pid}`;
-const file = join(unfinished, 'server.js');
 
 mkdirSync(unfinished);
 try {
   await build({
-    entryPoints: ['src/main.ts'],
-    outfile: file,
+    entryPoints: { server: 'src/main.ts', thread: 'src/storage/sqlite/thread.ts' },
+    outdir: unfinished,
     bundle: true,
     platform: 'node',
-    format: 'cjs',
+    format: 'esm',
     target: 'esnext',
     // Not needed to serve, or only at the very first start.
     external: [
@@ -33,26 +28,12 @@ try {
       'pg-native',
       'selfsigned',
     ],
-    define: { 'import.meta.url': 'builtAddress' },
-    banner: { js: '(function (require, builtAddress) {' },
-    footer: { js: '})' },
+    // CommonJS packages call require.
+    banner: {
+      js: "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);",
+    },
     legalComments: 'none',
     logLevel: 'warning',
-  });
-  await build({
-    entryPoints: ['src/storage/sqlite/thread.ts'],
-    outfile: join(unfinished, 'thread.js'),
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'esnext',
-    legalComments: 'none',
-    logLevel: 'warning',
-  });
-  execFileSync(process.execPath, [fileURLToPath(new URL('warm-server.ts', import.meta.url)), unfinished], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    // Whatever servers on this machine are told, this one is told nothing.
-    env: Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('TRADEPOST_'))),
   });
   writeFileSync(join(unfinished, 'sources'), builtFrom);
   rmSync(dist, { recursive: true, force: true });
@@ -60,3 +41,6 @@ try {
 } finally {
   rmSync(unfinished, { recursive: true, force: true });
 }
+// Fills the compile cache here, since the server's user may not be allowed to write it, but must be able to read it.
+execFileSync('bin/tradepost', ['--version'], { stdio: ['ignore', 'ignore', 'inherit'] });
+for (const file of globSync(`${dist}/cache/*/*`)) chmodSync(file, 0o644);

@@ -13,7 +13,7 @@ interface Picture {
   prepare(page: Page): Promise<void>;
 }
 
-const desk: Picture[] = [
+const desktopPictures: Picture[] = [
   {
     name: 'dashboard',
     path: '/',
@@ -52,8 +52,8 @@ const desk: Picture[] = [
   },
 ];
 
-const telephone: Picture[] = [
-  { ...(desk[0] as Picture), name: 'dashboard-telephone' },
+const phonePictures: Picture[] = [
+  { ...(desktopPictures[0] as Picture), name: 'dashboard-telephone' },
   {
     name: 'products-telephone',
     path: '/products',
@@ -63,7 +63,7 @@ const telephone: Picture[] = [
 ];
 
 /** Creates an app with some requests, for the pages about apps. */
-async function addAnApp(site: ConsoleSite, page: Page): Promise<void> {
+async function addApp(site: ConsoleSite, page: Page): Promise<void> {
   const post = (path: string, body: object): Promise<Record<string, Record<string, never>>> =>
     page.evaluate(
       `fetch('/console/api${path}', { method: 'POST', headers: { 'Content-Type': 'application/json' },
@@ -77,7 +77,7 @@ async function addAnApp(site: ConsoleSite, page: Page): Promise<void> {
   await site.call('PUT', '/products/1', { price: 11.5 }, headers);
 }
 
-async function take(page: Page, { name, path, title, prepare }: Picture): Promise<void> {
+async function takePicture(page: Page, { name, path, title, prepare }: Picture): Promise<void> {
   await goTo(page, path, title);
   await prepare(page);
   await settled(page);
@@ -89,14 +89,14 @@ mkdirSync(folder, { recursive: true });
 const site = await openConsole();
 try {
   const { page } = await site.signedIn('/', { viewport: { width: 1280, height: 800 } });
-  await addAnApp(site, page);
-  for (const picture of desk) await take(page, picture);
+  await addApp(site, page);
+  for (const picture of desktopPictures) await takePicture(page, picture);
   const dark = await site.signedIn('/', {
     viewport: { width: 390, height: 844 },
     colorScheme: 'dark',
     hasTouch: true,
   });
-  for (const picture of telephone) await take(dark.page, picture);
+  for (const picture of phonePictures) await takePicture(dark.page, picture);
 } finally {
   await site.close();
 }

@@ -33,8 +33,8 @@ for (const account of ['1', '2']) run(['import', '--account', account, file]);
 
 const server = spawn(program, ['serve', '--http', '--port', '0', '--data', folder, '--json']);
 process.once('exit', () => server.kill());
-const [said] = await once(server.stdout, 'data');
-const { address } = JSON.parse(String(said)).serving as { address: string };
+const [output] = await once(server.stdout, 'data');
+const { address } = JSON.parse(String(output)).serving as { address: string };
 async function call(method: string, path: string, body?: unknown): Promise<unknown> {
   const response = await fetch(address + path, {
     method,

@@ -214,9 +214,6 @@ export const limits = {
   /** Response cache by default, and authenticated callers. */
   responseCacheCharacters: 16_000_000,
   cachedCallers: 10_000,
-  /** Parsed request heads per method, and the longest one cached: clients repeat a few hundred. */
-  cachedRequestHeads: 5000,
-  requestHeadCharacters: 2000,
   /** Keys of recent requests, 128 bytes each, to recognise repeated ones; a power of two. */
   recentRequestKeys: 2 ** 11,
   /** How long a token revoked by another server stays valid, where the database sends no notification. */

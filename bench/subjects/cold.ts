@@ -7,7 +7,7 @@ import { runCommand, startServer, stop } from '../processes.ts';
 import { atMost, type Section } from '../report.ts';
 import { usageOf } from '../usage.ts';
 
-const starts = 7;
+const startCount = 7;
 /** Time for an idle server to settle. */
 const settleMs = 1000;
 const maxReadyMs = 400;
@@ -27,34 +27,37 @@ export async function cold({ settings, stores, folder, progress }: BenchContext)
   const bundle = join(folder, 'empty.json');
   await writeFile(bundle, '{"categories":[]}');
 
-  async function serve(name: string, tls: boolean): Promise<Figures> {
+  async function measureServer(name: string, tls: boolean): Promise<Figures> {
     progress(`starts: ${name}`);
-    const taken: number[] = [];
+    const times: number[] = [];
     const idle: number[] = [];
-    for (let start = 0; start < starts; start++) {
+    for (let start = 0; start < startCount; start++) {
       const server = await startServer({ data: site.data, tls });
-      taken.push(server.seconds * 1000);
+      times.push(server.seconds * 1000);
       await sleep(settleMs);
       idle.push((await usageOf(server.process)).rssMegabytes);
       await stop(server.process);
     }
-    return { name, milliseconds: median(taken), idle: median(idle) };
+    return { name, milliseconds: median(times), idle: median(idle) };
   }
 
-  async function run(name: string, ...words: string[]): Promise<Figures> {
+  async function measureCommand(name: string, ...words: string[]): Promise<Figures> {
     progress(`starts: ${name}`);
-    const taken: number[] = [];
-    for (let start = 0; start < starts; start++) taken.push((await runCommand(...words)).seconds * 1000);
-    return { name, milliseconds: median(taken) };
+    const times: number[] = [];
+    for (let start = 0; start < startCount; start++) times.push((await runCommand(...words)).seconds * 1000);
+    return { name, milliseconds: median(times) };
   }
 
-  const servers = [await serve('serve --http', false), await serve('serve', true)];
+  const servers = [await measureServer('serve --http', false), await measureServer('serve', true)];
   const importing = ['import', '--account', String(site.account), bundle, '--data', site.data];
-  const commands = [await run('import of an empty bundle', ...importing), await run('--help', '--help')];
+  const commands = [
+    await measureCommand('import of an empty bundle', ...importing),
+    await measureCommand('--help', '--help'),
+  ];
   const figures = [...servers, ...commands];
   return {
     title: 'Start',
-    about: `From starting the process to the first 200 of \`/readyz\`, or to its end; a store of ${formatInteger(products)} products, medians of ${starts}. Memory a second later.`,
+    about: `From starting the process to the first 200 of \`/readyz\`, or to its end; a store of ${formatInteger(products)} products, medians of ${startCount}. Memory a second later.`,
     tables: [
       {
         head: ['bin/tradepost', 'ms', 'bar', 'MB at rest', 'bar'],

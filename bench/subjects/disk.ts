@@ -35,9 +35,9 @@ async function open(
 ): Promise<Omit<Variant, 'name' | 'rounds'>> {
   const { stores, folder, settings } = bench;
   const site = await stores.copy({ accounts: 1, products });
-  const own = join(folder, `disk-${label}`);
-  await mkdir(own);
-  const disk = await createSlowDisk(own, settings.delayMs);
+  const diskFolder = join(folder, `disk-${label}`);
+  await mkdir(diskFolder);
+  const disk = await createSlowDisk(diskFolder, settings.delayMs);
   const server = await startServer({ data: site.data, env: disk.env, checkout });
   const { requests } = create.requests(site, 1);
   return { server, disk, load: { requests, status: create.status, connections: settings.connections } };
@@ -45,26 +45,26 @@ async function open(
 
 async function measure({ server, disk, load }: Variant, seconds: number): Promise<Figures> {
   const generator = startLoad();
-  const turn = (length: number): Promise<LoadResult> =>
+  const loadFor = (length: number): Promise<LoadResult> =>
     requestReply(generator, { turn: { port: server.port, seconds: length } });
   await requestReply(generator, { load: { ...load, ports: [server.port] } });
-  await turn(warmUpSeconds);
+  await loadFor(warmUpSeconds);
   const before = await disk.countSyncs();
-  const { answered, seconds: took, latency } = await turn(seconds);
+  const { answered, seconds: elapsed, latency } = await loadFor(seconds);
   const syncs = (await disk.countSyncs()) - before;
   await stop(generator);
   if (!syncs) throw new Error('the disk was not made slow: no sync was counted');
-  return { ...latency, perSecond: answered / took, syncsPerWrite: syncs / answered };
+  return { ...latency, perSecond: answered / elapsed, syncsPerWrite: syncs / answered };
 }
 
 function medianOf({ rounds }: Variant): Figures {
-  const of = (value: (figures: Figures) => number): number => median(rounds.map(value));
+  const medianBy = (value: (figures: Figures) => number): number => median(rounds.map(value));
   return {
-    perSecond: of(({ perSecond }) => perSecond),
-    p50: of(({ p50 }) => p50),
-    p99: of(({ p99 }) => p99),
-    max: of(({ max: most }) => most),
-    syncsPerWrite: of(({ syncsPerWrite }) => syncsPerWrite),
+    perSecond: medianBy(({ perSecond }) => perSecond),
+    p50: medianBy(({ p50 }) => p50),
+    p99: medianBy(({ p99 }) => p99),
+    max: medianBy(({ max }) => max),
+    syncsPerWrite: medianBy(({ syncsPerWrite }) => syncsPerWrite),
   };
 }
 
@@ -83,17 +83,17 @@ export async function disk(bench: BenchContext): Promise<Section> {
     load: { ...ours.load, maxInFlight: 1 },
     rounds: [],
   };
-  const ways = [shared, single];
+  const variants = [shared, single];
   if (against)
-    ways.push({ name: 'the other checkout', ...(await open(bench, 'other', against)), rounds: [] });
+    variants.push({ name: 'the other checkout', ...(await open(bench, 'other', against)), rounds: [] });
   for (let round = 1; round <= rounds; round++)
-    for (const way of ways) {
-      progress(`round ${round}/${rounds}: slow disk, ${way.name}`);
-      way.rounds.push(await measure(way, seconds));
+    for (const variant of variants) {
+      progress(`round ${round}/${rounds}: slow disk, ${variant.name}`);
+      variant.rounds.push(await measure(variant, seconds));
     }
-  await stop(...new Set(ways.map(({ server }) => server.process)));
-  const figures = ways.map((way) => ({ name: way.name, ...medianOf(way) }));
-  const [together, alone] = figures.map(({ perSecond }) => perSecond) as [number, number];
+  await stop(...new Set(variants.map(({ server }) => server.process)));
+  const figures = variants.map((variant) => ({ name: variant.name, ...medianOf(variant) }));
+  const [sharedRate, singleRate] = figures.map(({ perSecond }) => perSecond) as [number, number];
   return {
     title: 'Slow disk',
     about: `${connections} writers that create products, on a disk whose syncs take ${delay} ms longer (a library preloaded into the server delays fsync and fdatasync, and counts them); medians of ${rounds} rounds of ${seconds} s. For one commit for each request the same server gets one request at a time and the other writers queue; their wait counts.`,
@@ -119,7 +119,7 @@ export async function disk(bench: BenchContext): Promise<Section> {
         ]),
       },
     ],
-    bars: [atLeast('writes per second ÷ with one commit each', together / alone, minGain, '×')],
+    bars: [atLeast('writes per second ÷ with one commit each', sharedRate / singleRate, minGain, '×')],
     figures,
   };
 }

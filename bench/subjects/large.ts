@@ -33,10 +33,16 @@ interface Figures {
 
 function probes(token: string): ProbeOptions[] {
   const pick = seededRandom(1);
-  let made = 0;
+  let productCount = 0;
   return [
     { method: 'GET', token, intervalMs: 5, target: () => `/products/${1 + pick(probedShape.products)}` },
-    { method: 'POST', token, intervalMs: 50, target: () => '/products', body: () => newProduct(++made) },
+    {
+      method: 'POST',
+      token,
+      intervalMs: 50,
+      target: () => '/products',
+      body: () => newProduct(++productCount),
+    },
   ];
 }
 
@@ -56,31 +62,31 @@ async function measure(
   const site = await fillStore(place, probedShape);
   const server = await startServer(site);
   const found: Figures[] = [];
-  for (const asking of probes(site.tokens[0] as string)) {
-    const account = await newAccount(site, `command-${asking.method}@example.com`);
-    const { owner } = await newAccount(site, `console-${asking.method}@example.com`);
+  for (const probeOptions of probes(site.tokens[0] as string)) {
+    const account = await newAccount(site, `command-${probeOptions.method}@example.com`);
+    const { owner } = await newAccount(site, `console-${probeOptions.method}@example.com`);
     const command = (...words: string[]): Promise<CommandResult> => runOnStore(site, ...words);
-    const carryOut: Record<LargeWork, () => Promise<CommandResult | undefined>> = {
+    const runners: Record<LargeWork, () => Promise<CommandResult | undefined>> = {
       import: () => command('import', '--account', account.ID, bundle),
       export: () => command('export', '--account', account.ID, join(bench.folder, 'export.json')),
       'import in the console': () => importInConsole(server.port, owner, bundle).then(() => undefined),
     };
-    for (const [work, run] of Object.entries(carryOut) as [
+    for (const [work, run] of Object.entries(runners) as [
       LargeWork,
       () => Promise<CommandResult | undefined>,
     ][]) {
-      bench.progress(`${work} on ${kind}, ${asking.method} meanwhile`);
+      bench.progress(`${work} on ${kind}, ${probeOptions.method} meanwhile`);
       const started = performance.now();
-      const end = startProbe(server.port, asking);
+      const stopProbe = startProbe(server.port, probeOptions);
       const finished = await run();
       const seconds = finished?.seconds ?? (performance.now() - started) / 1000;
       found.push({
         kind,
         work,
-        probeMethod: asking.method,
+        probeMethod: probeOptions.method,
         seconds,
         peak: finished?.peakMegabytes,
-        latency: await end(),
+        latency: await stopProbe(),
       });
     }
   }

@@ -27,23 +27,23 @@ async function measure(
 ): Promise<Figures> {
   const { rounds, seconds, connections } = settings;
   const generator = startLoad();
-  const taken: [Measurement, Measurement][] = [];
+  const roundsMeasured: [Measurement, Measurement][] = [];
   // The first round only warms up.
   for (let round = 0; round <= rounds; round++) {
     progress(`round ${round}/${rounds}: PostgreSQL, ${work.name}`);
     const load = { ...work.requests(site, round), status: work.status, connections };
-    taken.push(
+    roundsMeasured.push(
       (await measureInTurns(generator, servers, load, seconds, work.settleMs)) as [Measurement, Measurement],
     );
   }
   await stop(generator);
-  const middle = (value: (round: [Measurement, Measurement]) => number): number =>
-    median(taken.slice(1).map(value));
+  const medianBy = (value: (round: [Measurement, Measurement]) => number): number =>
+    median(roundsMeasured.slice(1).map(value));
   return {
     work: work.name,
-    ours: middle(([ours]) => ours.cpuMicroseconds),
-    bare: middle(([, bare]) => bare.cpuMicroseconds),
-    ratio: middle(([ours, bare]) => ours.cpuMicroseconds / bare.cpuMicroseconds),
+    ours: medianBy(([ours]) => ours.cpuMicroseconds),
+    bare: medianBy(([, bare]) => bare.cpuMicroseconds),
+    ratio: medianBy(([ours, bare]) => ours.cpuMicroseconds / bare.cpuMicroseconds),
   };
 }
 

@@ -55,33 +55,33 @@ export function spreadOf({ rows }: RequestFigures, { name }: Workload): number {
   return Math.max(...ratios) / Math.min(...ratios);
 }
 
-export function depthOf(found: RequestFigures, shape: Shape): number | undefined {
-  const [near, far] = [shallowPage, deepPage].map((work) => rowOf(found, work, shape)?.ours);
+export function depthOf(figures: RequestFigures, shape: Shape): number | undefined {
+  const [near, far] = [shallowPage, deepPage].map((work) => rowOf(figures, work, shape)?.ours);
   return near && far ? far / near : undefined;
 }
 
-export function barsOf(found: RequestFigures, shapes: Shape[]): Bar[] {
+export function barsOf(figures: RequestFigures, shapes: Shape[]): Bar[] {
   const ratios = workloads.flatMap((work) => {
-    const plain = rowOf(found, work, found.main);
-    const secure = rowOf(found, work, found.main, true);
-    if (!work.bar || !plain || !secure) return [];
+    const overHttp = rowOf(figures, work, figures.main);
+    const overHttps = rowOf(figures, work, figures.main, true);
+    if (!work.bar || !overHttp || !overHttps) return [];
     // A cache hit can be cheaper than the bare server over HTTP, but not over HTTPS.
-    const kept = secure.ratio / Math.min(plain.ratio, 1);
+    const tlsRatio = overHttps.ratio / Math.min(overHttp.ratio, 1);
     return [
-      atLeast(`${work.name}, bare ÷ ours`, plain.ratio, work.bar, ''),
-      atLeast(`${work.name}, ratio over HTTPS ÷ over HTTP (1 at most)`, kept, minTlsRatio, ''),
+      atLeast(`${work.name}, bare ÷ ours`, overHttp.ratio, work.bar, ''),
+      atLeast(`${work.name}, ratio over HTTPS ÷ over HTTP (1 at most)`, tlsRatio, minTlsRatio, ''),
     ];
   });
-  const steady = workloads.filter(
-    (work) => work.sizeIndependent && shapes.length > 1 && rowOf(found, work, found.main),
+  const sizeIndependent = workloads.filter(
+    (work) => work.sizeIndependent && shapes.length > 1 && rowOf(figures, work, figures.main),
   );
   return [
     ...ratios,
-    ...steady.map((work) =>
-      atMost(`${work.name}, dearest size ÷ cheapest`, spreadOf(found, work), maxSizeSpread, '×'),
+    ...sizeIndependent.map((work) =>
+      atMost(`${work.name}, dearest size ÷ cheapest`, spreadOf(figures, work), maxSizeSpread, '×'),
     ),
     ...shapes.flatMap((shape) => {
-      const depth = depthOf(found, shape);
+      const depth = depthOf(figures, shape);
       return depth
         ? [atMost(`page=2000 ÷ page=1, ${describeShape(shape)} products`, depth, maxDeepPageRatio, '×')]
         : [];

@@ -14,21 +14,27 @@ import {
 
 const formatRatio = (ratio: number): string => ratio.toFixed(2);
 
-function costTable(found: RequestFigures): Table {
-  const { main } = found;
+function costTable(figures: RequestFigures): Table {
+  const { main } = figures;
   const rows = workloads.flatMap((work) => {
-    const plain = rowOf(found, work, main);
-    const secure = rowOf(found, work, main, true);
-    if (!plain || !secure) return [];
+    const overHttp = rowOf(figures, work, main);
+    const overHttps = rowOf(figures, work, main, true);
+    if (!overHttp || !overHttps) return [];
     const bar = work.bar ? `≥ ${formatRatio(work.bar)}` : '';
     return [
       [
-        ...[work.name, formatShort(plain.bare), formatShort(plain.ours), formatRatio(plain.ratio), bar],
+        ...[
+          work.name,
+          formatShort(overHttp.bare),
+          formatShort(overHttp.ours),
+          formatRatio(overHttp.ratio),
+          bar,
+        ],
         ...[
           work.goal ? formatRatio(work.goal) : '',
-          formatShort(secure.bare),
-          formatShort(secure.ours),
-          formatRatio(secure.ratio),
+          formatShort(overHttps.bare),
+          formatShort(overHttps.ours),
+          formatRatio(overHttps.ratio),
         ],
       ],
     ];
@@ -40,23 +46,23 @@ function costTable(found: RequestFigures): Table {
   return { head, rows };
 }
 
-function sizeTable(found: RequestFigures, shapes: Shape[]): Table {
+function sizeTable(figures: RequestFigures, shapes: Shape[]): Table {
   const costs = (work: Workload): string[] =>
     shapes.map((shape) => {
-      const row = rowOf(found, work, shape);
+      const row = rowOf(figures, work, shape);
       return row ? `${formatShort(row.ours)} (${formatRatio(row.ratio)})` : '';
     });
   const rows = workloads
-    .filter((work) => found.rows.some((row) => row.work === work.name))
+    .filter((work) => figures.rows.some((row) => row.work === work.name))
     .map((work) => {
-      const steady = work.sizeIndependent && shapes.length > 1;
+      const sizeIndependent = work.sizeIndependent && shapes.length > 1;
       return [
         work.name,
         ...costs(work),
-        ...(steady ? [`${formatRatio(spreadOf(found, work))}×`, `≤ ${maxSizeSpread}×`] : ['', '']),
+        ...(sizeIndependent ? [`${formatRatio(spreadOf(figures, work))}×`, `≤ ${maxSizeSpread}×`] : ['', '']),
       ];
     });
-  const depths = shapes.map((shape) => depthOf(found, shape));
+  const depths = shapes.map((shape) => depthOf(figures, shape));
   const deep = depths.map((depth) => (depth ? `${formatRatio(depth)}×` : ''));
   return {
     head: [
@@ -85,9 +91,9 @@ export interface Contender extends ServerCost {
 export const comparable = ({ main }: RequestFigures): boolean => main.products === 100_000;
 
 /** Rows of the comparison. */
-export function contenders(found: RequestFigures): Contender[] {
-  const ours = (work: Workload): number | undefined => rowOf(found, work, found.main)?.ours;
-  const bare = (work: Workload): number | undefined => rowOf(found, work, found.main)?.bare;
+export function contenders(figures: RequestFigures): Contender[] {
+  const ours = (work: Workload): number | undefined => rowOf(figures, work, figures.main)?.ours;
+  const bare = (work: Workload): number | undefined => rowOf(figures, work, figures.main)?.bare;
   return [
     { name: 'bare node:http', get: bare(getSame), list: bare(firstList), create: bare(create) },
     { name: 'Tradepost, asked again', ours: true, get: ours(getSame), list: ours(firstList) },
@@ -97,15 +103,15 @@ export function contenders(found: RequestFigures): Contender[] {
   ];
 }
 
-const competitorTable = (found: RequestFigures): Table => ({
-  head: [`µs with ${describeShape(found.main)} products`, 'GET one', 'list of 25', 'create'],
-  rows: contenders(found).map(({ name, remark, get, list, create: made }) => [
+const competitorTable = (figures: RequestFigures): Table => ({
+  head: [`µs with ${describeShape(figures.main)} products`, 'GET one', 'list of 25', 'create'],
+  rows: contenders(figures).map(({ name, remark, get, list, create: created }) => [
     remark ? `${name} (${remark})` : name,
-    ...[get, list, made].map((cost) => (cost === undefined ? '' : formatInteger(cost))),
+    ...[get, list, created].map((cost) => (cost === undefined ? '' : formatInteger(cost))),
   ]),
 });
 
-export function requestTables(found: RequestFigures, shapes: Shape[]): Table[] {
-  const tables = [costTable(found), sizeTable(found, shapes), memoryTable(found)];
-  return comparable(found) ? [...tables, competitorTable(found)] : tables;
+export function requestTables(figures: RequestFigures, shapes: Shape[]): Table[] {
+  const tables = [costTable(figures), sizeTable(figures, shapes), memoryTable(figures)];
+  return comparable(figures) ? [...tables, competitorTable(figures)] : tables;
 }

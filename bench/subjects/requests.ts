@@ -22,81 +22,81 @@ const fits = ({ minProducts: least = 0 }: Workload, { shape }: BenchStore): bool
 
 function mainOf(shapes: Shape[]): Shape {
   const single = shapes.filter(({ accounts }) => accounts === 1);
-  const wanted = single.find(({ products }) => products === 100_000);
-  return wanted ?? (single.toSorted((one, other) => other.products - one.products)[0] as Shape);
+  const selected = single.find(({ products }) => products === 100_000);
+  return selected ?? (single.toSorted((one, other) => other.products - one.products)[0] as Shape);
 }
 
 /** Interleaves rounds and pairs, so that a busy moment of the machine spoils one round at most. */
 async function measure(
   { settings, progress }: BenchContext,
-  venues: ServerPair[],
-  wanted: Workload[],
+  serverPairs: ServerPair[],
+  selected: Workload[],
   rounds: number,
 ): Promise<RequestRow[]> {
   const generator = startLoad();
   const { connections, seconds } = settings;
-  const places = wanted.flatMap((work) =>
-    venues
+  const cases = selected.flatMap((work) =>
+    serverPairs
       .filter(({ site }) => fits(work, site))
-      .map((venue) => ({ work, venue, pairs: [] as PairedMeasurement[] })),
+      .map((serverPair) => ({ work, serverPair, pairs: [] as PairedMeasurement[] })),
   );
   for (let round = 1; round <= rounds; round++)
-    for (const { work, venue, pairs } of places) {
-      const { site, tls } = venue;
+    for (const { work, serverPair, pairs } of cases) {
+      const { site, tls } = serverPair;
       progress(`round ${round}/${rounds}: ${work.name}, ${describeShape(site.shape)}${tls ? ', HTTPS' : ''}`);
       const load = { ...work.requests(site, round), status: work.status, connections, tls };
-      pairs.push(await measurePair(generator, venue, load, seconds, work.settleMs));
+      pairs.push(await measurePair(generator, serverPair, load, seconds, work.settleMs));
     }
   await stop(generator);
-  return places.map(({ work, venue, pairs }) => toRow(work, venue, pairs));
+  return cases.map(({ work, serverPair, pairs }) => toRow(work, serverPair, pairs));
 }
 
 function toRow(work: Workload, { site, tls }: ServerPair, pairs: PairedMeasurement[]): RequestRow {
-  const middle = (value: (pair: PairedMeasurement) => number): number => median(pairs.map(value));
+  const medianBy = (value: (pair: PairedMeasurement) => number): number => median(pairs.map(value));
   return {
     ...{ work: work.name, shape: site.shape, tls },
-    ours: middle(({ ours }) => ours.cpuMicroseconds),
-    bare: middle(({ bare }) => bare.cpuMicroseconds),
-    ratio: middle(({ ours, bare }) => bare.cpuMicroseconds / ours.cpuMicroseconds),
-    perSecond: middle(({ ours }) => ours.perSecond),
-    barePerSecond: middle(({ bare }) => bare.perSecond),
-    busy: middle(({ ours }) => ours.busy),
-    bareBusy: middle(({ bare }) => bare.busy),
+    ours: medianBy(({ ours }) => ours.cpuMicroseconds),
+    bare: medianBy(({ bare }) => bare.cpuMicroseconds),
+    ratio: medianBy(({ ours, bare }) => bare.cpuMicroseconds / ours.cpuMicroseconds),
+    perSecond: medianBy(({ ours }) => ours.perSecond),
+    barePerSecond: medianBy(({ bare }) => bare.perSecond),
+    busy: medianBy(({ ours }) => ours.busy),
+    bareBusy: medianBy(({ bare }) => bare.busy),
   };
 }
 
-async function openVenues({ stores, settings }: BenchContext): Promise<ServerPair[]> {
+async function startServerPairs({ stores, settings }: BenchContext): Promise<ServerPair[]> {
   const main = mainOf(settings.shapes);
   const bare = await startBare();
-  const venues: ServerPair[] = [];
+  const serverPairs: ServerPair[] = [];
   for (const shape of settings.shapes) {
     const site = await stores.copy(shape);
-    venues.push({ site, tls: false, ours: await startServer({ data: site.data }), bare });
+    serverPairs.push({ site, tls: false, ours: await startServer({ data: site.data }), bare });
     if (shape !== main) continue;
     // A store of its own: commits of another process invalidate a server's caches.
-    const own = await stores.copy(shape);
-    const ours = await startServer({ data: own.data, tls: true });
-    venues.push({ site: own, tls: true, ours, bare: await startBare(own.data) });
+    const tlsStore = await stores.copy(shape);
+    const ours = await startServer({ data: tlsStore.data, tls: true });
+    serverPairs.push({ site: tlsStore, tls: true, ours, bare: await startBare(tlsStore.data) });
   }
-  return venues;
+  return serverPairs;
 }
 
 /** Every workload at every size, beside a bare server. */
 export async function requests(bench: BenchContext): Promise<Section & { figures: RequestFigures }> {
   const { shapes, connections, rounds, seconds, work } = bench.settings;
-  const wanted = workloads.filter(({ name }) => name.includes(work));
-  const venues = await openVenues(bench);
-  const plain = venues.filter(({ tls }) => !tls);
-  const idle = await Promise.all(plain.map(({ ours }) => usageOf(ours.process)));
+  const selected = workloads.filter(({ name }) => name.includes(work));
+  const serverPairs = await startServerPairs(bench);
+  const overHttp = serverPairs.filter(({ tls }) => !tls);
+  const idle = await Promise.all(overHttp.map(({ ours }) => usageOf(ours.process)));
   // Warms up; the result is discarded.
-  await measure(bench, venues, [getSame, getRandom, firstList, create], 1);
-  const rows = await measure(bench, venues, wanted, rounds);
+  await measure(bench, serverPairs, [getSame, getRandom, firstList, create], 1);
+  const rows = await measure(bench, serverPairs, selected, rounds);
   const memory: MemoryRow[] = [];
-  for (const [index, { site, ours }] of plain.entries()) {
+  for (const [index, { site, ours }] of overHttp.entries()) {
     const { rssMegabytes: rss, peakMegabytes: peak } = await usageOf(ours.process);
     memory.push({ shape: site.shape, idle: idle[index]?.rssMegabytes ?? 0, afterLoad: rss, peak });
   }
-  await stop(...venues.flatMap(({ ours, bare }) => [ours.process, bare.process]));
+  await stop(...serverPairs.flatMap(({ ours, bare }) => [ours.process, bare.process]));
   const figures = { rows, memory, main: mainOf(shapes) };
   return {
     title: 'Requests',

@@ -34,22 +34,22 @@ export async function workers({ settings, stores, progress }: BenchContext): Pro
   async function measure(
     work: Workload,
     connections: number,
-  ): Promise<{ figures: Figures[]; worse: number }> {
+  ): Promise<{ figures: Figures[]; ratio: number }> {
     const load = { ...work.requests(site, 1), status: work.status, connections };
-    const taken: Measurement[][] = [];
+    const roundsMeasured: Measurement[][] = [];
     for (let round = 1; round <= rounds; round++) {
       progress(`round ${round}/${rounds}: workers, ${work.name}, ${connections} connections`);
-      taken.push(await measureInTurns(generator, servers, load, seconds));
+      roundsMeasured.push(await measureInTurns(generator, servers, load, seconds));
     }
     const figures = workerCounts.map((count, index) => ({
       ...{ work: work.name, connections, workers: count },
-      cpu: median(taken.map((round) => (round[index] as Measurement).cpuMicroseconds)),
-      perSecond: median(taken.map((round) => (round[index] as Measurement).perSecond)),
+      cpu: median(roundsMeasured.map((round) => (round[index] as Measurement).cpuMicroseconds)),
+      perSecond: median(roundsMeasured.map((round) => (round[index] as Measurement).perSecond)),
     }));
     return {
       figures,
-      worse: median(
-        taken.map(
+      ratio: median(
+        roundsMeasured.map(
           ([one, two]) => (two as Measurement).cpuMicroseconds / (one as Measurement).cpuMicroseconds,
         ),
       ),
@@ -57,9 +57,9 @@ export async function workers({ settings, stores, progress }: BenchContext): Pro
   }
 
   await measure(getSame, settings.connections); // warms up each worker
-  const found = [];
+  const results = [];
   for (const connections of [settings.connections, manyConnections])
-    for (const work of [getSame, getRandom]) found.push(await measure(work, connections));
+    for (const work of [getSame, getRandom]) results.push(await measure(work, connections));
   await stop(generator, ...servers.map(({ process }) => process));
   return {
     title: 'Workers',
@@ -73,25 +73,25 @@ export async function workers({ settings, stores, progress }: BenchContext): Pro
           'ratio',
           'bar',
         ],
-        rows: found.map(({ figures, worse }) => [
+        rows: results.map(({ figures, ratio }) => [
           ...[
             figures[0]?.work ?? '',
             String(figures[0]?.connections),
             ...figures.map(({ cpu }) => formatShort(cpu)),
-            `${formatShort(worse)}×`,
+            `${formatShort(ratio)}×`,
             `≤ ${maxCpuRatio}×`,
           ],
         ]),
       },
     ],
-    bars: found.map(({ figures, worse }) =>
+    bars: results.map(({ figures, ratio }) =>
       atMost(
         `${figures[0]?.work}, ${figures[0]?.connections} connections, two workers ÷ one`,
-        worse,
+        ratio,
         maxCpuRatio,
         '×',
       ),
     ),
-    figures: found.flatMap(({ figures }) => figures),
+    figures: results.flatMap(({ figures }) => figures),
   };
 }

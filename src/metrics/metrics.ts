@@ -12,12 +12,12 @@ export type MetricSource = () => Sample[] | Promise<Sample[]>;
  */
 export class Metrics {
   readonly routeDurations = new RouteDurations();
-  readonly #sources: { source: MetricSource; wait: number }[] = [];
+  readonly #sources: { source: MetricSource; timeoutMs: number }[] = [];
   readonly #refusals = new Map<string, number>();
   #failedSources = 0;
 
   add(source: MetricSource, timeoutMs: number = limits.metricSourceTimeoutMs): void {
-    this.#sources.push({ source, wait: timeoutMs });
+    this.#sources.push({ source, timeoutMs });
   }
 
   /** With 0, registers the label value. */
@@ -28,7 +28,7 @@ export class Metrics {
   /** Leaves out sources that fail or time out: the others matter most then. */
   async samples(): Promise<Sample[]> {
     const parts = await Promise.all(
-      this.#sources.map(({ source, wait: timeoutMs }) => this.#collect(source, timeoutMs)),
+      this.#sources.map(({ source, timeoutMs }) => this.#collect(source, timeoutMs)),
     );
     const refusals = [...this.#refusals].map(([reason, times]) =>
       sample('tradepost_refusals_total', times, { reason }),

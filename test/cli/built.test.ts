@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -20,8 +30,8 @@ describe('the built server', () => {
     program = join(home, 'bin/tradepost');
     for (const part of parts) cpSync(join(project, part), join(home, part), { recursive: true });
     symlinkSync(join(project, 'node_modules'), join(home, 'node_modules'));
-    // What servers on this machine are told is not for the build.
-    const env = { ...process.env, TRADEPOST_BACKUP_EVERY: '6h', TRADEPOST_WORKERS: '2' };
+    // The tests' own compile cache would be used instead of the server's.
+    const { NODE_COMPILE_CACHE: _, ...env } = process.env;
     execFileSync(process.execPath, ['scripts/build-server.ts'], { cwd: home, env });
   });
   after(() => place.remove());
@@ -57,12 +67,14 @@ describe('the built server', () => {
     return modulesIn((await server.stop()).stderr);
   }
 
-  it('starts from one file', async () => {
+  it('starts from one file, and its compile cache', async () => {
     const files = (await loadedAtStart()).filter((name) => name.startsWith('file:'));
     assert.deepEqual(
       files.map((url) => url.split('/').at(-1)),
-      ['start.cjs'],
+      ['start.cjs', 'server.js'],
     );
+    const cached = globSync(join(home, 'dist/cache/*/*'));
+    assert.ok(cached.some((file) => statSync(file).mode & 0o004));
   });
 
   it('serves with several workers', async () => {
