@@ -209,7 +209,7 @@ export interface AccountStore extends AccountReader {
     actor: Actor,
     request: IdempotentRequest,
     work: (writer: AccountWriter) => Promise<StoredResponse>,
-  ): Promise<{ reply: StoredResponse; isReplayed: boolean }>;
+  ): Promise<{ response: StoredResponse; isReplayed: boolean }>;
   snapshot<T>(work: (reader: AccountReader) => Promise<T>): Promise<T>;
 }
 
