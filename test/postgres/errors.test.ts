@@ -59,7 +59,7 @@ describe('what PostgreSQL refuses', () => {
       '57014': /took too long/,
       '53100': /disk .* is full/,
       '53300': /no more connections/,
-      '25006': /only be read/,
+      '25006': /is read-only/,
       '57P01': /does not answer/,
       ECONNREFUSED: /does not answer/,
       DEPTH_ZERO_SELF_SIGNED_CERT: /certificate/,
