@@ -31,10 +31,7 @@ onBothStores('check', (site) => {
           damage(account, `UPDATE ${resource.table} SET ${name} = ${value}`);
         const promise = `every ${name} of ${resource.keys.many} exists`;
         const problems = await set(987654);
-        assert.ok(
-          problems.includes(`account ${account.ID}: it does not hold that ${promise}`),
-          problems.join('\n'),
-        );
+        assert.ok(problems.includes(`account ${account.ID}: violated: ${promise}`), problems.join('\n'));
         found.push(promise);
         assert.doesNotMatch((await set(0)).join('\n'), /exists/);
       }
@@ -47,7 +44,7 @@ onBothStores('check', (site) => {
     assert.deepEqual(await problemsOf(account), []);
     const [sum, ...rest] = await damage(account, 'UPDATE products SET stock_number = 4');
     assert.match(sum ?? '', /stock_number/);
-    assert.match(rest.join('\n'), /^account \d+: .* products are shown as they are stored$/);
+    assert.match(rest.join('\n'), /^account \d+: violated: the JSON of products matches their fields$/);
     assert.deepEqual(await damage(account, 'UPDATE products SET stock_number = 3'), []);
     const [gap] = await damage(account, 'DELETE FROM changes', 'AND sequence = 1');
     assert.match(gap ?? '', /journal/);
@@ -62,9 +59,9 @@ onBothStores('check', (site) => {
       'UPDATE search_words SET record_id = record_id + 100',
       "AND kind = 'customer'",
     );
-    assert.match(words.join('\n'), /^account \d+: .* words of customers are those of the records$/);
+    assert.match(words.join('\n'), /^account \d+: .* words of customers match the records$/);
     const [, links] = await damage(account, 'DELETE FROM blog_post_categories');
-    assert.match(links ?? '', /blog_post_categories are those of the records$/);
+    assert.match(links ?? '', /blog_post_categories match the records$/);
   });
 
   it('finds a line of the journal that cannot be read, or tells of another record', async () => {
@@ -83,7 +80,7 @@ onBothStores('check', (site) => {
         ['{"ID":1,', '{"ID":2,'],
       ] as const) {
         const [problem, ...more] = await replace(column, right, wrong);
-        assert.match(problem ?? '', /line 2 of the journal can be read and tells of its record$/);
+        assert.match(problem ?? '', /entry 2 of the journal is readable and belongs to its record$/);
         assert.deepEqual(more, []);
         assert.deepEqual(await replace(column, wrong, right), []);
       }

@@ -103,7 +103,7 @@ for (const dialect of dialects)
           assert.deepEqual([status, stdout], [1, ''], args.join(' '));
           assert.match(
             stderr,
-            /^tradepost: the schema has version \d+, [^\n]+ serve it once by this release\n$/,
+            /^tradepost: the schema has version \d+, [^\n]+ start this release once\n$/,
           );
         }
         assert.deepEqual(await rowsOf(place), before);

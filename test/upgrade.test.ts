@@ -93,8 +93,7 @@ for (const dialect of dialects)
         for (const table of tables)
           await change(`UPDATE ${table} SET ${column} = ${column} || ' ' WHERE ${last(table)}`);
         const expected = model.resources.map(
-          ({ keys }) =>
-            `account ${account.ID}: it does not hold that ${keys.many} are shown as they are stored`,
+          ({ keys }) => `account ${account.ID}: violated: the JSON of ${keys.many} matches their fields`,
         );
         assert.deepEqual((await problems()).sort(), expected.sort(), column);
         for (const table of tables)
@@ -119,7 +118,7 @@ for (const dialect of dialects)
         await change(break_);
         assert.match(
           (await problems()).join(),
-          new RegExp(`^account ${account.ID}[^,]*products are counted by blocks`),
+          new RegExp(`^account ${account.ID}[^,]*counts by ID block match products`),
           break_,
         );
         await change(mend);

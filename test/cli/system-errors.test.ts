@@ -76,7 +76,7 @@ describe('what the system refuses is told in one line, with what to do about it'
     ],
     'a backup over a store in use': [
       () => ['backup', join(place.folder, 'used.db')],
-      /used\.db is no backup but a store in use/,
+      /used\.db is not a backup but a store in use/,
     ],
     'a bundle that is missing': [() => ['import', '--account', '1', 'no.json'], /no file no\.json/],
     'a bundle that is missing where scratch files are': [

@@ -40,7 +40,7 @@ describe('what PostgreSQL refuses', () => {
     const noTls = await told(`${place}?sslmode=require`);
     const noFile = await told(`${place}?sslrootcert=/nonexistent`);
     for (const [error, words, cause] of [
-      [noUser, /let this user in/, /nobody/],
+      [noUser, /rejects this user/, /nobody/],
       [noDatabase, /no such database/, /nothing/],
       [noTls, /offers no TLS/, /SSL/],
       [noFile, /file that the address/, /\/nonexistent/],
@@ -54,12 +54,12 @@ describe('what PostgreSQL refuses', () => {
   it('by its code too, where it is not easily made to happen', () => {
     const codes: Record<string, RegExp> = {
       '42501': /denies this user/,
-      '55P03': /no turn in time/,
+      '55P03': /too long for a lock/,
       '40P01': /among others/,
       '57014': /took too long/,
       '53100': /disk .* is full/,
       '53300': /no more connections/,
-      '25006': /only be read/,
+      '25006': /is read-only/,
       '57P01': /does not answer/,
       ECONNREFUSED: /does not answer/,
       DEPTH_ZERO_SELF_SIGNED_CERT: /certificate/,

@@ -285,7 +285,7 @@ onBothStores('quotas', (site) => {
           ),
         );
       await add(1);
-      const expected = `account ${account.ID}: it does not hold that its records and their bytes are counted`;
+      const expected = `account ${account.ID}: violated: the usage counters match the records`;
       assert.deepEqual(await problems(), [expected], column);
       await add(-1);
       assert.deepEqual(await problems(), []);
