@@ -83,7 +83,7 @@ export function CellInput({ product, source, label, onClose }: CellInputProps) {
           {problem.message}{' '}
           {problem.isByOption && (
             <Link component={RouterLink} to={`/products/${product.ID}/stock`} color="inherit">
-              Count it there
+              Edit the stock
             </Link>
           )}
         </Box>
