@@ -85,6 +85,6 @@ export function useSaveCell(product: Product, source: CellField['source'], label
     save: (typed: string) => runIfIdle(() => save(typed)),
     problem,
     busy,
-    forgetProblem: () => setProblem(undefined),
+    clearProblem: () => setProblem(undefined),
   };
 }
