@@ -49,7 +49,7 @@ const isOfSubtests = (error: Error & { failureType?: string }): boolean =>
   error.failureType === 'subtestsFailed';
 
 async function runLongTest(file: string, name: string): Promise<Outcome> {
-  const child = spawn(process.execPath, [file, name], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [file, name, '--full'], { stdio: ['ignore', 'pipe', 'pipe'] });
   let printed = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (piece: string) => {
