@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import { proxyList } from '../../src/http/hooks/transport.ts';
 import { rawSql } from '../../src/storage/statement.ts';
-import { type Answer, dialects, newPlace, onBothStores, openSite } from '../support/site.ts';
+import { type Answer, dialects, newPlace, onEmbeddedStoreFirst, openSite } from '../support/site.ts';
 
 const password = 'not a secret';
 const email = 'ann@example.com';
@@ -21,7 +21,7 @@ function assertFew(answers: Answer[], free: number): void {
 /** The tests' own machine counts as a proxy, so that each guess can come from elsewhere. */
 const behindProxy = { proxies: proxyList(['127.0.0.1']) };
 
-onBothStores(
+onEmbeddedStoreFirst(
   'guessing passwords',
   (site) => {
     let next = 0;
@@ -239,7 +239,7 @@ onBothStores(
   behindProxy,
 );
 
-onBothStores('guessing passwords without a proxy', (site) => {
+onEmbeddedStoreFirst('guessing passwords without a proxy', (site) => {
   it('X-Forwarded-For counts for nothing', async () => {
     const guess = (index: number): Promise<Answer> =>
       site().fetch('POST', '/console/api/session', {
