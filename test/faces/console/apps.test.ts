@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { callAsApp, connectedApp, moment, sql } from '../../support/developers.ts';
 import { onBothStores } from '../../support/site.ts';
 
@@ -59,7 +58,7 @@ onBothStores('apps in the developer area', (site) => {
     assert.equal((await developer.get('/apps')).text, before);
   });
 
-  it('change their token with an overlap, after which the former one is refused', async () => {
+  it('change their token with an overlap, after which the former one is refused', async (t) => {
     const account = await site().newAccount();
     const { developer, app, token } = await connectedApp(site(), account, account);
     const call = async (appToken: string) => (await callAsApp(site(), token.token, appToken)).status;
@@ -79,10 +78,13 @@ onBothStores('apps in the developer area', (site) => {
     assert.deepEqual([await call(app.token), await call(next)], [200, 200]);
 
     // Nothing is stored when its time has come: what is kept in memory must know it too.
+    let now = Date.now();
+    const clock = t.mock.method(Date, 'now', () => now);
     await sql(site(), `UPDATE apps SET former_until = '${moment(2)}' WHERE app_id = ${app.ID}`);
     assert.equal(await call(app.token), 200);
-    await sleep(2000);
+    now += 2000;
     assert.deepEqual([await call(app.token), await call(next)], [401, 200]);
+    clock.mock.restore();
 
     const last = (await developer.post(`/apps/${app.ID}/token`, { overlap_hours: 0 })).body.app;
     assert.equal(last.former_until, null);
