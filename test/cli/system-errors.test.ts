@@ -147,9 +147,10 @@ describe('what the system refuses is told in one line, with what to do about it'
     assert.match(exported[1], /^tradepost: [^\n]+ disk is full; make room[^\n]+\n$/);
   });
 
-  it('a server goes on though nobody can be told where it is', { skip: noFull }, async () => {
+  it('a server goes on though nobody can be told where it is', { skip: noFull }, async (t) => {
     const full = openSync('/dev/full', 'w');
     const child = spawn(launcher, [...serve, ...place.flags], { stdio: ['ignore', full, 'pipe'] });
+    t.after(() => child.kill('SIGKILL'));
     closeSync(full);
     let said = '';
     child.stderr?.setEncoding('utf8').on('data', (words: string) => {
