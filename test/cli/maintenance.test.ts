@@ -198,7 +198,10 @@ describe('check of a damaged embedded store: exit 1 and what is wrong', () => {
   });
 
   it('a store of another release is not called damaged', async () => {
-    for (const [version, words] of Object.entries({ 99: /newer release; upgrade/, 1: /start this release once/ })) {
+    for (const [version, words] of Object.entries({
+      99: /newer release; upgrade/,
+      1: /start this release once/,
+    })) {
       const { file, flags } = copied(`version-${version}`);
       using database = new DatabaseSync(file);
       database.exec(`PRAGMA user_version = ${version}`);

@@ -101,10 +101,7 @@ for (const dialect of dialects)
           const options = { cwd: place.folder };
           const { status, stdout, stderr } = await tradepost([...args, ...place.flags], options);
           assert.deepEqual([status, stdout], [1, ''], args.join(' '));
-          assert.match(
-            stderr,
-            /^tradepost: the schema has version \d+, [^\n]+ start this release once\n$/,
-          );
+          assert.match(stderr, /^tradepost: the schema has version \d+, [^\n]+ start this release once\n$/);
         }
         assert.deepEqual(await rowsOf(place), before);
       }));
