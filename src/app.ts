@@ -29,6 +29,8 @@ export interface AppParts {
   /** The server's public URL. Read at each request: the port may be known only once it listens. */
   baseUrl: string;
   logger: FastifyBaseLogger;
+  /** Where the logger's lines go: those of requests are written there directly. */
+  logDestination: { write(line: string): unknown };
   health: Health;
   /** None: plain HTTP. */
   tls?: Tls | undefined;

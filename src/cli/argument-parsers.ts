@@ -5,8 +5,8 @@ import { limits } from '../limits.ts';
 import type { RestorePoint } from '../records/history/restore-points.ts';
 import { parseDatetime } from '../schema/fields/date.ts';
 import { emailPattern } from '../schema/fields/email.ts';
-import { parsePathId } from '../schema/fields/id.ts';
 import { exceedsLength } from '../schema/fields/text.ts';
+import { parsePathId } from '../schema/resource.ts';
 
 /** Parsers of arguments and option values. */
 

@@ -3,21 +3,30 @@ import { LogBuffer } from './log-buffer.ts';
 
 const stderr = 2;
 
+export interface Log {
+  logger: Logger;
+  /** Where its lines go. */
+  destination: { write(line: string): unknown };
+}
+
 /**
  * Logs to standard error: pretty on a terminal, else buffered JSON lines. Flushes at warnings, at errors and
  * at exit.
  */
-export async function createLogger(level: string): Promise<Logger> {
-  const options = { level, base: { pid: process.pid }, timestamp: isoTime };
+export async function openLog(level: string): Promise<Log> {
+  const options = { level, base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime };
   if (process.stderr.isTTY) {
     const { default: pretty } = await import('pino-pretty');
     const lines = pretty({ destination: stderr, ignore: 'pid', translateTime: 'SYS:HH:MM:ss', sync: true });
-    return pino(options, lines);
+    return { logger: pino(options, lines), destination: lines };
   }
   const lines = new LogBuffer(stderr);
   process.once('exit', () => lines.flush());
-  return pino({ ...options, hooks: { logMethod: flushAfterWarnings(() => lines.flush()) } }, lines);
+  const hooks = { logMethod: flushAfterWarnings(() => lines.flush()) };
+  return { logger: pino({ ...options, hooks }, lines), destination: lines };
 }
+
+export const createLogger = async (level: string): Promise<Logger> => (await openLog(level)).logger;
 
 const flushAfterWarnings = (
   flush: () => void,
@@ -26,16 +35,3 @@ const flushAfterWarnings = (
     method.apply(this, args);
     if (level >= (pino.levels.values.warn as number)) flush();
   };
-
-let lastMs = 0;
-let lastTime = '';
-
-/** pino's own, formatted once a millisecond: that costs more than the rest of a request's line. */
-function isoTime(): string {
-  const now = Date.now();
-  if (now !== lastMs) {
-    lastMs = now;
-    lastTime = pino.stdTimeFunctions.isoTime();
-  }
-  return lastTime;
-}

@@ -24,7 +24,7 @@ import type { StoreLost } from '../storage/store.ts';
 import { startKeySweeper } from '../storage/tables/idempotency-keys.ts';
 import { describeSignIn } from './demo-sign-in.ts';
 import { localCertificate } from './local-certificate.ts';
-import { createLogger } from './logger.ts';
+import { createLogger, openLog } from './logger.ts';
 import { certificateWarning, loadOperatorCertificate } from './operator-certificate.ts';
 import { continueWithoutStdout, describeError, exitFailure, print } from './output.ts';
 import { rebuildDerivedWithProgress } from './rebuild-derived.ts';
@@ -166,7 +166,7 @@ async function serveInProcess(
 ): Promise<void> {
   const { host, port, logLevel, enforceGroups, trustProxy, corsOrigin: corsOrigins } = config;
   const responseCacheCharacters = (config.cache * 1_000_000) / 4;
-  const logger = await createLogger(logLevel);
+  const { logger, destination: logDestination } = await openLog(logLevel);
   void opened.lost?.then((error) => exitAfterStoreLoss(logger, error));
   if (metrics) (await loadObservability()).measureStore(metrics, config, opened);
   const tracing = config.otlpEndpoint
@@ -180,7 +180,7 @@ async function serveInProcess(
   const rateLimits = { token: config.rateLimitToken, address: config.rateLimitAddress };
   const baseUrl = config.baseUrl ?? addressOf(config, port);
   const parts = {
-    ...{ store, accounts, model, logger, health, tls, enforceGroups, proxies, baseUrl },
+    ...{ store, accounts, model, logger, logDestination, health, tls, enforceGroups, proxies, baseUrl },
     ...{ rates: rateLimits, responseCacheCharacters, corsOrigins, metrics, tracer },
   };
   const app = buildApp(parts);
@@ -190,6 +190,7 @@ async function serveInProcess(
   try {
     await app.listen({ host, port });
     const address = addressOf(config, (app.server.address() as AddressInfo).port);
+    logger.info(`Server listening at ${address}`);
     parts.baseUrl = config.baseUrl ?? address;
     const flushTimer = startPeriodicFlush(accounts.requestLog, warn);
     const sweepTimer = startKeySweeper(database, logWarning('expired idempotency keys not removed'));

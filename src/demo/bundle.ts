@@ -1,5 +1,3 @@
-// Fettle & Wren: a made-up shop and website, for trying things out on.
-
 import { blogCategories, buildPosts } from './blog.ts';
 import { buildComments } from './comments.ts';
 import { buildCustomers } from './customers.ts';
@@ -9,7 +7,7 @@ import { buildShop } from './shop.ts';
 import { buildDeliveryZones, buildDiscountCodes, domains, mailAliases } from './trade.ts';
 import type { DemoBundle } from './types.ts';
 
-/** The same bundle at every call, and the caller's to change. */
+/** Fettle & Wren, a fictional shop. Each call returns a new copy. */
 export function demoBundle(): DemoBundle {
   return structuredClone({
     domains,

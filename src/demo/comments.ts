@@ -1,5 +1,3 @@
-// Comments on the journal. Those that wait for approval include the usual visitors.
-
 import { withIds } from './format.ts';
 import type { BlogComment } from './types.ts';
 

@@ -14,11 +14,9 @@ import { shiftDatesToToday } from './shift-dates.ts';
 
 export interface DemoAccount {
   account: { ID: number; name: string };
-  /** The password where it is known: the owner may have chosen another. */
+  /** Missing if the owner has changed the password. */
   owner: { email: string; password?: string };
-  /** A development token. */
   token: string;
-  /** Whether it was made just now. */
   created: boolean;
 }
 
@@ -26,8 +24,8 @@ const name = 'Fettle & Wren';
 const email = 'demo@fettleandwren.example.com';
 
 /**
- * Makes the demo account, unless it is there. Its sign-in is no secret worth keeping, and a person who starts the demo a
- * second time wants to see it again: it is kept in a file beside the data, readable by the user who runs Tradepost.
+ * Creates the demo account, or finds it. Its credentials are saved in a file, readable by the server's user only, so that later
+ * starts can print them again.
  */
 export async function createDemo(
   database: Database,
@@ -35,22 +33,22 @@ export async function createDemo(
 ): Promise<DemoAccount> {
   createDurableFolder(data);
   const file = join(data, accessFileName(url));
-  const directory = openAccountAdmin(database);
-  const made = await directory.findOrCreateAccount(name, email);
-  const created = typeof made !== 'number';
-  const ID = created ? made.account.ID : made;
-  const open: DemoAccess = created
-    ? { password: made.owner.password }
+  const admin = openAccountAdmin(database);
+  const result = await admin.findOrCreateAccount(name, email);
+  const created = typeof result !== 'number';
+  const ID = created ? result.account.ID : result;
+  const access: DemoAccess = created
+    ? { password: result.owner.password }
     : await loadValidAccess(database, { account: ID, email }, file);
-  const token = open.token ?? (await directory.createToken(ID)).token;
-  const { password } = open;
+  const token = access.token ?? (await admin.createToken(ID)).token;
+  const { password } = access;
   const demo = { account: { ID, name }, owner: { email, ...(password && { password }) }, token };
-  if (!open.token) await saveAccess(file, demo);
+  if (!access.token) await saveAccess(file, demo);
   await importShop(openStore(database).forAccount(ID));
   return { ...demo, created };
 }
 
-/** Loads the shop, unless that was done: earlier, or by another process just now. What was removed since stays away. */
+/** Imports the shop once, even if other processes start at the same time. Deleted records are not restored. */
 async function importShop(account: AccountStore): Promise<void> {
   if (await hasData(account)) return;
   await importBundle(model, account, bundleFromObject({ ...shiftDatesToToday(demoBundle()) })).catch(
@@ -60,6 +58,6 @@ async function importShop(account: AccountStore): Promise<void> {
   );
 }
 
-/** Whether anything was ever stored in the account. Of domains the journal does not tell. */
+/** Whether the account ever had data. Domains are not in the journal. */
 const hasData = async (account: AccountStore): Promise<boolean> =>
   (await account.listChanges(0, 1)).changes.length > 0 || (await account.select(domain, [], 1)).length > 0;

@@ -1,4 +1,4 @@
-// Customers. Telephone numbers are from the ranges that regulators set aside for fiction.
+// Telephone numbers are from ranges reserved for fiction.
 
 import { idCounter, withIds } from './format.ts';
 import type { Address, Customer } from './types.ts';
@@ -16,7 +16,7 @@ type CustomerDraft = {
   who: [first: string, last: string, username: string, since: string];
   places: Place[];
   notes?: string;
-  /** Taken down over the counter or the telephone, without an e-mail address of the customer's own. */
+  /** Without an e-mail address. */
   byTelephone?: boolean;
 };
 
@@ -163,7 +163,7 @@ export function buildCustomers(): Customer[] {
 
 type Person = Pick<Address, 'first_name' | 'last_name' | 'email'>;
 
-/** A comma in the street parts the address lines. */
+/** Commas in the street separate address lines. */
 function toAddress(
   ID: number,
   person: Person,

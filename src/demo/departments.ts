@@ -1,5 +1,3 @@
-// The shop floor: which shelves stand in which department.
-
 import type { Department } from './drafts.ts';
 import { beans } from './shelves/beans.ts';
 import { blankets } from './shelves/blankets.ts';

@@ -1,10 +1,10 @@
-// The shorthand in which the shelves are written. `shop.ts` turns it into categories and products.
+// Shorthand for the demo's content. `shop.ts` and `blog.ts` build records from it.
 
 type ItemDraft = { title: string; price: number; weight: number; custom: boolean };
 
 export type OptionDraft = { title: string; required: boolean; items: ItemDraft[] };
 
-/** An item: just its title, or with what it adds to the price and to the weight in kilograms. */
+/** A title, optionally with adjustments of price and weight (kg). */
 type Choice = string | [title: string, price: number, weight?: number] | ItemDraft;
 
 export type ProductDraft = {
@@ -12,9 +12,9 @@ export type ProductDraft = {
   facts: {
     sku: string;
     price: number;
-    /** Kilograms, packed. */
+    /** Kilograms. */
     weight: number;
-    /** One number, or one for every combination of the options' items; the last option varies fastest. */
+    /** One number, or one for each combination of option items; the last option varies fastest. */
     stock: number | number[];
     rating?: number;
     was?: number;
@@ -26,7 +26,7 @@ export type ProductDraft = {
   };
   short: string;
   long: string;
-  /** Materials and measurements: the second paragraph. */
+  /** The second paragraph. */
   made?: string;
   options?: OptionDraft[];
 };
@@ -53,17 +53,17 @@ export type PostDraft = {
 
 export type Department = { title: string; about: string; keywords: string[]; shelves: Shelf[] };
 
-/** An option the customer has to choose. */
+/** A required option. */
 export function choose(title: string, ...choices: Choice[]): OptionDraft {
   return { title, required: true, items: choices.map(item) };
 }
 
-/** An option the customer may leave alone. */
+/** An optional one. */
 export function offer(title: string, ...choices: Choice[]): OptionDraft {
   return { title, required: false, items: choices.map(item) };
 }
 
-/** An item whose text the customer types. */
+/** An item with a text from the customer. */
 export function typed(title: string, price = 0): ItemDraft {
   return { title, price, weight: 0, custom: true };
 }

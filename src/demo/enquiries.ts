@@ -1,7 +1,7 @@
 import { withIds } from './format.ts';
 import type { Enquiry } from './types.ts';
 
-/** How many of the latest nobody has dealt with yet. */
+/** The number of latest enquiries that are unread. */
 const unread = 4;
 
 const enquiries: [datetime: string, sender: string, subject: string, message: string][] = [

@@ -1,4 +1,4 @@
-// The website's pages, as a menu: each page, then the pages below it.
+// The website's pages as a tree.
 
 import { idCounter, seo } from './format.ts';
 import { careGuides, careWood, careWool } from './page-text/care.ts';
@@ -8,7 +8,7 @@ import type { Page } from './types.ts';
 
 type PageDraft = {
   title: string;
-  /** The menu's text; without it the page is not on the menu. */
+  /** Pages without it are not on the menu. */
   menu?: string;
   file: string;
   about: string;

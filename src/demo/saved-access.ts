@@ -5,14 +5,12 @@ import { openOwnerTable } from '../accounts/owner-table.ts';
 import { verifyPassword } from '../accounts/passwords.ts';
 import type { Database } from '../storage/database.ts';
 
-/** What opens the demo account. */
 export interface DemoAccess {
   password?: string | undefined;
-  /** A development token. */
   token?: string | undefined;
 }
 
-/** Several databases may share a folder, each with a demo of its own. */
+/** Databases that share a folder have a file each. */
 export function accessFileName(database: string | undefined): string {
   if (database === undefined) return 'demo.json';
   return `demo-${createHash('sha256').update(database).digest('hex').slice(0, 12)}.json`;
@@ -21,7 +19,7 @@ export function accessFileName(database: string | undefined): string {
 export const saveAccess = (file: string, demo: object): Promise<void> =>
   writeFile(file, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
 
-/** Of what was kept, that which still opens the account: tokens are revoked, passwords changed, stores replaced. */
+/** Returns saved credentials that are still valid. */
 export async function loadValidAccess(
   database: Database,
   { account, email }: { account: number; email: string },
@@ -30,14 +28,13 @@ export async function loadValidAccess(
   const { password, token } = await readAccess(file);
   const owner = await openOwnerTable(database).findByEmail(database, account, email);
   const caller = token === undefined ? undefined : await openAuthenticator(database).verify(token, undefined);
-  const isRight = owner && password !== undefined && (await verifyPassword(password, owner.hash));
+  const isValid = owner && password !== undefined && (await verifyPassword(password, owner.hash));
   return {
-    password: isRight ? password : undefined,
+    password: isValid ? password : undefined,
     token: caller?.account === account ? token : undefined,
   };
 }
 
-/** A file that is missing, cut short or of another kind holds nothing. */
 async function readAccess(file: string): Promise<DemoAccess> {
   try {
     const { owner, token } = JSON.parse(await readFile(file, 'utf8'));

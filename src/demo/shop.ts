@@ -1,11 +1,9 @@
-// Turns departments, shelves and drafts into the bundle's categories and products.
-
 import { departments } from './departments.ts';
 import type { OptionDraft, ProductDraft, Shelf } from './drafts.ts';
 import { idCounter, money, paragraphs, seo, weight } from './format.ts';
 import type { Category, Flag, Named, Product, ProductOption, StockRecord } from './types.ts';
 
-/** The whole shop: a category per department and per shelf, and every product on its shelf. */
+/** One category per department and per shelf. */
 export function buildShop(): { categories: Category[]; products: Product[] } {
   const nextCategory = idCounter();
   const toProduct = productBuilder();
@@ -30,7 +28,7 @@ function toCategory(ID: number, parent_category: number, { title, about, keyword
   return { ID, parent_category, title, ...seo(title, keywords, about) };
 }
 
-/** IDs of products, options, items and stock records each count on over the whole shop. */
+/** Each kind of ID counts up over the whole shop. */
 function productBuilder(): (draft: ProductDraft, shelf: Shelf, parent_category: number) => Product {
   const nextProduct = idCounter();
   const nextOption = idCounter();
@@ -91,7 +89,6 @@ function toOption(draft: OptionDraft, nextOption: () => number, nextItem: () => 
   };
 }
 
-/** Every way of taking one item from each option, as a stock record names it. */
 function combinations(options: ProductOption[]): StockRecord['options'][] {
   return options.reduce<StockRecord['options'][]>(
     (begun, option) =>

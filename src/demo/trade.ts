@@ -1,4 +1,4 @@
-// What the counter needs besides goods: delivery, discounts, domains and post.
+// Delivery, discounts, domains and mail.
 
 import { idCounter, money, withIds } from './format.ts';
 import type { DeliveryZone, DiscountCode, Domain, MailAlias } from './types.ts';

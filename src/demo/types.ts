@@ -1,4 +1,4 @@
-// The bundle's records as this demo writes them: the API's own shape, IDs included.
+// The demo's records in the shape of the API.
 
 export type Flag = '0' | '1';
 

@@ -3,7 +3,7 @@ import type { AccountStore, AccountWriter, Actor, WriteOptions } from '../storag
 /** Thrown inside a transaction to roll it back. */
 class RollbackSignal extends Error {}
 
-/** Runs `work` in a transaction and returns its result, but commits only if `work` says so: a dry run does not. */
+/** Returns the result of `work`, but commits only if `work` says so: a dry run does not. */
 export async function writeConditionally<T>(
   account: AccountStore,
   actor: Actor,

@@ -17,7 +17,7 @@ import { product } from './products/product.ts';
 import { productRules, stockRecordRules } from './stock/rules.ts';
 import { stockRecord } from './stock/stock-record.ts';
 
-/** Everything an account has. Each stands after those it points at, which is the order a bundle is loaded in. */
+/** In the order of import: each resource after those it references. */
 export const model: Model = {
   resources: [
     domain,

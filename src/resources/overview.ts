@@ -13,7 +13,6 @@ const where = (field: string, comparison: Comparison, value: string | number): C
   value,
 });
 
-/** What an owner wants to know first: what waits for them, and how the last days went. */
 export const overview: Overview = {
   waiting: {
     comments: { resource: blogComment, where: () => [where('approved', '=', 0)] },

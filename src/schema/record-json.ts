@@ -99,8 +99,7 @@ export const tagOf = (resource: AnyResource, record: StoredRecord): string =>
 
 export const tagOfText = (text: string): string => hash('sha1', text, 'base64url').slice(0, tagLength);
 
-/** 96 bits. */
-const tagLength = 16;
+const tagLength = 16; // 96 bits
 
 /** A member of a JSON object; `label` is its name with the punctuation. */
 interface JsonMember {

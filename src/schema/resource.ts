@@ -116,6 +116,11 @@ export const apiPathOf = (
 export const pathParameters = (path: string): string[] =>
   [...path.matchAll(/:(\w+)/g)].map((match) => match[1] as string);
 
+const idPattern = /^[1-9][0-9]{0,14}$/;
+
+export const parsePathId = (text: string): number | undefined =>
+  idPattern.test(text) ? Number(text) : undefined;
+
 /** A resource's name in prose: `mail_alias`, `mail alias`. */
 export const humanize = (name: string): string => name.replaceAll('_', ' ');
 

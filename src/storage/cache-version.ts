@@ -1,7 +1,7 @@
 import type { InvalidationScope } from './database.ts';
 import type { CacheVersion, CacheVersions } from './store.ts';
 
-/** A commit of this process renews the versions in its scope; one of another process, found by `refresh`, renews all. */
+/** A commit of this process renews the versions in its scope, one of another process all. */
 export class CommitCacheVersions implements CacheVersions {
   readonly isExact: boolean;
   readonly #readCommitCount: () => number;
@@ -9,7 +9,7 @@ export class CommitCacheVersions implements CacheVersions {
   #all: CacheVersion = {};
   #commitCount: number;
 
-  /** `readCommitCount`: a number that changes with each commit of another process or, if not exact, every few seconds. */
+  /** `readCommitCount` changes with each commit of another process or, if not exact, every few seconds. */
   constructor(readCommitCount: () => number, { exact }: { exact: boolean }) {
     this.isExact = exact;
     this.#readCommitCount = readCommitCount;
@@ -31,7 +31,7 @@ export class CommitCacheVersions implements CacheVersions {
     return this.#all;
   }
 
-  /** To be called after each commit of this process. */
+  /** Called after each commit of this process. */
   invalidate(scope: InvalidationScope): void {
     if (scope === undefined) this.#renewAll();
     else if (scope !== 'none') this.#accounts.delete(scope);

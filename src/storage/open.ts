@@ -10,9 +10,9 @@ export interface StoreLocation {
 }
 
 export interface OpenOptions {
-  /** Create the store if it is missing. Otherwise that is an error, most likely a mistyped name. */
+  /** Otherwise a missing store is an error: most likely a mistyped name. */
   mayCreate: boolean;
-  /** Fail for a store of an older release: its server may be running, and would violate invariants of the newer schema. */
+  /** Fail for an older store: its server may be running, and would violate the newer schema's invariants. */
   mustBeCurrent?: boolean;
   /** Also open an embedded store without write permission. */
   readOnly?: boolean;
@@ -39,7 +39,7 @@ async function openDialect(
   return (await import('./sqlite/open.ts')).openSqlite(data, { ...options, pageCache });
 }
 
-/** Opens a store and runs pending migrations; if there were any, `rebuild` then updates data derived from the records. */
+/** Runs pending migrations; after any, `rebuild` updates derived data. */
 export async function openMigrated(
   location: StoreLocation,
   options: OpenOptions = { mayCreate: true },

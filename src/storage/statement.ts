@@ -1,12 +1,12 @@
 import type { Compilable, Kysely } from 'kysely';
 import type { StoredValue } from '../schema/fields/field.ts';
 
-/** SQL that Kysely has compiled once, with named parameters. Each run only binds their values. */
+/** SQL compiled once, with named parameters that each run binds. */
 export interface Statement {
   readonly sql: string;
-  /** Constants, and `Param`s that are bound at each run. */
+  /** Constants and `Param`s. */
   readonly parameters: readonly unknown[];
-  /** The only table it touches, if known: rows buffered for other tables need not be written before it runs. */
+  /** The only table it touches, if known: rows buffered for others need not be written first. */
   readonly onlyTable?: string | undefined;
 }
 
@@ -17,14 +17,12 @@ class Param {
   }
 }
 
-/** A named parameter of a query. */
 export const param = (name: string): never => new Param(name) as never;
 
-/** Parameters named like their columns. */
 export const params = <Name extends string>(names: readonly Name[]): Record<Name, never> =>
   Object.fromEntries(names.map((name) => [name, param(name)])) as Record<Name, never>;
 
-/** Values by parameter name; or, for statements of many rows, in the statement's order. */
+/** By parameter name; or, for many rows, in the statement's order. */
 export type ParamValues = Readonly<Record<string, StoredValue>> | readonly StoredValue[];
 
 export const compileStatement = (query: Compilable, onlyTable?: string): Statement => {
@@ -49,7 +47,7 @@ export function bind({ sql, parameters }: Statement, values: ParamValues): reado
 // biome-ignore lint/suspicious/noExplicitAny: tables and columns come from the resources' declarations
 export type QueryBuilder = Kysely<any>;
 
-/** Compiled statements, by a key that identifies the shape of the query. */
+/** By a key that identifies the shape of the query. */
 export class StatementCache {
   readonly #statements = new Map<string, Statement>();
 

@@ -1,10 +1,10 @@
 import type { Database } from './database.ts';
 import { compileStatement, param } from './statement.ts';
 
-/** Scheduled backups: the random word in their file names, and when the last one began. */
+/** Of scheduled backups: the random word in their file names, and when the last one began. */
 export const backupMetadataKeys = { series: 'backup series', started: 'backup started' };
 
-/** Key-value pairs about the store itself, in the table `facts`. */
+/** Key-value pairs about the store itself. */
 export class StoreMetadata {
   readonly #database: Database;
 

@@ -4,7 +4,7 @@ import type { Condition, Selection } from '../schema/list-query.ts';
 import type { RecordView } from '../schema/record-json.ts';
 import type { AnyResource, Resource } from '../schema/resource.ts';
 
-/** SQLite answers synchronously, PostgreSQL does not. Callers may await either; hot paths check which it is. */
+/** A value from SQLite, which is synchronous, or a promise from PostgreSQL. */
 export type MaybePromise<T> = T | Promise<T>;
 
 /** Like `then`, but synchronous for a value that is no promise. */
@@ -26,11 +26,10 @@ export interface Change {
   sequence: number;
   datetime: string;
   operation: ChangeOperation;
-  /** Envelope key of a single record. */
   resource: string;
   ID: number;
   path: string;
-  /** The JSON that GET returned just after the change; null for a deletion. */
+  /** JSON as GET returns it; null for a deletion. */
   record: string | null;
 }
 
@@ -39,10 +38,9 @@ export interface ChangeList {
   hasMore: boolean;
 }
 
-/** A row of the change journal. */
 export interface JournalEntry {
   sequence: number;
-  /** The change set: the sequence number of the first change of the same transaction. */
+  /** The change set: the sequence number of its first change. */
   step: number;
   datetime: string;
   operation: ChangeOperation;
@@ -50,9 +48,9 @@ export interface JournalEntry {
   ID: number;
   path: string;
   actor: string;
-  /** What caused the change, if not a plain request: `import`, `undo of 7`. */
+  /** Such as `import` or `undo of 7`; null for a plain request. */
   reason: string | null;
-  /** JSON of the stored record before and after; entries of old releases omit fields that the API hides. */
+  /** JSON of all stored fields; entries of old releases omit those that the API hides. */
   before: string | null;
   after: string | null;
 }
@@ -66,86 +64,83 @@ export interface ChangeSet {
   last: EntrySummary;
 }
 
-/** Sequence numbers of journal entries, both included. */
+/** Sequence numbers, both included. */
 export interface SequenceRange {
   first: number;
   last: number;
 }
 
-/** `within`: the ID of the containing record, for a nested resource. */
+/** `within`: the containing record's ID, for a nested resource. */
 export interface RecordKey {
   id: number;
   within?: number | undefined;
 }
 
-/** A record's JSON, and a tag that changes whenever the record does. */
+/** `tag` changes whenever the record does. */
 export interface RecordJson {
   ID: number;
   text: string;
   tag: string;
 }
 
-/** What an account stores: records that are not nested, and bytes of text in all records. */
+/** Records that are not nested, and bytes of text in all. */
 export interface Usage {
   records: number;
   bytes: number;
 }
 
-/** Reads of one account. Other accounts' records cannot be named through it. */
+/** Reads of one account: other accounts' records cannot be named. */
 export interface AccountReader {
   find<F extends Shape>(
     resource: Resource<F>,
     id: number,
     within?: number,
   ): MaybePromise<RecordOf<F> | undefined>;
-  /** A record's JSON in a view. */
   findJson(
     resource: AnyResource,
     view: RecordView,
     key: RecordKey,
     context: EncodeContext,
   ): MaybePromise<RecordJson | undefined>;
-  /** A page of a list, each record as JSON. */
   listJson(
     resource: AnyResource,
     view: RecordView,
     selection: Selection,
     context: EncodeContext,
   ): MaybePromise<RecordJson[]>;
-  /** Lists records by ascending ID, starting behind `after`. */
+  /** Ordered by ID. */
   select<F extends Shape>(
     resource: Resource<F>,
     where: Condition[],
     limit: number,
     after?: number,
   ): MaybePromise<RecordOf<F>[]>;
-  /** Lists nested records whose containers have IDs from `first` to `last`, ordered by container. */
+  /** Nested records of the containers from `first` to `last`, in their order. */
   findNested<F extends Shape>(
     resource: Resource<F>,
     first: number,
     last: number,
   ): MaybePromise<RecordOf<F>[]>;
-  /** Finds which values of an ID or a unique field are taken; case-insensitive fields come back in lower case. */
+  /** Which values of an ID or unique field exist; case-insensitive ones in lower case. */
   findTaken(
     resource: AnyResource,
     field: string,
     values: readonly StoredValue[],
   ): MaybePromise<StoredRecord[]>;
-  /** IDs of a record and its ancestors, up to `limit`; `field` names the parent. */
+  /** The record's own ID and its ancestors'; `field` names the parent. */
   ancestorIds(resource: AnyResource, field: string, id: number, limit: number): MaybePromise<number[]>;
-  /** Counts matching records, up to `max`. */
+  /** Counts no further than `max`. */
   count(resource: AnyResource, where: Condition[], max: number): Promise<number>;
-  /** Counts the records of each day by a date field, up to `max` each. */
   countPerDay(resource: AnyResource, field: string, days: string[], max: number): Promise<number[]>;
-  /** Finds records in no particular order. For nested resources the result may hold others of the same containers. */
+  /** In no particular order; may include other nested records of the same containers. */
   findByKeys<F extends Shape>(resource: Resource<F>, keys: RecordKey[]): MaybePromise<RecordOf<F>[]>;
-  /** Lists changes after a sequence number. Long ones end the page early, but it has at least one if there is any. */
+  /** Large records end the page early, after one at least. */
   listChanges(since: number, limit: number): MaybePromise<ChangeList>;
-  /** Lists change sets before a sequence number, newest first. */
+  /** Newest first. */
   listChangeSets(before: number, limit: number): MaybePromise<ChangeSet[]>;
   findChangeSetRange(step: number): MaybePromise<SequenceRange | undefined>;
   listEntries(range: SequenceRange, limit: number, descending?: boolean): MaybePromise<JournalEntry[]>;
-  /** Lists a record's entries before a sequence number, newest first. */
+  /** Newest first. */
   listEntriesOf(
     resource: AnyResource,
     record: RecordKey,
@@ -154,28 +149,25 @@ export interface AccountReader {
   ): MaybePromise<JournalEntry[]>;
 }
 
-/**
- * A write transaction. It holds the account's lock, so what it has read stays true until it ends. Each record written adds
- * an entry to the account's change journal.
- */
+/** A write transaction. It holds the account's lock, so what it reads stays true, and records each change in the journal. */
 export interface AccountWriter extends AccountReader {
-  /** Characters of JSON written so far: a measure of the work done. */
+  /** Characters of JSON written: a measure of the work done. */
   readonly writtenChars: number;
-  /** The time of the transaction, in the API's format. */
+  /** In the API's format. */
   readonly now: string;
-  /** The number of its change set; null until an entry is in the journal, which domains never are. */
+  /** Its change set; null while nothing is in the journal, which domains never are. */
   readonly step: number | null;
-  /** Allocates the next ID of a kind. It is not used up if the transaction fails. */
+  /** Given back if the transaction fails. */
   nextId(kind: string): number;
-  /** Whether no record can have had this ID before the transaction began. */
+  /** Whether no earlier record can have had this ID. */
   isNewId(kind: string, id: number): boolean;
-  /** Advances the counter past an ID from an import, so that it is not allocated again. */
+  /** Advances the counter past an imported ID. */
   reserveId(kind: string, id: number): void;
-  /** Throws `NeedsLongTransaction` in a short one, so that the work restarts as a long one. Call it before any write. */
+  /** Restarts the work in a long transaction, unless it is one. To be called before any write. */
   requireLongTransaction(): void;
-  /** Throws `QuotaExceeded` early; the check at the end of the transaction does so in any case. */
+  /** An early check; the transaction ends with another. */
   checkQuota(): void;
-  /** `pendingBytes`: text that the work is about to add besides, which counts towards the quota already. */
+  /** `pendingBytes`: text to be added later, checked against the quota now. */
   insert<F extends Shape>(
     resource: Resource<F>,
     records: RecordOf<F>[],
@@ -189,9 +181,9 @@ export interface AccountWriter extends AccountReader {
   remove<F extends Shape>(resource: Resource<F>, records: RecordOf<F>[]): Promise<void>;
 }
 
-/** A request with an idempotency key; `request` is a fingerprint of its content. */
+/** `request` is a fingerprint of its content. */
 export interface IdempotentRequest {
-  /** The scope of the key; 0 for the account's owners and development tokens. */
+  /** 0 for owners and development tokens. */
   app: number;
   key: string;
   request: string;
@@ -204,49 +196,42 @@ export interface StoredResponse {
 }
 
 export interface WriteOptions {
-  /** Stored in the journal: `import`, `undo of 7`. */
   reason?: string;
-  /** Runs in a transaction of its own, without delaying reads. */
+  /** In a transaction of its own, without delaying others' reads. */
   isLong?: boolean;
 }
 
 export interface AccountStore extends AccountReader {
-  /** Runs `work` in a transaction: durable when the promise resolves, rolled back when it rejects. */
+  /** Durable when it resolves, rolled back when it rejects. */
   write<T>(actor: Actor, work: (writer: AccountWriter) => Promise<T>, options?: WriteOptions): Promise<T>;
-  /** Like `write`, but returns the stored response if the request was executed before. */
+  /** Replays the stored response if the request was executed before. */
   writeOnce(
     actor: Actor,
     request: IdempotentRequest,
     work: (writer: AccountWriter) => Promise<StoredResponse>,
-  ): Promise<{ reply: StoredResponse; isReplayed: boolean }>;
-  /** Runs `work` on a consistent snapshot. */
+  ): Promise<{ response: StoredResponse; isReplayed: boolean }>;
   snapshot<T>(work: (reader: AccountReader) => Promise<T>): Promise<T>;
 }
 
-/** Compared by identity: a new object whenever the account's records or access rights may have changed. */
+/** Compared by identity. */
 export type CacheVersion = object;
 
-/**
- * Versions for cache validation. A cache takes the version before it reads, and an entry is valid while the current version
- * is the same object.
- */
+/** A cache takes the version before it reads; the entry is valid while that is the current one. */
 export interface CacheVersions {
-  /** Whether `refresh` detects every commit by other processes: only then may responses be cached. */
+  /** Whether `refresh` detects every commit of other processes: only then may responses be cached. */
   readonly isExact: boolean;
-  /** Detects commits by other processes; if not exact, assumes one every few seconds. */
+  /** Detects commits of other processes; if not exact, assumes one every few seconds. */
   refresh(): void;
-  /** The version of one account: its records and access rights. */
+  /** Of its records and access rights. */
   ofAccount(account: number): CacheVersion;
-  /** The version of all accounts' access rights. */
+  /** Of all accounts' access rights. */
   readonly ofAll: CacheVersion;
 }
 
 export interface Store {
   readonly cacheVersions: CacheVersions;
   forAccount(id: number): AccountStore;
-  /** Rejects if the store does not answer. */
   ping(): Promise<void>;
-  /** Metrics. */
   samples(): Promise<Sample[]>;
   close(): Promise<void>;
 }
@@ -273,14 +258,12 @@ export class QuotaExceeded extends Error {
   }
 }
 
-/** The idempotency key was used for a different request before. */
 export class IdempotencyKeyReused extends Error {}
 
-/** The store cannot be reached, is full, or kept the request waiting for too long. */
+/** Unreachable, full, or too busy. */
 export class Unavailable extends Error {}
 
-/** This process must not use the store any more: what is on disk is unknown. */
+/** What is on disk is unknown: this process must stop. */
 export class StoreLost extends Unavailable {}
 
-/** Thrown by `requireLongTransaction`. */
 export class NeedsLongTransaction extends Error {}

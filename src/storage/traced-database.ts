@@ -1,10 +1,9 @@
 import type { Database, InvalidationScope, QueryExecutor, Transaction } from './database.ts';
 import type { ParamValues, Statement } from './statement.ts';
 
-/** Runs `work` within a span. */
 type WithSpan = <T>(name: string, attributes: Record<string, string>, work: () => T) => T;
 
-/** Wraps a database so that each read and transaction has a span. Used only where tracing is on. */
+/** Adds a span to each read and transaction. Used only where tracing is on. */
 export function withTracing(database: Database, dialect: string, withSpan: WithSpan): Database {
   const system = { 'db.system.name': dialect };
   const traced: Partial<Database> = {

@@ -2,16 +2,15 @@ import type { MaybePromise } from './store.ts';
 
 /** State shared by the writes of one transaction. */
 export interface TransactionScoped {
-  /** Returns a function that restores the current state, for a write that fails while the transaction goes on. */
+  /** Returns a function that restores it, for a write that fails while the transaction goes on. */
   saveState(): () => void;
   /** Writes buffered changes before the commit. */
   flush(): Promise<void>;
 }
 
-/** The shared state of one transaction, by key. */
 export class TransactionScope {
   readonly #parts = new Map<string, TransactionScoped>();
-  /** Restores each part that the current write has used. */
+  /** For the parts that the current write has used. */
   readonly #restores = new Map<string, () => void>();
 
   get<T extends TransactionScoped>(key: string, open: () => Promise<T>): MaybePromise<T> {
@@ -28,7 +27,6 @@ export class TransactionScope {
     return part;
   }
 
-  /** Runs one write; if it fails, the shared state is restored. */
   async runOrRestore<T>(work: () => Promise<T>): Promise<T> {
     this.#restores.clear();
     try {

@@ -15,14 +15,13 @@ export interface WaitLimits {
 }
 
 export interface WaitMetrics {
-  /** How long served waiters have waited. */
   seconds: Histogram;
   rejections: number;
 }
 
-export const busyMessage = 'the database is busy for too long';
+export const busyMessage = 'the database was busy for too long';
 
-/** A bounded queue of waiters for one resource, first in, first out, with a timeout. */
+/** Bounded, first in, first out, with a timeout. */
 export class WaitQueue<T> {
   readonly #waiting: Waiter<T>[] = [];
   readonly #limits: WaitLimits;
@@ -43,7 +42,7 @@ export class WaitQueue<T> {
     const { maxWaiting, timeoutMs } = this.#limits;
     if (this.#waiting.length >= maxWaiting) {
       this.#countRejection();
-      throw new Unavailable('too many wait for the database');
+      throw new Unavailable('too many requests wait for the database');
     }
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
@@ -56,7 +55,7 @@ export class WaitQueue<T> {
     });
   }
 
-  /** Hands the value to the first waiter; false if there is none. */
+  /** False if there is no waiter. */
   resolveNext(value: T): boolean {
     const first = this.#shift();
     if (first) this.#metrics?.seconds.observe((performance.now() - first.enqueuedAt) / 1000);
@@ -64,7 +63,7 @@ export class WaitQueue<T> {
     return first !== undefined;
   }
 
-  /** Rejects the first waiter if it was queued by `begun`; false if there is none. */
+  /** False if there is no waiter queued by `begun`. */
   rejectNext(error: unknown, begun = Number.POSITIVE_INFINITY): boolean {
     if ((this.#waiting[0]?.enqueuedAt ?? begun) > begun) return false;
     const first = this.#shift();

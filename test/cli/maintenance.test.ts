@@ -198,7 +198,10 @@ describe('check of a damaged embedded store: exit 1 and what is wrong', () => {
   });
 
   it('a store of another release is not called damaged', async () => {
-    for (const [version, words] of Object.entries({ 99: /newer release; upgrade/, 1: /serve it once/ })) {
+    for (const [version, words] of Object.entries({
+      99: /newer release; upgrade/,
+      1: /start this release once/,
+    })) {
       const { file, flags } = copied(`version-${version}`);
       using database = new DatabaseSync(file);
       database.exec(`PRAGMA user_version = ${version}`);
@@ -241,7 +244,7 @@ describe('backup of a store that can only be read', () => {
     const { json } = outcome;
     assert.equal(json.backup.file, file);
     assert.equal(statSync(file).size, json.backup.bytes);
-    assert.match(stderr, /^tradepost: the backup is complete, but was not recorded: .*only be read.*\n$/);
+    assert.match(stderr, /^tradepost: the backup is complete, but was not recorded: .*is read-only.*\n$/);
     await place.remove();
   });
 });

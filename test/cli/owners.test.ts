@@ -14,7 +14,7 @@ import type { Answer } from '../support/site.ts';
 
 /**
  * Every command runs beside a server on the same store. On one of the stores: what the commands call is tried on both
- * through the console (test/console/owners.test.ts).
+ * through the console (test/faces/console/owners.test.ts).
  */
 onEmbedded('owner commands', (place) => {
   let server: Server;

@@ -76,7 +76,7 @@ describe('what the system refuses is told in one line, with what to do about it'
     ],
     'a backup over a store in use': [
       () => ['backup', join(place.folder, 'used.db')],
-      /used\.db is no backup but a store in use/,
+      /used\.db is not a backup but a store in use/,
     ],
     'a bundle that is missing': [() => ['import', '--account', '1', 'no.json'], /no file no\.json/],
     'a bundle that is missing where scratch files are': [
@@ -147,9 +147,10 @@ describe('what the system refuses is told in one line, with what to do about it'
     assert.match(exported[1], /^tradepost: [^\n]+ disk is full; make room[^\n]+\n$/);
   });
 
-  it('a server goes on though nobody can be told where it is', { skip: noFull }, async () => {
+  it('a server goes on though nobody can be told where it is', { skip: noFull }, async (t) => {
     const full = openSync('/dev/full', 'w');
     const child = spawn(launcher, [...serve, ...place.flags], { stdio: ['ignore', full, 'pipe'] });
+    t.after(() => child.kill('SIGKILL'));
     closeSync(full);
     let said = '';
     child.stderr?.setEncoding('utf8').on('data', (words: string) => {

@@ -18,6 +18,8 @@ export interface LongTest {
   needsStrace?: boolean;
   /** How long it goes on, unless told otherwise. */
   rounds: number;
+  /** How long in `npm run test:full`, where that is less. */
+  roundsInFull?: number;
   run(hard: Hard): Promise<unknown>;
 }
 
@@ -56,14 +58,17 @@ const stopEveryWay = (on: typeof onPostgres) =>
 export const longTests: Record<string, LongTest> = {
   crash: {
     rounds: 500,
+    roundsInFull: 200,
     run: onEmbedded((place, hard) => crashRounds(place, hard, killServer(place))),
   },
   'crash-workers': {
     rounds: 100,
+    roundsInFull: 50,
     run: onEmbedded((place, hard) => crashRounds(place, hard, byTurns(killWorker, killServer(place, 2)), 2)),
   },
   'crash-postgres': {
     rounds: 100,
+    roundsInFull: 50,
     run: (hard) =>
       onMortalPostgres((place, postgres) =>
         crashRounds(place, hard, byTurns(killServer(place), killDatabase(postgres))),
@@ -84,21 +89,22 @@ export const longTests: Record<string, LongTest> = {
   },
   power: {
     rounds: 1000,
+    roundsInFull: 400,
     needsStrace: true,
     run: (hard) => powerRounds(hard, { writes: 60, largePosts: 90 }),
   },
-  fuzz: { rounds: 100_000, run: onEmbedded(fuzz) },
-  'fuzz-postgres': { rounds: 100_000, run: onPostgres(fuzz) },
+  fuzz: { rounds: 100_000, roundsInFull: 30_000, run: onEmbedded(fuzz) },
+  'fuzz-postgres': { rounds: 100_000, roundsInFull: 20_000, run: onPostgres(fuzz) },
   slow: {
     rounds: 500,
     run: onEmbedded((place, { rounds: sockets }) =>
       slowClients(place, { sockets, every: 10_000, requestTimeout: limits.requestTimeoutSeconds }),
     ),
   },
-  model: { rounds: 210, run: (hard) => modelRounds('sqlite', hard) },
-  'model-postgres': { rounds: 85, run: (hard) => modelRounds('postgres', hard) },
-  'power-first-start': { rounds: 1000, needsStrace: true, run: cutAtCreation },
-  'lost-postgres': { rounds: 50, run: lostDatabaseRounds },
-  stop: { rounds: 20, run: stopEveryWay(onEmbedded) },
-  'stop-postgres': { rounds: 10, run: stopEveryWay(onPostgres) },
+  model: { rounds: 210, roundsInFull: 100, run: (hard) => modelRounds('sqlite', hard) },
+  'model-postgres': { rounds: 85, roundsInFull: 40, run: (hard) => modelRounds('postgres', hard) },
+  'power-first-start': { rounds: 1000, roundsInFull: 400, needsStrace: true, run: cutAtCreation },
+  'lost-postgres': { rounds: 50, roundsInFull: 20, run: lostDatabaseRounds },
+  stop: { rounds: 20, roundsInFull: 6, run: stopEveryWay(onEmbedded) },
+  'stop-postgres': { rounds: 10, roundsInFull: 3, run: stopEveryWay(onPostgres) },
 };

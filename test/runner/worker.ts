@@ -28,14 +28,19 @@ export const titleOf = ({ file, longTest }: Task): string => (longTest ? `${file
 
 type Outcome = Pick<TaskResult, 'passed' | 'skipped' | 'failed' | 'failures'>;
 
+/** Of the file that runs: told where it never ends. */
+let failedSoFar: string[] = [];
+
 async function runFile({ file, testTimeoutMs }: Task): Promise<Outcome> {
+  failedSoFar = [];
   const counts = { passed: 0, skipped: 0, failed: 0 };
   const events = run({ files: [file], isolation: 'none', concurrency: false, timeout: testTimeoutMs });
   events.on('test:pass', ({ skip, details }) => {
     if (skip !== undefined) counts.skipped++;
     else if (details.type !== 'suite') counts.passed++;
   });
-  events.on('test:fail', ({ details }) => {
+  events.on('test:fail', ({ name, details }) => {
+    failedSoFar.push(`✖ ${name}: ${details.error.message}`);
     if (details.type !== 'suite' || !isOfSubtests(details.error)) counts.failed++;
   });
   let report = '';
@@ -49,7 +54,7 @@ const isOfSubtests = (error: Error & { failureType?: string }): boolean =>
   error.failureType === 'subtestsFailed';
 
 async function runLongTest(file: string, name: string): Promise<Outcome> {
-  const child = spawn(process.execPath, [file, name], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [file, name, '--full'], { stdio: ['ignore', 'pipe', 'pipe'] });
   let printed = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (piece: string) => {
@@ -82,6 +87,9 @@ process.on('message', async (task: Task) => {
   isBusy = false;
   process.send?.(result);
 });
-// Programs that a test started are ended by their 'exit' handlers.
-process.on('SIGTERM', () => process.exit(1));
+// The file took too long. Programs that a test started are ended by their 'exit' handlers.
+process.on('SIGTERM', () => {
+  for (const failure of failedSoFar) console.log(failure);
+  process.exit(1);
+});
 process.on('disconnect', () => isBusy && process.exit(1));

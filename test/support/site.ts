@@ -23,6 +23,7 @@ import { openMigrated } from '../../src/storage/open.ts';
 import { type ParamValues, rawSql, type Statement } from '../../src/storage/statement.ts';
 import type { Store } from '../../src/storage/store.ts';
 import { exchange } from './exchange.ts';
+import { onlyInFull } from './full.ts';
 import { createDatabase, startPostgres, type TestPostgres } from './postgres.ts';
 
 /** The two stores; every test of what is stored runs on both. */
@@ -147,9 +148,10 @@ export async function openSite(
   const { authenticator } = accounts;
   const directory = openAccountAdmin(database);
   const logged: string[] = [];
-  const logger = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
+  const logDestination = { write: (line: string) => void logged.push(line) };
+  const logger = pino({ level: 'info' }, logDestination);
   const parts: AppParts = {
-    ...{ store, accounts, model, logger, baseUrl: publicUrl, enforceGroups: false },
+    ...{ store, accounts, model, logger, logDestination, baseUrl: publicUrl, enforceGroups: false },
     ...{ health: { stopping: false, draining: false }, proxies: proxyList([]) },
     ...overrides,
   };
@@ -276,19 +278,36 @@ function recording(database: Database, statements: Site['statements']): Database
   });
 }
 
+type DefineOnSite = (site: () => Site, dialect: Dialect) => void;
+
 /** Describes something on both stores; `site()` is open while the tests run. */
-export function onBothStores(
+export function onBothStores(title: string, define: DefineOnSite, overrides: Partial<AppParts> = {}): void {
+  for (const dialect of dialects) describeSite(title, dialect, define, overrides);
+}
+
+/** The same, on PostgreSQL in `npm run test:full` only: for what is slow and hardly depends on the store. */
+export function onEmbeddedStoreFirst(
   title: string,
-  define: (site: () => Site, dialect: Dialect) => void,
+  define: DefineOnSite,
   overrides: Partial<AppParts> = {},
 ): void {
-  for (const dialect of dialects)
-    describe(`${title} (${dialect})`, () => {
-      let site: Site;
-      before(async () => {
-        site = await openSite(dialect, overrides);
-      });
-      after(() => site.close());
-      define(() => site, dialect);
+  describeSite(title, 'sqlite', define, overrides);
+  describeSite(title, 'postgres', define, overrides, onlyInFull);
+}
+
+function describeSite(
+  title: string,
+  dialect: Dialect,
+  define: DefineOnSite,
+  overrides: Partial<AppParts>,
+  skip: string | false = false,
+): void {
+  describe(`${title} (${dialect})`, { skip }, () => {
+    let site: Site;
+    before(async () => {
+      site = await openSite(dialect, overrides);
     });
+    after(() => site.close());
+    define(() => site, dialect);
+  });
 }

@@ -48,7 +48,7 @@ export function OwnerRow({ owner, isOnly }: { owner: Owner; isOnly: boolean }) {
         isOpen={isConfirming}
         loading={busy}
         problem={problem}
-        title={current ? 'Give up this account?' : `Remove ${email}?`}
+        title={current ? 'Leave this account?' : `Remove ${email}?`}
         content={
           current
             ? 'You are signed out and can no longer enter this account. Only another owner can invite you again.'
@@ -72,7 +72,7 @@ export function InvitationRow({ invitation: { ID, email, expires } }: { invitati
       chip="Invited"
       about={
         <>
-          The invitation lasts until <Timestamp at={expires} />
+          Expires <Timestamp at={expires} />
         </>
       }
     >

@@ -27,7 +27,7 @@ export function Owners() {
     <>
       <Section
         title="Owners"
-        about="All owners can do all that you can, this page included."
+        about="All owners have full access, including this page."
         action={
           <Button variant="contained" onClick={openForm}>
             Invite an owner
@@ -52,7 +52,7 @@ export function Owners() {
           title="Invite an owner"
           label="E-mail"
           type="email"
-          action="Make an invitation"
+          action="Create an invitation"
           {...formProps}
           onSave={invite}
         />

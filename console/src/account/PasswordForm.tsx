@@ -46,12 +46,12 @@ export function PasswordForm() {
   }
 
   return (
-    <Section title="Password" about="Changing it signs you out everywhere but here.">
+    <Section title="Password" about="Changing it ends all your other sessions.">
       <Box component="form" ref={form} onSubmit={submit} sx={{ p: 2, maxWidth: 420 }}>
         {/* Tells password managers which login this is. */}
         <input type="text" autoComplete="username" value={identity?.fullName ?? ''} readOnly hidden />
         <PasswordField
-          label="Present password"
+          label="Current password"
           autoComplete="current-password"
           required
           value={values.current}

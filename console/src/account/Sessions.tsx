@@ -40,7 +40,7 @@ export function Sessions() {
   return (
     <Section
       title="Where you are signed in"
-      about="If you do not know one of these, end it and change your password."
+      about="If you do not recognise one, sign it out and change your password."
       action={<Button onClick={() => setConfirming(true)}>Sign out everywhere</Button>}
     >
       <QueryResult query={query}>

@@ -16,8 +16,8 @@ interface UndoButtonProps {
 
 const undoEffect = (lines: number): string =>
   lines === 1
-    ? 'What it changed goes back to what it was before.'
-    : `All of its ${lines} changes are taken back: what it created is deleted again.`;
+    ? 'Reverts the change.'
+    : `All of its ${lines} changes are reverted; what it created is deleted.`;
 
 /** Undoes a step after confirmation; lists the conflicts if it cannot. */
 export function UndoButton({ step, lines, describedBy, onUndone }: UndoButtonProps) {
@@ -60,7 +60,7 @@ export function UndoButton({ step, lines, describedBy, onUndone }: UndoButtonPro
         loading={busy}
         problem={problem}
         title="Undo this step?"
-        content={`${undoEffect(lines)} Undoing is a step as well, so it can be undone too.`}
+        content={`${undoEffect(lines)} Undoing can itself be undone.`}
         confirm="Undo it"
         onConfirm={() => runIfIdle(undo)}
         onClose={close}
@@ -78,12 +78,10 @@ function conflictLabel(field: string): string {
 
 function UndoConflicts({ details, onClose }: { details: Detail[]; onClose: () => void }) {
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="obstacles-title">
-      <DialogTitle id="obstacles-title">This step cannot be undone</DialogTitle>
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="undo-conflicts-title">
+      <DialogTitle id="undo-conflicts-title">This step cannot be undone</DialogTitle>
       <DialogContent>
-        <Typography>
-          Nothing was changed, since undoing it would overwrite what came later. In the way:
-        </Typography>
+        <Typography>Undoing would overwrite later changes, so nothing was changed. Conflicts:</Typography>
         <ul>
           {details.map(({ field, message }) => (
             <li key={`${field} ${message}`}>

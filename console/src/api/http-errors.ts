@@ -50,7 +50,7 @@ export function httpError(error: string, status: number, details: Detail[] = [])
 
 /** No response arrived. */
 export const unreachableError = (): HttpError =>
-  httpError('The server cannot be reached. Is the connection up?', 0);
+  httpError('The server cannot be reached. Check your connection and try again.', 0);
 
 export const conflictMessage = 'Someone else changed this meanwhile';
 
@@ -58,7 +58,7 @@ export const conflictError = (): HttpError => httpError(conflictMessage, 412);
 
 /** The record was deleted after it was read. */
 export const recordDeletedError = (): HttpError =>
-  httpError('Someone has deleted this meanwhile. Bring it back in Activity, then save it again', 404);
+  httpError('This was deleted while you were editing. Restore it in Activity, then save again', 404);
 
 /** Maps a batch's details to the one form that the owner sees. */
 const toFormDetail = ({ field, message }: Detail): Detail => ({

@@ -15,10 +15,9 @@ const isReachable = (): Promise<boolean> =>
  * once, unless it holds unsaved changes; otherwise returns the message to show.
  */
 async function recoverFromLoadFailure(name: string): Promise<string> {
-  if (!(await isReachable())) return 'The server cannot be reached. Is the connection up?';
-  if (hasUnsavedChanges())
-    return 'Save what you changed, then try again: the console has to be loaded anew for it.';
-  if (sessionStorage.getItem(reloadedKey) === name) return 'A part of the console is missing on the server.';
+  if (!(await isReachable())) return 'The server cannot be reached. Check your connection and try again.';
+  if (hasUnsavedChanges()) return 'Save your changes, then try again: the page has to be reloaded.';
+  if (sessionStorage.getItem(reloadedKey) === name) return 'Part of the console is missing on the server.';
   sessionStorage.setItem(reloadedKey, name);
   location.reload();
   return new Promise(() => undefined);

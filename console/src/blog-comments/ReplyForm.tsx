@@ -52,7 +52,7 @@ export function ReplyForm({ record, triage }: ReplyFormProps) {
         minRows={2}
         value={message}
         onChange={(event) => saveDraft(event.target.value)}
-        helperText={`Appears under the post at once, signed ${identity?.account ?? ''}`}
+        helperText={`Published at once under the post, signed ${identity?.account ?? ''}`}
       />
       <Button type="submit" variant="outlined" disabled={!message.trim()} loading={busy} sx={{ mt: 1 }}>
         Send the reply

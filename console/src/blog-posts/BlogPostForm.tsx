@@ -9,7 +9,7 @@ export const BlogPostForm = () => (
   <RecordForm sx={{ maxWidth: 860 }}>
     <TextInput source="title" validate={required()} helperText={false} />
     <HtmlInput source="post" />
-    <TextInput source="author" helperText="Who the site says wrote it" />
+    <TextInput source="author" helperText="Author shown on the site" />
     <BlogCategoriesInput />
     <Typography variant="h6" component="h2" sx={{ mt: 2 }}>
       For search engines

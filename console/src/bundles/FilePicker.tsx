@@ -31,7 +31,7 @@ export function FilePicker({ onPick }: { onPick: (file: File) => void }) {
       }}
     >
       <UploadIcon color="primary" fontSize="large" aria-hidden />
-      <Typography sx={{ mb: 1.5 }}>Drop a bundle here, or</Typography>
+      <Typography sx={{ mb: 1.5 }}>Drop a file here, or</Typography>
       <Button variant="outlined" onClick={() => input.current?.click()}>
         Choose a file
       </Button>

@@ -84,7 +84,7 @@ function Preview({ name, outcome, onApply, onRestart }: PreviewProps) {
       </Typography>
       {isValid && changeCount === 0 && (
         <Alert severity="info" sx={{ mb: 2 }}>
-          The account has all of this already: there is nothing to do.
+          Everything in this file is already in the account.
         </Alert>
       )}
       {isValid ? <ImportResultTable outcome={outcome} /> : <ImportErrors outcome={outcome} />}

@@ -10,14 +10,11 @@ export function Page() {
       <Title title="Import and export" />
       <Section
         title="Import"
-        about="Takes a bundle: a JSON file, as an export makes it. You first see what it would do; nothing is stored until you say so."
+        about="Import a JSON file that Export created. A preview is shown before anything is saved."
       >
         <Import />
       </Section>
-      <Section
-        title="Export"
-        about="Everything the account has, in one file: to keep, or to import elsewhere."
-      >
+      <Section title="Export" about="All data of the account in one file, for backup or transfer.">
         <Box sx={{ p: 2 }}>
           <ExportButton />
         </Box>

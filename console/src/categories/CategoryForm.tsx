@@ -6,11 +6,7 @@ import { CategoryInput } from './CategoryInput.tsx';
 export const CategoryForm = () => (
   <RecordForm>
     <TextInput source="title" validate={required()} />
-    <CategoryInput
-      source="parent_category"
-      noneLabel="On the top level"
-      helperText="The category that this one stands in"
-    />
+    <CategoryInput source="parent_category" noneLabel="On the top level" helperText="The parent category" />
     <SearchEngineInputs />
   </RecordForm>
 );

@@ -28,9 +28,7 @@ export function CategoryList() {
     <>
       <Title title="Categories" />
       <Stack direction="row" sx={{ my: 2, gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
-        <Typography color="text.secondary">
-          Products are sorted into these; they can stand inside each other.
-        </Typography>
+        <Typography color="text.secondary">Group your products. Categories can be nested.</Typography>
         <Button
           variant="contained"
           startIcon={<AddIcon />}
@@ -59,7 +57,7 @@ export function CategoryList() {
                 No categories yet
               </Typography>
               <Typography color="text.secondary">
-                Make one for each shelf of your shop, such as “Mugs”, and sort your products into them.
+                Create one for each shelf of your shop, such as “Mugs”, and sort your products into them.
               </Typography>
             </Box>
           }

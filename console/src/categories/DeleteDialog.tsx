@@ -11,7 +11,7 @@ interface DeleteDialogProps {
 }
 
 const deletionEffect = ({ parent_category }: Category): string =>
-  `Only the category goes. The categories and products inside it move up ${
+  `Only the category is deleted. Its subcategories and products move up ${
     parent_category ? 'to the category above' : 'to the top level'
   }.`;
 

@@ -13,7 +13,7 @@ export const CustomerForm = () => (
       <TextInput source="last_name" validate={required()} />
     </Box>
     <TextInput source="email" type="email" validate={email()} />
-    <TextInput source="notes" multiline minRows={2} helperText="For you; the customer does not see them" />
+    <TextInput source="notes" multiline minRows={2} helperText="Internal; the customer does not see them" />
     <WebsiteUser />
     <AddressInputs />
   </RecordForm>

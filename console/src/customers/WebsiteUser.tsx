@@ -15,7 +15,7 @@ export function WebsiteUser() {
       <Typography variant="body2" color="text.secondary">
         Signs in as <strong>{user.username}</strong>
         {user.email && <> with {user.email}</>}; since {formatDay(user.date_created.slice(0, 10))}
-        {user.created_by && <>, made by {user.created_by}</>}.
+        {user.created_by && <>, created by {user.created_by}</>}.
       </Typography>
     </Box>
   );

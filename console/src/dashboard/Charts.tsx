@@ -17,7 +17,7 @@ export function Charts({ overview }: { overview: Overview }) {
   const { days, enquiries, comments, requests } = overview;
   const tokens = (
     <Link component={RouterLink} to="/tokens">
-      Make a token
+      Create a token
     </Link>
   );
   return (
@@ -34,7 +34,7 @@ export function Charts({ overview }: { overview: Overview }) {
         series={[{ label: 'Enquiries', values: enquiries }]}
         colors={[palette.primary.main]}
         maxCount={maxCountPerDay}
-        empty="No enquiries in this time."
+        empty="No enquiries in this period."
       />
       <Plot
         title="Comments"
@@ -42,21 +42,21 @@ export function Charts({ overview }: { overview: Overview }) {
         series={[{ label: 'Comments', values: comments }]}
         colors={[palette.info.main]}
         maxCount={maxCountPerDay}
-        empty="No comments in this time."
+        empty="No comments in this period."
       />
       <Plot
         title="API requests by app"
         days={days}
         series={busiestApps(requests, 'requests')}
         colors={apps}
-        empty={<>No app has called the API in this time. {tokens} to try it.</>}
+        empty={<>No API requests in this period. {tokens} to try the API.</>}
       />
       <Plot
         title="API errors by app"
         days={days}
         series={busiestApps(requests, 'errors')}
         colors={apps}
-        empty="No request was refused in this time."
+        empty="No API errors in this period."
       />
     </Box>
   );

@@ -42,7 +42,7 @@ export function Dashboard() {
               <PendingTasks overview={data} />
               <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 4, mb: 1.5 }}>
                 <Typography component="h2" variant="h5" sx={{ flex: 1, whiteSpace: 'nowrap' }}>
-                  How it went
+                  Trends
                 </Typography>
                 <ToggleButtonGroup
                   size="small"

@@ -6,17 +6,17 @@ const forOwners = [
   {
     to: '/products/create',
     label: 'Add your first product',
-    about: 'A title and a price are enough to begin with',
+    about: 'A name and a price are enough to begin with',
   },
   { to: '/pages/create', label: 'Write a page', about: 'Such as a welcome, or how to find you' },
   { to: '/bundles', label: 'Import what you have', about: 'From a file of another account' },
-  { to: '/account', label: 'Invite another owner', about: 'So that you are not alone with it' },
+  { to: '/account', label: 'Invite another owner', about: 'Share access with a colleague' },
 ];
 
 const forDevelopers = [
-  { to: '/tokens', label: 'Make a development token', about: 'It opens this account’s API within a minute' },
+  { to: '/tokens', label: 'Create a development token', about: 'Make your first API call in a minute' },
   { to: '/explorer', label: 'Try the API', about: 'Every operation, from the browser' },
-  { to: '/apps', label: 'Register an app', about: 'For a program that others are to use' },
+  { to: '/apps', label: 'Register an app', about: 'For integrations that other accounts can connect' },
   { to: '/connections', label: 'Connect an app', about: 'Your own, or another’s by its app ID' },
 ];
 
@@ -32,8 +32,8 @@ export function FirstSteps() {
         There is nothing here yet. Where would you like to begin?
       </Typography>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
-        <Steps title="You own a shop or a site" steps={forOwners} />
-        <Steps title="You write an app" steps={forDevelopers} />
+        <Steps title="Set up your shop" steps={forOwners} />
+        <Steps title="Build with the API" steps={forDevelopers} />
       </Box>
     </Box>
   );

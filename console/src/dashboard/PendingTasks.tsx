@@ -67,7 +67,7 @@ export function PendingTasks({ overview }: { overview: Overview }) {
   return (
     <Box component="section" aria-labelledby="waiting" sx={{ mt: 3 }}>
       <Typography id="waiting" component="h2" variant="h5" sx={{ mb: 1.5 }}>
-        What needs doing
+        To do
       </Typography>
       <Box
         component="ul"

@@ -41,7 +41,7 @@ export function TaxInputs() {
           <BooleanInput
             source="prices_are_exclusive_of_tax"
             label="It is added to your prices"
-            helperText="Off where the prices of your products contain it already"
+            helperText="Turn off if your prices already include tax"
             defaultValue={false}
           />
         </Box>

@@ -26,7 +26,7 @@ export function Page() {
       <Title title="Apps" />
       <Section
         title="Your apps"
-        about="A program that works with shops through the API is an app. It has an app token of its own, and a connection to each account it works for."
+        about="An app is a program that uses the API. It has its own app token, and a connection to each account it works for."
         action={
           <Button variant="contained" onClick={openForm}>
             New app

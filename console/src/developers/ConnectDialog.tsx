@@ -43,7 +43,7 @@ export function ConnectDialog({ connected, busy, problem, onConnect, onClose }: 
       {app === otherApp && (
         <TextField
           label="App ID"
-          helperText="A number that the app’s maker tells you"
+          helperText="A number from the app’s developer"
           value={appId}
           required
           onChange={({ target }) => setAppId(target.value)}

@@ -37,7 +37,7 @@ export function Page() {
         <QueryResult
           query={query}
           isEmpty={({ connections }) => connections.length === 0}
-          empty="No app is connected. Add one of your own, or another’s by the app ID that its maker tells you."
+          empty="No app is connected. Connect your own app, or another by the app ID from its developer."
         >
           {({ connections }) =>
             connections.map((connection) => (

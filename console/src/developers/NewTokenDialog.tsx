@@ -32,7 +32,7 @@ export function NewTokenDialog({ busy, problem, onCreate, onClose }: NewTokenDia
   return (
     <FormDialog
       title="New development token"
-      action="Make the token"
+      action="Create the token"
       busy={busy}
       problem={problem}
       onSubmit={create}
@@ -40,7 +40,7 @@ export function NewTokenDialog({ busy, problem, onCreate, onClose }: NewTokenDia
     >
       <TextField
         label="Name"
-        helperText="What it is for, so that you know it again"
+        helperText="For example, what it is used for"
         value={name}
         autoFocus
         onChange={({ target }) => setName(target.value)}

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { FormDialog } from '../shared/FormDialog.tsx';
 
 const overlaps = [
-  { hours: 24, label: '24 hours more, while the new one is put in place' },
+  { hours: 24, label: '24 hours more, to switch over' },
   { hours: 168, label: '7 days more' },
-  { hours: 0, label: 'Not at all: it may have fallen into wrong hands' },
+  { hours: 0, label: 'Revoke it now: it may have leaked' },
 ];
 
 interface RotateDialogProps {
@@ -21,7 +21,7 @@ export function RotateDialog({ title, busy, problem, onRotate, onClose }: Rotate
   return (
     <FormDialog
       title={title}
-      action="Make a new token"
+      action="Create a new token"
       maxWidth="sm"
       busy={busy}
       problem={problem}
@@ -29,7 +29,7 @@ export function RotateDialog({ title, busy, problem, onRotate, onClose }: Rotate
       onClose={onClose}
     >
       <FormControl>
-        <FormLabel id="overlap">How long shall the present token go on working?</FormLabel>
+        <FormLabel id="overlap">How long should the current token keep working?</FormLabel>
         <RadioGroup
           aria-labelledby="overlap"
           value={hours}

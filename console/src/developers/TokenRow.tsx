@@ -23,7 +23,7 @@ export function TokenRow({ token, name }: { token: ListedToken; name: string }) 
           <TokenState token={token} />
         </Stack>
         <Typography variant="body2" color="text.secondary">
-          Made <Timestamp at={token.created} /> · {lastUseText(token)}
+          Created <Timestamp at={token.created} /> · {lastUseText(token)}
         </Typography>
       </Box>
       <Stack direction="row" sx={{ flexShrink: 0 }}>
@@ -98,7 +98,7 @@ function RevokeButton({ token, name }: { token: ListedToken; name: string }) {
         loading={busy}
         problem={problem}
         title={`Revoke ${name}?`}
-        content="Whatever uses this token is refused from now on. This cannot be undone, but a new token can be made."
+        content="Requests with this token are rejected from now on. This cannot be undone."
         confirm="Revoke"
         confirmColor="warning"
         onConfirm={revoke}

@@ -22,7 +22,7 @@ export function Page() {
       <Title title="Development tokens" />
       <Section
         title="Development tokens"
-        about="For trying the API out and for your own scripts: such a token opens this account by itself, sent as X-Token. Programs for others are better off as apps."
+        about="For trying the API out and for your own scripts: send the token as X-Token. For programs that other accounts use, register an app instead."
         action={
           <Button variant="contained" onClick={openForm}>
             New token
@@ -32,7 +32,7 @@ export function Page() {
         <QueryResult
           query={query}
           isEmpty={({ tokens }) => tokens.length === 0}
-          empty="No development tokens. Make one to call the API within a minute."
+          empty="No development tokens. Create one to try the API."
         >
           {({ tokens }) => <TokenList tokens={tokens} />}
         </QueryResult>

@@ -17,7 +17,7 @@ interface TabTokens {
 }
 
 /** Held in React Query's cache, never in browser storage: lost on reload, closing the tab or signing out. */
-const queryKey = ['tokens made in this tab'];
+const queryKey = ['tokens created in this tab'];
 const noTokens: TabTokens = { tokens: [], appTokens: {} };
 queryClient.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY });
 

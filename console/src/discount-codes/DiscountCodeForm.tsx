@@ -6,7 +6,7 @@ import { ExpiryInput } from './ExpiryInput.tsx';
 
 export const DiscountCodeForm = () => (
   <RecordForm>
-    <TextInput source="name" validate={required()} helperText="For you; buyers do not see it" />
+    <TextInput source="name" validate={required()} helperText="Internal; buyers do not see it" />
     <TextInput source="code" validate={required()} helperText="Letters and digits" />
     <RadioButtonGroupInput source="type" choices={discountTypes} defaultValue="percent" />
     <AmountInput source="amount" validate={required()} />

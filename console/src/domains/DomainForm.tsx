@@ -6,7 +6,7 @@ export const DomainForm = (props: Omit<SimpleFormProps, 'children'>) => (
     <TextInput
       source="name"
       validate={required()}
-      helperText="Such as example.com, without www. It must be yours already"
+      helperText="Such as example.com, without www. You must own it already"
     />
   </RecordForm>
 );

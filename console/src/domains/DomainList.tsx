@@ -20,7 +20,7 @@ export const DomainList = () => (
         disableSort
         render={({ ID }: ConsoleRecord) => (
           <Link component={RouterLink} to={aliasListPath(ID)} onClick={(event) => event.stopPropagation()}>
-            Its aliases
+            View aliases
           </Link>
         )}
       />

@@ -49,7 +49,7 @@ export function HtmlEditor({ stored, ...editorProps }: HtmlEditorProps) {
       </Box>
       {lost && (
         <Alert severity="info" sx={{ borderRadius: 0 }}>
-          Shown as HTML, because the visual editor would not keep all of it{listParts(lost)}.
+          Shown as HTML, because the visual editor does not support all of it{listParts(lost)}.
         </Alert>
       )}
       {mode === 'visual' && <VisualEditor {...editorProps} />}
@@ -73,7 +73,7 @@ export function HtmlEditor({ stored, ...editorProps }: HtmlEditorProps) {
       <Confirm
         isOpen={Boolean(confirmedLosses)}
         title="Use the visual editor?"
-        content={`It does not know all of this text${listParts(confirmedLosses ?? [])}. What it does not know is lost as soon as you change something there. Until then nothing is changed.`}
+        content={`It does not support all of this text${listParts(confirmedLosses ?? [])}. Unsupported parts are lost as soon as you edit the text there.`}
         confirm="Use it"
         cancel="Stay with HTML"
         onClose={() => setConfirmedLosses(undefined)}

@@ -42,13 +42,13 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
         <DialogContent>
           <TextField
             autoFocus
-            label="Where it leads"
+            label="Link address"
             value={address}
             onChange={(event) => setAddress(event.target.value)}
             error={isInvalid}
             helperText={
               isInvalid
-                ? 'That address cannot be used in a link'
+                ? 'Enter a web or e-mail address'
                 : 'Such as https://example.com, /shop.html or an e-mail address'
             }
           />

@@ -12,7 +12,7 @@ const enquiries: InboxConfig<Enquiry> = {
       id: 'unread',
       label: 'Unread',
       filter: { is_read: false },
-      empty: 'You have read everything. What visitors send through your contact form appears here.',
+      empty: 'No unread enquiries. Messages from your contact form appear here.',
     },
     { id: 'read', label: 'Read', filter: { is_read: true }, empty: 'You have read no enquiry yet.' },
     { id: 'all', label: 'All', filter: {}, empty: 'Nobody has sent an enquiry yet.' },

@@ -20,7 +20,7 @@ export function BodyField({ body, onChange }: { body: string; onChange: (body: s
       maxRows={18}
       value={body}
       error={fault !== undefined}
-      helperText={fault ? `This is no JSON: ${fault}` : undefined}
+      helperText={fault ? `Invalid JSON: ${fault}` : undefined}
       onChange={({ target }) => onChange(target.value)}
       slotProps={{
         htmlInput: { spellCheck: false, style: { fontFamily: 'ui-monospace, monospace', fontSize: 13 } },

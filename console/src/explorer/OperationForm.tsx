@@ -55,7 +55,7 @@ export function OperationForm({ operation, tokens }: { operation: Operation; tok
         {operation.body !== undefined && <BodyField body={body} onChange={setBody} />}
         {operation.needsToken && !tokens.token && (
           <Alert severity="info" sx={{ my: 1 }}>
-            Choose a token above first, or make one: without it the API refuses.
+            Choose or create a token above first: this operation requires one.
           </Alert>
         )}
         <Button type="submit" variant="contained" loading={busy} sx={{ mt: 1 }}>
@@ -66,7 +66,7 @@ export function OperationForm({ operation, tokens }: { operation: Operation; tok
         {problem && <Alert severity="error">{problem}</Alert>}
         {answer && <ResponsePanel answer={answer} />}
         <Typography component="h2" variant="h6" sx={{ mt: answer ? 2 : 0, mb: 1 }}>
-          The same in a shell
+          As a shell command
         </Typography>
         <CodeBlock label="As a curl command" copyLabel="Copy as curl">
           {curl}

@@ -29,7 +29,7 @@ export function ResponsePanel({
           ))}
         </Typography>
       )}
-      <CodeBlock label="The answer’s body" copyLabel="Copy the answer">
+      <CodeBlock label="The answer’s body" copyLabel="Copy the response">
         {text}
       </CodeBlock>
     </>

@@ -15,7 +15,7 @@ export function TokenPicker({ selection }: { selection: TokenSelection }) {
       () => createDevelopmentToken({ name: 'API explorer', expires_days: 1 }),
       ({ token }) => {
         choose(`token ${token.ID}`);
-        notify('A development token was made. It works for a day.');
+        notify('A development token was created. It works for a day.');
       },
     );
 
@@ -29,7 +29,7 @@ export function TokenPicker({ selection }: { selection: TokenSelection }) {
           onChange={({ target }) => choose(target.value)}
           sx={{ flex: '1 1 220px' }}
         >
-          <MenuItem value={pastedTokenKey}>One that I paste</MenuItem>
+          <MenuItem value={pastedTokenKey}>Paste a token</MenuItem>
           {tabTokens.map((tabToken) => (
             <MenuItem key={tabToken.key} value={tabToken.key}>
               {tabToken.label}
@@ -37,7 +37,7 @@ export function TokenPicker({ selection }: { selection: TokenSelection }) {
           ))}
         </TextField>
         <Button variant="outlined" loading={busy} onClick={createToken}>
-          Make one that lasts a day
+          Create a token for one day
         </Button>
       </Box>
       {key === pastedTokenKey && <PastedTokens tokens={selection.tokens} onPaste={selection.paste} />}

@@ -17,7 +17,7 @@ export function ChangeFields({ change }: { change: Change }) {
   if (!fields.length)
     return (
       <Typography variant="body2" color="text.secondary">
-        No field says anything else.
+        No field has changed.
       </Typography>
     );
   return (

@@ -37,11 +37,7 @@ export function HistoryDrawer({ onClose, ...subject }: HistorySubject & { onClos
       <Box sx={{ px: 2, pb: 3 }}>
         {isLoading && <LinearProgress aria-label="Loading" />}
         {error &&
-          (error.status === 404 ? (
-            <EmptyState>Nothing is known about its past.</EmptyState>
-          ) : (
-            <ErrorAlert error={error} />
-          ))}
+          (error.status === 404 ? <EmptyState>No history yet.</EmptyState> : <ErrorAlert error={error} />)}
         <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {changes.map((change, index) => (
             <TimelineEntry

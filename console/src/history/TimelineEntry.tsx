@@ -45,7 +45,7 @@ export function TimelineEntry({ change, subject, isCurrent, onRestored }: Timeli
         <Typography variant="body2" color="text.secondary">
           <Timestamp at={datetime} />
         </Typography>
-        {isCurrent && operation !== 'delete' && <Chip size="small" label="Present version" />}
+        {isCurrent && operation !== 'delete' && <Chip size="small" label="Current version" />}
       </Stack>
       <ChangeFields change={change} />
       {(!isCurrent || operation === 'delete') && (
@@ -69,7 +69,7 @@ function RestoreButton({ change, subject, onRestored }: Omit<TimelineEntryProps,
   const label = isDeletion ? 'Bring it back' : 'Restore this version';
 
   const openDialog = (): void => {
-    setLossWarning(hasUnsavedChanges() ? ' What you changed on this page and did not save is lost.' : '');
+    setLossWarning(hasUnsavedChanges() ? ' Unsaved changes on this page are lost.' : '');
     setConfirming(true);
   };
   const close = (): void => {
@@ -105,8 +105,8 @@ function RestoreButton({ change, subject, onRestored }: Omit<TimelineEntryProps,
         title={`${label}?`}
         content={
           isDeletion
-            ? `“${subject.title}” comes back as it was before it was deleted, with what went with it.`
-            : `“${subject.title}” becomes what it was after this change. The present version stays in the history, so this can be taken back.${lossWarning}`
+            ? `“${subject.title}” is restored as it was, with everything deleted with it.`
+            : `“${subject.title}” becomes what it was after this change. The current version stays in the history.${lossWarning}`
         }
         confirm={isDeletion ? 'Bring back' : 'Restore'}
         onConfirm={restore}

@@ -40,7 +40,7 @@ export function ReadingPane<T extends Message>({
       {missing && <Alert severity="info">{missing.message}</Alert>}
       {!record && !missing && (
         <Typography color="text.secondary" sx={{ p: 3, textAlign: 'center' }}>
-          Choose {config.singular} to read it. Press ? to see the keys.
+          Select {config.singular} to read it. Press ? for the keyboard shortcuts.
         </Typography>
       )}
     </>

@@ -2,12 +2,12 @@ import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typogra
 import type { ShortcutHelp } from './types.ts';
 
 const commonShortcuts: ShortcutHelp[] = [
-  { keys: 'j or ↓', description: 'The next one' },
-  { keys: 'k or ↑', description: 'The one before' },
+  { keys: 'j or ↓', description: 'Next' },
+  { keys: 'k or ↑', description: 'Previous' },
   { keys: 'e or #', description: 'Delete' },
   { keys: 'u or Ctrl Z', description: 'Undo' },
   { keys: '/', description: 'Search' },
-  { keys: 'Esc', description: 'Close what is open' },
+  { keys: 'Esc', description: 'Close' },
   { keys: '?', description: 'Show these keys' },
 ];
 

@@ -48,8 +48,7 @@ function InvalidInvitation({ error }: { error: HttpError }) {
   return (
     <>
       <Alert severity="warning" sx={{ mb: 2 }}>
-        This invitation is not good any more: it was used or withdrawn, or its time has passed. Ask for a new
-        one.
+        This invitation is no longer valid: it was used, withdrawn or has expired. Ask for a new one.
       </Alert>
       <Link href="#/login">Sign in</Link>
     </>
@@ -84,8 +83,8 @@ function PasswordStep({ token, invitation }: { token: string; invitation: Invita
   return (
     <form onSubmit={submit}>
       <Typography sx={{ mb: 2 }}>
-        You are invited to own the account <strong>{invitation.account.name}</strong>. Choose a password to
-        enter it.
+        You have been invited to manage the account <strong>{invitation.account.name}</strong>. Choose a
+        password to enter it.
       </Typography>
       {problem && (
         <Alert severity="error" sx={{ mb: 2 }}>

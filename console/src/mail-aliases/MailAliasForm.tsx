@@ -43,20 +43,20 @@ export function MailAliasForm() {
           validate={required()}
           readOnly={!isNew}
           noOptionsText="There is none: add it under Domains first"
-          helperText={isNew ? 'One of your domains' : 'An alias stays on its domain'}
+          helperText={isNew ? 'One of your domains' : 'The domain of an alias cannot be changed'}
         />
       </ReferenceInput>
       <TextInput
         source="alias"
         validate={required()}
-        helperText="What stands before the @, such as sales"
+        helperText="The part before the @, such as sales"
         slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
       />
       <TextInput
         source="email"
         type="email"
         validate={[required(), email()]}
-        helperText="The address where the mail arrives"
+        helperText="Mail is forwarded to this address"
       />
       <AliasPreview />
     </RecordForm>

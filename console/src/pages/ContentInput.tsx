@@ -29,7 +29,7 @@ export function ContentInput() {
         onChange={(event) => onChange((event.target?.value ?? event) as PageType)}
       />
       {type === 'dynamic' ? (
-        <SelectInput source="content" label="What it shows" choices={dynamicContents} validate={required()} />
+        <SelectInput source="content" label="Content" choices={dynamicContents} validate={required()} />
       ) : (
         <HtmlInput source="content" />
       )}

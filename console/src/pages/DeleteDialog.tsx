@@ -11,7 +11,7 @@ interface DeleteDialogProps {
 }
 
 export const deletionEffect = ({ parent_id }: { parent_id?: number }): string =>
-  `Only this page goes. The pages below it move up ${parent_id ? 'to the page above' : 'to the top level'}.`;
+  `Only this page is deleted. Its subpages move up ${parent_id ? 'to the page above' : 'to the top level'}.`;
 
 export function DeleteDialog({ page, onDone, onClose }: DeleteDialogProps) {
   const dataProvider = useDataProvider();

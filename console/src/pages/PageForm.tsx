@@ -30,14 +30,10 @@ export function PageForm() {
       <TextInput source="menu_text" validate={required()} helperText={false} />
       <TextInput
         source="page_filename"
-        helperText="The end of the page’s address, such as about-us.html; no two pages share one"
+        helperText="The last part of the address, such as about-us.html. Must be unique"
         validate={required()}
       />
-      <PageInput
-        source="parent_id"
-        helperText="The page under which the menu shows this one"
-        excludedId={page?.ID}
-      />
+      <PageInput source="parent_id" helperText="The page above this one in the menu" excludedId={page?.ID} />
       <Typography variant="h6" component="h2" sx={{ mt: 2 }}>
         For search engines
       </Typography>

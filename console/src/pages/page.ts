@@ -9,7 +9,7 @@ export type SitePage = ConsoleRecord & Page;
 export const pageTypes: { id: PageType; name: string }[] = [
   { id: 'standard', name: 'A page with your own text' },
   { id: 'homepage', name: 'The homepage' },
-  { id: 'dynamic', name: 'A page that fills itself, such as the shop' },
+  { id: 'dynamic', name: 'An automatic page, such as the shop' },
 ];
 
 /** Contents of dynamic pages, by the value of `content`. */
@@ -27,7 +27,7 @@ export const dynamicContents = [
 export function pageTypeLabel({ page_type, content }: SitePage): string {
   if (page_type === 'standard') return 'Text';
   if (page_type === 'homepage') return 'Homepage';
-  return dynamicContents.find(({ id }) => id === content)?.name.split(':')[0] ?? 'Fills itself';
+  return dynamicContents.find(({ id }) => id === content)?.name.split(':')[0] ?? 'Automatic';
 }
 
 /** Subpages of a page (0: top level) in menu order; at most `most`. */

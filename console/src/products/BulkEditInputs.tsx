@@ -4,7 +4,7 @@ import { CategoryInput } from '../categories/CategoryInput.tsx';
 import { AmountInput } from '../shared/AmountInput.tsx';
 import { backorderChoices } from './product.ts';
 
-const unchangedLabel = 'Stays as it is';
+const unchangedLabel = 'No change';
 const visibilityChoices = [
   { id: 'true', name: 'Show' },
   { id: 'false', name: 'Hide' },
@@ -19,11 +19,7 @@ export function BulkEditInputs() {
   const priceChangeType = useWatch({ name: 'price_by' }) as string | undefined;
   return (
     <>
-      <CategoryInput
-        source="parent_category"
-        label="Move to category"
-        helperText="Empty: each stays where it is"
-      />
+      <CategoryInput source="parent_category" label="Move to category" helperText="Empty: no change" />
       <SelectInput
         source="visible"
         label="On the site"
@@ -40,7 +36,7 @@ export function BulkEditInputs() {
         <AmountInput
           source="price_change"
           label={priceChangeType === 'percent' ? 'Percent to add' : 'Amount to add'}
-          helperText="With a minus to make them cheaper, such as -5"
+          helperText="Use a minus sign to lower prices, such as -5"
           slotProps={{ htmlInput: { inputMode: 'text' } }}
           // Percentages never reach thousands, so a comma is a decimal point.
           decimals={priceChangeType === 'percent' ? 3 : 2}

@@ -15,7 +15,7 @@ interface CellInputProps extends CellField {
 /** Enter or blur saves, Tab goes to the next cell, Escape cancels. Errors are shown below. */
 export function CellInput({ product, source, label, onClose }: CellInputProps) {
   const [typed, setTyped] = useState(String(product[source]));
-  const { save, problem, busy, forgetProblem } = useSaveCell(product, source, label);
+  const { save, problem, busy, clearProblem } = useSaveCell(product, source, label);
   // Stock counted per option is entered elsewhere, so nothing is lost here.
   useUnsavedChanges(typed !== String(product[source]) && !busy && !problem?.isByOption);
   const input = useRef<HTMLInputElement>(null);
@@ -29,7 +29,7 @@ export function CellInput({ product, source, label, onClose }: CellInputProps) {
   function change(text: string): void {
     setTyped(text);
     // The error belonged to the former input; leaving the cell may save again.
-    forgetProblem();
+    clearProblem();
   }
   function onKeyDown(event: KeyboardEvent): void {
     const { key, shiftKey } = event;
@@ -83,7 +83,7 @@ export function CellInput({ product, source, label, onClose }: CellInputProps) {
           {problem.message}{' '}
           {problem.isByOption && (
             <Link component={RouterLink} to={`/products/${product.ID}/stock`} color="inherit">
-              Count it there
+              Edit the stock
             </Link>
           )}
         </Box>

@@ -7,14 +7,14 @@ export const GeneralInputs = () => (
   <>
     <TextInput source="title" validate={required()} />
     <CategoryInput source="parent_category" noneLabel="None" />
-    <TextInput source="sku" helperText="Your own number for it" />
+    <TextInput source="sku" helperText="Your own stock code" />
     <AmountInput
       source="weight"
       decimals={3}
       validate={notNegative}
-      helperText="In the unit that your shop uses for postage"
+      helperText="In your shop’s shipping unit"
     />
     <BooleanInput source="visible" />
-    <BooleanInput source="free_postage" helperText="For what is downloaded, or small enough" />
+    <BooleanInput source="free_postage" helperText="For digital or small items" />
   </>
 );

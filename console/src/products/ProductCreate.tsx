@@ -12,7 +12,7 @@ export const ProductCreate = () => (
       <TextInput source="title" validate={required()} />
       <AmountInput source="price" validate={[required(), notNegative]} />
       <CategoryInput source="parent_category" noneLabel="None" />
-      <TextInput source="sku" helperText="Your own number for it, if you use one" />
+      <TextInput source="sku" helperText="Your own stock code, if you use one" />
       <TextInput
         source="stock_number"
         helperText="How many there are. If you count per size or colour, do that on the next page"

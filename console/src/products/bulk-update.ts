@@ -26,8 +26,10 @@ function commonFields(change: BulkChange): ProductUpdate {
 function problemOf(change: BulkChange): string | undefined {
   const { price_by, price_change } = change;
   if (price_by && price_change)
-    return isDecimal(price_change) ? undefined : `“${price_change}” is no number: type one such as 12.50.`;
-  return Object.keys(commonFields(change)).length ? undefined : 'Choose what is to change.';
+    return isDecimal(price_change)
+      ? undefined
+      : `“${price_change}” is not a number. Enter one such as 12.50.`;
+  return Object.keys(commonFields(change)).length ? undefined : 'Choose at least one change.';
 }
 
 type ListQuery = Pick<GetListParams, 'filter' | 'sort'>;

@@ -62,7 +62,7 @@ function countOperation(id: Identifier, record: StockRecord, typed: string | nul
   const path = `/products/${id}/stock/${record.ID}`;
   const if_fields = { stock_total: record.stock_total };
   if (typed === null) return { method: 'DELETE', path, if_fields };
-  if (!isValidCount(typed)) throw httpError(`“${typed}” is no count: type a whole number`, 422);
+  if (!isValidCount(typed)) throw httpError(`“${typed}” is not a whole number`, 422);
   return { method: 'PUT', path, body: { stock_level: Number(typed) }, if_fields };
 }
 

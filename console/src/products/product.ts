@@ -13,7 +13,7 @@ export type ProductOption = OptionalId<Omit<SdkProduct['options'][number], 'item
 type OptionalId<T extends { ID: string }> = Omit<T, 'ID'> & { ID?: string };
 
 export const backorderChoices = [
-  { id: 0, name: 'As the shop does in general' },
+  { id: 0, name: 'Use the shop’s default' },
   { id: 1, name: 'May be ordered when out of stock' },
   { id: 2, name: 'May not be ordered when out of stock' },
 ];

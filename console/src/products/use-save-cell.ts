@@ -18,7 +18,7 @@ async function problemOf(error: HttpError, source: string, { ID }: Product): Pro
     return { message: 'Someone else changed it meanwhile. Press Enter to save yours.' };
   const detail = fieldMessageOf(error, source);
   if (source === 'stock_number' && detail && (await isCountedByOption(ID)))
-    return { message: 'Counted per option.', isByOption: true };
+    return { message: 'Stock is counted per combination.', isByOption: true };
   return { message: detail ?? error.message };
 }
 
@@ -85,6 +85,6 @@ export function useSaveCell(product: Product, source: CellField['source'], label
     save: (typed: string) => runIfIdle(() => save(typed)),
     problem,
     busy,
-    forgetProblem: () => setProblem(undefined),
+    clearProblem: () => setProblem(undefined),
   };
 }

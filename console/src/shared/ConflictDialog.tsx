@@ -67,7 +67,8 @@ export function ConflictDialog({ base, mine, onClose }: ConflictDialogProps) {
           </Alert>
         )}
         <Typography sx={{ mb: 2 }}>
-          Nothing is lost: choose which version to keep. What only one of you changed is chosen already.
+          Nothing has been overwritten. Choose a version for each field; changes made by only one of you are
+          already selected.
         </Typography>
         {fields.length ? (
           fields.map((field) => (

@@ -11,8 +11,8 @@ interface ErrorBoundaryProps {
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { error?: Error }> {
   override state: { error?: Error } = {};
 
-  static getDerivedStateFromError(error: Error) {
-    return { fault: error };
+  static getDerivedStateFromError(error: Error): ErrorBoundary['state'] {
+    return { error };
   }
 
   override componentDidMount(): void {

@@ -4,11 +4,11 @@ export const SearchEngineInputs = () => (
   <>
     <TextInput
       source="title_tag"
-      helperText="Stands in the browser's tab and as the headline of a search result; about 60 characters are shown"
+      helperText="Shown in the browser tab and as the headline of a search result; aim for 60 characters"
     />
     <TextInput
       source="meta_description"
-      helperText="The lines below the headline; about 160 characters are shown"
+      helperText="Shown below the headline; aim for 160 characters"
       multiline
       minRows={2}
     />

@@ -15,11 +15,10 @@ import { requireIfMatch, sendJson } from '../../http/response/response.ts';
 import { limits } from '../../limits.ts';
 import { eventLoopYielder } from '../../records/event-loop-yielder.ts';
 import type { StoredRecord } from '../../schema/fields/field.ts';
-import { parsePathId } from '../../schema/fields/id.ts';
 import type { JsonObject } from '../../schema/input.ts';
 import type { Operation } from '../../schema/operations.ts';
 import { encodeRecord, tagOf } from '../../schema/record-json.ts';
-import { type AnyResource, pathParameters } from '../../schema/resource.ts';
+import { type AnyResource, parsePathId, pathParameters } from '../../schema/resource.ts';
 import type { AccountWriter } from '../../storage/store.ts';
 import { consoleProfile } from './profile.ts';
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
 import type { Caller } from '../../accounts/authenticator.ts';
 import type { RequestLog } from '../../accounts/request-log.ts';
 import type { Span } from '../../traces/span.ts';
@@ -27,6 +28,7 @@ export interface CompletedRequest {
 
 interface RequestLogParts {
   logger: FastifyBaseLogger;
+  logDestination: { write(line: string): unknown };
   accounts: { requestLog: RequestLog };
   clientAddressOf: (request: IncomingMessage) => string;
   /** `shadow`: which access groups tokens use is recorded too. */
@@ -39,7 +41,8 @@ interface RequestLogParts {
  * the owner of that. Requests without a valid token have no owner.
  */
 export function logRequests(app: FastifyInstance, parts: RequestLogParts): void {
-  const { logger, clientAddressOf, instrumentation } = parts;
+  const { clientAddressOf, instrumentation } = parts;
+  const writeLine = lineWriter(parts);
   const { requestLog } = parts.accounts;
   const recordsGroups = parts.enforceGroups === 'shadow';
 
@@ -47,7 +50,7 @@ export function logRequests(app: FastifyInstance, parts: RequestLogParts): void 
     const { request } = this;
     const durationMs = performance.now() - request.startedAtMs;
     const completed = completedRequest(request, status, durationMs);
-    logger.info(logLine(completed), 'request');
+    writeLine(completed);
     for (const one of instrumentation) one.completed(completed);
     if (request.caller) record(request, request.caller, status, durationMs);
   }
@@ -91,11 +94,27 @@ const completedRequest = (request: FastifyRequest, status: number, durationMs: n
   span: request.span,
 });
 
-const logLine = ({ id, raw, route, status, durationMs, account }: CompletedRequest): object => ({
-  reqId: id,
-  method: raw.method,
-  route,
-  status,
-  ms: Math.round(durationMs * 100) / 100,
-  ...(account && { account }),
-});
+/**
+ * Writes the line of a request as the logger would, whose own way takes a tenth of the cost of a cached GET. All its texts
+ * are ours or checked by Node.js: none needs escaping.
+ */
+function lineWriter({ logger, logDestination }: Pick<RequestLogParts, 'logger' | 'logDestination'>) {
+  const { isLevelEnabled, bindings } = logger as Logger;
+  if (!isLevelEnabled.call(logger, 'info')) return () => undefined;
+  const bound = JSON.stringify(bindings.call(logger)).slice(1, -1);
+  const inherited = bound && `,${bound}`;
+  let millisecond = 0;
+  let time = '';
+  return ({ id, raw, route, status, durationMs, account }: CompletedRequest): void => {
+    const now = Date.now();
+    if (now !== millisecond) {
+      millisecond = now;
+      time = new Date(now).toISOString();
+    }
+    const ms = Math.round(durationMs * 100) / 100;
+    const ofAccount = account ? `,"account":${account}` : '';
+    logDestination.write(
+      `{"level":30,"time":"${time}"${inherited},"reqId":"${id}","method":"${raw.method}","route":"${route}","status":${status},"ms":${ms}${ofAccount},"msg":"request"}\n`,
+    );
+  };
+}

@@ -1,11 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../../errors.ts';
 import { limits } from '../../limits.ts';
-import { parsePathId } from '../../schema/fields/id.ts';
 import { linkHeader, parseListQuery, type QueryParameters } from '../../schema/list-query.ts';
 import type { ListOperation, ReadOperation } from '../../schema/operations.ts';
 import { tagOfText } from '../../schema/record-json.ts';
-import { type AnyResource, pathParameters } from '../../schema/resource.ts';
+import { type AnyResource, parsePathId, pathParameters } from '../../schema/resource.ts';
 import { type MaybePromise, maybeThen, type RecordJson, type RecordKey } from '../../storage/store.ts';
 import type { Representation } from '../response/response.ts';
 import { requireContainer } from './commands.ts';

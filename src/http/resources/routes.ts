@@ -104,11 +104,11 @@ class ResourceRoutes {
       const idempotent = idempotentRequestOf(request, body);
       const create = createCommand(model, this.#resource, operation, containerIdOf(request), body);
       const account = storeOf(this.#context, request);
-      const { reply: response, isReplayed } = idempotent
+      const { response, isReplayed } = idempotent
         ? await account.writeOnce(request.actor, idempotent, async (writer) =>
             responseTo(await create(writer)),
           )
-        : { reply: responseTo(await account.write(request.actor, create)), isReplayed: false };
+        : { response: responseTo(await account.write(request.actor, create)), isReplayed: false };
       if (response.location !== null) reply.header('location', response.location);
       if (isReplayed) reply.header('idempotency-replayed', 'true');
       sendJson(request, reply, response.status, response.body);

@@ -13,7 +13,7 @@ export const blogCategory = defineResource({
   operations: [
     list('/blog_categories', 'List blog categories'),
     read('/blog_categorys/:id', 'Read a blog category'),
-    // What the Location of a new one names.
+    // The path in Location headers.
     read('/blog_categories/:id', 'Read a blog category', { alias: true }),
     create('/blog_categories', 'Create a blog category', { required: ['name'] }),
     remove('/blog_categories/:id', 'Delete a blog category'),

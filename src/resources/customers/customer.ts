@@ -19,7 +19,7 @@ const user = object({
   email: text({ example: 'ann@example.com' }),
 });
 
-/** An address that names no ID is a new one; so is one that names 0, as JSON or a form spells it. */
+/** Also accepts 0, for a new address. */
 const addressId: Field<number> = {
   ...id(),
   decode: (value, report) => (parseInteger(value) === 0 ? 0 : id().decode(value, report)),

@@ -10,7 +10,6 @@ type User = { created_by: string; date_created: string };
 
 const addressList = { path: 'addresses', idKind: 'customer_address', container: 'customer' };
 
-/** Owners enter customers without knowing which IDs are free, or when a website user was made. */
 export const customerRules: Rules<typeof customer.fields> = {
   async beforeCreate(writer, record, report) {
     assignAddressIds(writer, record, 'none', report);
@@ -22,14 +21,14 @@ export const customerRules: Rules<typeof customer.fields> = {
     if (before.user !== after.user) completeUser(after, JSON.parse(before.user));
     return undefined;
   },
-  beforeImport(writer, record, inner, _sent, report) {
+  beforeImport(writer, record, nested, _sent, report) {
     assignAddressIds(writer, record, 'any', report);
     completeUser(record, { date_created: writer.now, created_by: '' });
-    return inner ?? [];
+    return nested ?? [];
   },
 };
 
-/** Says of a website user when it was made, and by whom, where that was left out. */
+/** Fills in when and by whom a website user was created. */
 function completeUser(record: Customer, { date_created, created_by }: User): void {
   const user = JSON.parse(record.user) as User;
   if (user.date_created === epochDatetime)
@@ -41,10 +40,10 @@ const addressesOf = ({ addresses }: Customer): NestedItem[] => JSON.parse(addres
 function assignAddressIds(
   writer: AccountWriter,
   record: Customer,
-  known: AllowedIds,
+  allowed: AllowedIds,
   report: ReportField,
 ): void {
-  const parts = addressesOf(record);
-  assignNestedIds(writer, addressList, parts, known, report);
-  record.addresses = JSON.stringify(parts);
+  const addresses = addressesOf(record);
+  assignNestedIds(writer, addressList, addresses, allowed, report);
+  record.addresses = JSON.stringify(addresses);
 }

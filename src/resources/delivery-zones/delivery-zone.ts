@@ -3,7 +3,7 @@ import { boolean, decimal, id, text } from '../../schema/fields/index.ts';
 import { create, list, read, remove, update } from '../../schema/operations.ts';
 import { defineResource } from '../../schema/resource.ts';
 
-/** A number where tax applies, a string elsewhere: so the specification shows it. */
+/** The specification has a number where tax applies, and a string elsewhere. */
 const taxRate = {
   ...decimal({ scale: 2, nonNegative: true }),
   schema: {

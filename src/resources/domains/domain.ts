@@ -2,7 +2,7 @@ import { id, text } from '../../schema/fields/index.ts';
 import { create, list, read, remove, update } from '../../schema/operations.ts';
 import { defineResource } from '../../schema/resource.ts';
 
-/** The account's domains. The API only names them by ID, in mail aliases; owners enter them, or they come with a bundle. */
+/** Not in the API, where mail aliases name domains by ID. Owners or bundles create them. */
 export const domain = defineResource({
   keys: { one: 'domain', many: 'domains' },
   table: 'domains',

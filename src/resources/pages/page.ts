@@ -5,7 +5,7 @@ import { seo } from '../seo.ts';
 
 const dynamicTypes = ['news', 'events', 'links', 'external', 'contact', 'shop', 'blog', 'guestbook'];
 
-/** The collections that hold what a dynamic page shows; the other types have none in this API. */
+/** Collections with the content of dynamic pages; other types have none in the API. */
 const collections: Record<string, string> = { blog: '/blogs', shop: '/products', contact: '/enquirys' };
 
 const dataSet = derived(

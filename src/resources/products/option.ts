@@ -3,7 +3,7 @@ import { isId } from '../../schema/fields/id.ts';
 import { decimal, type Field, flag, objects, text } from '../../schema/fields/index.ts';
 import { parseInteger } from '../../schema/fields/integer.ts';
 
-/** Options and their items spell their IDs as strings; an empty one is yet to be given. */
+/** Options and items have string IDs; '' until one is assigned. */
 const stringId: Field<string> = {
   example: '1',
   columnType: 'text',
@@ -35,7 +35,6 @@ export interface ProductOption {
   items: OptionItem[];
 }
 
-/** The `options` of a product: stored as the list that GET shows. */
 export const productOptions = objects(
   {
     ID: stringId,

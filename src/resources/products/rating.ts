@@ -1,10 +1,10 @@
 import { decodeDecimal, formatDecimal } from '../../schema/fields/decimal.ts';
 import type { Field } from '../../schema/fields/index.ts';
 
-/** Stored in place of a rating that is not there, so that it sorts below the lowest. */
+/** Stored for no rating, so that it sorts below the lowest. */
 const none = -1;
 
-/** The average of the product's ratings, in hundredths. Lists sort by it; no response shows it. */
+/** The average rating, in hundredths. API lists can sort by it, but no response shows it. */
 export function rating(): Field<number> {
   return {
     readOnly: true,

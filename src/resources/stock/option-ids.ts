@@ -6,11 +6,11 @@ import type { AccountWriter } from '../../storage/store.ts';
 import { type ProductOption, parseOptions } from '../products/option.ts';
 import type { product } from '../products/product.ts';
 
-/** Gives each option of a product, and each of its items, an ID. */
+/** Assigns IDs to a product's options and their items. */
 export function assignOptionIds(
   writer: AccountWriter,
   record: RecordOf<typeof product.fields>,
-  known: Exclude<AllowedIds, readonly unknown[]> | ProductOption[],
+  allowed: Exclude<AllowedIds, readonly unknown[]> | ProductOption[],
   report: ReportField,
 ): void {
   if (record.options === '[]') return;
@@ -24,13 +24,15 @@ export function assignOptionIds(
     writer,
     { path: 'options', idKind: 'product_option', container: 'product' },
     options,
-    known,
+    allowed,
     report,
   );
   for (const [index, option] of options.entries()) {
-    const parts = { path: `options[${index}].items`, idKind: 'product_option_item', container: 'option' };
-    const its = Array.isArray(known) ? (known.find(({ ID }) => ID === option.ID)?.items ?? []) : known;
-    assignNestedIds(writer, parts, option.items, its, report);
+    const list = { path: `options[${index}].items`, idKind: 'product_option_item', container: 'option' };
+    const allowedItems = Array.isArray(allowed)
+      ? (allowed.find(({ ID }) => ID === option.ID)?.items ?? [])
+      : allowed;
+    assignNestedIds(writer, list, option.items, allowedItems, report);
   }
   record.options = JSON.stringify(options);
 }

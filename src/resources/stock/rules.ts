@@ -19,13 +19,13 @@ import { stockRecord } from './stock-record.ts';
 type Product = RecordOf<typeof product.fields>;
 type StockRecord = RecordOf<typeof stockRecord.fields>;
 
-/** A stock record to be: without its product, and its ID. */
+/** A stock record to be created. */
 type StockCount = Pick<StockRecord, 'options' | 'stock_total'>;
 
-/** What a change of a product means for its stock records. */
+/** The writes to a product's stock records. */
 interface StockPlan {
   total: number;
-  add: StockCount[];
+  create: StockCount[];
   change: { before: StockRecord; after: StockRecord }[];
   remove: StockRecord[];
 }
@@ -37,7 +37,7 @@ const stockCount = (options: Combination, stock_total: number): StockCount => ({
   options: JSON.stringify(options),
 });
 
-/** Every product has stock records: one for itself, or one for each combination of its option items. */
+/** A product has one stock record, or one for each combination of its option items. */
 export const productRules: Rules<typeof product.fields> = {
   async beforeCreate(writer, record, report) {
     assignOptionIds(writer, record, 'none', report);
@@ -51,24 +51,24 @@ export const productRules: Rules<typeof product.fields> = {
     if (sent.has('options')) assignOptionIds(writer, after, parseOptions(before.options), report);
     if (!touchesStock(before, after) || !canCountStock(after, report, before.stock_number)) return undefined;
     const plan = planStock(before, after, await recordsOf(writer, before.ID));
-    // Whoever turns stock by option on or off may send back the number as it stood, with the rest of the product.
-    const isAsItStood =
+    // A request that switches stock control may send the old number back, with the rest of the product.
+    const isSentBack =
       before.option_based_stock_control !== after.option_based_stock_control &&
       before.stock_number === after.stock_number;
-    if (sent.has('stock_number') && after.stock_number !== plan.total && !isAsItStood)
+    if (sent.has('stock_number') && after.stock_number !== plan.total && !isSentBack)
       report('stock_number', notTheSum(plan.total));
     after.stock_number = plan.total;
     return planFollowUp(writer, after.ID, plan);
   },
 
-  beforeImport(writer, record, inner, sent, report) {
+  beforeImport(writer, record, nested, sent, report) {
     assignOptionIds(writer, record, 'any', report);
-    // The records that a bundle brings are judged by themselves; this number is their sum.
-    if (!canCountStock(record, report, inner && record.stock_number)) return [];
-    if (inner) return importedStock(record, inner as StockRecord[], sent, report);
+    // The number is not checked against the limit if it is the sum of stock records in the bundle.
+    if (!canCountStock(record, report, nested && record.stock_number)) return [];
+    if (nested) return importedStock(record, nested as StockRecord[], sent, report);
     const plan = initialStock(record);
     if (record.stock_number !== plan.total) report('stock_number', notTheSum(plan.total));
-    return plan.add.map((one) => newRecord(writer, record.ID, one));
+    return plan.create.map((count) => newRecord(writer, record.ID, count));
   },
 
   aggregate: {
@@ -89,12 +89,12 @@ const recordsOf = async (writer: AccountWriter, product_id: number): Promise<Sto
     limits.stockCombinations,
   );
 
-/** A product's stock_number is the sum of its records, whichever of them changes. */
+/** Keeps the product's stock_number equal to the sum of its stock records. */
 export const stockRecordRules: Rules<typeof stockRecord.fields> = {
   async beforeUpdate(writer, before, after, _, report) {
-    // Once stock by option is turned off, it may be the sum of many: as it stands it may be sent back.
+    // A total beyond the limit, the sum from stock by option, may be sent back unchanged.
     if (after.stock_total !== before.stock_total && !isWithin(limits.maxInteger, after.stock_total))
-      report('stock_total', outside(limits.maxInteger));
+      report('stock_total', outOfRange(limits.maxInteger));
     return {
       run: () => adjustStockNumber(writer, after, after.stock_total - before.stock_total),
       addedBytes: 0,
@@ -112,18 +112,18 @@ async function adjustStockNumber(writer: AccountWriter, record: StockRecord, by:
     await writer.update(product, [{ before, after: { ...before, stock_number: before.stock_number + by } }]);
 }
 
-const isWithin = (most: number, count: number): boolean => Math.abs(count) <= most;
+const isWithin = (max: number, count: number): boolean => Math.abs(count) <= max;
 
-const outside = (most: number): string => `must be from -${most} to ${most}`;
+const outOfRange = (max: number): string => `must be from -${max} to ${max}`;
 
 const notTheSum = (total: number): string =>
   `is the sum of the stock records, ${total}: set them, or leave stock_number out`;
 
-/** Whether the records that the product asks for can be made. `kept`: the number it had, which may be any sum. */
-function canCountStock(record: Product, report: ReportField, kept?: number): boolean {
+/** Checks the limits of stock control. `exempt`: a number that is a sum of stock records already, and may exceed them. */
+function canCountStock(record: Product, report: ReportField, exempt?: number): boolean {
   if (!record.option_based_stock_control) {
-    if (isWithin(limits.maxInteger, record.stock_number) || record.stock_number === kept) return true;
-    report('stock_number', outside(limits.maxInteger));
+    if (isWithin(limits.maxInteger, record.stock_number) || record.stock_number === exempt) return true;
+    report('stock_number', outOfRange(limits.maxInteger));
     return false;
   }
   const options = parseOptions(record.options);
@@ -143,16 +143,16 @@ function canCountStock(record: Product, report: ReportField, kept?: number): boo
   return false;
 }
 
-/** The records of a product that had none. */
 function initialStock(record: Product): StockPlan {
-  const add = record.option_based_stock_control
+  const create = record.option_based_stock_control
     ? combinationsOf(parseOptions(record.options)).map((options) => stockCount(options, 0))
     : [stockCount(wholeProduct, record.stock_number)];
-  return { total: add.reduce((sum, { stock_total }) => sum + stock_total, 0), add, change: [], remove: [] };
+  const total = create.reduce((sum, { stock_total }) => sum + stock_total, 0);
+  return { total, create, change: [], remove: [] };
 }
 
 function planStock(before: Product, after: Product, records: StockRecord[]): StockPlan {
-  const unchanged: StockPlan = { total: before.stock_number, add: [], change: [], remove: [] };
+  const unchanged: StockPlan = { total: before.stock_number, create: [], change: [], remove: [] };
   if (before.option_based_stock_control !== after.option_based_stock_control)
     return { ...initialStock(after), remove: records };
   if (after.option_based_stock_control)
@@ -170,38 +170,37 @@ function planStock(before: Product, after: Product, records: StockRecord[]): Sto
     : initialStock(after);
 }
 
-/** New options: combinations that stay keep their count, new ones start at 0, and one that was deleted stays so. */
+/** Remaining combinations keep their count, new ones start at 0, and deleted ones are not recreated. */
 function recombineStock(before: ProductOption[], after: ProductOption[], records: StockRecord[]): StockPlan {
-  const wereThere = new Set(combinationsOf(before).map(combinationKey));
-  const recordOf = new Map(
+  const oldKeys = new Set(combinationsOf(before).map(combinationKey));
+  const recordsByKey = new Map(
     records.map((record) => [combinationKey(parseCombination(record.options)), record]),
   );
-  const plan: StockPlan = { total: 0, add: [], change: [], remove: [] };
+  const plan: StockPlan = { total: 0, create: [], change: [], remove: [] };
   for (const options of combinationsOf(after)) {
     const key = combinationKey(options);
-    const record = recordOf.get(key);
-    recordOf.delete(key);
+    const record = recordsByKey.get(key);
+    recordsByKey.delete(key);
     if (record) {
       plan.total += record.stock_total;
       plan.change.push({ before: record, after: { ...record, options: JSON.stringify(options) } });
-    } else if (!wereThere.has(key)) plan.add.push(stockCount(options, 0));
+    } else if (!oldKeys.has(key)) plan.create.push(stockCount(options, 0));
   }
-  plan.remove.push(...recordOf.values());
+  plan.remove.push(...recordsByKey.values());
   return plan;
 }
 
-/** Many records are written as a long work, so that others are answered meanwhile. */
 function planFollowUp(writer: AccountWriter, product_id: number, plan: StockPlan): FollowUp {
-  const { add, change, remove } = plan;
-  if (add.length + change.length + remove.length > limits.batchRows) writer.requireLongTransaction();
+  const { create, change, remove } = plan;
+  if (create.length + change.length + remove.length > limits.batchRows) writer.requireLongTransaction();
   return { run: () => applyPlan(writer, product_id, plan), addedBytes: addedBytes(plan) };
 }
 
 const bytesOf = (counts: readonly StockCount[]): number =>
   counts.reduce((sum, { options }) => sum + Buffer.byteLength(options), 0);
 
-const addedBytes = ({ add, change, remove }: StockPlan): number =>
-  bytesOf(add) -
+const addedBytes = ({ create, change, remove }: StockPlan): number =>
+  bytesOf(create) -
   bytesOf(remove) +
   bytesOf(change.map(({ after }) => after)) -
   bytesOf(change.map(({ before }) => before));
@@ -211,7 +210,7 @@ async function applyPlan(writer: AccountWriter, product_id: number, plan: StockP
   await writer.update(stockRecord, plan.change);
   await writer.insert(
     stockRecord,
-    plan.add.map((one) => newRecord(writer, product_id, one)),
+    plan.create.map((count) => newRecord(writer, product_id, count)),
   );
 }
 
@@ -221,26 +220,26 @@ const newRecord = (writer: AccountWriter, product_id: number, count: StockCount)
   ...count,
 });
 
-/** A bundle's own records: each must count a combination that exists, and no two the same. Titles follow the options. */
+/** Each stock record of a bundle must match another combination. Titles are copied from the options. */
 function importedStock(
   record: Product,
-  inner: StockRecord[],
+  stockRecords: StockRecord[],
   sent: SentFields,
   report: ReportField,
 ): StoredRecord[] {
   const combinations = record.option_based_stock_control
     ? combinationsOf(parseOptions(record.options))
     : [wholeProduct];
-  const left = new Map(combinations.map((combination) => [combinationKey(combination), combination]));
-  // One for the whole product may be what is left of as many as there can be.
-  const most = limits.maxInteger * (record.option_based_stock_control ? 1 : limits.stockCombinations);
-  const records = inner.map((given, index) => {
-    if (!isWithin(most, given.stock_total)) report(`stock_records[${index}].stock_total`, outside(most));
-    const key = combinationKey(parseCombination(given.options));
-    const combination = left.get(key);
-    if (!left.delete(key))
+  const unmatched = new Map(combinations.map((combination) => [combinationKey(combination), combination]));
+  // After stock by option, a single record may hold the sum of all combinations.
+  const max = limits.maxInteger * (record.option_based_stock_control ? 1 : limits.stockCombinations);
+  const records = stockRecords.map((stock, index) => {
+    if (!isWithin(max, stock.stock_total)) report(`stock_records[${index}].stock_total`, outOfRange(max));
+    const key = combinationKey(parseCombination(stock.options));
+    const combination = unmatched.get(key);
+    if (!unmatched.delete(key))
       report(`stock_records[${index}].options`, 'is no combination of the options, or repeats one');
-    return { ...given, options: JSON.stringify(combination ?? wholeProduct) };
+    return { ...stock, options: JSON.stringify(combination ?? wholeProduct) };
   });
   const total = records.reduce((sum, { stock_total }) => sum + stock_total, 0);
   if (sent.has('stock_number') && record.stock_number !== total) report('stock_number', notTheSum(total));

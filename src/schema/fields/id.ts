@@ -8,11 +8,6 @@ export const isId = (value: number | undefined): value is number =>
 const { maxCountedId, maxFreeId } = limits;
 const isReserved = (value: number): boolean => value > maxCountedId && value <= maxFreeId;
 
-const idPattern = /^[1-9][0-9]{0,14}$/;
-
-export const parsePathId = (text: string): number | undefined =>
-  idPattern.test(text) ? Number(text) : undefined;
-
 export function id(): Field<number> {
   return {
     readOnly: true,

@@ -50,14 +50,14 @@ class SqlAccountStore extends SqlAccountReader implements AccountStore {
     actor: Actor,
     request: IdempotentRequest,
     work: (writer: AccountWriter) => Promise<StoredResponse>,
-  ): Promise<{ reply: StoredResponse; isReplayed: boolean }> {
+  ): Promise<{ response: StoredResponse; isReplayed: boolean }> {
     const { tables, account } = this;
     return this.#write(actor, async (writer, transaction) => {
       const stored = await tables.idempotencyKeys.find(transaction, account, request);
-      if (stored) return { reply: stored, isReplayed: true };
-      const reply = await work(writer);
-      await tables.idempotencyKeys.store(transaction, account, request, reply);
-      return { reply, isReplayed: false };
+      if (stored) return { response: stored, isReplayed: true };
+      const response = await work(writer);
+      await tables.idempotencyKeys.store(transaction, account, request, response);
+      return { response, isReplayed: false };
     });
   }
 

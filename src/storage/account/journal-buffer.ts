@@ -5,7 +5,7 @@ import type { NewRows } from '../new-rows.ts';
 import type { MaybePromise } from '../store.ts';
 import type { Journal } from '../tables/journal.ts';
 
-/** Buffers the journal entries of a transaction, which are inserted many at a time. */
+/** Buffers the journal entries of a transaction. */
 export class JournalBuffer {
   readonly #transaction: Transaction;
   readonly #journal: Journal;
@@ -24,7 +24,6 @@ export class JournalBuffer {
     if (this.#entries.length >= limits.batchRows) return this.#transaction.insertBuffered(this.drain());
   }
 
-  /** Empties the buffer and returns its rows. */
   drain(): NewRows {
     const rows = this.#entries;
     this.#entries = [];

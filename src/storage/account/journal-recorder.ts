@@ -11,9 +11,8 @@ interface ChangeContext {
   now: string;
 }
 
-/** Adds the journal entries of one write and numbers them. */
+/** Numbers and adds the journal entries of one write. */
 export class JournalRecorder {
-  /** The change set: the sequence number of its first entry. */
   readonly step: number;
   readonly #account: number;
   readonly #unitOfWork: AccountUnitOfWork;
@@ -31,7 +30,7 @@ export class JournalRecorder {
     return this.#writtenChars;
   }
 
-  /** `before` is stored with all fields; `after` as the API shows it, with the fields that the API hides beside it. */
+  /** Stores `before` whole, and `after` as the API shows it, with hidden fields in a column of their own. */
   add(resource: AnyResource, before: StoredRecord | undefined, after: RecordRow | undefined): void {
     if (!resource.apiPath) return;
     const record = (after?.record ?? before) as StoredRecord;
@@ -64,7 +63,7 @@ type Encoder = ReturnType<typeof fieldsEncoder>;
 
 const encoders = new WeakMap<AnyResource, Encoder | null>();
 
-/** Encodes the fields that the API hides; null if there are none. */
+/** Null if the API hides no fields. */
 const hiddenFieldsEncoder = (resource: AnyResource): Encoder | null =>
   encoders.getOrInsertComputed(resource, createEncoder);
 

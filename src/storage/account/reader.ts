@@ -90,8 +90,8 @@ export class SqlAccountReader implements AccountReader {
   }
 
   /**
-   * If one condition selects few records, they are found by it and sorted at once. Otherwise the query runs in the
-   * background, as it may take long; also if another condition is a subquery with many rows, which is evaluated first.
+   * If one condition selects few records, they are found by it and sorted at once. Otherwise, or if another condition is a
+   * subquery with many rows, the query runs in the background.
    */
   #filteredPage(
     table: TableReads,
@@ -238,7 +238,6 @@ export class SqlAccountReader implements AccountReader {
     return this.tables.journal.listEntriesOf(this.executor, this.account, resource, record, before, limit);
   }
 
-  /** Parameter values of the statements that find one record. */
   #key(id: number, within: number | undefined): StoredValue[] {
     return within === undefined ? [this.account, id] : [this.account, id, within];
   }
@@ -251,7 +250,6 @@ const recordsOf = <F extends FieldShape>(table: TableReads, rows: StoredValue[][
 const isIndexOrdered = ({ where, sort }: Selection): boolean =>
   where.length === 0 || (where.length === 1 && where[0]?.comparison === '=' && sort === 'ID');
 
-/** Completes the stored JSON of a row with the suffix of its view. */
 function recordJsonOf(
   resource: AnyResource,
   view: RecordView,

@@ -13,8 +13,8 @@ type Counters = [
 ];
 
 /**
- * Unit of work for one account in one transaction: it locks the account's row, buffers journal entries and search words, and
- * writes the counters once. The writes of a group share it; the deferred counters and buffered rows save 12 to 20 % of a create.
+ * An account's unit of work in one transaction: holds its lock, buffers journal entries and search words, and writes its
+ * counters once. The writes of a group share it. Buffering saves 12 to 20 % of a create.
  */
 export class AccountUnitOfWork implements TransactionScoped {
   sequence: number;
@@ -79,7 +79,7 @@ export class AccountUnitOfWork implements TransactionScoped {
     this.#recordChanges.set(key, (this.#recordChanges.get(key) ?? 0) + change);
   }
 
-  /** A write that fails before it has changed anything may still have allocated IDs. */
+  /** A failed write may have allocated IDs, even if it has changed nothing. */
   saveState(): () => void {
     const lastIds = { ...this.#lastIds };
     const usage = this.quota.current;

@@ -78,7 +78,7 @@ export class SqlAccountWriter extends SqlAccountReader implements AccountWriter 
     for (const batch of batches(records)) {
       const rows = batch.map((record) => rowOf(resource, record));
       this.#countUsage(table, batch, 1);
-      // Checked before anything is written, so that a rejected create does not abort the writes in the same group.
+      // Before anything is written: a rejection must not abort the group.
       if (!resource.containerField && !this.#isLong) this.checkQuota(pendingBytes);
       await this.#insertRows(table, rows);
       if (table.links.length) await this.#link(table, batch);
@@ -142,7 +142,7 @@ export class SqlAccountWriter extends SqlAccountReader implements AccountWriter 
     return rows.map((row) => table.values(this.account, row));
   }
 
-  /** Rows with unique fields are inserted at once, so that a violation fails this write and not the commit. */
+  /** Rows with unique fields are not deferred: a violation must fail this write, not the commit. */
   #insertRows(table: TableWrites, rows: RecordRow[]): MaybePromise<unknown> {
     const { bulkInsert, hasUniqueFields } = table;
     const values = this.#values(table, rows);

@@ -12,42 +12,34 @@ import { readTableSchemas } from '../sqlite/table-schemas.ts';
 import type { TableSchema } from '../tables/table-scan.ts';
 import { copyTables } from './copy.ts';
 
-/** Sees the very moment that is copied. */
+/** Sees the snapshot that is copied. */
 export type SnapshotObserver = (executor: QueryExecutor, tables: TableSchema[]) => Promise<void>;
 
 interface BackupOptions {
   resources: readonly AnyResource[];
-  /** Take the place of a file that is there. */
+  /** Replace an existing file. */
   overwrite?: boolean | undefined;
   onProgress?: ProgressCallback;
   observe?: SnapshotObserver;
 }
 
-/**
- * Writes a consistent copy of the whole store to a new file, while others work on it, and checks the copy before it gets
- * its name. Whatever the store, the copy is an embedded one. Returns its size.
- */
+/** Copies a snapshot of either dialect to an embedded store and checks the copy before it gets its name. Returns its size. */
 export async function backUp(database: Database, file: string, options: BackupOptions): Promise<number> {
-  const {
-    resources,
-    overwrite = false,
-    onProgress = () => undefined,
-    observe: witness = async () => {},
-  } = options;
+  const { resources, overwrite = false, onProgress = () => undefined, observe = async () => {} } = options;
   if (lstatSync(file, { throwIfNoEntry: false })?.isFile() === false)
-    throw new Error(`${file} is no ordinary file, and is left as it is`);
+    throw new Error(`${file} is not a regular file and was left unchanged`);
   assertNoWalFile(file);
   if (!overwrite) assertNotExists(file);
-  const make = async (unfinished: string): Promise<void> => {
+  const write = async (unfinished: string): Promise<void> => {
     writeFileSync(unfinished, '', { mode: 0o600 });
     if (database.copyTo)
       await database.copyTo(unfinished, onProgress, async (executor) =>
-        witness(executor, await readTableSchemas(executor)),
+        observe(executor, await readTableSchemas(executor)),
       );
-    else await copyRows(database, unfinished, onProgress, witness);
+    else await copyRows(database, unfinished, onProgress, observe);
     await assertSound(unfinished, resources);
   };
-  await writeAtomically(file, make, (unfinished) =>
+  await writeAtomically(file, write, (unfinished) =>
     overwrite ? rename(unfinished, file) : publishNew(unfinished, file),
   );
   return (await stat(file)).size;
@@ -55,10 +47,10 @@ export async function backUp(database: Database, file: string, options: BackupOp
 
 function assertNotExists(file: string): void {
   if (existsSync(file))
-    throw new Error(`${file} exists already, and is left as it is; --overwrite takes its place`);
+    throw new Error(`${file} exists already and was left unchanged; use --overwrite to replace it`);
 }
 
-/** Takes no other's place, also not that of a file made meanwhile; as far as the file system can tell, which has links as a rule. */
+/** With hard links it never replaces a file, not even one created meanwhile. */
 async function publishNew(unfinished: string, file: string): Promise<void> {
   try {
     await link(unfinished, file);
@@ -72,7 +64,7 @@ async function copyRows(
   from: Database,
   file: string,
   onProgress: ProgressCallback,
-  witness: SnapshotObserver,
+  observe: SnapshotObserver,
 ): Promise<void> {
   const to = openSqliteFile(file);
   try {
@@ -80,9 +72,13 @@ async function copyRows(
     await from.snapshot((source) =>
       to.transaction(async (target) => {
         const tables = await readTableSchemas(target);
-        const side = { build: from.build, executor: source };
-        await copyTables(side, { build: to.build, executor: target }, tables, onProgress);
-        await witness(source, tables);
+        await copyTables(
+          { build: from.build, executor: source },
+          { build: to.build, executor: target },
+          tables,
+          onProgress,
+        );
+        await observe(source, tables);
       }),
     );
   } finally {
@@ -101,6 +97,6 @@ async function assertSound(file: string, resources: readonly AnyResource[]): Pro
   } finally {
     await copy.close();
   }
-  // From now on it is one file, and whoever only reads it makes none beside it.
+  // Leaves WAL mode: the copy is one file.
   lockExclusively(file).release();
 }

@@ -11,13 +11,12 @@ import {
 } from '../statement.ts';
 import { scanTable, type TableSchema } from '../tables/table-scan.ts';
 
-/** One side of a copy. */
 export interface CopySide<S extends QueryExecutor = QueryExecutor> {
   build: QueryBuilder;
   executor: S;
 }
 
-/** Makes the tables of one store the same as those of another, whichever two they are. */
+/** Replaces the rows of one store with those of another. */
 export async function copyTables(
   from: CopySide,
   to: CopySide<Transaction>,
@@ -31,15 +30,16 @@ export async function copyTables(
   }
 }
 
-/** Account by account, so that no statement takes long; what the migrations put in goes too. */
+/** Account by account, so that no statement takes long; also rows that migrations insert. */
 async function emptyTables(
   { build, executor: transaction }: CopySide<Transaction>,
   tables: readonly TableSchema[],
 ): Promise<void> {
   const accounts = await transaction.run(rawSql('SELECT account_id FROM accounts UNION SELECT 0'));
   for (const { name } of tables.toReversed()) {
-    const remove = compileStatement(build.deleteFrom(name).where('account_id', '=', param('account')));
-    for (const [account] of accounts) await transaction.runDeferred(remove, { account: account as number });
+    const deleteRows = compileStatement(build.deleteFrom(name).where('account_id', '=', param('account')));
+    for (const [account] of accounts)
+      await transaction.runDeferred(deleteRows, { account: account as number });
   }
 }
 

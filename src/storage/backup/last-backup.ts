@@ -2,18 +2,18 @@ import { limits } from '../../limits.ts';
 import type { Database } from '../database.ts';
 import { StoreMetadata } from '../store-metadata.ts';
 
-const fact = 'backup done';
+const metadataKey = 'backup done';
 
-/** Takes note that a backup was made just now, and is sound. */
+/** Records that a backup has just passed its check. */
 export const recordBackup = (database: Database): Promise<void> =>
-  new StoreMetadata(database).set(fact, new Date().toISOString());
+  new StoreMetadata(database).set(metadataKey, new Date().toISOString());
 
-/** When the last sound backup was made, by whichever process; undefined where none ever was, or a wrong clock noted it. */
+/** Undefined if there is none, or a wrong clock recorded it. */
 export async function readLastBackup(database: Database): Promise<Date | undefined> {
-  const moment = await new StoreMetadata(database).get(fact);
-  return moment === undefined || moment > latestPlausibleTime() ? undefined : new Date(moment);
+  const time = await new StoreMetadata(database).get(metadataKey);
+  return time === undefined || time > latestPlausibleTime() ? undefined : new Date(time);
 }
 
-/** No clock that is right has noted a later one. */
+/** Anything later was recorded by a wrong clock. */
 export const latestPlausibleTime = (): string =>
   new Date(Date.now() + limits.clockSkewSeconds * 1000).toISOString();

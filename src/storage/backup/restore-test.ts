@@ -9,9 +9,9 @@ import { differences, type Fingerprints, fingerprintsOf } from './fingerprints.t
 import { excludedTables, restoreToFolder } from './restore.ts';
 
 interface RestoreTestResult {
-  /** Account and table that differ, as in `account 7: products`. The command prints this object as JSON. */
+  /** Such as `account 7: products`. The command prints this object as JSON. */
   unlike: string[];
-  /** Pairs of an account and a table that were compared. */
+  /** Pairs of account and table. */
   compared: number;
   bytes: number;
   seconds: { backup: number; restore: number };
@@ -19,12 +19,11 @@ interface RestoreTestResult {
 
 interface RestoreTestOptions {
   resources: readonly AnyResource[];
-  /** Where the copies are made. */
   folder: string | undefined;
   onProgress: ProgressCallback;
 }
 
-/** Makes a backup, restores it, and compares every row with the moment that was backed up. Nothing is left of it. */
+/** Backs up, restores to a scratch folder, and compares every row with the snapshot. */
 export const testRestore = (
   database: Database,
   { folder, ...options }: RestoreTestOptions,
@@ -39,11 +38,11 @@ async function testRestoreIn(
   const file = join(folder, 'backup.db');
   const restored = join(folder, 'restored');
   let before: Fingerprints = new Map();
-  const witness: SnapshotObserver = async (executor, tables) => {
+  const observe: SnapshotObserver = async (executor, tables) => {
     before = await fingerprintsOf({ build: database.build, executor }, tables.filter(isCompared));
   };
   const started = performance.now();
-  const bytes = await backUp(database, file, { resources, onProgress, observe: witness });
+  const bytes = await backUp(database, file, { resources, onProgress, observe });
   const backedUp = performance.now();
   await restoreToFolder(file, restored, { resources });
   const restoredAt = performance.now();
@@ -55,7 +54,7 @@ async function testRestoreIn(
   };
 }
 
-/** What a store knows of itself is not all true of a copy. */
+/** A store's metadata differs in a copy. */
 const isCompared = ({ name }: { name: string }): boolean =>
   name !== 'facts' && !excludedTables.includes(name);
 

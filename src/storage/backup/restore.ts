@@ -17,62 +17,60 @@ import { backupMetadataKeys } from '../store-metadata.ts';
 import { copyTables } from './copy.ts';
 import { differences, fingerprintsOf } from './fingerprints.ts';
 
-/** Tables that a restored store begins without: what was ended since the backup must not open a door again. */
+/** Not restored: what has ended since the backup must not become valid again. */
 export const excludedTables: readonly string[] = ['sessions', 'invitations'];
 
 interface RestoreOptions {
   resources: readonly AnyResource[];
-  /** Take the place of a store that is not empty. */
+  /** Replace a store that is not empty. */
   replace?: boolean | undefined;
 }
 
 const notEmptyError = (place: string): Error =>
-  new Error(`${place} is not empty, and is left as it is; --replace takes its place`);
+  new Error(`${place} is not empty and was left unchanged; use --replace to replace it`);
 
-/**
- * Makes a backup the embedded store of a folder. It is copied there, brought up to date and checked under another name, and
- * takes the store's name in one move. Returns the file in which a store that was there is kept.
- */
+/** Copies, migrates and checks a backup under another name before it replaces the store. Returns the name that a previous one is kept under. */
 export async function restoreToFolder(
   file: string,
   folder: string,
   { resources, replace = false }: RestoreOptions,
 ): Promise<string | undefined> {
   const store = databaseFileIn(folder);
-  const isNew = !existsSync(folder);
+  const isNewFolder = !existsSync(folder);
   createDurableFolder(folder);
-  const isThere = existsSync(store);
-  const held = isThere ? lockExclusively(store) : undefined;
+  const storeExists = existsSync(store);
+  const lock = storeExists ? lockExclusively(store) : undefined;
   try {
-    if (held && !held.isEmpty && !replace) throw notEmptyError(store);
-    const aside = held && !held.isEmpty ? `${store}.before-${timestamp(new Date())}` : undefined;
+    if (lock && !lock.isEmpty && !replace) throw notEmptyError(store);
+    const previous = lock && !lock.isEmpty ? `${store}.before-${timestamp(new Date())}` : undefined;
     await writeAtomically(
       store,
       (unfinished) => copyVerified(file, unfinished, resources),
       async (unfinished) => {
-        if (existsSync(store) !== isThere)
-          throw new Error(`${store} was made meanwhile, and is left as it is`);
-        // Not every file system has links; there is always a store under its name, old or new.
-        if (aside) await link(store, aside).catch(() => copyFile(store, aside, constants.COPYFILE_EXCL));
-        // A log that was not written back belongs to the old file; with the new one it would spoil that.
+        if (existsSync(store) !== storeExists)
+          throw new Error(`${store} was created meanwhile and was left unchanged`);
+        // A link, or else a copy, so that there is a store under its name at any time.
+        if (previous)
+          await link(store, previous).catch(() => copyFile(store, previous, constants.COPYFILE_EXCL));
+        // A remaining log belongs to the old store, and would corrupt the new one.
         for (const end of ['-wal', '-shm'])
-          if (aside && existsSync(store + end)) await rename(store + end, aside + end);
+          if (previous && existsSync(store + end)) await rename(store + end, previous + end);
           else await rm(store + end, { force: true });
-        await chownLike(await stat(isThere ? store : folder), unfinished);
+        await chownLike(await stat(storeExists ? store : folder), unfinished);
         await rename(unfinished, store);
       },
     );
-    return aside;
+    return previous;
   } catch (error) {
-    // What holds something by now stays.
-    if (isNew) await rmdir(folder).catch(() => undefined);
+    // Fails if the folder is not empty.
+    if (isNewFolder) await rmdir(folder).catch(() => undefined);
     throw error;
   } finally {
-    held?.release();
+    lock?.release();
   }
 }
 
-/** Whoever restores as root must not keep the server's user out of the store. No other user can give a file away, or need. */
+/** After a restore as root, the server's user must be able to open the store. */
 async function chownLike({ uid, gid }: { uid: number; gid: number }, file: string): Promise<void> {
   if (process.getuid?.() === 0) await chown(file, uid, gid);
 }
@@ -80,10 +78,7 @@ async function chownLike({ uid, gid }: { uid: number; gid: number }, file: strin
 /** `20261115T225300Z` */
 export const timestamp = (moment: Date): string => moment.toISOString().replace(/[-:]|\.\d+/g, '');
 
-/**
- * Makes a backup the content of a database, in one transaction, which compares before it commits. `scratch` is where the
- * backup is copied to, to be brought up to date and checked.
- */
+/** In one transaction, which compares the rows before it commits. `scratch`: a file for the copy that is migrated and checked. */
 export async function restoreToDatabase(
   file: string,
   database: Database,
@@ -95,7 +90,7 @@ export async function restoreToDatabase(
   if (version > migrations.length) throw new SchemaTooNew(version);
   if (!replace && version && !(await isEmpty(database))) throw notEmptyError('the database');
   await withVerifiedCopy(file, scratch, resources, async (copy) => {
-    // Not before it is certain that there is something to restore: whatever is left as it is keeps the schema of its release.
+    // After the check: without a sound backup the database keeps its schema.
     await database.migrate(migrations);
     await copy.snapshot((source) =>
       database.transaction(
@@ -106,11 +101,17 @@ export async function restoreToDatabase(
           ];
           const tables = await readTableSchemas(source);
           await copyTables(from, to, tables, onProgress);
-          const [unlike] = differences(await fingerprintsOf(from, tables), await fingerprintsOf(to, tables));
-          if (unlike) throw new Error(`it did not arrive as it was sent, and nothing is stored: ${unlike}`);
+          const [difference] = differences(
+            await fingerprintsOf(from, tables),
+            await fingerprintsOf(to, tables),
+          );
+          if (difference)
+            throw new Error(
+              `the restored rows differ from the backup, and nothing was stored: ${difference}`,
+            );
         },
         undefined,
-        true, // a large store takes its time to be emptied
+        true, // deleting the rows of a large store takes long
       ),
     );
   });
@@ -120,7 +121,6 @@ async function isEmpty(database: Database): Promise<boolean> {
   return !(await database.run(rawSql('SELECT 1 FROM accounts WHERE account_id > 0 LIMIT 1'))).length;
 }
 
-/** Lets somebody read a backup, by a sound copy of it that is made in `scratch`. */
 export async function withVerifiedCopy<T>(
   file: string,
   scratch: string,
@@ -136,7 +136,7 @@ export async function withVerifiedCopy<T>(
   }
 }
 
-/** Copies a backup, brings the copy up to date with this release, and checks it. The backup itself is only read. */
+/** The backup itself is only read. */
 async function copyVerified(file: string, to: string, resources: readonly AnyResource[]): Promise<void> {
   assertReadableFile(file);
   assertWalEmpty(file);
@@ -149,7 +149,7 @@ async function copyVerified(file: string, to: string, resources: readonly AnyRes
     for (const problem of await checkRecords(copy, resources)) throw unsoundError(file, problem);
     await copy.transaction(async (transaction) => {
       for (const table of excludedTables) await transaction.run(rawSql(`DELETE FROM ${table}`));
-      // It makes backups of its own, and must not take those of its origin for them.
+      // The restored store must not take its origin's backups for its own.
       for (const name of Object.values(backupMetadataKeys))
         await transaction.run(rawSql(`DELETE FROM facts WHERE name = '${name}'`));
     });
@@ -161,7 +161,6 @@ async function copyVerified(file: string, to: string, resources: readonly AnyRes
 const unsoundError = (file: string, problem: string): Error =>
   new Error(`${file} is not sound, and nothing was restored: ${problem}`);
 
-/** Opens the copy of a file that may be anything. */
 async function openVerified(copy: string, file: string): Promise<Database> {
   let opened: Database | undefined;
   try {
@@ -173,7 +172,7 @@ async function openVerified(copy: string, file: string): Promise<Database> {
     return opened;
   } catch (error) {
     await opened?.close();
-    // The copy could not be written, or not be read again: of the backup itself that says nothing.
+    // The copy could not be written or read, which says nothing about the backup.
     const { cause } = error as Error;
     if (isDiskFull(error) || isDiskFull(cause) || isIoError(cause)) throw error;
     throw unsoundError(file, (error as Error).message);

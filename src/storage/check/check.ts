@@ -11,11 +11,11 @@ import { type RecordRow, rowOf } from '../tables/table-writes.ts';
 import { IndexChecksums } from './index-checksums.ts';
 import { invalidEntries } from './journal.ts';
 
-/** What must hold between rows, beyond the database's own checks; each finds the accounts in which it does not. */
+/** Each query finds the accounts that violate the invariant. */
 const invariants: Record<string, string> = {
-  'the journal has as many lines as it has counted': `SELECT a.account_id FROM accounts a
+  'the journal has as many entries as its counter says': `SELECT a.account_id FROM accounts a
     WHERE a.last_sequence <> (SELECT count(*) FROM changes c WHERE c.account_id = a.account_id)`,
-  'the numbers of the journal end where it has counted to': `SELECT a.account_id FROM accounts a
+  'the last entry of the journal has the number of its counter': `SELECT a.account_id FROM accounts a
     WHERE a.last_sequence <> coalesce(
       (SELECT max(c.sequence) FROM changes c WHERE c.account_id = a.account_id), 0)`,
   'stock_number is the sum of the stock records': `SELECT DISTINCT p.account_id FROM products p
@@ -23,8 +23,8 @@ const invariants: Record<string, string> = {
       (SELECT sum(s.stock_total) FROM stock_records s WHERE s.account_id = p.account_id AND s.product_id = p.id), 0)`,
 };
 
-/** What must hold of references that may be 0, which no foreign key can guard. */
-function optionalReferences(resources: readonly AnyResource[]): [promise: string, sql: string][] {
+/** References that may be 0 have no foreign keys. */
+function optionalReferences(resources: readonly AnyResource[]): [invariant: string, sql: string][] {
   const tables = new Map(resources.map(({ keys, table }) => [keys.one, table]));
   const dangling = (table: string, column: string, target?: string): string =>
     `SELECT DISTINCT r.account_id FROM ${table} r WHERE r.${column} <> 0 AND NOT EXISTS
@@ -43,53 +43,48 @@ function optionalReferences(resources: readonly AnyResource[]): [promise: string
   );
 }
 
-/** Blocks of IDs that hold another number of records than was counted, whichever of the two is wrong. */
 const wrongRangeCounts = ({ table, keys }: AnyResource): string => {
-  const held = `SELECT account_id, id / ${limits.idsPerBlock}, count(*) FROM ${table} GROUP BY account_id, id / ${limits.idsPerBlock}`;
-  const noted = `SELECT account_id, block, records FROM id_blocks WHERE kind = '${keys.one}' AND records <> 0`;
-  return `SELECT DISTINCT account_id FROM (SELECT * FROM (${held}) AS held EXCEPT ${noted}) AS missing
-    UNION SELECT account_id FROM (SELECT * FROM (${noted}) AS noted EXCEPT ${held}) AS beyond`;
+  const actual = `SELECT account_id, id / ${limits.idsPerBlock}, count(*) FROM ${table} GROUP BY account_id, id / ${limits.idsPerBlock}`;
+  const counted = `SELECT account_id, block, records FROM id_blocks WHERE kind = '${keys.one}' AND records <> 0`;
+  return `SELECT DISTINCT account_id FROM (SELECT * FROM (${actual}) AS actual EXCEPT ${counted}) AS missing
+    UNION SELECT account_id FROM (SELECT * FROM (${counted}) AS counted EXCEPT ${actual}) AS surplus`;
 };
 
-/** Accounts that hold another amount than was counted. */
 const wrongUsage = (resources: readonly AnyResource[]): string => {
-  const held = resources.map((resource) => {
+  const actual = resources.map((resource) => {
     const bytes = layoutOf(resource).texts.map((name) => `octet_length(coalesce("${columnOf(name)}", ''))`);
-    const { table, containerField: within } = resource;
-    return `SELECT account_id, ${within ? 0 : 1} AS records, ${bytes.join(' + ')} AS bytes FROM ${table}`;
+    const { table, containerField } = resource;
+    return `SELECT account_id, ${containerField ? 0 : 1} AS records, ${bytes.join(' + ')} AS bytes FROM ${table}`;
   });
   return `SELECT a.account_id FROM accounts a LEFT JOIN (
-      SELECT account_id, sum(records) AS records, sum(bytes) AS bytes FROM (${held.join(' UNION ALL ')}) AS all_records
-      GROUP BY account_id) AS held ON held.account_id = a.account_id
-    WHERE a.used_records <> coalesce(held.records, 0) OR a.used_bytes <> coalesce(held.bytes, 0)`;
+      SELECT account_id, sum(records) AS records, sum(bytes) AS bytes FROM (${actual.join(' UNION ALL ')}) AS all_records
+      GROUP BY account_id) AS actual ON actual.account_id = a.account_id
+    WHERE a.used_records <> coalesce(actual.records, 0) OR a.used_bytes <> coalesce(actual.bytes, 0)`;
 };
 
-/** Accounts in which a record is shown in another way than its fields say. Each is noted in `found`. */
+/** Also adds each record to `checksums`. */
 async function* wrongRecordJson(
   executor: QueryExecutor,
   table: TableReads,
-  found: IndexChecksums,
+  checksums: IndexChecksums,
 ): AsyncGenerator<number> {
   const accounts = await executor.run(rawSql('SELECT account_id FROM accounts WHERE account_id > 0'));
   for (const [account] of accounts as number[][]) {
     let rows: RecordRow[] = [];
-    let isRight = true;
+    let isCorrect = true;
     do {
       rows = await readRecordsAfter(executor, table, account as number, rows.at(-1)?.record);
-      for (const { record, jsonPrefix: shown, tag } of rows) {
+      for (const { record, jsonPrefix, tag } of rows) {
         const row = rowOf(table.resource, record);
-        isRight &&= row.jsonPrefix === shown && row.tag === tag;
-        found.add(table.resource, account as number, record);
+        isCorrect &&= row.jsonPrefix === jsonPrefix && row.tag === tag;
+        checksums.add(table.resource, account as number, record);
       }
     } while (rows.length);
-    if (!isRight) yield account as number;
+    if (!isCorrect) yield account as number;
   }
 }
 
-/**
- * The tables of what the installation counts, by their counters in account 0. Sessions and invitations are counted too, but
- * they end by themselves, and nothing that stays names one.
- */
+/** Tables and ID columns by counter of account 0, without sessions and invitations, which expire. */
 const installationCounters = {
   account: ['accounts', 'account_id'],
   owner: ['owners', 'owner_id'],
@@ -97,7 +92,6 @@ const installationCounters = {
   token: ['tokens', 'token_id'],
 } as const;
 
-/** Accounts in which an ID is taken that the counters have yet to give. */
 async function* idsBeyondCounter(
   executor: QueryExecutor,
   resources: readonly AnyResource[],
@@ -112,48 +106,52 @@ async function* idsBeyondCounter(
       rawSql(`SELECT ${owner}, max(${id}) FROM ${table} WHERE ${id} <= ${limits.maxCountedId} GROUP BY 1`),
     )) as [number, number][];
   for (const { table, keys } of resources)
-    for (const [account, most] of await highest(table, 'id', 'account_id'))
-      if (most > (counters.get(account)?.[keys.one] ?? 0)) yield [account, keys.many];
+    for (const [account, max] of await highest(table, 'id', 'account_id'))
+      if (max > (counters.get(account)?.[keys.one] ?? 0)) yield [account, keys.many];
   for (const [kind, [table, id]] of Object.entries(installationCounters))
-    for (const [, most] of await highest(table, id, '0 AS installation'))
-      if (most > (counters.get(0)?.[kind] ?? 0)) yield [0, table];
+    for (const [, max] of await highest(table, id, '0 AS installation'))
+      if (max > (counters.get(0)?.[kind] ?? 0)) yield [0, table];
 }
 
-/** Reads the whole store and tells what is wrong with it; nothing, if it is sound. */
+/** Returns the problems found. */
 export async function checkStore(database: Database, resources: readonly AnyResource[]): Promise<string[]> {
   const isOfThisRelease = (await database.schemaVersion()) === migrations.length;
   const problems = isOfThisRelease ? await database.checkIntegrity() : [];
   return problems.length ? problems : checkRecords(database, resources);
 }
 
-/** The same of a store that the database itself has found to be sound. */
+/** Without the database's own checks. */
 export async function checkRecords(database: Database, resources: readonly AnyResource[]): Promise<string[]> {
   const version = await database.schemaVersion();
   if (version !== migrations.length) return [schemaVersionMismatch(version)];
   const problems: string[] = [];
-  const broken = (account: unknown, promise: string): unknown =>
-    problems.push(`account ${account}: it does not hold that ${promise}`);
-  // In one view, which may take its time: a read by itself may not.
+  const report = (account: unknown, invariant: string): unknown =>
+    problems.push(`account ${account}: violated: ${invariant}`);
+  // Single reads have a short timeout.
   await database.snapshot(async (executor) => {
-    for (const [promise, sql] of [...Object.entries(invariants), ...optionalReferences(resources)])
-      for (const [account] of await executor.run(rawSql(sql))) broken(account, promise);
+    for (const [invariant, sql] of [...Object.entries(invariants), ...optionalReferences(resources)])
+      for (const [account] of await executor.run(rawSql(sql))) report(account, invariant);
     for await (const { account, sequence } of invalidEntries(database.build, executor))
-      broken(account, `line ${sequence} of the journal can be read and tells of its record`);
+      report(account, `entry ${sequence} of the journal is readable and belongs to its record`);
     for (const [account] of await executor.run(rawSql(wrongUsage(resources))))
-      broken(account, 'its records and their bytes are counted');
+      report(account, 'the usage counters match the records');
     for await (const [account, many] of idsBeyondCounter(executor, resources))
-      broken(account, `no ID of ${many} is beyond its counter`);
-    const found = new IndexChecksums();
+      report(account, `no ID of ${many} is beyond its counter`);
+    const checksums = new IndexChecksums();
     for (const resource of resources) {
       const { many } = resource.keys;
-      for await (const account of wrongRecordJson(executor, new TableReads(database.build, resource), found))
-        broken(account, `${many} are shown as they are stored`);
+      for await (const account of wrongRecordJson(
+        executor,
+        new TableReads(database.build, resource),
+        checksums,
+      ))
+        report(account, `the JSON of ${many} matches their fields`);
       if (resource.containerField) continue;
       for (const [account] of await executor.run(rawSql(wrongRangeCounts(resource))))
-        broken(account, `${many} are counted by blocks of IDs`);
+        report(account, `the counts by ID block match ${many}`);
     }
-    for (const [account, what] of await found.differing(database.build, executor, resources))
-      broken(account, `${what} are those of the records`);
+    for (const [account, what] of await checksums.differing(database.build, executor, resources))
+      report(account, `${what} match the records`);
   });
   return problems;
 }

@@ -8,25 +8,22 @@ import type { QueryBuilder } from '../statement.ts';
 import { layoutOf } from '../tables/columns.ts';
 import { scanTable } from '../tables/table-scan.ts';
 
-const words = {
+const wordsTable = {
   name: 'search_words',
   columns: ['account_id', 'kind', 'word', 'record_id'],
   key: ['account_id', 'kind', 'word', 'record_id'],
 };
 
-const linksNamed = (name: string) => ({
+const linkTable = (name: string) => ({
   name,
   columns: ['account_id', 'target_id', 'record_id'],
   key: ['account_id', 'target_id', 'record_id'],
 });
 
-/**
- * What records are found by, words and links, as the records say and as their tables have it. Neither is held in memory:
- * of each account and kind all are added up, in whatever order they come.
- */
+/** Compares search words and links with the records by sums of hashes: little memory, any order. */
 export class IndexChecksums {
-  readonly #words = new Sums();
-  readonly #links = new Sums();
+  readonly #words = new Checksums();
+  readonly #links = new Checksums();
 
   add(resource: AnyResource, account: number, record: StoredRecord): void {
     const ID = record.ID as number;
@@ -36,52 +33,51 @@ export class IndexChecksums {
       for (const target of referencedIds(record[name])) this.#links.add(account, links, `${target} ${ID}`);
   }
 
-  /** Accounts in which the tables differ from what was noted of all records. */
+  /** Accounts in which the tables differ from the records added. */
   async differing(
     build: QueryBuilder,
     executor: QueryExecutor,
     resources: readonly AnyResource[],
   ): Promise<[account: number, what: string][]> {
-    const [storedWords, storedLinks] = [new Sums(), new Sums()];
-    // Whether the words of all records were written: of an older store they are when it is first served.
-    let hasWords = false;
+    const [storedWords, storedLinks] = [new Checksums(), new Checksums()];
+    // An older store has no search index until it is first served.
+    let isIndexed = false;
     const many = new Map(resources.map(({ keys }) => [keys.one, keys.many]));
-    for await (const rows of scanTable(build, executor, words))
+    for await (const rows of scanTable(build, executor, wordsTable))
       for (const [account, kind, word, ID] of rows as [number, string, string, number][])
-        if (account === 0) hasWords = true;
+        if (account === 0) isIndexed = true;
         else storedWords.add(account, `words of ${many.get(kind)}`, `${word} ${ID}`);
     for (const { links } of resources.flatMap((resource) => layoutOf(resource).linked))
-      for await (const rows of scanTable(build, executor, linksNamed(links)))
+      for await (const rows of scanTable(build, executor, linkTable(links)))
         for (const [account, target, ID] of rows as number[][])
           storedLinks.add(account as number, links, `${target} ${ID}`);
-    return [...(hasWords ? this.#words.differing(storedWords) : []), ...this.#links.differing(storedLinks)];
+    return [...(isIndexed ? this.#words.differing(storedWords) : []), ...this.#links.differing(storedLinks)];
   }
 }
 
-/** Sums of texts, by account and by what they are. */
-class Sums {
+class Checksums {
   readonly #sums = new Map<string, { account: number; what: string; count: number; sum: number }>();
 
   add(account: number, what: string, text: string): void {
-    const nothing = () => ({ account, what, count: 0, sum: 0 });
-    const entry = this.#sums.getOrInsertComputed(`${account} ${what}`, nothing);
+    const zero = () => ({ account, what, count: 0, sum: 0 });
+    const entry = this.#sums.getOrInsertComputed(`${account} ${what}`, zero);
     entry.count++;
-    entry.sum = (entry.sum + mixed(fnv1aHash(text))) | 0;
+    entry.sum = (entry.sum + mix(fnv1aHash(text))) | 0;
   }
 
-  differing(other: Sums): [account: number, what: string][] {
+  differing(other: Checksums): [account: number, what: string][] {
     const all = new Map([...this.#sums, ...other.#sums]);
     return [...all]
       .filter(([key]) => {
-        const [one, two] = [this.#sums.get(key), other.#sums.get(key)];
-        return one?.count !== two?.count || one?.sum !== two?.sum;
+        const [sum, otherSum] = [this.#sums.get(key), other.#sums.get(key)];
+        return sum?.count !== otherSum?.count || sum?.sum !== otherSum?.sum;
       })
       .map(([, { account, what }]) => [account, what]);
   }
 }
 
-/** Mixed once more, so that sums of alike texts differ. */
-function mixed(hash: number): number {
-  const halfway = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
-  return halfway ^ (halfway >>> 13);
+/** Makes sums of similar texts differ. */
+function mix(hash: number): number {
+  const mixed = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  return mixed ^ (mixed >>> 13);
 }

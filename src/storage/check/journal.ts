@@ -11,27 +11,26 @@ const journal = {
 
 type EntryRow = [account: number, sequence: number, record: number, ...texts: (string | null)[]];
 
-/** Lines of the journal that cannot be read, or tell of another record than they name; the first of each account. */
+/** The first entry of each account that is unreadable or holds another record than it names. */
 export async function* invalidEntries(
   build: QueryBuilder,
   executor: QueryExecutor,
 ): AsyncGenerator<{ account: number; sequence: number }> {
-  let told = 0;
+  let reported = 0;
   for await (const rows of scanTable(build, executor, journal))
     for (const row of rows) {
       const [account, sequence, record, before, after, hidden] = row as EntryRow;
-      if (account === told) continue;
-      if (describesRecord(before, record) && describesRecord(after, record) && (!hidden || parsed(hidden)))
-        continue;
-      told = account;
+      if (account === reported) continue;
+      if (isOfRecord(before, record) && isOfRecord(after, record) && (!hidden || parse(hidden))) continue;
+      reported = account;
       yield { account, sequence };
     }
 }
 
-const describesRecord = (text: StoredValue | undefined, record: number): boolean =>
-  text === null || parsed(text as string)?.ID === record;
+const isOfRecord = (text: StoredValue | undefined, record: number): boolean =>
+  text === null || parse(text as string)?.ID === record;
 
-function parsed(text: string): { ID?: unknown } | undefined {
+function parse(text: string): { ID?: unknown } | undefined {
   try {
     return JSON.parse(text) as { ID?: unknown };
   } catch {

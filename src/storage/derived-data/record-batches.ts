@@ -5,14 +5,13 @@ import { compileStatement } from '../statement.ts';
 import { readRecordsAfter } from '../tables/records-after.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** A store that is brought up to date. */
 export interface RebuildContext {
   database: Database;
   tables: Tables;
   onRecords(records: number): void;
 }
 
-/** Records of one kind and account, in a transaction that holds the account's turn. */
+/** In a transaction that holds the account's lock. */
 interface RecordBatch {
   transaction: Transaction;
   account: number;
@@ -20,27 +19,25 @@ interface RecordBatch {
   records: StoredRecord[];
 }
 
-/** Does something to all records of some kinds: batch by batch, each in a transaction of its own. */
 export async function forEachRecordBatch(
-  { database, tables, onRecords: counted }: RebuildContext,
+  { database, tables, onRecords }: RebuildContext,
   resources: readonly AnyResource[],
   work: (batch: RecordBatch) => Promise<void>,
 ): Promise<void> {
-  const all = compileStatement(
+  const accounts = compileStatement(
     database.build.selectFrom('accounts').select('account_id').where('account_id', '>', 0),
   );
-  for (const [account] of (await database.run(all)) as [number][])
+  for (const [account] of (await database.run(accounts)) as [number][])
     for (const resource of resources) {
       const next = async (
         transaction: Transaction,
         last?: StoredRecord,
       ): Promise<StoredRecord | undefined> => {
-        // The account's turn, as every writer takes it: nobody changes a record between reading it and the work on it.
         await transaction.run(tables.lockAccount, { account });
         const rows = await readRecordsAfter(transaction, tables.readsOf(resource), account, last);
         const records = rows.map(({ record }) => record);
         await work({ transaction, account, resource, records });
-        counted(records.length);
+        onRecords(records.length);
         return records.at(-1);
       };
       let last: StoredRecord | undefined;

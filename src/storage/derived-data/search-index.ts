@@ -4,33 +4,32 @@ import { compileStatement } from '../statement.ts';
 import { SearchIndexBuffer } from '../tables/search-index.ts';
 import { forEachRecordBatch, type RebuildContext } from './record-batches.ts';
 
-/** Stands among the words, of no account, once every record that was there before search came has its words. */
-const filled = { account_id: 0, kind: '', word: 'filled', record_id: 0 };
+/** Says that the index covers all records. */
+const completionMarker = { account_id: 0, kind: '', word: 'filled', record_id: 0 };
 
-/** Gives words to the records of a store that was made before there was search; once, and then never again. */
+/** For a store from before there was search. */
 export async function rebuildSearchIndex(
-  filling: RebuildContext,
+  context: RebuildContext,
   resources: readonly AnyResource[],
 ): Promise<void> {
-  const { database, tables } = filling;
+  const { database, tables } = context;
   const { build } = database;
   if (await isSearchIndexBuilt(database)) return;
-  const searched = resources.filter(({ searchFields: search }) => search.length);
-  await forEachRecordBatch(filling, searched, async ({ transaction, account, resource, records }) => {
-    const words = new SearchIndexBuffer(transaction, tables.searchIndex, account, () => false);
-    await words.add(resource, records);
-    await transaction.insertBuffered(words.drain());
+  const searched = resources.filter(({ searchFields }) => searchFields.length);
+  await forEachRecordBatch(context, searched, async ({ transaction, account, resource, records }) => {
+    const buffer = new SearchIndexBuffer(transaction, tables.searchIndex, account, () => false);
+    await buffer.add(resource, records);
+    await transaction.insertBuffered(buffer.drain());
   });
-  const mark = compileStatement(
+  const insertMarker = compileStatement(
     build
       .insertInto('search_words')
-      .values(filled)
+      .values(completionMarker)
       .onConflict((conflict) => conflict.doNothing()),
   );
-  await database.transaction(async (transaction) => void (await transaction.run(mark)));
+  await database.transaction(async (transaction) => void (await transaction.run(insertMarker)));
 }
 
-/** Whether that was done. */
 export async function isSearchIndexBuilt(database: Database): Promise<boolean> {
   const marker = database.build.selectFrom('search_words').select('word').where('account_id', '=', 0);
   return (await database.run(compileStatement(marker))).length > 0;

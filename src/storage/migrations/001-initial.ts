@@ -1,9 +1,8 @@
 import type { Migration } from './migration.ts';
 
-/** account_id comes first in every key and index, so that a distributed PostgreSQL can keep an account in one place. */
+/** account_id comes first in every key and index, so that a distributed PostgreSQL can keep an account on one node. */
 export const initial: Migration = ({ integer, text, tableEnd }) => [
-  // last_sequence and last_ids: the account's counters, raised in the transaction that uses them. Row 0 holds the
-  // counters of the installation itself.
+  // last_sequence and last_ids: the account's counters. Row 0 has the counters of the installation.
   `CREATE TABLE accounts (
     account_id ${integer} NOT NULL PRIMARY KEY,
     name ${text} NOT NULL,
@@ -35,7 +34,7 @@ export const initial: Migration = ({ integer, text, tableEnd }) => [
   )${tableEnd}`,
   'CREATE INDEX apps_by_id ON apps (app_id)',
 
-  // A development token has app_id 0. The app of a connection may be another account's: app_account_id.
+  // app_id is 0 for a development token. The app of a connection may belong to another account: app_account_id.
   `CREATE TABLE tokens (
     account_id ${integer} NOT NULL REFERENCES accounts (account_id),
     token_id ${integer} NOT NULL,

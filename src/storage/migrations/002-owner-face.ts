@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** What the owner face needs: sessions, invitations, the developer area, history by record, search. */
+/** For the console: sessions, invitations, the developer area, history by record, search. */
 export const ownerFace: Migration = ({ integer, text, tableEnd, clusteredEnd }) => [
   `CREATE TABLE sessions (
     account_id ${integer} NOT NULL,
@@ -30,7 +30,7 @@ export const ownerFace: Migration = ({ integer, text, tableEnd, clusteredEnd }) 
   )${tableEnd}`,
   'CREATE UNIQUE INDEX invitations_hash ON invitations (account_id, token_hash)',
 
-  // Wrong guesses are counted for the whole installation (account 0), by e-mail address and by network address.
+  // Failed sign-ins of the installation (account 0), by e-mail address and by network address.
   `CREATE TABLE sign_in_failures (
     account_id ${integer} NOT NULL,
     subject ${text} NOT NULL,
@@ -43,11 +43,11 @@ export const ownerFace: Migration = ({ integer, text, tableEnd, clusteredEnd }) 
   `ALTER TABLE tokens ADD COLUMN name ${text} NOT NULL DEFAULT ''`,
   `ALTER TABLE tokens ADD COLUMN last_address ${text}`,
   'CREATE INDEX tokens_app ON tokens (app_account_id, app_id)',
-  // The app token before the present one, and until when it still opens the door.
+  // The previous app token, and until when it is valid.
   `ALTER TABLE apps ADD COLUMN former_hash ${text}`,
   `ALTER TABLE apps ADD COLUMN former_until ${text}`,
 
-  // The last requests of each token; moment in milliseconds, number tells apart those of the same moment.
+  // The last requests of each token. moment: milliseconds; number: distinguishes requests of the same moment.
   `CREATE TABLE request_log (
     account_id ${integer} NOT NULL,
     token_id ${integer} NOT NULL,
@@ -74,7 +74,7 @@ export const ownerFace: Migration = ({ integer, text, tableEnd, clusteredEnd }) 
   // step: the sequence number of the first change of the same transaction.
   `ALTER TABLE changes ADD COLUMN step ${integer} NOT NULL DEFAULT 0`,
   `ALTER TABLE changes ADD COLUMN reason ${text}`,
-  // What the API hides of `after`, which GET /changes shows as it is stored.
+  // Fields that the API hides: GET /changes shows `after` as it is stored.
   `ALTER TABLE changes ADD COLUMN hidden ${text}`,
   'UPDATE changes SET step = sequence',
   'CREATE INDEX changes_record ON changes (account_id, resource, record_id, sequence)',
@@ -86,7 +86,7 @@ export const ownerFace: Migration = ({ integer, text, tableEnd, clusteredEnd }) 
     record_id ${integer} NOT NULL,
     PRIMARY KEY (account_id, kind, word, record_id)
   )${clusteredEnd}`,
-  // This row, of no account, says that every record has its words; a store with records is given them when it is served.
+  // This row of account 0 says that the index covers all records; an older store is indexed when it is first served.
   `INSERT INTO search_words (account_id, kind, word, record_id)
     SELECT 0, '', 'filled', 0 WHERE NOT EXISTS (SELECT 1 FROM accounts WHERE account_id > 0)`,
 

@@ -16,16 +16,16 @@ const tables = {
 };
 const inner = ['stock_records', 'delivery_types'];
 
-/** What makes reads cheap: the text that is shown of each record, and how many records each block of IDs holds. */
+/** For fast reads: stored JSON of each record, and record counts by ID block. */
 export const speed: Migration = ({ integer, text, tableEnd, clusteredEnd, covering }) => [
-  // shown: the beginning of the record's JSON; tag: tells its states apart. Empty until the store is served.
+  // shown: the beginning of the record's JSON; tag: changes with the record. Empty until the store is first served.
   ...[...Object.values(tables), ...inner].flatMap((table) => [
     `ALTER TABLE ${table} ADD COLUMN shown ${text} NOT NULL DEFAULT ''`,
     `ALTER TABLE ${table} ADD COLUMN tag ${text} NOT NULL DEFAULT ''`,
   ]),
-  // The one list that grows long and is walked from end to end.
+  // For the one list that is long and read to its end.
   ...covering('products_shown', 'products', 'account_id, id, shown, tag'),
-  // What the store knows of itself: account 0 stands for the whole of it.
+  // Metadata of the store, in account 0.
   `CREATE TABLE facts (
     account_id ${integer} NOT NULL,
     name ${text} NOT NULL,

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** The texts of each kind of record. */
+/** The text columns of each table. */
 const texts = {
   domains: ['name'],
   categories: ['title', 'title_tag', 'meta_description', 'meta_keywords'],
@@ -32,9 +32,9 @@ const bytesIn = ([table, columns]: [string, string[]]): string => {
   return `(SELECT coalesce(sum(${bytes}), 0) FROM ${table} t WHERE t.account_id = accounts.account_id)`;
 };
 
-/** What makes a request safe to send again, and what keeps an account within bounds. */
+/** Idempotency keys and quotas. */
 export const retriesAndQuotas: Migration = ({ integer, text, tableEnd }) => [
-  // app_id is 0 for owners and development tokens; request tells what was asked for apart; moment is in milliseconds since 1970.
+  // app_id: 0 for owners and development tokens; request: a fingerprint of its content; moment: milliseconds since 1970.
   `CREATE TABLE idempotency_keys (
     account_id ${integer} NOT NULL,
     app_id ${integer} NOT NULL,
@@ -47,7 +47,7 @@ export const retriesAndQuotas: Migration = ({ integer, text, tableEnd }) => [
     PRIMARY KEY (account_id, app_id, key)
   )${tableEnd}`,
   'CREATE INDEX idempotency_keys_moment ON idempotency_keys (account_id, moment)',
-  // What is used is counted by every write. What may be, where it is not as the server is set: null.
+  // Usage is updated by every write. most_*: the account's own quota, or null for the server's default.
   ...['used_records', 'used_bytes'].map(
     (column) => `ALTER TABLE accounts ADD COLUMN ${column} ${integer} NOT NULL DEFAULT 0`,
   ),

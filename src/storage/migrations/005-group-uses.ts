@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Which access groups each token's requests belonged to, while somebody wanted to know. */
+/** Access groups used by each token. */
 export const groupUses: Migration = ({ integer, text, clusteredEnd }) => [
   `CREATE TABLE group_uses (
     account_id ${integer} NOT NULL,

@@ -5,16 +5,15 @@ import { retriesAndQuotas } from './004-retries-and-quotas.ts';
 import { groupUses } from './005-group-uses.ts';
 import type { Migration } from './migration.ts';
 
-/** In order; the schema's version is how many have run. */
+/** In order. The schema version is the number of migrations that have run. */
 export const migrations: readonly Migration[] = [initial, ownerFace, speed, retriesAndQuotas, groupUses];
 
-/** What is wrong with a schema of another version than this release's. */
 export const schemaVersionMismatch = (found: number): string => {
-  const todo =
+  const remedy =
     found > migrations.length
       ? 'it was used by a newer release; upgrade Tradepost'
-      : 'stop every older server on it, then serve it once by this release';
-  return `the schema has version ${found}, this Tradepost has ${migrations.length}: ${todo}`;
+      : 'stop every older server on it, then start this release once';
+  return `the schema has version ${found}, this Tradepost has ${migrations.length}: ${remedy}`;
 };
 
 export class SchemaTooNew extends Error {

@@ -1,15 +1,15 @@
-/** The words in which dialects differ. */
+/** SQL in which the dialects differ. */
 export interface ColumnTypes {
   integer: string;
-  /** Compared and sorted byte by byte, so that both stores give the same order. */
+  /** Compared byte by byte, so that both dialects sort alike. */
   text: string;
-  /** What ends a CREATE TABLE. */
+  /** Ends a CREATE TABLE. */
   tableEnd: string;
-  /** The same for a table whose key is most of its rows: kept in the order of the key where the store can. */
+  /** The same for a table stored in key order, if the dialect supports that: for rows that are little more than their key. */
   clusteredEnd: string;
-  /** An index that holds further columns too, so that whoever reads only those need not go to the rows; if the store can. */
+  /** A covering index, which has further columns, if the dialect supports it. */
   covering(name: string, table: string, columns: string): string[];
 }
 
-/** SQL statements that bring the schema one version further. Frozen once released. */
+/** The SQL of one schema version. Frozen once released. */
 export type Migration = (types: ColumnTypes) => string[];

@@ -5,37 +5,37 @@ import { PipelinedBatch, type StatementCall, type StatementResult } from './pipe
 import type { PoolLimits } from './pool-limits.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 
-/** PostgreSQL ends the connection with these, and a fault that is not PostgreSQL's is one of the connection. */
+/** PostgreSQL closes the connection after FATAL and PANIC; errors of the driver mean that it is broken. */
 const isFatal = (error: unknown): boolean =>
   !(error instanceof pg.DatabaseError) || ['FATAL', 'PANIC'].includes(error.severity ?? '');
 
-/** One connection, with what is parsed on it. Whoever the pool has handed it to has it to himself. */
+/** Used by one caller at a time. */
 export class Connection {
-  /** Since when it waits in the pool, and by when an answer must be there, by the process's clock. */
+  /** By `performance.now()`, as is `deadline`. */
   idleSince = 0;
   deadline = Number.POSITIVE_INFINITY;
-  #broken = false;
-  /** Trips that are under way, or wait for the one before. */
-  #trips = 0;
+  #isBroken = false;
+  /** Batches without a result yet. */
+  #pendingBatches = 0;
   readonly #client: pg.Client;
   readonly #statements: PreparedStatements;
-  readonly #wait: number;
+  readonly #timeoutMs: number;
 
-  static async open(url: string, allowed: PoolLimits): Promise<Connection> {
+  static async open(url: string, poolLimits: PoolLimits): Promise<Connection> {
     const client = new pg.Client({
       connectionString: toDriverUrl(url),
-      connectionTimeoutMillis: allowed.poolWaitMs,
+      connectionTimeoutMillis: poolLimits.poolWaitMs,
       keepAlive: true,
       keepAliveInitialDelayMillis: limits.tcpKeepAliveDelayMs,
     });
-    const connection = new Connection(client, allowed);
-    // Not as options of the connection: poolers between us and PostgreSQL refuse those, and the address may name others.
-    // Who waits for an account's turn goes on with what the one before has written, whatever the database is set to.
+    const connection = new Connection(client, poolLimits);
+    // Not as startup parameters, which connection poolers reject.
+    // READ COMMITTED: after waiting for the account's lock, a transaction must see what its predecessor wrote.
     const text = `SET application_name = 'tradepost'; SET default_transaction_isolation = 'read committed';
-      SET statement_timeout = ${allowed.statementTimeoutMs}; SET lock_timeout = ${allowed.writeWaitMs}`;
+      SET statement_timeout = ${poolLimits.statementTimeoutMs}; SET lock_timeout = ${poolLimits.writeWaitMs}`;
     try {
       await client.connect();
-      await client.query({ text, query_timeout: allowed.poolWaitMs } as pg.QueryConfig);
+      await client.query({ text, query_timeout: poolLimits.poolWaitMs } as pg.QueryConfig);
       return connection;
     } catch (error) {
       connection.end();
@@ -43,51 +43,49 @@ export class Connection {
     }
   }
 
-  private constructor(client: pg.Client, allowed: PoolLimits) {
+  private constructor(client: pg.Client, poolLimits: PoolLimits) {
     this.#client = client;
-    this.#statements = new PreparedStatements(allowed.preparedStatements);
-    this.#wait = allowed.statementTimeoutMs + limits.statementGraceMs;
+    this.#statements = new PreparedStatements(poolLimits.preparedStatements);
+    this.#timeoutMs = poolLimits.statementTimeoutMs + limits.statementGraceMs;
     client.on('error', () => this.#break());
     client.on('end', () => this.#break());
   }
 
-  /** Whether it is of no use any more. */
   get isBroken(): boolean {
-    return this.#broken;
+    return this.#isBroken;
   }
 
-  /** Told when it breaks, or was ended. */
   onBroken: () => void = () => undefined;
 
   #break(): void {
-    this.#broken = true;
+    this.#isBroken = true;
     this.onBroken();
   }
 
-  /** Runs these, one after the other, in one round trip; `wait`: milliseconds within which it must be answered. */
-  run(calls: readonly StatementCall[], wait: number = this.#wait): Promise<StatementResult[]> {
-    if (this.#trips++ === 0) this.deadline = performance.now() + wait;
+  /** Runs statements in one round trip. */
+  run(calls: readonly StatementCall[], timeoutMs: number = this.#timeoutMs): Promise<StatementResult[]> {
+    if (this.#pendingBatches++ === 0) this.deadline = performance.now() + timeoutMs;
     return new Promise((resolve, reject) => {
-      const trip = new PipelinedBatch(calls, this.#statements, (answers, error) => {
-        this.deadline = --this.#trips ? performance.now() + wait : Number.POSITIVE_INFINITY;
-        if (answers) return resolve(answers);
-        if (isFatal(error)) this.#broken = true;
+      const batch = new PipelinedBatch(calls, this.#statements, (results, error) => {
+        this.deadline = --this.#pendingBatches ? performance.now() + timeoutMs : Number.POSITIVE_INFINITY;
+        if (results) return resolve(results);
+        if (isFatal(error)) this.#isBroken = true;
         reject(error);
       });
-      this.#client.query(trip);
+      this.#client.query(batch);
     });
   }
 
-  /** Runs what is needed once, or has several statements in one text; it is not kept parsed. */
+  /** May hold several statements; not prepared. */
   async runRaw(sql: string): Promise<void> {
     await this.#client.query(sql);
   }
 
-  /** Breaks off what is still running. */
+  /** Aborts running statements. */
   end(): void {
-    this.#broken = true;
+    this.#isBroken = true;
     this.#client.end().catch(() => undefined);
-    // A PostgreSQL that is silent does not answer a goodbye either, and the process would wait for that.
+    // An unresponsive server would keep the process alive.
     setTimeout(() => this.#client.connection.stream.destroy(), limits.poolCloseGraceMs).unref();
   }
 }

@@ -2,32 +2,29 @@ import { type Compilable, type RawBuilder, sql } from 'kysely';
 import type { DeleteByKeys } from '../database.ts';
 import { param, type QueryBuilder } from '../statement.ts';
 
-/**
- * Where its statistics are older than an import, PostgreSQL expects few rows, and would go through all whose keys begin alike to
- * find those that go. A query that may find one row only makes it look them up one by one.
- */
+/** Looks rows up one by one, as PostgreSQL with old statistics would scan all that share the common columns. */
 export function buildDeleteByKeys(
   build: QueryBuilder,
-  { table, common: same, perRow: each }: DeleteByKeys,
+  { table, common, perRow }: DeleteByKeys,
   count: number,
 ): Compilable {
-  const whose = { name: 'whose', columns: same, rows: [rowOf(same)] };
-  const gone = { name: 'gone', columns: each, rows: Array(count).fill(rowOf(each)) };
-  const isIt = [whose, gone].flatMap(({ name, columns }) =>
+  const shared = { name: 'shared', columns: common, rows: [rowOf(common)] };
+  const listed = { name: 'listed', columns: perRow, rows: Array(count).fill(rowOf(perRow)) };
+  const matches = [shared, listed].flatMap(({ name, columns }) =>
     Object.keys(columns).map((column) => sql`one.${sql.ref(column)} = ${sql.ref(`${name}.${column}`)}`),
   );
-  const places = sql`array(select found.place from ${sql.join([whose, gone].map(listed))}, lateral (
-    select ctid as place from ${sql.table(table)} as one where ${sql.join(isIt, sql` and `)} limit 1) as found)`;
-  return build.deleteFrom(table).where(sql`ctid`, '=', sql`any(${places})`);
+  const rowIds = sql`array(select found.row_id from ${sql.join([shared, listed].map(valuesList))}, lateral (
+    select ctid as row_id from ${sql.table(table)} as one where ${sql.join(matches, sql` and `)} limit 1) as found)`;
+  return build.deleteFrom(table).where(sql`ctid`, '=', sql`any(${rowIds})`);
 }
 
 type Columns = DeleteByKeys['common'];
 
 const types = { integer: sql`bigint`, text: sql`text` };
 
-/** What stands in VALUES is taken for text where nothing says otherwise. */
+/** PostgreSQL takes parameters in VALUES for text. */
 const rowOf = (columns: Columns): RawBuilder<unknown> =>
   sql`(${sql.join(Object.entries(columns).map(([name, type]) => sql`cast(${param(name)} as ${types[type]})`))})`;
 
-const listed = ({ name, columns, rows }: { name: string; columns: Columns; rows: unknown[] }) =>
+const valuesList = ({ name, columns, rows }: { name: string; columns: Columns; rows: unknown[] }) =>
   sql`(values ${sql.join(rows)}) as ${sql.ref(name)} (${sql.join(Object.keys(columns).map((column) => sql.ref(column)))})`;

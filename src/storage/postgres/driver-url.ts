@@ -1,7 +1,4 @@
-/**
- * The address as the driver is given it. The driver takes these three modes for verify-full, which is what we want, but warns
- * in nine lines at every start that its next release will not. Whoever asks for libpq's meaning of them gets that.
- */
+/** Spells out what these modes mean to the driver, which warns otherwise. `uselibpqcompat=true` keeps libpq's meaning. */
 export const toDriverUrl = (url: string): string =>
   /[?&]uselibpqcompat=true/.test(url)
     ? url

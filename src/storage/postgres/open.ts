@@ -32,8 +32,8 @@ import {
   PostgresTransaction,
 } from './transaction.ts';
 
-export function openPostgres(url: string, allowed: PoolLimits = limits): Database {
-  return new PostgresDatabase(url, allowed);
+export function openPostgres(url: string, poolLimits: PoolLimits = limits): Database {
+  return new PostgresDatabase(url, poolLimits);
 }
 
 class PostgresDatabase implements Database {
@@ -46,20 +46,23 @@ class PostgresDatabase implements Database {
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
   });
-  /** PostgreSQL does not tell what others commit: what is known of callers is looked up anew every few seconds. */
+  /** PostgreSQL cannot tell cheaply what others commit: cached callers expire after a few seconds. */
   readonly cacheVersions = new CommitCacheVersions(() => Math.floor(Date.now() / limits.callerCacheTtlMs), {
     exact: false,
   });
   readonly #pool: Pool;
-  /** By account. PostgreSQL would make them wait as well, but each on a connection of its own: a busy one would take them all. */
-  readonly #turns: KeyedMutex;
-  readonly #allowed: PoolLimits;
-  readonly #commits = new Histogram(durationBucketsSeconds);
+  /** By account. Waiting for row locks instead would let one account occupy all connections. */
+  readonly #accountMutex: KeyedMutex;
+  readonly #limits: PoolLimits;
+  readonly #commitSeconds = new Histogram(durationBucketsSeconds);
 
-  constructor(url: string, allowed: PoolLimits) {
-    this.#pool = new Pool(() => Connection.open(url, allowed), allowed);
-    this.#allowed = allowed;
-    this.#turns = new KeyedMutex({ maxWaiting: allowed.poolQueuedRequests, timeoutMs: allowed.writeWaitMs });
+  constructor(url: string, poolLimits: PoolLimits) {
+    this.#pool = new Pool(() => Connection.open(url, poolLimits), poolLimits);
+    this.#limits = poolLimits;
+    this.#accountMutex = new KeyedMutex({
+      maxWaiting: poolLimits.poolQueuedRequests,
+      timeoutMs: poolLimits.writeWaitMs,
+    });
   }
 
   buildDeleteByKeys(rows: DeleteByKeys, count: number): Compilable {
@@ -71,8 +74,8 @@ class PostgresDatabase implements Database {
     let connection: Connection | undefined;
     try {
       connection = await this.#pool.acquire();
-      const [answer] = await connection.run(calls);
-      return (answer as StatementResult).rows;
+      const [result] = await connection.run(calls);
+      return (result as StatementResult).rows;
     } catch (error) {
       throw toStoreError(error);
     } finally {
@@ -82,29 +85,29 @@ class PostgresDatabase implements Database {
 
   async transaction<T>(
     work: (transaction: Transaction) => Promise<T>,
-    whose?: InvalidationScope,
+    scope?: InvalidationScope,
     isLong = false,
   ): Promise<T> {
-    const since = performance.now();
-    // Those of an account are long for their many statements, each of them short; nobody else is to wait for it.
-    const opening =
-      isLong && whose === undefined
-        ? (): BeginOptions => beginLongWrite(this.#allowed.snapshotStatementTimeoutMs)
-        : (): BeginOptions => this.#opening(since);
-    const transact = (): Promise<T> => this.#transact(work, opening);
-    const result = await (typeof whose === 'number' ? this.#turns.runExclusive(whose, transact) : transact());
-    this.cacheVersions.invalidate(whose);
+    const startedAt = performance.now();
+    // A long transaction of one account has many short statements; only one for all accounts needs more time.
+    const begin =
+      isLong && scope === undefined
+        ? (): BeginOptions => beginLongWrite(this.#limits.snapshotStatementTimeoutMs)
+        : (): BeginOptions => this.#beginOptions(startedAt);
+    const run = (): Promise<T> => this.#runWithRetries(work, begin);
+    const result = await (typeof scope === 'number' ? this.#accountMutex.runExclusive(scope, run) : run());
+    this.cacheVersions.invalidate(scope);
     return result;
   }
 
-  async #transact<T>(
+  async #runWithRetries<T>(
     work: (transaction: Transaction) => Promise<T>,
-    opening: () => BeginOptions,
+    begin: () => BeginOptions,
   ): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
         return await this.#pool.use((connection) =>
-          runTransaction(connection, opening(), work, this.#commits),
+          runTransaction(connection, begin(), work, this.#commitSeconds),
         );
       } catch (error) {
         if (!isRetryable(error) || attempt === limits.transactionAttempts) throw toStoreError(error);
@@ -113,17 +116,19 @@ class PostgresDatabase implements Database {
     }
   }
 
-  /** The longer a write has waited for its turn and for a connection, the less it waits for rows. */
-  #opening(since: number): BeginOptions {
-    const { writeWaitMs: writeWait } = this.#allowed;
-    const rest = writeWait - (performance.now() - since);
-    // A little is not worth a statement. PostgreSQL takes 0 for no limit at all.
-    return rest > 0.9 * writeWait ? beginWrite : beginWriteWithin(Math.max(1, Math.round(rest)));
+  /** The lock timeout is reduced by the time already waited. */
+  #beginOptions(startedAt: number): BeginOptions {
+    const { writeWaitMs } = this.#limits;
+    const remainingMs = writeWaitMs - (performance.now() - startedAt);
+    // A small reduction is not worth a statement. To PostgreSQL, 0 means no timeout.
+    return remainingMs > 0.9 * writeWaitMs
+      ? beginWrite
+      : beginWriteWithin(Math.max(1, Math.round(remainingMs)));
   }
 
   snapshot<T>(work: (executor: QueryExecutor) => Promise<T>): Promise<T> {
     return this.#use((connection) =>
-      runTransaction(connection, beginSnapshot(this.#allowed.snapshotStatementTimeoutMs), work),
+      runTransaction(connection, beginSnapshot(this.#limits.snapshotStatementTimeoutMs), work),
     );
   }
 
@@ -152,7 +157,7 @@ class PostgresDatabase implements Database {
   }
 
   samples(): Sample[] {
-    return [...this.#pool.samples(), sample('tradepost_commit_duration_seconds', this.#commits)];
+    return [...this.#pool.samples(), sample('tradepost_commit_duration_seconds', this.#commitSeconds)];
   }
 
   close(): Promise<void> {
@@ -162,16 +167,16 @@ class PostgresDatabase implements Database {
 
 async function runTransaction<T>(
   connection: Connection,
-  opening: BeginOptions,
+  begin: BeginOptions,
   work: (transaction: Transaction) => Promise<T>,
-  commits?: Histogram,
+  commitSeconds?: Histogram,
 ): Promise<T> {
-  const transaction = new PostgresTransaction(connection, opening);
+  const transaction = new PostgresTransaction(connection, begin);
   try {
     const result = await work(transaction);
     const begun = performance.now();
     await transaction.commit();
-    commits?.observe((performance.now() - begun) / 1000);
+    commitSeconds?.observe((performance.now() - begun) / 1000);
     return result;
   } catch (error) {
     await transaction.rollBack().catch(() => connection.end());

@@ -2,26 +2,23 @@ import type { Connection } from 'pg';
 import type { StoredValue } from '../../schema/fields/field.ts';
 import type { PreparedStatement, PreparedStatements } from './prepared-statements.ts';
 
-/** A statement with its values. */
 export interface StatementCall {
   sql: string;
   values: readonly StoredValue[];
 }
 
-/** A statement that has none. */
 export const statementCall = (sql: string): StatementCall => ({ sql, values: [] });
 
 export interface StatementResult {
   rows: StoredValue[][];
-  /** What PostgreSQL says it did, `INSERT 0 1` for instance. */
+  /** PostgreSQL's command tag, such as `INSERT 0 1`. */
   command: string;
 }
 
-/** Called once, with all answers or with the first fault. */
-type BatchCallback = (answers: StatementResult[] | undefined, error?: unknown) => void;
+type BatchCallback = (results: StatementResult[] | undefined, error?: unknown) => void;
 
 type DriverConnection = Connection & {
-  // The driver's types ask for arguments that it no longer takes.
+  // The driver's types require arguments that it no longer takes.
   parse(query: { name: string; text: string }): void;
   bind(config: { statement: string; values: readonly StoredValue[]; valueMapper: typeof toWire }): void;
   describe(message: { type: 'P' }): void;
@@ -29,30 +26,30 @@ type DriverConnection = Connection & {
   execute(): void;
 };
 
-/** int8, int2 and int4. All our integers are exact as JavaScript numbers; everything else we store is text. */
+/** int8, int2 and int4. All stored integers are exact as JavaScript numbers. */
 const numberTypes = new Set([20, 21, 23]);
 
 const toWire = (value: StoredValue): string | null => (value === null ? null : String(value));
 
 /**
- * One round trip: statements that are sent together and answered in turn. PostgreSQL skips all that follows one that
- * fails. The driver's own queries would each take a trip, and have their columns described every time.
+ * Statements in one round trip with one Sync: PostgreSQL skips those after a failed one. With `pg`'s pipelining, a Sync for each,
+ * an INSERT could commit alone after a failed BEGIN.
  */
 export class PipelinedBatch {
   readonly #calls: readonly StatementCall[];
   readonly #statements: PreparedStatements;
-  readonly #answers: StatementResult[] = [];
-  readonly #arrive: BatchCallback;
+  readonly #results: StatementResult[] = [];
+  readonly #callback: BatchCallback;
   #rows: StoredValue[][] = [];
   #prepared: PreparedStatement[] = [];
 
-  constructor(calls: readonly StatementCall[], statements: PreparedStatements, arrive: BatchCallback) {
+  constructor(calls: readonly StatementCall[], statements: PreparedStatements, callback: BatchCallback) {
     this.#calls = calls;
     this.#statements = statements;
-    this.#arrive = arrive;
+    this.#callback = callback;
   }
 
-  /** The driver calls this and the following, by these names, when it is the trip's turn. */
+  /** Called by the driver, as are the handlers below. */
   submit(connection: Connection): void {
     const { stream } = connection;
     stream.cork();
@@ -90,23 +87,23 @@ export class PipelinedBatch {
 
   handleCommandComplete({ text }: { text: string }): void {
     this.#current.numberColumns ??= [];
-    this.#answers.push({ rows: this.#rows, command: text });
+    this.#results.push({ rows: this.#rows, command: text });
     this.#rows = [];
   }
 
   handleReadyForQuery(): void {
-    this.#arrive(this.#answers);
+    this.#callback(this.#results);
   }
 
-  /** Whether the one that failed was parsed is unknown, and of those behind it the new ones were not. */
+  /** The failed statement may not be prepared; new ones after it are not. */
   handleError(error: unknown): void {
-    const [failed, ...skipped] = this.#calls.slice(this.#answers.length);
+    const [failed, ...skipped] = this.#calls.slice(this.#results.length);
     if (failed) this.#statements.drop(failed.sql);
     for (const { sql } of skipped) if (!this.#statements.get(sql)?.numberColumns) this.#statements.drop(sql);
-    this.#arrive(undefined, error);
+    this.#callback(undefined, error);
   }
 
   get #current(): PreparedStatement {
-    return this.#prepared[this.#answers.length] as PreparedStatement;
+    return this.#prepared[this.#results.length] as PreparedStatement;
   }
 }

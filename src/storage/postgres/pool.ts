@@ -7,30 +7,27 @@ import type { Connection } from './connection.ts';
 import { toStoreError } from './errors.ts';
 import type { PoolLimits } from './pool-limits.ts';
 
-/**
- * The connections of this process: so many at most, and so many who wait for one. The driver's own pool lets any number
- * wait, and spends about as much on handing out a connection as a query costs on it.
- */
+/** Unlike `pg`'s pool, it bounds the queue of waiters and tells "busy" from "does not answer". It is no faster. */
 export class Pool {
   readonly #open: () => Promise<Connection>;
-  readonly #allowed: PoolLimits;
+  readonly #limits: PoolLimits;
   readonly #connections = new Set<Connection>();
-  /** The one used last is used next, so that those which are not needed stay idle. */
+  /** Last in, first out, so that surplus connections stay idle and are closed. */
   readonly #idle: Connection[] = [];
   readonly #queue: WaitQueue<Connection>;
-  readonly #waits: WaitMetrics = { seconds: new Histogram(durationBucketsSeconds), rejections: 0 };
+  readonly #waitMetrics: WaitMetrics = { seconds: new Histogram(durationBucketsSeconds), rejections: 0 };
   readonly #closingTimer = setInterval(() => this.#closeExpired(), limits.poolTidyIntervalMs).unref();
   #opening = 0;
-  /** When PostgreSQL refused one more, and why: it is not asked again at once while there are others. */
+  /** When PostgreSQL last refused a connection: while there are others, the next attempt is delayed. */
   #refusedAt = Number.NEGATIVE_INFINITY;
   #lastError: unknown;
-  #closed: (() => void) | undefined;
+  #onClosed: (() => void) | undefined;
 
-  constructor(open: () => Promise<Connection>, allowed: PoolLimits) {
+  constructor(open: () => Promise<Connection>, poolLimits: PoolLimits) {
     this.#open = open;
-    this.#allowed = allowed;
-    const patience = { maxWaiting: allowed.poolQueuedRequests, timeoutMs: allowed.poolWaitMs };
-    this.#queue = new WaitQueue(patience, this.#waits, () => this.#timeoutError());
+    this.#limits = poolLimits;
+    const waitLimits = { maxWaiting: poolLimits.poolQueuedRequests, timeoutMs: poolLimits.poolWaitMs };
+    this.#queue = new WaitQueue(waitLimits, this.#waitMetrics, () => this.#timeoutError());
   }
 
   async use<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
@@ -43,7 +40,7 @@ export class Pool {
   }
 
   acquire(): MaybePromise<Connection> {
-    if (this.#closed) throw new Error('the store is closed');
+    if (this.#onClosed) throw new Error('the store is closed');
     const idle = this.#idle.pop();
     if (idle) return idle;
     const connection = this.#queue.wait();
@@ -52,7 +49,7 @@ export class Pool {
   }
 
   #openIfNeeded(): void {
-    const isFull = this.#size >= this.#allowed.poolSize;
+    const isFull = this.#size >= this.#limits.poolSize;
     const isRefused = this.#size > 0 && performance.now() < this.#refusedAt + limits.poolRetryMs;
     if (isFull || isRefused || this.#opening >= this.#queue.length) return;
     this.#opening++;
@@ -62,61 +59,61 @@ export class Pool {
         this.#opening--;
         if (begun > this.#refusedAt) this.#lastError = undefined;
         this.#connections.add(connection);
-        connection.onBroken = () => this.#drop(connection);
+        connection.onBroken = () => this.#remove(connection);
         this.release(connection);
       },
       (error) => {
         this.#opening--;
         if (this.#size) this.#onRefused(error);
         else while (this.#queue.rejectNext(error, begun));
-        this.#afterLoss();
+        this.#afterRemoval();
       },
     );
   }
 
-  /** Those that are there, or about to be. */
+  /** Open connections, and those being opened. */
   get #size(): number {
     return this.#connections.size + this.#opening;
   }
 
-  /** PostgreSQL lets no more in, but those that are there come free: who waits gets one of them. */
+  /** Waiters stay queued for one of the open connections. */
   #onRefused(error: unknown): void {
     this.#refusedAt = performance.now();
     this.#lastError = toStoreError(error);
   }
 
-  /** Where none is there, one has been on its way for as long: who is behind a firewall learns nothing from "busy". */
+  /** Without any connection, PostgreSQL is unreachable, not busy. */
   #timeoutError(): Unavailable {
     const message = this.#connections.size ? busyMessage : 'PostgreSQL does not answer';
     return new Unavailable(message, { cause: this.#lastError });
   }
 
   release(connection: Connection): void {
-    if (connection.isBroken || this.#closed) this.#drop(connection);
+    if (connection.isBroken || this.#onClosed) this.#remove(connection);
     else if (!this.#queue.resolveNext(connection)) {
       connection.idleSince = performance.now();
       this.#idle.push(connection);
     }
   }
 
-  #drop(connection: Connection): void {
+  #remove(connection: Connection): void {
     if (!this.#connections.delete(connection)) return;
-    const place = this.#idle.indexOf(connection);
-    if (place >= 0) this.#idle.splice(place, 1);
+    const index = this.#idle.indexOf(connection);
+    if (index >= 0) this.#idle.splice(index, 1);
     connection.end();
-    this.#afterLoss();
+    this.#afterRemoval();
   }
 
-  #afterLoss(): void {
-    if (!this.#closed) this.#openIfNeeded();
-    else if (this.#size === 0) this.#closed();
+  #afterRemoval(): void {
+    if (!this.#onClosed) this.#openIfNeeded();
+    else if (this.#size === 0) this.#onClosed();
   }
 
   #closeExpired(): void {
     const now = performance.now();
     for (const connection of this.#connections) if (connection.deadline < now) connection.end();
     for (const connection of [...this.#idle])
-      if (connection.idleSince + this.#allowed.poolIdleMs < now) this.#drop(connection);
+      if (connection.idleSince + this.#limits.poolIdleMs < now) this.#remove(connection);
     this.#openIfNeeded();
   }
 
@@ -126,25 +123,25 @@ export class Pool {
       sample('tradepost_pool_connections', connections),
       sample('tradepost_pool_connections_busy', connections - this.#idle.length),
       sample('tradepost_pool_waiting', this.#queue.length),
-      sample('tradepost_pool_wait_seconds', this.#waits.seconds),
-      sample('tradepost_pool_refusals_total', this.#waits.rejections),
+      sample('tradepost_pool_wait_seconds', this.#waitMetrics.seconds),
+      sample('tradepost_pool_refusals_total', this.#waitMetrics.rejections),
     ];
   }
 
-  /** Resolves when the last connection in use was given back, or did not come back in time: PostgreSQL may be silent. */
+  /** Waits for connections in use, but no longer than a grace period. */
   async close(): Promise<void> {
     const done = new Promise<void>((resolve) => {
-      this.#closed = resolve;
+      this.#onClosed = resolve;
     });
     while (this.#queue.length) this.#queue.rejectNext(new Error('the store is closed'));
-    for (const connection of [...this.#idle]) this.#drop(connection);
-    const late = setTimeout(() => {
-      for (const connection of [...this.#connections]) this.#drop(connection);
-      this.#closed?.(); // those that are being opened are dropped by themselves
+    for (const connection of [...this.#idle]) this.#remove(connection);
+    const graceTimer = setTimeout(() => {
+      for (const connection of [...this.#connections]) this.#remove(connection);
+      this.#onClosed?.(); // `release` ends those still being opened
     }, limits.poolCloseGraceMs);
-    this.#afterLoss();
+    this.#afterRemoval();
     await done;
-    clearTimeout(late);
+    clearTimeout(graceTimer);
     clearInterval(this.#closingTimer);
   }
 }

@@ -1,41 +1,41 @@
 export interface PreparedStatement {
   name: string;
-  /** The columns that come as numbers; unknown until the statement has run once. */
+  /** Positions of integer columns; unknown until the first run. */
   numberColumns?: number[];
 }
 
-/** What PostgreSQL keeps parsed on one connection: so many statements at most, the oldest makes room. */
+/** Of one connection; beyond a limit, the oldest is dropped. */
 export class PreparedStatements {
-  readonly #most: number;
-  readonly #kept = new Map<string, PreparedStatement>();
-  #made = 0;
+  readonly #max: number;
+  readonly #bySql = new Map<string, PreparedStatement>();
+  #count = 0;
   #dropped: string[] = [];
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor(max: number) {
+    this.#max = max;
   }
 
   get(sql: string): PreparedStatement | undefined {
-    return this.#kept.get(sql);
+    return this.#bySql.get(sql);
   }
 
-  /** No name is ever given twice, so it does not matter whether PostgreSQL still has a dropped one. */
+  /** Never reuses a name: a dropped statement may still exist on the server. */
   add(sql: string): PreparedStatement {
-    const [oldest] = this.#kept.keys();
-    if (oldest !== undefined && this.#kept.size >= this.#most) this.drop(oldest);
-    const prepared = { name: `tradepost_${++this.#made}` };
-    this.#kept.set(sql, prepared);
+    const [oldest] = this.#bySql.keys();
+    if (oldest !== undefined && this.#bySql.size >= this.#max) this.drop(oldest);
+    const prepared = { name: `tradepost_${++this.#count}` };
+    this.#bySql.set(sql, prepared);
     return prepared;
   }
 
   drop(sql: string): void {
-    const prepared = this.#kept.get(sql);
+    const prepared = this.#bySql.get(sql);
     if (!prepared) return;
-    this.#kept.delete(sql);
+    this.#bySql.delete(sql);
     this.#dropped.push(prepared.name);
   }
 
-  /** Names that PostgreSQL should be told to forget. */
+  /** Names to close on the server. */
   drainDropped(): string[] {
     const dropped = this.#dropped;
     if (dropped.length) this.#dropped = [];

@@ -16,10 +16,10 @@ const foreignTablesError = (error: unknown): Error =>
 
 export async function readSchemaVersion(connection: Connection): Promise<number> {
   try {
-    const [answer] = await connection.run([
+    const [result] = await connection.run([
       statementCall('SELECT version FROM schema_version WHERE only_row = 1'),
     ]);
-    return Number(answer?.rows[0]?.[0] ?? 0);
+    return Number(result?.rows[0]?.[0] ?? 0);
   } catch (error) {
     if (codeOf(error) === noSuchTable) return 0;
     throw codeOf(error) === noSuchColumn ? foreignTablesError(error) : error;
@@ -27,20 +27,20 @@ export async function readSchemaVersion(connection: Connection): Promise<number>
 }
 
 async function assertUtf8(connection: Connection): Promise<void> {
-  const [answer] = await connection.run([statementCall('SHOW server_encoding')]);
-  const encoding = answer?.rows[0]?.[0];
+  const [result] = await connection.run([statementCall('SHOW server_encoding')]);
+  const encoding = result?.rows[0]?.[0];
   if (encoding === 'UTF8') return;
   throw new Error(
     `the database has the encoding ${encoding}, which cannot hold every text; make another: CREATE DATABASE <name> ENCODING 'UTF8' TEMPLATE template0`,
   );
 }
 
-/** A row to lock, so that of several servers starting at once one migrates and the others wait for it. */
+/** The row to lock: of several servers starting at once, one migrates. */
 async function createVersionRow(connection: Connection): Promise<void> {
   const table =
     'CREATE TABLE IF NOT EXISTS schema_version (only_row INTEGER PRIMARY KEY, version INTEGER NOT NULL)';
   await connection.runRaw(table).catch((error: unknown) => {
-    // Two at once may both find it missing; the loser's complaint means it is there now.
+    // Another server has created it meanwhile.
     if (!['23505', tableIsThere, '42710'].includes(codeOf(error))) throw error;
   });
   await connection.runRaw('INSERT INTO schema_version VALUES (1, 0) ON CONFLICT DO NOTHING');
@@ -51,12 +51,11 @@ export async function migrate(connection: Connection, migrations: readonly Migra
   if (present === migrations.length) return 0;
   if (present === 0) await assertUtf8(connection);
   await createVersionRow(connection);
-  // A large store takes its time.
   await connection.runRaw('BEGIN; SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0');
   try {
     const lock = statementCall('SELECT version FROM schema_version WHERE only_row = 1 FOR UPDATE');
-    const [answer] = await connection.run([lock], Number.POSITIVE_INFINITY);
-    const version = Number(answer?.rows[0]?.[0]);
+    const [result] = await connection.run([lock], Number.POSITIVE_INFINITY);
+    const version = Number(result?.rows[0]?.[0]);
     if (version > migrations.length) throw new SchemaTooNew(version);
     const pending = migrations.slice(version);
     for (const migration of pending) for (const sql of migration(columnTypes)) await connection.runRaw(sql);
@@ -70,7 +69,7 @@ export async function migrate(connection: Connection, migrations: readonly Migra
   }
 }
 
-/** PostgreSQL checks pages as it reads them and keys as it writes them: reading every row is what is left to do. */
+/** Reads every row: PostgreSQL verifies pages on read, and keys on write. */
 export async function checkTables(connection: Connection): Promise<string[]> {
   const names = await connection.run([
     statementCall(
@@ -90,11 +89,11 @@ export async function checkTables(connection: Connection): Promise<string[]> {
   return problems;
 }
 
-/** Whether another Tradepost is connected. One that nobody asked anything for a minute is not. */
+/** An idle server closes its connections after a minute, and is not noticed. */
 export async function isInUse(connection: Connection): Promise<boolean> {
-  const [answer] = await connection.run([
+  const [result] = await connection.run([
     statementCall(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
       AND application_name = current_setting('application_name') LIMIT 1`),
   ]);
-  return Boolean(answer?.rows.length);
+  return Boolean(result?.rows.length);
 }

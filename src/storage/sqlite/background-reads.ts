@@ -7,13 +7,10 @@ import type { WaitLimits } from '../wait-queue.ts';
 import { LazyWorker } from './lazy-worker.ts';
 import { queryOnly } from './sql-commands.ts';
 
-/** All reads share one worker, hence one key. */
+/** One key: all reads share one worker. */
 const mutexKey = 0;
 
-/**
- * Runs slow reads in a worker thread, one at a time, so that they delay only each other. The worker is not the one that
- * writes, whose connection would see uncommitted rows.
- */
+/** Runs slow reads in a worker thread, one at a time. Not in the writing worker, whose connection sees uncommitted rows. */
 export class BackgroundReads {
   readonly #worker: LazyWorker;
   readonly #mutex: KeyedMutex;
@@ -39,7 +36,7 @@ export class BackgroundReads {
     });
   }
 
-  /** Lets the running read finish and rejects the queued ones. */
+  /** Waits for the running read only. */
   close(): Promise<void> {
     this.#isClosed = true;
     return this.#worker.close();

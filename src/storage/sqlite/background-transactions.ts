@@ -11,10 +11,7 @@ import type { LazyWorker, SqliteWorker } from './lazy-worker.ts';
 import { begin, commit, rollback } from './sql-commands.ts';
 import type { StatementBatch } from './worker-protocol.ts';
 
-/**
- * Runs long transactions, such as imports, in a worker thread. While SQLite executes there, the main thread prepares the
- * next records and answers other requests.
- */
+/** Runs long transactions, such as imports, in a worker thread, while the main thread goes on. */
 export class BackgroundTransactions {
   readonly #worker: LazyWorker;
   #running = 0;
@@ -27,7 +24,7 @@ export class BackgroundTransactions {
     return this.#running;
   }
 
-  /** Must not be called while another transaction runs: the worker has one connection. */
+  /** One at a time: the worker has one connection. */
   async execute<T>(work: (transaction: Transaction) => Promise<T>, deadline: number): Promise<T> {
     this.#running++;
     try {
@@ -50,13 +47,13 @@ async function runTransaction<T>(
     await transaction.commit();
     return result;
   } catch (error) {
-    // Fails where SQLite has rolled back by itself, which is as good.
+    // Fails if SQLite has rolled back by itself.
     await worker.execute([[rollback, []]]).catch(() => undefined);
     throw error;
   }
 }
 
-/** Buffers deferred statements into batches and does not await them, with backpressure once too many bytes are pending. */
+/** Sends deferred statements in batches, with backpressure once too many bytes are pending. */
 class WorkerTransaction implements Transaction {
   readonly #worker: SqliteWorker;
   readonly #scope = new TransactionScope();

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type MaybePromise, Unavailable } from '../store.ts';
 import { isBusy } from './errors.ts';
 
-/** Begins a write transaction, retrying without blocking the event loop while another process holds the write lock. */
+/** Waits for another process's write lock without blocking the event loop. */
 export async function beginWithRetry(deadline: number, begin: () => MaybePromise<unknown>): Promise<void> {
   for (let pauseMs = 1; ; pauseMs = Math.min(pauseMs * 2, 50)) {
     try {

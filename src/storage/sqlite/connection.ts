@@ -21,13 +21,13 @@ function retryWhileBusy(work: () => void): void {
 }
 
 interface ConnectionOptions {
-  /** How long SQLite itself waits for a lock, blocking the thread. */
+  /** SQLite waits for a lock by blocking the thread. */
   busyTimeoutMs?: number;
   pageCacheMegabytes?: number;
   readOnlyMode?: ReadOnlyMode | undefined;
 }
 
-/** `shared`: other processes may write to it. `immutable`: nothing writes, and SQLite creates no log beside it. */
+/** `shared`: other processes may write. `immutable`: nothing writes, and SQLite creates no log. */
 export type ReadOnlyMode = 'shared' | 'immutable';
 
 /** SQLite's default page size. */
@@ -35,7 +35,6 @@ const pageBytes = 4096;
 
 const insertInto = /^insert into/;
 
-/** One connection with its prepared statements. */
 export class Connection implements QueryExecutor {
   readonly database: DatabaseSync;
   readonly #prepared = new Map<string, StatementSync>();
@@ -66,17 +65,13 @@ export class Connection implements QueryExecutor {
     );
   }
 
-  /** A statement that fails changes nothing. */
   run(statement: Statement, values: ParamValues = {}): StoredValue[][] {
     const { sql } = statement;
     const prepared = this.#prepared.get(sql) ?? this.#prepare(sql, sql, this.#prepared);
     return rowsOf(prepared, statement, values);
   }
 
-  /**
-   * Runs a statement whose failure rolls back the whole transaction. With OR FAIL, SQLite keeps no statement journal, for
-   * which it would copy each page that a multi-row insert changes.
-   */
+  /** For a statement whose failure rolls back the transaction. Saves copying each page that a multi-row insert changes. */
   runWithoutStatementJournal(statement: Statement, values: ParamValues = {}): StoredValue[][] {
     const { sql } = statement;
     const prepared =

@@ -6,13 +6,13 @@ export const databaseFileIn = (folder: string): string => join(folder, 'tradepos
 
 export const walFileOf = (file: string): string => `${file}-wal`;
 
-/** Whether the log holds anything; a failed attempt to open the store leaves an empty one. */
+/** A failed attempt to open the store leaves an empty log. */
 export const hasWalContent = (file: string): boolean =>
   (statSync(walFileOf(file), { throwIfNoEntry: false })?.size ?? 0) > 0;
 
 const magic = Buffer.from('SQLite format 3\0');
 
-/** Whether a file is a database, or the log, shared memory or journal of one. */
+/** Also true for a database's log, shared memory and journal. */
 export async function isDatabaseFile(file: string): Promise<boolean> {
   const main = file.replace(/-(wal|shm|journal)$/, '');
   return (await hasSqliteHeader(file)) || (existsSync(main) && hasSqliteHeader(main));
@@ -26,7 +26,7 @@ async function hasSqliteHeader(file: string): Promise<boolean> {
   return buffer.equals(magic);
 }
 
-/** A backup must be a file that allows random access, so not a pipe. */
+/** SQLite needs random access, so not a pipe. */
 export function assertReadableFile(file: string): void {
   const stats = statSync(file);
   if (stats.isDirectory()) throw new Error(`${file} is a folder; name a file`);
@@ -34,15 +34,15 @@ export function assertReadableFile(file: string): void {
   accessSync(file, constants.R_OK);
 }
 
-/** Throws for a store that is in use, or whose process was killed: part of it is in the log. */
+/** A store in use, or whose process was killed, has part of its data in the log. */
 export function assertWalEmpty(file: string): void {
   if (hasWalContent(file)) throw inUse(file);
 }
 
-/** Throws for a store that is open anywhere, even with an empty log: its file must not be replaced. */
+/** An open store has a log file, and must not be replaced. */
 export function assertNoWalFile(file: string): void {
   if (existsSync(walFileOf(file))) throw inUse(file);
 }
 
 const inUse = (file: string): Error =>
-  new Error(`${file} is no backup but a store in use, for ${walFileOf(file)} stands beside it`);
+  new Error(`${file} is not a backup but a store in use: ${walFileOf(file)} exists`);

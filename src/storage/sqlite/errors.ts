@@ -1,6 +1,6 @@
 import { StoreLost, Unavailable, UniqueViolation } from '../store.ts';
 
-/** SQLite's primary result codes: the lowest byte of an extended code. */
+/** Primary result codes: the lowest byte of an extended code. */
 const BUSY = 5;
 const LOCKED = 6;
 const READONLY = 8;
@@ -28,21 +28,19 @@ export const isBusy = isOneOf(BUSY, LOCKED);
 
 export const isCorrupt = isOneOf(CORRUPT, NOT_A_DATABASE);
 
-/** Whether permissions forbid writing to the file or its folder. */
 export const isNotWritable = isOneOf(READONLY, CANTOPEN);
 
-/** Whether the file was renamed while it was open, as a restore does. */
+/** The file was renamed while open, as a restore does. */
 export const isMoved = (error: unknown): boolean => codeOf(error) === MOVED;
 
 export const isDiskFull = isOneOf(FULL);
 
-/** Whether reading or writing failed. A full disk may be reported as this, too. */
+/** A full disk may be reported as this. */
 export const isIoError = isOneOf(IOERR);
 
-/** Whether the error is temporary, or the operator can resolve it. */
+/** Temporary, or for the operator to resolve. */
 const isPassing = isOneOf(BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN);
 
-/** Translates SQLite's errors to those of the store. */
 export function toStoreError(error: unknown): unknown {
   const code = codeOf(error);
   if (code === UNIQUE || code === PRIMARY_KEY) {
@@ -52,7 +50,7 @@ export function toStoreError(error: unknown): unknown {
   }
   // After a failed fsync the kernel may drop the dirty pages: a second fsync would succeed and prove nothing.
   if (code === FSYNC || code === DIR_FSYNC)
-    return new StoreLost('the disk failed to keep what SQLite wrote', { cause: error });
+    return new StoreLost('the disk failed to store what SQLite wrote', { cause: error });
   if (isPassing(error)) return new Unavailable('SQLite cannot read or write its file', { cause: error });
   return error;
 }

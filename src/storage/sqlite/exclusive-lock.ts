@@ -3,17 +3,14 @@ import { DatabaseSync } from 'node:sqlite';
 import { isBusy, isCorrupt, toStoreError } from './errors.ts';
 
 interface ExclusiveLock {
-  /** Whether the store has no accounts; false for a corrupt store, of which that is unknown. */
+  /** Has no accounts; false for a corrupt store. */
   isEmpty: boolean;
   release(): void;
 }
 
-/**
- * Locks a store against all other connections and checkpoints its log, so that one file holds all of it. Leaving WAL mode
- * needs the only connection to the file, so it fails while any other process has the store open, even idle.
- */
+/** Locks a store and leaves WAL mode, so that one file holds all of it. Fails while any other process has it open, even idle. */
 export function lockExclusively(file: string): ExclusiveLock {
-  // Fails with a clear error: SQLite would report a disk I/O error for a file that is read-only to this user.
+  // For a file that is read-only to this user SQLite would report a disk I/O error.
   accessSync(file, constants.R_OK | constants.W_OK);
   const database = new DatabaseSync(file, { timeout: 0 });
   const release = (): void => database.close();

@@ -16,7 +16,7 @@ export async function fileSamples(file: string): Promise<Sample[]> {
   ];
 }
 
-/** 0 for a file that does not exist, as the log before the first write. */
+/** The log does not exist before the first write. */
 const sizeOf = (file: string): Promise<number> =>
   stat(file).then(
     ({ size }) => size,

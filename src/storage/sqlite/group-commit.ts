@@ -15,30 +15,29 @@ import type { ReadTransaction } from './read-transaction.ts';
 import { begin, commit, rollback } from './sql-commands.ts';
 import { WalCheckpointer } from './wal-checkpointer.ts';
 
-/** A queued write. */
 interface PendingWrite {
   scope: InvalidationScope;
   deadline: number;
   /** Runs in the worker thread. */
   isLong: boolean;
-  /** Gets a transaction to itself, after the group it was in was rolled back. */
+  /** In a transaction of its own, after its group was rolled back. */
   runsAlone: boolean;
   work(transaction: Transaction): Promise<unknown>;
   resolve(result: unknown): void;
   reject(error: unknown): void;
 }
 
-/** Reported only after the commit: until then even a rejection may rest on data that is never stored. */
+/** Reported after the commit: until then even an error may rest on data that is never stored. */
 interface WriteResult {
   pending: PendingWrite;
   result?: unknown;
   error?: unknown;
 }
 
-/** A write failed after it had changed something: the whole group must roll back. */
+/** A write failed after it had changed something. */
 class GroupAborted extends Error {}
 
-const waitTimeout = (): Unavailable => new Unavailable('others write for too long');
+const waitTimeout = (): Unavailable => new Unavailable('other writes took too long');
 
 const beginStatement = rawSql(begin);
 const commitStatement = rawSql(commit);
@@ -47,11 +46,11 @@ const rollbackStatement = rawSql(rollback);
 const groupSizeBuckets = [1, 2, 5, 10, 20, 50, 100, limits.groupCommitWrites];
 
 /**
- * Group commit: writes that arrive together share one transaction and one fsync, and are acknowledged after it. Without it
- * writes take 3.9 times the CPU and reach a quarter of the throughput.
+ * Group commit: writes that arrive together share one transaction and one fsync. Without it writes take 3.9 times the CPU and
+ * reach a quarter of the throughput.
  *
- * A write that fails before it has changed anything affects no other. If one fails later, the transaction is rolled back and
- * each write is retried in a transaction of its own; savepoints would avoid that, but make every statement dearer.
+ * If a write fails after it has changed something, the transaction is rolled back and each write retried in one of its own:
+ * savepoints would make every statement dearer.
  */
 export class GroupCommit {
   readonly #connection: Connection;
@@ -77,7 +76,7 @@ export class GroupCommit {
     this.#reads = reads;
     this.#background = new BackgroundTransactions(worker);
     this.#checkpointer = new WalCheckpointer(connection, worker, (error) => {
-      // Any other checkpoint error is harmless: what was committed is in the log.
+      // Other checkpoint errors are harmless: commits are in the log.
       if (error instanceof StoreLost) this.#lose(error);
     });
     this.#invalidate = invalidate;
@@ -103,7 +102,7 @@ export class GroupCommit {
     return promise;
   }
 
-  /** Resolves when an fsync or a rollback has failed. From then on all writes are rejected. */
+  /** Resolves when an fsync or rollback has failed: all further writes are rejected. */
   get lost(): Promise<StoreLost> {
     return this.#lost.promise;
   }
@@ -127,7 +126,6 @@ export class GroupCommit {
     ];
   }
 
-  /** Resolves when the queue is empty and no checkpoint runs. */
   async idle(): Promise<void> {
     await this.#running;
     await this.#checkpointer.idle();
@@ -148,8 +146,8 @@ export class GroupCommit {
   }
 
   /**
-   * Waits while each turn of the event loop brings another write. Clients that were just answered send their next write at
-   * once, which would otherwise miss this group: at 128 connections p99 would be 10 times as long.
+   * Waits while each turn of the event loop brings another write, often from clients just answered. Without it, p99 at 128
+   * connections is 10 times as long.
    */
   async #gather(): Promise<void> {
     const end = performance.now() + limits.groupCommitGatheringMs;
@@ -160,7 +158,6 @@ export class GroupCommit {
     } while (this.#queue.length > before && this.#mayGrow() && performance.now() < end);
   }
 
-  /** Whether the next group has room for more writes than are queued. */
   #mayGrow(): boolean {
     const [first] = this.#queue;
     return !first?.runsAlone && !first?.isLong && this.#queue.length < limits.groupCommitWrites;
@@ -173,7 +170,7 @@ export class GroupCommit {
     try {
       if (this.#loss) throw this.#loss;
       result.result = await this.#background.execute(work, deadline);
-      // The worker's connection committed it: the snapshot open on this one is older.
+      // The worker's connection has committed: this one's snapshot is older.
       this.#reads.close();
       this.#invalidate(scope);
     } catch (error) {
@@ -215,7 +212,7 @@ export class GroupCommit {
     return results;
   }
 
-  /** While another process holds the write lock, this connection goes on serving reads between attempts. */
+  /** Between attempts the connection serves reads. */
   #begin(): void {
     this.#reads.suspend();
     try {
@@ -226,13 +223,12 @@ export class GroupCommit {
     }
   }
 
-  /** After a failed rollback no transaction could begin: the store is lost. */
   #rollBack(): void {
     try {
       const { database } = this.#connection;
       if (database.isOpen && database.isTransaction) this.#connection.run(rollbackStatement);
     } catch (error) {
-      this.#lose(new StoreLost('SQLite cannot undo what it wrote', { cause: error }));
+      this.#lose(new StoreLost('SQLite cannot roll back', { cause: error }));
     }
   }
 
@@ -243,7 +239,6 @@ export class GroupCommit {
     this.#groupSizes.observe(writes);
   }
 
-  /** Queues the writes of an aborted group again, before newer ones. */
   #requeueAlone(results: WriteResult[]): WriteResult[] {
     this.#queue = [...results.map(({ pending }) => ({ ...pending, runsAlone: true })), ...this.#queue];
     return [];
@@ -272,7 +267,7 @@ export class GroupCommit {
     await this.#flush(transaction);
   }
 
-  /** Writes the buffered rows. A failure cannot be traced to one write, so it aborts the group. */
+  /** A failure of buffered rows cannot be traced to one write. */
   async #flush(transaction: GroupTransaction): Promise<void> {
     try {
       await transaction.flush();
@@ -292,7 +287,7 @@ export class GroupCommit {
     try {
       result.result = await transaction.execute(work);
     } catch (error) {
-      // On a full or broken disk SQLite has rolled back the whole transaction by itself.
+      // On a full or broken disk SQLite rolls back the transaction by itself.
       if (!this.#connection.database.isTransaction) throw error;
       if (transaction.hasWritten) throw new GroupAborted('a write failed', { cause: error });
       result.error = toStoreError(error);

@@ -7,7 +7,7 @@ import { TransactionScope, type TransactionScoped } from '../transaction-scope.t
 import type { Connection } from './connection.ts';
 import { InsertBuffer } from './insert-buffer.ts';
 
-/** The transaction that the writes of a group share, as each of them sees it. */
+/** The transaction that the writes of a group share. */
 export class GroupTransaction implements Transaction {
   /** Whether the current write has changed anything. */
   hasWritten = false;
@@ -45,7 +45,7 @@ export class GroupTransaction implements Transaction {
     if (this.#inserts.count >= limits.insertBufferRows) this.#flushInserts();
   }
 
-  /** The rows may be another write's than the one that flushes them, so a failure is kept and fails the whole group. */
+  /** The rows may be another write's, so a failure fails the whole group. */
   #flushInserts(): void {
     try {
       for (const [statement, values] of this.#inserts.drain())

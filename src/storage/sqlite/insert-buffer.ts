@@ -3,10 +3,7 @@ import { insertStatements } from '../insert-rows.ts';
 import type { BulkInsert, NewRows } from '../new-rows.ts';
 import type { Statement } from '../statement.ts';
 
-/**
- * Buffers inserted rows for all writes of a group, across accounts, and writes them with few statements. With the deferred
- * update of the account's counters it saves 12 to 20 % of a create.
- */
+/** Buffers the inserts of a group, across accounts. With the deferred counters it saves 12 to 20 % of a create. */
 export class InsertBuffer {
   readonly #rows = new Map<BulkInsert, (readonly StoredValue[])[]>();
   #count = 0;
@@ -21,7 +18,7 @@ export class InsertBuffer {
     return this.#count;
   }
 
-  /** Whether a statement might miss the buffered rows: unless it is known to touch one other table alone. */
+  /** Whether a statement might miss the buffered rows. */
   mayAffect({ onlyTable }: Statement): boolean {
     if (this.#count === 0) return false;
     if (onlyTable === undefined) return true;
@@ -29,7 +26,7 @@ export class InsertBuffer {
     return false;
   }
 
-  /** Empties the buffer, yielding the statements that write it: child tables last, since they reference the others. */
+  /** Child tables come last, since they reference the others. */
   *drain(): Generator<[Statement, StoredValue[]]> {
     const buffered = [...this.#rows].sort(([one], [other]) => rank(one) - rank(other));
     this.#rows.clear();

@@ -25,7 +25,7 @@ export class LazyWorker {
     try {
       return await work(this.#worker);
     } finally {
-      // A worker that crashes while it closes has ended as well.
+      // A worker that crashes here has ended as well.
       const close = (): unknown => this.close().catch(() => undefined);
       if (--this.#users === 0) this.#idleTimer = setTimeout(close, limits.workerIdleMs).unref();
     }
@@ -33,20 +33,20 @@ export class LazyWorker {
 
   async close(): Promise<void> {
     clearTimeout(this.#idleTimer);
-    // Cleared first, so that calls made while this one closes start a new worker.
+    // Calls made while this one closes start a new worker.
     const worker = this.#worker;
     this.#worker = undefined;
     await worker?.close();
   }
 }
 
-/** The worker's program: TypeScript from source, JavaScript in the built server, where stripping types would take 80 ms. */
+/** JavaScript in the built server: stripping types takes 80 ms. */
 const program = new URL(import.meta.url.endsWith('.ts') ? './thread.ts' : './thread.js', import.meta.url);
 
-/** The main thread's handle on a worker, which replies to batches in the order they were sent. */
+/** The main thread's handle on a worker, which replies in order. */
 export class SqliteWorker {
   hasExited = false;
-  /** Size of the batches that have no reply yet. */
+  /** Size of the batches without a reply. */
   pendingBytes = 0;
   readonly #worker: Worker;
   readonly #pending: (PromiseWithResolvers<StoredValue[][]> & { bytes: number })[] = [];
@@ -55,19 +55,19 @@ export class SqliteWorker {
   constructor(file: string) {
     this.#worker = new Worker(program, {
       workerData: file,
-      // Batches are short-lived garbage: a small young generation collects them before the heap grows.
+      // Batches are short-lived: collects them before the heap grows.
       resourceLimits: { maxYoungGenerationSizeMb: 8 },
     });
     this.#worker.on('message', (reply: WorkerReply) => this.#settleNext(reply));
     this.#worker.on('error', (error) => this.#rejectAll(error));
-    this.#worker.on('exit', () => this.#rejectAll(new Error('the thread has ended')));
-    // An idle worker must not keep the process alive; a pending batch does.
+    this.#worker.on('exit', () => this.#rejectAll(new Error('the worker thread has ended')));
+    // Only a pending batch keeps the process alive.
     this.#worker.unref();
   }
 
   execute(batch: StatementBatch): Promise<StoredValue[][]> {
     const result = Promise.withResolvers<StoredValue[][]>();
-    if (this.hasExited) result.reject(new Unavailable('the thread of the store has ended'));
+    if (this.hasExited) result.reject(new Unavailable('the worker thread of the store has ended'));
     else {
       const bytes = sizeOf(batch);
       this.#pending.push({ ...result, bytes });
@@ -98,11 +98,11 @@ export class SqliteWorker {
   #rejectAll(cause: unknown): void {
     this.hasExited = true;
     for (const { reject } of this.#pending.splice(0))
-      reject(new Unavailable('the thread of the store has ended', { cause }));
+      reject(new Unavailable('the worker thread of the store has ended', { cause }));
   }
 }
 
-/** Estimates the memory a batch takes while it waits: a byte for each character, 8 for any other value. */
+/** An estimate of the memory that a batch takes while it waits. */
 function sizeOf(batch: StatementBatch): number {
   let bytes = 0;
   for (const [sql, values] of batch) {

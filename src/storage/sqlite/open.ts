@@ -46,10 +46,9 @@ interface SqliteOptions {
   pageCache?: number | undefined;
 }
 
-/** Opens the embedded store: one file in a folder. */
 export function openSqlite(folder: string, { mayCreate, readOnly, pageCache }: SqliteOptions): Database {
   const file = databaseFileIn(folder);
-  // `statSync` throws where the folder is not accessible: such a store is not missing.
+  // `statSync` throws if the folder is not accessible.
   if (!mayCreate && !statSync(file, { throwIfNoEntry: false })) throw storeNotFound(folder);
   if (readOnly && !isWritable(file))
     return new SqliteDatabase(file, pageCache, existsSync(walFileOf(file)) ? 'shared' : 'immutable');
@@ -57,7 +56,7 @@ export function openSqlite(folder: string, { mayCreate, readOnly, pageCache }: S
   try {
     return openSqliteFile(file, pageCache);
   } catch (error) {
-    // A full disk has no room for the files that SQLite creates beside the database.
+    // A full disk has no room for SQLite's files beside the database.
     if (readOnly && isDiskFailure(error as Error) && !hasWalContent(file))
       return new SqliteDatabase(file, pageCache, 'immutable');
     throw error;
@@ -66,7 +65,7 @@ export function openSqlite(folder: string, { mayCreate, readOnly, pageCache }: S
 
 const isDiskFailure = ({ cause }: Error): boolean => isDiskFull(cause) || isIoError(cause);
 
-/** SQLite needs to write in the folder as well. */
+/** SQLite also writes in the folder. */
 function isWritable(file: string): boolean {
   try {
     for (const path of [file, dirname(file)]) accessSync(path, constants.W_OK);
@@ -82,9 +81,8 @@ export function openSqliteFile(file: string, pageCache?: number): Database {
 }
 
 /**
- * Limits the page cache of a store below 1 GB, where almost every commit makes SQLite scan the whole cache: when two pages
- * swap places, one of them briefly takes the number of the reserved page at 1 GB, and SQLite then drops all cached pages
- * beyond the end of the file.
+ * Below 1 GB almost every commit scans the whole page cache: to swap two pages SQLite gives one the number of the reserved page
+ * at 1 GB, and then drops the cached pages beyond the end of the file.
  */
 const effectivePageCache = (file: string, pageCache: number): number =>
   statSync(file).size < 2 ** 30 ? Math.min(pageCache, limits.smallStorePageCacheMegabytes) : pageCache;
@@ -93,8 +91,8 @@ const dataVersion = rawSql('PRAGMA data_version');
 const anyRead = rawSql('SELECT 1 FROM sqlite_schema LIMIT 1');
 
 /**
- * One connection both writes and reads, since each commit empties the page cache of every other connection. A second, small
- * one serves reads that arrive in the middle of a write transaction. Other processes may use the same file.
+ * One connection writes and reads, since each commit empties the page cache of all others. A second, small one serves reads
+ * during a write transaction. Other processes may use the same file.
  */
 class SqliteDatabase implements Database {
   readonly locksRows = false;
@@ -109,7 +107,7 @@ class SqliteDatabase implements Database {
   readonly cacheVersions: CommitCacheVersions;
   readonly #file: string;
   readonly #readOnlyMode: ReadOnlyMode | undefined;
-  /** The file's modification time when an immutable store was opened. */
+  /** Of an immutable store, when it was opened. */
   readonly #mtimeMs: number | undefined;
   readonly #main: Connection;
   readonly #readConnection: Connection;
@@ -140,17 +138,14 @@ class SqliteDatabase implements Database {
     this.#commits = new GroupCommit(this.#main, this.#reads, this.#worker, invalidate);
   }
 
-  /**
-   * A number that changes with every commit by another connection: of another process, or of this process's worker. It does
-   * not change within a read transaction, so that is closed first.
-   */
+  /** Changes with every commit of another process or of the worker, but not within a read transaction. */
   #readDataVersion(): number {
     this.#reads.close();
     try {
       return this.#dataVersion();
     } catch (error) {
       if (!isBusy((error as Error).cause)) throw error;
-      // Another process recovers the log after a crash. Any read on the read connection waits for that: it has a busy timeout.
+      // Another process recovers the log after a crash. The read connection has a busy timeout to wait for that.
       this.#readConnection.run(anyRead);
       return this.#dataVersion();
     }
@@ -217,7 +212,7 @@ class SqliteDatabase implements Database {
     const { database } = this.#main;
     const problems: string[] = [];
     try {
-      // Row by row, which keeps the problems found before SQLite can read no further.
+      // Row by row: keeps the problems found before an error.
       for (const { integrity_check: line } of database.prepare('PRAGMA integrity_check').iterate())
         if (line !== 'ok') problems.push(String(line).replace('*** in database main ***\n', ''));
       for (const { table, rowid, parent } of database.prepare('PRAGMA foreign_key_check').iterate())
@@ -236,7 +231,7 @@ class SqliteDatabase implements Database {
   ): Promise<void> {
     const source = new Connection(this.#file, { readOnlyMode: this.#readOnlyMode });
     try {
-      // Without an open snapshot each write by another connection would restart the copy.
+      // Without an open snapshot each write would restart the copy.
       source.database.exec(`${beginRead}; SELECT 1 FROM sqlite_schema`);
       await backUp(source.database, file, {
         rate: 1000,
@@ -260,19 +255,17 @@ class SqliteDatabase implements Database {
   async close(): Promise<void> {
     await this.#commits.idle();
     await Promise.all([this.#worker.close(), this.#backgroundReads.close()]);
-    // Closing would checkpoint the log to a disk that cannot be trusted; the next start does that.
+    // Closing would checkpoint to a disk that cannot be trusted.
     if (this.#commits.isLost) return;
     this.#readConnection.database.close();
     this.#main.database.close();
     this.#assertUnchanged();
   }
 
-  /** Checked after all reads of an immutable store: a file written meanwhile explains any result, even corruption. */
+  /** A file written meanwhile explains any result, even corruption. */
   #assertUnchanged(): void {
     if (this.#readOnlyMode !== 'immutable') return;
     if (hasWalContent(this.#file) || statSync(this.#file).mtimeMs !== this.#mtimeMs)
-      throw new Error(
-        `${this.#file} was written meanwhile, and what was read of it may be of several moments; try again`,
-      );
+      throw new Error(`${this.#file} was written meanwhile, so what was read may be inconsistent; try again`);
   }
 }

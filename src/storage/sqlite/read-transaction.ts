@@ -9,9 +9,8 @@ const beginStatement = rawSql(beginRead);
 const commitStatement = rawSql(commit);
 
 /**
- * One read transaction for all reads of an event loop turn: BEGIN and COMMIT take SQLite as long as a look-up, so sharing
- * them saves 15 % of a random read. It must be closed after each commit, so that the next read sees it. While the
- * connection writes, reads go to a second connection, which sees only what is committed.
+ * One transaction for all reads of an event loop turn, which saves 15 % of a random read. It must be closed after each commit,
+ * so that the next read sees it. While the connection writes, reads go to a second one, which sees only committed data.
  */
 export class ReadTransaction implements QueryExecutor {
   readonly #connection: Connection;
@@ -32,13 +31,13 @@ export class ReadTransaction implements QueryExecutor {
       return this.#connection.run(statement, values);
     } catch (error) {
       if (!isBusy((error as Error).cause)) throw error;
-      // Another process recovers the log after a crash. Only the read connection has a busy timeout to wait for that.
+      // As in `SqliteDatabase.#readDataVersion`.
       this.close();
       return this.#readConnection.run(statement, values);
     }
   }
 
-  /** Frees the connection for a write transaction, until `resume`. */
+  /** Frees the connection for a write transaction. */
   suspend(): void {
     this.close();
     this.#isSuspended = true;

@@ -2,7 +2,7 @@ import type { QueryExecutor } from '../database.ts';
 import { rawSql } from '../statement.ts';
 import type { TableSchema } from '../tables/table-scan.ts';
 
-/** Reads the schema's tables in order of creation: referenced tables come before those that reference them. */
+/** In order of creation: referenced tables come first. */
 export async function readTableSchemas(executor: QueryExecutor): Promise<TableSchema[]> {
   const names = await executor.run(
     rawSql("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY rowid"),

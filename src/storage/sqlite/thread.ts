@@ -12,10 +12,9 @@ import {
 } from './sql-commands.ts';
 import type { StatementBatch, WorkerError, WorkerReply } from './worker-protocol.ts';
 
-/** Commands that do not belong to the transaction before them. */
+/** Commands outside the transaction before them. */
 const resetCommands = [begin, rollback, checkpoint, checkpointAndTruncate, queryOnly];
 
-/** The worker thread: executes the batches it receives on a connection of its own. */
 if (parentPort) {
   const port = parentPort;
   const connection = new Connection(workerData as string, { busyTimeoutMs: 0 });
@@ -39,7 +38,7 @@ if (parentPort) {
       port.close();
       return;
     }
-    // Batches sent before the failure was known belong to a transaction that rolls back: they are skipped.
+    // Skips batches of the failed transaction that were sent before the failure was known.
     if (sql && resetCommands.includes(sql)) failure = undefined;
     port.postMessage(failure ? { rows: [], error: failure } : execute(batch));
   });

@@ -5,16 +5,13 @@ import type { Connection } from './connection.ts';
 import type { LazyWorker } from './lazy-worker.ts';
 import { checkpoint, checkpointAndTruncate } from './sql-commands.ts';
 
-// Only reports, since SQLite 3.51; an older one would run a passive checkpoint each time.
+// Only reports, since SQLite 3.51.
 const walStatus = rawSql('PRAGMA wal_checkpoint(NOOP)');
 
 /**
- * Checkpoints the write-ahead log once it is long enough. SQLite's own automatic checkpoint would hide that the disk has failed.
- *
- * A worker thread does it, since a slow disk can take seconds, while reads and writes go on. The log restarts only when all
- * of it is checkpointed, so writes wait for the last few pages. If many pages are left, the worker checkpoints again; if the
- * log exceeds its hard limit, writes wait until it is empty. The worker also truncates the file, which SQLite
- * would otherwise do on the main thread.
+ * Checkpoints a long write-ahead log in a worker thread: on a slow disk that takes seconds, while reads and writes go on.
+ * SQLite's automatic checkpoint would hide disk failures. The log restarts only when all of it is checkpointed, so writes wait for
+ * the last few pages; and beyond the hard limit, until the worker has emptied the log and truncated its file.
  */
 export class WalCheckpointer {
   readonly #connection: Connection;
@@ -30,7 +27,7 @@ export class WalCheckpointer {
     this.#onError = onError;
   }
 
-  /** To be called after each commit, and awaited before the next. */
+  /** Called after each commit, and awaited before the next. */
   async checkpointIfDue(): Promise<void> {
     try {
       const [[, pages = 0, done = 0] = []] = this.#connection.run(walStatus) as number[][];
@@ -64,7 +61,6 @@ export class WalCheckpointer {
     ];
   }
 
-  /** Resolves when no checkpoint runs. */
   async idle(): Promise<void> {
     await this.#running;
   }

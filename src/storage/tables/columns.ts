@@ -4,22 +4,20 @@ import type { AnyResource } from '../../schema/resource.ts';
 /** Columns are lower case, so that SQL needs no quotes. */
 export const columnOf = (name: string): string => (name === 'ID' ? 'id' : name);
 
-/** The beginning of the record's JSON, and its tag. */
 export const jsonColumns = ['shown', 'tag'] as const;
 
-/** How a resource's fields map to its table. */
 export interface TableLayout {
   /** Stored fields, in the order of `columns`. */
   names: string[];
   columns: string[];
-  /** Fields stored as text: their bytes count towards the account's quota. */
+  /** Text fields: their bytes count towards the quota. */
   texts: string[];
   /** Fields stored a second time in lower case. */
   folded: string[];
   foldedColumns: string[];
-  /** Primary key columns. */
+  /** Primary key. */
   key: string[];
-  /** Fields whose lists of IDs are mirrored in a link table. */
+  /** Lists of IDs mirrored in a link table. */
   linked: { name: string; links: string }[];
 }
 

@@ -4,16 +4,12 @@ import type { BulkInsert } from '../new-rows.ts';
 import { compileStatement, param, type QueryBuilder, type Statement, StatementCache } from '../statement.ts';
 import { limitParam } from './limit-param.ts';
 
-/** A position in a list by ID: `offset` records after the ID `after`. */
 interface ListPosition {
   after: number;
   offset: number;
 }
 
-/**
- * Counts the records in each block of IDs, by account and kind, so that a deep page is found by adding up a few counts:
- * 2,835 deep pages a second, against 37 by OFFSET.
- */
+/** Record counts by block of IDs, to find deep pages: 2,835 a second, against 37 by OFFSET. */
 export class IdRangeCounts {
   readonly #cache = new StatementCache();
   readonly #build: QueryBuilder;
@@ -35,7 +31,7 @@ export class IdRangeCounts {
     this.#read = { asc: read('asc'), desc: read('desc') };
   }
 
-  /** Adds to the counts. Parameters of each block: account, kind, block, change. */
+  /** Parameters of each block: account, kind, block, change. */
   readonly increment: BulkInsert = {
     table: 'id_blocks',
     statementFor: (count) => this.#cache.get(`increment ${count}`, () => this.#increment(count)),
@@ -58,7 +54,7 @@ export class IdRangeCounts {
       );
   }
 
-  /** Finds the position behind the first `offset` records; undefined if the list is shorter. */
+  /** Undefined if the list is shorter than `offset`. */
   async locate(
     executor: QueryExecutor,
     account: number,
@@ -69,7 +65,7 @@ export class IdRangeCounts {
     const read = this.#read[descending ? 'desc' : 'asc'];
     let left = offset;
     for (let skipped = 0; ; ) {
-      // Each block holds at most `idsPerBlock` records, so at least this many blocks are needed.
+      // At least this many blocks, each with at most `idsPerBlock` records.
       const limit = Math.min(Math.floor(left / limits.idsPerBlock) + 1, limits.idBlocksPerRead);
       const blocks = (await executor.run(read, { account, kind, limit, offset: skipped })) as number[][];
       for (const [block = 0, records = 0] of blocks) {

@@ -5,9 +5,8 @@ import { compileStatement, param, params, type QueryBuilder, type Statement } fr
 import { IdempotencyKeyReused, type IdempotentRequest, type StoredResponse } from '../store.ts';
 import { limitParam } from './limit-param.ts';
 
-/** Responses to requests with an idempotency key, stored in the same transaction as the request's effects. */
+/** Responses by idempotency key, stored in the transaction of the request. */
 export class IdempotencyKeys {
-  /** The number of responses replayed. */
   replays = 0;
   readonly #find: Statement;
   readonly #store: Statement;
@@ -33,7 +32,7 @@ export class IdempotencyKeys {
           key: param('key'),
           ...params(values),
         })
-        // An expired key may not have been deleted yet.
+        // The key may be expired but not deleted yet.
         .onConflict((conflict) =>
           conflict
             .columns(['account_id', 'app_id', 'key'])
@@ -45,7 +44,7 @@ export class IdempotencyKeys {
     );
   }
 
-  /** Finds the stored response. The caller holds the account's lock, so no copy of the request is in progress. */
+  /** The caller holds the account's lock, so no copy of the request is in progress. */
   async find(
     executor: QueryExecutor,
     account: number,
@@ -71,7 +70,7 @@ export class IdempotencyKeys {
 
 const oldestReplayable = (): number => Date.now() - limits.idempotencyTtlSeconds * 1000;
 
-/** Deletes expired keys in small batches, account by account. */
+/** Account by account, in small batches. */
 export async function deleteExpiredKeys(database: Database): Promise<void> {
   const oldest = oldestReplayable();
   const { nextAccount, batchEnd, deleteBatch } = sweepStatements(database.build);
@@ -79,7 +78,7 @@ export async function deleteExpiredKeys(database: Database): Promise<void> {
     const [found] = (await database.run(nextAccount, { after })) as [number, number][];
     if (!found) return;
     const [account, moment] = found;
-    // Each batch begins where the last one ended, so that none walks over deleted keys.
+    // Continues where the last batch ended, so as not to walk over deleted keys.
     for (let first = moment; first < oldest; ) {
       const [end] = await database.run(batchEnd, { account, first, oldest, others: limits.batchRows - 1 });
       const last = end ? Number(end[0]) : oldest - 1;
@@ -95,7 +94,7 @@ export async function deleteExpiredKeys(database: Database): Promise<void> {
   }
 }
 
-/** `batchEnd`: the time of the last key of a batch. A key reused meanwhile has a newer time, and stays. */
+/** `batchEnd`: the time of the batch's last key. */
 function sweepStatements(build: QueryBuilder): Record<'nextAccount' | 'batchEnd' | 'deleteBatch', Statement> {
   return {
     nextAccount: compileStatement(

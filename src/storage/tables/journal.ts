@@ -29,7 +29,7 @@ const headColumns = [
 ];
 const columns = [...headColumns, 'before', 'after', 'hidden'];
 
-/** The change journal: an account's changes, numbered without gaps. */
+/** An account's changes, numbered without gaps. */
 export class Journal {
   readonly #cache = new StatementCache();
   readonly #build: QueryBuilder;
@@ -48,10 +48,7 @@ export class Journal {
       }),
   };
 
-  /**
-   * Reads one row more than the page has, to learn whether more follow. Large records are read in a second query, and only
-   * those that fit the page.
-   */
+  /** Reads one row more, to learn whether others follow, and large records by a second query if they fit the page. */
   async listChanges(
     executor: QueryExecutor,
     account: number,
@@ -76,7 +73,6 @@ export class Journal {
     return { changes, hasMore: rows.length > page.length };
   }
 
-  /** Reads the records that the page query left out, by sequence number. */
   async #readLarge(
     executor: QueryExecutor,
     account: number,
@@ -118,10 +114,7 @@ export class Journal {
     );
   }
 
-  /**
-   * Reads the newest change sets before a number. The last entry of a set names the first, and the entry before that is the
-   * last of the previous set: so each costs one row, however many entries it has.
-   */
+  /** The last entry of a set names its first, before which the previous set ends: so each set costs one row. */
   async listChangeSets(
     executor: QueryExecutor,
     account: number,
@@ -178,7 +171,7 @@ export class Journal {
     }));
   }
 
-  /** Finds the last entry of a change set by binary search: steps ascend with the sequence numbers, which have no gaps. */
+  /** Finds the last entry by binary search: steps ascend with the sequence numbers, which have no gaps. */
   async findChangeSetRange(
     executor: QueryExecutor,
     account: number,
@@ -250,7 +243,7 @@ export class Journal {
     return (await executor.run(statement, { account, first, last, limit })).map(toJournalEntry);
   }
 
-  /** Lists a record's entries, newest first. */
+  /** Newest first. */
   async listEntriesOf(
     executor: QueryExecutor,
     account: number,
@@ -279,14 +272,14 @@ export class Journal {
   }
 }
 
-/** The size of a record's JSON, which both databases know without reading it. */
+/** Both databases know the size without reading the text. */
 // biome-ignore lint/suspicious/noExplicitAny: tables and columns come from the resources' declarations
 const sizeOf = ({ fn }: ExpressionBuilder<any, any>) => fn<number>('octet_length', ['after']);
 
-/** The size in the last column of a page; 0 for a deletion. */
+/** 0 for a deletion. */
 const sizeIn = (row: StoredValue[]): number => Number(row.at(-1));
 
-/** The number of rows that fit the page by their sizes: at least one, if there is any. */
+/** At least one row, if there is any. */
 function countFittingPage(rows: StoredValue[][], limit: number): number {
   let bytes = 0;
   const tooLong = rows.findIndex((row, index) => {
@@ -296,7 +289,7 @@ function countFittingPage(rows: StoredValue[][], limit: number): number {
   return Math.min(tooLong < 0 ? rows.length : tooLong, limit);
 }
 
-/** Only the prefix: a few hundred whole records may be a few hundred megabytes. */
+/** A few hundred whole records may be a few hundred megabytes. */
 // biome-ignore lint/suspicious/noExplicitAny: tables and columns come from the resources' declarations
 const jsonPrefixOf = ({ fn, lit }: ExpressionBuilder<any, any>, entry: string) =>
   fn('substr', [fn.coalesce(`${entry}.after`, `${entry}.before`), lit(1), lit(limits.titlePrefixCharacters)]);

@@ -6,7 +6,6 @@ const units = ['records', 'bytes'] as const;
 
 export const unlimited = Number.MAX_SAFE_INTEGER;
 
-/** Tracks an account's usage against its quota. */
 export class QuotaTracker implements Usage {
   records: number;
   bytes: number;
@@ -22,7 +21,7 @@ export class QuotaTracker implements Usage {
     return { records: this.records, bytes: this.bytes };
   }
 
-  /** Throws if usage has grown since `before` and exceeds the quota. Shrinking is allowed, even if it still exceeds it. */
+  /** Only growth is rejected: shrinking is allowed above the quota, too. */
   check(before: Usage, pendingBytes = 0): void {
     const after: Usage = { records: this.records, bytes: this.bytes + pendingBytes };
     for (const unit of units)

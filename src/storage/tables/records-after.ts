@@ -6,7 +6,7 @@ import { toRecord } from './columns.ts';
 import type { TableReads } from './table-reads.ts';
 import type { RecordRow } from './table-writes.ts';
 
-/** Reads the next batch of an account's records after `last`, or the first. Yields to the event loop, since SQLite reads synchronously. */
+/** Reads the next batch of records. Yields to the event loop, since SQLite is synchronous. */
 export async function readRecordsAfter(
   executor: QueryExecutor,
   table: TableReads,

@@ -8,10 +8,7 @@ import type { BulkInsert, NewRows } from '../new-rows.ts';
 import { param, type Statement, StatementCache } from '../statement.ts';
 import type { MaybePromise } from '../store.ts';
 
-/**
- * An index of the words in records' search fields. Keeping it takes 3 % of a create; FTS5 and tsvector would be two tokenizers,
- * without the account in the key.
- */
+/** A word index for both dialects, at 3 % of a create. FTS5 and tsvector: two tokenizers, and no account in the key. */
 export class SearchIndex {
   readonly #cache = new StatementCache();
   readonly #database: Pick<Database, 'build' | 'buildDeleteByKeys'>;
@@ -20,13 +17,13 @@ export class SearchIndex {
     this.#database = database;
   }
 
-  /** Inserts words that are known to be new. Parameters of each: account, kind, word, record. */
+  /** Parameters of each word: account, kind, word, record. */
   readonly insertNew: BulkInsert = {
     table: 'search_words',
     statementFor: (count) => this.#cache.get(`insert ${count}`, () => this.#insert(count)),
   };
 
-  /** Also allows existing words, at the cost of a look-up for each. */
+  /** Dearer by a look-up for each word. */
   readonly insertIfMissing: BulkInsert = {
     table: 'search_words',
     statementFor: (count) =>
@@ -57,7 +54,7 @@ const deleteByKeys: DeleteByKeys = {
   perRow: { word: 'text', record_id: 'integer' },
 };
 
-/** Buffers one account's new words in a transaction, and inserts them in key order, so that each page is visited once. */
+/** Buffers an account's new words and inserts them in key order, so that each page is visited once. */
 export class SearchIndexBuffer {
   readonly #transaction: Transaction;
   readonly #index: SearchIndex;
@@ -66,7 +63,7 @@ export class SearchIndexBuffer {
   /** New record IDs, by kind and word. */
   #added = new Map<string, Map<string, number[]>>();
   #count = 0;
-  /** Whether an ID was used before: words of that earlier record may be left. */
+  /** Words of an earlier record with the same ID may be left. */
   #mayExist = false;
 
   constructor(
@@ -110,7 +107,6 @@ export class SearchIndexBuffer {
     }
   }
 
-  /** Most changes do not touch the search fields. */
   async update(
     resource: AnyResource,
     changes: readonly { before: StoredRecord; after: StoredRecord }[],
@@ -132,7 +128,6 @@ export class SearchIndexBuffer {
     return this.#transaction.insertBuffered(this.drain());
   }
 
-  /** Empties the buffer and returns its rows. */
   drain(): NewRows {
     const rows = [...this.#added].sort(byKey).flatMap(([kind, words]) => this.#rowsOf(kind, words));
     const bulkInsert = this.#mayExist ? this.#index.insertIfMissing : this.#index.insertNew;

@@ -18,7 +18,7 @@ interface Orderable<Q> {
 const selectionShape = ({ where, sort, descending, after }: Selection): string =>
   `${sort} ${descending} ${after !== undefined} ${conditionShape(where)}`;
 
-/** Statements that read a resource's table, built from its declaration and compiled once per shape of query. */
+/** Statements that read a resource's table, compiled once per shape of query. */
 export class TableReads {
   readonly resource: AnyResource;
   readonly layout: TableLayout;
@@ -38,7 +38,6 @@ export class TableReads {
     return this.#cache.get(`find ${byContainer}`, () => this.#one(this.layout.columns, byContainer), table);
   }
 
-  /** Selects ID, JSON prefix, tag, and the fields that the view's JSON suffix is made from. */
   findJson(view: RecordView, byContainer: boolean): Statement {
     return this.#cache.get(`json ${view} ${byContainer}`, () =>
       this.#one(this.#jsonColumns(view), byContainer),
@@ -52,13 +51,13 @@ export class TableReads {
   }
 
   /**
-   * A page in an order for which there is no index. `selectiveIndex`: the position of the condition to find records by. It
-   * sorts IDs, since whole records would take ten times the memory.
+   * Without an index for the order. Sorts IDs: whole records would take ten times the memory. `selectiveIndex`: the position
+   * of the condition to find records by.
    */
   listJsonSorted(view: RecordView, selection: Selection, selectiveIndex?: number): Statement {
     return this.#cache.get(`sorted page ${view} ${selectionShape(selection)} ${selectiveIndex}`, () => {
       const columns = this.#jsonColumns(view);
-      // IDs of nested records are unique only within their container.
+      // Nested IDs are unique only within their container.
       if (this.resource.containerField) return this.#slice(columns, selection, selectiveIndex);
       const page = this.#from(columns).where('id', 'in', this.#slice(['id'], selection, selectiveIndex));
       return this.#inOrder(page, selection, withoutIndex);
@@ -79,7 +78,7 @@ export class TableReads {
     return sorted.orderBy(ref('id'), direction);
   }
 
-  /** Counts the records of each condition up to a limit. For a search it counts its last word alone: an upper bound. */
+  /** Up to a limit each; for a search, an upper bound. */
   countEach(where: Condition[]): Statement {
     return this.#cache.get(`counts ${conditionShape(where)}`, () =>
       this.#build.selectNoFrom(
@@ -103,7 +102,6 @@ export class TableReads {
     });
   }
 
-  /** The next page of linked record IDs, read in index order up to the limit. */
   #linked(condition: Condition) {
     return this.#where
       .linkedTo(condition, 0)
@@ -143,7 +141,7 @@ export class TableReads {
     );
   }
 
-  /** Whole records with their JSON columns, in key order after one of them. */
+  /** Whole records in key order, with their JSON columns. */
   after(): Statement {
     const { containerField } = this.resource;
     return this.#cache.get('after', () => {
@@ -178,7 +176,7 @@ export class TableReads {
     );
   }
 
-  /** Selects a unique field and the fields it is unique within. Parameters: account, then values. */
+  /** Parameters: account, then values. */
   findTaken(field: string, count: number): { statement: Statement; names: string[] } {
     const unique = (this.resource.fields[field] as Field).unique;
     const names = [field, ...(unique?.scope ?? [])];
@@ -189,7 +187,6 @@ export class TableReads {
     return { statement, names };
   }
 
-  /** Counts matching records up to a limit. */
   count(where: Condition[]): Statement {
     return this.#cache.get(`count ${conditionShape(where)}`, () => {
       const some = this.#where.apply(this.#from(['id']), where).limit(limitParam('limit'));
@@ -197,7 +194,6 @@ export class TableReads {
     });
   }
 
-  /** Counts the records of each day by a date field, up to a limit each. */
   countPerDay(field: string, days: number): Statement {
     return this.#cache.get(`per day ${field} ${days}`, () => {
       const countOf = (day: number) => {

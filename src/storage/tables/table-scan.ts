@@ -11,7 +11,7 @@ export interface TableSchema {
   key: string[];
 }
 
-/** Reads all rows of a table in key order, in batches. Yields to the event loop in between, since SQLite reads synchronously. */
+/** All rows in key order, in batches. Yields to the event loop in between, since SQLite is synchronous. */
 export async function* scanTable(
   build: QueryBuilder,
   executor: QueryExecutor,

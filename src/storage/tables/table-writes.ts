@@ -12,7 +12,7 @@ import type { BulkInsert } from '../new-rows.ts';
 import { param, params, type Statement, StatementCache } from '../statement.ts';
 import { columnOf, jsonColumns, layoutOf, type TableLayout } from './columns.ts';
 
-/** A record with the columns derived from it: the beginning of its JSON, which all views share, and its tag. */
+/** `jsonPrefix`: the part of the JSON that all views share. */
 export interface RecordRow {
   record: StoredRecord;
   jsonPrefix: string;
@@ -25,18 +25,17 @@ export function rowOf(resource: AnyResource, record: StoredRecord): RecordRow {
   return { record, jsonPrefix, tag: tagOfText(jsonPrefix + suffixes.bundle.encode(record, noContext)) };
 }
 
-/** Statements that write a resource's table. Those of several rows take their values row by row. */
+/** Statements that write a resource's table. Values of several rows come row by row. */
 export class TableWrites {
   readonly layout: TableLayout;
   readonly hasUniqueFields: boolean;
   readonly resource: AnyResource;
   readonly bulkInsert: BulkInsert;
-  /** Link tables: each mirrors a field that holds a list of IDs. */
+  /** Each mirrors a list of IDs. */
   readonly links: readonly { name: string; bulkInsert: BulkInsert }[];
   readonly #database: Pick<Database, 'build' | 'buildDeleteByKeys'>;
   readonly #cache = new StatementCache();
   readonly #columns: string[];
-  /** Fields in an index: those that lists sort or filter by, and unique ones. */
   readonly #indexed: string[];
 
   constructor(database: Pick<Database, 'build' | 'buildDeleteByKeys'>, resource: AnyResource) {
@@ -63,7 +62,6 @@ export class TableWrites {
     return { table, isChildTable: true, statementFor };
   }
 
-  /** Updates several existing rows in one statement. */
   upsert(count: number): Statement {
     return this.#cache.get(`upsert ${count}`, () => {
       const { key } = this.layout;
@@ -88,10 +86,7 @@ export class TableWrites {
     return values;
   }
 
-  /**
-   * Updates one record. Columns without an index are always written, since that costs nothing, and indexed ones only if
-   * changed: so few distinct statements are prepared, whatever requests send.
-   */
+  /** Writes all columns without an index, and indexed ones only if changed: so there are few distinct statements. */
   update(changed: readonly string[]): Statement {
     const unchanged = this.#indexed.filter((name) => !changed.includes(name));
     return this.#cache.get(`update except ${unchanged}`, () => {

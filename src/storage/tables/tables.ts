@@ -10,13 +10,13 @@ import { SearchIndex } from './search-index.ts';
 import { TableReads } from './table-reads.ts';
 import { TableWrites } from './table-writes.ts';
 
-/** The statements of all tables, shared by all accounts and compiled on first use. */
+/** Shared by all accounts. Statements are compiled on first use. */
 export class Tables {
   readonly journal: Journal;
   readonly searchIndex: SearchIndex;
   readonly idRangeCounts: IdRangeCounts;
   readonly idempotencyKeys: IdempotencyKeys;
-  /** The quota of accounts that have none of their own. */
+  /** The default for accounts. */
   readonly quota: Usage;
   readonly lockAccount: Statement;
   readonly updateCounters: Statement;
@@ -39,7 +39,7 @@ export class Tables {
       .selectFrom('accounts')
       .select(['last_sequence', 'last_ids', 'used_records', 'used_bytes', 'most_records', 'most_bytes'])
       .where('account_id', '=', param('account'));
-    // FOR NO KEY UPDATE: inserting tokens, owners and sessions, which reference this row, need not wait for it.
+    // FOR NO KEY UPDATE does not block inserts of tokens, owners and sessions, which reference this row.
     this.lockAccount = compileStatement(locksRows ? counters.forNoKeyUpdate() : counters, 'accounts');
     this.updateCounters = compileStatement(
       build

@@ -6,7 +6,7 @@ import { padded } from '../batches.ts';
 import { param, type QueryBuilder } from '../statement.ts';
 import { columnOf, type TableLayout } from './columns.ts';
 
-/** Identifies the SQL of the conditions: fields, comparisons, and the number of values. */
+/** Identifies the SQL of the conditions. */
 export const conditionShape = (where: Condition[]): string =>
   where
     .map(({ field, comparison, value }) => {
@@ -18,7 +18,6 @@ export const conditionShape = (where: Condition[]): string =>
 export const usesSubquery = ({ comparison }: Condition): boolean =>
   comparison === 'matches' || comparison === 'in';
 
-/** Values of the parameters that `WhereBuilder` uses. */
 export function conditionValues(where: Condition[]): Record<string, StoredValue> {
   const values: Record<string, StoredValue> = {};
   for (const [index, { comparison, value }] of where.entries()) {
@@ -31,7 +30,7 @@ export function conditionValues(where: Condition[]): Record<string, StoredValue>
 const valuesOf = (value: Condition['value']): readonly StoredValue[] =>
   Array.isArray(value) ? padded(value) : [value];
 
-/** The last word is a prefix; the extra value is the upper bound of its range. */
+/** The last word is a prefix: the extra value ends its range. */
 const wordParams = (words: string[]): string[] => [...words, `${words.at(-1)}\u{10ffff}`];
 
 interface Filterable<Q> {
@@ -42,7 +41,6 @@ interface Filterable<Q> {
 export const withoutIndex = (column: string): Expression<unknown> =>
   sql`coalesce(${sql.ref(column)}, ${sql.ref(column)})`;
 
-/** Adds the conditions of a list to queries on one resource's table. */
 export class WhereBuilder {
   readonly #build: QueryBuilder;
   readonly #resource: AnyResource;
@@ -67,7 +65,7 @@ export class WhereBuilder {
     }, query);
   }
 
-  /** The index entries of one condition, one for each matching record; for a search, those of its last word. */
+  /** One entry for each matching record; for a search, those of its last word. */
   matchingEntries(condition: Condition, index: number) {
     const { field, comparison, value } = condition;
     if (comparison === 'matches') return this.#startingWith(index, value as string[]);
@@ -94,7 +92,7 @@ export class WhereBuilder {
   }
 
   #matching(index: number, words: string[]) {
-    // Whole words are tested for each record that the last one finds, so a word that all records have costs little.
+    // Tests whole words for each record that the last one finds, so common words cost little.
     return words.slice(0, -1).reduce(
       (narrowed, _, position) => {
         const whole = this.#words('whole')

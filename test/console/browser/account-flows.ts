@@ -41,7 +41,7 @@ export async function restoresAVersion(visit: Visit, site: ConsoleSite): Promise
   await drawer.getByText('RESTORED at first → Second name').waitFor();
   await assertSound(visit, 'history');
   await drawer.getByRole('button', { name: 'Restore this version' }).click();
-  await page.getByText('What you changed on this page and did not save is lost').waitFor();
+  await page.getByText('Unsaved changes on this page are lost').waitFor();
   await page.getByRole('button', { name: 'Restore', exact: true }).click();
   await toldBy(page, 'Restored');
   assert.equal(await nameOf(site, code), 'RESTORED at first');
@@ -270,7 +270,7 @@ export async function exportsEverything(visit: Visit): Promise<void> {
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'all.json', mimeType: 'application/json', buffer });
-  await page.getByText('there is nothing to do').waitFor();
+  await page.getByText('Everything in this file is already in the account').waitFor();
   await page.getByRole('button', { name: 'Choose another file' }).click();
 }
 
@@ -280,7 +280,7 @@ export async function invitesAnOwner(visit: Visit, site: ConsoleSite): Promise<v
   await goTo(page, '/account', 'Account');
   await page.getByRole('button', { name: 'Invite an owner' }).click();
   await page.getByLabel('E-mail').fill('second@example.com');
-  await page.getByRole('button', { name: 'Make an invitation' }).click();
+  await page.getByRole('button', { name: 'Create an invitation' }).click();
   const title = 'Invitation for second@example.com';
   const link = (await page.getByRole('region', { name: title, exact: true }).textContent()) ?? '';
   await page.getByRole('button', { name: 'I have stored it' }).click();
@@ -297,7 +297,7 @@ export async function invitesAnOwner(visit: Visit, site: ConsoleSite): Promise<v
 
   const late = await site.visit();
   await late.page.goto(link);
-  await late.page.getByText('not good any more').waitFor();
+  await late.page.getByText('no longer valid').waitFor();
   expectRefusal(late, 404);
   await late.page.context().close();
 
@@ -331,7 +331,7 @@ export async function endsSessions(_visit: Visit, site: ConsoleSite): Promise<vo
   expectRefusal(other, 401);
   await other.page.context().close();
 
-  await page.getByRole('textbox', { name: 'Present password' }).fill('not the password');
+  await page.getByRole('textbox', { name: 'Current password' }).fill('not the password');
   await page.getByRole('textbox', { name: 'New password' }).fill('another long password');
   await page.getByRole('button', { name: 'Change the password' }).click();
   await page.getByText('It is not the present password').waitFor();
@@ -352,7 +352,7 @@ export async function endsSessions(_visit: Visit, site: ConsoleSite): Promise<vo
   await page.context().close();
 }
 
-/** What needs doing leads to the lists that show it; the plots have their numbers as tables. */
+/** The to-do list leads to the lists that show it; the plots have their numbers as tables. */
 export async function showsTheDashboard(visit: Visit): Promise<void> {
   const { page } = visit;
   await goTo(page, '/', 'Dashboard');
@@ -401,7 +401,7 @@ export async function fitsATelephone(visit: Visit, site: ConsoleSite): Promise<v
   await assertTitled(page, 'A name that is longer');
   await closesTheMenuOnBack(page, `/discount-codes/${code.ID}`);
   await page.getByRole('button', { name: 'History' }).click();
-  await page.getByText('Present version').waitFor();
+  await page.getByText('Current version').waitFor();
   await assertSound(visit, 'history on a telephone');
 }
 

@@ -48,7 +48,7 @@ export const changesPresentPrices: Flow = async (visit, site) => {
   const change = page.getByRole('button', { name: 'Change 2 products' });
   await page.getByLabel('Percent to add').fill('ten');
   await change.click();
-  await toldBy(page, '“ten” is no number');
+  await toldBy(page, '“ten” is not a number');
   assert.deepEqual(asked, []);
 
   const { body } = await site.call('GET', '/products?sort_direction=DESC&per_page=2');

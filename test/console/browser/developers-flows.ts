@@ -76,15 +76,15 @@ export async function renewsTokens(visit: Visit, site: ConsoleSite): Promise<voi
     (await site.call('GET', '/products?per_page=1', undefined, headers)).status;
 
   await fromMenu(page, 'Price robot', 'New token');
-  await page.getByRole('button', { name: 'Make a new token' }).click();
+  await page.getByRole('button', { name: 'Create a new token' }).click();
   const second = await storedSecret(page, 'Token for Price robot');
   assert.equal(await status({ 'X-Token': token, 'X-AppToken': former }), 200);
   assert.equal(await status({ 'X-Token': second, 'X-AppToken': former }), 200);
 
   await goTo(page, '/apps', 'Apps');
   await fromMenu(page, 'Price robot', 'New app token');
-  await page.getByLabel(/^Not at all/).check();
-  await page.getByRole('button', { name: 'Make a new token' }).click();
+  await page.getByLabel(/^Revoke it now/).check();
+  await page.getByRole('button', { name: 'Create a new token' }).click();
   const latter = await storedSecret(page, 'App token of Price robot');
   assert.equal(await status({ 'X-Token': second, 'X-AppToken': former }), 401);
   assert.equal(await status({ 'X-Token': second, 'X-AppToken': latter }), 200);
@@ -123,7 +123,7 @@ export async function makesADevelopmentToken(visit: Visit, site: ConsoleSite): P
   await page.getByLabel('Name').fill('Nightly script');
   await page.getByLabel('Expires').click();
   await page.getByRole('option', { name: 'After a day' }).click();
-  await page.getByRole('button', { name: 'Make the token' }).click();
+  await page.getByRole('button', { name: 'Create the token' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nightly script' });
   await dialog.getByText('it is not shown again').waitFor();
   await assertSound(visit, 'a token shown once');
@@ -155,12 +155,12 @@ export async function exploresTheApi(visit: Visit, site: ConsoleSite): Promise<v
   const { page } = visit;
   await goTo(page, '/explorer', 'API explorer');
   await page.getByLabel('Token', { exact: true }).click();
-  await page.getByRole('option', { name: 'One that I paste' }).click();
+  await page.getByRole('option', { name: 'Paste a token' }).click();
   await page.getByRole('button', { name: 'Send' }).click();
   await page.getByText('Answer: 401').waitFor();
   expectRefusal(visit, 401);
-  await page.getByRole('button', { name: 'Make one that lasts a day' }).click();
-  await toldBy(page, 'A development token was made');
+  await page.getByRole('button', { name: 'Create a token for one day' }).click();
+  await toldBy(page, 'A development token was created');
   await page.getByLabel('Operation').fill('create a disc');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');

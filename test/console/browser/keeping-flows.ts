@@ -206,7 +206,7 @@ export const saysThatItIsGone: Flow = async (visit, site) => {
   await name.fill('Still here');
   await site.call('DELETE', `/categories/${body.category.ID}`);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await toldBy(page, 'Someone has deleted this meanwhile');
+  await toldBy(page, 'This was deleted while you were editing');
   expectRefusal(visit, 404);
   assert.equal(await name.inputValue(), 'Still here');
   page.once('dialog', (dialog) => dialog.accept());
@@ -243,7 +243,7 @@ export const saysWhatCannotBeLoaded: Flow = async (visit, site) => {
   const again = page.getByRole('button', { name: 'Try again' });
   await again.click();
   // Older browsers remember what could not be loaded, until the page is; newer ones do not.
-  const remembers = page.getByText('Save what you changed, then try again');
+  const remembers = page.getByText('Save your changes, then try again');
   const loaded = page.getByRole('textbox', { name: 'Long description' });
   await remembers.or(loaded).waitFor();
   await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -17,7 +17,7 @@ export async function makeAlias(visit: Visit, site: ConsoleSite): Promise<void> 
   await page.getByLabel('Forward to *', { exact: true }).fill('ann at example.org');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Must be an e-mail address').waitFor();
-  await toldBy(page, 'see the marked fields');
+  await toldBy(page, 'Check the marked fields');
   await page.locator('[name=email][aria-invalid=true]:focus').fill('ann@example.org');
   await page.getByText('Mail to press@fettleandwren.example.com goes to ann@example.org').waitFor();
   await assertSound(visit, 'a new alias');

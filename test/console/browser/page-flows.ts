@@ -95,7 +95,7 @@ export async function makePage(visit: Visit, site: ConsoleSite): Promise<void> {
   expectRefusal(visit, 409);
 
   await remove.click();
-  await page.getByText('The pages below it move up to the top level').waitFor();
+  await page.getByText('Its subpages move up to the top level').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
   await toldBy(page, 'Wärme & Licht was deleted');
   assert.equal((await topPages(site)).includes('Wärme & Licht'), false);

@@ -66,13 +66,13 @@ export async function keepForeignHtml(visit: Visit, site: ConsoleSite): Promise<
   const title = page.getByLabel('Title *', { exact: true });
   assert.equal(await title.count(), 0);
   answer();
-  await page.getByText('the visual editor would not keep all of it').waitFor();
+  await page.getByText('the visual editor does not support all of it').waitFor();
   const source = page.getByRole('textbox', { name: 'Text' });
   assert.equal(await source.inputValue(), post);
   await assertSound(visit, 'HTML as source');
 
   await page.getByRole('button', { name: 'Visual' }).click();
-  await page.getByText('What it does not know is lost').waitFor();
+  await page.getByText('Unsupported parts are lost').waitFor();
   await page.getByRole('button', { name: 'Stay with HTML' }).click();
   await title.fill('Sizes and weights');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -103,8 +103,8 @@ export async function pasteIntoPost(visit: Visit): Promise<void> {
   }`);
   await text.press('Control+a');
   await page.getByRole('button', { name: 'Link' }).click();
-  await page.getByLabel('Where it leads').fill('javascript:alert(1)');
-  await page.getByText('That address cannot be used in a link').waitFor();
+  await page.getByLabel('Link address').fill('javascript:alert(1)');
+  await page.getByText('Enter a web or e-mail address').waitFor();
   await assertSound(visit, 'the link dialog');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'HTML', exact: true }).click();

@@ -147,7 +147,7 @@ export const editsInTheList: Flow = async (visit, site) => {
   await page.getByRole('textbox', { name: 'Stock of Harbour Mug', exact: true }).waitFor();
   await page.keyboard.type('7');
   await page.keyboard.press('Enter');
-  await page.getByRole('link', { name: 'Count it there' }).click();
+  await page.getByRole('link', { name: 'Edit the stock' }).click();
   expectRefusal(visit, 422);
   await page.waitForURL(/products.22.stock$/);
   const { body } = await site.call('GET', '/products/22');
@@ -371,7 +371,7 @@ export const guardsUnsavedChanges: Flow = async (visit, site) => {
   };
   const toCustomers = byAddress(page, '/customers');
   for (const by of [byLink, toCustomers, byBack(page), bySigningOut, byPalette]) {
-    assert.match(await leave(page, by), /not saved/);
+    assert.match(await leave(page, by), /unsaved changes/);
     assert.equal(
       await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue(),
       'Jersey and Guernsey',

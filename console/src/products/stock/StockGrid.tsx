@@ -22,11 +22,11 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   if (!move || input.tagName !== 'INPUT') return;
   event.preventDefault();
   const table = event.currentTarget;
-  let [line, column] = [Number(input.dataset.line), Number(input.dataset.column)];
+  let [row, column] = [Number(input.dataset.line), Number(input.dataset.column)];
   for (;;) {
-    line += move[0];
+    row += move[0];
     column += move[1];
-    const cell = table.querySelector(`[data-line="${line}"][data-column="${column}"]`);
+    const cell = table.querySelector(`[data-line="${row}"][data-column="${column}"]`);
     if (!cell) return;
     if (cell instanceof HTMLInputElement) {
       cell.focus();
@@ -71,16 +71,16 @@ export function StockGrid({ records }: { records: StockRecord[] }) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ title, cells }, line) => (
+            {rows.map(({ title, cells }, row) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: items may share a name
-              <tr key={line}>
+              <tr key={row}>
                 <th scope="row">{title}</th>
                 {cells.map((record, column) => (
                   <StockCell
                     key={record?.ID ?? `none ${column}`}
                     record={record}
                     typed={record && changes[changeKey(record)]}
-                    row={line}
+                    row={row}
                     column={column}
                     onType={setCount}
                     onFocus={setFocusedId}

@@ -24,7 +24,7 @@ export function StockInputs() {
         sx={{ maxWidth: 420 }}
       />
       {hasUnsavedOptions ? (
-        <Alert severity="info">The options were changed. Save first, then count.</Alert>
+        <Alert severity="info">Save the changed options before you edit the stock.</Alert>
       ) : byOption ? (
         <Combinations product={product.ID} />
       ) : (
