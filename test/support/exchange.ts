@@ -1,6 +1,15 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import type { Answer } from './site.ts';
+
+export interface Answer {
+  status: number;
+  statusText: string;
+  headers: Headers;
+  text: string;
+  /** The parsed JSON; undefined where the text is none. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests reach into answers of every shape
+  body: any;
+}
 
 const agent = new Agent({ keepAlive: true });
 

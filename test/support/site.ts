@@ -22,7 +22,7 @@ import { insertStatements } from '../../src/storage/insert-rows.ts';
 import { openMigrated } from '../../src/storage/open.ts';
 import { type ParamValues, rawSql, type Statement } from '../../src/storage/statement.ts';
 import type { Store } from '../../src/storage/store.ts';
-import { exchange } from './exchange.ts';
+import { type Answer, exchange } from './exchange.ts';
 import { onlyInFull } from './full.ts';
 import { createDatabase, startPostgres, type TestPostgres } from './postgres.ts';
 
@@ -30,15 +30,7 @@ import { createDatabase, startPostgres, type TestPostgres } from './postgres.ts'
 export const dialects = ['sqlite', 'postgres'] as const;
 export type Dialect = (typeof dialects)[number];
 
-export interface Answer {
-  status: number;
-  statusText: string;
-  headers: Headers;
-  text: string;
-  /** The parsed JSON; undefined where the text is none. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests reach into answers of every shape
-  body: any;
-}
+export type { Answer };
 
 export interface CallOptions {
   /** An object is sent as JSON, a string as it is, URLSearchParams and FormData as forms. */

@@ -1,10 +1,22 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from '../../metrics/metrics.ts';
 import { sample } from '../../metrics/sample.ts';
+import type { Span } from '../../traces/span.ts';
 import type { Tracer } from '../../traces/tracer.ts';
-import type { CompletedRequest } from './request-log.ts';
+
+/** A request that was answered. */
+export interface CompletedRequest {
+  id: string;
+  raw: IncomingMessage;
+  route: string;
+  status: number;
+  durationMs: number;
+  /** 0: none. */
+  account: number;
+  span: Span | undefined;
+}
 
 /** Follows requests from beginning to end. */
 export interface RequestInstrumentation {

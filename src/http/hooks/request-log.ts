@@ -3,27 +3,14 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import type { Logger } from 'pino';
 import type { Caller } from '../../accounts/authenticator.ts';
 import type { RequestLog } from '../../accounts/request-log.ts';
-import type { Span } from '../../traces/span.ts';
 import { extraHeadersOf } from '../response/response.ts';
-import type { RequestInstrumentation } from './instrumentation.ts';
+import type { CompletedRequest, RequestInstrumentation } from './instrumentation.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
     /** Logs the request; `respond` calls it with each response. */
     logCompletion(status: number): void;
   }
-}
-
-/** A request that was answered. */
-export interface CompletedRequest {
-  id: string;
-  raw: IncomingMessage;
-  route: string;
-  status: number;
-  durationMs: number;
-  /** 0: none. */
-  account: number;
-  span: Span | undefined;
 }
 
 interface RequestLogParts {

@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
 /**
- * Which rooms of src/ may see which: data flows one way. `storage/store` is the port; the rest of storage is behind it, in
- * rooms of its own, of which `storage` are the files that stand beside the folders. ARCHITECTURE.md draws the same picture.
+ * Which layers of src/ a layer may import, type imports included: data flows one way. A layer is a folder or a
+ * file; `storage` means the files beside its folders. ARCHITECTURE.md shows the same as a picture.
  */
-const seesOf: Record<string, string[]> = {
+const allowedImports: Record<string, string[]> = {
   hash: [],
   home: [],
   version: ['home'],
@@ -121,8 +121,8 @@ const seesOf: Record<string, string[]> = {
   main: ['cli'],
 };
 
-/** Packages that only some places may name. */
-const packageRooms: Record<string, string[]> = {
+/** Packages that only some folders and files may import. */
+const allowedPlaces: Record<string, string[]> = {
   fastify: ['src/http/', 'src/faces/', 'src/app.ts', 'src/cli/serve.ts'],
   kysely: ['src/storage/', 'src/accounts/'],
   pg: ['src/storage/postgres/'],
@@ -130,56 +130,54 @@ const packageRooms: Record<string, string[]> = {
   commander: ['src/config.ts', 'src/cli/'],
 };
 
-function roomOf(file: string): string {
+function layerOf(file: string): string {
   const path = file.replace(/^src\//, '').replace(/\.ts$/, '');
-  const [room = '', inner = ''] = path.split('/');
-  return `${room}/${inner}` in seesOf ? `${room}/${inner}` : room;
+  const [layer = '', inner = ''] = path.split('/');
+  return `${layer}/${inner}` in allowedImports ? `${layer}/${inner}` : layer;
 }
 
-const importsIn = (text: string): string[] =>
-  [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] as string);
+const files = globSync(['{src,bench,scripts,test}/**/*.ts', 'console/src/**/*.{ts,tsx}', 'sdk/*.ts']);
+/** Each file's import specifiers: static, dynamic and of types. */
+const importsOf = new Map(
+  files.map((file) => [
+    file,
+    [...readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
+      (match) => match[1] as string,
+    ),
+  ]),
+);
+const resolve = (file: string, specifier: string): string => normalize(join(dirname(file), specifier));
+const problems: string[] = [];
 
-const files = globSync(['src/**/*.ts', 'console/src/**/*.{ts,tsx}']);
-const texts = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
-const placeOf = (file: string, name: string): string => normalize(join(dirname(file), name));
-const faults: string[] = [];
-
-for (const [file, text] of texts) {
+for (const [file, specifiers] of importsOf) {
   if (!file.startsWith('src/')) continue;
-  const room = roomOf(file);
-  const sees = seesOf[room];
-  if (!sees)
-    faults.push(
-      `${file}: no room is called ${room}; give it a place in scripts/arrows.ts and ARCHITECTURE.md`,
+  const layer = layerOf(file);
+  const allowed = allowedImports[layer];
+  if (!allowed)
+    problems.push(
+      `${file}: ${layer} is no known layer; add it to scripts/check-imports.ts and ARCHITECTURE.md`,
     );
-  for (const name of importsIn(text)) {
-    if (name.startsWith('.')) {
-      const target = roomOf(placeOf(file, name));
-      if (target !== room && !sees?.includes(target))
-        faults.push(`${file}: ${room} may not see ${target}; it may see ${sees?.join(', ') || 'nothing'}`);
-    } else if (packageRooms[name] && !packageRooms[name].some((place) => file.startsWith(place)))
-      faults.push(`${file}: ${name} belongs in ${packageRooms[name].join(' or ')}`);
+  for (const specifier of specifiers) {
+    if (specifier.startsWith('.')) {
+      const target = layerOf(resolve(file, specifier));
+      if (target !== layer && !allowed?.includes(target))
+        problems.push(`${file}: ${layer} may not import ${target}, only ${allowed?.join(', ') || 'nothing'}`);
+    } else if (allowedPlaces[specifier]?.every((place) => !file.startsWith(place)))
+      problems.push(`${file}: ${specifier} belongs in ${allowedPlaces[specifier].join(' or ')}`);
   }
 }
 
-/** The files that a file loads, then or later; what it takes only types from it does not load. */
-const loadedBy = (file: string): string[] =>
-  importsIn(texts.get(file)?.replace(/^(import|export) type [^;]*;/gm, '') ?? '')
-    .filter((name) => name.startsWith('.'))
-    .map((name) => placeOf(file, name));
-
-const followed = new Set<string>();
-/** Follows what a file loads, and tells where that leads back. */
-function follow(file: string, way: readonly string[]): void {
-  if (way.includes(file))
-    faults.push(
-      `${[...way.slice(way.indexOf(file)), file].join(' → ')}: no file may load itself, by whatever way`,
-    );
-  if (followed.has(file)) return;
-  followed.add(file);
-  for (const next of loadedBy(file)) follow(next, [...way, file]);
+const visited = new Set<string>();
+/** Depth-first search for import circles. */
+function visit(file: string, path: readonly string[]): void {
+  if (path.includes(file))
+    problems.push(`import circle: ${[...path.slice(path.indexOf(file)), file].join(' → ')}`);
+  if (visited.has(file)) return;
+  visited.add(file);
+  for (const specifier of importsOf.get(file) ?? [])
+    if (specifier.startsWith('.')) visit(resolve(file, specifier), [...path, file]);
 }
-for (const file of texts.keys()) follow(file, []);
+for (const file of importsOf.keys()) visit(file, []);
 
-for (const fault of faults) console.error(fault);
-if (faults.length) process.exitCode = 1;
+for (const problem of problems) console.error(problem);
+if (problems.length) process.exitCode = 1;
