@@ -1,4 +1,4 @@
-/* Preloaded into a server: every sync of a file takes so many microseconds longer, and is counted in a file. */
+/* LD_PRELOAD library: delays fsync and fdatasync by SLOW_DISK_US, and counts them in the file SLOW_DISK_COUNT. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <fcntl.h>

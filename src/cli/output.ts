@@ -69,24 +69,24 @@ export function formatCount(count: number, plural: string): string {
   return `${count.toLocaleString('en')} ${count === 1 ? one : plural}`;
 }
 
-export const printError = (error: unknown, given: CommandContext): void =>
-  printWarning(describeError(error, given));
+export const printError = (error: unknown, context: CommandContext): void =>
+  printWarning(describeError(error, context));
 
 export function printWarning(words: string): void {
   process.stderr.write(`tradepost: ${replaceControlCharacters(words)}\n`);
 }
 
-export function describeError(error: unknown, given: CommandContext): string {
+export function describeError(error: unknown, context: CommandContext): string {
   if (error instanceof BundleRecordError || error instanceof BundleSyntaxError)
     return `${error.place}: ${error.message}`;
   if (!(error instanceof Error)) return String(error);
-  const sentence = explainSystemError(error, given);
+  const sentence = explainSystemError(error, context);
   if (sentence) return sentence;
   const cause = error.cause instanceof Error ? ` (${error.cause.message})` : '';
   return error.message + cause;
 }
 
-const refill = async (database: Database): Promise<void> =>
+const rebuildDerived = async (database: Database): Promise<void> =>
   (await import('./rebuild-derived.ts')).rebuildDerivedWithProgress(database);
 
 export const describeStore = ({ data, database }: StoreConfig): string =>
@@ -107,7 +107,7 @@ export async function withDatabase<T>(
   let isNew = false;
   const initialize = (database: Database): Promise<void> => {
     isNew = true;
-    return refill(database);
+    return rebuildDerived(database);
   };
   const database = await openMigrated(config, { ...options, mustBeCurrent: true }, initialize);
   try {

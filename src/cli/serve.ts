@@ -111,7 +111,7 @@ async function withBackups(
   const backups = await startBackups(config);
   try {
     await work((address) => {
-      // An earlier handler would disable the default, which ends the process.
+      // Not earlier: a handler disables the signal's default, which ends a process that is still starting.
       for (const signal of stopSignals) process.once(signal, () => backups?.stop());
       onReady(address);
     });
@@ -239,7 +239,7 @@ const waitForStopSignal = (): Promise<void> =>
  */
 async function drain(app: FastifyInstance, health: Health): Promise<void> {
   const { server } = app;
-  // After the accept callback: connections accepted already are served.
+  // Right after the event loop has accepted: connections left in the accept queue would be reset.
   await nextTurn();
   // `http.Server.close` would also close idle connections.
   Server.prototype.close.call(server);

@@ -113,7 +113,7 @@ function explainFullDisk(error: Error, store: string, context: CommandContext): 
   const isStoreDisk = isStoreDiskFull === isCopyDiskFull ? !database && !isDiskFull(error) : isStoreDiskFull;
   return isStoreDisk
     ? `the disk of the store ${store} is full; make room there, and try again`
-    : `the disk is full on which ${command === 'backup' ? copyFile : `a copy in ${copyFile}`} was to be written; make room there, or name another place`;
+    : `the disk for ${command === 'backup' ? copyFile : `a copy in ${copyFile}`} is full; make room there, or name another place`;
 }
 
 /** Less than SQLite's temporary files need. */

@@ -207,7 +207,7 @@ describe('what is not easily made to happen', () => {
         { cause: Object.assign(new Error('full'), { errcode: 13 }) },
         /the disk of the store .*tradepost\.db is full/,
       ],
-      [{ errcode: 13 }, /full on which a copy in \S+ was/],
+      [{ errcode: 13 }, /the disk for a copy in \S+ is full/],
       [{ code: 'ENOTFOUND', hostname: 'no.example' }, /no host no\.example.*--host/],
     ];
     for (const [error, line] of cases) assert.match(told(error, { port: 8443 }) ?? '', line);
