@@ -5,14 +5,13 @@ import { mountApi } from './faces/api/index.ts';
 import { mountConsoleApi } from './faces/console/index.ts';
 import { type Health, mountPublicPages } from './faces/public/index.ts';
 import { acceptBodies } from './http/body/body.ts';
-import { clientAddressReader } from './http/hooks/client-address.ts';
 import { allowOrigins } from './http/hooks/cors.ts';
 import { handleErrors } from './http/hooks/errors.ts';
 import { instrumentRequests } from './http/hooks/instrumentation.ts';
-import { runPipelinedInOrder } from './http/hooks/pipelining.ts';
 import { RateLimits, type Rates } from './http/hooks/rate-limits.ts';
 import { logRequests } from './http/hooks/request-log.ts';
-import { requireSafeTransport, type Tls } from './http/hooks/transport.ts';
+import { runPipelinedInOrder } from './http/hooks/scheduling.ts';
+import { clientAddressReader, requireSafeTransport, type Tls } from './http/hooks/transport.ts';
 import { RouteTable } from './http/hooks/unmatched-routes.ts';
 import { decorateRequests } from './http/request-context.ts';
 import { createServer } from './http/server/server.ts';
@@ -50,7 +49,7 @@ export interface AppParts {
 
 /** The table of contents: what every request meets, in order, and then the three faces of the server. */
 export function buildApp(parts: AppParts): FastifyInstance {
-  const { health, model, metrics } = parts;
+  const { model, metrics } = parts;
   const clientAddressOf = clientAddressReader(parts.proxies);
   const rates = parts.rates && new RateLimits(parts.rates, clientAddressOf);
 
@@ -61,7 +60,7 @@ export function buildApp(parts: AppParts): FastifyInstance {
   const instrumentation = instrumentRequests(app, parts);
   runPipelinedInOrder(app);
   logRequests(app, { ...parts, clientAddressOf, instrumentation });
-  requireSafeTransport(app, { ...parts, isDraining: () => health.draining });
+  requireSafeTransport(app, parts);
   allowOrigins(app, parts.corsOrigins, { except: '/console' });
   rates?.limitAddresses(app);
   acceptBodies(app);

@@ -97,7 +97,7 @@ export function openRequestLog(database: Database): RequestLog {
   }
 
   return {
-    record: (caller, request, groups) => buffer.add(caller, request, groups),
+    record: buffer.add.bind(buffer),
     get pendingEntries() {
       return buffer.pendingEntries;
     },

@@ -133,3 +133,6 @@ export function membersEncoder(
 export function fieldEncoder({ encode, columnType }: Field): NonNullable<Field['encode']> {
   return encode ?? (columnType === 'integer' ? String : (value) => JSON.stringify(value));
 }
+
+/** A record's JSON in its envelope. */
+export const enveloped = ({ keys }: AnyResource, json: string): string => `{"${keys.one}":${json}}`;

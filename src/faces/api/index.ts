@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Authenticator } from '../../accounts/authenticator.ts';
-import { refreshCacheVersions } from '../../http/hooks/cache-versions.ts';
 import { runInSpans } from '../../http/hooks/instrumentation.ts';
 import { negotiateContent } from '../../http/hooks/negotiation.ts';
 import type { RateLimits } from '../../http/hooks/rate-limits.ts';
+import { refreshCacheVersions } from '../../http/hooks/scheduling.ts';
 import { handleUnmatchedRoutes, type RouteTable } from '../../http/hooks/unmatched-routes.ts';
 import type { ApiContext, ApiProfile } from '../../http/resources/profile.ts';
 import { mountResources, readHandler } from '../../http/resources/routes.ts';

@@ -9,7 +9,7 @@ import {
   type Precondition,
   updateCommand,
 } from '../../http/resources/commands.ts';
-import { type ApiContext, enveloped } from '../../http/resources/profile.ts';
+import type { ApiContext } from '../../http/resources/profile.ts';
 import { storeOf } from '../../http/resources/routes.ts';
 import { requireIfMatch, sendJson } from '../../http/response/response.ts';
 import { limits } from '../../limits.ts';
@@ -17,7 +17,7 @@ import { eventLoopYielder } from '../../records/event-loop-yielder.ts';
 import type { StoredRecord } from '../../schema/fields/field.ts';
 import type { JsonObject } from '../../schema/input.ts';
 import type { Operation } from '../../schema/operations.ts';
-import { encodeRecord, tagOf } from '../../schema/record-json.ts';
+import { encodeRecord, enveloped, tagOf } from '../../schema/record-json.ts';
 import { type AnyResource, parsePathId, pathParameters } from '../../schema/resource.ts';
 import type { AccountWriter } from '../../storage/store.ts';
 import { consoleProfile } from './profile.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { refreshCacheVersions } from '../../http/hooks/cache-versions.ts';
 import { handleErrors } from '../../http/hooks/errors.ts';
 import { runInSpans } from '../../http/hooks/instrumentation.ts';
+import { refreshCacheVersions } from '../../http/hooks/scheduling.ts';
 import { handleUnmatchedRoutes, type RouteTable } from '../../http/hooks/unmatched-routes.ts';
 import { mountResources } from '../../http/resources/routes.ts';
 import type { Metrics } from '../../metrics/metrics.ts';

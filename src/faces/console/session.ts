@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ClientInfo, OwnerSession } from '../../accounts/sessions.ts';
 import { ApiError } from '../../errors.ts';
-import { addressOf } from '../../http/hooks/client-address.ts';
+import { addressOf } from '../../http/hooks/transport.ts';
 import { pathId } from '../../http/resources/read.ts';
 import { id } from '../../schema/fields/id.ts';
 import { text } from '../../schema/fields/text.ts';

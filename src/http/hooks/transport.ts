@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { BlockList, isIPv6, type Socket } from 'node:net';
+import { BlockList, isIP, isIPv6, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../errors.ts';
-import { includesAddress } from './client-address.ts';
 
 export interface Tls {
   cert: string;
@@ -20,6 +19,44 @@ export function proxyList(addresses: readonly string[]): BlockList {
   }
   return list;
 }
+
+export const includesAddress = (list: BlockList, address: string): boolean =>
+  list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+
+/**
+ * The address of a request's client. Proxies append their client's address to X-Forwarded-For, so it is read from the end,
+ * and only as far as trusted proxies wrote it: a client can send anything before that.
+ */
+export function addressOf({ socket, headers }: IncomingMessage, proxies: BlockList): string {
+  let address = plainAddress(socket.remoteAddress ?? '');
+  const hops = String(headers['x-forwarded-for'] ?? '').split(',');
+  while (hops.length && isIP(address) && includesAddress(proxies, address)) {
+    const before = plainAddress(withoutPort((hops.pop() as string).trim()));
+    if (!isIP(before)) break;
+    address = before;
+  }
+  return address;
+}
+
+/** Reads client addresses; without proxies only once for each connection. */
+export function clientAddressReader(proxies: BlockList): (request: IncomingMessage) => string {
+  if (proxies.rules.length > 0) return (request) => addressOf(request, proxies);
+  const direct = new WeakMap<Socket, string>();
+  return (request) => {
+    let address = direct.get(request.socket);
+    if (address === undefined) {
+      address = addressOf(request, proxies);
+      direct.set(request.socket, address);
+    }
+    return address;
+  };
+}
+
+/** A dual-stack socket shows IPv4 addresses inside IPv6. */
+const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
+
+/** Some proxies append the client's port: `192.0.2.1:50123`, `[2001:db8::1]:50123`. */
+const withoutPort = (hop: string): string => hop.replace(/^(?:\[([^\]]+)\]|([\d.]+)):\d+$/, '$1$2');
 
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
@@ -59,21 +96,18 @@ export const hstsHeader = (isTls: boolean): Header =>
 interface TransportOptions {
   tls?: Tls | undefined;
   proxies: BlockList;
-  /** Whether the server is about to close its connections. */
-  isDraining: () => boolean;
+  /** `draining`: the server is about to close its connections. */
+  health: { draining: boolean };
 }
 
 /** Rejects requests that name several hosts, or come over plain HTTP from elsewhere. */
-export function requireSafeTransport(
-  app: FastifyInstance,
-  { tls, proxies, isDraining }: TransportOptions,
-): void {
+export function requireSafeTransport(app: FastifyInstance, { tls, proxies, health }: TransportOptions): void {
   const hsts: readonly string[] = hstsHeader(tls !== undefined);
   const hstsAndClose = [...hsts, 'connection', 'close'];
   const isSafe = transportCheck(tls, proxies);
   app.addHook('onRequest', (request, _reply, done) => {
     // A client that reads `close` sends nothing more: the connection can be closed without losing a request.
-    request.extraHeaders = isDraining() ? hstsAndClose : hsts;
+    request.extraHeaders = health.draining ? hstsAndClose : hsts;
     if (!hasOneHost(request.raw)) done(new ApiError('malformedRequest'));
     else if (request.routeOptions.config.allowPlainHttp || isSafe(request.raw)) done();
     else done(new ApiError('httpsRequired'));

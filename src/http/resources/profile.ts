@@ -22,6 +22,3 @@ export interface ApiContext {
   /** The server's public URL, with which addresses in responses begin. */
   baseUrl: string;
 }
-
-/** A record's JSON in its envelope. */
-export const enveloped = ({ keys }: AnyResource, json: string): string => `{"${keys.one}":${json}}`;

@@ -3,12 +3,12 @@ import { ApiError } from '../../errors.ts';
 import { limits } from '../../limits.ts';
 import { linkHeader, parseListQuery, type QueryParameters } from '../../schema/list-query.ts';
 import type { ListOperation, ReadOperation } from '../../schema/operations.ts';
-import { tagOfText } from '../../schema/record-json.ts';
+import { enveloped, tagOfText } from '../../schema/record-json.ts';
 import { type AnyResource, parsePathId, pathParameters } from '../../schema/resource.ts';
 import { type MaybePromise, maybeThen, type RecordJson, type RecordKey } from '../../storage/store.ts';
 import type { Representation } from '../response/response.ts';
 import { requireContainer } from './commands.ts';
-import { type ApiContext, type ApiProfile, enveloped } from './profile.ts';
+import type { ApiContext, ApiProfile } from './profile.ts';
 
 /** Reads what a GET shows, or throws an `ApiError`; at once where the store does. */
 export type Reader = (request: FastifyRequest) => MaybePromise<Representation>;

@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { fnv1aHash } from '../../hash.ts';
 import { limits } from '../../limits.ts';
 import { type Sample, sample } from '../../metrics/sample.ts';
 import type { CacheVersion, CacheVersions } from '../../storage/store.ts';
-import { hasCapacity } from './capacity.ts';
-import { RecentKeyFilter } from './recent-key-filter.ts';
-import { type CacheableResponse, encodedOnce, sendCacheable } from './response.ts';
+import { type CacheableResponse, encodedOnce, hasCapacity, sendCacheable } from './response.ts';
 
 interface Entry {
   response: CacheableResponse;
@@ -65,6 +64,33 @@ export class ResponseCache {
       sample('tradepost_answer_cache_misses_total', this.#misses),
       sample('tradepost_answer_cache_characters', this.#characters),
     ];
+  }
+}
+
+const { recentRequestKeys } = limits;
+/** So many more slots than keys that two recent keys seldom share one. */
+const slots = 16 * recentRequestKeys;
+
+/**
+ * Remembers recent keys in constant memory. A key has one slot, with its hash and the time it came, counted in keys; another
+ * key in the slot replaces it, and is cached a request later than it could be.
+ */
+class RecentKeyFilter {
+  /** Hash and time of each slot's key, side by side. */
+  readonly #slots = new Int32Array(2 * slots);
+  #time = 0;
+
+  /** Whether the key came recently; remembers it. */
+  again(key: string): boolean {
+    const hash = fnv1aHash(key);
+    const slot = 2 * (hash & (slots - 1));
+    const isRecent =
+      this.#slots[slot] === hash && this.#time - (this.#slots[slot + 1] as number) <= recentRequestKeys;
+    this.#slots[slot] = hash;
+    this.#slots[slot + 1] = this.#time;
+    // It may overflow: a key is then taken for recent, or for new, which is harmless.
+    this.#time = (this.#time + 1) | 0;
+    return isRecent;
   }
 }
 

@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../errors.ts';
+import { limits } from '../../limits.ts';
 import { jsonp } from '../hooks/negotiation.ts';
-import { trackBufferedResponse } from './capacity.ts';
 
 const jsonType = 'application/json; charset=utf-8';
 const javascriptType = 'application/javascript; charset=utf-8';
@@ -45,6 +46,25 @@ export function respond(request: FastifyRequest, reply: FastifyReply, response: 
   raw.writeHead(status, (extra.length ? headers.concat(extra) : headers) as string[]);
   raw.end(body, encoding);
   reply.logCompletion(status);
+}
+
+/** Characters of large responses of this process that clients have not read yet. */
+let bufferedCharacters = 0;
+
+/** Whether memory is left for responses that wait for slow clients. */
+export const hasCapacity = (): boolean => bufferedCharacters <= limits.bufferedResponseCharacters;
+
+/** Rejects reads with 503 while too many response characters are buffered. */
+export function requireCapacity(): void {
+  if (!hasCapacity()) throw new ApiError('busy', {}, { headers: { 'retry-after': '1' } });
+}
+
+export function trackBufferedResponse(response: ServerResponse, characters: number): void {
+  if (characters < limits.largeResponseCharacters || response.destroyed) return;
+  bufferedCharacters += characters;
+  response.once('close', () => {
+    bufferedCharacters -= characters;
+  });
 }
 
 /** Headers that the response has whatever it is, names and values in turn. */

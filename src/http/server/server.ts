@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
@@ -7,7 +8,6 @@ import { measureConnections } from '../hooks/instrumentation.ts';
 import type { Tls } from '../hooks/transport.ts';
 import { handleClientError, rejectConnect } from './client-errors.ts';
 import { createHttpServer, createHttpsServer, maxHeaderSize } from './node-http.ts';
-import { requestId } from './request-id.ts';
 import { closeStalledConnections } from './stalled-connections.ts';
 
 /** Replaces a URL that cannot be decoded: the request meets every check, and then a 400. */
@@ -34,6 +34,12 @@ function isReadable(text: string): boolean {
 /** A parameter that cannot be decoded becomes one that no route accepts; Fastify would take it undecoded. */
 const readablePair = (pair: string): string =>
   isReadable(pair) ? pair : `${pair.slice(0, pair.indexOf('=') + 1)}%00`;
+
+const processId = randomBytes(4).toString('hex');
+let requests = 0;
+
+/** The ID of a request in the log, unique among processes and their restarts. */
+const requestId = (): string => `${processId}-${(requests++).toString(36)}`;
 
 const unused = (): never => {
   throw new Error('routes have no JSON Schema: fields validate');
