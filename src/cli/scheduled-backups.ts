@@ -142,7 +142,7 @@ class BackupScheduler {
   #logFailure(error: Error): void {
     if (this.#isStopping) return;
     const remedy =
-      'fix what the error names; it is retried automatically, and "tradepost backup" makes one now';
+      'fix what the error names; it is tried again automatically, and "tradepost backup" makes one now';
     this.#logger.error(
       { error: describeError(error, this.#config), folder: this.#config.backupDir },
       `no backup was made: ${remedy}`,
