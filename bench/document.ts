@@ -2,8 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { drawPlot } from './plot.ts';
 import { projectRoot } from './processes.ts';
-import { asMarkdown, type Section } from './report.ts';
-import type { Subject } from './settings.ts';
+import { markdownTable, type Section } from './report.ts';
 import type { RequestFigures } from './subjects/request-rows.ts';
 import { comparable, contenders } from './subjects/request-tables.ts';
 
@@ -18,25 +17,25 @@ function commandLine(): string {
   return ['npm run bench --', ...words.filter((word, index) => !isFolder(word, index))].join(' ');
 }
 
-/** Replaces the subject's section in docs/performance.md. */
+const beginMarker = '<!-- npm run bench -- requests --write -->';
+const endMarker = '<!-- end -->';
+
+/** Writes the cost of each kind of request into docs/performance.md, and draws the plot there. */
 export async function writeDocument(
-  subject: Subject,
-  section: Section,
+  { about, tables, figures }: Section,
   machine: string,
   noise: string,
 ): Promise<void> {
-  const beginMarker = `<!-- npm run bench -- ${subject} --write -->`;
-  const endMarker = '<!-- end -->';
   const text = await readFile(documentFile, 'utf8');
   const start = text.indexOf(beginMarker);
   const end = text.indexOf(endMarker, start);
   if (start < 0 || end < 0)
-    throw new Error(`docs/performance.md has no place for ${subject}: ${beginMarker} … ${endMarker}`);
+    throw new Error(`docs/performance.md has no place for the table: ${beginMarker} … ${endMarker}`);
   const day = new Date().toISOString().slice(0, 10);
+  const costs = tables.slice(0, 1).map(markdownTable).join('\n');
   const origin = `${day}, ${machine}; ${noise}; \`${commandLine()}\``;
-  const block = `${beginMarker}\n${asMarkdown(section)}\n\n${origin}\n`;
+  const block = `${beginMarker}\n${about}\n\n${costs}\n\n${origin}\n`;
   await writeFile(documentFile, text.slice(0, start) + block + text.slice(end));
-  if (subject !== 'requests') return;
-  const figures = section.figures as RequestFigures;
-  if (comparable(figures)) await writeFile(plotFile, drawPlot(contenders(figures), `${day}, ${machine}`));
+  const requests = figures as RequestFigures;
+  if (comparable(requests)) await writeFile(plotFile, drawPlot(contenders(requests), `${day}, ${machine}`));
 }

@@ -53,10 +53,7 @@ export const asText = ({ title, about, tables, bars }: Section): string =>
     .filter(Boolean)
     .join('\n\n');
 
-function markdownTable({ head, rows }: Table): string {
+export function markdownTable({ head, rows }: Table): string {
   const line = (cells: string[]): string => `| ${cells.join(' | ')} |`;
   return [line(head), line(head.map((_, column) => (column ? '---:' : '---'))), ...rows.map(line)].join('\n');
 }
-
-export const asMarkdown = ({ about, tables }: Section): string =>
-  [about, ...tables.map(markdownTable)].join('\n\n');

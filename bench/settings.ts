@@ -28,7 +28,7 @@ Options
   --against DIR            another checkout of Tradepost to compare with (disk)
   --stores DIR             keeps the stores it makes there, and copies those it finds
   --json                   one JSON document
-  --write                  puts the tables into docs/performance.md, and draws its picture (requests)
+  --write                  writes the costs into docs/performance.md and draws the plot there (requests)
 
 Exit status: 0 when every bar is met, 1 when one is missed, 2 for wrong use.
 `;

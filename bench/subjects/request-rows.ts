@@ -36,6 +36,7 @@ export interface RequestFigures {
 /** Largest ratio of costs between sizes. */
 export const maxSizeSpread = 1.5;
 /** Largest ratio of deep to shallow pages, and smallest of HTTPS to HTTP. */
+export const maxLoadedMegabytes = 250;
 export const maxDeepPageRatio = 5;
 const minTlsRatio = 0.9;
 
@@ -86,5 +87,8 @@ export function barsOf(figures: RequestFigures, shapes: Shape[]): Bar[] {
         ? [atMost(`page=2000 ÷ page=1, ${describeShape(shape)} products`, depth, maxDeepPageRatio, '×')]
         : [];
     }),
+    ...figures.memory.map(({ shape, afterLoad }) =>
+      atMost(`memory after the load, ${describeShape(shape)} products`, afterLoad, maxLoadedMegabytes, ' MB'),
+    ),
   ];
 }

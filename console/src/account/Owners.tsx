@@ -19,7 +19,7 @@ export function Owners() {
       ({ invitation }) => ({
         title: `Invitation for ${invitation.email}`,
         token: invitation.link,
-        note: `Send this link yourself. Whoever opens it can set a password and become an owner. It works once, until ${formatTimestamp(invitation.expires)}.`,
+        note: `Send this link yourself. It lets the recipient set a password and become an owner. It works once, until ${formatTimestamp(invitation.expires)}.`,
       }),
     );
 

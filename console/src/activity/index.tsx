@@ -21,8 +21,7 @@ export function Page() {
     <>
       <Title title="Activity" />
       <Typography color="text.secondary" variant="body2" sx={{ my: 2, maxWidth: 640 }}>
-        Who changed what, whether here or through the API. A step can be undone as long as nobody has changed
-        the same things since.
+        Changes made here and through the API. A step can be undone until the same fields are changed again.
       </Typography>
       {isLoading && <LinearProgress aria-label="Loading" />}
       {error && <ErrorAlert error={error} />}

@@ -21,7 +21,7 @@ const comments: InboxConfig<BlogComment> = {
       filter: { approved: true },
       empty: 'No comments on the site yet. Approved comments appear here.',
     },
-    { id: 'all', label: 'All', filter: {}, empty: 'Nobody has written a comment yet.' },
+    { id: 'all', label: 'All', filter: {}, empty: 'No comments yet.' },
   ],
   urlFilters: { post: 'post_id' },
   authorOf: authorName,

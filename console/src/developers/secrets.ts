@@ -14,7 +14,7 @@ export function appSecret({ app }: NewApp): Secret {
   return {
     title: `App token of ${app.name}`,
     token: app.token,
-    note: `The app sends it as X-AppToken, together with the token of a connection as X-Token. Its app ID is ${app.ID}: whoever is to use the app adds a connection with that number.`,
+    note: `The app sends it as X-AppToken, together with the token of a connection as X-Token. Its app ID is ${app.ID}: accounts connect the app by this number.`,
     curl: curlCommand({ path: examplePath, headers: { 'X-AppToken': app.token, 'X-Token': tokenVariable } }),
   };
 }
@@ -27,7 +27,7 @@ export function connectionSecret({ connection: { app, token } }: NewConnection):
     token: token.token,
     note: app.own
       ? 'Your app sends it as X-Token, together with its own app token as X-AppToken.'
-      : 'Hand it to whoever runs the app. It works only together with the app’s own app token.',
+      : 'Give it to the operator of the app. It works only together with the app’s own app token.',
     curl: curlCommand({ path: examplePath, headers: { 'X-Token': token.token, 'X-AppToken': appToken } }),
   };
 }

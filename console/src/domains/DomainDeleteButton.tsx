@@ -21,7 +21,7 @@ export function DomainDeleteButton() {
       <Link component={RouterLink} to={aliasListPath(domain.ID)}>
         mail aliases
       </Link>{' '}
-      stand on it.
+      use it.
     </Typography>
   );
 }

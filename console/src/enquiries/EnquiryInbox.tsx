@@ -15,7 +15,7 @@ const enquiries: InboxConfig<Enquiry> = {
       empty: 'No unread enquiries. Messages from your contact form appear here.',
     },
     { id: 'read', label: 'Read', filter: { is_read: true }, empty: 'You have read no enquiry yet.' },
-    { id: 'all', label: 'All', filter: {}, empty: 'Nobody has sent an enquiry yet.' },
+    { id: 'all', label: 'All', filter: {}, empty: 'No enquiries yet.' },
   ],
   authorOf: senderName,
   summaryOf: ({ subject, message }) => subject || message,

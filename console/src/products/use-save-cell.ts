@@ -14,8 +14,7 @@ interface CellProblem {
 }
 
 async function problemOf(error: HttpError, source: string, { ID }: Product): Promise<CellProblem> {
-  if (error.status === 412)
-    return { message: 'Someone else changed it meanwhile. Press Enter to save yours.' };
+  if (error.status === 412) return { message: 'Someone else has changed it. Press Enter to save yours.' };
   const detail = fieldMessageOf(error, source);
   if (source === 'stock_number' && detail && (await isCountedByOption(ID)))
     return { message: 'Stock is counted per combination.', isByOption: true };

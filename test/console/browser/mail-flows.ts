@@ -29,7 +29,7 @@ export async function makeAlias(visit: Visit, site: ConsoleSite): Promise<void> 
   await choose(page, 'Domains');
   await assertSound(visit, 'domains');
   await page.getByRole('link', { name: 'fettleandwren.example.com' }).click();
-  await page.getByText('It cannot be deleted while mail aliases stand on it').waitFor();
+  await page.getByText('It cannot be deleted while mail aliases use it').waitFor();
   assert.equal(await page.getByRole('button', { name: 'Delete' }).count(), 0);
 
   await page.getByLabel('Domain name *', { exact: true }).fill('fettleandwren.example.org');

@@ -43,7 +43,7 @@ describe('what PostgreSQL refuses', () => {
       [noUser, /rejects this user/, /nobody/],
       [noDatabase, /no such database/, /nothing/],
       [noTls, /offers no TLS/, /SSL/],
-      [noFile, /file that the address/, /\/nonexistent/],
+      [noFile, /file named in the database address/, /\/nonexistent/],
     ] as const) {
       assert.ok(error instanceof Unavailable, error.message);
       assert.match(error.message, words);
@@ -55,7 +55,7 @@ describe('what PostgreSQL refuses', () => {
     const codes: Record<string, RegExp> = {
       '42501': /denies this user/,
       '55P03': /too long for a lock/,
-      '40P01': /among others/,
+      '40P01': /could not serialize/,
       '57014': /took too long/,
       '53100': /disk .* is full/,
       '53300': /no more connections/,
