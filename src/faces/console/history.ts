@@ -17,7 +17,7 @@ import { encodeRecord, enveloped, tagOf } from '../../schema/record-json.ts';
 import type { AnyResource } from '../../schema/resource.ts';
 import type { ChangeSet, EntrySummary, JournalEntry } from '../../storage/store.ts';
 import type { ConsoleContext } from './profile.ts';
-import { consolePrefix, consoleProfile } from './profile.ts';
+import { consoleProfile } from './profile.ts';
 
 const newest = Number.MAX_SAFE_INTEGER;
 
