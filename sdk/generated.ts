@@ -7,7 +7,7 @@ import { encodePath } from './request.ts';
 export type Flag = boolean | 0 | 1 | '0' | '1';
 
 export type Category = {
-  /** Identifier, counted up from 1 and never used again */
+  /** Identifier, counted up from 1 and never reused */
   ID: number;
   /** ID of the category above; 0 at the top */
   parent_category: number;
@@ -45,9 +45,9 @@ export type CategoryUpdate = {
 };
 
 export type Product = {
-  /** Identifier, counted up from 1 and never used again */
+  /** Identifier, counted up from 1 and never reused */
   ID: number;
-  /** ID of the category it stands in; 0 for none */
+  /** ID of its category; 0 for none */
   parent_category: number;
   title: string;
   /** Shown on the site */
@@ -101,9 +101,9 @@ export type Product = {
 };
 
 export type ProductInList = {
-  /** Identifier, counted up from 1 and never used again */
+  /** Identifier, counted up from 1 and never reused */
   ID: number;
-  /** ID of the category it stands in; 0 for none */
+  /** ID of its category; 0 for none */
   parent_category: number;
   title: string;
   /** Shown on the site */
@@ -140,7 +140,7 @@ export type ProductInList = {
 };
 
 export type NewProduct = {
-  /** ID of the category it stands in; 0 for none */
+  /** ID of its category; 0 for none */
   parent_category?: number | undefined;
   title: string;
   /** Shown on the site */
@@ -173,14 +173,14 @@ export type NewProduct = {
   /** The full list of options. Empty in lists; filled in the single product */
   options?:
     | Array<{
-        /** Keep the ID of one that exists; leave it out for a new one */
+        /** ID of an existing one; omit it for a new one */
         ID?: string | number | undefined;
         title: string;
         /** Whether a buyer must choose */
         required?: Flag | undefined;
         items?:
           | Array<{
-              /** Keep the ID of one that exists; leave it out for a new one */
+              /** ID of an existing one; omit it for a new one */
               ID?: string | number | undefined;
               title: string;
               /** Added to the price. A number, or a string with at most 2 decimals */
@@ -200,9 +200,9 @@ export type NewProduct = {
 };
 
 export type ProductCreated = {
-  /** Identifier, counted up from 1 and never used again */
+  /** Identifier, counted up from 1 and never reused */
   ID: number;
-  /** ID of the category it stands in; 0 for none */
+  /** ID of its category; 0 for none */
   parent_category: number;
   title: string;
   short_description: string;
@@ -231,7 +231,7 @@ export type ProductCreated = {
 };
 
 export type ProductUpdate = {
-  /** ID of the category it stands in; 0 for none */
+  /** ID of its category; 0 for none */
   parent_category?: number | undefined;
   title?: string | undefined;
   /** Shown on the site */
@@ -264,14 +264,14 @@ export type ProductUpdate = {
   /** The full list of options. Empty in lists; filled in the single product */
   options?:
     | Array<{
-        /** Keep the ID of one that exists; leave it out for a new one */
+        /** ID of an existing one; omit it for a new one */
         ID?: string | number | undefined;
         title: string;
         /** Whether a buyer must choose */
         required?: Flag | undefined;
         items?:
           | Array<{
-              /** Keep the ID of one that exists; leave it out for a new one */
+              /** ID of an existing one; omit it for a new one */
               ID?: string | number | undefined;
               title: string;
               /** Added to the price. A number, or a string with at most 2 decimals */
@@ -291,17 +291,17 @@ export type ProductUpdate = {
 };
 
 export type StockRecord = {
-  /** Identifier, counted up from 1 and never used again */
+  /** Identifier, counted up from 1 and never reused */
   ID: number;
-  /** How many there are */
+  /** Number in stock */
   stock_total: number;
   /** The combination it counts; empty when stock is not by option */
   options: Array<{
-    /** Identifier, counted up from 1 and never used again */
+    /** Identifier, counted up from 1 and never reused */
     ID: number;
     title: string;
     items: Array<{
-      /** Identifier, counted up from 1 and never used again */
+      /** Identifier, counted up from 1 and never reused */
       ID: number;
       title: string;
     }>;
@@ -311,19 +311,19 @@ export type StockRecord = {
 export type StockRecordUpdate = {
   /** Another name for stock_total: one of them is required */
   stock_level?: number | undefined;
-  /** How many there are */
+  /** Number in stock */
   stock_total?: number | undefined;
 } & ({ stock_total: number } | { stock_level: number });
 
 export type DiscountCode = {
-  /** Identifier, counted up from 1 and never used again */
+  /** Identifier, counted up from 1 and never reused */
   ID: number;
   name: string;
-  /** Letters and digits; unique in the account without regard to case */
+  /** Letters and digits; unique in the account, ignoring case */
   code: string;
-  /** What the amount is */
+  /** Whether the amount is a percentage or money */
   type: 'percent' | 'amount';
-  /** What comes off; a percentage is from 0 to 100 */
+  /** The discount; a percentage is from 0 to 100 */
   amount: string;
   /** A day as yyyy-mm-dd, or 9999-99-99 for never */
   expiry: string;
@@ -331,11 +331,11 @@ export type DiscountCode = {
 
 export type NewDiscountCode = {
   name: string;
-  /** Letters and digits; unique in the account without regard to case */
+  /** Letters and digits; unique in the account, ignoring case */
   code: string;
-  /** What the amount is */
+  /** Whether the amount is a percentage or money */
   type: 'percent' | 'amount';
-  /** What comes off; a percentage is from 0 to 100. A number, or a string with at most 2 decimals */
+  /** The discount; a percentage is from 0 to 100. A number, or a string with at most 2 decimals */
   amount: string | number;
   /** A day as yyyy-mm-dd, or 9999-99-99 for never */
   expiry: string;
@@ -343,18 +343,18 @@ export type NewDiscountCode = {
 
 export type DiscountCodeUpdate = {
   name?: string | undefined;
-  /** Letters and digits; unique in the account without regard to case */
+  /** Letters and digits; unique in the account, ignoring case */
   code?: string | undefined;
-  /** What the amount is */
+  /** Whether the amount is a percentage or money */
   type?: 'percent' | 'amount' | undefined;
-  /** What comes off; a percentage is from 0 to 100. A number, or a string with at most 2 decimals */
+  /** The discount; a percentage is from 0 to 100. A number, or a string with at most 2 decimals */
   amount?: string | number | undefined;
   /** A day as yyyy-mm-dd, or 9999-99-99 for never */
   expiry?: string | undefined;
 };
 
 export type Customer = {
-  /** Identifier, counted up from 1 and never used again */
+  /** Identifier, counted up from 1 and never reused */
   ID: number;
   first_name: string;
   last_name: string;
@@ -371,7 +371,7 @@ export type Customer = {
   /** The shop's own notes */
   notes: string | null;
   addresses: Array<{
-    /** Identifier, counted up from 1 and never used again */
+    /** Identifier, counted up from 1 and never reused */
     ID: number;
     first_name: string;
     last_name: string;
@@ -388,7 +388,7 @@ export type Customer = {
 };
 
 export type DeliveryZone = {
-  /** Identifier, counted up from 1 and never used again */
+  /** Identifier, counted up from 1 and never reused */
   ID: number;
   name: string;
   /** Whether there is a tax here at all */
@@ -406,13 +406,13 @@ export type DeliveryZone = {
 };
 
 export type DeliveryType = {
-  /** Identifier, counted up from 1 and never used again */
+  /** Identifier, counted up from 1 and never reused */
   ID: number;
   name: string;
 };
 
 export type Page = {
-  /** Identifier, counted up from 1 and never used again */
+  /** Identifier, counted up from 1 and never reused */
   ID: number;
   page_title: string;
   page_type: 'standard' | 'dynamic' | 'homepage';
@@ -437,7 +437,7 @@ export type Page = {
 };
 
 export type PageInList = {
-  /** Identifier, counted up from 1 and never used again */
+  /** Identifier, counted up from 1 and never reused */
   ID: number;
   page_title: string;
   page_type: 'standard' | 'dynamic' | 'homepage';
@@ -510,7 +510,7 @@ export type PageUpdate = {
 };
 
 export type BlogCategory = {
-  /** Identifier, counted up from 1 and never used again */
+  /** Identifier, counted up from 1 and never reused */
   ID: number;
   name: string;
 };
@@ -520,7 +520,7 @@ export type NewBlogCategory = {
 };
 
 export type BlogPost = {
-  /** Identifier, counted up from 1 and never used again */
+  /** Identifier, counted up from 1 and never reused */
   ID: number;
   /** IDs of its blog categories */
   category_id: Array<number>;
@@ -576,7 +576,7 @@ export type BlogPostUpdate = {
 };
 
 export type BlogComment = {
-  /** Identifier, counted up from 1 and never used again */
+  /** Identifier, counted up from 1 and never reused */
   ID: number;
   /** The blog post it belongs to */
   post_id: number;
@@ -593,7 +593,7 @@ export type BlogComment = {
 };
 
 export type Enquiry = {
-  /** Identifier, counted up from 1 and never used again */
+  /** Identifier, counted up from 1 and never reused */
   ID: number;
   /** E-mail address of the visitor */
   sender: string;
@@ -604,45 +604,45 @@ export type Enquiry = {
 };
 
 export type MailAlias = {
-  /** Identifier, counted up from 1 and never used again */
+  /** Identifier, counted up from 1 and never reused */
   ID: number;
-  /** The domain it stands on */
+  /** The domain of the alias */
   domain_id: number;
-  /** The part before the @; unique on its domain without regard to case */
+  /** The part before the @; unique in its domain, ignoring case */
   alias: string;
   /** Where mail is forwarded to */
   email: string;
 };
 
 export type NewMailAlias = {
-  /** The domain it stands on */
+  /** The domain of the alias */
   domain_id: number;
-  /** The part before the @; unique on its domain without regard to case */
+  /** The part before the @; unique in its domain, ignoring case */
   alias: string;
   /** Where mail is forwarded to */
   email: string;
 };
 
 export type MailAliasUpdate = {
-  /** The part before the @; unique on its domain without regard to case */
+  /** The part before the @; unique in its domain, ignoring case */
   alias?: string | undefined;
   /** Where mail is forwarded to */
   email?: string | undefined;
 };
 
 export type Change = {
-  /** Counts up by 1 per account, without a gap */
+  /** Increases by 1 per account, without gaps */
   sequence: number;
   /** yyyy-mm-dd hh:mm:ss in UTC */
   datetime: string;
   operation: 'create' | 'update' | 'delete';
-  /** Envelope key of a single one */
+  /** Envelope key of a single record */
   resource: unknown;
   /** Identifier of the record */
   ID: number;
-  /** Address of the record, after the base address */
+  /** Path of the record, relative to the base URL */
   path: string;
-  /** The record as GET gave it just after the change; null once deleted */
+  /** The record as GET returned it right after the change; null after a deletion */
   record: unknown;
 } & (
   | {
@@ -706,121 +706,121 @@ export type Status = {
 export type CategoriesQuery = {
   /** Only the sub-categories of that category */
   parent_category?: number | undefined;
-  /** What to sort by; ties fall by ID */
+  /** Property to sort by; equal values are sorted by ID */
   sort_property?: 'ID' | 'title' | undefined;
-  /** Ascending or descending, in any case of letters */
+  /** Ascending or descending, in upper or lower case */
   sort_direction?: 'ASC' | 'DESC' | undefined;
-  /** Which page, counted from 1 */
+  /** Page number, from 1 */
   page?: number | undefined;
-  /** How many on a page; more than 100 counts as that */
+  /** Records per page; values above 100 mean 100 */
   per_page?: number | undefined;
-  /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
+  /** Start after this ID, in the direction of the sort. Only if sorted by ID */
   last_id?: number | undefined;
 };
 
 export type ProductsQuery = {
   /** Only products of that category */
   category_id?: number | undefined;
-  /** What to sort by; ties fall by ID */
+  /** Property to sort by; equal values are sorted by ID */
   sort_property?: 'ID' | 'average_rating' | 'title' | 'price' | 'sku' | 'stock_number' | undefined;
-  /** Ascending or descending, in any case of letters */
+  /** Ascending or descending, in upper or lower case */
   sort_direction?: 'ASC' | 'DESC' | undefined;
-  /** Which page, counted from 1 */
+  /** Page number, from 1 */
   page?: number | undefined;
-  /** How many on a page; more than 100 counts as that */
+  /** Records per page; values above 100 mean 100 */
   per_page?: number | undefined;
-  /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
+  /** Start after this ID, in the direction of the sort. Only if sorted by ID */
   last_id?: number | undefined;
 };
 
 export type StockRecordsQuery = {
-  /** What to sort by; ties fall by ID */
+  /** Property to sort by; equal values are sorted by ID */
   sort_property?: 'ID' | undefined;
-  /** Ascending or descending, in any case of letters */
+  /** Ascending or descending, in upper or lower case */
   sort_direction?: 'ASC' | 'DESC' | undefined;
-  /** Which page, counted from 1 */
+  /** Page number, from 1 */
   page?: number | undefined;
-  /** How many on a page; more than 100 counts as that */
+  /** Records per page; values above 100 mean 100 */
   per_page?: number | undefined;
-  /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
+  /** Start after this ID, in the direction of the sort. Only if sorted by ID */
   last_id?: number | undefined;
 };
 
 export type DiscountCodesQuery = {
-  /** What to sort by; ties fall by ID */
+  /** Property to sort by; equal values are sorted by ID */
   sort_property?: 'ID' | 'code' | 'expiry' | undefined;
-  /** Ascending or descending, in any case of letters */
+  /** Ascending or descending, in upper or lower case */
   sort_direction?: 'ASC' | 'DESC' | undefined;
-  /** Which page, counted from 1 */
+  /** Page number, from 1 */
   page?: number | undefined;
-  /** How many on a page; more than 100 counts as that */
+  /** Records per page; values above 100 mean 100 */
   per_page?: number | undefined;
-  /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
+  /** Start after this ID, in the direction of the sort. Only if sorted by ID */
   last_id?: number | undefined;
 };
 
 export type CustomersQuery = {
-  /** What to sort by; ties fall by ID */
+  /** Property to sort by; equal values are sorted by ID */
   sort_property?: 'ID' | 'last_name' | 'email' | undefined;
-  /** Ascending or descending, in any case of letters */
+  /** Ascending or descending, in upper or lower case */
   sort_direction?: 'ASC' | 'DESC' | undefined;
-  /** Which page, counted from 1 */
+  /** Page number, from 1 */
   page?: number | undefined;
-  /** How many on a page; more than 100 counts as that */
+  /** Records per page; values above 100 mean 100 */
   per_page?: number | undefined;
-  /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
+  /** Start after this ID, in the direction of the sort. Only if sorted by ID */
   last_id?: number | undefined;
 };
 
 export type DeliveryZonesQuery = {
-  /** What to sort by; ties fall by ID */
+  /** Property to sort by; equal values are sorted by ID */
   sort_property?: 'ID' | undefined;
-  /** Ascending or descending, in any case of letters */
+  /** Ascending or descending, in upper or lower case */
   sort_direction?: 'ASC' | 'DESC' | undefined;
-  /** Which page, counted from 1 */
+  /** Page number, from 1 */
   page?: number | undefined;
-  /** How many on a page; more than 100 counts as that */
+  /** Records per page; values above 100 mean 100 */
   per_page?: number | undefined;
-  /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
+  /** Start after this ID, in the direction of the sort. Only if sorted by ID */
   last_id?: number | undefined;
 };
 
 export type DeliveryTypesQuery = {
-  /** What to sort by; ties fall by ID */
+  /** Property to sort by; equal values are sorted by ID */
   sort_property?: 'ID' | undefined;
-  /** Ascending or descending, in any case of letters */
+  /** Ascending or descending, in upper or lower case */
   sort_direction?: 'ASC' | 'DESC' | undefined;
-  /** Which page, counted from 1 */
+  /** Page number, from 1 */
   page?: number | undefined;
-  /** How many on a page; more than 100 counts as that */
+  /** Records per page; values above 100 mean 100 */
   per_page?: number | undefined;
-  /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
+  /** Start after this ID, in the direction of the sort. Only if sorted by ID */
   last_id?: number | undefined;
 };
 
 export type PagesQuery = {
-  /** What to sort by; ties fall by ID */
+  /** Property to sort by; equal values are sorted by ID */
   sort_property?: 'ID' | 'menu_order' | 'page_title' | undefined;
-  /** Ascending or descending, in any case of letters */
+  /** Ascending or descending, in upper or lower case */
   sort_direction?: 'ASC' | 'DESC' | undefined;
-  /** Which page, counted from 1 */
+  /** Page number, from 1 */
   page?: number | undefined;
-  /** How many on a page; more than 100 counts as that */
+  /** Records per page; values above 100 mean 100 */
   per_page?: number | undefined;
-  /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
+  /** Start after this ID, in the direction of the sort. Only if sorted by ID */
   last_id?: number | undefined;
 };
 
 export type BlogCategoriesQuery = {
-  /** What to sort by; ties fall by ID */
+  /** Property to sort by; equal values are sorted by ID */
   sort_property?: 'ID' | undefined;
-  /** Ascending or descending, in any case of letters */
+  /** Ascending or descending, in upper or lower case */
   sort_direction?: 'ASC' | 'DESC' | undefined;
-  /** Which page, counted from 1 */
+  /** Page number, from 1 */
   page?: number | undefined;
-  /** How many on a page; more than 100 counts as that */
+  /** Records per page; values above 100 mean 100 */
   per_page?: number | undefined;
-  /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
+  /** Start after this ID, in the direction of the sort. Only if sorted by ID */
   last_id?: number | undefined;
 };
 
@@ -833,15 +833,15 @@ export type BlogPostsQuery = {
   datetime_to?: string | undefined;
   /** Only posts in any of these blog categories */
   category?: Array<number> | undefined;
-  /** What to sort by; ties fall by ID */
+  /** Property to sort by; equal values are sorted by ID */
   sort_property?: 'ID' | 'datetime' | 'title' | undefined;
-  /** Ascending or descending, in any case of letters */
+  /** Ascending or descending, in upper or lower case */
   sort_direction?: 'ASC' | 'DESC' | undefined;
-  /** Which page, counted from 1 */
+  /** Page number, from 1 */
   page?: number | undefined;
-  /** How many on a page; more than 100 counts as that */
+  /** Records per page; values above 100 mean 100 */
   per_page?: number | undefined;
-  /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
+  /** Start after this ID, in the direction of the sort. Only if sorted by ID */
   last_id?: number | undefined;
 };
 
@@ -852,17 +852,17 @@ export type BlogCommentsQuery = {
   datetime_from?: string | undefined;
   /** Only those up to this moment. yyyy-mm-dd hh:mm:ss in UTC */
   datetime_to?: string | undefined;
-  /** TRUE: approved; FALSE: awaiting approval. Also 1 and 0, and the words in any case of letters */
+  /** TRUE: approved; FALSE: awaiting approval. Also 1 and 0; true and false in upper or lower case */
   approved?: boolean | undefined;
-  /** What to sort by; ties fall by ID */
+  /** Property to sort by; equal values are sorted by ID */
   sort_property?: 'ID' | 'datetime' | undefined;
-  /** Ascending or descending, in any case of letters */
+  /** Ascending or descending, in upper or lower case */
   sort_direction?: 'ASC' | 'DESC' | undefined;
-  /** Which page, counted from 1 */
+  /** Page number, from 1 */
   page?: number | undefined;
-  /** How many on a page; more than 100 counts as that */
+  /** Records per page; values above 100 mean 100 */
   per_page?: number | undefined;
-  /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
+  /** Start after this ID, in the direction of the sort. Only if sorted by ID */
   last_id?: number | undefined;
 };
 
@@ -871,37 +871,37 @@ export type EnquiriesQuery = {
   datetime_from?: string | undefined;
   /** Only those up to this moment. yyyy-mm-dd hh:mm:ss in UTC */
   datetime_to?: string | undefined;
-  /** What to sort by; ties fall by ID */
+  /** Property to sort by; equal values are sorted by ID */
   sort_property?: 'ID' | 'datetime' | undefined;
-  /** Ascending or descending, in any case of letters */
+  /** Ascending or descending, in upper or lower case */
   sort_direction?: 'ASC' | 'DESC' | undefined;
-  /** Which page, counted from 1 */
+  /** Page number, from 1 */
   page?: number | undefined;
-  /** How many on a page; more than 100 counts as that */
+  /** Records per page; values above 100 mean 100 */
   per_page?: number | undefined;
-  /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
+  /** Start after this ID, in the direction of the sort. Only if sorted by ID */
   last_id?: number | undefined;
 };
 
 export type MailAliasesQuery = {
   /** Only aliases on that domain */
   domain_id?: number | undefined;
-  /** What to sort by; ties fall by ID */
+  /** Property to sort by; equal values are sorted by ID */
   sort_property?: 'ID' | undefined;
-  /** Ascending or descending, in any case of letters */
+  /** Ascending or descending, in upper or lower case */
   sort_direction?: 'ASC' | 'DESC' | undefined;
-  /** Which page, counted from 1 */
+  /** Page number, from 1 */
   page?: number | undefined;
-  /** How many on a page; more than 100 counts as that */
+  /** Records per page; values above 100 mean 100 */
   per_page?: number | undefined;
-  /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
+  /** Start after this ID, in the direction of the sort. Only if sorted by ID */
   last_id?: number | undefined;
 };
 
 export type ChangesQuery = {
   /** Only changes after this sequence number */
   since?: number | undefined;
-  /** How many on a page; more than 100 counts as that */
+  /** Records per page; values above 100 mean 100 */
   per_page?: number | undefined;
 };
 

@@ -42,7 +42,10 @@ export const apiErrorCatalogue = {
   tooManyRequests: { status: 429, text: 'Too many requests; wait as long as Retry-After says' },
   headersTooLarge: { status: 431, text: 'The request headers are too large' },
   internal: { status: 500, text: 'Something went wrong on the server; it has been logged' },
-  busy: { status: 503, text: 'Too many long answers wait to be read just now; try again shortly' },
+  busy: {
+    status: 503,
+    text: 'Too many large responses are waiting to be read by clients; try again shortly',
+  },
   unavailable: { status: 503, text: 'The store is not available just now; try again shortly' },
 } as const satisfies Record<string, CatalogueEntry>;
 
@@ -50,29 +53,29 @@ export const apiErrorCatalogue = {
 const consoleErrorCatalogue = {
   wrongSignIn: { status: 401, text: 'E-mail address or password is wrong' },
   noSession: { status: 401, text: 'Sign in first' },
-  otherAccount: { status: 403, text: 'You have signed in to another account meanwhile: load this page anew' },
-  foreignOrigin: { status: 403, text: 'A page of another site may not do this' },
+  otherAccount: { status: 403, text: 'You have signed in to another account since; reload this page' },
+  foreignOrigin: { status: 403, text: 'This request came from a page of another site' },
   lastOwner: { status: 409, text: 'The last owner of an account cannot be removed' },
   connected: { status: 409, text: 'The account is connected to this app already' },
-  inUse: { status: 409, text: 'It cannot go while a {resource} points at it' },
-  changedSince: { status: 409, text: 'It cannot be undone, since other things have changed; see details' },
+  inUse: { status: 409, text: 'It cannot be deleted while a {resource} refers to it' },
+  changedSince: { status: 409, text: 'It cannot be undone, because records have changed since; see details' },
   importing: {
     status: 409,
-    text: 'A bundle is being taken into this account already; wait until it is done',
+    text: 'Another import into this account is already in progress; wait until it has finished',
   },
   lengthRequired: { status: 411, text: 'Send the length of the bundle in Content-Length' },
   bundleTooLarge: { status: 413, text: 'The bundle is larger than 256 MiB' },
-  tooManyGuesses: { status: 429, text: 'Too many wrong guesses; try again in {wait}' },
+  tooManyGuesses: { status: 429, text: 'Too many wrong passwords; try again in {wait}' },
   bundleTooSlow: {
     status: 413,
-    text: 'Taking it in takes too long, and others wait meanwhile; use the command line',
+    text: 'The import takes too long and blocks other writes; use the command line',
   },
   stillChanging: {
     status: 409,
-    text: 'The former app token still works; change over first, or end it by a new one without an overlap',
+    text: 'The previous app token is still valid; wait until it expires, or rotate without an overlap',
   },
-  batchTooLarge: { status: 413, text: 'That is too much at once; do it in parts' },
-  bundlesBusy: { status: 503, text: 'Too many bundles are under way just now; try again shortly' },
+  batchTooLarge: { status: 413, text: 'Too many changes at once; send them in parts' },
+  bundlesBusy: { status: 503, text: 'Too many imports or exports are in progress; try again shortly' },
 } as const satisfies Record<string, CatalogueEntry>;
 
 export const errorCatalogue = { ...apiErrorCatalogue, ...consoleErrorCatalogue };

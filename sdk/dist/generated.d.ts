@@ -2,7 +2,7 @@
 import type { CallOptions, ClientOptions, CreateOptions, WriteOptions } from './options.js';
 export type Flag = boolean | 0 | 1 | '0' | '1';
 export type Category = {
-    /** Identifier, counted up from 1 and never used again */
+    /** Identifier, counted up from 1 and never reused */
     ID: number;
     /** ID of the category above; 0 at the top */
     parent_category: number;
@@ -37,9 +37,9 @@ export type CategoryUpdate = {
     meta_keywords?: string | undefined;
 };
 export type Product = {
-    /** Identifier, counted up from 1 and never used again */
+    /** Identifier, counted up from 1 and never reused */
     ID: number;
-    /** ID of the category it stands in; 0 for none */
+    /** ID of its category; 0 for none */
     parent_category: number;
     title: string;
     /** Shown on the site */
@@ -92,9 +92,9 @@ export type Product = {
     free_postage: boolean;
 };
 export type ProductInList = {
-    /** Identifier, counted up from 1 and never used again */
+    /** Identifier, counted up from 1 and never reused */
     ID: number;
-    /** ID of the category it stands in; 0 for none */
+    /** ID of its category; 0 for none */
     parent_category: number;
     title: string;
     /** Shown on the site */
@@ -130,7 +130,7 @@ export type ProductInList = {
     free_postage: boolean;
 };
 export type NewProduct = {
-    /** ID of the category it stands in; 0 for none */
+    /** ID of its category; 0 for none */
     parent_category?: number | undefined;
     title: string;
     /** Shown on the site */
@@ -162,13 +162,13 @@ export type NewProduct = {
     trade_price?: string | number | undefined;
     /** The full list of options. Empty in lists; filled in the single product */
     options?: Array<{
-        /** Keep the ID of one that exists; leave it out for a new one */
+        /** ID of an existing one; omit it for a new one */
         ID?: string | number | undefined;
         title: string;
         /** Whether a buyer must choose */
         required?: Flag | undefined;
         items?: Array<{
-            /** Keep the ID of one that exists; leave it out for a new one */
+            /** ID of an existing one; omit it for a new one */
             ID?: string | number | undefined;
             title: string;
             /** Added to the price. A number, or a string with at most 2 decimals */
@@ -185,9 +185,9 @@ export type NewProduct = {
     free_postage?: Flag | undefined;
 };
 export type ProductCreated = {
-    /** Identifier, counted up from 1 and never used again */
+    /** Identifier, counted up from 1 and never reused */
     ID: number;
-    /** ID of the category it stands in; 0 for none */
+    /** ID of its category; 0 for none */
     parent_category: number;
     title: string;
     short_description: string;
@@ -215,7 +215,7 @@ export type ProductCreated = {
     trade_price: string;
 };
 export type ProductUpdate = {
-    /** ID of the category it stands in; 0 for none */
+    /** ID of its category; 0 for none */
     parent_category?: number | undefined;
     title?: string | undefined;
     /** Shown on the site */
@@ -247,13 +247,13 @@ export type ProductUpdate = {
     trade_price?: string | number | undefined;
     /** The full list of options. Empty in lists; filled in the single product */
     options?: Array<{
-        /** Keep the ID of one that exists; leave it out for a new one */
+        /** ID of an existing one; omit it for a new one */
         ID?: string | number | undefined;
         title: string;
         /** Whether a buyer must choose */
         required?: Flag | undefined;
         items?: Array<{
-            /** Keep the ID of one that exists; leave it out for a new one */
+            /** ID of an existing one; omit it for a new one */
             ID?: string | number | undefined;
             title: string;
             /** Added to the price. A number, or a string with at most 2 decimals */
@@ -270,17 +270,17 @@ export type ProductUpdate = {
     free_postage?: Flag | undefined;
 };
 export type StockRecord = {
-    /** Identifier, counted up from 1 and never used again */
+    /** Identifier, counted up from 1 and never reused */
     ID: number;
-    /** How many there are */
+    /** Number in stock */
     stock_total: number;
     /** The combination it counts; empty when stock is not by option */
     options: Array<{
-        /** Identifier, counted up from 1 and never used again */
+        /** Identifier, counted up from 1 and never reused */
         ID: number;
         title: string;
         items: Array<{
-            /** Identifier, counted up from 1 and never used again */
+            /** Identifier, counted up from 1 and never reused */
             ID: number;
             title: string;
         }>;
@@ -289,7 +289,7 @@ export type StockRecord = {
 export type StockRecordUpdate = {
     /** Another name for stock_total: one of them is required */
     stock_level?: number | undefined;
-    /** How many there are */
+    /** Number in stock */
     stock_total?: number | undefined;
 } & ({
     stock_total: number;
@@ -297,42 +297,42 @@ export type StockRecordUpdate = {
     stock_level: number;
 });
 export type DiscountCode = {
-    /** Identifier, counted up from 1 and never used again */
+    /** Identifier, counted up from 1 and never reused */
     ID: number;
     name: string;
-    /** Letters and digits; unique in the account without regard to case */
+    /** Letters and digits; unique in the account, ignoring case */
     code: string;
-    /** What the amount is */
+    /** Whether the amount is a percentage or money */
     type: 'percent' | 'amount';
-    /** What comes off; a percentage is from 0 to 100 */
+    /** The discount; a percentage is from 0 to 100 */
     amount: string;
     /** A day as yyyy-mm-dd, or 9999-99-99 for never */
     expiry: string;
 };
 export type NewDiscountCode = {
     name: string;
-    /** Letters and digits; unique in the account without regard to case */
+    /** Letters and digits; unique in the account, ignoring case */
     code: string;
-    /** What the amount is */
+    /** Whether the amount is a percentage or money */
     type: 'percent' | 'amount';
-    /** What comes off; a percentage is from 0 to 100. A number, or a string with at most 2 decimals */
+    /** The discount; a percentage is from 0 to 100. A number, or a string with at most 2 decimals */
     amount: string | number;
     /** A day as yyyy-mm-dd, or 9999-99-99 for never */
     expiry: string;
 };
 export type DiscountCodeUpdate = {
     name?: string | undefined;
-    /** Letters and digits; unique in the account without regard to case */
+    /** Letters and digits; unique in the account, ignoring case */
     code?: string | undefined;
-    /** What the amount is */
+    /** Whether the amount is a percentage or money */
     type?: 'percent' | 'amount' | undefined;
-    /** What comes off; a percentage is from 0 to 100. A number, or a string with at most 2 decimals */
+    /** The discount; a percentage is from 0 to 100. A number, or a string with at most 2 decimals */
     amount?: string | number | undefined;
     /** A day as yyyy-mm-dd, or 9999-99-99 for never */
     expiry?: string | undefined;
 };
 export type Customer = {
-    /** Identifier, counted up from 1 and never used again */
+    /** Identifier, counted up from 1 and never reused */
     ID: number;
     first_name: string;
     last_name: string;
@@ -349,7 +349,7 @@ export type Customer = {
     /** The shop's own notes */
     notes: string | null;
     addresses: Array<{
-        /** Identifier, counted up from 1 and never used again */
+        /** Identifier, counted up from 1 and never reused */
         ID: number;
         first_name: string;
         last_name: string;
@@ -365,7 +365,7 @@ export type Customer = {
     }>;
 };
 export type DeliveryZone = {
-    /** Identifier, counted up from 1 and never used again */
+    /** Identifier, counted up from 1 and never reused */
     ID: number;
     name: string;
     /** Whether there is a tax here at all */
@@ -382,12 +382,12 @@ export type DeliveryZone = {
     free_postage_above: string;
 };
 export type DeliveryType = {
-    /** Identifier, counted up from 1 and never used again */
+    /** Identifier, counted up from 1 and never reused */
     ID: number;
     name: string;
 };
 export type Page = {
-    /** Identifier, counted up from 1 and never used again */
+    /** Identifier, counted up from 1 and never reused */
     ID: number;
     page_title: string;
     page_type: 'standard' | 'dynamic' | 'homepage';
@@ -411,7 +411,7 @@ export type Page = {
     parent_id: number;
 };
 export type PageInList = {
-    /** Identifier, counted up from 1 and never used again */
+    /** Identifier, counted up from 1 and never reused */
     ID: number;
     page_title: string;
     page_type: 'standard' | 'dynamic' | 'homepage';
@@ -481,7 +481,7 @@ export type PageUpdate = {
     parent_id?: number | undefined;
 };
 export type BlogCategory = {
-    /** Identifier, counted up from 1 and never used again */
+    /** Identifier, counted up from 1 and never reused */
     ID: number;
     name: string;
 };
@@ -489,7 +489,7 @@ export type NewBlogCategory = {
     name: string;
 };
 export type BlogPost = {
-    /** Identifier, counted up from 1 and never used again */
+    /** Identifier, counted up from 1 and never reused */
     ID: number;
     /** IDs of its blog categories */
     category_id: Array<number>;
@@ -541,7 +541,7 @@ export type BlogPostUpdate = {
     meta_description?: string | undefined;
 };
 export type BlogComment = {
-    /** Identifier, counted up from 1 and never used again */
+    /** Identifier, counted up from 1 and never reused */
     ID: number;
     /** The blog post it belongs to */
     post_id: number;
@@ -557,7 +557,7 @@ export type BlogComment = {
     approved: boolean;
 };
 export type Enquiry = {
-    /** Identifier, counted up from 1 and never used again */
+    /** Identifier, counted up from 1 and never reused */
     ID: number;
     /** E-mail address of the visitor */
     sender: string;
@@ -567,42 +567,42 @@ export type Enquiry = {
     datetime: string;
 };
 export type MailAlias = {
-    /** Identifier, counted up from 1 and never used again */
+    /** Identifier, counted up from 1 and never reused */
     ID: number;
-    /** The domain it stands on */
+    /** The domain of the alias */
     domain_id: number;
-    /** The part before the @; unique on its domain without regard to case */
+    /** The part before the @; unique in its domain, ignoring case */
     alias: string;
     /** Where mail is forwarded to */
     email: string;
 };
 export type NewMailAlias = {
-    /** The domain it stands on */
+    /** The domain of the alias */
     domain_id: number;
-    /** The part before the @; unique on its domain without regard to case */
+    /** The part before the @; unique in its domain, ignoring case */
     alias: string;
     /** Where mail is forwarded to */
     email: string;
 };
 export type MailAliasUpdate = {
-    /** The part before the @; unique on its domain without regard to case */
+    /** The part before the @; unique in its domain, ignoring case */
     alias?: string | undefined;
     /** Where mail is forwarded to */
     email?: string | undefined;
 };
 export type Change = {
-    /** Counts up by 1 per account, without a gap */
+    /** Increases by 1 per account, without gaps */
     sequence: number;
     /** yyyy-mm-dd hh:mm:ss in UTC */
     datetime: string;
     operation: 'create' | 'update' | 'delete';
-    /** Envelope key of a single one */
+    /** Envelope key of a single record */
     resource: unknown;
     /** Identifier of the record */
     ID: number;
-    /** Address of the record, after the base address */
+    /** Path of the record, relative to the base URL */
     path: string;
-    /** The record as GET gave it just after the change; null once deleted */
+    /** The record as GET returned it right after the change; null after a deletion */
     record: unknown;
 } & ({
     resource: 'category';
@@ -650,113 +650,113 @@ export type Status = {
 export type CategoriesQuery = {
     /** Only the sub-categories of that category */
     parent_category?: number | undefined;
-    /** What to sort by; ties fall by ID */
+    /** Property to sort by; equal values are sorted by ID */
     sort_property?: 'ID' | 'title' | undefined;
-    /** Ascending or descending, in any case of letters */
+    /** Ascending or descending, in upper or lower case */
     sort_direction?: 'ASC' | 'DESC' | undefined;
-    /** Which page, counted from 1 */
+    /** Page number, from 1 */
     page?: number | undefined;
-    /** How many on a page; more than 100 counts as that */
+    /** Records per page; values above 100 mean 100 */
     per_page?: number | undefined;
-    /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
+    /** Start after this ID, in the direction of the sort. Only if sorted by ID */
     last_id?: number | undefined;
 };
 export type ProductsQuery = {
     /** Only products of that category */
     category_id?: number | undefined;
-    /** What to sort by; ties fall by ID */
+    /** Property to sort by; equal values are sorted by ID */
     sort_property?: 'ID' | 'average_rating' | 'title' | 'price' | 'sku' | 'stock_number' | undefined;
-    /** Ascending or descending, in any case of letters */
+    /** Ascending or descending, in upper or lower case */
     sort_direction?: 'ASC' | 'DESC' | undefined;
-    /** Which page, counted from 1 */
+    /** Page number, from 1 */
     page?: number | undefined;
-    /** How many on a page; more than 100 counts as that */
+    /** Records per page; values above 100 mean 100 */
     per_page?: number | undefined;
-    /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
+    /** Start after this ID, in the direction of the sort. Only if sorted by ID */
     last_id?: number | undefined;
 };
 export type StockRecordsQuery = {
-    /** What to sort by; ties fall by ID */
+    /** Property to sort by; equal values are sorted by ID */
     sort_property?: 'ID' | undefined;
-    /** Ascending or descending, in any case of letters */
+    /** Ascending or descending, in upper or lower case */
     sort_direction?: 'ASC' | 'DESC' | undefined;
-    /** Which page, counted from 1 */
+    /** Page number, from 1 */
     page?: number | undefined;
-    /** How many on a page; more than 100 counts as that */
+    /** Records per page; values above 100 mean 100 */
     per_page?: number | undefined;
-    /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
+    /** Start after this ID, in the direction of the sort. Only if sorted by ID */
     last_id?: number | undefined;
 };
 export type DiscountCodesQuery = {
-    /** What to sort by; ties fall by ID */
+    /** Property to sort by; equal values are sorted by ID */
     sort_property?: 'ID' | 'code' | 'expiry' | undefined;
-    /** Ascending or descending, in any case of letters */
+    /** Ascending or descending, in upper or lower case */
     sort_direction?: 'ASC' | 'DESC' | undefined;
-    /** Which page, counted from 1 */
+    /** Page number, from 1 */
     page?: number | undefined;
-    /** How many on a page; more than 100 counts as that */
+    /** Records per page; values above 100 mean 100 */
     per_page?: number | undefined;
-    /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
+    /** Start after this ID, in the direction of the sort. Only if sorted by ID */
     last_id?: number | undefined;
 };
 export type CustomersQuery = {
-    /** What to sort by; ties fall by ID */
+    /** Property to sort by; equal values are sorted by ID */
     sort_property?: 'ID' | 'last_name' | 'email' | undefined;
-    /** Ascending or descending, in any case of letters */
+    /** Ascending or descending, in upper or lower case */
     sort_direction?: 'ASC' | 'DESC' | undefined;
-    /** Which page, counted from 1 */
+    /** Page number, from 1 */
     page?: number | undefined;
-    /** How many on a page; more than 100 counts as that */
+    /** Records per page; values above 100 mean 100 */
     per_page?: number | undefined;
-    /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
+    /** Start after this ID, in the direction of the sort. Only if sorted by ID */
     last_id?: number | undefined;
 };
 export type DeliveryZonesQuery = {
-    /** What to sort by; ties fall by ID */
+    /** Property to sort by; equal values are sorted by ID */
     sort_property?: 'ID' | undefined;
-    /** Ascending or descending, in any case of letters */
+    /** Ascending or descending, in upper or lower case */
     sort_direction?: 'ASC' | 'DESC' | undefined;
-    /** Which page, counted from 1 */
+    /** Page number, from 1 */
     page?: number | undefined;
-    /** How many on a page; more than 100 counts as that */
+    /** Records per page; values above 100 mean 100 */
     per_page?: number | undefined;
-    /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
+    /** Start after this ID, in the direction of the sort. Only if sorted by ID */
     last_id?: number | undefined;
 };
 export type DeliveryTypesQuery = {
-    /** What to sort by; ties fall by ID */
+    /** Property to sort by; equal values are sorted by ID */
     sort_property?: 'ID' | undefined;
-    /** Ascending or descending, in any case of letters */
+    /** Ascending or descending, in upper or lower case */
     sort_direction?: 'ASC' | 'DESC' | undefined;
-    /** Which page, counted from 1 */
+    /** Page number, from 1 */
     page?: number | undefined;
-    /** How many on a page; more than 100 counts as that */
+    /** Records per page; values above 100 mean 100 */
     per_page?: number | undefined;
-    /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
+    /** Start after this ID, in the direction of the sort. Only if sorted by ID */
     last_id?: number | undefined;
 };
 export type PagesQuery = {
-    /** What to sort by; ties fall by ID */
+    /** Property to sort by; equal values are sorted by ID */
     sort_property?: 'ID' | 'menu_order' | 'page_title' | undefined;
-    /** Ascending or descending, in any case of letters */
+    /** Ascending or descending, in upper or lower case */
     sort_direction?: 'ASC' | 'DESC' | undefined;
-    /** Which page, counted from 1 */
+    /** Page number, from 1 */
     page?: number | undefined;
-    /** How many on a page; more than 100 counts as that */
+    /** Records per page; values above 100 mean 100 */
     per_page?: number | undefined;
-    /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
+    /** Start after this ID, in the direction of the sort. Only if sorted by ID */
     last_id?: number | undefined;
 };
 export type BlogCategoriesQuery = {
-    /** What to sort by; ties fall by ID */
+    /** Property to sort by; equal values are sorted by ID */
     sort_property?: 'ID' | undefined;
-    /** Ascending or descending, in any case of letters */
+    /** Ascending or descending, in upper or lower case */
     sort_direction?: 'ASC' | 'DESC' | undefined;
-    /** Which page, counted from 1 */
+    /** Page number, from 1 */
     page?: number | undefined;
-    /** How many on a page; more than 100 counts as that */
+    /** Records per page; values above 100 mean 100 */
     per_page?: number | undefined;
-    /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
+    /** Start after this ID, in the direction of the sort. Only if sorted by ID */
     last_id?: number | undefined;
 };
 export type BlogPostsQuery = {
@@ -768,15 +768,15 @@ export type BlogPostsQuery = {
     datetime_to?: string | undefined;
     /** Only posts in any of these blog categories */
     category?: Array<number> | undefined;
-    /** What to sort by; ties fall by ID */
+    /** Property to sort by; equal values are sorted by ID */
     sort_property?: 'ID' | 'datetime' | 'title' | undefined;
-    /** Ascending or descending, in any case of letters */
+    /** Ascending or descending, in upper or lower case */
     sort_direction?: 'ASC' | 'DESC' | undefined;
-    /** Which page, counted from 1 */
+    /** Page number, from 1 */
     page?: number | undefined;
-    /** How many on a page; more than 100 counts as that */
+    /** Records per page; values above 100 mean 100 */
     per_page?: number | undefined;
-    /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
+    /** Start after this ID, in the direction of the sort. Only if sorted by ID */
     last_id?: number | undefined;
 };
 export type BlogCommentsQuery = {
@@ -786,17 +786,17 @@ export type BlogCommentsQuery = {
     datetime_from?: string | undefined;
     /** Only those up to this moment. yyyy-mm-dd hh:mm:ss in UTC */
     datetime_to?: string | undefined;
-    /** TRUE: approved; FALSE: awaiting approval. Also 1 and 0, and the words in any case of letters */
+    /** TRUE: approved; FALSE: awaiting approval. Also 1 and 0; true and false in upper or lower case */
     approved?: boolean | undefined;
-    /** What to sort by; ties fall by ID */
+    /** Property to sort by; equal values are sorted by ID */
     sort_property?: 'ID' | 'datetime' | undefined;
-    /** Ascending or descending, in any case of letters */
+    /** Ascending or descending, in upper or lower case */
     sort_direction?: 'ASC' | 'DESC' | undefined;
-    /** Which page, counted from 1 */
+    /** Page number, from 1 */
     page?: number | undefined;
-    /** How many on a page; more than 100 counts as that */
+    /** Records per page; values above 100 mean 100 */
     per_page?: number | undefined;
-    /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
+    /** Start after this ID, in the direction of the sort. Only if sorted by ID */
     last_id?: number | undefined;
 };
 export type EnquiriesQuery = {
@@ -804,35 +804,35 @@ export type EnquiriesQuery = {
     datetime_from?: string | undefined;
     /** Only those up to this moment. yyyy-mm-dd hh:mm:ss in UTC */
     datetime_to?: string | undefined;
-    /** What to sort by; ties fall by ID */
+    /** Property to sort by; equal values are sorted by ID */
     sort_property?: 'ID' | 'datetime' | undefined;
-    /** Ascending or descending, in any case of letters */
+    /** Ascending or descending, in upper or lower case */
     sort_direction?: 'ASC' | 'DESC' | undefined;
-    /** Which page, counted from 1 */
+    /** Page number, from 1 */
     page?: number | undefined;
-    /** How many on a page; more than 100 counts as that */
+    /** Records per page; values above 100 mean 100 */
     per_page?: number | undefined;
-    /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
+    /** Start after this ID, in the direction of the sort. Only if sorted by ID */
     last_id?: number | undefined;
 };
 export type MailAliasesQuery = {
     /** Only aliases on that domain */
     domain_id?: number | undefined;
-    /** What to sort by; ties fall by ID */
+    /** Property to sort by; equal values are sorted by ID */
     sort_property?: 'ID' | undefined;
-    /** Ascending or descending, in any case of letters */
+    /** Ascending or descending, in upper or lower case */
     sort_direction?: 'ASC' | 'DESC' | undefined;
-    /** Which page, counted from 1 */
+    /** Page number, from 1 */
     page?: number | undefined;
-    /** How many on a page; more than 100 counts as that */
+    /** Records per page; values above 100 mean 100 */
     per_page?: number | undefined;
-    /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
+    /** Start after this ID, in the direction of the sort. Only if sorted by ID */
     last_id?: number | undefined;
 };
 export type ChangesQuery = {
     /** Only changes after this sequence number */
     since?: number | undefined;
-    /** How many on a page; more than 100 counts as that */
+    /** Records per page; values above 100 mean 100 */
     per_page?: number | undefined;
 };
 export declare function createClient(options: ClientOptions): {

@@ -2,7 +2,7 @@
 import type { CallOptions, ClientOptions, CreateOptions, WriteOptions } from './options.js';
 export type Flag = boolean | 0 | 1 | '0' | '1';
 export type Domain = {
-    /** Identifier, counted up from 1 and never used again */
+    /** Identifier, counted up from 1 and never reused */
     ID: number;
     name: string;
 };
@@ -13,7 +13,7 @@ export type DomainUpdate = {
     name?: string | undefined;
 };
 export type Category = {
-    /** Identifier, counted up from 1 and never used again */
+    /** Identifier, counted up from 1 and never reused */
     ID: number;
     /** ID of the category above; 0 at the top */
     parent_category: number;
@@ -48,9 +48,9 @@ export type CategoryUpdate = {
     meta_keywords?: string | undefined;
 };
 export type Product = {
-    /** Identifier, counted up from 1 and never used again */
+    /** Identifier, counted up from 1 and never reused */
     ID: number;
-    /** ID of the category it stands in; 0 for none */
+    /** ID of its category; 0 for none */
     parent_category: number;
     title: string;
     /** Shown on the site */
@@ -104,9 +104,9 @@ export type Product = {
     average_rating: string | null;
 };
 export type ProductInList = {
-    /** Identifier, counted up from 1 and never used again */
+    /** Identifier, counted up from 1 and never reused */
     ID: number;
-    /** ID of the category it stands in; 0 for none */
+    /** ID of its category; 0 for none */
     parent_category: number;
     title: string;
     /** Shown on the site */
@@ -143,7 +143,7 @@ export type ProductInList = {
     average_rating: string | null;
 };
 export type NewProduct = {
-    /** ID of the category it stands in; 0 for none */
+    /** ID of its category; 0 for none */
     parent_category?: number | undefined;
     title: string;
     /** Shown on the site */
@@ -175,13 +175,13 @@ export type NewProduct = {
     trade_price?: string | number | undefined;
     /** The full list of options. Empty in lists; filled in the single product */
     options?: Array<{
-        /** Keep the ID of one that exists; leave it out for a new one */
+        /** ID of an existing one; omit it for a new one */
         ID?: string | number | undefined;
         title: string;
         /** Whether a buyer must choose */
         required?: Flag | undefined;
         items?: Array<{
-            /** Keep the ID of one that exists; leave it out for a new one */
+            /** ID of an existing one; omit it for a new one */
             ID?: string | number | undefined;
             title: string;
             /** Added to the price. A number, or a string with at most 2 decimals */
@@ -198,7 +198,7 @@ export type NewProduct = {
     free_postage?: Flag | undefined;
 };
 export type ProductUpdate = {
-    /** ID of the category it stands in; 0 for none */
+    /** ID of its category; 0 for none */
     parent_category?: number | undefined;
     title?: string | undefined;
     /** Shown on the site */
@@ -230,13 +230,13 @@ export type ProductUpdate = {
     trade_price?: string | number | undefined;
     /** The full list of options. Empty in lists; filled in the single product */
     options?: Array<{
-        /** Keep the ID of one that exists; leave it out for a new one */
+        /** ID of an existing one; omit it for a new one */
         ID?: string | number | undefined;
         title: string;
         /** Whether a buyer must choose */
         required?: Flag | undefined;
         items?: Array<{
-            /** Keep the ID of one that exists; leave it out for a new one */
+            /** ID of an existing one; omit it for a new one */
             ID?: string | number | undefined;
             title: string;
             /** Added to the price. A number, or a string with at most 2 decimals */
@@ -253,17 +253,17 @@ export type ProductUpdate = {
     free_postage?: Flag | undefined;
 };
 export type StockRecord = {
-    /** Identifier, counted up from 1 and never used again */
+    /** Identifier, counted up from 1 and never reused */
     ID: number;
-    /** How many there are */
+    /** Number in stock */
     stock_total: number;
     /** The combination it counts; empty when stock is not by option */
     options: Array<{
-        /** Identifier, counted up from 1 and never used again */
+        /** Identifier, counted up from 1 and never reused */
         ID: number;
         title: string;
         items: Array<{
-            /** Identifier, counted up from 1 and never used again */
+            /** Identifier, counted up from 1 and never reused */
             ID: number;
             title: string;
         }>;
@@ -272,7 +272,7 @@ export type StockRecord = {
 export type StockRecordUpdate = {
     /** Another name for stock_total: one of them is required */
     stock_level?: number | undefined;
-    /** How many there are */
+    /** Number in stock */
     stock_total?: number | undefined;
 } & ({
     stock_total: number;
@@ -280,42 +280,42 @@ export type StockRecordUpdate = {
     stock_level: number;
 });
 export type DiscountCode = {
-    /** Identifier, counted up from 1 and never used again */
+    /** Identifier, counted up from 1 and never reused */
     ID: number;
     name: string;
-    /** Letters and digits; unique in the account without regard to case */
+    /** Letters and digits; unique in the account, ignoring case */
     code: string;
-    /** What the amount is */
+    /** Whether the amount is a percentage or money */
     type: 'percent' | 'amount';
-    /** What comes off; a percentage is from 0 to 100 */
+    /** The discount; a percentage is from 0 to 100 */
     amount: string;
     /** A day as yyyy-mm-dd, or 9999-99-99 for never */
     expiry: string;
 };
 export type NewDiscountCode = {
     name: string;
-    /** Letters and digits; unique in the account without regard to case */
+    /** Letters and digits; unique in the account, ignoring case */
     code: string;
-    /** What the amount is */
+    /** Whether the amount is a percentage or money */
     type: 'percent' | 'amount';
-    /** What comes off; a percentage is from 0 to 100. A number, or a string with at most 2 decimals */
+    /** The discount; a percentage is from 0 to 100. A number, or a string with at most 2 decimals */
     amount: string | number;
     /** A day as yyyy-mm-dd, or 9999-99-99 for never */
     expiry: string;
 };
 export type DiscountCodeUpdate = {
     name?: string | undefined;
-    /** Letters and digits; unique in the account without regard to case */
+    /** Letters and digits; unique in the account, ignoring case */
     code?: string | undefined;
-    /** What the amount is */
+    /** Whether the amount is a percentage or money */
     type?: 'percent' | 'amount' | undefined;
-    /** What comes off; a percentage is from 0 to 100. A number, or a string with at most 2 decimals */
+    /** The discount; a percentage is from 0 to 100. A number, or a string with at most 2 decimals */
     amount?: string | number | undefined;
     /** A day as yyyy-mm-dd, or 9999-99-99 for never */
     expiry?: string | undefined;
 };
 export type Customer = {
-    /** Identifier, counted up from 1 and never used again */
+    /** Identifier, counted up from 1 and never reused */
     ID: number;
     first_name: string;
     last_name: string;
@@ -332,7 +332,7 @@ export type Customer = {
     /** The shop's own notes */
     notes: string | null;
     addresses: Array<{
-        /** Identifier, counted up from 1 and never used again */
+        /** Identifier, counted up from 1 and never reused */
         ID: number;
         first_name: string;
         last_name: string;
@@ -363,7 +363,7 @@ export type NewCustomer = {
     /** The shop's own notes */
     notes?: string | null | undefined;
     addresses?: Array<{
-        /** Identifier, counted up from 1 and never used again */
+        /** Identifier, counted up from 1 and never reused */
         ID?: number | undefined;
         first_name?: string | undefined;
         last_name?: string | undefined;
@@ -394,7 +394,7 @@ export type CustomerUpdate = {
     /** The shop's own notes */
     notes?: string | null | undefined;
     addresses?: Array<{
-        /** Identifier, counted up from 1 and never used again */
+        /** Identifier, counted up from 1 and never reused */
         ID?: number | undefined;
         first_name?: string | undefined;
         last_name?: string | undefined;
@@ -410,7 +410,7 @@ export type CustomerUpdate = {
     }> | undefined;
 };
 export type DeliveryZone = {
-    /** Identifier, counted up from 1 and never used again */
+    /** Identifier, counted up from 1 and never reused */
     ID: number;
     name: string;
     /** Whether there is a tax here at all */
@@ -457,7 +457,7 @@ export type DeliveryZoneUpdate = {
     free_postage_above?: string | number | undefined;
 };
 export type DeliveryType = {
-    /** Identifier, counted up from 1 and never used again */
+    /** Identifier, counted up from 1 and never reused */
     ID: number;
     name: string;
 };
@@ -468,7 +468,7 @@ export type DeliveryTypeUpdate = {
     name?: string | undefined;
 };
 export type Page = {
-    /** Identifier, counted up from 1 and never used again */
+    /** Identifier, counted up from 1 and never reused */
     ID: number;
     page_title: string;
     page_type: 'standard' | 'dynamic' | 'homepage';
@@ -492,7 +492,7 @@ export type Page = {
     parent_id: number;
 };
 export type PageInList = {
-    /** Identifier, counted up from 1 and never used again */
+    /** Identifier, counted up from 1 and never reused */
     ID: number;
     page_title: string;
     page_type: 'standard' | 'dynamic' | 'homepage';
@@ -562,7 +562,7 @@ export type PageUpdate = {
     parent_id?: number | undefined;
 };
 export type BlogCategory = {
-    /** Identifier, counted up from 1 and never used again */
+    /** Identifier, counted up from 1 and never reused */
     ID: number;
     name: string;
 };
@@ -573,7 +573,7 @@ export type BlogCategoryUpdate = {
     name?: string | undefined;
 };
 export type BlogPost = {
-    /** Identifier, counted up from 1 and never used again */
+    /** Identifier, counted up from 1 and never reused */
     ID: number;
     /** IDs of its blog categories */
     category_id: Array<number>;
@@ -619,7 +619,7 @@ export type BlogPostUpdate = {
     meta_description?: string | undefined;
 };
 export type BlogComment = {
-    /** Identifier, counted up from 1 and never used again */
+    /** Identifier, counted up from 1 and never reused */
     ID: number;
     /** The blog post it belongs to */
     post_id: number;
@@ -659,7 +659,7 @@ export type BlogCommentUpdate = {
     approved?: Flag | undefined;
 };
 export type Enquiry = {
-    /** Identifier, counted up from 1 and never used again */
+    /** Identifier, counted up from 1 and never reused */
     ID: number;
     /** E-mail address of the visitor */
     sender: string;
@@ -675,25 +675,25 @@ export type EnquiryUpdate = {
     is_read?: Flag | undefined;
 };
 export type MailAlias = {
-    /** Identifier, counted up from 1 and never used again */
+    /** Identifier, counted up from 1 and never reused */
     ID: number;
-    /** The domain it stands on */
+    /** The domain of the alias */
     domain_id: number;
-    /** The part before the @; unique on its domain without regard to case */
+    /** The part before the @; unique in its domain, ignoring case */
     alias: string;
     /** Where mail is forwarded to */
     email: string;
 };
 export type NewMailAlias = {
-    /** The domain it stands on */
+    /** The domain of the alias */
     domain_id: number;
-    /** The part before the @; unique on its domain without regard to case */
+    /** The part before the @; unique in its domain, ignoring case */
     alias: string;
     /** Where mail is forwarded to */
     email: string;
 };
 export type MailAliasUpdate = {
-    /** The part before the @; unique on its domain without regard to case */
+    /** The part before the @; unique in its domain, ignoring case */
     alias?: string | undefined;
     /** Where mail is forwarded to */
     email?: string | undefined;
@@ -701,15 +701,15 @@ export type MailAliasUpdate = {
 export type DomainsQuery = {
     /** Only those that hold all these words */
     q?: string | undefined;
-    /** What to sort by; ties fall by ID */
+    /** Property to sort by; equal values are sorted by ID */
     sort_property?: 'ID' | undefined;
-    /** Ascending or descending, in any case of letters */
+    /** Ascending or descending, in upper or lower case */
     sort_direction?: 'ASC' | 'DESC' | undefined;
-    /** Which page, counted from 1 */
+    /** Page number, from 1 */
     page?: number | undefined;
-    /** How many on a page; more than 100 counts as that */
+    /** Records per page; values above 100 mean 100 */
     per_page?: number | undefined;
-    /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
+    /** Start after this ID, in the direction of the sort. Only if sorted by ID */
     last_id?: number | undefined;
 };
 export type CategoriesQuery = {
@@ -717,21 +717,21 @@ export type CategoriesQuery = {
     parent_category?: number | undefined;
     /** Only those that hold all these words */
     q?: string | undefined;
-    /** What to sort by; ties fall by ID */
+    /** Property to sort by; equal values are sorted by ID */
     sort_property?: 'ID' | 'title' | undefined;
-    /** Ascending or descending, in any case of letters */
+    /** Ascending or descending, in upper or lower case */
     sort_direction?: 'ASC' | 'DESC' | undefined;
-    /** Which page, counted from 1 */
+    /** Page number, from 1 */
     page?: number | undefined;
-    /** How many on a page; more than 100 counts as that */
+    /** Records per page; values above 100 mean 100 */
     per_page?: number | undefined;
-    /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
+    /** Start after this ID, in the direction of the sort. Only if sorted by ID */
     last_id?: number | undefined;
 };
 export type ProductsQuery = {
     /** Only products of that category */
     category_id?: number | undefined;
-    /** TRUE: shown on the site; FALSE: hidden. Also 1 and 0, and the words in any case of letters */
+    /** TRUE: shown on the site; FALSE: hidden. Also 1 and 0; true and false in upper or lower case */
     visible?: boolean | undefined;
     /** Only those of which there are more */
     stock_above?: number | undefined;
@@ -739,27 +739,27 @@ export type ProductsQuery = {
     stock_to?: number | undefined;
     /** Only those that hold all these words */
     q?: string | undefined;
-    /** What to sort by; ties fall by ID */
+    /** Property to sort by; equal values are sorted by ID */
     sort_property?: 'ID' | 'average_rating' | 'title' | 'price' | 'sku' | 'stock_number' | undefined;
-    /** Ascending or descending, in any case of letters */
+    /** Ascending or descending, in upper or lower case */
     sort_direction?: 'ASC' | 'DESC' | undefined;
-    /** Which page, counted from 1 */
+    /** Page number, from 1 */
     page?: number | undefined;
-    /** How many on a page; more than 100 counts as that */
+    /** Records per page; values above 100 mean 100 */
     per_page?: number | undefined;
-    /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
+    /** Start after this ID, in the direction of the sort. Only if sorted by ID */
     last_id?: number | undefined;
 };
 export type StockRecordsQuery = {
-    /** What to sort by; ties fall by ID */
+    /** Property to sort by; equal values are sorted by ID */
     sort_property?: 'ID' | undefined;
-    /** Ascending or descending, in any case of letters */
+    /** Ascending or descending, in upper or lower case */
     sort_direction?: 'ASC' | 'DESC' | undefined;
-    /** Which page, counted from 1 */
+    /** Page number, from 1 */
     page?: number | undefined;
-    /** How many on a page; more than 100 counts as that */
+    /** Records per page; values above 100 mean 100 */
     per_page?: number | undefined;
-    /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
+    /** Start after this ID, in the direction of the sort. Only if sorted by ID */
     last_id?: number | undefined;
 };
 export type DiscountCodesQuery = {
@@ -769,55 +769,55 @@ export type DiscountCodesQuery = {
     expiry_to?: string | undefined;
     /** Only those that hold all these words */
     q?: string | undefined;
-    /** What to sort by; ties fall by ID */
+    /** Property to sort by; equal values are sorted by ID */
     sort_property?: 'ID' | 'code' | 'expiry' | undefined;
-    /** Ascending or descending, in any case of letters */
+    /** Ascending or descending, in upper or lower case */
     sort_direction?: 'ASC' | 'DESC' | undefined;
-    /** Which page, counted from 1 */
+    /** Page number, from 1 */
     page?: number | undefined;
-    /** How many on a page; more than 100 counts as that */
+    /** Records per page; values above 100 mean 100 */
     per_page?: number | undefined;
-    /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
+    /** Start after this ID, in the direction of the sort. Only if sorted by ID */
     last_id?: number | undefined;
 };
 export type CustomersQuery = {
     /** Only those that hold all these words */
     q?: string | undefined;
-    /** What to sort by; ties fall by ID */
+    /** Property to sort by; equal values are sorted by ID */
     sort_property?: 'ID' | 'last_name' | 'email' | undefined;
-    /** Ascending or descending, in any case of letters */
+    /** Ascending or descending, in upper or lower case */
     sort_direction?: 'ASC' | 'DESC' | undefined;
-    /** Which page, counted from 1 */
+    /** Page number, from 1 */
     page?: number | undefined;
-    /** How many on a page; more than 100 counts as that */
+    /** Records per page; values above 100 mean 100 */
     per_page?: number | undefined;
-    /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
+    /** Start after this ID, in the direction of the sort. Only if sorted by ID */
     last_id?: number | undefined;
 };
 export type DeliveryZonesQuery = {
     /** Only those that hold all these words */
     q?: string | undefined;
-    /** What to sort by; ties fall by ID */
+    /** Property to sort by; equal values are sorted by ID */
     sort_property?: 'ID' | undefined;
-    /** Ascending or descending, in any case of letters */
+    /** Ascending or descending, in upper or lower case */
     sort_direction?: 'ASC' | 'DESC' | undefined;
-    /** Which page, counted from 1 */
+    /** Page number, from 1 */
     page?: number | undefined;
-    /** How many on a page; more than 100 counts as that */
+    /** Records per page; values above 100 mean 100 */
     per_page?: number | undefined;
-    /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
+    /** Start after this ID, in the direction of the sort. Only if sorted by ID */
     last_id?: number | undefined;
 };
 export type DeliveryTypesQuery = {
-    /** What to sort by; ties fall by ID */
+    /** Property to sort by; equal values are sorted by ID */
     sort_property?: 'ID' | undefined;
-    /** Ascending or descending, in any case of letters */
+    /** Ascending or descending, in upper or lower case */
     sort_direction?: 'ASC' | 'DESC' | undefined;
-    /** Which page, counted from 1 */
+    /** Page number, from 1 */
     page?: number | undefined;
-    /** How many on a page; more than 100 counts as that */
+    /** Records per page; values above 100 mean 100 */
     per_page?: number | undefined;
-    /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
+    /** Start after this ID, in the direction of the sort. Only if sorted by ID */
     last_id?: number | undefined;
 };
 export type PagesQuery = {
@@ -825,29 +825,29 @@ export type PagesQuery = {
     parent_id?: number | undefined;
     /** Only those that hold all these words */
     q?: string | undefined;
-    /** What to sort by; ties fall by ID */
+    /** Property to sort by; equal values are sorted by ID */
     sort_property?: 'ID' | 'menu_order' | 'page_title' | undefined;
-    /** Ascending or descending, in any case of letters */
+    /** Ascending or descending, in upper or lower case */
     sort_direction?: 'ASC' | 'DESC' | undefined;
-    /** Which page, counted from 1 */
+    /** Page number, from 1 */
     page?: number | undefined;
-    /** How many on a page; more than 100 counts as that */
+    /** Records per page; values above 100 mean 100 */
     per_page?: number | undefined;
-    /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
+    /** Start after this ID, in the direction of the sort. Only if sorted by ID */
     last_id?: number | undefined;
 };
 export type BlogCategoriesQuery = {
     /** Only those that hold all these words */
     q?: string | undefined;
-    /** What to sort by; ties fall by ID */
+    /** Property to sort by; equal values are sorted by ID */
     sort_property?: 'ID' | undefined;
-    /** Ascending or descending, in any case of letters */
+    /** Ascending or descending, in upper or lower case */
     sort_direction?: 'ASC' | 'DESC' | undefined;
-    /** Which page, counted from 1 */
+    /** Page number, from 1 */
     page?: number | undefined;
-    /** How many on a page; more than 100 counts as that */
+    /** Records per page; values above 100 mean 100 */
     per_page?: number | undefined;
-    /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
+    /** Start after this ID, in the direction of the sort. Only if sorted by ID */
     last_id?: number | undefined;
 };
 export type BlogPostsQuery = {
@@ -861,15 +861,15 @@ export type BlogPostsQuery = {
     category?: Array<number> | undefined;
     /** Only those that hold all these words */
     q?: string | undefined;
-    /** What to sort by; ties fall by ID */
+    /** Property to sort by; equal values are sorted by ID */
     sort_property?: 'ID' | 'datetime' | 'title' | undefined;
-    /** Ascending or descending, in any case of letters */
+    /** Ascending or descending, in upper or lower case */
     sort_direction?: 'ASC' | 'DESC' | undefined;
-    /** Which page, counted from 1 */
+    /** Page number, from 1 */
     page?: number | undefined;
-    /** How many on a page; more than 100 counts as that */
+    /** Records per page; values above 100 mean 100 */
     per_page?: number | undefined;
-    /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
+    /** Start after this ID, in the direction of the sort. Only if sorted by ID */
     last_id?: number | undefined;
 };
 export type BlogCommentsQuery = {
@@ -879,19 +879,19 @@ export type BlogCommentsQuery = {
     datetime_from?: string | undefined;
     /** Only those up to this moment. yyyy-mm-dd hh:mm:ss in UTC */
     datetime_to?: string | undefined;
-    /** TRUE: approved; FALSE: awaiting approval. Also 1 and 0, and the words in any case of letters */
+    /** TRUE: approved; FALSE: awaiting approval. Also 1 and 0; true and false in upper or lower case */
     approved?: boolean | undefined;
     /** Only those that hold all these words */
     q?: string | undefined;
-    /** What to sort by; ties fall by ID */
+    /** Property to sort by; equal values are sorted by ID */
     sort_property?: 'ID' | 'datetime' | undefined;
-    /** Ascending or descending, in any case of letters */
+    /** Ascending or descending, in upper or lower case */
     sort_direction?: 'ASC' | 'DESC' | undefined;
-    /** Which page, counted from 1 */
+    /** Page number, from 1 */
     page?: number | undefined;
-    /** How many on a page; more than 100 counts as that */
+    /** Records per page; values above 100 mean 100 */
     per_page?: number | undefined;
-    /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
+    /** Start after this ID, in the direction of the sort. Only if sorted by ID */
     last_id?: number | undefined;
 };
 export type EnquiriesQuery = {
@@ -899,19 +899,19 @@ export type EnquiriesQuery = {
     datetime_from?: string | undefined;
     /** Only those up to this moment. yyyy-mm-dd hh:mm:ss in UTC */
     datetime_to?: string | undefined;
-    /** FALSE: still to be dealt with. Also 1 and 0, and the words in any case of letters */
+    /** FALSE: still to be dealt with. Also 1 and 0; true and false in upper or lower case */
     is_read?: boolean | undefined;
     /** Only those that hold all these words */
     q?: string | undefined;
-    /** What to sort by; ties fall by ID */
+    /** Property to sort by; equal values are sorted by ID */
     sort_property?: 'ID' | 'datetime' | undefined;
-    /** Ascending or descending, in any case of letters */
+    /** Ascending or descending, in upper or lower case */
     sort_direction?: 'ASC' | 'DESC' | undefined;
-    /** Which page, counted from 1 */
+    /** Page number, from 1 */
     page?: number | undefined;
-    /** How many on a page; more than 100 counts as that */
+    /** Records per page; values above 100 mean 100 */
     per_page?: number | undefined;
-    /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
+    /** Start after this ID, in the direction of the sort. Only if sorted by ID */
     last_id?: number | undefined;
 };
 export type MailAliasesQuery = {
@@ -919,15 +919,15 @@ export type MailAliasesQuery = {
     domain_id?: number | undefined;
     /** Only those that hold all these words */
     q?: string | undefined;
-    /** What to sort by; ties fall by ID */
+    /** Property to sort by; equal values are sorted by ID */
     sort_property?: 'ID' | undefined;
-    /** Ascending or descending, in any case of letters */
+    /** Ascending or descending, in upper or lower case */
     sort_direction?: 'ASC' | 'DESC' | undefined;
-    /** Which page, counted from 1 */
+    /** Page number, from 1 */
     page?: number | undefined;
-    /** How many on a page; more than 100 counts as that */
+    /** Records per page; values above 100 mean 100 */
     per_page?: number | undefined;
-    /** Go on after this ID, in the direction of the sort. Only when sorting by ID */
+    /** Start after this ID, in the direction of the sort. Only if sorted by ID */
     last_id?: number | undefined;
 };
 export declare function createClient(options: ClientOptions): {

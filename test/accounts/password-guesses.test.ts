@@ -60,7 +60,7 @@ onEmbeddedStoreFirst(
       await run(`UPDATE sign_in_failures SET last_failure = ${Date.now()}`);
       const answer = await guess(...args);
       assert.equal(answer.status, 429, answer.text);
-      assert.match(answer.body.error, /^Too many wrong guesses; try again in \d+ (second|minute)s?$/);
+      assert.match(answer.body.error, /^Too many wrong passwords; try again in \d+ (second|minute)s?$/);
       assert.deepEqual(answer.headers.getSetCookie(), []);
       return Number(answer.headers.get('retry-after'));
     };

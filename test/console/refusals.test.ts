@@ -16,7 +16,7 @@ describe('what the console says where the server refuses', () => {
     );
 
   it('the sentence of the server, where it has no details', () => {
-    const words = 'Too many wrong guesses; try again in 2 minutes';
+    const words = 'Too many wrong passwords; try again in 2 minutes';
     const { message, body } = toHttpError(new ApiError(429, words, [], 90));
     assert.equal(message, words);
     assert.deepEqual(body.errors, { root: { serverError: words } });

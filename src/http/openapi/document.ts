@@ -11,7 +11,7 @@ import { changeSchema, servicePaths, serviceTags, statusSchema, testPath, testTa
 
 const description = `One account's website and online shop: pages, blog, categories, products, stock, discount codes, customers, delivery, enquiries and mail forwarding.
 
-HEAD answers wherever GET does, and OPTIONS names a path's verbs; another verb is refused with 405. IDs count up from 1 within an account and are never used again. Moments are in UTC.`;
+HEAD works wherever GET does. OPTIONS lists the methods of a path; other methods get 405. IDs count up from 1 in each account and are never reused. Dates and times are in UTC.`;
 
 /** The API as an OpenAPI 3.1 document: all of it follows from the declarations and the catalogue of errors. */
 export function openApiDocument(model: Model, baseUrl: string): Json {
@@ -53,7 +53,8 @@ const securitySchemes = {
     type: 'apiKey',
     in: 'header',
     name: 'X-Token',
-    description: 'The auth token, tied to one account and one app; alone: a development token of the account',
+    description:
+      'The token of an account: a connection to an app, sent with `X-AppToken`, or a development token, sent alone',
   },
   'X-AppToken': {
     type: 'apiKey',

@@ -29,27 +29,27 @@ const shared = {
     description: 'The body or `Idempotency-Key` cannot be read, or the request is malformed',
     faults: ['malformedBody', 'badIdempotencyKey', ...malformed],
   },
-  NotHttp: { description: 'What was sent is no HTTP request', faults: ['malformedRequest'] },
+  NotHttp: { description: 'The request is not valid HTTP', faults: ['malformedRequest'] },
   Unauthorized: {
-    description: 'No token, or none that is valid here. Which part is wrong is not told',
+    description: 'The token or app token is missing or invalid; the response does not say which',
     faults: ['noToken', 'invalidToken'],
   },
   Forbidden: {
     description:
-      'Only where the operator has turned on access groups and the token lacks this one, or over plain HTTP',
+      'The token lacks the access group, if the operator enforces groups; or the request came over plain HTTP',
     faults: ['groupRefused', 'httpsRequired'],
   },
-  HttpsRequired: { description: 'Only over plain HTTP', faults: ['httpsRequired'] },
+  HttpsRequired: { description: 'The request came over plain HTTP', faults: ['httpsRequired'] },
   NotFound: { description: 'The account has no such record', faults: ['notFound'] },
   MethodNotAllowed: {
-    description: 'The path is known, but not with this verb',
+    description: 'The path does not support this method',
     faults: ['methodNotAllowed'],
     headers: ['Allow'],
   },
   NotAcceptable: { description: '`Accept` allows neither JSON nor JSONP', faults: ['notAcceptable'] },
   RequestTimeout: { description: 'The request did not arrive in time', faults: ['timeout'] },
   OverQuota: {
-    description: 'The account would hold more than it may; nothing was changed',
+    description: 'The write would exceed the quota of the account; nothing was changed',
     faults: ['overQuota'],
   },
   PreconditionFailed: {
@@ -58,7 +58,7 @@ const shared = {
   },
   ContentTooLarge: { description: 'The body is too large', faults: ['tooLarge'] },
   UnsupportedMediaType: {
-    description: 'The body is of a type that is not read',
+    description: 'The type of the body is not supported',
     faults: ['unsupportedType'],
   },
   InvalidFields: {
@@ -71,15 +71,14 @@ const shared = {
     faults: ['invalidFields', 'keyReused'],
   },
   TooManyRequests: {
-    description:
-      'Only where the operator limits how often a token or an address may ask, and it asked more often',
+    description: 'The token or the address exceeded its rate limit, if the operator set one',
     faults: ['tooManyRequests'],
     headers: ['RetryAfter'],
   },
   HeadersTooLarge: { description: 'The headers are too large', faults: ['headersTooLarge'] },
-  InternalError: { description: 'A fault of the server', faults: ['internal'] },
+  InternalError: { description: 'An error in the server', faults: ['internal'] },
   Unavailable: {
-    description: 'The store does not answer just now, or too much waits to be read',
+    description: 'The store is not available, or too many large responses are waiting to be read',
     faults: ['unavailable', 'busy'],
     headers: ['RetryAfter'],
   },
@@ -107,14 +106,14 @@ const details: Partial<Record<ApiErrorName, ErrorDetail[]>> = {
 export const errorSchemas: Json = {
   Error: {
     type: 'object',
-    properties: { error: { type: 'string', description: 'What is wrong, in one sentence for people' } },
+    properties: { error: { type: 'string', description: 'What is wrong, in one sentence' } },
     required: ['error'],
     additionalProperties: false,
   },
   InvalidFieldsError: {
     type: 'object',
     properties: {
-      error: { type: 'string', description: 'What is wrong, in one sentence for people' },
+      error: { type: 'string', description: 'What is wrong, in one sentence' },
       details: {
         type: 'array',
         minItems: 1,
@@ -164,7 +163,7 @@ export function refusalComponents(resources: readonly AnyResource[]): Json {
   const clashes = resources.flatMap((resource) => {
     const field = uniqueField(resource);
     const description =
-      'Another record has a value that must be unique, or the account would hold more than it may; nothing was changed';
+      'Another record has the same unique value, or the write would exceed the quota of the account; nothing was changed';
     const filling = { ...fillings.overQuota, resource: humanize(resource.keys.one), field: field as string };
     const faults: ApiErrorName[] = ['clash', 'overQuota'];
     return field

@@ -20,19 +20,23 @@ const header = (name: string, description: string, schema: Json): Json => ({
 
 /** What many operations take. */
 const shared = {
-  SortDirection: query('sort_direction', 'Ascending or descending, in any case of letters', {
+  SortDirection: query('sort_direction', 'Ascending or descending, in upper or lower case', {
     type: 'string',
     enum: ['ASC', 'DESC'],
     default: 'DESC',
   }),
-  Page: query('page', 'Which page, counted from 1', { type: 'integer', minimum: 1, default: 1 }),
-  PerPage: query('per_page', `How many on a page; more than ${limits.maxPerPage} counts as that`, {
-    type: 'integer',
-    minimum: 1,
-    maximum: limits.maxPerPage,
-    default: limits.defaultPerPage,
-  }),
-  LastId: query('last_id', 'Go on after this ID, in the direction of the sort. Only when sorting by ID', {
+  Page: query('page', 'Page number, from 1', { type: 'integer', minimum: 1, default: 1 }),
+  PerPage: query(
+    'per_page',
+    `Records per page; values above ${limits.maxPerPage} mean ${limits.maxPerPage}`,
+    {
+      type: 'integer',
+      minimum: 1,
+      maximum: limits.maxPerPage,
+      default: limits.defaultPerPage,
+    },
+  ),
+  LastId: query('last_id', 'Start after this ID, in the direction of the sort. Only if sorted by ID', {
     type: 'integer',
     minimum: 0,
     examples: [25],
@@ -45,12 +49,12 @@ const shared = {
   Version: header('X-Version', 'The version of the API', { type: 'string', enum: ['1'], default: '1' }),
   JsonpCallback: header(
     'X-JSONP-Callback',
-    'With `Accept: application/javascript`: the function to call, a dotted JavaScript name',
+    'With `Accept: application/javascript`: the callback function, a dotted JavaScript name',
     { type: 'string', maxLength: limits.jsonpCallbackCharacters, examples: ['shop.show'] },
   ),
   IdempotencyKey: header(
     'Idempotency-Key',
-    `Makes the request safe to send again: for 24 hours the same request with the same key is given the first answer, and carried out once. 1 to ${limits.idempotencyKeyCharacters} visible ASCII characters, such as a new UUID for each record`,
+    `Makes the request safe to retry: for 24 hours a request with the same key is executed once, and retries get the first response. 1 to ${limits.idempotencyKeyCharacters} visible ASCII characters, such as a new UUID for each record`,
     {
       type: 'string',
       minLength: 1,
@@ -59,10 +63,10 @@ const shared = {
       examples: ['0f9e1b62-7c55-4a39-9d64-5be1a2c9f0d7'],
     },
   ),
-  IfNoneMatch: header('If-None-Match', 'ETags you have: 304 when one of them is still right', {
+  IfNoneMatch: header('If-None-Match', 'Known ETags: 304 if one of them is current', {
     type: 'string',
   }),
-  IfMatch: header('If-Match', 'ETag of the record as you saw it: 412 when it has changed since', {
+  IfMatch: header('If-Match', 'ETag of the record as it was read: 412 if it has changed since', {
     type: 'string',
   }),
 };
@@ -77,7 +81,7 @@ export function parameterComponents(resources: readonly AnyResource[]): Json {
   const listed = resources.filter(({ operations }) => operations.some(({ verb }) => verb === 'list'));
   const sorts = listed.map((resource) => [
     sortName(resource),
-    query('sort_property', 'What to sort by; ties fall by ID', {
+    query('sort_property', 'Property to sort by; equal values are sorted by ID', {
       type: 'string',
       enum: resource.sortableFields,
       default: 'ID',
@@ -110,7 +114,7 @@ export function parametersOf(resource: AnyResource, operation: Operation): Json[
 
 const filterSchemas: Record<Filter['kind'], Json> = {
   integer: { type: 'integer', examples: [1] },
-  boolean: { type: 'boolean', description: 'Also 1 and 0, and the words in any case of letters' },
+  boolean: { type: 'boolean', description: 'Also 1 and 0; true and false in upper or lower case' },
   date: { type: 'string', format: 'date' },
   words: { type: 'string', examples: ['blue mug'] },
   datetime: datetime().schema,

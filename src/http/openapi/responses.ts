@@ -11,27 +11,23 @@ const header = (description: string, schema: Json, example: string): Json => ({
 });
 
 export const headerComponents = (baseUrl: string): Json => ({
-  ETag: header(
-    'The state of what was read, for `If-None-Match` and `If-Match`',
-    {},
-    '"pB5WHmRtgVqRqW0Ar2o3nQ"',
-  ),
-  CacheControl: header('Keep it, but ask each time whether it still holds', {}, 'private, no-cache'),
-  NoStore: header('Keep no copy', {}, 'no-store'),
+  ETag: header('Version of the response, for `If-None-Match` and `If-Match`', {}, '"pB5WHmRtgVqRqW0Ar2o3nQ"'),
+  CacheControl: header('May be cached, but must be revalidated each time', {}, 'private, no-cache'),
+  NoStore: header('Must not be cached', {}, 'no-store'),
   Link: header(
-    'Addresses of the `next`, `prev` and `first` page (RFC 8288), those that there are. None on a list that fits one page',
+    'URLs of the `next`, `prev` and `first` page (RFC 8288), if they exist. Absent if the list fits on one page',
     {},
     `<${baseUrl}/products?last_id=96>; rel="next"`,
   ),
-  Location: header('Address of the record', { format: 'uri' }, `${baseUrl}/products/1`),
+  Location: header('URL of the record', { format: 'uri' }, `${baseUrl}/products/1`),
   IdempotencyReplayed: header(
-    'Only on an answer that was given before, to a request with the same `Idempotency-Key`',
+    'Present if the response is a replay of the first one for this `Idempotency-Key`',
     {},
     'true',
   ),
-  Allow: header('The verbs that the path knows', {}, 'GET, HEAD, OPTIONS'),
+  Allow: header('The methods that the path supports', {}, 'GET, HEAD, OPTIONS'),
   RateLimit: header(
-    'Requests that are left (`r`) and seconds until all are there again (`t`), of each limit. On every answer, where the operator limits requests',
+    'Requests left (`r`) and seconds until all are available again (`t`), for each limit. In every response, if the operator limits requests',
     {},
     '"address";r=1170;t=2, "token";r=598;t=1',
   ),
@@ -45,7 +41,7 @@ export const headerComponents = (baseUrl: string): Json => ({
 
 export const jsonpSchema: Json = {
   type: 'string',
-  description: 'The JSON answer as the argument of a call of the function that `X-JSONP-Callback` names',
+  description: 'The JSON response as the argument of a call to the function in `X-JSONP-Callback`',
   examples: ['shop.show({"status":"ok"});'],
 };
 
@@ -70,7 +66,7 @@ export const cached = { ...etag, 'Cache-Control': reference('headers', 'CacheCon
 export const linked = { ...cached, Link: reference('headers', 'Link') };
 
 export const notModified = (headers: Json): Json => ({
-  description: 'What `If-None-Match` names still holds',
+  description: 'Not modified since the ETag in `If-None-Match`',
   headers,
 });
 
@@ -114,14 +110,14 @@ function createdResponse(resource: AnyResource, operation: CreateOperation, name
   const example = createdExample(resource, operation);
   if (operation.customResponse)
     return {
-      description: `Where the new ${name} is: no envelope and no Location`,
+      description: `Links to the new ${name}, without envelope and Location`,
       headers: { ...written, ...replayed },
       content: answered(schemaNamed(`${componentName(resource)}Created`), example),
     };
   const schema = schemaNamed(componentName(resource) + (operation.responseFields ? 'Created' : ''));
   return {
     description: operation.responseFields
-      ? `The new ${name}, in part: GET shows the rest`
+      ? `Some fields of the new ${name}; GET returns all`
       : `The new ${name}`,
     headers: { ...written, ...location, ...replayed },
     content: answered(enveloped(one, schema), { [one]: example }),

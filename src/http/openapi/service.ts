@@ -10,12 +10,12 @@ import { enveloped } from './schemas.ts';
 
 /** The operations that belong to no resource. */
 
-export const testTag = { name: 'Credentials', description: 'Whether the tokens of a request are good.' };
+export const testTag = { name: 'Credentials', description: 'Whether the tokens of a request are valid.' };
 export const serviceTags = [
   {
     name: 'Changes',
     description:
-      'What changed in the account, in order, so that an app can keep a copy in step. Beyond the specification.',
+      'Changes of the account, in order, so that an app can keep a copy in sync. Beyond the specification.',
   },
   { name: 'Server', description: 'For monitors and tools. Beyond the specification.' },
 ];
@@ -28,7 +28,7 @@ export const testPath: Json = {
     parameters: [...(['Version', 'JsonpCallback', 'IfNoneMatch'] as const).map(parameter)],
     responses: {
       200: {
-        description: 'They are good',
+        description: 'The tokens are valid',
         headers: cached,
         content: answered(schemaNamed('Status'), { status: 'ok' }),
       },
@@ -43,14 +43,14 @@ export function servicePaths(resources: readonly AnyResource[]): Json {
     '/changes': { get: changesOperation(resources) },
     '/livez': {
       get: publicOperation('readLiveness', 'Is the server alive?', {
-        200: status('The process answers', 'ok'),
+        200: status('The process runs', 'ok'),
       }),
     },
     '/readyz': {
       get: publicOperation('readReadiness', 'Is the server ready?', {
-        200: status('It can do its work', 'ok'),
+        200: status('The server is ready', 'ok'),
         503: {
-          ...status('The store does not answer, or the server is about to stop', 'stopping'),
+          ...status('The store does not respond, or the server is shutting down', 'stopping'),
           headers: { ...unkept, 'Retry-After': reference('headers', 'RetryAfter') },
         },
       }),
@@ -90,7 +90,7 @@ function changesOperation(resources: readonly AnyResource[]): Json {
     operationId: 'listChanges',
     summary: 'List changes',
     description:
-      'In ascending order. Sequence numbers count up by 1 without a gap. What a change drags along is listed too, so that replaying all changes gives the state. Where records are long, a page ends before it is full: Link tells whether others follow.',
+      'In ascending order. Sequence numbers increase by 1 without gaps. Side effects of a change are listed too, so that replaying all changes gives the current state. With long records a page may have fewer changes than `per_page`: only `Link` shows whether more follow.',
     tags: ['Changes'],
     'x-access-groups': topLevelGroups(resources),
     parameters: [
@@ -113,23 +113,23 @@ export function changeSchema(resources: readonly AnyResource[]): Json {
   const listed = resources.filter(({ apiPath: path }) => path);
   const [first] = listed;
   const properties = {
-    sequence: { type: 'integer', minimum: 1, description: 'Counts up by 1 per account, without a gap' },
+    sequence: { type: 'integer', minimum: 1, description: 'Increases by 1 per account, without gaps' },
     datetime: datetime().schema,
     operation: { type: 'string', enum: operations },
     resource: {
       type: 'string',
       enum: listed.map(({ keys }) => keys.one),
-      description: 'Envelope key of a single one',
+      description: 'Envelope key of a single record',
     },
     ID: { ...id().schema, description: 'Identifier of the record' },
     path: {
       type: 'string',
-      description: 'Address of the record, after the base address',
+      description: 'Path of the record, relative to the base URL',
       examples: [first?.apiPath?.({ ID: 1 })],
     },
     record: {
       type: ['object', 'null'],
-      description: 'The record as GET gave it just after the change; null once deleted',
+      description: 'The record as GET returned it right after the change; null after a deletion',
       examples: [first && singleExample(first)],
     },
   };

@@ -86,7 +86,7 @@ function listJson(
 const listTooLong = (): ApiError =>
   new ApiError('badParameter', {
     parameter: 'per_page',
-    reason: 'must be smaller here: the records are too long to stand in one answer',
+    reason: 'must be smaller here: the records are too long for one response',
   });
 
 export const pathId = ({ params }: FastifyRequest, name: string): number => {

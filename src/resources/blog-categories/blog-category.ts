@@ -6,7 +6,7 @@ export const blogCategory = defineResource({
   keys: { one: 'blog_category', many: 'blog_categories' },
   table: 'blog_categories',
   title: 'Blog categories',
-  description: 'What blog posts are filed under. Deleting one takes it off its posts.',
+  description: 'Categories of blog posts. Deleting one removes it from its posts.',
   group: 'content/blogs',
   fields: { ID: id(), name: text({ nonEmpty: true, example: 'News' }) },
   searchFields: ['name'],

@@ -11,13 +11,13 @@ export const mailAlias = defineResource({
   group: 'general/domains',
   fields: {
     ID: id(),
-    domain_id: reference('domain', { onDelete: 'restrict', description: 'The domain it stands on' }),
+    domain_id: reference('domain', { onDelete: 'restrict', description: 'The domain of the alias' }),
     alias: text({
       pattern: localPartPattern,
       patternMessage: 'be what can stand before the @ of an e-mail address',
       unique: 'case-insensitive',
       uniqueScope: ['domain_id'],
-      description: 'The part before the @; unique on its domain without regard to case',
+      description: 'The part before the @; unique in its domain, ignoring case',
       example: 'sales',
     }),
     email: email({ description: 'Where mail is forwarded to', example: 'ann@example.org' }),

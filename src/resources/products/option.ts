@@ -10,7 +10,7 @@ const stringId: Field<string> = {
   schema: { type: 'string', pattern: '^\\d+$' },
   inputSchema: {
     type: ['string', 'integer'],
-    description: 'Keep the ID of one that exists; leave it out for a new one',
+    description: 'ID of an existing one; omit it for a new one',
   },
   defaultValue: () => '',
   decode(value, report) {

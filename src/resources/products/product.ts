@@ -19,7 +19,7 @@ export const product = defineResource({
     parent_category: reference('category', {
       optional: true,
       onDelete: 'reparent',
-      description: 'ID of the category it stands in; 0 for none',
+      description: 'ID of its category; 0 for none',
       example: 1,
     }),
     title: text({ nonEmpty: true, example: 'Blue mug' }),

@@ -18,7 +18,7 @@ export const stockRecord = defineResource({
       min: Number.MIN_SAFE_INTEGER,
       max: Number.MAX_SAFE_INTEGER,
       inputSchema: { type: 'integer', minimum: -limits.maxInteger, maximum: limits.maxInteger },
-      description: 'How many there are',
+      description: 'Number in stock',
       example: 24,
     }),
     options: objects(

@@ -105,7 +105,7 @@ export const keepsAccountsApart: Flow = async (_visit, site) => {
   await assertSound({ ...visit, page: tab }, 'an empty list');
 
   await form.getByRole('button', { name: 'Save', exact: true }).click();
-  await toldBy(form, 'You have signed in to another account meanwhile: load this page anew');
+  await toldBy(form, 'You have signed in to another account since; reload this page');
   expectRefusal(visit, 403);
   assert.equal(await name.inputValue(), 'Harbour Mug, of another shop');
   await form.context().close();

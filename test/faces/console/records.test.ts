@@ -115,7 +115,7 @@ onBothStores('the records on the owner face', (site) => {
     const refused = await owner.delete(`/domains/${domain.ID}`);
     assert.deepEqual(
       [refused.status, refused.body.error],
-      [409, 'It cannot go while a mail alias points at it'],
+      [409, 'It cannot be deleted while a mail alias refers to it'],
     );
     assert.equal((await owner.delete(`/mail_alias/${mail_alias.ID}`)).status, 200);
     assert.equal((await owner.delete(`/domains/${domain.ID}`)).status, 200);

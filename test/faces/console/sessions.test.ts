@@ -71,7 +71,7 @@ onBothStores('sessions', (site) => {
         headers: { Cookie: owner.cookie, 'Sec-Fetch-Site': 'same-origin', 'X-Account': String(shown) },
         ...(body && { body }),
       });
-    const refused = { error: 'You have signed in to another account meanwhile: load this page anew' };
+    const refused = { error: 'You have signed in to another account since; reload this page' };
     for (const shown of [other.ID, '', `0${account.ID}`]) {
       const [written, read] = [
         await as('POST', '/categories', shown, { title: 'Elsewhere' }),
