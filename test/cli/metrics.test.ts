@@ -199,7 +199,7 @@ onEmbeddedFirst('metrics of several workers', (place) => {
 
   it('leave out one that does not answer, and its counters do not fall', async () => {
     await until('both have logged', () => workersOf().length === 2);
-    const [victim = 0] = workersOf();
+    const [victim] = workersOf() as [number, number];
     process.kill(victim, 'SIGSTOP');
     const seen = await scrape(server);
     process.kill(victim, 'SIGCONT');
@@ -209,7 +209,7 @@ onEmbeddedFirst('metrics of several workers', (place) => {
   });
 
   it('count on when one is killed and replaced', async () => {
-    const [victim = 0] = workersOf();
+    const [victim] = workersOf() as [number, number];
     process.kill(victim, 'SIGKILL');
     await until('another is there', async () => (await scrape(server)).sum('tradepost_workers') === 2);
     assert.ok(await isOpen(server));

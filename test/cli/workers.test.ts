@@ -41,7 +41,7 @@ onEmbeddedFirst('serve --workers 2', (place) => {
     const both = await twoAnswering();
     assert.ok(!both.has(server.pid));
 
-    const [victim = 0, survivor = 0] = both;
+    const [victim, survivor] = [...both] as [number, number];
     process.kill(victim, 'SIGKILL');
     let now = new Set<number>();
     await until('another takes its place', async () => {
