@@ -6,12 +6,10 @@ import type { InvalidationScope, Transaction } from '../database.ts';
 import { rawSql } from '../statement.ts';
 import { StoreLost, Unavailable } from '../store.ts';
 import { BackgroundTransactions } from './background-transactions.ts';
-import { beginWithRetry } from './begin-with-retry.ts';
-import type { Connection } from './connection.ts';
+import { beginWithRetry, type Connection, type ReadTransaction } from './connection.ts';
 import { toStoreError } from './errors.ts';
 import { GroupTransaction } from './group-transaction.ts';
 import type { LazyWorker } from './lazy-worker.ts';
-import type { ReadTransaction } from './read-transaction.ts';
 import { begin, commit, rollback } from './sql-commands.ts';
 import { WalCheckpointer } from './wal-checkpointer.ts';
 

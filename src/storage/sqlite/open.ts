@@ -29,14 +29,13 @@ import { type ParamValues, rawSql, type Statement } from '../statement.ts';
 import type { StoreLost } from '../store.ts';
 import { BackgroundReads } from './background-reads.ts';
 import { columnTypes } from './column-types.ts';
-import { Connection, type ReadOnlyMode } from './connection.ts';
+import { Connection, type ReadOnlyMode, ReadTransaction } from './connection.ts';
 import { databaseFileIn, hasWalContent, walFileOf } from './database-file.ts';
 import { buildDeleteByKeys } from './delete-by-keys.ts';
 import { isBusy, isCorrupt, isDiskFull, isIoError } from './errors.ts';
 import { fileSamples } from './file-metrics.ts';
 import { GroupCommit } from './group-commit.ts';
 import { LazyWorker } from './lazy-worker.ts';
-import { ReadTransaction } from './read-transaction.ts';
 import { beginRead, queryOnly } from './sql-commands.ts';
 
 interface SqliteOptions {
