@@ -9,8 +9,8 @@ import type {
 import type { Condition, Selection } from '../../schema/list-query.ts';
 import { type RecordView, recordEncoder } from '../../schema/record-json.ts';
 import type { AnyResource, Resource } from '../../schema/resource.ts';
-import { batches, paddedBatches } from '../batches.ts';
 import type { QueryExecutor } from '../database.ts';
+import { batches, paddedBatches } from '../statement.ts';
 import {
   type AccountReader,
   type ChangeList,
@@ -22,8 +22,8 @@ import {
   type RecordKey,
   type SequenceRange,
 } from '../store.ts';
-import { jsonColumns, toRecord } from '../tables/columns.ts';
-import type { TableReads } from '../tables/table-reads.ts';
+import { jsonColumns } from '../tables/columns.ts';
+import { type TableReads, toRecord } from '../tables/table-reads.ts';
 import type { Tables } from '../tables/tables.ts';
 import { conditionValues, usesSubquery } from '../tables/where-builder.ts';
 

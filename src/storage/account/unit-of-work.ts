@@ -1,10 +1,9 @@
 import { limits } from '../../limits.ts';
 import type { StoredValue } from '../../schema/fields/field.ts';
-import type { Transaction } from '../database.ts';
+import type { Transaction, TransactionScoped } from '../database.ts';
 import { QuotaTracker } from '../tables/quota.ts';
 import { SearchIndexBuffer } from '../tables/search-index.ts';
 import type { Tables } from '../tables/tables.ts';
-import type { TransactionScoped } from '../transaction-scope.ts';
 import { JournalBuffer } from './journal-buffer.ts';
 
 type Counters = [

@@ -2,10 +2,8 @@ import { currentDatetime } from '../../schema/fields/date.ts';
 import type { StoredRecord, StoredValue } from '../../schema/fields/field.ts';
 import { referencedIds } from '../../schema/fields/reference.ts';
 import type { AnyResource } from '../../schema/resource.ts';
-import { batches, paddedBatches } from '../batches.ts';
 import type { Transaction } from '../database.ts';
-import { flattenRows } from '../insert-rows.ts';
-import type { ParamValues, Statement } from '../statement.ts';
+import { batches, type ParamValues, paddedBatches, type Statement } from '../statement.ts';
 import {
   type AccountWriter,
   type Actor,
@@ -16,6 +14,7 @@ import {
 import { textBytesGrowth, textBytesOf } from '../tables/quota.ts';
 import { type RecordRow, rowOf, type TableWrites } from '../tables/table-writes.ts';
 import type { Tables } from '../tables/tables.ts';
+import { flattenRows } from '../transaction.ts';
 import { JournalRecorder } from './journal-recorder.ts';
 import { SqlAccountReader } from './reader.ts';
 import type { AccountUnitOfWork } from './unit-of-work.ts';

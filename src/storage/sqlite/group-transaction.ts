@@ -1,11 +1,10 @@
 import { limits } from '../../limits.ts';
 import type { StoredValue } from '../../schema/fields/field.ts';
-import type { Transaction } from '../database.ts';
-import { insertStatements } from '../insert-rows.ts';
+import type { Transaction, TransactionScoped } from '../database.ts';
 import type { BulkInsert, NewRows } from '../new-rows.ts';
 import type { ParamValues, Statement } from '../statement.ts';
 import type { MaybePromise } from '../store.ts';
-import { TransactionScope, type TransactionScoped } from '../transaction-scope.ts';
+import { insertStatements, TransactionScope } from '../transaction.ts';
 import type { Connection } from './connection.ts';
 
 /** The transaction that the writes of a group share. */

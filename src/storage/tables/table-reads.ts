@@ -1,5 +1,5 @@
 import type { Expression } from 'kysely';
-import { type Field, foldedColumn } from '../../schema/fields/field.ts';
+import { type Field, foldedColumn, type StoredRecord, type StoredValue } from '../../schema/fields/field.ts';
 import type { Condition, Selection } from '../../schema/list-query.ts';
 import { type RecordView, recordEncoder } from '../../schema/record-json.ts';
 import type { AnyResource } from '../../schema/resource.ts';
@@ -224,4 +224,11 @@ export class TableReads {
       .select(columns)
       .where('account_id', '=', param('account'));
   }
+}
+
+export function toRecord(names: readonly string[], row: StoredValue[], from = 0): StoredRecord {
+  const record: StoredRecord = {};
+  for (let index = 0; index < names.length; index++)
+    record[names[index] as string] = row[from + index] as StoredValue;
+  return record;
 }
