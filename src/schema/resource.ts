@@ -1,8 +1,8 @@
-import type { AnyField, FieldMap, RecordOf, StoredRecord } from './fields/field.ts';
+import type { FieldMap, Fields, RecordOf, StoredRecord } from './fields/field.ts';
 import { type Operation, wordSearch } from './operations.ts';
 
 /** From this declaration come validation, SQL, JSON, bundles and the OpenAPI document. */
-export interface Resource<F extends Record<string, AnyField> = FieldMap> {
+export interface Resource<F extends Fields = FieldMap> {
   /** JSON keys. `one` also names the resource in references and in the change journal. */
   keys: { one: string; many: string };
   table: string;
@@ -33,7 +33,7 @@ export interface Resource<F extends Record<string, AnyField> = FieldMap> {
 // biome-ignore lint/suspicious/noExplicitAny: resources of all shapes are in one list
 export type AnyResource = Resource<any>;
 
-type ResourceDeclaration<F extends Record<string, AnyField>> = Omit<
+type ResourceDeclaration<F extends Fields> = Omit<
   Resource<F>,
   | 'sortableFields'
   | 'operations'
@@ -51,9 +51,7 @@ type ResourceDeclaration<F extends Record<string, AnyField>> = Omit<
     >
   >;
 
-export function defineResource<F extends Record<string, AnyField>>(
-  declaration: ResourceDeclaration<F>,
-): Resource<F> {
+export function defineResource<F extends Fields>(declaration: ResourceDeclaration<F>): Resource<F> {
   const { operations = [], ownerOperations = [], searchFields = [], containerField } = declaration;
   const create = operations.find((operation) => operation.verb === 'create');
   const apiPath = recordPathBuilder(operations, containerField);

@@ -4,7 +4,7 @@ import type { StoredValue } from '../schema/fields/field.ts';
 import type { Migration } from './migrations/migration.ts';
 import type { NewRows } from './new-rows.ts';
 import type { ParamValues, QueryBuilder, Statement } from './statement.ts';
-import type { CacheVersions, MaybePromise, StoreLost } from './store.ts';
+import type { CacheVersions, InvalidationScope, MaybePromise, StoreLost } from './store.ts';
 
 /** Rows are arrays in the order of the selected columns. */
 export interface QueryExecutor {
@@ -32,9 +32,6 @@ export interface Transaction extends QueryExecutor {
 }
 
 export type ProgressCallback = (done: number, total: number) => void;
-
-/** The account whose cached responses and tokens a transaction invalidates; `none` for uncached data; undefined: all. */
-export type InvalidationScope = number | 'none' | undefined;
 
 /** Key columns with their types: those with one value for all rows, and those of each. */
 export interface DeleteByKeys {

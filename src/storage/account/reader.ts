@@ -1,7 +1,7 @@
 import { limits } from '../../limits.ts';
 import type {
-  AnyField,
   EncodeContext,
+  Fields,
   RecordOf,
   StoredRecord,
   StoredValue,
@@ -27,8 +27,6 @@ import { type TableReads, toRecord } from '../tables/table-reads.ts';
 import type { Tables } from '../tables/tables.ts';
 import { conditionValues, usesSubquery } from '../tables/where-builder.ts';
 
-type FieldShape = Record<string, AnyField>;
-
 export class SqlAccountReader implements AccountReader {
   protected readonly executor: QueryExecutor;
   protected readonly tables: Tables;
@@ -40,7 +38,7 @@ export class SqlAccountReader implements AccountReader {
     this.account = account;
   }
 
-  find<F extends FieldShape>(
+  find<F extends Fields>(
     resource: Resource<F>,
     id: number,
     within?: number,
@@ -137,7 +135,7 @@ export class SqlAccountReader implements AccountReader {
     return position ? this.#page(resource, view, { ...selection, ...position }, context) : [];
   }
 
-  select<F extends FieldShape>(
+  select<F extends Fields>(
     resource: Resource<F>,
     where: Condition[],
     limit: number,
@@ -148,7 +146,7 @@ export class SqlAccountReader implements AccountReader {
     return maybeThen(this.executor.run(table.select(where), values), (rows) => recordsOf<F>(table, rows));
   }
 
-  findNested<F extends FieldShape>(
+  findNested<F extends Fields>(
     resource: Resource<F>,
     first: number,
     last: number,
@@ -199,7 +197,7 @@ export class SqlAccountReader implements AccountReader {
     return counts;
   }
 
-  async findByKeys<F extends FieldShape>(resource: Resource<F>, keys: RecordKey[]): Promise<RecordOf<F>[]> {
+  async findByKeys<F extends Fields>(resource: Resource<F>, keys: RecordKey[]): Promise<RecordOf<F>[]> {
     const found: RecordOf<F>[] = [];
     const table = this.tables.readsOf(resource);
     for (const batch of paddedBatches(keys)) {
@@ -243,7 +241,7 @@ export class SqlAccountReader implements AccountReader {
   }
 }
 
-const recordsOf = <F extends FieldShape>(table: TableReads, rows: StoredValue[][]): RecordOf<F>[] =>
+const recordsOf = <F extends Fields>(table: TableReads, rows: StoredValue[][]): RecordOf<F>[] =>
   rows.map((row) => toRecord(table.layout.names, row) as RecordOf<F>);
 
 /** Whether one index has exactly these records, in this order. */

@@ -1,18 +1,22 @@
 import type { AnyResource } from '../../schema/resource.ts';
 import type { Database } from '../database.ts';
+import type { BulkInsert } from '../new-rows.ts';
 import { compileStatement, param, type Statement } from '../statement.ts';
 import type { Usage } from '../store.ts';
 import { IdRangeCounts } from './id-range-counts.ts';
 import { IdempotencyKeys } from './idempotency-keys.ts';
 import { Journal } from './journal.ts';
-import { unlimited } from './quota.ts';
+import { journalInsert } from './journal-writes.ts';
 import { SearchIndex } from './search-index.ts';
 import { TableReads } from './table-reads.ts';
 import { TableWrites } from './table-writes.ts';
 
+export const unlimited = Number.MAX_SAFE_INTEGER;
+
 /** Shared by all accounts. Statements are compiled on first use. */
 export class Tables {
   readonly journal: Journal;
+  readonly journalInsert: BulkInsert;
   readonly searchIndex: SearchIndex;
   readonly idRangeCounts: IdRangeCounts;
   readonly idempotencyKeys: IdempotencyKeys;
@@ -32,6 +36,7 @@ export class Tables {
     this.#database = database;
     this.quota = { records: quota.records ?? unlimited, bytes: quota.bytes ?? unlimited };
     this.journal = new Journal(build);
+    this.journalInsert = journalInsert(build);
     this.searchIndex = new SearchIndex(database);
     this.idRangeCounts = new IdRangeCounts(build);
     this.idempotencyKeys = new IdempotencyKeys(build);
