@@ -1,4 +1,4 @@
-import type { FieldMap, Fields, RecordOf, StoredRecord } from './fields/field.ts';
+import type { Field, FieldMap, Fields, RecordOf, StoredRecord } from './fields/field.ts';
 import { type Operation, wordSearch } from './operations.ts';
 
 /** From this declaration come validation, SQL, JSON, bundles and the OpenAPI document. */
@@ -133,3 +133,26 @@ export function accessGroups(resources: readonly AnyResource[]): string[] {
 
 export const topLevelGroups = (resources: readonly AnyResource[]): string[] =>
   accessGroups(resources).filter((group) => !group.includes('/'));
+
+export type ReferenceField = {
+  resource: AnyResource;
+  name: string;
+  field: Field & { reference: NonNullable<Field['reference']> };
+};
+
+const isReferenceField = (candidate: { field: Field }): candidate is ReferenceField =>
+  candidate.field.reference !== undefined;
+
+const referenceFields = new WeakMap<AnyResource, ReferenceField[]>();
+
+export const referenceFieldsOf = (resource: AnyResource): ReferenceField[] =>
+  referenceFields.getOrInsertComputed(resource, findReferenceFields);
+
+const findReferenceFields = (resource: AnyResource): ReferenceField[] =>
+  Object.entries(resource.fields as Record<string, Field>)
+    .map(([name, field]) => ({ resource, name, field }))
+    .filter(isReferenceField);
+
+/** The parent field of a tree; undefined for other resources. */
+export const parentReference = (resource: AnyResource): ReferenceField | undefined =>
+  referenceFieldsOf(resource).find(({ field }) => field.reference.target === resource.keys.one);
