@@ -134,6 +134,7 @@ export function accessGroups(resources: readonly AnyResource[]): string[] {
 export const topLevelGroups = (resources: readonly AnyResource[]): string[] =>
   accessGroups(resources).filter((group) => !group.includes('/'));
 
+/** A field that references records, and the resource that has it. */
 export type ReferenceField = {
   resource: AnyResource;
   name: string;

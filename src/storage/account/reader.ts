@@ -23,8 +23,7 @@ import {
   type SequenceRange,
 } from '../store.ts';
 import { jsonColumns } from '../tables/columns.ts';
-import { type TableReads, toRecord } from '../tables/table-reads.ts';
-import type { Tables } from '../tables/tables.ts';
+import { type TableReads, type Tables, toRecord } from '../tables/tables.ts';
 import { conditionValues, usesSubquery } from '../tables/where-builder.ts';
 
 export class SqlAccountReader implements AccountReader {

@@ -55,14 +55,14 @@ export class AccountUnitOfWork implements TransactionScoped {
   readonly #recordChanges = new Map<string, number>();
 
   static async open(transaction: Transaction, tables: Tables, account: number): Promise<AccountUnitOfWork> {
-    const [counters] = await transaction.run(tables.lockAccount, { account });
+    const [counters] = await transaction.run(tables.counters.lock, { account });
     if (!counters) throw new Error(`there is no account ${account}`);
     return new AccountUnitOfWork(transaction, tables, account, counters as Counters);
   }
 
   private constructor(transaction: Transaction, tables: Tables, account: number, counters: Counters) {
     const [sequence, ids, records, bytes, maxRecords, maxBytes] = counters;
-    const { quota } = tables;
+    const { defaultQuota } = tables.counters;
     this.#transaction = transaction;
     this.#tables = tables;
     this.#account = account;
@@ -74,7 +74,7 @@ export class AccountUnitOfWork implements TransactionScoped {
     this.#lastIds = { ...this.#idsBefore };
     this.quota = new QuotaTracker(
       { records, bytes },
-      { records: maxRecords ?? quota.records, bytes: maxBytes ?? quota.bytes },
+      { records: maxRecords ?? defaultQuota.records, bytes: maxBytes ?? defaultQuota.bytes },
     );
     this.#countersBefore = [sequence, ids, records, bytes].join(' ');
   }
@@ -131,6 +131,9 @@ export class AccountUnitOfWork implements TransactionScoped {
     const last_ids = JSON.stringify(this.#lastIds);
     if ([last_sequence, last_ids, used_records, used_bytes].join(' ') === this.#countersBefore) return;
     const counters = { last_sequence, last_ids, used_records, used_bytes };
-    await this.#transaction.runDeferred(this.#tables.updateCounters, { account: this.#account, ...counters });
+    await this.#transaction.runDeferred(this.#tables.counters.update, {
+      account: this.#account,
+      ...counters,
+    });
   }
 }
