@@ -1,7 +1,6 @@
 import type { StoredValue } from '../schema/fields/field.ts';
-import { padded } from '../storage/batches.ts';
 import type { Database } from '../storage/database.ts';
-import { param, type Statement, StatementCache } from '../storage/statement.ts';
+import { padded, param, type Statement, StatementCache } from '../storage/statement.ts';
 import { accountQueryBuilder, onTokenApp } from './schema.ts';
 
 export type ResolvedActor =

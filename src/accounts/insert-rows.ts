@@ -1,7 +1,6 @@
 import type { StoredValue } from '../schema/fields/field.ts';
-import { batches } from '../storage/batches.ts';
 import type { QueryExecutor } from '../storage/database.ts';
-import type { Statement } from '../storage/statement.ts';
+import { batches, type Statement } from '../storage/statement.ts';
 
 /** Inserts rows in batches; the statement's parameters are in column order. */
 export async function insertRows<C extends string>(

@@ -1,7 +1,7 @@
 import type { Database } from '../storage/database.ts';
 import { compileStatement, param } from '../storage/statement.ts';
 import type { Usage } from '../storage/store.ts';
-import { unlimited } from '../storage/tables/quota.ts';
+import { unlimited } from '../storage/tables/account-counters.ts';
 import { openAccountTable } from './account-table.ts';
 import { accountQueryBuilder } from './schema.ts';
 

@@ -1,7 +1,8 @@
 import { resourceByName } from '../records/model.ts';
-import { missingMessage, referenceFieldsOf } from '../records/references.ts';
+import { missingMessage } from '../records/references.ts';
 import type { Field, StoredRecord } from '../schema/fields/field.ts';
 import { referencedIds } from '../schema/fields/reference.ts';
+import { referenceFieldsOf } from '../schema/resource.ts';
 import { type ImportContext, type ImportRecord, idOf, rejectRecord } from './import-context.ts';
 
 /** Each check rejects invalid records and returns the others. */

@@ -1,5 +1,5 @@
 import { limits } from '../limits.ts';
-import { parentReference } from '../records/references.ts';
+import { parentReference } from '../schema/resource.ts';
 import type { BundleRecord } from './bundle-file.ts';
 import { withoutDanglingReferences, withoutDuplicateIds, withoutDuplicateValues } from './checks.ts';
 import { decodeRecord, namedId } from './decode.ts';

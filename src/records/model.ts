@@ -1,4 +1,4 @@
-import type { AnyField, RecordOf, StoredRecord } from '../schema/fields/field.ts';
+import type { Fields, RecordOf, StoredRecord } from '../schema/fields/field.ts';
 import type { Condition } from '../schema/list-query.ts';
 import { type AnyResource, containerName, type Resource } from '../schema/resource.ts';
 import type { AccountReader, AccountWriter } from '../storage/store.ts';
@@ -14,10 +14,8 @@ export interface FollowUp {
 /** The names of the sent fields. */
 export type SentFields = Pick<ReadonlySet<string>, 'has'>;
 
-type Shape = Record<string, AnyField>;
-
 /** Side effects and invariants of a resource. A hook may complete the record, and rejects it by reporting a field. */
-export interface Rules<F extends Shape> {
+export interface Rules<F extends Fields> {
   beforeCreate?(
     writer: AccountWriter,
     record: RecordOf<F>,
@@ -64,7 +62,7 @@ export interface Model {
 }
 
 /** Makes the compiler check that the rules fit the resource. */
-export const withRules = <F extends Shape>(
+export const withRules = <F extends Fields>(
   resource: Resource<F>,
   rules: Rules<F>,
 ): [AnyResource, AnyRules] => [resource, rules];

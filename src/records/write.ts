@@ -4,10 +4,16 @@ import type { StoredRecord } from '../schema/fields/field.ts';
 import { referencedIds } from '../schema/fields/reference.ts';
 import { type DecodedInput, initialRecord } from '../schema/input.ts';
 import type { Condition } from '../schema/list-query.ts';
-import { type AnyResource, humanize } from '../schema/resource.ts';
-import type { AccountWriter } from '../storage/store.ts';
-import type { Model, ReportField, SentFields } from './model.ts';
-import { checkReferences, parentReference, type ReferenceField, referenceFieldsTo } from './references.ts';
+import {
+  type AnyResource,
+  humanize,
+  parentReference,
+  type ReferenceField,
+  referenceFieldsOf,
+} from '../schema/resource.ts';
+import type { AccountReader, AccountWriter } from '../storage/store.ts';
+import { type Model, type ReportField, resourceByName, type SentFields } from './model.ts';
+import { existingIds, missingMessage, referenceFieldsTo } from './references.ts';
 
 export async function createRecord(
   model: Model,
@@ -110,6 +116,46 @@ async function releaseReferrers(
     case 'restrict':
       throw new ApiError('inUse', { resource: humanize(resource.keys.one) });
   }
+}
+
+/** Reports changed references to missing records, and those that would make a tree circular or too deep. */
+async function checkReferences(
+  model: Model,
+  reader: AccountReader,
+  resource: AnyResource,
+  record: StoredRecord,
+  before: StoredRecord | undefined,
+  report: ReportField,
+): Promise<void> {
+  for (const { name, field } of referenceFieldsOf(resource)) {
+    if (record[name] === before?.[name] || name === resource.containerField) continue;
+    const target = resourceByName(model, field.reference.target);
+    const ids = referencedIds(record[name]);
+    const existing = await existingIds(reader, target, ids);
+    for (const id of ids) {
+      const problem = existing.has(id)
+        ? target === resource &&
+          (await placementProblem(reader, resource, name, id, before?.ID as number | undefined))
+        : missingMessage(target, id);
+      if (problem) report(name, problem);
+    }
+  }
+}
+
+async function placementProblem(
+  reader: AccountReader,
+  resource: AnyResource,
+  parentField: string,
+  id: number,
+  self: number | undefined,
+): Promise<string | undefined> {
+  const { one } = resource.keys;
+  const ancestors = await reader.ancestorIds(resource, parentField, id, limits.treeDepth);
+  if (self !== undefined && ancestors.includes(self))
+    return `would make a circle: ${id} is this ${one} or one below it`;
+  return ancestors.length === limits.treeDepth
+    ? `${one} ${id} stands ${limits.treeDepth} levels deep: nothing can go below it`
+    : undefined;
 }
 
 function collectProblems(sentAs: DecodedInput['sentAs'] = {}): {

@@ -1,8 +1,8 @@
-import type { AnyField, FieldMap, RecordOf, StoredRecord } from './fields/field.ts';
+import type { Field, FieldMap, Fields, RecordOf, StoredRecord } from './fields/field.ts';
 import { type Operation, wordSearch } from './operations.ts';
 
 /** From this declaration come validation, SQL, JSON, bundles and the OpenAPI document. */
-export interface Resource<F extends Record<string, AnyField> = FieldMap> {
+export interface Resource<F extends Fields = FieldMap> {
   /** JSON keys. `one` also names the resource in references and in the change journal. */
   keys: { one: string; many: string };
   table: string;
@@ -33,7 +33,7 @@ export interface Resource<F extends Record<string, AnyField> = FieldMap> {
 // biome-ignore lint/suspicious/noExplicitAny: resources of all shapes are in one list
 export type AnyResource = Resource<any>;
 
-type ResourceDeclaration<F extends Record<string, AnyField>> = Omit<
+type ResourceDeclaration<F extends Fields> = Omit<
   Resource<F>,
   | 'sortableFields'
   | 'operations'
@@ -51,9 +51,7 @@ type ResourceDeclaration<F extends Record<string, AnyField>> = Omit<
     >
   >;
 
-export function defineResource<F extends Record<string, AnyField>>(
-  declaration: ResourceDeclaration<F>,
-): Resource<F> {
+export function defineResource<F extends Fields>(declaration: ResourceDeclaration<F>): Resource<F> {
   const { operations = [], ownerOperations = [], searchFields = [], containerField } = declaration;
   const create = operations.find((operation) => operation.verb === 'create');
   const apiPath = recordPathBuilder(operations, containerField);
@@ -135,3 +133,27 @@ export function accessGroups(resources: readonly AnyResource[]): string[] {
 
 export const topLevelGroups = (resources: readonly AnyResource[]): string[] =>
   accessGroups(resources).filter((group) => !group.includes('/'));
+
+/** A field that references records, and the resource that has it. */
+export type ReferenceField = {
+  resource: AnyResource;
+  name: string;
+  field: Field & { reference: NonNullable<Field['reference']> };
+};
+
+const isReferenceField = (candidate: { field: Field }): candidate is ReferenceField =>
+  candidate.field.reference !== undefined;
+
+const referenceFields = new WeakMap<AnyResource, ReferenceField[]>();
+
+export const referenceFieldsOf = (resource: AnyResource): ReferenceField[] =>
+  referenceFields.getOrInsertComputed(resource, findReferenceFields);
+
+const findReferenceFields = (resource: AnyResource): ReferenceField[] =>
+  Object.entries(resource.fields as Record<string, Field>)
+    .map(([name, field]) => ({ resource, name, field }))
+    .filter(isReferenceField);
+
+/** The parent field of a tree; undefined for other resources. */
+export const parentReference = (resource: AnyResource): ReferenceField | undefined =>
+  referenceFieldsOf(resource).find(({ field }) => field.reference.target === resource.keys.one);

@@ -4,14 +4,21 @@ import type { StoredValue } from '../schema/fields/field.ts';
 import type { Migration } from './migrations/migration.ts';
 import type { NewRows } from './new-rows.ts';
 import type { ParamValues, QueryBuilder, Statement } from './statement.ts';
-import type { CacheVersions, MaybePromise, StoreLost } from './store.ts';
-import type { TransactionScoped } from './transaction-scope.ts';
+import type { CacheVersions, InvalidationScope, MaybePromise, StoreLost } from './store.ts';
 
 /** Rows are arrays in the order of the selected columns. */
 export interface QueryExecutor {
   run(statement: Statement, values?: ParamValues): MaybePromise<StoredValue[][]>;
   /** For SQLite, where a slow read would block the process. Callers choose the plan, as it has no row estimates. */
   runLong?(statement: Statement, values?: ParamValues): Promise<StoredValue[][]>;
+}
+
+/** State shared by the writes of one transaction. */
+export interface TransactionScoped {
+  /** Returns a function that restores it, for a write that fails while the transaction goes on. */
+  saveState(): () => void;
+  /** Writes buffered changes before the commit. */
+  flush(): Promise<void>;
 }
 
 /** On SQLite the writes of a group share one transaction. */
@@ -25,9 +32,6 @@ export interface Transaction extends QueryExecutor {
 }
 
 export type ProgressCallback = (done: number, total: number) => void;
-
-/** The account whose cached responses and tokens a transaction invalidates; `none` for uncached data; undefined: all. */
-export type InvalidationScope = number | 'none' | undefined;
 
 /** Key columns with their types: those with one value for all rows, and those of each. */
 export interface DeleteByKeys {

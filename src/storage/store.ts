@@ -1,5 +1,5 @@
 import type { Sample } from '../metrics/sample.ts';
-import type { AnyField, EncodeContext, RecordOf, StoredRecord, StoredValue } from '../schema/fields/field.ts';
+import type { EncodeContext, Fields, RecordOf, StoredRecord, StoredValue } from '../schema/fields/field.ts';
 import type { Condition, Selection } from '../schema/list-query.ts';
 import type { RecordView } from '../schema/record-json.ts';
 import type { AnyResource, Resource } from '../schema/resource.ts';
@@ -14,8 +14,6 @@ export function maybeThen<A, B>(
 ): MaybePromise<B> {
   return value instanceof Promise ? value.then(next) : next(value);
 }
-
-type Shape = Record<string, AnyField>;
 
 /** The author of a change, as the journal stores it. */
 export type Actor = `token:${number}` | `owner:${number}` | 'command line';
@@ -91,7 +89,7 @@ export interface Usage {
 
 /** Reads of one account: other accounts' records cannot be named. */
 export interface AccountReader {
-  find<F extends Shape>(
+  find<F extends Fields>(
     resource: Resource<F>,
     id: number,
     within?: number,
@@ -109,14 +107,14 @@ export interface AccountReader {
     context: EncodeContext,
   ): MaybePromise<RecordJson[]>;
   /** Ordered by ID. */
-  select<F extends Shape>(
+  select<F extends Fields>(
     resource: Resource<F>,
     where: Condition[],
     limit: number,
     after?: number,
   ): MaybePromise<RecordOf<F>[]>;
   /** Nested records of the containers from `first` to `last`, in their order. */
-  findNested<F extends Shape>(
+  findNested<F extends Fields>(
     resource: Resource<F>,
     first: number,
     last: number,
@@ -133,7 +131,7 @@ export interface AccountReader {
   count(resource: AnyResource, where: Condition[], max: number): Promise<number>;
   countPerDay(resource: AnyResource, field: string, days: string[], max: number): Promise<number[]>;
   /** In no particular order; may include other nested records of the same containers. */
-  findByKeys<F extends Shape>(resource: Resource<F>, keys: RecordKey[]): MaybePromise<RecordOf<F>[]>;
+  findByKeys<F extends Fields>(resource: Resource<F>, keys: RecordKey[]): MaybePromise<RecordOf<F>[]>;
   /** Large records end the page early, after one at least. */
   listChanges(since: number, limit: number): MaybePromise<ChangeList>;
   /** Newest first. */
@@ -168,17 +166,17 @@ export interface AccountWriter extends AccountReader {
   /** An early check; the transaction ends with another. */
   checkQuota(): void;
   /** `pendingBytes`: text to be added later, checked against the quota now. */
-  insert<F extends Shape>(
+  insert<F extends Fields>(
     resource: Resource<F>,
     records: RecordOf<F>[],
     pendingBytes?: number,
   ): Promise<void>;
-  update<F extends Shape>(
+  update<F extends Fields>(
     resource: Resource<F>,
     changes: { before: RecordOf<F>; after: RecordOf<F> }[],
     pendingBytes?: number,
   ): Promise<void>;
-  remove<F extends Shape>(resource: Resource<F>, records: RecordOf<F>[]): Promise<void>;
+  remove<F extends Fields>(resource: Resource<F>, records: RecordOf<F>[]): Promise<void>;
 }
 
 /** `request` is a fingerprint of its content. */
@@ -216,16 +214,49 @@ export interface AccountStore extends AccountReader {
 /** Compared by identity. */
 export type CacheVersion = object;
 
+/** The account whose cached responses and tokens a transaction invalidates; `none` for uncached data; undefined: all. */
+export type InvalidationScope = number | 'none' | undefined;
+
 /** A cache takes the version before it reads; the entry is valid while that is the current one. */
-export interface CacheVersions {
+export class CacheVersions {
   /** Whether `refresh` detects every commit of other processes: only then may responses be cached. */
   readonly isExact: boolean;
+  readonly #readCommitCount: () => number;
+  readonly #accounts = new Map<number, CacheVersion>();
+  #all: CacheVersion = {};
+  #commitCount: number;
+
+  /** `readCommitCount` changes with each commit of another process or, if not exact, every few seconds. */
+  constructor(readCommitCount: () => number, { exact }: { exact: boolean }) {
+    this.isExact = exact;
+    this.#readCommitCount = readCommitCount;
+    this.#commitCount = readCommitCount();
+  }
+
   /** Detects commits of other processes; if not exact, assumes one every few seconds. */
-  refresh(): void;
+  refresh(): void {
+    const count = this.#readCommitCount();
+    if (count !== this.#commitCount) this.invalidate(undefined);
+    this.#commitCount = count;
+  }
+
   /** Of its records and access rights. */
-  ofAccount(account: number): CacheVersion;
+  ofAccount(account: number): CacheVersion {
+    return this.#accounts.getOrInsertComputed(account, () => ({}));
+  }
+
   /** Of all accounts' access rights. */
-  readonly ofAll: CacheVersion;
+  get ofAll(): CacheVersion {
+    return this.#all;
+  }
+
+  /** Called after each commit of this process. */
+  invalidate(scope: InvalidationScope): void {
+    if (typeof scope === 'number') this.#accounts.delete(scope);
+    if (scope !== undefined) return;
+    this.#all = {};
+    this.#accounts.clear();
+  }
 }
 
 export interface Store {

@@ -1,5 +1,6 @@
-import type { Database, InvalidationScope, QueryExecutor, Transaction } from './database.ts';
+import type { Database, QueryExecutor, Transaction } from './database.ts';
 import type { ParamValues, Statement } from './statement.ts';
+import type { InvalidationScope } from './store.ts';
 
 type WithSpan = <T>(name: string, attributes: Record<string, string>, work: () => T) => T;
 

@@ -1,10 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import type { StoredValue } from '../../src/schema/fields/field.ts';
-import { batches } from '../../src/storage/batches.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { migrations } from '../../src/storage/migrations/index.ts';
 import { openDatabase } from '../../src/storage/open.ts';
-import { compileStatement } from '../../src/storage/statement.ts';
+import { batches, compileStatement } from '../../src/storage/statement.ts';
 import type { Place } from './cli.ts';
 
 /** A store that a release made, and what it answered; scripts/write-fixture.ts writes them. */

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { StoredRecord } from '../../schema/fields/field.ts';
-import { uniqueField } from '../../schema/resource.ts';
+import { referenceFieldsOf, uniqueField } from '../../schema/resource.ts';
 import type { AccountReader, AccountWriter } from '../../storage/store.ts';
 import { type Model, resourceByName } from '../model.ts';
-import { existingIds, referenceFieldsOf, referenceFieldsTo } from '../references.ts';
+import { existingIds, referenceFieldsTo } from '../references.ts';
 import { diffToCopy, diffToStates, type ResourceDiff } from './differences.ts';
 import { entryAt, lastEntry, RestoreImpossible, statesAt } from './restore-points.ts';
 

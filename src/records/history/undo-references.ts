@@ -1,17 +1,11 @@
 import { limits } from '../../limits.ts';
 import type { StoredRecord } from '../../schema/fields/field.ts';
 import { referencedIds } from '../../schema/fields/reference.ts';
-import { type AnyResource, humanize } from '../../schema/resource.ts';
+import { type AnyResource, humanize, type ReferenceField, referenceFieldsOf } from '../../schema/resource.ts';
 import type { AccountWriter, JournalEntry } from '../../storage/store.ts';
 import { eventLoopYielder } from '../event-loop-yielder.ts';
 import { type Model, resourceByName } from '../model.ts';
-import {
-  existingIds,
-  missingMessage,
-  type ReferenceField,
-  referenceFieldsOf,
-  referenceFieldsTo,
-} from '../references.ts';
+import { existingIds, missingMessage, referenceFieldsTo } from '../references.ts';
 import type { DecodedChange } from './decoded-change.ts';
 import type { UndoConflicts } from './undo-conflicts.ts';
 

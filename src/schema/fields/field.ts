@@ -76,7 +76,10 @@ export type FieldMap = Record<string, Field>;
 // biome-ignore lint/suspicious/noExplicitAny: the only way to match a Field of any stored type
 export type AnyField = Field<any>;
 
-export type RecordOf<F extends Record<string, AnyField>> = {
+/** A resource's fields, by name. */
+export type Fields = Record<string, AnyField>;
+
+export type RecordOf<F extends Fields> = {
   [K in keyof F]: F[K] extends Field<infer S> ? S : never;
 };
 

@@ -1,7 +1,7 @@
 import { limits } from '../../limits.ts';
 import type {
-  AnyField,
   EncodeContext,
+  Fields,
   RecordOf,
   StoredRecord,
   StoredValue,
@@ -9,8 +9,8 @@ import type {
 import type { Condition, Selection } from '../../schema/list-query.ts';
 import { type RecordView, recordEncoder } from '../../schema/record-json.ts';
 import type { AnyResource, Resource } from '../../schema/resource.ts';
-import { batches, paddedBatches } from '../batches.ts';
 import type { QueryExecutor } from '../database.ts';
+import { batches, paddedBatches } from '../statement.ts';
 import {
   type AccountReader,
   type ChangeList,
@@ -22,12 +22,9 @@ import {
   type RecordKey,
   type SequenceRange,
 } from '../store.ts';
-import { jsonColumns, toRecord } from '../tables/columns.ts';
-import type { TableReads } from '../tables/table-reads.ts';
-import type { Tables } from '../tables/tables.ts';
+import { jsonColumns } from '../tables/columns.ts';
+import { type TableReads, type Tables, toRecord } from '../tables/tables.ts';
 import { conditionValues, usesSubquery } from '../tables/where-builder.ts';
-
-type FieldShape = Record<string, AnyField>;
 
 export class SqlAccountReader implements AccountReader {
   protected readonly executor: QueryExecutor;
@@ -40,7 +37,7 @@ export class SqlAccountReader implements AccountReader {
     this.account = account;
   }
 
-  find<F extends FieldShape>(
+  find<F extends Fields>(
     resource: Resource<F>,
     id: number,
     within?: number,
@@ -137,7 +134,7 @@ export class SqlAccountReader implements AccountReader {
     return position ? this.#page(resource, view, { ...selection, ...position }, context) : [];
   }
 
-  select<F extends FieldShape>(
+  select<F extends Fields>(
     resource: Resource<F>,
     where: Condition[],
     limit: number,
@@ -148,7 +145,7 @@ export class SqlAccountReader implements AccountReader {
     return maybeThen(this.executor.run(table.select(where), values), (rows) => recordsOf<F>(table, rows));
   }
 
-  findNested<F extends FieldShape>(
+  findNested<F extends Fields>(
     resource: Resource<F>,
     first: number,
     last: number,
@@ -199,7 +196,7 @@ export class SqlAccountReader implements AccountReader {
     return counts;
   }
 
-  async findByKeys<F extends FieldShape>(resource: Resource<F>, keys: RecordKey[]): Promise<RecordOf<F>[]> {
+  async findByKeys<F extends Fields>(resource: Resource<F>, keys: RecordKey[]): Promise<RecordOf<F>[]> {
     const found: RecordOf<F>[] = [];
     const table = this.tables.readsOf(resource);
     for (const batch of paddedBatches(keys)) {
@@ -243,7 +240,7 @@ export class SqlAccountReader implements AccountReader {
   }
 }
 
-const recordsOf = <F extends FieldShape>(table: TableReads, rows: StoredValue[][]): RecordOf<F>[] =>
+const recordsOf = <F extends Fields>(table: TableReads, rows: StoredValue[][]): RecordOf<F>[] =>
   rows.map((row) => toRecord(table.layout.names, row) as RecordOf<F>);
 
 /** Whether one index has exactly these records, in this order. */

@@ -2,10 +2,8 @@ import { currentDatetime } from '../../schema/fields/date.ts';
 import type { StoredRecord, StoredValue } from '../../schema/fields/field.ts';
 import { referencedIds } from '../../schema/fields/reference.ts';
 import type { AnyResource } from '../../schema/resource.ts';
-import { batches, paddedBatches } from '../batches.ts';
 import type { Transaction } from '../database.ts';
-import { flattenRows } from '../insert-rows.ts';
-import type { ParamValues, Statement } from '../statement.ts';
+import { batches, type ParamValues, paddedBatches, type Statement } from '../statement.ts';
 import {
   type AccountWriter,
   type Actor,
@@ -13,10 +11,16 @@ import {
   NeedsLongTransaction,
   type Usage,
 } from '../store.ts';
-import { textBytesGrowth, textBytesOf } from '../tables/quota.ts';
-import { type RecordRow, rowOf, type TableWrites } from '../tables/table-writes.ts';
+import { JournalRecorder } from '../tables/journal-writes.ts';
+import {
+  type RecordRow,
+  rowOf,
+  type TableWrites,
+  textBytesGrowth,
+  textBytesOf,
+} from '../tables/table-writes.ts';
 import type { Tables } from '../tables/tables.ts';
-import { JournalRecorder } from './journal-recorder.ts';
+import { flattenRows } from '../transaction.ts';
 import { SqlAccountReader } from './reader.ts';
 import type { AccountUnitOfWork } from './unit-of-work.ts';
 
@@ -41,7 +45,7 @@ export class SqlAccountWriter extends SqlAccountReader implements AccountWriter 
     this.#unitOfWork = unitOfWork;
     this.#usageBefore = unitOfWork.quota.current;
     this.#isLong = isLong;
-    this.#journal = new JournalRecorder(account, unitOfWork, { actor, reason, now: this.now });
+    this.#journal = new JournalRecorder(account, unitOfWork.journal, { actor, reason, now: this.now });
   }
 
   get writtenChars(): number {
@@ -50,7 +54,7 @@ export class SqlAccountWriter extends SqlAccountReader implements AccountWriter 
 
   get step(): number | null {
     const { step } = this.#journal;
-    return this.#unitOfWork.sequence < step ? null : step;
+    return this.#unitOfWork.journal.sequence < step ? null : step;
   }
 
   nextId(kind: string): number {

@@ -1,6 +1,6 @@
-import { batches } from '../batches.ts';
 import type { ProgressCallback, QueryExecutor, Transaction } from '../database.ts';
 import {
+  batches,
   compileStatement,
   param,
   params,

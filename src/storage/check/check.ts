@@ -6,8 +6,8 @@ import { migrations, schemaVersionMismatch } from '../migrations/index.ts';
 import { rawSql } from '../statement.ts';
 import { columnOf, layoutOf } from '../tables/columns.ts';
 import { readRecordsAfter } from '../tables/records-after.ts';
-import { TableReads } from '../tables/table-reads.ts';
 import { type RecordRow, rowOf } from '../tables/table-writes.ts';
+import { TableReads } from '../tables/tables.ts';
 import { IndexChecksums } from './index-checksums.ts';
 import { invalidEntries } from './journal.ts';
 

@@ -33,7 +33,7 @@ export async function forEachRecordBatch(
         transaction: Transaction,
         last?: StoredRecord,
       ): Promise<StoredRecord | undefined> => {
-        await transaction.run(tables.lockAccount, { account });
+        await transaction.run(tables.counters.lock, { account });
         const rows = await readRecordsAfter(transaction, tables.readsOf(resource), account, last);
         const records = rows.map(({ record }) => record);
         await work({ transaction, account, resource, records });

@@ -11,11 +11,11 @@ import { limits } from '../../limits.ts';
 import { durationBucketsSeconds, Histogram } from '../../metrics/histogram.ts';
 import { type Sample, sample } from '../../metrics/sample.ts';
 import type { StoredValue } from '../../schema/fields/field.ts';
-import { CommitCacheVersions } from '../cache-version.ts';
-import type { Database, DeleteByKeys, InvalidationScope, QueryExecutor, Transaction } from '../database.ts';
+import type { Database, DeleteByKeys, QueryExecutor, Transaction } from '../database.ts';
 import { KeyedMutex } from '../keyed-mutex.ts';
 import type { Migration } from '../migrations/migration.ts';
 import { bind, type ParamValues, type Statement } from '../statement.ts';
+import { CacheVersions, type InvalidationScope } from '../store.ts';
 import { Connection } from './connection.ts';
 import { buildDeleteByKeys } from './delete-by-keys.ts';
 import { isRetryable, toStoreError } from './errors.ts';
@@ -47,7 +47,7 @@ class PostgresDatabase implements Database {
     },
   });
   /** PostgreSQL cannot tell cheaply what others commit: cached callers expire after a few seconds. */
-  readonly cacheVersions = new CommitCacheVersions(() => Math.floor(Date.now() / limits.callerCacheTtlMs), {
+  readonly cacheVersions = new CacheVersions(() => Math.floor(Date.now() / limits.callerCacheTtlMs), {
     exact: false,
   });
   readonly #pool: Pool;

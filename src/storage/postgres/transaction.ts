@@ -1,11 +1,10 @@
 import { limits } from '../../limits.ts';
 import type { StoredValue } from '../../schema/fields/field.ts';
-import type { Transaction } from '../database.ts';
-import { insertRows } from '../insert-rows.ts';
+import type { Transaction, TransactionScoped } from '../database.ts';
 import type { NewRows } from '../new-rows.ts';
 import { bind, type ParamValues, type Statement } from '../statement.ts';
 import type { MaybePromise } from '../store.ts';
-import { TransactionScope, type TransactionScoped } from '../transaction-scope.ts';
+import { insertRows, TransactionScope } from '../transaction.ts';
 import type { Connection } from './connection.ts';
 import { isRetryable, toStoreError } from './errors.ts';
 import { type StatementCall, type StatementResult, statementCall } from './pipelined-batch.ts';

@@ -1,12 +1,11 @@
 import { limits } from '../../limits.ts';
 import type { StoredValue } from '../../schema/fields/field.ts';
-import type { Transaction } from '../database.ts';
-import { insertRows } from '../insert-rows.ts';
+import type { Transaction, TransactionScoped } from '../database.ts';
 import type { NewRows } from '../new-rows.ts';
 import { bind, type ParamValues, rawSql, type Statement } from '../statement.ts';
 import type { MaybePromise } from '../store.ts';
-import { TransactionScope, type TransactionScoped } from '../transaction-scope.ts';
-import { beginWithRetry } from './begin-with-retry.ts';
+import { insertRows, TransactionScope } from '../transaction.ts';
+import { beginWithRetry } from './connection.ts';
 import type { LazyWorker, SqliteWorker } from './lazy-worker.ts';
 import { begin, commit, rollback } from './sql-commands.ts';
 import type { StatementBatch } from './worker-protocol.ts';

@@ -1,11 +1,14 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { sleepSync } from '../../files/sleep-sync.ts';
 import { limits } from '../../limits.ts';
 import type { StoredValue } from '../../schema/fields/field.ts';
 import type { QueryExecutor } from '../database.ts';
-import { bind, type ParamValues, type Statement } from '../statement.ts';
+import { bind, type ParamValues, rawSql, type Statement } from '../statement.ts';
+import { type MaybePromise, Unavailable } from '../store.ts';
 import { isBusy, toStoreError } from './errors.ts';
+import { beginRead, commit } from './sql-commands.ts';
 
 /** SQLite's busy timeout does not apply while another process switches a new file to WAL mode. */
 function retryWhileBusy(work: () => void): void {
@@ -18,6 +21,21 @@ function retryWhileBusy(work: () => void): void {
       if (!isBusy(error) || Date.now() > deadline) throw toStoreError(error);
       sleepSync(10);
     }
+}
+
+/** Waits for another process's write lock without blocking the event loop. */
+export async function beginWithRetry(deadline: number, begin: () => MaybePromise<unknown>): Promise<void> {
+  for (let pauseMs = 1; ; pauseMs = Math.min(pauseMs * 2, 50)) {
+    try {
+      await begin();
+      return;
+    } catch (error) {
+      if (!isBusy((error as Error).cause ?? error)) throw error;
+      if (Date.now() > deadline)
+        throw new Unavailable('another process writes for too long', { cause: error });
+      await sleep(pauseMs);
+    }
+  }
 }
 
 interface ConnectionOptions {
@@ -95,5 +113,66 @@ function rowsOf(prepared: StatementSync, statement: Statement, values: ParamValu
     return prepared.all(...bind(statement, values)) as unknown as StoredValue[][];
   } catch (error) {
     throw toStoreError(error);
+  }
+}
+
+const beginStatement = rawSql(beginRead);
+const commitStatement = rawSql(commit);
+
+/**
+ * One transaction for all reads of an event loop turn, which saves 15 % of a random read. It must be closed after each commit,
+ * so that the next read sees it. While the connection writes, reads go to a second one, which sees only committed data.
+ */
+export class ReadTransaction implements QueryExecutor {
+  readonly #connection: Connection;
+  readonly #readConnection: Connection;
+  #isOpen = false;
+  #isCloseScheduled = false;
+  #isSuspended = false;
+
+  constructor(connection: Connection, readConnection: Connection) {
+    this.#connection = connection;
+    this.#readConnection = readConnection;
+  }
+
+  run(statement: Statement, values?: ParamValues): StoredValue[][] {
+    if (this.#isSuspended) return this.#readConnection.run(statement, values);
+    try {
+      if (!this.#isOpen) this.#open();
+      return this.#connection.run(statement, values);
+    } catch (error) {
+      if (!isBusy((error as Error).cause)) throw error;
+      // As in `SqliteDatabase.#readDataVersion`.
+      this.close();
+      return this.#readConnection.run(statement, values);
+    }
+  }
+
+  /** Frees the connection for a write transaction. */
+  suspend(): void {
+    this.close();
+    this.#isSuspended = true;
+  }
+
+  resume(): void {
+    this.#isSuspended = false;
+  }
+
+  #open(): void {
+    this.#connection.run(beginStatement);
+    this.#isOpen = true;
+    if (this.#isCloseScheduled) return;
+    this.#isCloseScheduled = true;
+    setImmediate(() => {
+      this.#isCloseScheduled = false;
+      this.close();
+    });
+  }
+
+  close(): void {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    if (this.#connection.database.isOpen && this.#connection.database.isTransaction)
+      this.#connection.run(commitStatement);
   }
 }

@@ -1,11 +1,11 @@
 import { limits } from '../../limits.ts';
-import type { Transaction } from '../database.ts';
-import type { NewRows } from '../new-rows.ts';
+import type { StoredValue } from '../../schema/fields/field.ts';
+import type { Transaction, TransactionScoped } from '../database.ts';
+import type { BulkInsert, NewRows } from '../new-rows.ts';
 import type { ParamValues, Statement } from '../statement.ts';
 import type { MaybePromise } from '../store.ts';
-import { TransactionScope, type TransactionScoped } from '../transaction-scope.ts';
+import { insertStatements, TransactionScope } from '../transaction.ts';
 import type { Connection } from './connection.ts';
-import { InsertBuffer } from './insert-buffer.ts';
 
 /** The transaction that the writes of a group share. */
 export class GroupTransaction implements Transaction {
@@ -68,3 +68,37 @@ export class GroupTransaction implements Transaction {
 }
 
 const readsOnly = /^(select|with)\b/i;
+
+/** Buffers the inserts of a group, across accounts. With the deferred counters it saves 12 to 20 % of a create. */
+class InsertBuffer {
+  readonly #rows = new Map<BulkInsert, (readonly StoredValue[])[]>();
+  #count = 0;
+
+  add({ bulkInsert, rows }: NewRows): void {
+    const buffered = this.#rows.getOrInsertComputed(bulkInsert, () => []);
+    for (const row of rows) buffered.push(row);
+    this.#count += rows.length;
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Whether a statement might miss the buffered rows. */
+  mayAffect({ onlyTable }: Statement): boolean {
+    if (this.#count === 0) return false;
+    if (onlyTable === undefined) return true;
+    for (const { table } of this.#rows.keys()) if (table === onlyTable) return true;
+    return false;
+  }
+
+  /** Child tables come last, since they reference the others. */
+  *drain(): Generator<[Statement, StoredValue[]]> {
+    const buffered = [...this.#rows].sort(([one], [other]) => rank(one) - rank(other));
+    this.#rows.clear();
+    this.#count = 0;
+    for (const [bulkInsert, rows] of buffered) yield* insertStatements({ bulkInsert, rows });
+  }
+}
+
+const rank = ({ isChildTable = false }: BulkInsert): number => Number(isChildTable);

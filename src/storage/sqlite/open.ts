@@ -13,11 +13,9 @@ import { createDurableFolder } from '../../files/durable-folder.ts';
 import { limits } from '../../limits.ts';
 import type { Sample } from '../../metrics/sample.ts';
 import type { StoredValue } from '../../schema/fields/field.ts';
-import { CommitCacheVersions } from '../cache-version.ts';
 import {
   type Database,
   type DeleteByKeys,
-  type InvalidationScope,
   type ProgressCallback,
   type QueryExecutor,
   storeNotFound,
@@ -26,17 +24,16 @@ import {
 import { SchemaTooNew } from '../migrations/index.ts';
 import type { Migration } from '../migrations/migration.ts';
 import { type ParamValues, rawSql, type Statement } from '../statement.ts';
-import type { StoreLost } from '../store.ts';
+import { CacheVersions, type InvalidationScope, type StoreLost } from '../store.ts';
 import { BackgroundReads } from './background-reads.ts';
 import { columnTypes } from './column-types.ts';
-import { Connection, type ReadOnlyMode } from './connection.ts';
+import { Connection, type ReadOnlyMode, ReadTransaction } from './connection.ts';
 import { databaseFileIn, hasWalContent, walFileOf } from './database-file.ts';
 import { buildDeleteByKeys } from './delete-by-keys.ts';
 import { isBusy, isCorrupt, isDiskFull, isIoError } from './errors.ts';
 import { fileSamples } from './file-metrics.ts';
 import { GroupCommit } from './group-commit.ts';
 import { LazyWorker } from './lazy-worker.ts';
-import { ReadTransaction } from './read-transaction.ts';
 import { beginRead, queryOnly } from './sql-commands.ts';
 
 interface SqliteOptions {
@@ -104,7 +101,7 @@ class SqliteDatabase implements Database {
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
   });
-  readonly cacheVersions: CommitCacheVersions;
+  readonly cacheVersions: CacheVersions;
   readonly #file: string;
   readonly #readOnlyMode: ReadOnlyMode | undefined;
   /** Of an immutable store, when it was opened. */
@@ -131,7 +128,7 @@ class SqliteDatabase implements Database {
     });
     this.#readConnection.database.exec(queryOnly);
     this.#reads = new ReadTransaction(this.#main, this.#readConnection);
-    this.cacheVersions = new CommitCacheVersions(() => this.#readDataVersion(), { exact: true });
+    this.cacheVersions = new CacheVersions(() => this.#readDataVersion(), { exact: true });
     this.#worker = new LazyWorker(file);
     this.#backgroundReads = new BackgroundReads(file);
     const invalidate = (scope: InvalidationScope): void => this.cacheVersions.invalidate(scope);

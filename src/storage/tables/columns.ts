@@ -1,4 +1,4 @@
-import { type Field, foldedColumn, type StoredRecord, type StoredValue } from '../../schema/fields/field.ts';
+import { type Field, foldedColumn } from '../../schema/fields/field.ts';
 import type { AnyResource } from '../../schema/resource.ts';
 
 /** Columns are lower case, so that SQL needs no quotes. */
@@ -37,11 +37,4 @@ export function layoutOf(resource: AnyResource): TableLayout {
       return links ? [{ name, links }] : [];
     }),
   };
-}
-
-export function toRecord(names: readonly string[], row: StoredValue[], from = 0): StoredRecord {
-  const record: StoredRecord = {};
-  for (let index = 0; index < names.length; index++)
-    record[names[index] as string] = row[from + index] as StoredValue;
-  return record;
 }

@@ -3,8 +3,7 @@ import { limits } from '../../limits.ts';
 import type { StoredValue } from '../../schema/fields/field.ts';
 import { type AnyResource, apiPathOf } from '../../schema/resource.ts';
 import type { QueryExecutor } from '../database.ts';
-import type { BulkInsert } from '../new-rows.ts';
-import { param, params, type QueryBuilder, StatementCache } from '../statement.ts';
+import { param, type QueryBuilder, StatementCache } from '../statement.ts';
 import type {
   Change,
   ChangeList,
@@ -27,7 +26,7 @@ const headColumns = [
   'actor',
   'reason',
 ];
-const columns = [...headColumns, 'before', 'after', 'hidden'];
+export const journalColumns = [...headColumns, 'before', 'after', 'hidden'];
 
 /** An account's changes, numbered without gaps. */
 export class Journal {
@@ -37,16 +36,6 @@ export class Journal {
   constructor(build: QueryBuilder) {
     this.#build = build;
   }
-
-  /** Parameters of each entry: the account, then `columns`. */
-  readonly append: BulkInsert = {
-    table: 'changes',
-    statementFor: (count) =>
-      this.#cache.get(`append ${count}`, () => {
-        const entry = params(['account_id', ...columns]);
-        return this.#build.insertInto('changes').values(Array(count).fill(entry));
-      }),
-  };
 
   /** Reads one row more, to learn whether others follow, and large records by a second query if they fit the page. */
   async listChanges(
@@ -233,7 +222,7 @@ export class Journal {
     const statement = this.#cache.get(`entries ${descending}`, () =>
       this.#build
         .selectFrom('changes')
-        .select(columns)
+        .select(journalColumns)
         .where('account_id', '=', param('account'))
         .where('sequence', '>=', param('first'))
         .where('sequence', '<=', param('last'))
@@ -256,7 +245,7 @@ export class Journal {
     const statement = this.#cache.get(`entries of record ${within !== undefined}`, () => {
       const query = this.#build
         .selectFrom('changes')
-        .select(columns)
+        .select(journalColumns)
         .where('account_id', '=', param('account'))
         .where('resource', '=', param('resource'))
         .where('record_id', '=', param('record'))
@@ -294,11 +283,9 @@ function countFittingPage(rows: StoredValue[][], limit: number): number {
 const jsonPrefixOf = ({ fn, lit }: ExpressionBuilder<any, any>, entry: string) =>
   fn('substr', [fn.coalesce(`${entry}.after`, `${entry}.before`), lit(1), lit(limits.titlePrefixCharacters)]);
 
-type Head = Omit<JournalEntry, 'before' | 'after'>;
-
-function toHead(row: StoredValue[]): Head {
+function toHead(row: StoredValue[]): Omit<JournalEntry, 'before' | 'after'> {
   const [sequence, step, datetime, operation, resource, ID, path, actor, reason] = row;
-  return { sequence, step, datetime, operation, resource, ID, path, actor, reason } as Head;
+  return { sequence, step, datetime, operation, resource, ID, path, actor, reason } as JournalEntry;
 }
 
 const toEntrySummary = (row: StoredValue[]): EntrySummary => ({

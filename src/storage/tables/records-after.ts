@@ -2,9 +2,8 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { limits } from '../../limits.ts';
 import type { StoredRecord, StoredValue } from '../../schema/fields/field.ts';
 import type { QueryExecutor } from '../database.ts';
-import { toRecord } from './columns.ts';
-import type { TableReads } from './table-reads.ts';
 import type { RecordRow } from './table-writes.ts';
+import { type TableReads, toRecord } from './tables.ts';
 
 /** Reads the next batch of records. Yields to the event loop, since SQLite is synchronous. */
 export async function readRecordsAfter(

@@ -2,10 +2,9 @@ import { limits } from '../../limits.ts';
 import type { StoredRecord, StoredValue } from '../../schema/fields/field.ts';
 import type { AnyResource } from '../../schema/resource.ts';
 import { searchWords } from '../../schema/search.ts';
-import { paddedBatches } from '../batches.ts';
 import type { Database, DeleteByKeys, Transaction } from '../database.ts';
 import type { BulkInsert, NewRows } from '../new-rows.ts';
-import { param, type Statement, StatementCache } from '../statement.ts';
+import { paddedBatches, param, type Statement, StatementCache } from '../statement.ts';
 import type { MaybePromise } from '../store.ts';
 
 /** A word index for both dialects, at 3 % of a create. FTS5 and tsvector: two tokenizers, and no account in the key. */

@@ -157,3 +157,18 @@ function isIndexed(resource: AnyResource, name: string): boolean {
   );
   return filtered || sortableFields.includes(name) || (fields[name] as Field).unique !== undefined;
 }
+
+const byteLength = (text: unknown): number => (typeof text === 'string' ? Buffer.byteLength(text) : 0);
+
+export function textBytesOf({ texts }: TableLayout, record: StoredRecord): number {
+  let bytes = 0;
+  for (const name of texts) bytes += byteLength(record[name]);
+  return bytes;
+}
+
+export function textBytesGrowth({ texts }: TableLayout, before: StoredRecord, after: StoredRecord): number {
+  let bytes = 0;
+  for (const name of texts)
+    if (after[name] !== before[name]) bytes += byteLength(after[name]) - byteLength(before[name]);
+  return bytes;
+}

@@ -1,58 +1,48 @@
+import type { Expression } from 'kysely';
+import { type Field, foldedColumn, type StoredRecord, type StoredValue } from '../../schema/fields/field.ts';
+import type { Condition, Selection } from '../../schema/list-query.ts';
+import { type RecordView, recordEncoder } from '../../schema/record-json.ts';
 import type { AnyResource } from '../../schema/resource.ts';
 import type { Database } from '../database.ts';
-import { compileStatement, param, type Statement } from '../statement.ts';
+import type { BulkInsert } from '../new-rows.ts';
+import { param, type QueryBuilder, type Statement, StatementCache } from '../statement.ts';
 import type { Usage } from '../store.ts';
+import { AccountCounters } from './account-counters.ts';
+import { columnOf, jsonColumns, layoutOf, type TableLayout } from './columns.ts';
 import { IdRangeCounts } from './id-range-counts.ts';
 import { IdempotencyKeys } from './idempotency-keys.ts';
 import { Journal } from './journal.ts';
-import { unlimited } from './quota.ts';
+import { journalInsert } from './journal-writes.ts';
+import { limitParam } from './limit-param.ts';
 import { SearchIndex } from './search-index.ts';
-import { TableReads } from './table-reads.ts';
 import { TableWrites } from './table-writes.ts';
+import { conditionShape, WhereBuilder, withoutIndex } from './where-builder.ts';
 
-/** Shared by all accounts. Statements are compiled on first use. */
+/** The statements of all tables, shared by all accounts and compiled on first use. */
 export class Tables {
+  readonly counters: AccountCounters;
   readonly journal: Journal;
+  readonly journalInsert: BulkInsert;
   readonly searchIndex: SearchIndex;
   readonly idRangeCounts: IdRangeCounts;
   readonly idempotencyKeys: IdempotencyKeys;
-  /** The default for accounts. */
-  readonly quota: Usage;
-  readonly lockAccount: Statement;
-  readonly updateCounters: Statement;
   readonly #database: Pick<Database, 'build' | 'buildDeleteByKeys'>;
   readonly #reads = new Map<AnyResource, TableReads>();
   readonly #writes = new Map<AnyResource, TableWrites>();
 
+  /** `quota`: the default for accounts. */
   constructor(
     database: Pick<Database, 'build' | 'locksRows' | 'buildDeleteByKeys'>,
     quota: Partial<Usage> = {},
   ) {
-    const { build, locksRows } = database;
+    const { build } = database;
     this.#database = database;
-    this.quota = { records: quota.records ?? unlimited, bytes: quota.bytes ?? unlimited };
+    this.counters = new AccountCounters(database, quota);
     this.journal = new Journal(build);
+    this.journalInsert = journalInsert(build);
     this.searchIndex = new SearchIndex(database);
     this.idRangeCounts = new IdRangeCounts(build);
     this.idempotencyKeys = new IdempotencyKeys(build);
-    const counters = build
-      .selectFrom('accounts')
-      .select(['last_sequence', 'last_ids', 'used_records', 'used_bytes', 'most_records', 'most_bytes'])
-      .where('account_id', '=', param('account'));
-    // FOR NO KEY UPDATE does not block inserts of tokens, owners and sessions, which reference this row.
-    this.lockAccount = compileStatement(locksRows ? counters.forNoKeyUpdate() : counters, 'accounts');
-    this.updateCounters = compileStatement(
-      build
-        .updateTable('accounts')
-        .set({
-          last_sequence: param('last_sequence'),
-          last_ids: param('last_ids'),
-          used_records: param('used_records'),
-          used_bytes: param('used_bytes'),
-        })
-        .where('account_id', '=', param('account')),
-      'accounts',
-    );
   }
 
   readsOf(resource: AnyResource): TableReads {
@@ -62,4 +52,229 @@ export class Tables {
   writesOf(resource: AnyResource): TableWrites {
     return this.#writes.getOrInsertComputed(resource, () => new TableWrites(this.#database, resource));
   }
+}
+
+type ColumnRef = (column: string) => string | Expression<unknown>;
+const indexable: ColumnRef = (column) => column;
+
+interface Orderable<Q> {
+  orderBy(column: string | Expression<unknown>, direction: 'asc' | 'desc'): Q;
+}
+
+const selectionShape = ({ where, sort, descending, after }: Selection): string =>
+  `${sort} ${descending} ${after !== undefined} ${conditionShape(where)}`;
+
+/** Statements that read a resource's table, compiled once per shape of query. */
+export class TableReads {
+  readonly resource: AnyResource;
+  readonly layout: TableLayout;
+  readonly #build: QueryBuilder;
+  readonly #where: WhereBuilder;
+  readonly #cache = new StatementCache();
+
+  constructor(build: QueryBuilder, resource: AnyResource) {
+    this.#build = build;
+    this.resource = resource;
+    this.layout = layoutOf(resource);
+    this.#where = new WhereBuilder(build, resource, this.layout);
+  }
+
+  find(byContainer: boolean): Statement {
+    const { table } = this.resource;
+    return this.#cache.get(`find ${byContainer}`, () => this.#one(this.layout.columns, byContainer), table);
+  }
+
+  findJson(view: RecordView, byContainer: boolean): Statement {
+    return this.#cache.get(`json ${view} ${byContainer}`, () =>
+      this.#one(this.#jsonColumns(view), byContainer),
+    );
+  }
+
+  listJson(view: RecordView, selection: Selection): Statement {
+    return this.#cache.get(`page ${view} ${selectionShape(selection)}`, () =>
+      this.#slice(this.#jsonColumns(view), selection),
+    );
+  }
+
+  /**
+   * Without an index for the order. Sorts IDs: whole records would take ten times the memory. `selectiveIndex`: the position
+   * of the condition to find records by.
+   */
+  listJsonSorted(view: RecordView, selection: Selection, selectiveIndex?: number): Statement {
+    return this.#cache.get(`sorted page ${view} ${selectionShape(selection)} ${selectiveIndex}`, () => {
+      const columns = this.#jsonColumns(view);
+      // Nested IDs are unique only within their container.
+      if (this.resource.containerField) return this.#slice(columns, selection, selectiveIndex);
+      const page = this.#from(columns).where('id', 'in', this.#slice(['id'], selection, selectiveIndex));
+      return this.#inOrder(page, selection, withoutIndex);
+    });
+  }
+
+  #slice(columns: string[], selection: Selection, selectiveIndex?: number) {
+    const { where, descending, after } = selection;
+    const ref = selectiveIndex === undefined ? indexable : withoutIndex;
+    let query = this.#where.apply(this.#from(columns), where, selectiveIndex);
+    if (after !== undefined) query = query.where(ref('id'), descending ? '<' : '>', param('after'));
+    return this.#inOrder(query, selection, ref).limit(limitParam('limit')).offset(limitParam('offset'));
+  }
+
+  #inOrder<Q extends Orderable<Q>>(query: Q, { sort, descending }: Selection, ref: ColumnRef): Q {
+    const direction = descending ? 'desc' : 'asc';
+    const sorted = sort === 'ID' ? query : query.orderBy(ref(columnOf(sort)), direction);
+    return sorted.orderBy(ref('id'), direction);
+  }
+
+  /** Up to a limit each; for a search, an upper bound. */
+  countEach(where: Condition[]): Statement {
+    return this.#cache.get(`counts ${conditionShape(where)}`, () =>
+      this.#build.selectNoFrom(
+        where.map((condition, index) =>
+          this.#build
+            .selectFrom(this.#where.matchingEntries(condition, index).limit(limitParam('limit')).as('some'))
+            .select(({ fn }) => fn.countAll().as('count'))
+            .as(`count_${index}`),
+        ),
+      ),
+    );
+  }
+
+  select(where: Condition[]): Statement {
+    const [only, ...others] = where;
+    return this.#cache.get(`select ${conditionShape(where)}`, () => {
+      const all = this.#from(this.layout.columns).orderBy('id').limit(limitParam('limit'));
+      return only?.comparison === 'in' && !others.length
+        ? all.where('id', 'in', this.#linked(only))
+        : this.#where.apply(all, where).where('id', '>', param('after'));
+    });
+  }
+
+  #linked(condition: Condition) {
+    return this.#where
+      .linkedTo(condition, 0)
+      .distinct()
+      .where('record_id', '>', param('after'))
+      .orderBy('record_id')
+      .limit(limitParam('limit'));
+  }
+
+  /** `field` names the parent. */
+  ancestorIds(field: string): Statement {
+    const { table } = this.resource;
+    const parent = columnOf(field);
+    return this.#cache.get(`ancestors ${field}`, () =>
+      this.#build
+        .withRecursive('ancestors', (build) =>
+          build
+            .selectFrom(table)
+            .select(({ lit }) => ['id', `${parent} as parent`, lit(1).as('level')])
+            .where('account_id', '=', param('account'))
+            .where('id', '=', param('id'))
+            .unionAll(
+              build
+                .selectFrom('ancestors')
+                .innerJoin(`${table} as next`, (join) =>
+                  join.on('next.account_id', '=', param('account')).onRef('next.id', '=', 'ancestors.parent'),
+                )
+                .select(({ eb, lit }) => [
+                  ...['next.id', `next.${parent} as parent`],
+                  eb('ancestors.level', '+', lit(1)).as('level'),
+                ])
+                .where('ancestors.level', '<', param('limit')),
+            ),
+        )
+        .selectFrom('ancestors')
+        .select('id'),
+    );
+  }
+
+  /** Whole records in key order, with their JSON columns. */
+  after(): Statement {
+    const { containerField } = this.resource;
+    return this.#cache.get('after', () => {
+      const all = this.#from([...this.layout.columns, ...jsonColumns]).limit(limitParam('limit'));
+      if (!containerField) return all.where('id', '>', param('id')).orderBy('id');
+      return all
+        .where(({ eb, refTuple, tuple }) =>
+          eb(refTuple(containerField, 'id'), '>', tuple(param('container'), param('id')) as never),
+        )
+        .orderBy(containerField)
+        .orderBy('id');
+    });
+  }
+
+  findByKeys(count: number): Statement {
+    const list = (name: string): never[] => Array.from({ length: count }, (_, at) => param(`${name}_${at}`));
+    const { containerField } = this.resource;
+    return this.#cache.get(`by keys ${count}`, () => {
+      const query = this.#from(this.layout.columns).where('id', 'in', list('id'));
+      return containerField ? query.where(containerField, 'in', list('within')) : query;
+    });
+  }
+
+  findNested(): Statement {
+    const container = this.resource.containerField as string;
+    return this.#cache.get('nested', () =>
+      this.#from(this.layout.columns)
+        .where(container, '>=', param('first'))
+        .where(container, '<=', param('last'))
+        .orderBy(container)
+        .orderBy('id'),
+    );
+  }
+
+  /** Parameters: account, then values. */
+  findTaken(field: string, count: number): { statement: Statement; names: string[] } {
+    const unique = (this.resource.fields[field] as Field).unique;
+    const names = [field, ...(unique?.scope ?? [])];
+    const column = unique?.caseInsensitive ? foldedColumn(field) : columnOf(field);
+    const build = () =>
+      this.#from([column, ...(unique?.scope ?? [])]).where(column, 'in', Array(count).fill(param('value')));
+    const statement = this.#cache.get(`taken ${field} ${count}`, build, this.resource.table);
+    return { statement, names };
+  }
+
+  count(where: Condition[]): Statement {
+    return this.#cache.get(`count ${conditionShape(where)}`, () => {
+      const some = this.#where.apply(this.#from(['id']), where).limit(limitParam('limit'));
+      return this.#build.selectFrom(some.as('some')).select(({ fn }) => fn.countAll().as('count'));
+    });
+  }
+
+  countPerDay(field: string, days: number): Statement {
+    return this.#cache.get(`per day ${field} ${days}`, () => {
+      const countOf = (day: number) => {
+        const some = this.#from(['id'])
+          .where(field, '>=', param(`first_${day}`))
+          .where(field, '<=', param(`last_${day}`))
+          .limit(limitParam('limit'));
+        return this.#build.selectFrom(some.as('some')).select(({ fn }) => fn.countAll().as('count'));
+      };
+      return this.#build.selectNoFrom(
+        Array.from({ length: days }, (_, day) => countOf(day).as(`day_${day}`)),
+      );
+    });
+  }
+
+  #jsonColumns(view: RecordView): string[] {
+    return ['id', ...jsonColumns, ...recordEncoder(this.resource).suffixes[view].sourceFields.map(columnOf)];
+  }
+
+  #one(columns: string[], byContainer: boolean) {
+    const query = this.#from(columns).where('id', '=', param('id'));
+    return byContainer ? query.where(this.resource.containerField as string, '=', param('within')) : query;
+  }
+
+  #from(columns: string[]) {
+    return this.#build
+      .selectFrom(this.resource.table)
+      .select(columns)
+      .where('account_id', '=', param('account'));
+  }
+}
+
+export function toRecord(names: readonly string[], row: StoredValue[], from = 0): StoredRecord {
+  const record: StoredRecord = {};
+  for (let index = 0; index < names.length; index++)
+    record[names[index] as string] = row[from + index] as StoredValue;
+  return record;
 }

@@ -2,8 +2,7 @@ import { type Expression, sql } from 'kysely';
 import type { StoredValue } from '../../schema/fields/field.ts';
 import type { Condition } from '../../schema/list-query.ts';
 import type { AnyResource } from '../../schema/resource.ts';
-import { padded } from '../batches.ts';
-import { param, type QueryBuilder } from '../statement.ts';
+import { padded, param, type QueryBuilder } from '../statement.ts';
 import { columnOf, type TableLayout } from './columns.ts';
 
 /** Identifies the SQL of the conditions. */

@@ -1,5 +1,5 @@
-import type { Database, InvalidationScope, Transaction } from '../../../src/storage/database.ts';
-import { Unavailable } from '../../../src/storage/store.ts';
+import type { Database, Transaction } from '../../../src/storage/database.ts';
+import { type InvalidationScope, Unavailable } from '../../../src/storage/store.ts';
 
 /** Where a transaction fails: at a statement, every time or only the first, right before its commit, or right after. */
 type Fault =

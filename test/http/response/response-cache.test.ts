@@ -10,9 +10,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { CacheableResponse } from '../../../src/http/response/response.ts';
 import { ResponseCache } from '../../../src/http/response/response-cache.ts';
 import { openStore } from '../../../src/storage/account/account-store.ts';
-import { CommitCacheVersions } from '../../../src/storage/cache-version.ts';
 import { openMigrated } from '../../../src/storage/open.ts';
-import { Unavailable } from '../../../src/storage/store.ts';
+import { CacheVersions, Unavailable } from '../../../src/storage/store.ts';
 import { until } from '../../support/cli.ts';
 import { dialects, newPlace, openSite, type Site, stopClock, type TestAccount } from '../../support/site.ts';
 import { bytesOf } from '../../support/table.ts';
@@ -330,7 +329,7 @@ describe('looking for commits of others', () => {
     };
     const store = {
       ...openStore(database),
-      cacheVersions: new CommitCacheVersions(foreign, { exact: true }),
+      cacheVersions: new CacheVersions(foreign, { exact: true }),
     };
     const site = await openSite('sqlite', { store }, place);
     const account = await site.newAccount();
@@ -356,7 +355,7 @@ describe('looking for commits of others', () => {
       looks++;
       return 1;
     };
-    const store = { ...openStore(database), cacheVersions: new CommitCacheVersions(look, { exact: true }) };
+    const store = { ...openStore(database), cacheVersions: new CacheVersions(look, { exact: true }) };
     const site = await openSite('sqlite', { store }, place);
     const { token } = await site.newAccount();
     const served: Socket[] = [];

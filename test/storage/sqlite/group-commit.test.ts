@@ -18,10 +18,9 @@ import { openStore } from '../../../src/storage/account/account-store.ts';
 import { checkStore } from '../../../src/storage/check/check.ts';
 import type { Database, Transaction } from '../../../src/storage/database.ts';
 import { openMigrated } from '../../../src/storage/open.ts';
-import { Connection } from '../../../src/storage/sqlite/connection.ts';
+import { Connection, ReadTransaction } from '../../../src/storage/sqlite/connection.ts';
 import { GroupCommit } from '../../../src/storage/sqlite/group-commit.ts';
 import { LazyWorker } from '../../../src/storage/sqlite/lazy-worker.ts';
-import { ReadTransaction } from '../../../src/storage/sqlite/read-transaction.ts';
 import { rawSql } from '../../../src/storage/statement.ts';
 import {
   type AccountStore,

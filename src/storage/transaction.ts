@@ -1,13 +1,10 @@
+import type { StoredValue } from '../schema/fields/field.ts';
+import type { Transaction, TransactionScoped } from './database.ts';
+import type { NewRows } from './new-rows.ts';
+import { batches, type Statement } from './statement.ts';
 import type { MaybePromise } from './store.ts';
 
-/** State shared by the writes of one transaction. */
-export interface TransactionScoped {
-  /** Returns a function that restores it, for a write that fails while the transaction goes on. */
-  saveState(): () => void;
-  /** Writes buffered changes before the commit. */
-  flush(): Promise<void>;
-}
-
+/** Opens, restores and flushes the state that the writes of a transaction share. */
 export class TransactionScope {
   readonly #parts = new Map<string, TransactionScoped>();
   /** For the parts that the current write has used. */
@@ -41,4 +38,20 @@ export class TransactionScope {
     for (const part of this.#parts.values()) await part.flush();
     this.#parts.clear();
   }
+}
+
+export function* insertStatements({ bulkInsert, rows }: NewRows): Generator<[Statement, StoredValue[]]> {
+  for (const batch of batches(rows)) yield [bulkInsert.statementFor(batch.length), flattenRows(batch)];
+}
+
+/** `concat` takes an eighth of the time of `flat`. */
+export const flattenRows = (rows: readonly (readonly StoredValue[])[]): StoredValue[] =>
+  ([] as StoredValue[]).concat(...rows);
+
+/** Inserts rows at once, for transactions that do not buffer them. */
+export async function insertRows(
+  transaction: Pick<Transaction, 'runDeferred'>,
+  rows: NewRows,
+): Promise<void> {
+  for (const [statement, values] of insertStatements(rows)) await transaction.runDeferred(statement, values);
 }

@@ -1,9 +1,50 @@
-import { noContext, type StoredRecord } from '../../schema/fields/field.ts';
+import { limits } from '../../limits.ts';
+import { noContext, type StoredRecord, type StoredValue } from '../../schema/fields/field.ts';
 import { encodeRecord, fieldsEncoder, fieldsInView, recordEncoder } from '../../schema/record-json.ts';
 import type { AnyResource } from '../../schema/resource.ts';
-import type { Actor, ChangeOperation } from '../store.ts';
-import type { RecordRow } from '../tables/table-writes.ts';
-import type { AccountUnitOfWork } from './unit-of-work.ts';
+import type { Transaction } from '../database.ts';
+import type { BulkInsert, NewRows } from '../new-rows.ts';
+import { params, type QueryBuilder, StatementCache } from '../statement.ts';
+import type { Actor, ChangeOperation, MaybePromise } from '../store.ts';
+import { journalColumns } from './journal.ts';
+import type { RecordRow } from './table-writes.ts';
+
+/** Parameters of each entry: the account, then `journalColumns`. */
+export function journalInsert(build: QueryBuilder): BulkInsert {
+  const cache = new StatementCache();
+  const entry = params(['account_id', ...journalColumns]);
+  const insert = (count: number) => build.insertInto('changes').values(Array(count).fill(entry));
+  return { table: 'changes', statementFor: (count) => cache.get(`${count}`, () => insert(count)) };
+}
+
+/** Buffers the journal entries of a transaction. */
+export class JournalBuffer {
+  /** Of the last entry. */
+  sequence: number;
+  readonly #transaction: Transaction;
+  readonly #bulkInsert: BulkInsert;
+  #entries: StoredValue[][] = [];
+
+  constructor(transaction: Transaction, bulkInsert: BulkInsert, sequence: number) {
+    this.#transaction = transaction;
+    this.#bulkInsert = bulkInsert;
+    this.sequence = sequence;
+  }
+
+  add(entry: StoredValue[]): void {
+    this.#entries.push(entry);
+  }
+
+  flushIfDue(): MaybePromise<void> {
+    if (this.#entries.length >= limits.batchRows) return this.#transaction.insertBuffered(this.drain());
+  }
+
+  drain(): NewRows {
+    const rows = this.#entries;
+    this.#entries = [];
+    return { bulkInsert: this.#bulkInsert, rows };
+  }
+}
 
 interface ChangeContext {
   actor: Actor;
@@ -15,14 +56,14 @@ interface ChangeContext {
 export class JournalRecorder {
   readonly step: number;
   readonly #account: number;
-  readonly #unitOfWork: AccountUnitOfWork;
+  readonly #buffer: JournalBuffer;
   readonly #context: ChangeContext;
   #writtenChars = 0;
 
-  constructor(account: number, unitOfWork: AccountUnitOfWork, context: ChangeContext) {
+  constructor(account: number, buffer: JournalBuffer, context: ChangeContext) {
     this.#account = account;
-    this.#unitOfWork = unitOfWork;
-    this.step = unitOfWork.sequence + 1;
+    this.#buffer = buffer;
+    this.step = buffer.sequence + 1;
     this.#context = context;
   }
 
@@ -40,10 +81,10 @@ export class JournalRecorder {
       ? after.jsonPrefix + recordEncoder(resource).suffixes.single.encode(after.record, noContext)
       : null;
     this.#writtenChars += (beforeJson?.length ?? 0) + (afterJson?.length ?? 0);
-    this.#unitOfWork.sequence++;
-    this.#unitOfWork.journal.add([
+    this.#buffer.sequence++;
+    this.#buffer.add([
       this.#account,
-      this.#unitOfWork.sequence,
+      this.#buffer.sequence,
       this.step,
       now,
       operationOf(before, after),
