@@ -12,7 +12,7 @@ declare module 'fastify' {
     /** When it began, as `performance.now` counts. */
     startedAtMs: number;
     /** Headers that the response has whatever it is, names and values in turn. */
-    extraHeaders: readonly string[];
+    extraHeaders: readonly string[] | null;
     /** The rate limits it counted against, for the headers of the response. */
     rateLimit: RateLimitState | undefined;
     /** The JSONP function to call; '' for JSON. */
@@ -33,6 +33,8 @@ declare module 'fastify' {
     cacheVersion: CacheVersion | undefined;
     /** Its span, where it is traced. */
     span: Span | undefined;
+    /** Whether its completion is in the log. */
+    isLogged: boolean;
     /** The message of the error that it was answered with, if any. */
     errorMessage: string | null;
   }
@@ -60,5 +62,6 @@ export function decorateRequests(app: FastifyInstance): void {
   app.decorateRequest('cacheKey', undefined);
   app.decorateRequest('cacheVersion', undefined);
   app.decorateRequest('span', undefined);
+  app.decorateRequest('isLogged', false);
   app.decorateRequest('errorMessage', null);
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { ApiContext } from '../../http/resources/profile.ts';
+import { type ApiContext, storeOf } from '../../http/resources/profile.ts';
 import type { Reader } from '../../http/resources/read.ts';
 import { readHandler } from '../../http/resources/routes.ts';
 import { tagOfJson } from '../../http/response/response.ts';
@@ -14,7 +14,7 @@ export function mountChanges(scope: FastifyInstance, context: ApiContext, cache:
     const query = request.query as QueryParameters;
     const since = integerParameter(query, 'since', 0) ?? 0;
     const limit = pageSize(query);
-    const { changes, hasMore } = await context.store.forAccount(request.account).listChanges(since, limit);
+    const { changes, hasMore } = await storeOf(context, request).listChanges(since, limit);
     const next = new URLSearchParams({ since: String(changes.at(-1)?.sequence), per_page: String(limit) });
     const link = hasMore ? `<${context.baseUrl}/changes?${next}>; rel="next"` : undefined;
     const json = `{"changes":[${changes.map(encodeChange).join(',')}]}`;

@@ -30,11 +30,13 @@ export function allowOrigins(
     `${decodeURIComponent(url.split('?', 1)[0] as string)}/`.startsWith(`${except}/`);
 
   app.addHook('onRequest', (request, reply, done) => {
+    if (isExcepted(request)) return done();
+    reply.header('vary', 'Origin');
     const { origin } = request.headers;
-    if (origin === undefined || !(anyOrigin || known.has(origin)) || isExcepted(request)) return done();
+    if (origin === undefined || !(anyOrigin || known.has(origin))) return done();
     const allowed = ['access-control-allow-origin', anyOrigin ? '*' : origin];
     request.extraHeaders = [
-      ...request.extraHeaders,
+      ...(request.extraHeaders ?? []),
       ...allowed,
       'access-control-expose-headers',
       exposedHeaders,
@@ -48,9 +50,5 @@ export function allowOrigins(
       ...['access-control-max-age', String(limits.preflightMaxAgeSeconds)],
       ...['vary', 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers'],
     ]);
-  });
-  app.addHook('onSend', (request, reply, _payload, done) => {
-    if (!isExcepted(request) && !reply.hasHeader('vary')) reply.header('vary', 'Origin');
-    done();
   });
 }

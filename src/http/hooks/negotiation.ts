@@ -72,7 +72,3 @@ const isCallable = (name: string): boolean =>
   callbackName.test(name) &&
   name !== 'this' && // an object, not a function
   !reserved.has(name.split('.', 1)[0] as string);
-
-/** JSON is JavaScript but for two line separators, which old engines reject inside a string. */
-export const jsonp = (callback: string, json: string): string =>
-  `${callback}(${json.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')});`;

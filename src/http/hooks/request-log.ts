@@ -8,7 +8,7 @@ import type { CompletedRequest, RequestInstrumentation } from './instrumentation
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Logs the request; `respond` calls it with each response. */
+    /** Logs the request, once; called by `respond`, and when a file or stream is sent. */
     logCompletion(status: number): void;
   }
 }
@@ -35,6 +35,9 @@ export function logRequests(app: FastifyInstance, parts: RequestLogParts): void 
 
   function logCompletion(this: FastifyReply, status: number): void {
     const { request } = this;
+    // A stream may fail after it was sent off, and an error be sent in its place.
+    if (request.isLogged) return;
+    request.isLogged = true;
     const durationMs = performance.now() - request.startedAtMs;
     const completed = completedRequest(request, status, durationMs);
     writeLine(completed);
@@ -66,7 +69,8 @@ export function logRequests(app: FastifyInstance, parts: RequestLogParts): void 
     for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] as string, headers[at + 1]);
     const { raw } = reply;
     if (raw.destroyed) reply.logCompletion(reply.statusCode);
-    else raw.once('close', () => reply.logCompletion(reply.statusCode));
+    // Before the span of the request ends, which takes its name and status from here.
+    else raw.prependOnceListener('close', () => reply.logCompletion(reply.statusCode));
     done();
   });
 }
@@ -86,10 +90,7 @@ const completedRequest = (request: FastifyRequest, status: number, durationMs: n
  * are ours or checked by Node.js: none needs escaping.
  */
 function lineWriter({ logger, logDestination }: Pick<RequestLogParts, 'logger' | 'logDestination'>) {
-  const { isLevelEnabled, bindings } = logger as Logger;
-  if (!isLevelEnabled.call(logger, 'info')) return () => undefined;
-  const bound = JSON.stringify(bindings.call(logger)).slice(1, -1);
-  const inherited = bound && `,${bound}`;
+  if (!(logger as Logger).isLevelEnabled('info')) return () => undefined;
   let millisecond = 0;
   let time = '';
   return ({ id, raw, route, status, durationMs, account }: CompletedRequest): void => {
@@ -101,7 +102,7 @@ function lineWriter({ logger, logDestination }: Pick<RequestLogParts, 'logger' |
     const ms = Math.round(durationMs * 100) / 100;
     const ofAccount = account ? `,"account":${account}` : '';
     logDestination.write(
-      `{"level":30,"time":"${time}"${inherited},"reqId":"${id}","method":"${raw.method}","route":"${route}","status":${status},"ms":${ms}${ofAccount},"msg":"request"}\n`,
+      `{"level":30,"time":"${time}","pid":${process.pid},"reqId":"${id}","method":"${raw.method}","route":"${route}","status":${status},"ms":${ms}${ofAccount},"msg":"request"}\n`,
     );
   };
 }

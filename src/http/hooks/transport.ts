@@ -20,7 +20,7 @@ export function proxyList(addresses: readonly string[]): BlockList {
   return list;
 }
 
-export const includesAddress = (list: BlockList, address: string): boolean =>
+const includesAddress = (list: BlockList, address: string): boolean =>
   list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 
 /**

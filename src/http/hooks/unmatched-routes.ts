@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ApiError } from '../../errors.ts';
 import { sendEmpty } from '../response/response.ts';
 import { malformedPath } from '../server/server.ts';
@@ -39,6 +39,12 @@ export function handleUnmatchedRoutes(scope: FastifyInstance, table: RouteTable)
     if (path === malformedPath) done(new ApiError('malformedUrl'));
     else if (!methods.length) done(new ApiError('notFound'));
     else if (request.method !== 'OPTIONS') done(new ApiError('methodNotAllowed', {}, { headers: { allow } }));
-    else sendEmpty(request, reply, 204, ['allow', allow]);
+    else sendEmpty(request, reply, 204, ['allow', allow, ...varyOf(reply)]);
   });
+}
+
+/** What the CORS hook has set. */
+function varyOf(reply: FastifyReply): string[] {
+  const vary = reply.getHeader('vary');
+  return vary === undefined ? [] : ['vary', String(vary)];
 }

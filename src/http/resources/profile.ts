@@ -1,8 +1,9 @@
+import type { FastifyRequest } from 'fastify';
 import type { Model } from '../../records/model.ts';
 import type { Operation } from '../../schema/operations.ts';
 import type { RecordView } from '../../schema/record-json.ts';
 import type { AnyResource } from '../../schema/resource.ts';
-import type { Store } from '../../storage/store.ts';
+import type { AccountStore, Store } from '../../storage/store.ts';
 
 /** How an API shows the resources: the one for apps, or the console's for owners. */
 export interface ApiProfile {
@@ -22,3 +23,7 @@ export interface ApiContext {
   /** The server's public URL, with which addresses in responses begin. */
   baseUrl: string;
 }
+
+/** The store of the account that a request is about. */
+export const storeOf = (context: Pick<ApiContext, 'store'>, request: FastifyRequest): AccountStore =>
+  context.store.forAccount(request.account);

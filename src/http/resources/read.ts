@@ -8,7 +8,7 @@ import { type AnyResource, parsePathId, pathParameters } from '../../schema/reso
 import { type MaybePromise, maybeThen, type RecordJson, type RecordKey } from '../../storage/store.ts';
 import type { Representation } from '../response/response.ts';
 import { requireContainer } from './commands.ts';
-import type { ApiContext, ApiProfile } from './profile.ts';
+import { type ApiContext, type ApiProfile, storeOf } from './profile.ts';
 
 /** Reads what a GET shows, or throws an `ApiError`; at once where the store does. */
 export type Reader = (request: FastifyRequest) => MaybePromise<Representation>;
@@ -25,7 +25,7 @@ export function recordReader(
     return { json: enveloped(resource, record.text), tag: record.tag };
   };
   return (request) => {
-    const account = context.store.forAccount(request.account);
+    const account = storeOf(context, request);
     return maybeThen(account.findJson(resource, profile.single, keyOf(request), context), represent);
   };
 }
@@ -41,7 +41,7 @@ export function listReader(
   return (request) => {
     const query = request.query as QueryParameters;
     const page = parseListQuery(query, resource.sortableFields, allowedFilters);
-    const account = context.store.forAccount(request.account);
+    const account = storeOf(context, request);
     const container = containerIdOf(request);
     if (container !== undefined)
       page.where.push({ field: resource.containerField as string, comparison: '=', value: container });

@@ -8,7 +8,7 @@ import type {
 } from '../../schema/operations.ts';
 import { encodeRecord, enveloped, fieldsEncoder, tagOf } from '../../schema/record-json.ts';
 import type { AnyResource } from '../../schema/resource.ts';
-import { type AccountStore, type MaybePromise, maybeThen, type StoredResponse } from '../../storage/store.ts';
+import { type MaybePromise, maybeThen, type StoredResponse } from '../../storage/store.ts';
 import { readBody } from '../body/body.ts';
 import {
   etagOf,
@@ -22,7 +22,7 @@ import {
 import { keepInCache, type ResponseCache } from '../response/response-cache.ts';
 import { createCommand, deleteCommand, updateCommand } from './commands.ts';
 import { idempotentRequestOf } from './idempotency.ts';
-import type { ApiContext, ApiProfile } from './profile.ts';
+import { type ApiContext, type ApiProfile, storeOf } from './profile.ts';
 import { containerIdReader, listReader, type Reader, recordKey, recordReader } from './read.ts';
 
 /** Sends the response itself; at once where the store reads at once. */
@@ -170,6 +170,3 @@ class ResourceRoutes {
     );
   }
 }
-
-export const storeOf = (context: Pick<ApiContext, 'store'>, request: FastifyRequest): AccountStore =>
-  context.store.forAccount(request.account);

@@ -3,7 +3,6 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../errors.ts';
 import { limits } from '../../limits.ts';
-import { jsonp } from '../hooks/negotiation.ts';
 
 const jsonType = 'application/json; charset=utf-8';
 const javascriptType = 'application/javascript; charset=utf-8';
@@ -21,7 +20,7 @@ export interface Representation {
 }
 
 /** A complete response: status, header names and values in turn, and body. */
-export interface SerializedResponse {
+interface SerializedResponse {
   status: number;
   headers: readonly string[];
   body: string | Buffer;
@@ -68,18 +67,20 @@ export function trackBufferedResponse(response: ServerResponse, characters: numb
 }
 
 /** Headers that the response has whatever it is, names and values in turn. */
-export const extraHeadersOf = ({ extraHeaders, rateLimit }: FastifyRequest): readonly string[] =>
-  rateLimit
-    ? [...extraHeaders, 'ratelimit-policy', rateLimit.policy, 'ratelimit', rateLimit.state]
-    : extraHeaders;
+export function extraHeadersOf({ extraHeaders, rateLimit }: FastifyRequest): readonly string[] {
+  const headers = extraHeaders ?? [];
+  return rateLimit
+    ? [...headers, 'ratelimit-policy', rateLimit.policy, 'ratelimit', rateLimit.state]
+    : headers;
+}
 
-/** Responds with JSON that nothing on the way may store, or JSONP where that was asked for. */
+/** Responds with JSON that nothing on the way may store, or JSONP where that was asked for; and with the reply's headers. */
 export function sendJson(request: FastifyRequest, reply: FastifyReply, status: number, json: string): void {
   const { callback } = request;
-  const headers = [...notStored];
+  const headers = [...notStored, 'content-type', callback ? javascriptType : jsonType];
   for (const [name, value] of Object.entries(reply.getHeaders()))
-    for (const one of [value].flat()) headers.push(name, String(one));
-  headers.push('content-type', callback ? javascriptType : jsonType);
+    if (!headers.includes(name) && !(name === 'connection' && extraHeadersOf(request).includes(name)))
+      for (const one of [value].flat()) headers.push(name, String(one));
   respond(request, reply, withLength(status, headers, callback ? jsonp(callback, json) : json));
 }
 
@@ -142,3 +143,7 @@ export function requireIfMatch(ifMatch: string | undefined, tag: () => string): 
   const named = ifMatch.split(',').map((one) => /^"([^".]*)(\..*)?"$/.exec(one.trim())?.[1]);
   if (!named.includes(current)) throw new ApiError('preconditionFailed');
 }
+
+/** JSON is JavaScript but for two line separators, which old engines reject inside a string. */
+const jsonp = (callback: string, json: string): string =>
+  `${callback}(${json.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')});`;
