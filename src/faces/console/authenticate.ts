@@ -5,7 +5,7 @@ import { sessionToken } from './cookie.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Rejects writes by pages of other sites, in whose requests the browser would include the owner's cookie. */
+/** CSRF protection: rejects writes from pages of other sites, with which the browser may send the owner's cookie. */
 export function requireSameOrigin(scope: FastifyInstance, server: { baseUrl: string }): void {
   scope.addHook('onRequest', (request, _reply, done) => {
     const isAllowed = safeMethods.has(request.method) || isSameOrigin(request, server.baseUrl);
@@ -13,7 +13,7 @@ export function requireSameOrigin(scope: FastifyInstance, server: { baseUrl: str
   });
 }
 
-/** Browsers send one of these headers, and no page can change it; a client that sends neither is no owner's browser. */
+/** Browsers send Sec-Fetch-Site or Origin, and pages cannot change them. A request without both is rejected. */
 function isSameOrigin(request: FastifyRequest, baseUrl: string): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';
@@ -22,16 +22,17 @@ function isSameOrigin(request: FastifyRequest, baseUrl: string): boolean {
 }
 
 /**
- * Requires an owner's session. A page may say in X-Account which account it shows: all tabs of a browser share one
- * session, and another tab may have signed in to another account.
+ * Requires an owner's session. X-Account names the account that the page shows: the tabs of a browser share one session,
+ * and another tab may have switched it to another account.
  */
 export function authenticateOwners(scope: FastifyInstance, sessions: Sessions): void {
   async function sessionOf(request: FastifyRequest): Promise<OwnerSession> {
     const token = sessionToken(request);
     const owner = token && (await sessions.verify(token));
     if (!owner) throw new ApiError('noSession');
-    const shown = request.headers['x-account'];
-    if (shown !== undefined && shown !== String(owner.account)) throw new ApiError('otherAccount');
+    const shownAccount = request.headers['x-account'];
+    if (shownAccount !== undefined && shownAccount !== String(owner.account))
+      throw new ApiError('otherAccount');
     return owner;
   }
 

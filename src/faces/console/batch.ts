@@ -28,14 +28,14 @@ interface Route {
   pattern: RegExp;
 }
 
-interface Work {
+interface Command {
   resource: AnyResource;
   run(writer: AccountWriter): Promise<StoredRecord>;
 }
 
-/** POST /batch: several writes as one: all of them are stored, as one step of the history, or none. */
-export function mountBatch(app: FastifyInstance, face: ApiContext): void {
-  const routes = face.model.resources.flatMap((resource) =>
+/** POST /batch: runs several writes in one transaction, as one change set. */
+export function mountBatch(app: FastifyInstance, context: ApiContext): void {
+  const routes = context.model.resources.flatMap((resource) =>
     consoleProfile.operationsOf(resource).map((operation) => ({
       resource,
       operation,
@@ -43,24 +43,24 @@ export function mountBatch(app: FastifyInstance, face: ApiContext): void {
     })),
   );
   app.post('/batch', async (request, reply) => {
-    const works = operationsOf(readBody(request)).map((operation, index) =>
-      placed(index, () => workOf(face, routes, operation)),
+    const commands = operationsOf(readBody(request)).map((operation, index) =>
+      withErrorPath(index, () => commandOf(context, routes, operation)),
     );
-    const carryOut = async (writer: AccountWriter): Promise<string> => {
+    const runAll = async (writer: AccountWriter): Promise<string> => {
       const results: string[] = [];
-      const pause = eventLoopYielder();
-      for (const [index, { resource, run }] of works.entries()) {
+      const yieldToEventLoop = eventLoopYielder();
+      for (const [index, { resource, run }] of commands.entries()) {
         const record = await run(writer).catch((error) =>
-          placed(index, () => raise(isClientError(error) ? toApiError(error, face.model) : error)),
+          withErrorPath(index, () => raise(isClientError(error) ? toApiError(error, context.model) : error)),
         );
-        results.push(enveloped(resource, encodeRecord(resource, consoleProfile.single, record, face)));
+        results.push(enveloped(resource, encodeRecord(resource, consoleProfile.single, record, context)));
         if (writer.writtenChars > limits.batchCharacters) throw new ApiError('batchTooLarge');
-        await pause();
+        await yieldToEventLoop();
       }
       return `{"results":[${results.join(',')}]}`;
     };
-    const account = storeOf(face, request);
-    const results = await account.write(request.actor, carryOut, { reason: 'bulk', isLong: true });
+    const account = storeOf(context, request);
+    const results = await account.write(request.actor, runAll, { reason: 'bulk', isLong: true });
     return sendJson(request, reply, 200, results);
   });
 }
@@ -74,42 +74,42 @@ function operationsOf(body: JsonObject): (JsonObject | null)[] {
   return operations as (JsonObject | null)[];
 }
 
-function workOf(face: ApiContext, routes: Route[], asked: JsonObject | null): Work {
-  const { method, path, body, if_match: wanted, if_fields: seen } = asked ?? {};
+function commandOf(context: ApiContext, routes: Route[], input: JsonObject | null): Command {
+  const { method, path, body, if_match: ifMatch, if_fields: ifFields } = input ?? {};
   if (typeof path !== 'string') throw new ApiError('notFound');
-  if (wanted !== undefined && typeof wanted !== 'string') throw new ApiError('preconditionFailed');
-  const found = routes.find(({ operation, pattern }) => operation.method === method && pattern.test(path));
-  if (!found) throw new ApiError('notFound');
-  const { resource, operation, pattern } = found;
-  const [own, outer] = idsOf(path, pattern, pathParameters(operation.path).length);
+  if (ifMatch !== undefined && typeof ifMatch !== 'string') throw new ApiError('preconditionFailed');
+  const route = routes.find(({ operation, pattern }) => operation.method === method && pattern.test(path));
+  if (!route) throw new ApiError('notFound');
+  const { resource, operation, pattern } = route;
+  const [id, containerId] = idsOf(path, pattern, pathParameters(operation.path).length);
   const precondition: Precondition = (before) => {
-    requireIfMatch(wanted, () => tagOf(resource, before));
-    requireFields(seen, () => encodeRecord(resource, consoleProfile.single, before, face));
+    requireIfMatch(ifMatch, () => tagOf(resource, before));
+    requireFieldValues(ifFields, () => encodeRecord(resource, consoleProfile.single, before, context));
   };
-  const sent = (typeof body === 'object' && body !== null ? body : {}) as JsonObject;
-  const key = { id: own as number, within: outer };
+  const fields = (typeof body === 'object' && body !== null ? body : {}) as JsonObject;
+  const key = { id: id as number, within: containerId };
   switch (operation.verb) {
     case 'create':
-      return { resource, run: createCommand(face.model, resource, operation, own, sent) };
+      return { resource, run: createCommand(context.model, resource, operation, id, fields) };
     case 'update':
-      return { resource, run: updateCommand(face.model, resource, operation, key, sent, precondition) };
+      return { resource, run: updateCommand(context.model, resource, operation, key, fields, precondition) };
     case 'remove':
-      return { resource, run: deleteCommand(face.model, resource, key, precondition) };
+      return { resource, run: deleteCommand(context.model, resource, key, precondition) };
     default:
       throw new ApiError('notFound');
   }
 }
 
-/** Refuses a write whose caller has seen other values in these fields: what comes from a list has no ETag. */
-function requireFields(seen: unknown, text: () => string): void {
-  if (seen === undefined) return;
-  if (typeof seen !== 'object' || seen === null) throw new ApiError('preconditionFailed');
-  const now = JSON.parse(text()) as JsonObject;
-  const isSame = Object.entries(seen).every(([field, value]) => isDeepStrictEqual(now[field], value));
+/** `if_fields`: rejects the write where a field has another value. Records from a list have no ETag to compare. */
+function requireFieldValues(expected: unknown, currentJson: () => string): void {
+  if (expected === undefined) return;
+  if (typeof expected !== 'object' || expected === null) throw new ApiError('preconditionFailed');
+  const current = JSON.parse(currentJson()) as JsonObject;
+  const isSame = Object.entries(expected).every(([field, value]) => isDeepStrictEqual(current[field], value));
   if (!isSame) throw new ApiError('preconditionFailed');
 }
 
-/** The IDs that a path names, its own (the last) first. */
+/** The IDs in a path, the record's own (the last) first. */
 function idsOf(path: string, pattern: RegExp, count: number): number[] {
   const ids = (pattern.exec(path) ?? []).slice(1, 1 + count).map((text) => parsePathId(text));
   if (ids.includes(undefined)) throw new ApiError('notFound');
@@ -120,8 +120,7 @@ function raise(error: unknown): never {
   throw error;
 }
 
-/** Runs something, and says of a fault which operation it belongs to. */
-function placed<T>(index: number, work: () => T): T {
+function withErrorPath<T>(index: number, work: () => T): T {
   try {
     return work();
   } catch (error) {

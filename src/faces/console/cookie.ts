@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { limits } from '../../limits.ts';
 
-/** `__Host-`: the browser takes it only over HTTPS (or from this machine), for this very host, and sends it to no other. */
+/** `__Host-`: browsers accept the cookie only over HTTPS (or from localhost), and send it to this host alone. */
 const session = '__Host-tradepost';
 const device = `${session}-device`;
 const attributes = 'Path=/; Secure; HttpOnly; SameSite=Strict';
@@ -16,15 +16,15 @@ function cookieOf({ headers }: FastifyRequest, name: string): string | undefined
 
 export const sessionToken = (request: FastifyRequest): string | undefined => cookieOf(request, session);
 
-/** By what a browser is known; it stays when the session ends. */
+/** Identifies the browser; outlives the session. */
 export const deviceOf = (request: FastifyRequest): string | undefined => cookieOf(request, device);
 
 const cookie = (name: string, value: string, seconds: number): string =>
   `${name}=${value}; Max-Age=${seconds}; ${attributes}`;
 
-/** It lasts as long as a session can; when that ends is the server's to say. */
+/** Lasts as long as a session can; the server may end the session earlier. */
 export const sessionCookie = (token: string): string => cookie(session, token, limits.sessionLifetimeSeconds);
 
-export const deviceCookie = (mark: string): string => cookie(device, mark, limits.deviceLifetimeSeconds);
+export const deviceCookie = (token: string): string => cookie(device, token, limits.deviceLifetimeSeconds);
 
 export const endedCookie = cookie(session, '', 0);

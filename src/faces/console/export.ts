@@ -8,49 +8,48 @@ import { formatDatetime } from '../../schema/fields/date.ts';
 import { busy } from './import.ts';
 import type { ConsoleContext } from './profile.ts';
 
-/** GET /export: the account as a bundle, no faster than it is taken. */
-export function mountExport(app: FastifyInstance, face: ConsoleContext): void {
-  const underWay = new Set<number>();
+/** GET /export: streams the account as a bundle, with backpressure. */
+export function mountExport(app: FastifyInstance, context: ConsoleContext): void {
+  const exporting = new Set<number>();
   const options = { exposeHeadRoute: false };
   app.get('/export', options, async (request, reply) => {
-    const shown = await face.accounts.sessions.show(request.owner);
-    if (underWay.has(request.account) || underWay.size >= limits.concurrentExports) throw busy();
-    underWay.add(request.account);
-    const text = new PassThrough();
-    const gone = new AbortController();
-    text.on('close', () => gone.abort()).on('error', () => undefined);
-    // Nothing is exported for somebody who has left, now or while the session was looked up.
-    reply.raw.on('close', () => text.destroy());
-    if (reply.raw.destroyed) text.destroy();
+    const session = await context.accounts.sessions.show(request.owner);
+    if (exporting.has(request.account) || exporting.size >= limits.concurrentExports) throw busy();
+    exporting.add(request.account);
+    const bundle = new PassThrough();
+    const closed = new AbortController();
+    bundle.on('close', () => closed.abort()).on('error', () => undefined);
+    // The client may already have disconnected while the session was read.
+    reply.raw.on('close', () => bundle.destroy());
+    if (reply.raw.destroyed) bundle.destroy();
     const write = async (part: string): Promise<void> => {
-      gone.signal.throwIfAborted();
-      if (!text.write(part)) await once(text, 'drain', { signal: gone.signal });
+      closed.signal.throwIfAborted();
+      if (!bundle.write(part)) await once(bundle, 'drain', { signal: closed.signal });
     };
-    const done = exportBundle(face.model, storeOf(face, request), write).finally(() =>
-      underWay.delete(request.account),
+    const exported = exportBundle(context.model, storeOf(context, request), write).finally(() =>
+      exporting.delete(request.account),
     );
-    // What goes wrong later cuts the download off, so that nobody takes a part for the whole.
-    done.then(
-      () => text.end(),
-      (error) => text.destroy(error),
+    // An error after the start aborts the download, so that a part cannot pass for the whole.
+    exported.then(
+      () => bundle.end(),
+      (error) => bundle.destroy(error),
     );
-    // Until there is something to send, a fault has an answer of its own.
-    await Promise.race([once(text, 'readable', { signal: gone.signal }), done]).catch((error) => {
+    // An error before the first byte gets an error response.
+    await Promise.race([once(bundle, 'readable', { signal: closed.signal }), exported]).catch((error) => {
       if (!reply.raw.destroyed) throw error;
     });
-    // Nobody hears an answer any more.
     if (reply.raw.destroyed) return reply.hijack();
-    // It holds an unchanging view of the account, which is not kept for a reader who has stopped reading.
+    // The export holds a database snapshot: stalled and slow clients are disconnected.
     reply.raw.setTimeout(limits.requestTimeoutSeconds * 1000, () => reply.raw.destroy());
-    const late = setTimeout(() => reply.raw.destroy(), limits.exportSeconds * 1000);
-    text.on('close', () => clearTimeout(late));
+    const deadline = setTimeout(() => reply.raw.destroy(), limits.exportSeconds * 1000);
+    bundle.on('close', () => clearTimeout(deadline));
     reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store');
-    reply.header('content-disposition', `attachment; filename="${fileName(shown?.account.name ?? '')}"`);
-    return reply.header('x-content-type-options', 'nosniff').send(text);
+    reply.header('content-disposition', `attachment; filename="${fileName(session?.account.name ?? '')}"`);
+    return reply.header('x-content-type-options', 'nosniff').send(bundle);
   });
 }
 
-/** In letters that every file system takes. */
+/** Only ASCII letters and digits, which every file system accepts. */
 function fileName(account: string): string {
   const plain = account.normalize('NFKD').replace(/\p{M}/gu, '');
   const words =

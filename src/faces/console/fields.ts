@@ -3,7 +3,7 @@ import { type ErrorDetail, invalidFields } from '../../errors.ts';
 import { readBody } from '../../http/body/body.ts';
 import type { AnyField, RecordOf } from '../../schema/fields/field.ts';
 
-/** Reads a body that is no record: each field is decoded as a record's would be, and all but the optional must be there. */
+/** Decodes a body that is not a record by the fields that it may have. */
 export async function readFields<F extends Record<string, AnyField>, O extends Record<string, AnyField>>(
   request: FastifyRequest,
   required: F,
@@ -13,12 +13,12 @@ export async function readFields<F extends Record<string, AnyField>, O extends R
   const problems: ErrorDetail[] = [];
   const values: Record<string, unknown> = {};
   const known: Record<string, AnyField> = { ...required, ...optional };
-  for (const [name, given] of Object.entries(body)) {
+  for (const [name, value] of Object.entries(body)) {
     const problem = (message: string, inside = ''): undefined => {
       problems.push({ field: name + inside, message });
     };
     const field = Object.hasOwn(known, name) ? known[name] : undefined;
-    if (field) values[name] = field.decode(given, problem);
+    if (field) values[name] = field.decode(value, problem);
     else problem('is not a known field');
   }
   for (const name of Object.keys(required))

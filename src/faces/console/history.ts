@@ -21,9 +21,9 @@ import { consoleProfile } from './profile.ts';
 
 const newest = Number.MAX_SAFE_INTEGER;
 
-/** What happened in the account, step by step and record by record; and the way back. */
-export function mountHistory(app: FastifyInstance, face: ConsoleContext): void {
-  const history = new History(face);
+/** The account's history, by change set (on the wire a `step`) and by record, with undo and restore. */
+export function mountHistory(app: FastifyInstance, context: ConsoleContext): void {
+  const history = new History(context);
   app.get('/activity', (request, reply) => history.activity(request, reply));
   app.get('/activity/:step', (request, reply) => history.step(request, reply));
   app.post('/activity/:step/undo', (request, reply) => history.undo(request, reply));
@@ -32,112 +32,112 @@ export function mountHistory(app: FastifyInstance, face: ConsoleContext): void {
 }
 
 class History {
-  readonly #face: ConsoleContext;
+  readonly #context: ConsoleContext;
 
-  constructor(face: ConsoleContext) {
-    this.#face = face;
+  constructor(context: ConsoleContext) {
+    this.#context = context;
   }
 
   async activity(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const query = request.query as QueryParameters;
     const limit = pageSize(query);
     const before = integerParameter(query, 'before', 1) ?? newest;
-    const steps = await storeOf(this.#face, request).listChangeSets(before, limit + 1);
-    const shown = steps.slice(0, limit);
+    const changeSets = await storeOf(this.#context, request).listChangeSets(before, limit + 1);
+    const page = changeSets.slice(0, limit);
     const actors = await this.#actors(
       request,
-      shown.map(({ first }) => first),
+      page.map(({ first }) => first),
     );
-    const body = shown.map((step) => this.#shownStep(step, actors));
-    const next = steps.length > limit ? { before: shown.at(-1)?.first.step } : undefined;
-    return this.#answer(request, reply, `{"steps":${JSON.stringify(body)}}`, next);
+    const steps = page.map((changeSet) => this.#changeSetJson(changeSet, actors));
+    const next = changeSets.length > limit ? { before: page.at(-1)?.first.step } : undefined;
+    return this.#send(request, reply, `{"steps":${JSON.stringify(steps)}}`, next);
   }
 
   async step(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const query = request.query as QueryParameters;
     const after = integerParameter(query, 'after', 0) ?? 0;
-    const account = storeOf(this.#face, request);
+    const account = storeOf(this.#context, request);
     const step = pathId(request, 'step');
     if ((await entryAt(account, step))?.step !== step) throw new ApiError('notFound');
     const limit = pageSize(query, limits.maxPerPage);
-    // A step's lines follow one another, so the first of another step ends it.
+    // The entries of a change set are consecutive.
     const first = Math.max(step, after + 1);
-    const lines = await account.listEntries({ first, last: first + limit }, limit + 1);
-    const own = lines.filter((line) => line.step === step);
-    return this.#lines(request, reply, own, limit, 'after');
+    const entries = await account.listEntries({ first, last: first + limit }, limit + 1);
+    const own = entries.filter((entry) => entry.step === step);
+    return this.#sendEntries(request, reply, own, limit, 'after');
   }
 
   async record(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const query = request.query as QueryParameters;
     const before = integerParameter(query, 'before', 1) ?? newest;
     const limit = pageSize(query);
-    const account = storeOf(this.#face, request);
-    const lines = await account.listEntriesOf(this.#resource(request), keyOf(request), before, limit + 1);
-    if (!lines.length) throw new ApiError('notFound');
-    return this.#lines(request, reply, lines, limit, 'before');
+    const account = storeOf(this.#context, request);
+    const entries = await account.listEntriesOf(this.#resourceOf(request), keyOf(request), before, limit + 1);
+    if (!entries.length) throw new ApiError('notFound');
+    return this.#sendEntries(request, reply, entries, limit, 'before');
   }
 
   async undo(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const number = pathId(request, 'step');
-    const step = await storeOf(this.#face, request).write(
+    const undone = pathId(request, 'step');
+    const step = await storeOf(this.#context, request).write(
       request.actor,
-      (writer) => undoChangeSet(this.#face.model, writer, number),
-      { reason: `undo of ${number}`, isLong: true },
+      (writer) => undoChangeSet(this.#context.model, writer, undone),
+      { reason: `undo of ${undone}`, isLong: true },
     );
     return sendJson(request, reply, 200, JSON.stringify({ step }));
   }
 
   async restore(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const resource = this.#resource(request);
+    const resource = this.#resourceOf(request);
     const key = keyOf(request);
     const sequence = parseInteger(readBody(request).sequence);
     if (sequence === undefined) throw invalidFields([{ field: 'sequence', message: 'must be an integer' }]);
-    const account = storeOf(this.#face, request);
-    const [last] = await account.listEntriesOf(resource, key, newest, 1);
-    if (!last) throw new ApiError('notFound');
+    const account = storeOf(this.#context, request);
+    const [latest] = await account.listEntriesOf(resource, key, newest, 1);
+    if (!latest) throw new ApiError('notFound');
     const record = await account.write(
       request.actor,
-      (writer) => restoreRecord(this.#face.model, writer, resource, key, sequence),
+      (writer) => restoreRecord(this.#context.model, writer, resource, key, sequence),
       { reason: `restore of ${sequence}` },
     );
     reply.header('etag', etagOf(tagOf(resource, record), request.callback));
-    const text = encodeRecord(resource, consoleProfile.single, record, this.#face);
-    return sendJson(request, reply, 200, enveloped(resource, text));
+    const json = encodeRecord(resource, consoleProfile.single, record, this.#context);
+    return sendJson(request, reply, 200, enveloped(resource, json));
   }
 
-  #resource(request: FastifyRequest): AnyResource {
-    const { resource } = request.params as { resource: string };
-    const found = this.#declared(resource);
-    if (!found?.apiPath) throw new ApiError('notFound');
-    return found;
+  #resourceOf(request: FastifyRequest): AnyResource {
+    const { resource: name } = request.params as { resource: string };
+    const resource = this.#resourceNamed(name);
+    if (!resource?.apiPath) throw new ApiError('notFound');
+    return resource;
   }
 
   #actors(
     request: FastifyRequest,
-    lines: Pick<JournalEntry, 'actor'>[],
+    entries: Pick<JournalEntry, 'actor'>[],
   ): Promise<Map<string, ResolvedActor>> {
-    return this.#face.accounts.actors.resolve(
+    return this.#context.accounts.actors.resolve(
       request.account,
-      lines.map(({ actor }) => actor),
+      entries.map(({ actor }) => actor),
     );
   }
 
-  /** A page of changes; `mark` is the parameter that leads on. */
-  async #lines(
+  /** Sends a page of journal entries; `cursor` names the query parameter of the next page. */
+  async #sendEntries(
     request: FastifyRequest,
     reply: FastifyReply,
-    lines: JournalEntry[],
+    entries: JournalEntry[],
     limit: number,
-    mark: 'before' | 'after',
+    cursor: 'before' | 'after',
   ): Promise<void> {
-    const shown = lines.slice(0, limit);
-    const actors = await this.#actors(request, shown);
-    const json = `{"changes":[${shown.map((line) => this.#encodedLine(line, actors)).join(',')}]}`;
-    const next = lines.length > limit ? { [mark]: shown.at(-1)?.sequence } : undefined;
-    return this.#answer(request, reply, json, next);
+    const page = entries.slice(0, limit);
+    const actors = await this.#actors(request, page);
+    const json = `{"changes":[${page.map((entry) => this.#entryJson(entry, actors)).join(',')}]}`;
+    const next = entries.length > limit ? { [cursor]: page.at(-1)?.sequence } : undefined;
+    return this.#send(request, reply, json, next);
   }
 
-  #answer(
+  #send(
     request: FastifyRequest,
     reply: FastifyReply,
     json: string,
@@ -145,18 +145,19 @@ class History {
   ): void {
     const [path = ''] = request.url.split('?', 1);
     const search = new URLSearchParams();
-    // What leads on may have been given with brackets; twice it would be refused.
-    const kept = Object.entries(request.query as QueryParameters).filter(
+    // The request may spell the cursor with brackets; a parameter given twice is rejected.
+    const others = Object.entries(request.query as QueryParameters).filter(
       ([name]) => !Object.hasOwn(next ?? {}, name.replace(/\[\]$/, '')),
     );
-    for (const [name, value] of [...kept, ...Object.entries(next ?? {})]) search.append(name, String(value));
-    const link = next && `<${this.#face.baseUrl}${path}?${search}>; rel="next"`;
+    for (const [name, value] of [...others, ...Object.entries(next ?? {})])
+      search.append(name, String(value));
+    const link = next && `<${this.#context.baseUrl}${path}?${search}>; rel="next"`;
     sendCacheable(request, reply, serialize({ json, tag: tagOfJson(json), link }, request.callback));
   }
 
-  #shownStep(step: ChangeSet, actors: Map<string, ResolvedActor>): unknown {
-    const { first, last } = step;
-    const main = this.#mainOf(step);
+  #changeSetJson(changeSet: ChangeSet, actors: Map<string, ResolvedActor>): unknown {
+    const { first, last } = changeSet;
+    const main = this.#mainEntryOf(changeSet);
     return {
       step: first.step,
       lines: last.sequence - first.sequence + 1,
@@ -171,29 +172,29 @@ class History {
   }
 
   /**
-   * What a step was about. A change is followed by what it brings about, a deletion comes after it; and records inside
-   * others stand for those.
+   * The entry that represents a change set. Side effects follow a change but precede a deletion; a container represents
+   * the records inside it.
    */
-  #mainOf({ first, last }: ChangeSet): EntrySummary {
-    const isInner = ({ resource }: EntrySummary): boolean =>
-      this.#declared(resource)?.containerField !== undefined;
-    return (last.operation === 'delete' || isInner(first)) && !isInner(last) ? last : first;
+  #mainEntryOf({ first, last }: ChangeSet): EntrySummary {
+    const isNested = ({ resource }: EntrySummary): boolean =>
+      this.#resourceNamed(resource)?.containerField !== undefined;
+    return (last.operation === 'delete' || isNested(first)) && !isNested(last) ? last : first;
   }
 
   #titleOf(resource: string, json: string): string {
     const record = completeFields(json.slice(0, limits.titlePrefixCharacters)) as StoredRecord;
-    return this.#declared(resource)?.titleOf(record) ?? '';
+    return this.#resourceNamed(resource)?.titleOf(record) ?? '';
   }
 
-  #encodedLine(line: JournalEntry, actors: Map<string, ResolvedActor>): string {
-    const { before, after, ...rest } = line;
-    const title = this.#titleOf(line.resource, (after ?? before) as string);
-    const told = { ...rest, actor: actors.get(line.actor), title };
-    return `${JSON.stringify(told).slice(0, -1)},"before":${before},"after":${after}}`;
+  #entryJson(entry: JournalEntry, actors: Map<string, ResolvedActor>): string {
+    const { before, after, ...rest } = entry;
+    const title = this.#titleOf(entry.resource, (after ?? before) as string);
+    const described = { ...rest, actor: actors.get(entry.actor), title };
+    return `${JSON.stringify(described).slice(0, -1)},"before":${before},"after":${after}}`;
   }
 
-  #declared(name: string): AnyResource | undefined {
-    return this.#face.model.resources.find(({ keys }) => keys.one === name);
+  #resourceNamed(name: string): AnyResource | undefined {
+    return this.#context.model.resources.find(({ keys }) => keys.one === name);
   }
 }
 

@@ -18,13 +18,13 @@ import { type ConsoleContext, consolePrefix, consoleProfile } from './profile.ts
 import { mountSearch } from './search.ts';
 import { mountSession, mountSignIn } from './session.ts';
 
-/** The console's API for owners, who sign in: what a request meets, in order, and then the routes. */
+/** The console's API for signed-in owners: the request pipeline in order, then the routes. */
 export function mountConsoleApi(
   app: FastifyInstance,
   context: ConsoleContext & { metrics?: Metrics | undefined; tracer?: Tracer | undefined },
   routes: RouteTable,
 ): void {
-  const face = async (scope: FastifyInstance): Promise<void> => {
+  const api = async (scope: FastifyInstance): Promise<void> => {
     handleErrors(scope, { model: context.model, metrics: context.metrics, jsonp: false });
     refreshCacheVersions(scope, context.store.cacheVersions);
     runInSpans(scope, context.tracer);
@@ -47,5 +47,5 @@ export function mountConsoleApi(
     mountSearch(scope, context);
     mountOverview(scope, context);
   };
-  app.register(face, { prefix: consolePrefix });
+  app.register(api, { prefix: consolePrefix });
 }

@@ -7,16 +7,16 @@ import { type AnyResource, allOwnerOperations } from '../../schema/resource.ts';
 import { consolePrefix } from './profile.ts';
 
 /**
- * The records on the owner face as an OpenAPI document. It is for the console's own client, not for apps: no token opens
- * that face, and what it has may change with the console.
+ * The resources of the console's API as an OpenAPI document, from which the console's client types are generated. Apps have
+ * no access to this API, so it may change with the console.
  */
 export function ownerDocument(model: Model): Json {
-  const resources = model.resources.map(seenByOwners);
+  const resources = model.resources.map(ownerView);
   return { ...openApiDocument({ ...model, resources }, consolePrefix), paths: resourcePaths(resources) };
 }
 
-/** A resource as owners see it: all of its fields, all of its operations, and every answer the whole record. */
-function seenByOwners(resource: AnyResource): AnyResource {
+/** A resource with all fields and operations, each of which returns the whole record. */
+function ownerView(resource: AnyResource): AnyResource {
   const fields = Object.entries(resource.fields as Record<string, Field>).map(([name, field]) => [
     name,
     field.onlyIn === 'owner' ? { ...field, onlyIn: undefined } : field,
@@ -24,13 +24,13 @@ function seenByOwners(resource: AnyResource): AnyResource {
   return {
     ...resource,
     fields: Object.fromEntries(fields),
-    operations: allOwnerOperations(resource).map(answeringWhole),
+    operations: allOwnerOperations(resource).map(returningWholeRecord),
     apiPath: resource.consolePath,
   };
 }
 
-function answeringWhole(operation: Operation): Operation {
+function returningWholeRecord(operation: Operation): Operation {
   if (operation.verb !== 'create') return operation;
-  const { responseFields: _shows, customResponse: _reply, ...whole } = operation;
-  return whole;
+  const { responseFields: _responseFields, customResponse: _customResponse, ...standard } = operation;
+  return standard;
 }

@@ -11,14 +11,13 @@ import type { ConsoleContext } from './profile.ts';
 import { sendObject } from './send-object.ts';
 import { clientInfoOf, sendSignedIn, tooManyGuesses } from './session.ts';
 
-/** The owners of an account, the invitations that make more of them, and the password of the one who asks. */
-export function mountOwners(app: FastifyInstance, face: ConsoleContext): void {
-  const { owners, invitations } = face.accounts;
+export function mountOwners(app: FastifyInstance, context: ConsoleContext): void {
+  const { owners, invitations } = context.accounts;
 
   app.get('/owners', async (request, reply) => {
-    const listed = await owners.list(request.account);
+    const all = await owners.list(request.account);
     return sendObject(request, reply, 200, {
-      owners: listed.map((owner) => ({ ...owner, current: owner.ID === request.owner.owner })),
+      owners: all.map((owner) => ({ ...owner, current: owner.ID === request.owner.owner })),
       invitations: await invitations.list(request.account),
     });
   });
@@ -33,8 +32,8 @@ export function mountOwners(app: FastifyInstance, face: ConsoleContext): void {
   });
 
   app.put('/password', async (request, reply) => {
-    const given = await readFields(request, { current: password(), new: password({ isNew: true }) });
-    const outcome = await owners.changePassword(request.owner, given);
+    const passwords = await readFields(request, { current: password(), new: password({ isNew: true }) });
+    const outcome = await owners.changePassword(request.owner, passwords);
     if (outcome === 'wrong')
       throw invalidFields([{ field: 'current', message: 'is not the present password' }]);
     if (outcome !== 'changed') throw tooManyGuesses(outcome.wait);
@@ -43,12 +42,12 @@ export function mountOwners(app: FastifyInstance, face: ConsoleContext): void {
   });
 
   app.post('/invitations', async (request, reply) => {
-    const given = await readFields(request, { email: email() });
-    const made = await invitations.invite(request.account, given.email, request.owner.owner);
-    if (!made)
+    const { email: address } = await readFields(request, { email: email() });
+    const invited = await invitations.invite(request.account, address, request.owner.owner);
+    if (!invited)
       throw invalidFields([{ field: 'email', message: 'is that of an owner of this account already' }]);
-    const { token, created: _, ...invitation } = made;
-    const link = face.baseUrl + invitationPath(token);
+    const { token, created: _, ...invitation } = invited;
+    const link = context.baseUrl + invitationPath(token);
     return sendObject(request, reply, 201, { invitation: { ...invitation, link } });
   });
 
@@ -58,18 +57,18 @@ export function mountOwners(app: FastifyInstance, face: ConsoleContext): void {
   });
 }
 
-/** Accepting an invitation. Its link is the only credential. */
+/** Shows or accepts an invitation. The token of its link is the only credential. */
 export function mountInvitation(scope: FastifyInstance, context: ConsoleContext): void {
   const { invitations } = context.accounts;
 
   scope.post('/invitation', async (request, reply) => {
-    const given = await readFields(request, { token: text() }, { password: password({ isNew: true }) });
-    if (given.password === undefined) {
-      const invitation = await invitations.find(given.token);
+    const fields = await readFields(request, { token: text() }, { password: password({ isNew: true }) });
+    if (fields.password === undefined) {
+      const invitation = await invitations.find(fields.token);
       if (!invitation) throw new ApiError('notFound');
       return sendObject(request, reply, 200, { invitation });
     }
-    const accepted = await invitations.accept(given.token, given.password, clientInfoOf(context, request));
+    const accepted = await invitations.accept(fields.token, fields.password, clientInfoOf(context, request));
     if (!accepted) throw new ApiError('notFound');
     return sendSignedIn(context, request, reply, accepted);
   });

@@ -3,10 +3,9 @@ import type { Accounts } from '../../accounts/index.ts';
 import type { ApiContext, ApiProfile } from '../../http/resources/profile.ts';
 import { allOwnerOperations } from '../../schema/resource.ts';
 
-/** The path of the console's API. */
 export const consolePrefix = '/console/api';
 
-/** All fields, all operations, and always the whole record in the response. */
+/** All fields and operations; responses always hold the whole record. */
 export const consoleProfile: ApiProfile = {
   prefix: consolePrefix,
   operationsOf: allOwnerOperations,

@@ -9,12 +9,12 @@ import type { AnyResource } from '../../schema/resource.ts';
 import { consoleProfile } from './profile.ts';
 import { sendObject } from './send-object.ts';
 
-/** GET /search: records of every kind that hold the words, the newest of each kind first. */
-export function mountSearch(app: FastifyInstance, face: ApiContext): void {
-  const kinds = face.model.resources.filter(({ searchFields: search }) => search.length > 0);
+/** GET /search: records of all resources that contain the words, the newest of each resource first. */
+export function mountSearch(app: FastifyInstance, context: ApiContext): void {
+  const searchable = context.model.resources.filter(({ searchFields }) => searchFields.length > 0);
   app.get('/search', async (request, reply) => {
     const { where } = parseListQuery(request.query as QueryParameters, ['ID'], [['q', wordSearch]]);
-    const account = storeOf(face, request);
+    const account = storeOf(context, request);
     const selection = {
       where,
       sort: 'ID',
@@ -23,10 +23,10 @@ export function mountSearch(app: FastifyInstance, face: ApiContext): void {
       limit: limits.searchResultsPerResource,
     };
     const results: unknown[] = [];
-    // One after the other: a search is not to take up all connections to the store.
-    for (const kind of where.length ? kinds : []) {
-      const found = await account.listJson(kind, consoleProfile.list, selection, face);
-      results.push(...found.map(({ text }) => resultOf(kind, JSON.parse(text) as StoredRecord)));
+    // In sequence, so that a search holds only one connection to the store.
+    for (const resource of where.length ? searchable : []) {
+      const records = await account.listJson(resource, consoleProfile.list, selection, context);
+      results.push(...records.map(({ text }) => resultOf(resource, JSON.parse(text) as StoredRecord)));
     }
     return sendObject(request, reply, 200, { results });
   });

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendJson } from '../../http/response/response.ts';
 
-/** Sends an object as JSON. */
 export const sendObject = (
   request: FastifyRequest,
   reply: FastifyReply,

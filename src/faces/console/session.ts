@@ -13,11 +13,10 @@ import { sendObject } from './send-object.ts';
 
 const credentials = { email: text({ nonEmpty: true }), password: password() };
 
-/** Signing in. */
 export function mountSignIn(scope: FastifyInstance, context: ConsoleContext): void {
   scope.post('/session', async (request, reply) => {
-    const given = await readFields(request, credentials, { account: id() });
-    const credentialsWithDevice = { ...given, device: deviceOf(request) };
+    const fields = await readFields(request, credentials, { account: id() });
+    const credentialsWithDevice = { ...fields, device: deviceOf(request) };
     const result = await context.accounts.signIn(credentialsWithDevice, clientInfoOf(context, request));
     switch (result.kind) {
       case 'wait':
@@ -32,12 +31,11 @@ export function mountSignIn(scope: FastifyInstance, context: ConsoleContext): vo
   });
 }
 
-/** Signing out, and the sessions that an owner has open. */
 export function mountSession(app: FastifyInstance, context: ConsoleContext): void {
   const { sessions } = context.accounts;
 
   app.get('/session', async (request, reply) =>
-    sendObject(request, reply, 200, { session: await shown(context, request.owner) }),
+    sendObject(request, reply, 200, { session: await describeSession(context, request.owner) }),
   );
 
   app.delete('/session', async (request, reply) => {
@@ -67,7 +65,7 @@ export const clientInfoOf = (context: ConsoleContext, request: FastifyRequest): 
   agent: request.headers['user-agent'] ?? '',
 });
 
-/** Hands the browser its session, in place of the one it had, and what it is known by. */
+/** Sends the session and device cookies; ends the session that the browser had before. */
 export async function sendSignedIn(
   context: ConsoleContext,
   request: FastifyRequest,
@@ -75,14 +73,14 @@ export async function sendSignedIn(
   { token, signedIn }: { token: string; signedIn: OwnerSession },
 ): Promise<void> {
   const { sessions, owners } = context.accounts;
-  const formerToken = sessionToken(request);
-  const former = formerToken && (await sessions.verify(formerToken));
-  if (former) await sessions.end(former, former.session);
+  const previousToken = sessionToken(request);
+  const previous = previousToken && (await sessions.verify(previousToken));
+  if (previous) await sessions.end(previous, previous.session);
   reply.header('set-cookie', [sessionCookie(token), deviceCookie(await owners.newDeviceToken(signedIn))]);
-  return sendObject(request, reply, 200, { session: await shown(context, signedIn) });
+  return sendObject(request, reply, 200, { session: await describeSession(context, signedIn) });
 }
 
-async function shown({ accounts }: ConsoleContext, signedIn: OwnerSession) {
+async function describeSession({ accounts }: ConsoleContext, signedIn: OwnerSession) {
   const session = await accounts.sessions.show(signedIn);
   if (!session) throw new ApiError('noSession');
   return session;

@@ -5,7 +5,7 @@ import { ApiError } from '../../errors.ts';
 import { allowSlowUpload, endSlowUpload } from '../../http/server/slow-uploads.ts';
 import { limits } from '../../limits.ts';
 
-/** Refuses what is no bundle, or too large for one, before any of it is read. */
+/** Rejects requests whose headers show that the body is not a bundle, or too large, before the body is read. */
 export function requireBundle({ headers }: FastifyRequest): void {
   const length = headers['content-length'];
   if (length === undefined) throw new ApiError('lengthRequired');
@@ -17,25 +17,24 @@ export function requireBundle({ headers }: FastifyRequest): void {
   if (Number(length) > limits.bundleBytes) throw new ApiError('bundleTooLarge');
 }
 
-/** Receives a request's body. */
-export function receive(request: FastifyRequest): Promise<FileHandle> {
-  return whileItArrives(request, async () => {
+export function receiveFile(request: FastifyRequest): Promise<FileHandle> {
+  return withUploadTimeouts(request, async () => {
     try {
-      // Not destroyed where the disk is full, say: its sender shall hear of it.
+      // The request stays open after an error such as a full disk, so that the client receives the error response.
       return await unlinkedTempFile(request.raw.iterator({ destroyOnReturn: false }));
     } catch (error) {
-      throw faultOf(error);
+      throw uploadError(error);
     }
   });
 }
 
-/** A large body may take its time, as long as it keeps coming. */
-async function whileItArrives<T>({ raw }: FastifyRequest, work: () => Promise<T>): Promise<T> {
+/** Grants a large body more time, as long as data keeps arriving. */
+async function withUploadTimeouts<T>({ raw }: FastifyRequest, work: () => Promise<T>): Promise<T> {
   const { socket } = raw;
-  const giveUp = (): unknown => raw.destroy(new ApiError('timeout'));
-  const deadline = setTimeout(giveUp, limits.bundleUploadSeconds * 1000);
+  const abort = (): unknown => raw.destroy(new ApiError('timeout'));
+  const deadline = setTimeout(abort, limits.bundleUploadSeconds * 1000);
   allowSlowUpload(socket);
-  raw.setTimeout(limits.requestTimeoutSeconds * 1000, giveUp);
+  raw.setTimeout(limits.requestTimeoutSeconds * 1000, abort);
   try {
     return await work();
   } finally {
@@ -45,9 +44,9 @@ async function whileItArrives<T>({ raw }: FastifyRequest, work: () => Promise<T>
   }
 }
 
-/** The sender who broke off hears no answer; the log shall not take it for a failure of ours. */
-function faultOf(error: unknown): ApiError {
+/** An upload that the client aborts is a client error, so that it is not logged as a server error. */
+function uploadError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  const isBrokenOff = (error as { code?: string }).code === 'ECONNRESET';
-  return new ApiError(isBrokenOff ? 'malformedRequest' : 'unavailable', {}, { cause: error });
+  const isAborted = (error as { code?: string }).code === 'ECONNRESET';
+  return new ApiError(isAborted ? 'malformedRequest' : 'unavailable', {}, { cause: error });
 }
