@@ -12,8 +12,8 @@ interface AuthenticationOptions {
 }
 
 /**
- * Requires a valid token, and only then says what else is wrong with a request: without a token nothing can be found out,
- * not even which paths exist.
+ * Requires a valid token. Other errors are reported only after it, so that a client without a token learns nothing, not
+ * even which paths exist.
  */
 export function authenticate(
   scope: FastifyInstance,

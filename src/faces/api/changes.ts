@@ -8,7 +8,7 @@ import { integerParameter, pageSize, type QueryParameters } from '../../schema/l
 import { topLevelGroups } from '../../schema/resource.ts';
 import type { Change } from '../../storage/store.ts';
 
-/** GET /changes: the account's changes in order, so that an app can keep a copy of it up to date. */
+/** GET /changes: the account's changes in order, for apps that keep a copy of its data. */
 export function mountChanges(scope: FastifyInstance, context: ApiContext, cache: ResponseCache): void {
   const read: Reader = async (request) => {
     const query = request.query as QueryParameters;
@@ -20,7 +20,7 @@ export function mountChanges(scope: FastifyInstance, context: ApiContext, cache:
     const json = `{"changes":[${changes.map(encodeChange).join(',')}]}`;
     return { json, tag: tagOfJson(json), link };
   };
-  // It shows the whole account, so the token needs every group.
+  // Changes include records of all resources, so the token needs every group.
   const groups = topLevelGroups(context.model.resources);
   scope.get('/changes', { config: { groups } }, readHandler(read, cache));
 }

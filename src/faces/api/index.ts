@@ -18,7 +18,6 @@ interface ApiParts extends ApiContext {
   accounts: { authenticator: Authenticator };
   /** Reject requests outside the token's access groups. */
   enforceGroups: boolean | 'shadow';
-  /** Size of the response cache. */
   responseCacheCharacters?: number | undefined;
   metrics?: Metrics | undefined;
   tracer?: Tracer | undefined;
@@ -32,7 +31,7 @@ const profile: ApiProfile = {
   specifiedReplies: true,
 };
 
-/** The management API for apps, which authenticate with tokens: what a request meets, in order, and then the routes. */
+/** The management API for apps with tokens: the request pipeline in order, then the routes. */
 export function mountApi(
   app: FastifyInstance,
   parts: ApiParts,

@@ -6,17 +6,17 @@ import { ApiError } from '../../errors.ts';
 import { projectRoot } from '../../home.ts';
 import { contentType } from './static-file.ts';
 
-/** Nothing from other origins and nothing inline but the page's own styles, which carry the nonce. */
+/** Nothing from other origins, and inline only styles with the nonce. */
 const policy = (nonce: string): string =>
   `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; connect-src 'self'; ` +
   "img-src 'self' data: blob:; font-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; " +
   "frame-ancestors 'none'";
 
-const unbuilt =
+const notBuiltPage =
   '<!doctype html><html lang="en"><meta charset="utf-8"><title>Tradepost</title><h1>The console is not built yet</h1>' +
   '<p>Build it with <code>npm run console</code>, then load this page again.</p></html>\n';
 
-/** A file's content, if it exists. Read at each request, so that a new build needs no restart. */
+/** Reads a file, if it exists; at each request, so that a new build needs no restart. */
 async function contentOf(file: URL): Promise<Buffer | undefined> {
   try {
     return await readFile(file);
@@ -28,11 +28,11 @@ async function contentOf(file: URL): Promise<Buffer | undefined> {
 
 const suffixes: Record<string, string> = { br: '.br', gzip: '.gz' };
 
-/** The owners' console as `npm run console` built it. The page itself is public; its data needs a session. */
-export function mountConsolePage(app: FastifyInstance, built = new URL('console/dist/', projectRoot)): void {
+/** Serves the console that `npm run console` builds. The page is public; its data needs a session. */
+export function mountConsolePage(app: FastifyInstance, dist = new URL('console/dist/', projectRoot)): void {
   for (const url of ['/console', '/console/'])
     app.get(url, async (_request, reply) => {
-      const page = await contentOf(new URL('index.html', built));
+      const page = await contentOf(new URL('index.html', dist));
       const nonce = randomBytes(16).toString('base64');
       return reply
         .header('content-type', contentType('.html'))
@@ -40,7 +40,7 @@ export function mountConsolePage(app: FastifyInstance, built = new URL('console/
         .header('cache-control', 'no-store')
         .header('x-content-type-options', 'nosniff')
         .header('referrer-policy', 'no-referrer')
-        .send(page?.toString().replace('{{nonce}}', nonce) ?? unbuilt);
+        .send(page?.toString().replace('{{nonce}}', nonce) ?? notBuiltPage);
     });
 
   app.get<{ Params: { name: string } }>('/console/assets/:name', async (request, reply) => {
@@ -48,7 +48,7 @@ export function mountConsolePage(app: FastifyInstance, built = new URL('console/
     if (!/^[\w-]+\.(js|css)$/.test(name)) throw new ApiError('notFound');
     const accepted = new Negotiator(request).encodings();
     const encoding = ['br', 'gzip'].find((one) => accepted.includes(one));
-    const content = await contentOf(new URL(`assets/${name}${suffixes[encoding ?? ''] ?? ''}`, built));
+    const content = await contentOf(new URL(`assets/${name}${suffixes[encoding ?? ''] ?? ''}`, dist));
     if (!content) throw new ApiError('notFound');
     if (encoding) reply.header('content-encoding', encoding);
     return reply

@@ -6,9 +6,9 @@ import { serveFile } from './static-file.ts';
 
 const docs = new URL('src/faces/public/docs/', projectRoot);
 
-/** The API's description: an OpenAPI document for programs, and pages for people. */
+/** The API's documentation: an OpenAPI document, and pages that show it. */
 export function mountApiDocuments(app: FastifyInstance, context: ApiContext): void {
-  // Bytes: slow readers share one copy, of a string each would hold its own.
+  // Bytes: slow clients share one buffer, whereas each would hold its own encoded copy of a string.
   let json: Buffer | undefined;
   app.get('/openapi.json', async (_request, reply) => {
     json ??= Buffer.from(await openApiJson(context));
@@ -23,7 +23,7 @@ export function mountApiDocuments(app: FastifyInstance, context: ApiContext): vo
     serveFile(app, `/docs/${name}`, new URL(name, docs));
 }
 
-/** Loaded on the first request: the server starts sooner without it. */
+/** The generator is loaded on the first request, for a faster start. */
 async function openApiJson({ model, baseUrl }: ApiContext): Promise<string> {
   const { openApiDocument } = await import('../../http/openapi/document.ts');
   return JSON.stringify(openApiDocument(model, baseUrl));

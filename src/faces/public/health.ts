@@ -4,7 +4,7 @@ import { sendJson } from '../../http/response/response.ts';
 import type { Store } from '../../storage/store.ts';
 
 export interface Health {
-  /** The server is about to stop: balancers should send no new requests. */
+  /** The server is about to stop; load balancers should send no new requests. */
   stopping: boolean;
   /** The server accepts no new connections and asks clients to close those they have. */
   draining: boolean;
@@ -12,9 +12,9 @@ export interface Health {
 
 const ok = '{"status":"ok"}';
 
-/** GET /livez: the process responds. GET /readyz: it can do its work. */
+/** GET /livez: the process responds. GET /readyz: the store responds as well. */
 export function mountHealth(scope: FastifyInstance, store: Store, health: Health): void {
-  // Monitors ask often, and balancers do not say how their own clients came.
+  // Monitors poll often, and load balancers check health over plain HTTP.
   const options = { config: { unlimited: true, allowPlainHttp: true } };
   scope.get('/livez', options, (request, reply) => sendJson(request, reply, 200, ok));
   scope.get('/readyz', options, async (request, reply) => {

@@ -9,7 +9,7 @@ import { type Health, mountHealth } from './health.ts';
 
 export type { Health };
 
-/** What the server shows without a token or a session: its health, the API's documents, the console's page. */
+/** Routes without authentication. */
 export function mountPublicPages(
   app: FastifyInstance,
   context: ApiContext & { health: Health; tracer?: Tracer | undefined },

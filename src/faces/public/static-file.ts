@@ -10,12 +10,11 @@ const types: Record<string, string> = {
 export const contentType = (file: string): string =>
   types[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
 
-/** Nothing from other origins, nothing inline, and no framing. */
+/** Nothing from other origins, nothing inline, no framing. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Serves one file of the project, which is read once. */
 export function serveFile(app: FastifyInstance, url: string, file: URL): void {
   const content = readFileSync(file);
   const type = contentType(file.pathname);

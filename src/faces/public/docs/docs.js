@@ -4,7 +4,7 @@ import { startNavigation } from './navigation.js';
 import { dereference, groupsOf, mediaOf } from './openapi.js';
 import { groupSection } from './operation.js';
 import { curlPieces, requestOf, root } from './request.js';
-import { givenExample } from './schema.js';
+import { documentedExample } from './schema.js';
 import { curlNodes, startTokens, tokens, withTokens } from './tokens.js';
 
 const slots = (name) => document.querySelectorAll(`[data-slot="${name}"]`);
@@ -15,19 +15,18 @@ function fillSlot(name, ...nodes) {
 
 function showIntroduction() {
   const test = { method: 'get', path: '/test', security: [{}] };
-  const nothing = { path: {}, query: {}, header: {} };
+  const noValues = { path: {}, query: {}, header: {} };
   withTokens(() => {
-    const shown = tokens.token ? tokens : { token: 'YOUR-TOKEN' };
-    const pieces = curlPieces(requestOf(test, nothing, undefined, shown));
+    const credentials = tokens.token ? tokens : { token: 'YOUR-TOKEN' };
+    const pieces = curlPieces(requestOf(test, noValues, undefined, credentials));
     const nodes = tokens.token ? curlNodes(pieces) : pieces.map(([text]) => text);
     fillSlot('curl', codeBlock('Try your token', nodes, 'curl'));
   });
 }
 
-/** What a refused field looks like: the example of the first operation that can refuse one. */
 function showError(groups) {
-  const refusing = groups.flatMap(({ operations }) => operations).find(({ responses }) => responses?.[422]);
-  const example = refusing && givenExample(mediaOf(refusing.responses[422]));
+  const operation = groups.flatMap(({ operations }) => operations).find(({ responses }) => responses?.[422]);
+  const example = operation && documentedExample(mediaOf(operation.responses[422]));
   if (example) fillSlot('error-example', jsonBlock('422', example));
 }
 

@@ -1,4 +1,4 @@
-/** An element with attributes (a function is an event listener) and children; empty children are left out. */
+/** Creates an element. Functions among its attributes are event listeners; empty children are left out. */
 export function el(name, attributes = {}, ...children) {
   const node = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) {
@@ -10,7 +10,7 @@ export function el(name, attributes = {}, ...children) {
   return node;
 }
 
-/** A <details> that builds its content when it is first opened, so that the page is quick with many of them. */
+/** A <details> that builds its content when first opened, since the page has many of them. */
 export function lazyDetails(className, summary, build) {
   const node = el('details', { class: className }, el('summary', {}, summary));
   node.addEventListener('toggle', () => node.append(build()), { once: true });
@@ -24,7 +24,7 @@ export function copyButton(source) {
       await navigator.clipboard.writeText(source.textContent);
       button.textContent = 'Copied';
     } catch {
-      // Plain HTTP has no clipboard: select the text, so that one key press copies it.
+      // Plain HTTP has no clipboard API: select the text for copying by keyboard.
       getSelection().selectAllChildren(source);
       button.textContent = 'Selected';
     }
@@ -35,7 +35,7 @@ export function copyButton(source) {
   return button;
 }
 
-/** A titled block of code; `content` is text or nodes. The <pre> takes focus, so that the keyboard can scroll it. */
+/** A titled block of code; `content` is text or nodes. The <pre> is focusable for scrolling by keyboard. */
 export function codeBlock(title, content, className = '') {
   const pre = el('pre', { tabindex: '0', role: 'region', 'aria-label': title }, el('code', {}, content));
   const caption = el('figcaption', {}, el('span', {}, title), copyButton(pre));
@@ -44,7 +44,6 @@ export function codeBlock(title, content, className = '') {
 
 const JSON_TOKENS = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
-/** Pretty-printed JSON as text and coloured spans. */
 export function jsonNodes(text) {
   const nodes = [];
   let last = 0;

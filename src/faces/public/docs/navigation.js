@@ -5,7 +5,7 @@ const side = document.getElementById('nav-panel');
 const filter = document.getElementById('filter-input');
 const wide = matchMedia('(min-width: 60rem)');
 
-/** The list of operations at the side: filter, keys, the one in view, and links that lead into the page. */
+/** The navigation beside the page: a list of operations with filter, keyboard shortcuts and a mark at the one in view. */
 export function startNavigation(groups) {
   document.getElementById('nav-groups').append(...groups.map(groupList));
   filter.addEventListener('input', applyFilter);
@@ -14,9 +14,9 @@ export function startNavigation(groups) {
   side.addEventListener('click', ({ target }) => target.closest('a') && closeDrawer());
   side.addEventListener('toggle', () => reveal(side.querySelector('[aria-current]')));
   wide.addEventListener('change', closeDrawer);
-  // The place that the address names did not exist until now.
+  // The target of the URL's hash was created only now.
   targetOf(location.hash)?.scrollIntoView();
-  followView();
+  markOperationInView();
 }
 
 function groupList(group) {
@@ -37,7 +37,7 @@ function targetOf(hash) {
   try {
     return document.getElementById(decodeURIComponent(hash.slice(1)));
   } catch {
-    return null; // nothing has a name that cannot be decoded
+    return null; // invalid percent-encoding
   }
 }
 
@@ -83,8 +83,8 @@ function onKey(event) {
   }
 }
 
-/** Marks the link of what is being read: the first part that reaches into the upper third of the window. */
-function followView() {
+/** Marks the link of the first part that reaches into the upper third of the window. */
+function markOperationInView() {
   const links = new Map([...side.querySelectorAll('a[href^="#"]')].map((link) => [link.hash.slice(1), link]));
   const parts = [...document.querySelectorAll('[data-spy]')];
   const inView = new Set();
@@ -111,7 +111,7 @@ function mark(link) {
 
 function reveal(link) {
   if (!link) return;
-  // By hand, since scrollIntoView would stop the page's own scrolling.
+  // scrollIntoView would interrupt scrolling of the page itself.
   const [box, frame] = [link.getBoundingClientRect(), side.getBoundingClientRect()];
   if (box.top < frame.top + 80) side.scrollTop += box.top - frame.top - 80;
   else if (box.bottom > frame.bottom - 40) side.scrollTop += box.bottom - frame.bottom + 40;

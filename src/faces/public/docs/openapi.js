@@ -1,8 +1,8 @@
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
-/** The document with every local $ref replaced by what it names. Circles stay circles: walk with care. */
+/** The document with every local $ref replaced by its target. Recursive schemas become cyclic objects. */
 export function dereference(document) {
-  const done = new Map();
+  const copies = new Map();
   function follow(value) {
     if (value === null || typeof value !== 'object') return value;
     if (typeof value.$ref === 'string') {
@@ -10,9 +10,9 @@ export function dereference(document) {
       const target = follow(lookUp(document, $ref));
       return Object.keys(siblings).length > 0 ? { ...target, ...follow(siblings) } : target;
     }
-    if (done.has(value)) return done.get(value);
+    if (copies.has(value)) return copies.get(value);
     const copy = Array.isArray(value) ? [] : {};
-    done.set(value, copy);
+    copies.set(value, copy);
     for (const [key, child] of Object.entries(value)) copy[key] = follow(child);
     return copy;
   }
@@ -25,7 +25,7 @@ function lookUp(document, ref) {
   return steps.reduce((value, step) => value?.[key(step)], document);
 }
 
-/** The operations by their first tag, in the order of the document's tags: [{ name, description, operations }]. */
+/** The operations by first tag, in the order of the document's tags: [{ name, description, operations }]. */
 export function groupsOf(api) {
   const groups = new Map((api.tags ?? []).map((tag) => [tag.name, { ...tag, operations: [] }]));
   for (const [path, item] of Object.entries(api.paths ?? {})) {
@@ -41,7 +41,7 @@ export function groupsOf(api) {
 
 function operationOf(api, path, item, method) {
   const operation = item[method];
-  // An operation's own parameter replaces the path's of the same name and place.
+  // A parameter of the operation overrides the path's parameter of the same name and place.
   const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])];
   const unique = new Map(parameters.map((parameter) => [`${parameter.in} ${parameter.name}`, parameter]));
   return {
@@ -61,7 +61,7 @@ function bodyOf(requestBody) {
   return { ...requestBody, types, media: mediaOf(requestBody) };
 }
 
-/** What a body or response holds: its JSON form, or else the first one listed. */
+/** The media type object of a body or response: JSON, or else the first. */
 export function mediaOf(holder) {
   const content = holder.content ?? {};
   return content['application/json'] ?? Object.values(content)[0];

@@ -1,14 +1,13 @@
 import { el, jsonBlock, lazyDetails } from './dom.js';
 import { inline, markdown } from './markdown.js';
 import { mediaOf } from './openapi.js';
-import { exampleOf, fieldsOf, givenExample, limitsOf, typeOf, valuesOf } from './schema.js';
+import { documentedExample, exampleOf, fieldsOf, limitsOf, typeOf, valuesOf } from './schema.js';
 import { tryPanel } from './tryit.js';
 
 export function methodBadge(method) {
   return el('span', { class: `method ${method}` }, method.toUpperCase());
 }
 
-/** A family of resources: its description and its operations. */
 export function groupSection(group) {
   return el(
     'section',
@@ -61,7 +60,7 @@ function operationHead(operation) {
 
 const commas = (nodes) => nodes.flatMap((node, index) => (index > 0 ? [', ', node] : [node]));
 
-/** Long names break after an underscore. */
+/** Allows line breaks after underscores. */
 const breakable = (name) => name.split(/(?<=_)/).flatMap((part) => [el('wbr'), part]);
 
 function fieldRow(
@@ -79,7 +78,7 @@ function fieldRow(
   );
 }
 
-/** A table of rows { name, in, schema, required, depth, description }; `limits` puts a schema's limits in words. */
+/** A table of rows { name, in, schema, required, depth, description }; `limits` describes a schema's constraints. */
 function fieldsTable(caption, rows, limits = limitsOf) {
   const body = rows.map((row) => fieldRow(row, limits));
   const heads = ['Field', 'Description'].map((text) => el('th', { scope: 'col' }, text));
@@ -131,7 +130,7 @@ function responses(operation) {
     successes(operation).map(([status, response]) => success(operation, status, response)),
     others.length > 0 &&
       lazyDetails('more', ['Other answers', names(others.map(([name]) => ({ name })))], () =>
-        el('dl', { class: 'answers' }, others.map(otherAnswer)),
+        el('dl', { class: 'answers' }, others.map(otherResponse)),
       ),
   ];
 }
@@ -142,7 +141,7 @@ function success(operation, status, response) {
     name,
     schema: header.schema ?? {},
   }));
-  // What a request must keep to says nothing about an answer: only the values it may hold are shown.
+  // Constraints concern requests; a response shows only the possible values.
   const rows = fieldsOf(mediaOf(response)?.schema, 'writeOnly').map((row) => ({ ...row, required: false }));
   const table = () => fieldsTable(`Response ${status}: ${operation.summary}`, rows, valuesOf);
   return [
@@ -152,7 +151,7 @@ function success(operation, status, response) {
       lazyDetails('more', ['Response headers', names(headers)], () =>
         fieldsTable('Response headers', headers),
       ),
-    // What a write answers is the resource that GET describes: one click away, not in the way.
+    // A write returns the resource that GET describes, so the table is collapsed.
     rows.length > 0 &&
       (operation.method === 'get' ? table() : lazyDetails('more', ['Fields', names(topRows(rows))], table)),
   ];
@@ -160,30 +159,30 @@ function success(operation, status, response) {
 
 const topRows = (rows) => rows.filter((row) => row.depth === 0);
 
-function otherAnswer([status, response]) {
+function otherResponse([status, response]) {
   const media = mediaOf(response);
   const examples = media?.examples
-    ? Object.values(media.examples).map((each) => each.value)
+    ? Object.values(media.examples).map((example) => example.value)
     : [media?.example];
-  const shown = examples.filter((example) => example !== undefined);
+  const documented = examples.filter((example) => example !== undefined);
   return [
     el('dt', {}, status),
     el(
       'dd',
       {},
       markdown(response.description),
-      shown.map((example) => el('pre', { tabindex: '0' }, el('code', {}, JSON.stringify(example)))),
+      documented.map((example) => el('pre', { tabindex: '0' }, el('code', {}, JSON.stringify(example)))),
     ),
   ];
 }
 
 function requestExample({ body }) {
   if (!body?.media) return null;
-  return jsonBlock('Request body', givenExample(body.media) ?? exampleOf(body.media.schema, 'readOnly'));
+  return jsonBlock('Request body', documentedExample(body.media) ?? exampleOf(body.media.schema, 'readOnly'));
 }
 
 function responseExample([status, response]) {
   const media = mediaOf(response);
   if (!media) return null;
-  return jsonBlock(`Response ${status}`, givenExample(media) ?? exampleOf(media.schema, 'writeOnly'));
+  return jsonBlock(`Response ${status}`, documentedExample(media) ?? exampleOf(media.schema, 'writeOnly'));
 }

@@ -1,9 +1,7 @@
-// What a tried call sends, and the same call for the command line.
-
-/** The page is <root>/docs, its scripts <root>/docs/*.js: right behind a proxy that adds a path, too. */
+/** The server's root, also behind a proxy that adds a path: this script is <root>/docs/request.js. */
 export const root = new URL('..', import.meta.url).href.replace(/\/$/, '');
 
-/** { method, url, headers, body } of an operation with the values typed in, by place ('path', 'query', 'header'). */
+/** { method, url, headers, body } of an operation, with input values by place ('path', 'query', 'header'). */
 export function requestOf(operation, values, body, tokens) {
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name) =>
     encodeURIComponent(values.path[name] ?? ''),
@@ -24,8 +22,8 @@ export function requestOf(operation, values, body, tokens) {
 const quote = (text) => `'${text.replaceAll("'", "'\\''")}'`;
 
 /**
- * The curl command of a request as pieces [text, isSecret]. -k where the certificate may be one we made ourselves;
- * --data-raw, since -d would read a file for a body that begins with @.
+ * The curl command of a request as pieces [text, isSecret]. -k on localhost, whose certificate may be self-signed;
+ * --data-raw, since -d reads a file for a body that begins with @.
  */
 export function curlPieces({ method, url, headers, body }) {
   const local = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);

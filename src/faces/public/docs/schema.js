@@ -1,47 +1,47 @@
-// Reads dereferenced JSON Schemas: the rows of a table of fields, and an example where the document gives none.
+// Reads dereferenced JSON Schemas: rows for tables of fields, and examples where the document has none.
 
 const MAX_DEPTH = 6; // a schema may contain itself
 
-/** One plain schema of what `allOf`, and of what `anyOf` with null, put together. */
+/** Merges `allOf`, and `anyOf` with null, into one plain schema. */
 export function plain(schema = {}) {
   const parts = (schema.allOf ?? []).map(plain);
   const choices = schema.anyOf ?? schema.oneOf;
-  const real = choices?.filter((choice) => choice.type !== 'null');
-  if (real?.length === 1) parts.push({ ...plain(real[0]), nullable: choices.length > 1 });
+  const nonNull = choices?.filter((choice) => choice.type !== 'null');
+  if (nonNull?.length === 1) parts.push({ ...plain(nonNull[0]), nullable: choices.length > 1 });
   if (parts.length === 0) return schema;
   const { allOf, anyOf, oneOf, ...own } = schema;
-  parts.push(real?.length > 1 ? { ...own, anyOf: choices } : own);
+  parts.push(nonNull?.length > 1 ? { ...own, anyOf: choices } : own);
   const merged = Object.assign({}, ...parts);
   if (merged.properties) merged.properties = Object.assign({}, ...parts.map((part) => part.properties));
   return { ...merged, required: parts.flatMap((part) => part.required ?? []) };
 }
 
-export function typeOf(given) {
-  const schema = plain(given);
+export function typeOf(original) {
+  const schema = plain(original);
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return [...new Set(choices.map(typeOf))].join(' or ');
   const types = [schema.type ?? (schema.properties ? 'object' : [])].flat();
   if (schema.nullable) types.push('null');
   if (types.length === 0) return schema.enum ? typeof schema.enum[0] : 'any';
-  const named = types.map((type) =>
+  const names = types.map((type) =>
     type === 'array' && schema.items ? `array of ${typeOf(schema.items)}` : type,
   );
-  return schema.format ? `${named.join(' or ')} (${schema.format})` : named.join(' or ');
+  return schema.format ? `${names.join(' or ')} (${schema.format})` : names.join(' or ');
 }
 
 const code = (value) => `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``;
 
-/** The values that a field may hold, in words, where they are few. */
-export function valuesOf(given) {
-  const schema = plain(given);
+/** The values of an enumeration or constant, in words. */
+export function valuesOf(original) {
+  const schema = plain(original);
   const allowed = schema.enum ?? schema.items?.enum;
   if (schema.const !== undefined) return [`always ${code(schema.const)}`];
   return allowed ? [`one of ${allowed.map(code).join(', ')}`] : [];
 }
 
-/** What a value must keep to, in words; code stands in backticks. */
-export function limitsOf(given) {
-  const schema = plain(given);
+/** A value's constraints in words, with code in backticks. */
+export function limitsOf(original) {
+  const schema = plain(original);
   const values = valuesOf(schema);
   const bounds = [
     range(schema.minLength || undefined, schema.maxLength, 'characters'),
@@ -66,12 +66,12 @@ function range(least, most, unit) {
 }
 
 /** The fields of a schema, nested ones after their parent: [{ name, depth, required, schema }]. */
-export function fieldsOf(given, skip, depth = 0) {
-  const schema = plain(given);
+export function fieldsOf(original, skip, depth = 0) {
+  const schema = plain(original);
   if (depth > MAX_DEPTH) return [];
   if (schema.items) return fieldsOf(schema.items, skip, depth);
   if (!schema.properties) {
-    // Of several kinds of object none is shown: each has its own place in the reference.
+    // Alternatives are not listed: each has its own place in the reference.
     const inner = (schema.anyOf ?? schema.oneOf ?? []).filter((choice) => choice.properties || choice.items);
     return inner.length === 1 ? fieldsOf(inner[0], skip, depth) : [];
   }
@@ -83,14 +83,14 @@ export function fieldsOf(given, skip, depth = 0) {
     ]);
 }
 
-/** The first example that a parameter, media type or header gives, or undefined. */
-export function givenExample(holder) {
+/** The first example of a parameter, media type or header, or undefined. */
+export function documentedExample(holder) {
   return holder?.example ?? Object.values(holder?.examples ?? {})[0]?.value;
 }
 
-/** An example made from a schema; `skip` is 'readOnly' in requests and 'writeOnly' in responses. */
-export function exampleOf(given, skip, depth = 0) {
-  const schema = plain(given);
+/** Generates an example from a schema; `skip` is 'readOnly' in requests and 'writeOnly' in responses. */
+export function exampleOf(original, skip, depth = 0) {
+  const schema = plain(original);
   const known = schema.example ?? schema.examples?.[0] ?? schema.const ?? schema.default ?? schema.enum?.[0];
   if (known !== undefined) return known;
   if (depth > MAX_DEPTH) return null;

@@ -1,12 +1,12 @@
 import { el } from './dom.js';
 
-// The tokens live in the two boxes and in sessionStorage: they are gone with the tab.
+// Tokens are kept in the two input boxes and in sessionStorage, which ends with the tab.
 
 const BOXES = { token: 'token-input', appToken: 'app-token-input' };
 const changed = new EventTarget();
 const store = sessionStore();
 
-/** A browser may forbid storage; the boxes then work until the page is left. */
+/** Browsers can forbid storage; tokens then last until the page is closed. */
 function sessionStore() {
   try {
     return sessionStorage;
@@ -15,7 +15,6 @@ function sessionStore() {
   }
 }
 
-/** What is in the boxes now: { token, appToken }. */
 export const tokens = { token: '', appToken: '' };
 
 /** Runs `listener` now and after every change of a token. */
@@ -42,12 +41,12 @@ export function startTokens() {
 }
 
 function toggleShown({ currentTarget: button }) {
-  const shown = document.body.classList.toggle('tokens-shown');
-  button.textContent = shown ? 'Hide' : 'Show';
-  for (const id of Object.values(BOXES)) document.getElementById(id).type = shown ? 'text' : 'password';
+  const isShown = document.body.classList.toggle('tokens-shown');
+  button.textContent = isShown ? 'Hide' : 'Show';
+  for (const id of Object.values(BOXES)) document.getElementById(id).type = isShown ? 'text' : 'password';
 }
 
-/** The pieces of a curl command. Tokens are painted over, not left out: the text stays ready to copy and run. */
+/** Shows a curl command. Tokens are hidden by style only, so that the copied command works. */
 export function curlNodes(pieces) {
   return pieces.map(([text, secret]) => (secret ? el('span', { class: 'secret' }, text) : text));
 }

@@ -1,24 +1,24 @@
 import { codeBlock, copyButton, el, jsonNodes } from './dom.js';
 import { curlPieces, requestOf } from './request.js';
-import { exampleOf, givenExample, plain } from './schema.js';
+import { documentedExample, exampleOf, plain } from './schema.js';
 import { curlNodes, focusToken, tokens, withTokens } from './tokens.js';
 
 const SHOWN_HEADERS = [
   ...['Location', 'Link', 'ETag', 'Content-Type', 'Allow', 'Retry-After'],
   ...['Idempotency-Replayed', 'RateLimit', 'RateLimit-Policy'],
 ];
-const SENT_ANYWAY = ['x-token', 'x-apptoken', 'x-version', 'accept', 'content-type'];
-const COLOURED = 100_000; // characters of JSON; more spans than that make the page slow
-const SHOWN = 500_000; // characters of any body
+const SET_AUTOMATICALLY = ['x-token', 'x-apptoken', 'x-version', 'accept', 'content-type'];
+const MAX_COLOURED = 100_000; // characters of JSON; more spans make the page slow
+const MAX_SHOWN = 500_000; // characters of any body
 
-/** The form that makes a real call, the same call for curl, and the answer. */
+/** A form that sends a real request, with its curl command and the response. */
 export function tryPanel(operation) {
   const inputs = operation.parameters
-    .filter(({ in: place, name }) => place !== 'cookie' && !SENT_ANYWAY.includes(name.toLowerCase()))
+    .filter(({ in: place, name }) => place !== 'cookie' && !SET_AUTOMATICALLY.includes(name.toLowerCase()))
     .map((parameter) => ({ parameter, ...inputFor(operation, parameter) }));
   const body = operation.body && bodyInput(operation);
   const curl = el('code');
-  const answer = answerArea();
+  const responseArea = createResponseArea();
   const request = () => requestOf(operation, valuesOf(inputs), body?.text.value, tokens);
 
   const form = el(
@@ -29,7 +29,7 @@ export function tryPanel(operation) {
     headerFields(inputs),
     body?.field,
     sendRow(operation, send),
-    answer.node,
+    responseArea.node,
     curlFigure(curl),
   );
 
@@ -38,11 +38,11 @@ export function tryPanel(operation) {
   }
   function submit(event) {
     event.preventDefault();
-    // Enter in a field sends what only reads. What writes wants the button.
+    // Enter sends only reads; writes need the button.
     if (operation.method === 'get') send();
   }
   function send() {
-    if (form.reportValidity()) answer.show(request());
+    if (form.reportValidity()) responseArea.show(request());
   }
   form.addEventListener('keydown', (event) => {
     if (event.target === body?.text && event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
@@ -62,27 +62,27 @@ function valuesOf(inputs) {
 function inputFor(operation, parameter) {
   const schema = plain(parameter.schema);
   const id = `${operation.id}-${parameter.in}-${parameter.name}`;
-  const needed = parameter.required || parameter.in === 'path';
-  // An example of the parameter is sent; one of its schema alone only hints, so that no filter is set unasked.
-  const value = givenExample(parameter) ?? (needed ? exampleOf(schema) : undefined);
-  const attributes = { id, required: needed, autocomplete: 'off', spellcheck: 'false' };
+  const isRequired = parameter.required || parameter.in === 'path';
+  // A parameter's own example becomes its value; its schema's example is only a placeholder, so that no filter is preset.
+  const value = documentedExample(parameter) ?? (isRequired ? exampleOf(schema) : undefined);
+  const attributes = { id, required: isRequired, autocomplete: 'off', spellcheck: 'false' };
   const choices = schema.enum ?? ([schema.type].flat().includes('boolean') ? [true, false] : null);
   const input = choices
-    ? el('select', attributes, optionsOf(schema, choices, needed, value))
+    ? el('select', attributes, optionsOf(schema, choices, isRequired, value))
     : el('input', { ...attributes, type: 'text', value: value?.toString(), placeholder: hintOf(schema) });
-  const star = needed && el('span', { class: 'required' }, 'required');
+  const star = isRequired && el('span', { class: 'required' }, 'required');
   return {
     input,
     field: el('div', { class: 'field' }, el('label', { for: id }, parameter.name, star), input),
   };
 }
 
-function optionsOf(schema, choices, needed, value) {
+function optionsOf(schema, choices, isRequired, value) {
   const unsent = schema.default === undefined ? 'not sent' : `not sent (${schema.default})`;
   const options = choices.map(String).map((choice) => {
     return el('option', { value: choice, selected: choice === value?.toString() }, choice);
   });
-  return needed ? options : [el('option', { value: '' }, unsent), ...options];
+  return isRequired ? options : [el('option', { value: '' }, unsent), ...options];
 }
 
 function hintOf(schema) {
@@ -109,7 +109,7 @@ function headerFields(inputs) {
 function bodyInput(operation) {
   const { media } = operation.body;
   const id = `${operation.id}-body`;
-  const example = JSON.stringify(givenExample(media) ?? exampleOf(media?.schema, 'readOnly'), null, 2);
+  const example = JSON.stringify(documentedExample(media) ?? exampleOf(media?.schema, 'readOnly'), null, 2);
   const rows = Math.min(example.split('\n').length, 18);
   const hint = el('p', { class: 'note', role: 'status' });
   const text = el('textarea', { id, rows, spellcheck: 'false', autocomplete: 'off', input: check }, example);
@@ -154,17 +154,17 @@ function curlFigure(code) {
   return el('figure', { class: 'code curl' }, caption, pre);
 }
 
-function answerArea() {
+function createResponseArea() {
   const status = el('p', { class: 'status', role: 'status', tabindex: '-1' });
   const rest = el('div');
   let latest = 0;
   async function show(request) {
-    const turn = ++latest;
+    const attempt = ++latest;
     status.className = 'status';
     status.replaceChildren('Sending…');
     rest.replaceChildren();
     const { line, kind, details } = await call(request);
-    if (turn !== latest) return;
+    if (attempt !== latest) return;
     status.classList.add(kind);
     status.replaceChildren(...line);
     rest.replaceChildren(...details);
@@ -175,14 +175,14 @@ function answerArea() {
 async function call({ url, method, headers, body }) {
   const started = performance.now();
   try {
-    // No cookies: a token alone opens the API. No cache: the answer shown is the server's.
+    // No cookies: only the token authenticates. No cache: the response comes from the server.
     const response = await fetch(url, { method, headers, body, credentials: 'omit', cache: 'no-store' });
     const text = await response.text();
-    const took = `${Math.round(performance.now() - started)} ms`;
+    const duration = `${Math.round(performance.now() - started)} ms`;
     return {
       kind: response.ok || response.status === 304 ? 'good' : 'bad',
-      line: [el('strong', {}, `${response.status} ${response.statusText}`.trim()), ` ${took}`],
-      details: [headerList(response.headers), answerBody(text, response.headers.get('Content-Type') ?? '')],
+      line: [el('strong', {}, `${response.status} ${response.statusText}`.trim()), ` ${duration}`],
+      details: [headerList(response.headers), responseBody(text, response.headers.get('Content-Type') ?? '')],
     };
   } catch (error) {
     return { kind: 'bad', line: [el('strong', {}, 'No answer.'), ` ${error.message}`], details: [] };
@@ -190,15 +190,16 @@ async function call({ url, method, headers, body }) {
 }
 
 function headerList(headers) {
-  const seen = SHOWN_HEADERS.filter((name) => headers.has(name));
-  const rows = seen.map((name) => [el('dt', {}, name), el('dd', {}, headers.get(name))]);
+  const present = SHOWN_HEADERS.filter((name) => headers.has(name));
+  const rows = present.map((name) => [el('dt', {}, name), el('dd', {}, headers.get(name))]);
   return el('dl', { class: 'headers' }, rows);
 }
 
-function answerBody(text, type) {
+function responseBody(text, type) {
   if (text === '') return el('p', { class: 'note' }, 'The body is empty.');
   const json = type.includes('json') && isJson(text);
   const pretty = json ? JSON.stringify(JSON.parse(text), null, 2) : text;
-  if (pretty.length > SHOWN) return codeBlock(`Body, first ${SHOWN} characters`, pretty.slice(0, SHOWN));
-  return codeBlock('Body', json && pretty.length < COLOURED ? jsonNodes(pretty) : pretty, 'tall');
+  if (pretty.length > MAX_SHOWN)
+    return codeBlock(`Body, first ${MAX_SHOWN} characters`, pretty.slice(0, MAX_SHOWN));
+  return codeBlock('Body', json && pretty.length < MAX_COLOURED ? jsonNodes(pretty) : pretty, 'tall');
 }
