@@ -1,8 +1,8 @@
 import type { Model } from '../../records/model.ts';
 import type { AnyResource } from '../../schema/resource.ts';
 import { version } from '../../version.ts';
-import { errorSchemas, refusalComponents } from './errors.ts';
-import { type Json, template } from './names.ts';
+import { errorResponseComponents, errorSchemas } from './errors.ts';
+import { type Json, templatePath } from './names.ts';
 import { operationObject } from './operations.ts';
 import { parameterComponents, pathItemParameters } from './parameters.ts';
 import { headerComponents, jsonpSchema } from './responses.ts';
@@ -13,7 +13,7 @@ const description = `One account's website and online shop: pages, blog, categor
 
 HEAD works wherever GET does. OPTIONS lists the methods of a path; other methods get 405. IDs count up from 1 in each account and are never reused. Dates and times are in UTC.`;
 
-/** The API as an OpenAPI 3.1 document: all of it follows from the declarations and the catalogue of errors. */
+/** The API as an OpenAPI 3.1 document, generated from the resources and the error catalogue. */
 export function openApiDocument(model: Model, baseUrl: string): Json {
   const resources = model.resources.filter(({ operations }) => operations.length > 0);
   return {
@@ -43,7 +43,7 @@ export function openApiDocument(model: Model, baseUrl: string): Json {
       },
       parameters: parameterComponents(resources),
       headers: headerComponents(baseUrl),
-      responses: refusalComponents(resources),
+      responses: errorResponseComponents(resources),
     },
   };
 }
@@ -64,12 +64,11 @@ const securitySchemes = {
   },
 };
 
-/** The paths of the operations that resources declare. */
 export function resourcePaths(resources: readonly AnyResource[]): Record<string, Json> {
   const paths: Record<string, Json> = {};
   for (const resource of resources)
     for (const operation of resource.operations) {
-      const path = template(operation.path);
+      const path = templatePath(operation.path);
       const parameters = pathItemParameters(resource, operation.path);
       paths[path] = {
         ...(parameters.length && { parameters }),

@@ -3,96 +3,95 @@ import type { Operation } from '../../schema/operations.ts';
 import { type AnyResource, humanize, pathParameters, uniqueField } from '../../schema/resource.ts';
 import { keyReusedDetails } from '../resources/idempotency.ts';
 import { componentName, type Json, reference, schemaNamed } from './names.ts';
-import { limited, unkept } from './responses.ts';
+import { noStore, rateLimitHeaders } from './responses.ts';
 
-interface Refusal {
+interface ErrorResponse {
   description: string;
-  faults: readonly ApiErrorName[];
+  errors: readonly ApiErrorName[];
   headers?: readonly string[];
 }
 
-/** Any request may be refused for these. */
 const malformed: ApiErrorName[] = ['unsupportedVersion', 'badCallback', 'malformedUrl'];
 
-/** The refusals that operations share. Each shows the sentences of the catalogue that it can bring. */
+/** Error responses that operations share, each with the errors of the catalogue that it covers. */
 const shared = {
-  BadRequest: { description: 'The request is malformed', faults: malformed },
+  BadRequest: { description: 'The request is malformed', errors: malformed },
   BadQuery: {
     description: 'A query parameter has no valid value, or the request is malformed',
-    faults: ['badParameter', ...malformed],
+    errors: ['badParameter', ...malformed],
   },
   BadBody: {
     description: 'The body cannot be read, or the request is malformed',
-    faults: ['malformedBody', ...malformed],
+    errors: ['malformedBody', ...malformed],
   },
   BadBodyOrKey: {
     description: 'The body or `Idempotency-Key` cannot be read, or the request is malformed',
-    faults: ['malformedBody', 'badIdempotencyKey', ...malformed],
+    errors: ['malformedBody', 'badIdempotencyKey', ...malformed],
   },
-  NotHttp: { description: 'The request is not valid HTTP', faults: ['malformedRequest'] },
+  NotHttp: { description: 'The request is not valid HTTP', errors: ['malformedRequest'] },
   Unauthorized: {
     description: 'The token or app token is missing or invalid; the response does not say which',
-    faults: ['noToken', 'invalidToken'],
+    errors: ['noToken', 'invalidToken'],
   },
   Forbidden: {
     description:
       'The token lacks the access group, if the operator enforces groups; or the request came over plain HTTP',
-    faults: ['groupRefused', 'httpsRequired'],
+    errors: ['groupRefused', 'httpsRequired'],
   },
-  HttpsRequired: { description: 'The request came over plain HTTP', faults: ['httpsRequired'] },
-  NotFound: { description: 'The account has no such record', faults: ['notFound'] },
+  HttpsRequired: { description: 'The request came over plain HTTP', errors: ['httpsRequired'] },
+  NotFound: { description: 'The account has no such record', errors: ['notFound'] },
   MethodNotAllowed: {
     description: 'The path does not support this method',
-    faults: ['methodNotAllowed'],
+    errors: ['methodNotAllowed'],
     headers: ['Allow'],
   },
-  NotAcceptable: { description: '`Accept` allows neither JSON nor JSONP', faults: ['notAcceptable'] },
-  RequestTimeout: { description: 'The request did not arrive in time', faults: ['timeout'] },
+  NotAcceptable: { description: '`Accept` allows neither JSON nor JSONP', errors: ['notAcceptable'] },
+  RequestTimeout: { description: 'The request did not arrive in time', errors: ['timeout'] },
   OverQuota: {
     description: 'The write would exceed the quota of the account; nothing was changed',
-    faults: ['overQuota'],
+    errors: ['overQuota'],
   },
   PreconditionFailed: {
     description: '`If-Match` names another state of the record; nothing was changed',
-    faults: ['preconditionFailed'],
+    errors: ['preconditionFailed'],
   },
-  ContentTooLarge: { description: 'The body is too large', faults: ['tooLarge'] },
+  ContentTooLarge: { description: 'The body is too large', errors: ['tooLarge'] },
   UnsupportedMediaType: {
     description: 'The type of the body is not supported',
-    faults: ['unsupportedType'],
+    errors: ['unsupportedType'],
   },
   InvalidFields: {
     description: 'Fields are unknown, missing or not valid; nothing was changed',
-    faults: ['invalidFields'],
+    errors: ['invalidFields'],
   },
   InvalidFieldsOrKey: {
     description:
       'Fields are unknown, missing or not valid, or the `Idempotency-Key` belongs to another request; nothing was changed',
-    faults: ['invalidFields', 'keyReused'],
+    errors: ['invalidFields', 'keyReused'],
   },
   TooManyRequests: {
     description: 'The token or the address exceeded its rate limit, if the operator set one',
-    faults: ['tooManyRequests'],
+    errors: ['tooManyRequests'],
     headers: ['RetryAfter'],
   },
-  HeadersTooLarge: { description: 'The headers are too large', faults: ['headersTooLarge'] },
-  InternalError: { description: 'An error in the server', faults: ['internal'] },
+  HeadersTooLarge: { description: 'The headers are too large', errors: ['headersTooLarge'] },
+  InternalError: { description: 'An error in the server', errors: ['internal'] },
   Unavailable: {
     description: 'The store is not available, or too many large responses are waiting to be read',
-    faults: ['unavailable', 'busy'],
+    errors: ['unavailable', 'busy'],
     headers: ['RetryAfter'],
   },
-} as const satisfies Record<string, Refusal>;
+} as const satisfies Record<string, ErrorResponse>;
 
-type RefusalName = keyof typeof shared;
+type ErrorResponseName = keyof typeof shared;
 
 const headerNames: Record<string, string> = {
   Allow: 'Allow',
   RetryAfter: 'Retry-After',
 };
 
-/** What the sentences with gaps say in the examples. */
-const fillings: Partial<Record<ApiErrorName, Record<string, string>>> = {
+/** Values of the placeholders in messages, for the examples. */
+const placeholders: Partial<Record<ApiErrorName, Record<string, string>>> = {
   malformedBody: { reason: 'it must be an object' },
   badParameter: { parameter: 'page', reason: 'must be an integer from 1 up' },
   groupRefused: { group: 'shop' },
@@ -133,20 +132,20 @@ export const errorSchemas: Json = {
   },
 };
 
-function refusalResponse(
-  { description, faults, headers = [] }: Refusal,
-  given?: Record<string, string>,
+function errorResponse(
+  { description, errors, headers = [] }: ErrorResponse,
+  values?: Record<string, string>,
 ): Json {
-  const withDetails = faults.some((name) => details[name]);
-  const examples = faults.map((name) => {
-    const { message: error } = new ApiError(name, given ?? fillings[name]);
+  const withDetails = errors.some((name) => details[name]);
+  const examples = errors.map((name) => {
+    const { message: error } = new ApiError(name, values ?? placeholders[name]);
     return [name, { value: withDetails ? { error, details: details[name] } : { error } }];
   });
   return {
     description,
     headers: {
-      ...unkept,
-      ...limited,
+      ...noStore,
+      ...rateLimitHeaders,
       ...Object.fromEntries(headers.map((name) => [headerNames[name], reference('headers', name)])),
     },
     content: {
@@ -159,28 +158,29 @@ function refusalResponse(
   };
 }
 
-export function refusalComponents(resources: readonly AnyResource[]): Json {
+export function errorResponseComponents(resources: readonly AnyResource[]): Json {
   const clashes = resources.flatMap((resource) => {
     const field = uniqueField(resource);
     const description =
       'Another record has the same unique value, or the write would exceed the quota of the account; nothing was changed';
-    const filling = { ...fillings.overQuota, resource: humanize(resource.keys.one), field: field as string };
-    const faults: ApiErrorName[] = ['clash', 'overQuota'];
-    return field
-      ? [[`${componentName(resource)}Clash`, refusalResponse({ description, faults }, filling)]]
-      : [];
+    const values = {
+      ...placeholders.overQuota,
+      resource: humanize(resource.keys.one),
+      field: field as string,
+    };
+    const errors: ApiErrorName[] = ['clash', 'overQuota'];
+    return field ? [[`${componentName(resource)}Clash`, errorResponse({ description, errors }, values)]] : [];
   });
-  const common = Object.entries(shared).map(([name, refusal]) => [name, refusalResponse(refusal)]);
+  const common = Object.entries(shared).map(([name, response]) => [name, errorResponse(response)]);
   return Object.fromEntries([...common, ...clashes]);
 }
 
-/** Responses by their status, each a reference to its component. */
-const byStatus = (names: readonly RefusalName[]): Json =>
+const byStatus = (names: readonly ErrorResponseName[]): Json =>
   Object.fromEntries(
-    names.map((name) => [new ApiError(shared[name].faults[0]).status, reference('responses', name)]),
+    names.map((name) => [new ApiError(shared[name].errors[0]).status, reference('responses', name)]),
   );
 
-const always: RefusalName[] = [
+const always: ErrorResponseName[] = [
   'Unauthorized',
   'Forbidden',
   'NotAcceptable',
@@ -190,11 +190,11 @@ const always: RefusalName[] = [
   'Unavailable',
 ];
 
-/** What an operation beside the resources may refuse. */
-export const plainRefusals = (bad: 'BadRequest' | 'BadQuery'): Json => byStatus([bad, ...always]);
-export const publicRefusals: Json = byStatus(['HttpsRequired', 'HeadersTooLarge', 'InternalError']);
+/** Error responses of operations that belong to no resource. */
+export const serviceErrors = (bad: 'BadRequest' | 'BadQuery'): Json => byStatus([bad, ...always]);
+export const publicErrors: Json = byStatus(['HttpsRequired', 'HeadersTooLarge', 'InternalError']);
 
-const badRequest: Record<Operation['verb'], RefusalName> = {
+const badRequest: Record<Operation['verb'], ErrorResponseName> = {
   list: 'BadQuery',
   read: 'BadRequest',
   create: 'BadBodyOrKey',
@@ -202,10 +202,10 @@ const badRequest: Record<Operation['verb'], RefusalName> = {
   remove: 'BadRequest',
 };
 
-export const oftenRefusal: Json = byStatus(['TooManyRequests']);
+export const rateLimitError: Json = byStatus(['TooManyRequests']);
 
-/** What may be refused: it follows from the verb, the path and the fields. */
-export function refusalsOf(resource: AnyResource, { verb, path }: Operation): Json {
+/** The error responses of an operation, derived from its verb, path and fields. */
+export function errorResponsesOf(resource: AnyResource, { verb, path }: Operation): Json {
   const names = [...always];
   const takesBody = verb === 'create' || verb === 'update';
   names.push(badRequest[verb]);

@@ -4,22 +4,22 @@ import { fieldsInView } from '../../schema/record-json.ts';
 import type { AnyResource } from '../../schema/resource.ts';
 import type { Json } from './names.ts';
 
-/** A value that a schema allows: an example it gives, or else the plainest there is. */
+/** A value that a schema allows: its own example, or the simplest one. */
 export function exampleOf(schema: JsonSchema): unknown {
-  const { examples, default: byDefault, properties, items } = schema;
+  const { examples, default: defaultValue, properties, items } = schema;
   if (Array.isArray(examples)) return examples[0];
   if ('const' in schema) return schema.const;
-  if (byDefault !== undefined) return byDefault;
+  if (defaultValue !== undefined) return defaultValue;
   if (Array.isArray(schema.enum)) return schema.enum[0];
-  if (properties) return mapped(properties as Record<string, JsonSchema>, exampleOf);
+  if (properties) return mapValues(properties as Record<string, JsonSchema>, exampleOf);
   const [type] = [schema.type].flat();
   if (type === 'array') return items ? [exampleOf(items as JsonSchema)] : [];
   if (type === 'integer' || type === 'number') return Math.max(0, (schema.minimum as number) ?? 0);
   return { string: '', boolean: false }[type as string] ?? null;
 }
 
-const mapped = <T>(object: Record<string, T>, change: (value: T) => unknown): Json =>
-  Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value)]));
+const mapValues = <T>(object: Record<string, T>, transform: (value: T) => unknown): Json =>
+  Object.fromEntries(Object.entries(object).map(([name, value]) => [name, transform(value)]));
 
 const fieldExample = (field: Field): unknown =>
   field.example === undefined ? exampleOf(field.schema) : field.example;
@@ -31,37 +31,41 @@ export function listedExample(resource: AnyResource): Json {
 }
 
 export const singleExample = (resource: AnyResource): Json =>
-  mapped(Object.fromEntries(fieldsInView(resource, 'single')), fieldExample);
+  mapValues(Object.fromEntries(fieldsInView(resource, 'single')), fieldExample);
 
 export function createdExample(
   resource: AnyResource,
-  { responseFields: shows, customResponse: reply }: CreateOperation,
+  { responseFields, customResponse }: CreateOperation,
 ): unknown {
-  if (reply) return exampleOf(reply.schema);
+  if (customResponse) return exampleOf(customResponse.schema);
   const whole = singleExample(resource);
-  return shows ? Object.fromEntries(shows.map((name) => [name, whole[name]])) : whole;
+  return responseFields ? Object.fromEntries(responseFields.map((name) => [name, whole[name]])) : whole;
 }
 
-/** What must be said of a new record, and what is worth saying; it names other records only where it must. */
+/** A new record with its required fields and those with an example; references only where required. */
 export function createExample(resource: AnyResource, { required }: CreateOperation): Json {
-  const telling = ([name, field]: [string, Field]): boolean =>
+  const isIncluded = ([name, field]: [string, Field]): boolean =>
     required.includes(name) || (field.example !== undefined && !field.readOnly && !field.reference);
-  const entries = Object.entries(resource.fields as Record<string, Field>).filter(telling);
-  return mapped(Object.fromEntries(entries), fieldExample);
+  const entries = Object.entries(resource.fields as Record<string, Field>).filter(isIncluded);
+  return mapValues(Object.fromEntries(entries), fieldExample);
 }
 
-/** The least that changes a record: what must be said, or else one field that no other record can be in the way of. */
+/** The smallest update: the required fields, or one that is neither unique nor a reference. */
 export function updateExample(
   resource: AnyResource,
-  { required, writableFields: accepts, synonyms }: UpdateOperation,
+  { required, writableFields, synonyms }: UpdateOperation,
 ): Json {
   const fields = resource.fields as Record<string, Field>;
-  const isFree = (name: string): boolean => {
+  const isIndependent = (name: string): boolean => {
     const { readOnly, example, unique, reference } = fields[name] as Field;
     return !readOnly && example !== undefined && !unique && !reference;
   };
-  const chosen = required.length ? required : (accepts ?? Object.keys(fields)).filter(isFree).slice(0, 1);
-  const spelling = (name: string): string =>
+  const chosen = required.length
+    ? required
+    : (writableFields ?? Object.keys(fields)).filter(isIndependent).slice(0, 1);
+  const firstSynonymOf = (name: string): string =>
     Object.keys(synonyms).find((synonym) => synonyms[synonym] === name) ?? name;
-  return Object.fromEntries(chosen.map((name) => [spelling(name), fieldExample(fields[name] as Field)]));
+  return Object.fromEntries(
+    chosen.map((name) => [firstSynonymOf(name), fieldExample(fields[name] as Field)]),
+  );
 }

@@ -10,19 +10,19 @@ const pascal = (name: string): string =>
     .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
     .join('');
 
-/** What the document's components call a resource: `DiscountCode`. */
+/** A resource's name in components: `DiscountCode`. */
 export const componentName = ({ keys }: AnyResource): string => pascal(keys.one);
 
 const verbs = { list: 'list', read: 'read', create: 'create', update: 'update', remove: 'delete' } as const;
 
-/** `listMailAliases`, `readMailAlias`. Lists take the table's name: the envelope's is not always a plural. */
+/** `listMailAliases`, `readMailAlias`. Lists use the table's name, since the envelope's is not always a plural. */
 export function operationId(resource: AnyResource, { verb, alias }: Operation): string {
   const noun = verb === 'list' ? pascal(resource.table) : componentName(resource);
   return `${verbs[verb]}${noun}${alias ? 'Alias' : ''}`;
 }
 
 /** `/products/:id` → `/products/{id}` */
-export const template = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
+export const templatePath = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
 
 export const reference = (kind: string, name: string): Json => ({ $ref: `#/components/${kind}/${name}` });
 export const schemaNamed = (name: string): Json => reference('schemas', name);

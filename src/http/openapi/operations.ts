@@ -1,20 +1,19 @@
 import type { Field, JsonSchema } from '../../schema/fields/field.ts';
 import type { CreateOperation, Operation, UpdateOperation } from '../../schema/operations.ts';
 import type { AnyResource } from '../../schema/resource.ts';
-import { refusalsOf } from './errors.ts';
+import { errorResponsesOf } from './errors.ts';
 import { createExample, updateExample } from './examples.ts';
-import { componentName, type Json, operationId, schemaNamed, template } from './names.ts';
+import { componentName, type Json, operationId, schemaNamed, templatePath } from './names.ts';
 import { parametersOf } from './parameters.ts';
 import { successesOf } from './responses.ts';
 
-/** An operation that a resource declares. */
 export function operationObject(resource: AnyResource, operation: Operation): Json {
   const aliased = operation.alias && resource.operations.find(({ verb }) => verb === operation.verb);
   return {
     operationId: operationId(resource, operation),
     summary: aliased ? `${operation.summary}, by another address` : operation.summary,
     ...(aliased && {
-      description: `The same as \`${aliased.method} ${template(aliased.path)}\`. Beyond the specification.`,
+      description: `The same as \`${aliased.method} ${templatePath(aliased.path)}\`. Beyond the specification.`,
     }),
     tags: [resource.title],
     'x-access-groups': [resource.group],
@@ -22,7 +21,7 @@ export function operationObject(resource: AnyResource, operation: Operation): Js
     ...((operation.verb === 'create' || operation.verb === 'update') && {
       requestBody: requestBody(resource, operation),
     }),
-    responses: { ...successesOf(resource, operation), ...refusalsOf(resource, operation) },
+    responses: { ...successesOf(resource, operation), ...errorResponsesOf(resource, operation) },
   };
 }
 
@@ -33,11 +32,11 @@ function requestBody(resource: AnyResource, operation: CreateOperation | UpdateO
   const name = componentName(resource);
   const schema = schemaNamed(creates ? `New${name}` : `${name}Update`);
   const example = creates ? createExample(resource, operation) : updateExample(resource, operation);
-  const meaning = creates
+  const summary = creates
     ? 'Fields left out have their default. Read-only fields are ignored, unknown ones refused.'
     : 'Fields left out keep their value. What GET answered may be sent back as it came, envelope and all: read-only fields are ignored, unknown ones refused.';
   return {
-    description: [meaning, ...formSpelling(resource)].join(' '),
+    description: [summary, ...formSpelling(resource)].join(' '),
     required: operation.required.length > 0,
     content: {
       'application/json': { schema, example },
@@ -46,14 +45,14 @@ function requestBody(resource: AnyResource, operation: CreateOperation | UpdateO
   };
 }
 
-/** How forms, which know no lists, send the fields that are lists. */
+/** How forms spell fields that are lists. */
 function formSpelling(resource: AnyResource): string[] {
   const lists = Object.entries(resource.fields as Record<string, Field>).filter(
     ([, { schema, readOnly }]) => schema.type === 'array' && !readOnly,
   );
-  const spelled = lists.map(([name, { schema }]) => {
+  const examples = lists.map(([name, { schema }]) => {
     const inner = Object.keys((schema.items as JsonSchema).properties ?? {}).find((key) => key !== 'ID');
     return inner ? `\`${name}[0][${inner}]=…\`` : `\`${name}[]=…\``;
   });
-  return spelled.length ? [`A form spells lists as ${spelled.join(' and ')}.`] : [];
+  return examples.length ? [`A form spells lists as ${examples.join(' and ')}.`] : [];
 }

@@ -18,7 +18,6 @@ const header = (name: string, description: string, schema: Json): Json => ({
   schema,
 });
 
-/** What many operations take. */
 const shared = {
   SortDirection: query('sort_direction', 'Ascending or descending, in upper or lower case', {
     type: 'string',
@@ -129,22 +128,22 @@ const filterSchemas: Record<Filter['kind'], Json> = {
 };
 
 function filterParameter([name, { kind, description }]: [string, Filter]): Json {
-  const { description: sentences, ...schema } = withDescription({ description }, filterSchemas[kind]);
+  const { description: fullDescription, ...schema } = withDescription({ description }, filterSchemas[kind]);
   return {
-    ...query(name, sentences as string, schema),
+    ...query(name, fullDescription as string, schema),
     ...(kind === 'integers' && { style: 'form', explode: false }),
   };
 }
 
-/** The IDs in a path: the record's own comes last, that of the record it stands in before it. */
+/** The IDs in a path: the record's own comes last, its container's before it. */
 export function pathItemParameters(resource: AnyResource, path: string): Json[] {
-  const outer = containerName(resource);
-  const owners = outer ? [outer, resource.keys.one] : [resource.keys.one];
+  const container = containerName(resource);
+  const names = container ? [container, resource.keys.one] : [resource.keys.one];
   return pathParameters(path).map((name, index) => ({
     name,
     in: 'path',
     required: true,
-    description: `ID of the ${humanize(owners[index] as string)}`,
+    description: `ID of the ${humanize(names[index] as string)}`,
     schema: { type: 'integer', minimum: 1 },
     example: 1,
   }));

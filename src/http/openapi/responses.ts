@@ -45,64 +45,75 @@ export const jsonpSchema: Json = {
   examples: ['shop.show({"status":"ok"});'],
 };
 
-/** An answer as JSON, and the same as JSONP. */
-export const answered = (schema: Json, example: unknown): Json => ({
+/** The content of a response, as JSON or JSONP. */
+export const jsonContent = (schema: Json, example: unknown): Json => ({
   'application/json': { schema, example },
   'application/javascript': { schema: schemaNamed('Jsonp') },
 });
 
-/** What every answer has where the operator limits requests; those about the server's health are never limited. */
-export const limited = {
+/** Headers of every response where the operator limits requests, except health checks. */
+export const rateLimitHeaders = {
   RateLimit: reference('headers', 'RateLimit'),
   'RateLimit-Policy': reference('headers', 'RateLimitPolicy'),
 };
-/** What every answer has but those to GET. */
-export const unkept = { 'Cache-Control': reference('headers', 'NoStore') };
-const written = { ...unkept, ...limited };
-const etag = { ETag: reference('headers', 'ETag') };
-const replayed = { 'Idempotency-Replayed': reference('headers', 'IdempotencyReplayed') };
-const location = { Location: reference('headers', 'Location') };
-export const cached = { ...etag, 'Cache-Control': reference('headers', 'CacheControl'), ...limited };
-export const linked = { ...cached, Link: reference('headers', 'Link') };
+/** The headers of every response except those to GET. */
+export const noStore = { 'Cache-Control': reference('headers', 'NoStore') };
+const writeHeaders = { ...noStore, ...rateLimitHeaders };
+const etagHeader = { ETag: reference('headers', 'ETag') };
+const replayedHeader = { 'Idempotency-Replayed': reference('headers', 'IdempotencyReplayed') };
+const locationHeader = { Location: reference('headers', 'Location') };
+export const readHeaders = {
+  ...etagHeader,
+  'Cache-Control': reference('headers', 'CacheControl'),
+  ...rateLimitHeaders,
+};
+export const listHeaders = { ...readHeaders, Link: reference('headers', 'Link') };
 
 export const notModified = (headers: Json): Json => ({
   description: 'Not modified since the ETag in `If-None-Match`',
   headers,
 });
 
-/** What an operation answers when all is well. */
 export function successesOf(resource: AnyResource, operation: Operation): Json {
   const name = humanize(resource.keys.one);
   switch (operation.verb) {
     case 'list':
       return {
-        200: { description: 'One page of the list', headers: linked, content: listed(resource) },
-        304: notModified(linked),
+        200: { description: 'One page of the list', headers: listHeaders, content: listContent(resource) },
+        304: notModified(listHeaders),
       };
     case 'read':
       return {
-        200: { description: `The ${name}`, headers: cached, content: single(resource) },
-        304: notModified(cached),
+        200: { description: `The ${name}`, headers: readHeaders, content: recordContent(resource) },
+        304: notModified(readHeaders),
       };
     case 'create':
       return { 201: createdResponse(resource, operation, name) };
     case 'update':
       return { 200: updatedResponse(resource, operation, name) };
     case 'remove':
-      return { 200: { description: `The ${name} as it was`, headers: written, content: single(resource) } };
+      return {
+        200: {
+          description: `The ${name} as it was`,
+          headers: writeHeaders,
+          content: recordContent(resource),
+        },
+      };
   }
 }
 
-function listed(resource: AnyResource): Json {
+function listContent(resource: AnyResource): Json {
   const { many } = resource.keys;
-  return answered(enveloped(many, { type: 'array', items: listedSchema(resource) }), {
+  return jsonContent(enveloped(many, { type: 'array', items: listedSchema(resource) }), {
     [many]: [listedExample(resource)],
   });
 }
 
-function single(resource: AnyResource): Json {
+function recordContent(resource: AnyResource): Json {
   const { one } = resource.keys;
-  return answered(enveloped(one, schemaNamed(componentName(resource))), { [one]: singleExample(resource) });
+  return jsonContent(enveloped(one, schemaNamed(componentName(resource))), {
+    [one]: singleExample(resource),
+  });
 }
 
 function createdResponse(resource: AnyResource, operation: CreateOperation, name: string): Json {
@@ -111,21 +122,21 @@ function createdResponse(resource: AnyResource, operation: CreateOperation, name
   if (operation.customResponse)
     return {
       description: `Links to the new ${name}, without envelope and Location`,
-      headers: { ...written, ...replayed },
-      content: answered(schemaNamed(`${componentName(resource)}Created`), example),
+      headers: { ...writeHeaders, ...replayedHeader },
+      content: jsonContent(schemaNamed(`${componentName(resource)}Created`), example),
     };
   const schema = schemaNamed(componentName(resource) + (operation.responseFields ? 'Created' : ''));
   return {
     description: operation.responseFields
       ? `Some fields of the new ${name}; GET returns all`
       : `The new ${name}`,
-    headers: { ...written, ...location, ...replayed },
-    content: answered(enveloped(one, schema), { [one]: example }),
+    headers: { ...writeHeaders, ...locationHeader, ...replayedHeader },
+    content: jsonContent(enveloped(one, schema), { [one]: example }),
   };
 }
 
 const updatedResponse = (resource: AnyResource, operation: UpdateOperation, name: string): Json => ({
   description: `The ${name} after the change`,
-  headers: { ...written, ...etag, ...(operation.sendsLocation && location) },
-  content: single(resource),
+  headers: { ...writeHeaders, ...etagHeader, ...(operation.sendsLocation && locationHeader) },
+  content: recordContent(resource),
 });

@@ -4,24 +4,24 @@ import { fieldsInView } from '../../schema/record-json.ts';
 import type { AnyResource } from '../../schema/resource.ts';
 import { componentName, type Json, schemaNamed } from './names.ts';
 
-type Named = [name: string, field: Field];
+type NamedField = [name: string, field: Field];
 
-const entriesOf = (resource: AnyResource): Named[] =>
+const entriesOf = (resource: AnyResource): NamedField[] =>
   Object.entries(resource.fields as Record<string, Field>);
 
-/** The schemas of a resource: what its answers show in each form, and what its requests may say. */
+/** The schemas of a resource's responses, in each view, and of its requests. */
 export function resourceSchemas(resource: AnyResource): Record<string, JsonSchema> {
   const name = componentName(resource);
-  const schemas: Record<string, JsonSchema> = { [name]: answerSchema(fieldsInView(resource, 'single')) };
+  const schemas: Record<string, JsonSchema> = { [name]: responseSchema(fieldsInView(resource, 'single')) };
   if (listsDiffer(resource))
-    schemas[`${name}InList`] = answerSchema(
+    schemas[`${name}InList`] = responseSchema(
       fieldsInView(resource, 'list').map(([field, traits]) => [field, asListed(traits)]),
     );
   for (const operation of resource.operations) {
     if (operation.verb === 'create') {
       schemas[`New${name}`] = createSchema(resource, operation);
-      const answer = createdSchema(resource, operation);
-      if (answer) schemas[`${name}Created`] = answer;
+      const created = createdSchema(resource, operation);
+      if (created) schemas[`${name}Created`] = created;
     }
     if (operation.verb === 'update') schemas[`${name}Update`] = updateSchema(resource, operation);
   }
@@ -30,13 +30,12 @@ export function resourceSchemas(resource: AnyResource): Record<string, JsonSchem
 
 const listsDiffer = (resource: AnyResource): boolean =>
   entriesOf(resource).some(
-    ([, { onlyIn: only, listValue: inList }]) => only === 'single' || only === 'list' || inList !== undefined,
+    ([, { onlyIn, listValue }]) => onlyIn === 'single' || onlyIn === 'list' || listValue !== undefined,
   );
 
 export const listedSchema = (resource: AnyResource): Json =>
   schemaNamed(componentName(resource) + (listsDiffer(resource) ? 'InList' : ''));
 
-/** An object with one key, which names what it holds. */
 export const enveloped = (key: string, inner: Json): JsonSchema => ({
   type: 'object',
   properties: { [key]: inner },
@@ -46,19 +45,22 @@ export const enveloped = (key: string, inner: Json): JsonSchema => ({
 
 function createdSchema(
   resource: AnyResource,
-  { responseFields: shows, customResponse: reply }: CreateOperation,
+  { responseFields, customResponse }: CreateOperation,
 ): JsonSchema | undefined {
-  if (reply) return closed(reply.schema);
-  return shows && answerSchema(shows.map((name): Named => [name, resource.fields[name] as Field]));
+  if (customResponse) return closed(customResponse.schema);
+  return (
+    responseFields &&
+    responseSchema(responseFields.map((name): NamedField => [name, resource.fields[name] as Field]))
+  );
 }
 
-/** Where lists show one value whatever the record holds. */
+/** The field in lists, which show a constant for some fields. */
 const asListed = (field: Field): Field =>
   field.listValue === undefined
     ? field
     : { ...field, schema: { type: field.schema.type, const: field.listValue } };
 
-const answerSchema = (fields: Named[]): JsonSchema =>
+const responseSchema = (fields: NamedField[]): JsonSchema =>
   closed({
     type: 'object',
     properties: Object.fromEntries(
@@ -67,7 +69,7 @@ const answerSchema = (fields: Named[]): JsonSchema =>
     required: fields.map(([name]) => name),
   });
 
-/** The same, saying also that no object in it has any other field. */
+/** Disallows additional properties, in nested objects as well. */
 function closed(schema: JsonSchema): JsonSchema {
   const result = { ...schema };
   if (schema.items) result.items = closed(schema.items as JsonSchema);
@@ -88,9 +90,9 @@ const createSchema = (resource: AnyResource, { required }: CreateOperation): Jso
 
 function updateSchema(
   resource: AnyResource,
-  { writableFields: accepts, required, synonyms }: UpdateOperation,
+  { writableFields, required, synonyms }: UpdateOperation,
 ): JsonSchema {
-  const known = inputProperties(resource, accepts);
+  const known = inputProperties(resource, writableFields);
   const others = Object.entries(synonyms).map(([synonym, name]) => [
     synonym,
     {
@@ -102,25 +104,30 @@ function updateSchema(
     name,
     ...Object.keys(synonyms).filter((key) => synonyms[key] === name),
   ];
-  const plain = required.filter((name) => namesOf(name).length === 1);
-  const either = required.filter((name) => namesOf(name).length > 1);
+  const unambiguous = required.filter((name) => namesOf(name).length === 1);
+  const withSynonyms = required.filter((name) => namesOf(name).length > 1);
   return {
     type: 'object',
     properties: { ...Object.fromEntries(others), ...known },
-    ...(plain.length && { required: plain }),
-    ...(either.length && { allOf: either.map((name) => ({ anyOf: namesOf(name).map(needs) })) }),
+    ...(unambiguous.length && { required: unambiguous }),
+    ...(withSynonyms.length && {
+      allOf: withSynonyms.map((name) => ({ anyOf: namesOf(name).map(requires) })),
+    }),
     additionalProperties: false,
   };
 }
 
-const needs = (name: string): JsonSchema => ({ required: [name] });
+const requires = (name: string): JsonSchema => ({ required: [name] });
 
-/** Every field a request may name. What it cannot set is ignored, and marked so. */
-function inputProperties(resource: AnyResource, accepts?: readonly string[]): Record<string, JsonSchema> {
+/** Every field that a request may contain; those it cannot set are ignored, and marked as read-only. */
+function inputProperties(
+  resource: AnyResource,
+  writableFields?: readonly string[],
+): Record<string, JsonSchema> {
   const known = entriesOf(resource).filter(([name]) => name !== resource.containerField);
   return Object.fromEntries(
     known.map(([name, field]) => {
-      const readOnly = field.readOnly || (accepts !== undefined && !accepts.includes(name));
+      const readOnly = field.readOnly || (writableFields !== undefined && !writableFields.includes(name));
       if (!readOnly) return [name, withDescription(field, field.inputSchema ?? field.schema)];
       return [name, { ...withDescription(field, closed(field.schema)), readOnly }];
     }),

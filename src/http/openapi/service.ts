@@ -1,14 +1,21 @@
 import { datetime, id } from '../../schema/fields/index.ts';
 import { type AnyResource, topLevelGroups } from '../../schema/resource.ts';
 import type { ChangeOperation } from '../../storage/store.ts';
-import { oftenRefusal, plainRefusals, publicRefusals } from './errors.ts';
+import { publicErrors, rateLimitError, serviceErrors } from './errors.ts';
 import { exampleOf, singleExample } from './examples.ts';
 import { componentName, type Json, reference, schemaNamed } from './names.ts';
 import { parameter } from './parameters.ts';
-import { answered, cached, limited, linked, notModified, unkept } from './responses.ts';
+import {
+  jsonContent,
+  listHeaders,
+  noStore,
+  notModified,
+  rateLimitHeaders,
+  readHeaders,
+} from './responses.ts';
 import { enveloped } from './schemas.ts';
 
-/** The operations that belong to no resource. */
+// The operations that belong to no resource.
 
 export const testTag = { name: 'Credentials', description: 'Whether the tokens of a request are valid.' };
 export const serviceTags = [
@@ -29,11 +36,11 @@ export const testPath: Json = {
     responses: {
       200: {
         description: 'The tokens are valid',
-        headers: cached,
-        content: answered(schemaNamed('Status'), { status: 'ok' }),
+        headers: readHeaders,
+        content: jsonContent(schemaNamed('Status'), { status: 'ok' }),
       },
-      304: notModified(cached),
-      ...plainRefusals('BadRequest'),
+      304: notModified(readHeaders),
+      ...serviceErrors('BadRequest'),
     },
   },
 };
@@ -43,15 +50,15 @@ export function servicePaths(resources: readonly AnyResource[]): Json {
     '/changes': { get: changesOperation(resources) },
     '/livez': {
       get: publicOperation('readLiveness', 'Is the server alive?', {
-        200: status('The process runs', 'ok'),
+        200: statusResponse('The process runs', 'ok'),
       }),
     },
     '/readyz': {
       get: publicOperation('readReadiness', 'Is the server ready?', {
-        200: status('The server is ready', 'ok'),
+        200: statusResponse('The server is ready', 'ok'),
         503: {
-          ...status('The store does not respond, or the server is shutting down', 'stopping'),
-          headers: { ...unkept, 'Retry-After': reference('headers', 'RetryAfter') },
+          ...statusResponse('The store does not respond, or the server is shutting down', 'stopping'),
+          headers: { ...noStore, 'Retry-After': reference('headers', 'RetryAfter') },
         },
       }),
     },
@@ -59,19 +66,19 @@ export function servicePaths(resources: readonly AnyResource[]): Json {
       get: publicOperation('readOpenApi', 'Read this document', {
         200: {
           description: 'The API as an OpenAPI 3.1 document',
-          headers: { 'Cache-Control': reference('headers', 'CacheControl'), ...limited },
+          headers: { 'Cache-Control': reference('headers', 'CacheControl'), ...rateLimitHeaders },
           content: { 'application/json': { schema: { type: 'object' } } },
         },
-        ...oftenRefusal,
+        ...rateLimitError,
       }),
     },
   };
 }
 
-const status = (description: string, word: string): Json => ({
+const statusResponse = (description: string, word: string): Json => ({
   description,
-  headers: unkept,
-  content: answered(schemaNamed('Status'), { status: word }),
+  headers: noStore,
+  content: jsonContent(schemaNamed('Status'), { status: word }),
 });
 
 const publicOperation = (operationId: string, summary: string, responses: Json): Json => ({
@@ -79,11 +86,11 @@ const publicOperation = (operationId: string, summary: string, responses: Json):
   summary,
   tags: ['Server'],
   security: [],
-  responses: { ...responses, ...publicRefusals },
+  responses: { ...responses, ...publicErrors },
 });
 
 function changesOperation(resources: readonly AnyResource[]): Json {
-  const content = answered(enveloped('changes', { type: 'array', items: schemaNamed('Change') }), {
+  const content = jsonContent(enveloped('changes', { type: 'array', items: schemaNamed('Change') }), {
     changes: [exampleOf(changeSchema(resources))],
   });
   return {
@@ -97,9 +104,9 @@ function changesOperation(resources: readonly AnyResource[]): Json {
       ...(['Since', 'PerPage', 'Version', 'JsonpCallback', 'IfNoneMatch'] as const).map(parameter),
     ],
     responses: {
-      200: { description: 'One page of the list', headers: linked, content },
-      304: notModified(linked),
-      ...plainRefusals('BadQuery'),
+      200: { description: 'One page of the list', headers: listHeaders, content },
+      304: notModified(listHeaders),
+      ...serviceErrors('BadQuery'),
     },
   };
 }
@@ -108,9 +115,9 @@ const operations: ChangeOperation[] = ['create', 'update', 'delete'];
 
 export const statusSchema: Json = enveloped('status', { type: 'string', examples: ['ok'] });
 
-/** One line of the journal. It lists what has an address. */
+/** A journal entry. Resources without an API path are not listed. */
 export function changeSchema(resources: readonly AnyResource[]): Json {
-  const listed = resources.filter(({ apiPath: path }) => path);
+  const listed = resources.filter(({ apiPath }) => apiPath);
   const [first] = listed;
   const properties = {
     sequence: { type: 'integer', minimum: 1, description: 'Increases by 1 per account, without gaps' },
@@ -137,7 +144,6 @@ export function changeSchema(resources: readonly AnyResource[]): Json {
   return { type: 'object', properties, required, additionalProperties: false, oneOf: listed.map(changeOf) };
 }
 
-/** Which form the record has follows from the resource. */
 const changeOf = (resource: AnyResource): Json => ({
   properties: {
     resource: { const: resource.keys.one },
