@@ -6,15 +6,15 @@ import { formPairs, malformed, parseNestedForm } from './form.ts';
 import { limitViolation } from './json-limits.ts';
 import { multipartPairs } from './multipart.ts';
 
-/** Receives bodies as bytes; handlers parse them, after authentication. */
+/** Receives bodies as bytes; handlers parse them after authentication. */
 export function acceptBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
-  // Without a body its type does not matter: Fastify would reject some types, and wait for a body of others.
+  // Without a body the content type is dropped: Fastify would reject some types, and wait for a body of others.
   app.addHook('onRequest', ({ method, headers }, _reply, done) => {
     const { 'content-length': length, 'transfer-encoding': coding } = headers;
-    const isNone = length === undefined || (Number(length) === 0 && method !== 'POST');
-    if (isNone && coding === undefined) delete headers['content-type'];
+    const hasNoBody = length === undefined || (Number(length) === 0 && method !== 'POST');
+    if (hasNoBody && coding === undefined) delete headers['content-type'];
     done();
   });
 }
@@ -25,12 +25,12 @@ const parsers: Record<string, Parser> = {
   'application/json': parseJson,
   'application/javascript': parseJson,
   'text/javascript': parseJson,
-  'application/x-www-form-urlencoded': (bytes) => parseNestedForm(formPairs(decodeUtf8(withSpaces(bytes)))),
+  'application/x-www-form-urlencoded': (bytes) => parseNestedForm(formPairs(decodeUtf8(plusToSpace(bytes)))),
   'multipart/form-data': (bytes, contentType) =>
     parseNestedForm(multipartPairs(decodeUtf8(bytes), contentType)),
 };
 
-/** The fields of a request's body, in any of the formats; none where there is no body. */
+/** Parses a request's body in any of the formats; without a body, no fields. */
 export function readBody(request: FastifyRequest): JsonObject {
   const bytes = request.body as Buffer | undefined;
   const contentType = request.headers['content-type'] ?? '';
@@ -60,8 +60,8 @@ function decodeUtf8(bytes: Buffer): string {
   }
 }
 
-/** Forms encode a space as a plus. Replacing bytes keeps a megabyte of them cheap. */
-function withSpaces(bytes: Buffer): Buffer {
+/** Forms encode a space as a plus. Replaced in the bytes, which is cheap for a megabyte of them. */
+function plusToSpace(bytes: Buffer): Buffer {
   const [PLUS, SPACE] = [0x2b, 0x20];
   for (let at = 0; at < bytes.length; at++) if (bytes[at] === PLUS) bytes[at] = SPACE;
   return bytes;
@@ -69,8 +69,8 @@ function withSpaces(bytes: Buffer): Buffer {
 
 function parseJson(bytes: Buffer): JsonObject {
   const text = decodeUtf8(bytes);
-  const excess = limitViolation(text);
-  if (excess) throw malformed(excess);
+  const violation = limitViolation(text);
+  if (violation) throw malformed(violation);
   let value: unknown;
   try {
     value = secureJson.parse(text, { protoAction: 'error', constructorAction: 'ignore' });
@@ -82,9 +82,9 @@ function parseJson(bytes: Buffer): JsonObject {
   return value as JsonObject;
 }
 
-/** Where the JSON is invalid, without repeating what was sent. */
+/** The position of the error, without repeating the body's content. */
 function jsonReason({ message }: SyntaxError): string {
   if (message.includes('forbidden prototype')) return '__proto__ is not allowed as a key';
-  const place = /at position (\d+)/.exec(message)?.[1];
-  return place ? `it is not valid JSON at position ${place}` : 'it is not valid JSON';
+  const position = /at position (\d+)/.exec(message)?.[1];
+  return position ? `it is not valid JSON at position ${position}` : 'it is not valid JSON';
 }

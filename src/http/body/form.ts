@@ -33,101 +33,103 @@ function pairOf(text: string): FormPair {
 }
 
 /**
- * `options[0][title]=Size` and `category_id[]=1` as objects and lists; a name given twice is a list. Each step of each name
- * is walked once, whatever the names: libraries for this merge their lists again and again, for seconds if one asks for it.
+ * Parses `options[0][title]=Size` and `category_id[]=1` into objects and lists; a repeated name is a list. Linear in the
+ * segments of all names: libraries for this merge lists repeatedly, so crafted names cost them seconds.
  */
 export function parseNestedForm(pairs: FormPair[]): JsonObject {
   let branches = 0;
-  const grow = (): Branch => {
+  const newBranch = (): Branch => {
     if (++branches > limits.formFields) throw tooManyFields();
     return new Branch();
   };
-  const root = grow();
-  let walked = 0;
+  const root = newBranch();
+  let segmentCount = 0;
   for (const [name, value] of pairs) {
-    const steps = stepsOf(name);
-    walked += steps.length;
-    if (walked > limits.formNameSegments)
+    const segments = segmentsOf(name);
+    segmentCount += segments.length;
+    if (segmentCount > limits.formNameSegments)
       throw malformed(`the names of its fields have more than ${limits.formNameSegments} steps`);
-    if (steps.includes('__proto__')) throw malformed('__proto__ is not allowed as a key');
-    const last = steps.pop() as Step;
+    if (segments.includes('__proto__')) throw malformed('__proto__ is not allowed as a key');
+    const last = segments.pop() as Segment;
     let branch = root;
-    for (const [at, step] of steps.entries()) branch = branch.into(step, steps[at + 1] ?? last, grow);
-    branch.add(last, value, grow);
+    for (const [at, segment] of segments.entries())
+      branch = branch.enter(segment, segments[at + 1] ?? last, newBranch);
+    branch.add(last, value, newBranch);
   }
   return root.asObject();
 }
 
-/** A key, or null for `[]`: the next number. */
-type Step = string | null;
+/** A key, or null for `[]`: the next index. */
+type Segment = string | null;
 
-/** `options[0][title]` as options, 0, title. A bracket that is never closed is part of a name. */
-function stepsOf(name: string): Step[] {
+/** Splits `options[0][title]` into options, 0, title. A bracket that is never closed is part of the name. */
+function segmentsOf(name: string): Segment[] {
   const first = name.indexOf('[');
   if (first < 0) return [name];
-  const steps: Step[] = [name.slice(0, first)];
+  const segments: Segment[] = [name.slice(0, first)];
   for (let at = first; at < name.length; ) {
     const end = name[at] === '[' ? name.indexOf(']', at) : -1;
-    steps.push(end < 0 ? name.slice(at) : name.slice(at + 1, end) || null);
-    if (steps.length > limits.bodyDepth)
+    segments.push(end < 0 ? name.slice(at) : name.slice(at + 1, end) || null);
+    if (segments.length > limits.bodyDepth)
       throw malformed(`it is nested more than ${limits.bodyDepth} levels deep`);
     at = end < 0 ? name.length : end + 1;
   }
-  return steps;
+  return segments;
 }
 
 type Node = string | Branch;
 
-/** An object, or a list if all its keys are numbers. */
+/** An object, or a list if all keys are numbers. */
 class Branch {
   readonly #entries = new Map<string, Node>();
-  #next = 0;
+  #nextIndex = 0;
   #isList = true;
 
-  add(step: Step, value: string, grow: () => Branch): void {
-    if (step !== null && this.#entries.has(step)) this.#branchAt(step, grow).add(null, value, grow);
-    else this.#set(step, value);
+  add(segment: Segment, value: string, newBranch: () => Branch): void {
+    if (segment !== null && this.#entries.has(segment))
+      this.#branchAt(segment, newBranch).add(null, value, newBranch);
+    else this.#set(segment, value);
   }
 
-  /** The branch behind a step. `items[][title]` goes on with the last item as long as that has no title. */
-  into(step: Step, then: Step, grow: () => Branch): Branch {
-    const key = step ?? String(this.#next - 1);
-    const before = this.#entries.get(key);
-    const goesOn = before instanceof Branch && !(then !== null && before.#entries.has(then));
-    if (before === undefined || (step === null && !goesOn)) return this.#set(step, grow());
-    return this.#branchAt(key, grow);
+  /** The branch of a segment. `items[][title]` continues the last item until that has a title. */
+  enter(segment: Segment, next: Segment, newBranch: () => Branch): Branch {
+    const key = segment ?? String(this.#nextIndex - 1);
+    const existing = this.#entries.get(key);
+    const continues = existing instanceof Branch && !(next !== null && existing.#entries.has(next));
+    if (existing === undefined || (segment === null && !continues)) return this.#set(segment, newBranch());
+    return this.#branchAt(key, newBranch);
   }
 
   asObject(): JsonObject {
     const object = Object.create(null) as JsonObject;
-    for (const [key, node] of this.#entries) object[key] = built(node);
+    for (const [key, node] of this.#entries) object[key] = toValue(node);
     return object;
   }
 
   asList(): unknown[] | undefined {
     if (!this.#isList) return undefined;
     const keys = [...this.#entries.keys()].sort((one, other) => Number(one) - Number(other));
-    return keys.map((key) => built(this.#entries.get(key) as Node));
+    return keys.map((key) => toValue(this.#entries.get(key) as Node));
   }
 
-  #set<N extends Node>(step: Step, node: N): N {
-    const key = step ?? String(this.#next);
-    if (index.test(key)) this.#next = Math.max(this.#next, Number(key) + 1);
+  #set<N extends Node>(segment: Segment, node: N): N {
+    const key = segment ?? String(this.#nextIndex);
+    if (indexPattern.test(key)) this.#nextIndex = Math.max(this.#nextIndex, Number(key) + 1);
     else this.#isList = false;
     this.#entries.set(key, node);
     return node;
   }
 
-  /** What stands there, as a branch: a single value becomes the first of several. */
-  #branchAt(key: string, grow: () => Branch): Branch {
+  /** An existing entry as a branch: a single value becomes the first of a list. */
+  #branchAt(key: string, newBranch: () => Branch): Branch {
     const node = this.#entries.get(key) as Node;
     if (node instanceof Branch) return node;
-    const branch = this.#set(key, grow());
+    const branch = this.#set(key, newBranch());
     branch.#set(null, node);
     return branch;
   }
 }
 
-const index = /^(?:0|[1-9][0-9]{0,8})$/;
+const indexPattern = /^(?:0|[1-9][0-9]{0,8})$/;
 
-const built = (node: Node): unknown => (node instanceof Branch ? (node.asList() ?? node.asObject()) : node);
+const toValue = (node: Node): unknown => (node instanceof Branch ? (node.asList() ?? node.asObject()) : node);

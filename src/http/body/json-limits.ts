@@ -1,8 +1,8 @@
 import { limits } from '../../limits.ts';
 
 /**
- * What makes a JSON text dear to parse, told by a look over it: how deep it goes, and how many values it makes. Long
- * strings and long numbers are cheap.
+ * Checks nesting depth and number of values, which make JSON expensive to parse, before it is parsed. Long strings and
+ * numbers are cheap.
  */
 export function limitViolation(text: string): string | undefined {
   let [depth, values] = [0, 0];
@@ -18,13 +18,13 @@ export function limitViolation(text: string): string | undefined {
   return values > limits.bodyValues ? `it has more than ${limits.bodyValues} values` : undefined;
 }
 
-/** The fields of an object that stand whole in the beginning of its text. */
-export function completeFields(beginning: string): Record<string, unknown> {
-  const end = endOfFields(beginning);
-  return end ? JSON.parse(`${beginning.slice(0, end)}}`) : {};
+/** Parses the fields of an object that are complete in a prefix of its JSON. */
+export function completeFields(prefix: string): Record<string, unknown> {
+  const end = endOfFields(prefix);
+  return end ? JSON.parse(`${prefix.slice(0, end)}}`) : {};
 }
 
-/** Where the last field ends that stands whole: at the object's own end, or at the last comma between two of its fields. */
+/** The end of the last complete field: the object's end, or the last comma between its fields. */
 function endOfFields(text: string): number {
   let [depth, end] = [0, 0];
   for (let at = 0; at < text.length; at++) {

@@ -4,7 +4,7 @@ import { type FormPair, malformed, tooManyFields } from './form.ts';
 
 const broken = (): ApiError => malformed('it is not valid multipart/form-data');
 
-/** The fields of multipart/form-data (RFC 7578), read in one go from the first boundary to the last. */
+/** Parses multipart/form-data (RFC 7578) in a single pass. */
 export function multipartPairs(text: string, contentType: string): FormPair[] {
   const [, quoted, token] = boundaryParameter.exec(contentType) ?? [];
   const boundary = quoted ?? token;
@@ -26,7 +26,7 @@ export function multipartPairs(text: string, contentType: string): FormPair[] {
 const boundaryParameter = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))\s*(?:;|$)/i;
 const disposition = /^content-disposition:[ \t]*form-data[ \t]*(;.*)$/im;
 const nameParameter = /;[ \t]*name=(?:"([^"]*)"|([^\s;"]+))/i;
-const encoded = /^content-transfer-encoding:[ \t]*(?!7bit|8bit|binary)\S/im;
+const transferEncoding = /^content-transfer-encoding:[ \t]*(?!7bit|8bit|binary)\S/im;
 const fileParameter = /;[ \t]*filename\*?=/i;
 
 function fieldIn(part: string): FormPair {
@@ -38,7 +38,7 @@ function fieldIn(part: string): FormPair {
   if (name === undefined) throw broken();
   if (fileParameter.test(parameters))
     throw invalidFields([{ field: name, message: 'must be a field, not a file' }]);
-  if (encoded.test(head))
+  if (transferEncoding.test(head))
     throw invalidFields([{ field: name, message: 'must be sent as it is, not encoded' }]);
   return [name, part.slice(end + 4)];
 }
