@@ -7,48 +7,44 @@ import type { Span } from '../traces/span.ts';
 import type { RateLimitState } from './hooks/rate-limits.ts';
 
 declare module 'fastify' {
-  /** What hooks learn about a request, for the hooks and handlers after them. */
+  /** Set by hooks, for the hooks and handlers after them. */
   interface FastifyRequest {
-    /** When it began, as `performance.now` counts. */
     startedAtMs: number;
-    /** Headers that the response has whatever it is, names and values in turn. */
+    /** Headers of every response to it, names and values in turn. */
     extraHeaders: readonly string[] | null;
-    /** The rate limits it counted against, for the headers of the response. */
+    /** For the RateLimit headers of the response. */
     rateLimit: RateLimitState | undefined;
     /** The JSONP function to call; '' for JSON. */
     callback: string;
-    /** Why no acceptable response exists, if so; sent only after authentication. */
+    /** The error of failed content negotiation; sent only after authentication. */
     unacceptable: ApiError | undefined;
-    /** The account it is about; 0 on public routes. */
+    /** 0 on public routes. */
     account: number;
-    /** Who made it, as the journal names them. */
     actor: Actor;
-    /** The token it came with; none on public routes and on the console's API. */
+    /** Set on the routes of the management API. */
     caller: Caller | undefined;
-    /** The owner's session; set on the routes of the console's API that need one. */
+    /** Set on the routes of the console's API that need a session. */
     owner: OwnerSession;
-    /** The key of its response in the cache; none where that may not be cached. */
+    /** The key in the response cache; undefined where the response may not be cached. */
     cacheKey: string | undefined;
-    /** The version of the account's data, taken before any of it was read. */
+    /** The version of the account's data, taken before the data is read. */
     cacheVersion: CacheVersion | undefined;
-    /** Its span, where it is traced. */
     span: Span | undefined;
-    /** Whether its completion is in the log. */
+    /** Whether its completion was logged. */
     isLogged: boolean;
-    /** The message of the error that it was answered with, if any. */
+    /** The message of its error response. */
     errorMessage: string | null;
   }
   interface FastifyContextConfig {
-    /** Access groups the operation belongs to: the token must have each. */
     groups?: readonly string[];
-    /** Served over plain HTTP to any client: neither the request nor the response holds a secret. */
+    /** Served over plain HTTP to any client, since no secrets are sent. */
     allowPlainHttp?: boolean;
-    /** Never rejected for too many requests. */
+    /** Exempt from rate limits. */
     unlimited?: boolean;
   }
 }
 
-/** Gives every request the same fields from the beginning: objects of one shape are fast to read. */
+/** Declares all fields upfront: objects of one shape are fast to read. */
 export function decorateRequests(app: FastifyInstance): void {
   app.decorateRequest('startedAtMs', 0);
   app.decorateRequest('extraHeaders', null as never);

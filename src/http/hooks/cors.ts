@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { limits } from '../../limits.ts';
 import { sendEmpty } from '../response/response.ts';
 
-/** What a page of another origin may send, and may read of a response besides its body. */
 const methods = 'GET, HEAD, POST, PUT, DELETE';
 const allowedHeaders =
   'Accept, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-AppToken, X-JSONP-Callback, X-Token, X-Version';
@@ -10,11 +9,11 @@ const exposedHeaders =
   'Allow, ETag, Idempotency-Replayed, Link, Location, RateLimit, RateLimit-Policy, Retry-After';
 
 /**
- * Lets pages of some origins call the API with tokens in its own headers. Credentials are never allowed, so an owner's
- * session cookie is of no use to them.
+ * Allows pages of some origins to call the API with tokens in headers. Credentials are never allowed, so an owner's session
+ * cookie is of no use to them.
  *
- * @param origins exact origins, or `*` for all; none: CORS is off
- * @param except path for the server's own origin alone, with all below it
+ * @param origins exact origins, or `*` for all; none turns CORS off
+ * @param except path prefix without CORS
  */
 export function allowOrigins(
   app: FastifyInstance,
@@ -43,7 +42,7 @@ export function allowOrigins(
     ];
     if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined)
       return done();
-    // A preflight names no path that it is for, so it needs no token.
+    // Browsers send preflights without a token.
     sendEmpty(request, reply, 204, [
       ...['access-control-allow-methods', methods],
       ...['access-control-allow-headers', allowedHeaders],

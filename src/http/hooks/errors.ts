@@ -9,7 +9,7 @@ import { keyReusedDetails } from '../resources/idempotency.ts';
 import { sendJson } from '../response/response.ts';
 import { negotiate } from './negotiation.ts';
 
-/** The specification fixes the status text of this error; the others have the standard one. */
+/** The specification fixes the status text of this error. */
 const withStatusText: ApiErrorName = 'noToken';
 
 const fastifyErrors: Record<string, ApiErrorName> = {
@@ -18,7 +18,7 @@ const fastifyErrors: Record<string, ApiErrorName> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupportedType',
 };
 
-/** The catalogue's error for anything thrown; `internal` for what is not foreseen. */
+/** The catalogue's error for anything thrown; `internal` for the unforeseen. */
 export function toApiError(error: unknown, model: Model): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof Unavailable)
@@ -35,13 +35,13 @@ export function toApiError(error: unknown, model: Model): ApiError {
   if (error instanceof IdempotencyKeyReused)
     return new ApiError('keyReused', {}, { details: keyReusedDetails });
   const { code, statusCode } = (error ?? {}) as Partial<FastifyError>;
-  // The client closed the connection in the middle of its body, or before a download began. That is no server error.
+  // The client disconnected within its body or before a download began, which is no server error.
   if ((code === 'ECONNRESET' && statusCode === 400) || code === 'ERR_STREAM_PREMATURE_CLOSE')
     return new ApiError('malformedRequest', {}, { cause: error });
   return new ApiError(fastifyErrors[code ?? ''] ?? 'internal', {}, { cause: error });
 }
 
-/** Whether the request is at fault. Anything else may be a passing trouble of the store, which retries some of it. */
+/** Whether the request caused the error. Others may be transient errors of the store, some of which it retries. */
 export const isClientError = (error: unknown): boolean =>
   [ApiError, UniqueViolation, QuotaExceeded, IdempotencyKeyReused].some((kind) => error instanceof kind);
 
@@ -50,7 +50,7 @@ export function logServerError(request: FastifyRequest, error: ApiError): void {
     request.log.error({ reqId: request.id, error: serializeError(error.cause ?? error) }, error.message);
 }
 
-/** What the log may hold of an error: databases put whole rows into its other properties. */
+/** Keeps only some properties for the log: databases put whole rows into others. */
 export function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, message, stack, cause } = error;
@@ -66,18 +66,16 @@ export function serializeError(error: unknown): unknown {
 interface ErrorOptions {
   model: Model;
   metrics?: Metrics | undefined;
-  /** Whether errors come as JSONP where that was asked for. */
   jsonp: boolean;
 }
 
-/** Answers whatever a scope throws with an error of the catalogue. */
 export function handleErrors(scope: FastifyInstance, { model, metrics, jsonp }: ErrorOptions): void {
   for (const name of Object.keys(errorCatalogue)) metrics?.countRefusal(name, 0);
   scope.setErrorHandler((thrown, request, reply) => {
     const error = toApiError(thrown, model);
     metrics?.countRefusal(error.errorName);
     logServerError(request, error);
-    // It may have been thrown before the scope's own hooks, negotiation among them.
+    // The error may precede the negotiation hook.
     request.callback = jsonp ? negotiate(request.headers).callback : '';
     sendError(request, reply, error);
   });
@@ -87,10 +85,10 @@ function sendError(request: FastifyRequest, reply: FastifyReply, error: ApiError
   const { errorName, message, details, status } = error;
   if (errorName === withStatusText) reply.raw.statusMessage = message;
   request.errorMessage = message;
-  // Fastify would close the connection, but most clients read nothing before they have sent everything: the rest of the
-  // body is read and dropped, and the response arrives.
+  // Most clients read no response before they have sent everything. So the connection stays open, unlike Fastify's default,
+  // and the rest of the body is discarded.
   if (errorName === 'tooLarge') reply.removeHeader('connection');
   reply.headers(error.headers);
-  const shown = details?.slice(0, limits.reportedProblems);
-  sendJson(request, reply, status, JSON.stringify({ error: message, details: shown }));
+  const reported = details?.slice(0, limits.reportedProblems);
+  sendJson(request, reply, status, JSON.stringify({ error: message, details: reported }));
 }

@@ -1,25 +1,24 @@
 import { limits } from '../../limits.ts';
 
 interface RateDecision {
-  /** Seconds until another request is allowed; 0: this one is. */
+  /** Seconds until a request is allowed; 0: this one is. */
   wait: number;
-  /** Requests left just now. */
   left: number;
-  /** Seconds until all of them are available again. */
+  /** Seconds until all are available again. */
   reset: number;
 }
 
-/** How far sums of intervals may be off, also after years. */
+/** Tolerance for rounding errors in sums of intervals, enough for years. */
 const roundingMs = 0.001;
 
 /**
- * Limits requests by key with the generic cell rate algorithm: a whole window's requests may come at once, and one more
- * becomes available each interval. Of a key only the time is stored at which it has all its requests again.
+ * Limits requests per key by the generic cell rate algorithm: a burst may use the whole window, and each interval frees one
+ * request. Per key it stores only the time at which all requests are available again.
  */
 export class GcraLimiter<Key> {
   readonly #intervalMs: number;
   readonly #windowMs = limits.rateWindowSeconds * 1000;
-  /** Keys seen in this window, and in the one before: any other has all its requests and need not be stored. */
+  /** Keys of this window and the previous one; all others have their full limit. */
   #current = new Map<Key, number>();
   #previous = new Map<Key, number>();
   #windowStartMs = 0;
@@ -33,7 +32,7 @@ export class GcraLimiter<Key> {
     const before = Math.max(this.#current.get(key) ?? this.#previous.get(key) ?? 0, now);
     const after = before + this.#intervalMs;
     const excessMs = after - now - this.#windowMs;
-    // A rejected request is not counted: retrying makes nobody wait longer.
+    // Rejected requests are not counted, so retries do not prolong the wait.
     const isAllowed = excessMs < roundingMs;
     if (isAllowed) this.#current.set(key, after);
     const owedMs = (isAllowed ? after : before) - now;
@@ -44,7 +43,7 @@ export class GcraLimiter<Key> {
     };
   }
 
-  /** After a window without requests a key has them all again. With too many keys the older half is dropped early. */
+  /** Drops keys after a window without requests; with too many keys, the older half earlier. */
   #rotate(now: number): void {
     const ageMs = now - this.#windowStartMs;
     if (ageMs < this.#windowMs && this.#current.size < limits.rateLimitKeys) return;

@@ -6,7 +6,6 @@ import { sample } from '../../metrics/sample.ts';
 import type { Span } from '../../traces/span.ts';
 import type { Tracer } from '../../traces/tracer.ts';
 
-/** A request that was answered. */
 export interface CompletedRequest {
   id: string;
   raw: IncomingMessage;
@@ -18,15 +17,12 @@ export interface CompletedRequest {
   span: Span | undefined;
 }
 
-/** Follows requests from beginning to end. */
 export interface RequestInstrumentation {
-  /** Adds the hook that sees each request before any other does. */
   observe(app: FastifyInstance): void;
-  /** Called when a request was answered. */
   completed(request: CompletedRequest): void;
 }
 
-/** Adds the hooks of what is switched on; they come before all others. */
+/** Adds the hooks of metrics and tracing, if enabled, before all others. */
 export function instrumentRequests(
   app: FastifyInstance,
   { metrics, tracer }: { metrics?: Metrics | undefined; tracer?: Tracer | undefined },
@@ -38,7 +34,6 @@ export function instrumentRequests(
   return all;
 }
 
-/** Counts a server's connections, for the metrics. */
 export function measureConnections(server: Server, metrics: Metrics): void {
   let open = 0;
   server.on('connection', (socket: Socket) => {
@@ -48,7 +43,6 @@ export function measureConnections(server: Server, metrics: Metrics): void {
   metrics.add(() => [sample('tradepost_connections', open)]);
 }
 
-/** Counts requests, for the metrics. */
 class RequestMetrics implements RequestInstrumentation {
   readonly #metrics: Metrics;
   #inFlight = 0;
@@ -59,7 +53,7 @@ class RequestMetrics implements RequestInstrumentation {
     metrics.add(() => [sample('tradepost_requests_in_flight', this.#inFlight)]);
   }
 
-  /** Must be called before routes are mounted, so that all are counted from zero. */
+  /** Must be called before routes are mounted, so that each has a counter from the start. */
   observe(app: FastifyInstance): void {
     app.addHook('onRoute', ({ url, method }) => {
       for (const one of [method].flat()) this.#metrics.routeDurations.register(url, one);
@@ -76,7 +70,6 @@ class RequestMetrics implements RequestInstrumentation {
   }
 }
 
-/** Makes a span of each request that is to be traced. */
 class RequestTracing implements RequestInstrumentation {
   readonly #tracer: Tracer;
 
@@ -89,7 +82,7 @@ class RequestTracing implements RequestInstrumentation {
       const { method, headers } = request.raw;
       const span = this.#tracer.startRequestSpan(method as string, headers.traceparent);
       request.span = span;
-      // Also where the client left before there was a response.
+      // `close` also covers clients that disconnect early.
       if (span) response.on('close', () => this.#tracer.endSpan(span));
       done();
     });
@@ -111,8 +104,8 @@ class RequestTracing implements RequestInstrumentation {
 }
 
 /**
- * Runs the rest of a request in its span, so that what the store does for it becomes part of the trace. Comes after the
- * hooks in which requests wait for each other: a span is bound to the flow of control.
+ * Runs the rest of a request in its span, so that store operations join the trace. Comes after the hooks in which requests
+ * wait for each other, since the span is bound to the asynchronous context.
  */
 export function runInSpans(scope: FastifyInstance, tracer: Tracer | undefined): void {
   if (!tracer) return;

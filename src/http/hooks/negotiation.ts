@@ -5,7 +5,7 @@ import { ApiError } from '../../errors.ts';
 import { limits } from '../../limits.ts';
 
 const callbackName = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/;
-/** Words that JavaScript reserves: a response that begins with one would not run, or have no effect. */
+/** Reserved words of JavaScript, which cannot be called as functions. */
 const reserved = new Set(
   `await break case catch class const continue debugger default delete do else enum export extends false finally for
   function if import in instanceof let new null return static super switch throw true try typeof var void while with
@@ -13,11 +13,11 @@ const reserved = new Set(
 );
 const jsonType = 'application/json';
 const offered = [jsonType, 'application/javascript'];
-/** An older name of JavaScript, offered only to clients that name it: `text/*` must not select JavaScript. */
+/** Offered only to clients that name it: `text/*` must not select JavaScript. */
 const olderName = 'text/javascript';
 /**
- * Parameters other than `q`: our types have none, so they are ignored. No two neighbouring parts match the same characters,
- * which keeps matching linear.
+ * Parameters other than `q` are ignored. Adjacent parts of the pattern match different characters, which keeps matching
+ * linear.
  */
 const parameters = /;(?!\s*q\s*=)[^;,="]+=(?:"[^"]*"|[^;,]*)/gi;
 
@@ -29,7 +29,6 @@ interface Negotiated {
 
 const json: Negotiated = { callback: '' };
 
-/** Reads from a scope's requests in which format they want their response. */
 export function negotiateContent(scope: FastifyInstance): void {
   scope.addHook('onRequest', (request, _reply, done) => {
     const { callback, error } = negotiate(request.headers);
@@ -45,14 +44,14 @@ export function negotiate(headers: IncomingHttpHeaders): Negotiated {
   const accepted = acceptedTypes(accept);
   if (!accepted.length) return { callback: '', error: new ApiError('notAcceptable') };
   const name = headers['x-jsonp-callback'];
-  // A client that names no function and accepts JSON as well gets that.
+  // Without a callback, clients that also accept JSON get JSON.
   if (accepted[0] === jsonType || (name === undefined && accepted.includes(jsonType))) return json;
   if (typeof name !== 'string' || !isCallable(name))
     return { callback: '', error: new ApiError('badCallback') };
   return { callback: name };
 }
 
-/** Our types in the order in which an Accept header prefers them. Clients repeat few headers: parsing takes 7 µs. */
+/** The offered types by preference of an Accept header. Memoized: parsing takes 7 µs, and few distinct headers occur. */
 function acceptedTypes(accept: string): string[] {
   const known = acceptedTypesByHeader.get(accept);
   if (known) return known;

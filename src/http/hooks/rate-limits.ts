@@ -5,21 +5,19 @@ import { ApiError } from '../../errors.ts';
 import { limits } from '../../limits.ts';
 import { GcraLimiter } from './gcra-limiter.ts';
 
-/** Requests a minute; 0: any number. */
+/** Requests per minute; 0: unlimited. */
 export interface Rates {
   token: number;
   address: number;
 }
 
-/** What the RateLimit headers of a response say. */
 export interface RateLimitState {
   policy: string;
   state: string;
 }
 
 /**
- * Limits the requests of each client address, with or without a token, and of each token. Wrong tokens count as well,
- * against the address that tries them.
+ * Limits requests per client address and per token. Requests with invalid tokens count against the address.
  */
 export class RateLimits {
   readonly #tokens: Limit<number> | undefined;
@@ -32,7 +30,7 @@ export class RateLimits {
     this.#addressOf = addressOf;
   }
 
-  /** Counts requests of all routes that are not `unlimited` against their address. */
+  /** Counts requests against their address, except on `unlimited` routes. */
   limitAddresses(app: FastifyInstance): void {
     const addresses = this.#addresses;
     if (!addresses) return;
@@ -42,7 +40,6 @@ export class RateLimits {
     });
   }
 
-  /** Counts a request against its token; returns an error where there were too many. */
   countToken(token: number, request: FastifyRequest): ApiError | undefined {
     return this.#tokens?.count(token, request);
   }

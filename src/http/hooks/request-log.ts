@@ -18,14 +18,14 @@ interface RequestLogParts {
   logDestination: { write(line: string): unknown };
   accounts: { requestLog: RequestLog };
   clientAddressOf: (request: IncomingMessage) => string;
-  /** `shadow`: which access groups tokens use is recorded too. */
+  /** `shadow`: also records which access groups tokens use. */
   enforceGroups: boolean | 'shadow';
   instrumentation: readonly RequestInstrumentation[];
 }
 
 /**
- * Logs every request as a line, without tokens, headers, query or body; and in the log of its token, with the query, for
- * the owner of that. Requests without a valid token have no owner.
+ * Writes each request to the server's log, without tokens, headers, query or body; and, if it has a valid token, to the
+ * token's log for the owner, with the query.
  */
 export function logRequests(app: FastifyInstance, parts: RequestLogParts): void {
   const { clientAddressOf, instrumentation } = parts;
@@ -63,7 +63,7 @@ export function logRequests(app: FastifyInstance, parts: RequestLogParts): void 
     request.startedAtMs = performance.now();
     done();
   });
-  // For what goes through `reply.send`, such as files and streams. A client that left early is logged too.
+  // For files and streams, which use `reply.send`. Requests of clients that disconnect early are logged too.
   app.addHook('onSend', (request, reply, _payload, done) => {
     const headers = extraHeadersOf(request);
     for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] as string, headers[at + 1]);
@@ -86,8 +86,8 @@ const completedRequest = (request: FastifyRequest, status: number, durationMs: n
 });
 
 /**
- * Writes the line of a request as the logger would, whose own way takes a tenth of the cost of a cached GET. All its texts
- * are ours or checked by Node.js: none needs escaping.
+ * Writes a log line in pino's format; pino itself would take a tenth of the cost of a cached GET. No value needs escaping:
+ * all are our own or validated by Node.js.
  */
 function lineWriter({ logger, logDestination }: Pick<RequestLogParts, 'logger' | 'logDestination'>) {
   if (!(logger as Logger).isLevelEnabled('info')) return () => undefined;

@@ -4,8 +4,8 @@ import { limits } from '../../limits.ts';
 import type { CacheVersions } from '../../storage/store.ts';
 
 /**
- * Runs the pipelined requests of a connection one after the other, each after the response before it. Connections that
- * send more than may wait are closed: Node.js would go on reading them into memory.
+ * Runs the pipelined requests of a connection in sequence. Connections with too many waiting requests are closed, since
+ * Node.js would go on reading them into memory.
  */
 export function runPipelinedInOrder(app: FastifyInstance): void {
   const waiting = new WeakMap<Socket, { requests: number }>();
@@ -24,7 +24,7 @@ export function runPipelinedInOrder(app: FastifyInstance): void {
   }
 
   app.addHook('onRequest', (request, { raw: response }, done) => {
-    // Node.js gives a response its socket when the responses before it are written.
+    // A response gets its socket when the responses before it are written.
     if (response.socket) return done();
     const { socket } = request.raw;
     const queue = enqueue(socket);
@@ -34,17 +34,17 @@ export function runPipelinedInOrder(app: FastifyInstance): void {
         queue.requests--;
         total--;
       }
-      // Other connections have their turn first.
+      // Fairness: other connections go first.
       setImmediate(done);
     });
   });
 }
 
 /**
- * Learns of commits by other processes before anything cached is used.
+ * Refreshes the cache versions, to notice commits by other processes before cached data is used.
  *
- * Asking SQLite costs 4 µs, and a read transaction after it another 5 µs. So the first request of an event-loop turn asks
- * and goes on at once; those that arrive later in the same turn wait for its end, ask once and share a read transaction.
+ * A refresh costs 4 µs with SQLite, and a read transaction after it another 5 µs. So the first request of an event-loop
+ * turn refreshes at once; later ones wait for the end of the turn and share one refresh and one read transaction.
  */
 export function refreshCacheVersions(scope: FastifyInstance, versions: CacheVersions): void {
   let turn = -1;

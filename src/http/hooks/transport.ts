@@ -8,7 +8,7 @@ export interface Tls {
   key: string;
 }
 
-/** Addresses of proxies that end TLS: single ones, or networks such as 10.0.0.0/8. */
+/** Proxies that terminate TLS: addresses, or networks such as 10.0.0.0/8. */
 export function proxyList(addresses: readonly string[]): BlockList {
   const list = new BlockList();
   for (const entry of addresses) {
@@ -24,8 +24,8 @@ const includesAddress = (list: BlockList, address: string): boolean =>
   list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 
 /**
- * The address of a request's client. Proxies append their client's address to X-Forwarded-For, so it is read from the end,
- * and only as far as trusted proxies wrote it: a client can send anything before that.
+ * The client's address. Proxies append to X-Forwarded-For, so it is read from the end, and only as far as trusted proxies
+ * wrote it: clients can forge the rest.
  */
 export function addressOf({ socket, headers }: IncomingMessage, proxies: BlockList): string {
   let address = plainAddress(socket.remoteAddress ?? '');
@@ -38,7 +38,7 @@ export function addressOf({ socket, headers }: IncomingMessage, proxies: BlockLi
   return address;
 }
 
-/** Reads client addresses; without proxies only once for each connection. */
+/** Reads client addresses, without proxies once per connection. */
 export function clientAddressReader(proxies: BlockList): (request: IncomingMessage) => string {
   if (proxies.rules.length > 0) return (request) => addressOf(request, proxies);
   const direct = new WeakMap<Socket, string>();
@@ -52,10 +52,10 @@ export function clientAddressReader(proxies: BlockList): (request: IncomingMessa
   };
 }
 
-/** A dual-stack socket shows IPv4 addresses inside IPv6. */
+/** Dual-stack sockets map IPv4 addresses to IPv6. */
 const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
-/** Some proxies append the client's port: `192.0.2.1:50123`, `[2001:db8::1]:50123`. */
+/** Some proxies append a port: `192.0.2.1:50123`, `[2001:db8::1]:50123`. */
 const withoutPort = (hop: string): string => hop.replace(/^(?:\[([^\]]+)\]|([\d.]+)):\d+$/, '$1$2');
 
 const loopback = new BlockList();
@@ -63,12 +63,12 @@ loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
 /**
- * Plain HTTP is served to this machine itself, and to a configured proxy that says its client came by HTTPS. Other
- * clients would send their tokens unencrypted.
+ * Allows plain HTTP only from localhost, and from trusted proxies whose client used HTTPS: tokens must not be sent
+ * unencrypted.
  */
 function transportCheck(tls: Tls | undefined, proxies: BlockList): (request: IncomingMessage) => boolean {
   if (tls) return () => true;
-  /** Connections from this machine: the address of a connection never changes. */
+  /** Connections from localhost; a connection's address never changes. */
   const local = new WeakSet<Socket>();
   return ({ socket, headers }) => {
     if (local.has(socket)) return true;
@@ -81,32 +81,30 @@ function transportCheck(tls: Tls | undefined, proxies: BlockList): (request: Inc
 }
 
 /**
- * RFC 9112, 3.2: a request names its host once. Ours means nothing to us; but two of them, which Node.js was told to join,
- * may mean different hosts to the proxy in front and to a later reader.
+ * RFC 9112, 3.2: a request has one Host. The server ignores its value, but proxies may read two (joined by Node.js) as
+ * different hosts.
  */
 const hasOneHost = ({ headers: { host }, httpVersion }: IncomingMessage): boolean =>
   host === undefined ? httpVersion === '1.0' : !host.includes(',');
 
 type Header = readonly [name: string, value: string] | readonly [];
 
-/** Tells browsers to use only HTTPS for a year. Where a proxy ends TLS, that is the proxy's to say. */
+/** HSTS for a year. Where a proxy terminates TLS, the header is up to the proxy. */
 export const hstsHeader = (isTls: boolean): Header =>
   isTls ? ['strict-transport-security', 'max-age=31536000'] : [];
 
 interface TransportOptions {
   tls?: Tls | undefined;
   proxies: BlockList;
-  /** `draining`: the server is about to close its connections. */
   health: { draining: boolean };
 }
 
-/** Rejects requests that name several hosts, or come over plain HTTP from elsewhere. */
 export function requireSafeTransport(app: FastifyInstance, { tls, proxies, health }: TransportOptions): void {
   const hsts: readonly string[] = hstsHeader(tls !== undefined);
   const hstsAndClose = [...hsts, 'connection', 'close'];
   const isSafe = transportCheck(tls, proxies);
   app.addHook('onRequest', (request, _reply, done) => {
-    // A client that reads `close` sends nothing more: the connection can be closed without losing a request.
+    // After `close` a client sends nothing more, so closing the connection loses no request.
     request.extraHeaders = health.draining ? hstsAndClose : hsts;
     if (!hasOneHost(request.raw)) done(new ApiError('malformedRequest'));
     else if (request.routeOptions.config.allowPlainHttp || isSafe(request.raw)) done();

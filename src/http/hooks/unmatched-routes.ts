@@ -3,7 +3,6 @@ import { ApiError } from '../../errors.ts';
 import { sendEmpty } from '../response/response.ts';
 import { malformedPath } from '../server/server.ts';
 
-/** All paths of the server, with their methods. */
 export class RouteTable {
   readonly #paths = new Map<string, { pattern: RegExp; methods: Set<string> }>();
 
@@ -23,11 +22,11 @@ export class RouteTable {
 }
 
 /**
- * Responds where no route matches: to OPTIONS, to a method that the path does not have, and to unknown paths. Comes after
- * the scope's authentication: without valid credentials even the existence of a path is secret.
+ * Responds to OPTIONS, unsupported methods and unknown paths. Comes after authentication: without valid credentials even
+ * the existence of a path is secret.
  */
 export function handleUnmatchedRoutes(scope: FastifyInstance, table: RouteTable): void {
-  // Unmatched requests run through this scope's hooks, the last of which responds before the body is read.
+  // Unmatched requests pass through this scope's hooks; the one below responds before the body is read.
   scope.setNotFoundHandler(() => {
     throw new ApiError('notFound');
   });

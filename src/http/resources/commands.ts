@@ -9,10 +9,10 @@ import type { CreateOperation, UpdateOperation } from '../../schema/operations.t
 import type { AnyResource } from '../../schema/resource.ts';
 import type { AccountReader, AccountWriter, RecordKey } from '../../storage/store.ts';
 
-/** Throws where the client has seen another state of the record. */
+/** Throws if the record differs from what the client has seen. */
 export type Precondition = (before: StoredRecord) => void;
 
-/** A command writes in a transaction. It throws an `ApiError` before it writes anything. */
+/** Commands run in a transaction, and throw an `ApiError` before they write anything. */
 export function createCommand(
   model: Model,
   resource: AnyResource,
@@ -33,14 +33,14 @@ export function createCommand(
 export function updateCommand(
   model: Model,
   resource: AnyResource,
-  { required, writableFields: accepts, synonyms }: UpdateOperation,
+  { required, writableFields, synonyms }: UpdateOperation,
   key: RecordKey,
   body: JsonObject,
   precondition: Precondition,
 ): (writer: AccountWriter) => Promise<StoredRecord> {
-  const sent = withoutShortened(unwrap(body, resource), resource);
-  const decoded = decodeBody(resource, sent, { required, writableFields: accepts, synonyms });
-  if (Object.hasOwn(sent, 'ID') && parseInteger(sent.ID) !== key.id)
+  const input = withoutShortened(unwrap(body, resource), resource);
+  const decoded = decodeBody(resource, input, { required, writableFields, synonyms });
+  if (Object.hasOwn(input, 'ID') && parseInteger(input.ID) !== key.id)
     decoded.problems.push({ field: 'ID', message: 'differs from the ID in the path' });
   return async (writer) => {
     const before = await findOr404(writer, resource, key);
@@ -56,10 +56,10 @@ export function deleteCommand(
   precondition: Precondition,
 ): (writer: AccountWriter) => Promise<StoredRecord> {
   return async (writer) => {
-    const found = await findOr404(writer, resource, key);
-    precondition(found);
-    await removeRecord(model, writer, resource, found);
-    return found;
+    const record = await findOr404(writer, resource, key);
+    precondition(record);
+    await removeRecord(model, writer, resource, record);
+    return record;
   };
 }
 
@@ -73,18 +73,18 @@ async function findOr404(
   return record;
 }
 
-/** The list inside a record that does not exist is 404, not empty. */
+/** A list inside a missing record is 404, not empty. */
 export async function requireContainer(
   model: Model,
   account: AccountReader,
   resource: AnyResource,
   id: number,
 ): Promise<void> {
-  const outer = containerOf(model, resource);
-  if (!outer || !(await account.find(outer, id))) throw new ApiError('notFound');
+  const container = containerOf(model, resource);
+  if (!container || !(await account.find(container, id))) throw new ApiError('notFound');
 }
 
-/** What GET returned may be sent back unchanged, with its envelope. */
+/** Accepts the body of a GET, with its envelope. */
 function unwrap(body: JsonObject, { keys, fields }: AnyResource): JsonObject {
   const inner = body[keys.one];
   const isEnvelope = Object.keys(body).length === 1 && !Object.hasOwn(fields, keys.one);
@@ -98,16 +98,16 @@ const isSame = (sent: unknown, listed: unknown): boolean =>
   JSON.stringify(sent === '' ? [] : sent) === JSON.stringify(listed);
 
 /**
- * Lists shorten some fields, such as a product's options. A body with exactly the fields of a list, its ID optional, is an
- * entry of a list sent back: its shortened fields must not replace the record's.
+ * Lists shorten some fields, such as a product's options. A body with exactly the fields of a list entry (ID optional) is
+ * such an entry sent back: its shortened fields must not replace the record's.
  */
 function withoutShortened(body: JsonObject, { fields }: AnyResource): JsonObject {
   const all = Object.entries(fields as Record<string, Field>);
   const names = all
-    .filter(([name, { listValue: inList }]) => inList && isSame(body[name], inList))
+    .filter(([name, { listValue }]) => listValue && isSame(body[name], listValue))
     .map(([name]) => name);
-  const isListed = ([name, { onlyIn: only }]: [string, Field]): boolean =>
-    only === 'owner' || name === 'ID' || Object.hasOwn(body, name) === (only !== 'single');
+  const isListed = ([name, { onlyIn }]: [string, Field]): boolean =>
+    onlyIn === 'owner' || name === 'ID' || Object.hasOwn(body, name) === (onlyIn !== 'single');
   if (!names.length || !all.every(isListed)) return body;
   return Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
 }

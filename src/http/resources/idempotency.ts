@@ -9,8 +9,8 @@ const header = 'idempotency-key';
 const visible = /^[!-~]+$/;
 
 /**
- * What makes a request one that is carried out once; undefined where it did not ask for that. The same fields in the same order
- * are the same body, however they are spelled: a form sent again has another boundary.
+ * The idempotency key and fingerprint of a request; undefined without a key. The fingerprint covers the parsed fields, since
+ * a retried form has another boundary.
  */
 export function idempotentRequestOf(
   { headers, caller, method, url }: FastifyRequest,
@@ -20,8 +20,8 @@ export function idempotentRequestOf(
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || key.length > limits.idempotencyKeyCharacters || !visible.test(key))
     throw new ApiError('badIdempotencyKey');
-  const asked = `${method} ${url.split('?', 1)[0]}\n${JSON.stringify(body)}`;
-  return { app: caller?.app ?? 0, key, request: hash('sha256', asked, 'base64url') };
+  const fingerprint = `${method} ${url.split('?', 1)[0]}\n${JSON.stringify(body)}`;
+  return { app: caller?.app ?? 0, key, request: hash('sha256', fingerprint, 'base64url') };
 }
 
 export const keyReusedDetails: ErrorDetail[] = [

@@ -5,22 +5,20 @@ import type { RecordView } from '../../schema/record-json.ts';
 import type { AnyResource } from '../../schema/resource.ts';
 import type { AccountStore, Store } from '../../storage/store.ts';
 
-/** How an API shows the resources: the one for apps, or the console's for owners. */
+/** The differences between the management API and the console's API. */
 export interface ApiProfile {
-  /** The path below which its routes are. */
   prefix: string;
   operationsOf(resource: AnyResource): readonly Operation[];
   single: RecordView;
   list: RecordView;
-  /** Whether the response to a POST is what the specification says for apps, or always the whole record. */
+  /** Whether POST responds as the specification says for apps, or always with the whole record. */
   specifiedReplies: boolean;
 }
 
-/** What the routes of resources work with. */
 export interface ApiContext {
   store: Store;
   model: Model;
-  /** The server's public URL, with which addresses in responses begin. */
+  /** The server's public URL, the base of URLs in responses. */
   baseUrl: string;
 }
 

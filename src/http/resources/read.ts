@@ -10,7 +10,7 @@ import type { Representation } from '../response/response.ts';
 import { requireContainer } from './commands.ts';
 import { type ApiContext, type ApiProfile, storeOf } from './profile.ts';
 
-/** Reads what a GET shows, or throws an `ApiError`; at once where the store does. */
+/** Reads the representation for a GET, synchronously if the store does, or throws an `ApiError`. */
 export type Reader = (request: FastifyRequest) => MaybePromise<Representation>;
 
 export function recordReader(
@@ -53,7 +53,7 @@ export function listReader(
       const link = linkHeader(context.baseUrl + pathOf(request), query, page, lastId);
       return { ...listJson(resource, records, context), link };
     };
-    // One record more than requested shows whether there is a next page.
+    // One extra record shows whether there is a next page.
     const found = account.listJson(resource, profile.list, { ...page, limit: page.limit + 1 }, context);
     if (container === undefined) return maybeThen(found, represent);
     return maybeThen(found, (records) =>
@@ -66,7 +66,7 @@ export function listReader(
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] as string;
 
-/** The tag of a list follows from those of its records and the base URL in some of them: the JSON need not be hashed. */
+/** A list's tag derives from its records' tags and the base URL, so the JSON need not be hashed. */
 function listJson(
   { keys }: AnyResource,
   records: RecordJson[],
@@ -82,7 +82,7 @@ function listJson(
   return { json: `{"${keys.many}":[${texts}]}`, tag: tagOfText(tags) };
 }
 
-/** A shorter page instead would make clients that count pages miss records. */
+/** With a shorter page instead, clients that count pages would miss records. */
 const listTooLong = (): ApiError =>
   new ApiError('badParameter', {
     parameter: 'per_page',
@@ -95,13 +95,13 @@ export const pathId = ({ params }: FastifyRequest, name: string): number => {
   return id;
 };
 
-/** Reads the container's ID from the path of a list, or of a new record, inside another record. */
+/** Reads the container's ID from the path of a nested list or new record. */
 export function containerIdReader(path: string): (request: FastifyRequest) => number | undefined {
   const [container] = pathParameters(path);
   return (request) => (container === undefined ? undefined : pathId(request, container));
 }
 
-/** Reads a record's key from its path: its own ID comes last, the container's before it. */
+/** Reads a record's key from its path: its ID comes last, its container's before it. */
 export function recordKey(path: string): (request: FastifyRequest) => RecordKey {
   const [own, container] = pathParameters(path).reverse();
   return (request) => ({

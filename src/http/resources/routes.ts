@@ -25,10 +25,10 @@ import { idempotentRequestOf } from './idempotency.ts';
 import { type ApiContext, type ApiProfile, storeOf } from './profile.ts';
 import { containerIdReader, listReader, type Reader, recordKey, recordReader } from './read.ts';
 
-/** Sends the response itself; at once where the store reads at once. */
+/** Sends the response itself; synchronously if the store reads synchronously. */
 type RouteHandler = (request: FastifyRequest, reply: FastifyReply) => MaybePromise<void>;
 
-/** Makes a route of every operation that the resources declare for a profile. */
+/** Mounts a route for every operation of a profile. */
 export function mountResources(
   scope: FastifyInstance,
   context: ApiContext,
@@ -49,13 +49,12 @@ export function mountResources(
   }
 }
 
-/** The handler of a GET. */
 export const readHandler =
   (read: Reader, cache?: ResponseCache): RouteHandler =>
   (request, reply) => {
     requireCapacity();
     const send = (representation: Representation): void => {
-      // While this was read, other responses may have taken the memory.
+      // Other responses may have filled the buffer meanwhile.
       requireCapacity();
       const response = serialize(representation, request.callback);
       keepInCache(cache, request, response);
@@ -115,7 +114,6 @@ class ResourceRoutes {
     };
   }
 
-  /** What the specification says for apps, which differs between resources; for owners always the whole record. */
   #createdResponse(operation: CreateOperation): (record: StoredRecord) => StoredResponse {
     const { responseFields, customResponse } = this.#profile.specifiedReplies ? operation : {};
     if (customResponse)

@@ -12,11 +12,10 @@ interface Entry {
 }
 
 /**
- * Responses to GET requests, each under the version of the data that it was made of: one of another version is never
- * returned.
+ * Caches responses to GET requests by key and version of the account's data.
  *
- * A response is stored when its key comes for the second time, since most are requested only once. The oldest entries are
- * evicted when the cache is full.
+ * A response is stored at the second request for its key, since most are requested only once. A full cache evicts its
+ * oldest entries.
  */
 export class ResponseCache {
   readonly #maxCharacters: number;
@@ -68,15 +67,15 @@ export class ResponseCache {
 }
 
 const { recentRequestKeys } = limits;
-/** So many more slots than keys that two recent keys seldom share one. */
+/** 16 slots per key, so that recent keys seldom collide. */
 const slots = 16 * recentRequestKeys;
 
 /**
- * Remembers recent keys in constant memory. A key has one slot, with its hash and the time it came, counted in keys; another
- * key in the slot replaces it, and is cached a request later than it could be.
+ * Remembers recent keys in constant memory. Each key has one slot with its hash and its time, counted in keys; a collision
+ * only delays caching by a request.
  */
 class RecentKeyFilter {
-  /** Hash and time of each slot's key, side by side. */
+  /** Hash and time, side by side. */
   readonly #slots = new Int32Array(2 * slots);
   #time = 0;
 
@@ -88,22 +87,21 @@ class RecentKeyFilter {
       this.#slots[slot] === hash && this.#time - (this.#slots[slot + 1] as number) <= recentRequestKeys;
     this.#slots[slot] = hash;
     this.#slots[slot + 1] = this.#time;
-    // It may overflow: a key is then taken for recent, or for new, which is harmless.
+    // An overflow misjudges a key's age, which is harmless.
     this.#time = (this.#time + 1) | 0;
     return isRecent;
   }
 }
 
-/** About what an entry takes in memory besides its text. */
+/** Approximate memory of an entry besides its text. */
 const overheadCharacters = 300;
 
 const sizeOf = (key: string, { headers, body }: CacheableResponse): number =>
   headers.reduce((size, text) => size + text.length, key.length + body.length + overheadCharacters);
 
 /**
- * Answers GET requests of a scope from the cache; comes after authentication. An account's version changes with each of its
- * commits, by whichever process, so no response is stale. Where the store does not learn of other processes' commits at
- * once (PostgreSQL), nothing is cached.
+ * Responds to GET requests from the cache, after authentication. Every commit, by any process, changes the account's
+ * version, so no response is stale. Where other processes' commits are not seen at once (PostgreSQL), nothing is cached.
  */
 export function serveFromCache(scope: FastifyInstance, cache: ResponseCache, versions: CacheVersions): void {
   if (!versions.isExact) return;
@@ -113,7 +111,7 @@ export function serveFromCache(scope: FastifyInstance, cache: ResponseCache, ver
     const key = `${account} ${request.callback} ${request.url}`;
     const version = versions.ofAccount(account);
     const response = cache.get(key, version);
-    // Without capacity the route rejects the request, as it does any read.
+    // Without capacity the route rejects the request.
     if (response && hasCapacity()) return sendCacheable(request, reply, response);
     request.cacheKey = key;
     request.cacheVersion = version;
@@ -121,7 +119,7 @@ export function serveFromCache(scope: FastifyInstance, cache: ResponseCache, ver
   });
 }
 
-/** Keeps a response for the requests to come, where the request went through `serveFromCache`. */
+/** Caches a response if the request passed `serveFromCache`. */
 export function keepInCache(
   cache: ResponseCache | undefined,
   { cacheKey, cacheVersion }: FastifyRequest,

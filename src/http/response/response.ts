@@ -9,26 +9,26 @@ const javascriptType = 'application/javascript; charset=utf-8';
 /** Includes Origin even where CORS is off, so that turning it on invalidates nothing. */
 const vary = 'Accept, X-JSONP-Callback, X-Token, X-AppToken, Origin';
 const notStored = ['cache-control', 'no-store', 'vary', vary, 'x-content-type-options', 'nosniff'];
-/** A response as long as this is kept as bytes: encoding it again for each client would cost more than copying it. */
+/** From this length on cached responses are kept as bytes: copying is cheaper than encoding for each client. */
 const encodedOnceCharacters = 4000;
 
-/** What a GET shows: its JSON, a tag that changes whenever the JSON does, and its Link header. */
+/** What a GET returns: JSON, a tag that changes with it, and a Link header. */
 export interface Representation {
   json: string;
   tag: string;
   link?: string | undefined;
 }
 
-/** A complete response: status, header names and values in turn, and body. */
+/** A complete response; `headers` holds names and values in turn. */
 interface SerializedResponse {
   status: number;
   headers: readonly string[];
   body: string | Buffer;
-  /** Latin-1 where the body is ASCII: the bytes are the same, and Node.js writes them faster. */
+  /** Latin-1 for ASCII bodies: the same bytes, which Node.js writes faster. */
   encoding: 'utf8' | 'latin1';
 }
 
-/** The response to a GET, which clients and the response cache may keep. */
+/** The response to a GET, which may be cached. */
 export interface CacheableResponse extends SerializedResponse {
   status: 200;
   etag: string;
@@ -36,7 +36,7 @@ export interface CacheableResponse extends SerializedResponse {
   notModified: readonly string[];
 }
 
-/** Writes a complete response and logs the request. Streams and files go through `reply.send` instead. */
+/** Writes a complete response and logs the request. Streams and files use `reply.send`. */
 export function respond(request: FastifyRequest, reply: FastifyReply, response: SerializedResponse): void {
   const { status, headers, body, encoding } = response;
   const { raw } = reply;
@@ -47,10 +47,9 @@ export function respond(request: FastifyRequest, reply: FastifyReply, response: 
   reply.logCompletion(status);
 }
 
-/** Characters of large responses of this process that clients have not read yet. */
+/** Characters of large responses that clients have not read yet, in this process. */
 let bufferedCharacters = 0;
 
-/** Whether memory is left for responses that wait for slow clients. */
 export const hasCapacity = (): boolean => bufferedCharacters <= limits.bufferedResponseCharacters;
 
 /** Rejects reads with 503 while too many response characters are buffered. */
@@ -66,7 +65,7 @@ export function trackBufferedResponse(response: ServerResponse, characters: numb
   });
 }
 
-/** Headers that the response has whatever it is, names and values in turn. */
+/** Headers of every response to a request, names and values in turn. */
 export function extraHeadersOf({ extraHeaders, rateLimit }: FastifyRequest): readonly string[] {
   const headers = extraHeaders ?? [];
   return rateLimit
@@ -74,7 +73,7 @@ export function extraHeadersOf({ extraHeaders, rateLimit }: FastifyRequest): rea
     : headers;
 }
 
-/** Responds with JSON that nothing on the way may store, or JSONP where that was asked for; and with the reply's headers. */
+/** Responds with uncacheable JSON or JSONP, and the reply's headers. */
 export function sendJson(request: FastifyRequest, reply: FastifyReply, status: number, json: string): void {
   const { callback } = request;
   const headers = [...notStored, 'content-type', callback ? javascriptType : jsonType];
@@ -84,7 +83,6 @@ export function sendJson(request: FastifyRequest, reply: FastifyReply, status: n
   respond(request, reply, withLength(status, headers, callback ? jsonp(callback, json) : json));
 }
 
-/** Responds without a body. */
 export const sendEmpty = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -92,9 +90,8 @@ export const sendEmpty = (
   headers: readonly string[],
 ): void => respond(request, reply, { status, headers, body: '', encoding: 'latin1' });
 
-/** The response to a GET, complete. */
 export function serialize({ json, tag, link }: Representation, callback: string): CacheableResponse {
-  // A page after which another one appeared has the same records but a new Link, so it needs another ETag.
+  // When a next page appears, the records stay but the Link changes, so the ETag must change.
   const etag = etagOf(link?.includes('rel="next"') ? `${tag}-more` : tag, callback);
   const notModified = ['cache-control', 'private, no-cache', 'etag', etag, 'vary', vary];
   if (link) notModified.push('link', link);
@@ -110,13 +107,12 @@ function withLength(status: number, headers: string[], body: string): Serialized
   return { status, headers, body, encoding: bytes === body.length ? 'latin1' : 'utf8' };
 }
 
-/** The same response with a long body encoded, for use more than once. */
+/** The response, with a long body encoded for reuse. */
 export const encodedOnce = <R extends SerializedResponse>(response: R): R =>
   response.body.length < encodedOnceCharacters
     ? response
     : { ...response, body: Buffer.from(response.body as string, response.encoding) };
 
-/** Sends the response to a GET, or 304 where If-None-Match shows that the client has it. */
 export function sendCacheable(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -131,7 +127,7 @@ export function sendCacheable(
 /** A tag for JSON that is neither a record nor a list of records. */
 export const tagOfJson = (json: string): string => hash('sha1', json, 'base64url');
 
-/** A strong validator: the tag, and the function's name where the bytes are JSONP. */
+/** A strong validator: the tag, and for JSONP the callback's name. */
 export const etagOf = (tag: string, callback: string): string => `"${tag}${callback && `.${callback}`}"`;
 
 const tagsIn = (header: string): string[] => header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
@@ -140,10 +136,10 @@ const tagsIn = (header: string): string[] => header.split(',').map((tag) => tag.
 export function requireIfMatch(ifMatch: string | undefined, tag: () => string): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return;
   const current = tag();
-  const named = ifMatch.split(',').map((one) => /^"([^".]*)(\..*)?"$/.exec(one.trim())?.[1]);
-  if (!named.includes(current)) throw new ApiError('preconditionFailed');
+  const expected = ifMatch.split(',').map((one) => /^"([^".]*)(\..*)?"$/.exec(one.trim())?.[1]);
+  if (!expected.includes(current)) throw new ApiError('preconditionFailed');
 }
 
-/** JSON is JavaScript but for two line separators, which old engines reject inside a string. */
+/** Escapes the two line separators that JSON allows in strings, but old JavaScript engines do not. */
 const jsonp = (callback: string, json: string): string =>
   `${callback}(${json.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')});`;

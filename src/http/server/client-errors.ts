@@ -8,7 +8,7 @@ import { hstsHeader } from '../hooks/transport.ts';
 import { STATUS_CODES } from './node-http.ts';
 import { mayUploadSlowly } from './slow-uploads.ts';
 
-/** Rejects CONNECT. Node.js hands its connection over: from then on nothing reads it, handles its errors or ends it. */
+/** Rejects CONNECT. Node.js leaves its socket to the listener, which must read it, handle its errors and end it. */
 export function rejectConnect(socket: Socket, metrics: Metrics | undefined): void {
   socket.on('error', () => undefined);
   handleClientError(new Error('no proxy'), socket, metrics);
@@ -17,18 +17,18 @@ export function rejectConnect(socket: Socket, metrics: Metrics | undefined): voi
   socket.once('close', () => clearTimeout(timeout));
 }
 
-/** Connections that are closed with an error once the responses before it are written. */
+/** Connections whose error response waits for the responses before it. */
 const closing = new WeakSet<Socket>();
 
-/** The response to a complete request on the connection, if one is still to come. */
+/** The unfinished response to a complete request on the connection. */
 function pendingResponse(socket: Socket): ServerResponse | undefined {
   const { _httpMessage: response } = socket as { _httpMessage?: ServerResponse | null };
   return response?.req.complete ? response : undefined;
 }
 
 /**
- * Writes a response to what is not HTTP: there is no request that Fastify could answer. It waits for the responses before
- * it, for which the client would otherwise take it.
+ * Writes the response to a request that Node.js cannot parse, and that Fastify therefore never gets. It waits for the
+ * responses before it, so that the client does not mistake it for one of them.
  */
 export function handleClientError(
   error: Error & { code?: string },

@@ -1,4 +1,4 @@
-/** Taken this way because `import` would also load the WebSocket that node:http offers: a tenth of a second at each start. */
+/** `import` would also load the WebSocket of node:http, which takes a tenth of a second at each start. */
 export const {
   createServer: createHttpServer,
   STATUS_CODES,

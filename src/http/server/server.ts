@@ -10,10 +10,10 @@ import { handleClientError, rejectConnect } from './client-errors.ts';
 import { createHttpServer, createHttpsServer, maxHeaderSize } from './node-http.ts';
 import { closeStalledConnections } from './stalled-connections.ts';
 
-/** Replaces a URL that cannot be decoded: the request meets every check, and then a 400. */
+/** Replaces a URL that cannot be decoded: the request passes all checks, then gets 400. */
 export const malformedPath = '/%00';
 
-/** The path and query of a request line, which may hold a whole URL. */
+/** The path and query of a request target, which may be a whole URL. */
 function readableUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   const local = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*/i, '') || '/';
   if (!local.startsWith('/')) return malformedPath;
@@ -31,14 +31,14 @@ function isReadable(text: string): boolean {
   }
 }
 
-/** A parameter that cannot be decoded becomes one that no route accepts; Fastify would take it undecoded. */
+/** Makes a parameter that cannot be decoded invalid for all routes; Fastify would accept it undecoded. */
 const readablePair = (pair: string): string =>
   isReadable(pair) ? pair : `${pair.slice(0, pair.indexOf('=') + 1)}%00`;
 
 const processId = randomBytes(4).toString('hex');
 let requests = 0;
 
-/** The ID of a request in the log, unique among processes and their restarts. */
+/** Request IDs in the log are unique across processes and restarts. */
 const requestId = (): string => `${processId}-${(requests++).toString(36)}`;
 
 const unused = (): never => {
@@ -47,30 +47,28 @@ const unused = (): never => {
 
 interface ServerOptions {
   logger: FastifyBaseLogger;
-  /** None: plain HTTP. */
   tls?: Tls | undefined;
   metrics?: Metrics | undefined;
 }
 
-/** Fastify with our limits, error responses and log in place of its own. */
 export function createServer({ logger, tls, metrics }: ServerOptions): FastifyInstance {
   return Fastify({
     serverFactory: (handler) => createNodeServer(handler, tls, metrics),
-    // The factory decides; Fastify names the scheme by this.
+    // The server comes from the factory; Fastify derives the scheme from this option.
     ...(tls && { https: tls }),
-    // `logRequests` logs requests. With a logger of its own Fastify would add listeners to each response (2.4 µs).
+    // `logRequests` logs requests; Fastify's own log would add listeners to each response (2.4 µs).
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: () => logger,
     genReqId: requestId,
     bodyLimit: limits.bodyBytes,
-    // Requests that arrive on open connections while the server drains are still answered.
+    // Open connections are served while the server drains.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     rewriteUrl: readableUrl,
     clientErrorHandler: (error, socket) => handleClientError(error, socket, metrics),
-    // No ID is too long to be unknown like any other.
+    // An ID of any length gets the same 404.
     routerOptions: { maxParamLength: maxHeaderSize },
-    // No route has a JSON Schema; otherwise Fastify loads a validator and a serializer at each start.
+    // No route has a JSON Schema; without this Fastify loads a validator and a serializer at each start.
     schemaController: { compilersFactory: { buildValidator: unused, buildSerializer: unused } },
   }) as unknown as FastifyInstance;
 }
@@ -79,27 +77,26 @@ function createNodeServer(handler: RequestListener, tls?: Tls, metrics?: Metrics
   const requestTimeout = limits.requestTimeoutSeconds * 1000;
   const options = {
     requestTimeout,
-    // Node.js waits for the longer of the two, and by default a minute for the headers.
+    // Node.js uses the longer of the two timeouts; the default for headers is a minute.
     headersTimeout: requestTimeout,
     connectionsCheckingInterval: Math.round(requestTimeout / 6),
     keepAliveTimeout: limits.keepAliveSeconds * 1000,
-    // Node.js would reject a request without Host in its own words, and use the first of two.
+    // Host is checked in `requireSafeTransport`; Node.js would send its own error, and ignore a second Host.
     requireHostHeader: false,
     joinDuplicateHeaders: true,
-    // Whatever NODE_OPTIONS says: two parsers that differ about line ends allow request smuggling.
+    // Overrides NODE_OPTIONS: parsers that differ about line ends allow request smuggling.
     insecureHTTPParser: false,
-    // A request without a body need not be a stream.
     optimizeEmptyRequests: true,
   };
   const server = tls
     ? createHttpsServer({ ...options, ...tls, allowHalfOpen: true }, handler)
     : createHttpServer(options, handler);
-  // A client that has sent its request may close its half of the connection and still reads the response.
+  // A client may close its half of the connection after the request and still read the response.
   Object.assign(server, { httpAllowHalfOpen: true });
   closeStalledConnections(server, tls ? 'secureConnection' : 'connection');
-  // An unknown expectation is ignored; Node.js would reject it without a body.
+  // Unknown expectations are ignored; Node.js would reject them without a body.
   server.on('checkExpectation', handler);
-  // CONNECT asks for a tunnel to another host; Node.js would close the connection without a response.
+  // Node.js would close the connection without a response.
   server.on('connect', (_request, socket) => rejectConnect(socket as Socket, metrics));
   if (metrics) measureConnections(server, metrics);
   return server;

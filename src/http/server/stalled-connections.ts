@@ -2,21 +2,20 @@ import type { Server, Socket } from 'node:net';
 import { limits } from '../../limits.ts';
 
 /**
- * Cuts off clients that do not read their answers. Node.js could give each connection a timer, which costs every
- * request something; so those that have something to read are looked for, now and then, and get one. Node.js ends a
- * connection when that is over, and takes the timer away when the answer is read.
+ * Closes connections whose client does not read the response. A socket timeout on every connection would slow down every
+ * request, so a periodic scan sets one where unread data is buffered; Node.js removes it once the response is read.
  */
 export function closeStalledConnections(server: Server, event: 'connection' | 'secureConnection'): void {
-  const silence = limits.stalledResponseSeconds * 1000;
+  const timeoutMs = limits.stalledResponseSeconds * 1000;
   const sockets = new Set<Socket>();
   server.on(event, (socket: Socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  const look = (): void => {
+  const scan = (): void => {
     for (const socket of sockets)
-      if (socket.writableLength > 0 && !socket.timeout) socket.setTimeout(silence);
+      if (socket.writableLength > 0 && !socket.timeout) socket.setTimeout(timeoutMs);
   };
-  const looks = setInterval(look, silence / 4).unref();
-  server.once('close', () => clearInterval(looks));
+  const scanTimer = setInterval(scan, timeoutMs / 4).unref();
+  server.once('close', () => clearInterval(scanTimer));
 }
