@@ -47,7 +47,7 @@ onBothStores(
       const faults = site().logged.filter((line) => JSON.parse(line).level >= 50);
       // One may come while the one before it is still about to end.
       assert.deepEqual(
-        faults.filter((line) => !line.includes('Too many bundles')),
+        faults.filter((line) => !line.includes('Too many imports or exports')),
         [],
       );
       assert.ok(!refusals.includes('internal'));
