@@ -114,7 +114,7 @@ function bodyInput(operation) {
   const hint = el('p', { class: 'note', role: 'status' });
   const text = el('textarea', { id, rows, spellcheck: 'false', autocomplete: 'off', input: check }, example);
   function check() {
-    hint.textContent = isJson(text.value) ? '' : 'This is not valid JSON. It is sent as it stands.';
+    hint.textContent = isJson(text.value) ? '' : 'This is not valid JSON. It is sent unchanged.';
   }
   return { text, field: el('div', { class: 'field' }, el('label', { for: id }, 'Body (JSON)'), text, hint) };
 }
