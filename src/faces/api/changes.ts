@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { type ApiContext, storeOf } from '../../http/resources/profile.ts';
+import type { ApiContext } from '../../http/resources/profile.ts';
 import type { Reader } from '../../http/resources/read.ts';
+import { storeOf } from '../../http/resources/read.ts';
 import { readHandler } from '../../http/resources/routes.ts';
 import { tagOfJson } from '../../http/response/response.ts';
 import type { ResponseCache } from '../../http/response/response-cache.ts';

@@ -10,7 +10,7 @@ import {
   updateCommand,
 } from '../../http/resources/commands.ts';
 import type { ApiContext } from '../../http/resources/profile.ts';
-import { storeOf } from '../../http/resources/profile.ts';
+import { storeOf } from '../../http/resources/read.ts';
 import { requireIfMatch, sendJson } from '../../http/response/response.ts';
 import { limits } from '../../limits.ts';
 import { eventLoopYielder } from '../../records/event-loop-yielder.ts';

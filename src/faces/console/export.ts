@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { exportBundle } from '../../bundle/export.ts';
-import { storeOf } from '../../http/resources/profile.ts';
+import { storeOf } from '../../http/resources/read.ts';
 import { limits } from '../../limits.ts';
 import { formatDatetime } from '../../schema/fields/date.ts';
 import { busy } from './import.ts';

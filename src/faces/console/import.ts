@@ -6,7 +6,7 @@ import { type ImportSummary, importBundle } from '../../bundle/import.ts';
 import { ApiError } from '../../errors.ts';
 import { logServerError, toApiError } from '../../http/hooks/errors.ts';
 import type { ApiContext } from '../../http/resources/profile.ts';
-import { storeOf } from '../../http/resources/profile.ts';
+import { storeOf } from '../../http/resources/read.ts';
 import { limits } from '../../limits.ts';
 import { parseBoolean } from '../../schema/fields/boolean.ts';
 import { type QueryParameters, singleParameter } from '../../schema/list-query.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { daysFromNow } from '../../accounts/times.ts';
-import { storeOf } from '../../http/resources/profile.ts';
+import { storeOf } from '../../http/resources/read.ts';
 import { limits } from '../../limits.ts';
 import { integerParameter, type QueryParameters } from '../../schema/list-query.ts';
 import type { ConsoleContext } from './profile.ts';

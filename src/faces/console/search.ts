@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ApiContext } from '../../http/resources/profile.ts';
-import { storeOf } from '../../http/resources/profile.ts';
+import { storeOf } from '../../http/resources/read.ts';
 import { limits } from '../../limits.ts';
 import type { StoredRecord } from '../../schema/fields/field.ts';
 import { parseListQuery, type QueryParameters } from '../../schema/list-query.ts';

@@ -1,9 +1,8 @@
-import type { FastifyRequest } from 'fastify';
 import type { Model } from '../../records/model.ts';
 import type { Operation } from '../../schema/operations.ts';
 import type { RecordView } from '../../schema/record-json.ts';
 import type { AnyResource } from '../../schema/resource.ts';
-import type { AccountStore, Store } from '../../storage/store.ts';
+import type { Store } from '../../storage/store.ts';
 
 /** The differences between the management API and the console's API. */
 export interface ApiProfile {
@@ -21,7 +20,3 @@ export interface ApiContext {
   /** The server's public URL, the base of URLs in responses. */
   baseUrl: string;
 }
-
-/** The store of the account that a request is about. */
-export const storeOf = (context: Pick<ApiContext, 'store'>, request: FastifyRequest): AccountStore =>
-  context.store.forAccount(request.account);

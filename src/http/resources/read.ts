@@ -5,10 +5,16 @@ import { linkHeader, parseListQuery, type QueryParameters } from '../../schema/l
 import type { ListOperation, ReadOperation } from '../../schema/operations.ts';
 import { enveloped, tagOfText } from '../../schema/record-json.ts';
 import { type AnyResource, parsePathId, pathParameters } from '../../schema/resource.ts';
-import { type MaybePromise, maybeThen, type RecordJson, type RecordKey } from '../../storage/store.ts';
+import {
+  type AccountStore,
+  type MaybePromise,
+  maybeThen,
+  type RecordJson,
+  type RecordKey,
+} from '../../storage/store.ts';
 import type { Representation } from '../response/response.ts';
 import { requireContainer } from './commands.ts';
-import { type ApiContext, type ApiProfile, storeOf } from './profile.ts';
+import type { ApiContext, ApiProfile } from './profile.ts';
 
 /** Reads the representation for a GET, synchronously if the store does, or throws an `ApiError`. */
 export type Reader = (request: FastifyRequest) => MaybePromise<Representation>;
@@ -88,6 +94,10 @@ const listTooLong = (): ApiError =>
     parameter: 'per_page',
     reason: 'must be smaller here: the records are too long for one response',
   });
+
+/** The store of the account that a request is about. */
+export const storeOf = (context: Pick<ApiContext, 'store'>, request: FastifyRequest): AccountStore =>
+  context.store.forAccount(request.account);
 
 export const pathId = ({ params }: FastifyRequest, name: string): number => {
   const id = parsePathId((params as Record<string, string>)[name] ?? '');

@@ -22,8 +22,8 @@ import {
 import { keepInCache, type ResponseCache } from '../response/response-cache.ts';
 import { createCommand, deleteCommand, updateCommand } from './commands.ts';
 import { idempotentRequestOf } from './idempotency.ts';
-import { type ApiContext, type ApiProfile, storeOf } from './profile.ts';
-import { containerIdReader, listReader, type Reader, recordKey, recordReader } from './read.ts';
+import type { ApiContext, ApiProfile } from './profile.ts';
+import { containerIdReader, listReader, type Reader, recordKey, recordReader, storeOf } from './read.ts';
 
 /** Sends the response itself; synchronously if the store reads synchronously. */
 type RouteHandler = (request: FastifyRequest, reply: FastifyReply) => MaybePromise<void>;
