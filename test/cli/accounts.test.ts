@@ -5,6 +5,7 @@ import { parseName } from '../../src/cli/argument-parsers.ts';
 import {
   jsonOf,
   onBothPlaces,
+  onEmbeddedFirst,
   type Place,
   type Server,
   serve,
@@ -15,7 +16,7 @@ import {
 
 const invalid = { error: 'Invalid authorisation token' };
 
-onBothPlaces('a store that is made by the way', (place, dialect) => {
+onEmbeddedFirst('a store that is made by the way', (place, dialect) => {
   it('is told of, once', async () => {
     const told =
       dialect === 'sqlite'

@@ -12,6 +12,7 @@ import {
   sql,
   tradepost,
 } from '../support/cli.ts';
+import { itInFull } from '../support/full.ts';
 
 /** A page of its products. */
 const productsOf = async (server: Server, token: string): Promise<{ ID: number }[]> =>
@@ -87,7 +88,7 @@ onEmbeddedFirst('what demo tells opens the account', (place, dialect) => {
   };
   // How a file is read does not depend on the store.
   for (const [what, text] of Object.entries(badFiles).slice(dialect === 'sqlite' ? 0 : -1))
-    it(`a file that ${what} is no obstacle, and makes one token, not one each time`, async () => {
+    itInFull(`a file that ${what} is no obstacle, and makes one token, not one each time`, async () => {
       writeFileSync(file(), text);
       const before = await tokens();
       const { token } = await demo();

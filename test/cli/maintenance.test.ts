@@ -17,7 +17,7 @@ import { openMigrated } from '../../src/storage/open.ts';
 import {
   jsonOf,
   newCliPlace,
-  onBothPlaces,
+  onEmbeddedFirst,
   type Place,
   type Server,
   serve,
@@ -27,7 +27,7 @@ import {
 } from '../support/cli.ts';
 import { journalOf } from '../support/journal.ts';
 
-onBothPlaces('demo, backup and check', (place) => {
+onEmbeddedFirst('demo, backup and check', (place) => {
   let server: Server;
   // biome-ignore lint/suspicious/noExplicitAny: a document of the command line
   let demo: any;

@@ -21,7 +21,7 @@ import { openDatabase, openMigrated } from '../../src/storage/open.ts';
 import {
   jsonOf,
   newCliPlace,
-  onBothPlaces,
+  onEmbeddedFirst,
   type Place,
   serve,
   sql,
@@ -63,7 +63,7 @@ const refused = async (place: Place, args: string[], why: RegExp): Promise<void>
   assert.match(stderr, why);
 };
 
-onBothPlaces('restore', (place, dialect) => {
+onEmbeddedFirst('restore', (place, dialect) => {
   // biome-ignore lint/suspicious/noExplicitAny: a document of the command line
   let demo: any;
   let file: string;

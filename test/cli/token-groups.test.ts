@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { jsonOf, newAccount, onEmbedded, onEmbeddedFirst, serve, tradepost } from '../support/cli.ts';
+import { itInFull } from '../support/full.ts';
 
 onEmbeddedFirst('serve --enforce-groups shadow', (place) => {
   it('refuses nothing, and token groups shows what tokens have, use and need', async () => {
@@ -70,7 +71,7 @@ onEmbeddedFirst('serve --enforce-groups shadow', (place) => {
     assert.match(said.stdout, /proposed {2}--groups content\/pages,shop\/products_and_categories\n/);
   });
 
-  it('adds up over servers, and other modes record nothing', async () => {
+  itInFull('adds up over servers, and other modes record nothing', async () => {
     const { ID, token } = await newAccount(place());
     const used = async (): Promise<unknown> => {
       const { tokens } = await jsonOf(place(), ['token', 'groups', '--account', String(ID)]);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { type Outcome, onEmbeddedFirst, sql, tradepost } from '../support/cli.ts';
+import { itInFull } from '../support/full.ts';
 
 let folder: string;
 before(() => {
@@ -55,7 +56,7 @@ describe('--help', { concurrency: 2 }, () => {
   });
 
   for (const [command, flags] of Object.entries(commands))
-    it(`of ${command} explains every flag of its own and those that all commands take`, async () => {
+    itInFull(`of ${command} explains every flag of its own and those that all commands take`, async () => {
       const { status, stdout, stderr } = await help(command);
       assert.equal(status, 0);
       assert.equal(stderr, '');

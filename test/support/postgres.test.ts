@@ -4,9 +4,10 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
 import { dirname } from 'node:path';
-import { afterEach, beforeEach, test } from 'node:test';
+import { afterEach, beforeEach } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { itInFull } from './full.ts';
 import { createDatabase, startPostgres } from './postgres.ts';
 
 const given = process.env.TRADEPOST_TEST_DATABASE;
@@ -17,7 +18,7 @@ afterEach(() => {
   if (given !== undefined) process.env.TRADEPOST_TEST_DATABASE = given;
 });
 
-test('a server has separate databases, and stopping it leaves nothing behind', async () => {
+itInFull('a server has separate databases, and stopping it leaves nothing behind', async () => {
   const server = await startPostgres();
   try {
     const urls = await Promise.all([createDatabase(server.url), createDatabase(server.url)]);
@@ -39,9 +40,10 @@ test('a server has separate databases, and stopping it leaves nothing behind', a
 });
 
 for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-  test(`the server goes when the process that started it dies of ${signal}`, async () => {
+  itInFull(`the server goes when the process that started it dies of ${signal}`, async () => {
     const module = new URL('postgres.ts', import.meta.url).href;
-    const script = `import { startPostgres } from '${module}'; console.log((await startPostgres()).url); setInterval(() => {}, 1000);`;
+    const script = `import { itInFull } from './full.ts';
+import { startPostgres } from '${module}'; console.log((await startPostgres()).url); setInterval(() => {}, 1000);`;
     const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -56,7 +58,7 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
   });
 }
 
-test('a server that was given is used and left running', async () => {
+itInFull('a server that was given is used and left running', async () => {
   const own = await startPostgres();
   try {
     process.env.TRADEPOST_TEST_DATABASE = own.url;
