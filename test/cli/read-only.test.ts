@@ -17,6 +17,7 @@ import {
   sql,
   tradepost,
 } from '../support/cli.ts';
+import { itInFull } from '../support/full.ts';
 
 /** Root may write everything: it runs the commands as somebody else. */
 const somebody: RunOptions = process.getuid?.() === 0 ? { uid: 65_534 } : {};
@@ -117,32 +118,39 @@ describe('an embedded store that this user can only read', () => {
     await isRead('In the log');
   });
 
-  it('one that is written while it is read is told as such, not as damaged', async (test: TestContext) => {
-    if (!(await canRun())) return test.skip('the project cannot be run by another user');
-    const other = await newCliPlace('sqlite');
-    const store = join(other.folder, 'tradepost.db');
-    await newAccount(other);
-    // More than a pipe holds that nobody reads.
-    const post = (_: unknown, index: number) => ({ ID: index + 1, title: 'Long', post: 'x'.repeat(400_000) });
-    const input = JSON.stringify({ blogs: Array.from({ length: 10 }, post) });
-    await jsonOf(other, ['import', '--account', '1', '-'], { input });
-    chmodSync(store, 0o444);
-    chmodSync(other.folder, 0o555);
-    const args = ['export', '--account', '1', ...other.flags];
-    const child = spawn(launcher, args, { ...somebody, cwd: own, stdio: ['ignore', 'pipe', 'pipe'] });
-    await once(child.stdout, 'readable');
-    chmodSync(other.folder, 0o755);
-    chmodSync(store, 0o644);
-    await jsonOf(other, ['token', 'create', '--account', '1']);
-    assert.equal(existsSync(`${store}-wal`), false);
-    child.stdout.resume();
-    const [said, [status]] = await Promise.all([text(child.stderr), once(child, 'close')]);
-    assert.equal(status, 1);
-    assert.match(said, /^tradepost: \S+ was written meanwhile, [^\n]+\n$/);
-    await other.remove();
-  });
+  itInFull(
+    'one that is written while it is read is told as such, not as damaged',
+    async (test: TestContext) => {
+      if (!(await canRun())) return test.skip('the project cannot be run by another user');
+      const other = await newCliPlace('sqlite');
+      const store = join(other.folder, 'tradepost.db');
+      await newAccount(other);
+      // More than a pipe holds that nobody reads.
+      const post = (_: unknown, index: number) => ({
+        ID: index + 1,
+        title: 'Long',
+        post: 'x'.repeat(400_000),
+      });
+      const input = JSON.stringify({ blogs: Array.from({ length: 10 }, post) });
+      await jsonOf(other, ['import', '--account', '1', '-'], { input });
+      chmodSync(store, 0o444);
+      chmodSync(other.folder, 0o555);
+      const args = ['export', '--account', '1', ...other.flags];
+      const child = spawn(launcher, args, { ...somebody, cwd: own, stdio: ['ignore', 'pipe', 'pipe'] });
+      await once(child.stdout, 'readable');
+      chmodSync(other.folder, 0o755);
+      chmodSync(store, 0o644);
+      await jsonOf(other, ['token', 'create', '--account', '1']);
+      assert.equal(existsSync(`${store}-wal`), false);
+      child.stdout.resume();
+      const [said, [status]] = await Promise.all([text(child.stderr), once(child, 'close')]);
+      assert.equal(status, 1);
+      assert.match(said, /^tradepost: \S+ was written meanwhile, [^\n]+\n$/);
+      await other.remove();
+    },
+  );
 
-  it('what was read of one that is written meanwhile is not kept', async (test: TestContext) => {
+  itInFull('what was read of one that is written meanwhile is not kept', async (test: TestContext) => {
     if (!(await canRun())) return test.skip('the project cannot be run by another user');
     const other = await newCliPlace('sqlite');
     const store = join(other.folder, 'tradepost.db');

@@ -69,20 +69,23 @@ describe('--help', { concurrency: 2 }, () => {
         );
     });
 
-  it('names the environment variable of each flag: "Each flag has an environment variable"', async () => {
-    const missing: string[] = [];
-    for (const command of Object.keys(commands)) {
-      const text = (await help(command)).stdout.replace(/\n {6,}/g, ' ');
-      const lines = text.split('\n').filter((line) => /^ {2}--/.test(line));
-      assert.ok(lines.length >= everyCommand.length);
-      for (const line of lines) {
-        const flag = /--([\w-]+)/.exec(line)?.[1] ?? '';
-        const variable = `TRADEPOST_${flag.replaceAll('-', '_').toUpperCase()}`;
-        if (!line.includes(variable)) missing.push(`${command} --${flag}`);
+  itInFull(
+    'names the environment variable of each flag: "Each flag has an environment variable"',
+    async () => {
+      const missing: string[] = [];
+      for (const command of Object.keys(commands)) {
+        const text = (await help(command)).stdout.replace(/\n {6,}/g, ' ');
+        const lines = text.split('\n').filter((line) => /^ {2}--/.test(line));
+        assert.ok(lines.length >= everyCommand.length);
+        for (const line of lines) {
+          const flag = /--([\w-]+)/.exec(line)?.[1] ?? '';
+          const variable = `TRADEPOST_${flag.replaceAll('-', '_').toUpperCase()}`;
+          if (!line.includes(variable)) missing.push(`${command} --${flag}`);
+        }
       }
-    }
-    assert.deepEqual(missing, []);
-  });
+      assert.deepEqual(missing, []);
+    },
+  );
 });
 
 describe('--version', () => {
