@@ -3,7 +3,7 @@ import type { ResolvedActor } from '../../accounts/actors.ts';
 import { ApiError, invalidFields } from '../../errors.ts';
 import { readBody } from '../../http/body/body.ts';
 import { completeFields } from '../../http/body/json-limits.ts';
-import { pathId, storeOf } from '../../http/resources/read.ts';
+import { pathId, pathOf, storeOf } from '../../http/resources/read.ts';
 import { etagOf, sendCacheable, sendJson, serialize, tagOfJson } from '../../http/response/response.ts';
 import { limits } from '../../limits.ts';
 import { entryAt } from '../../records/history/restore-points.ts';
@@ -142,7 +142,7 @@ class History {
     json: string,
     next: Record<string, number | undefined> | undefined,
   ): void {
-    const [path = ''] = request.url.split('?', 1);
+    const path = pathOf(request);
     const search = new URLSearchParams();
     // The request may spell the cursor with brackets; a parameter given twice is rejected.
     const others = Object.entries(request.query as QueryParameters).filter(

@@ -4,6 +4,7 @@ import { ApiError, type ErrorDetail } from '../../errors.ts';
 import { limits } from '../../limits.ts';
 import type { JsonObject } from '../../schema/input.ts';
 import type { IdempotentRequest } from '../../storage/store.ts';
+import { pathOf } from './read.ts';
 
 const header = 'idempotency-key';
 const visible = /^[!-~]+$/;
@@ -13,14 +14,15 @@ const visible = /^[!-~]+$/;
  * a retried form has another boundary.
  */
 export function idempotentRequestOf(
-  { headers, caller, method, url }: FastifyRequest,
+  request: FastifyRequest,
   body: JsonObject,
 ): IdempotentRequest | undefined {
+  const { headers, caller, method } = request;
   const key = headers[header];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || key.length > limits.idempotencyKeyCharacters || !visible.test(key))
     throw new ApiError('badIdempotencyKey');
-  const fingerprint = `${method} ${url.split('?', 1)[0]}\n${JSON.stringify(body)}`;
+  const fingerprint = `${method} ${pathOf(request)}\n${JSON.stringify(body)}`;
   return { app: caller?.app ?? 0, key, request: hash('sha256', fingerprint, 'base64url') };
 }
 

@@ -70,7 +70,8 @@ export function listReader(
   };
 }
 
-const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] as string;
+/** The request's path, without its query. */
+export const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] as string;
 
 /** A list's tag derives from its records' tags and the base URL, so the JSON need not be hashed. */
 function listJson(

@@ -28,6 +28,7 @@ onBothStores(
           ...[1, 2, 3, 4].map(() => ['GET', '/categories/1', 200, account.token] as const),
           ['GET', '/categories', 200, account.token],
           ['POST', '/categories', 422, account.token],
+          ['OPTIONS', '/categories', 204, account.token],
           ['GET', '/nothing', 404, account.token],
           ['GET', '/categories', 401, null],
           ['GET', '/openapi.json', 200, null],
