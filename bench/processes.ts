@@ -8,7 +8,7 @@ import { connect as connectTls } from 'node:tls';
 import { measurementOptions, trackPeakMemory } from './usage.ts';
 
 export const projectRoot = join(import.meta.dirname, '..');
-const runtime = join(projectRoot, 'node_modules/node/bin/node');
+const runtime = process.execPath;
 
 const children = new Set<ChildProcess>();
 

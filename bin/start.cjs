@@ -1,33 +1,26 @@
 'use strict';
-// Runs dist/server.js if it was built from the present sources, otherwise src/main.ts. Either way Node.js keeps
+// Starts the server: the bundle in dist/, or src/ where a clone's bundle is missing or out of date. Node.js keeps the
 // compiled code in a cache on disk.
-const { readdirSync, readFileSync, statSync } = require('node:fs');
+const { accessSync, constants, existsSync } = require('node:fs');
 const { enableCompileCache } = require('node:module');
+const { homedir } = require('node:os');
 const { join } = require('node:path');
+const { isCurrent } = require('./builds.cjs');
 
 const home = join(__dirname, '..');
-const dist = join(home, 'dist');
+const isPackage = !existsSync(join(home, 'src/main.ts'));
+const isBundle = isPackage || isCurrent('dist');
 
-/** Fingerprint of the sources: names, sizes and modification times. */
-exports.sources = () => {
-  const names = readdirSync(join(home, 'src'), { recursive: true }).map((name) => `src/${name}`);
-  const lines = ['package-lock.json', ...names].map((name) => {
-    const stats = statSync(`${home}/${name}`);
-    return stats.isFile() ? `${name} ${stats.size} ${stats.mtimeMs}\n` : '';
-  });
-  return lines.sort().join('');
-};
-
-exports.isBuilt = () => {
+/** Beside the code; in the user's cache folder where another user has installed the package. */
+function cacheFolder(beside) {
+  if (existsSync(beside)) return beside;
   try {
-    return readFileSync(join(dist, 'sources'), 'utf8') === exports.sources();
+    accessSync(home, constants.W_OK);
+    return beside;
   } catch {
-    return false;
+    return join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'tradepost');
   }
-};
-
-if (require.main === module) {
-  const isBuilt = exports.isBuilt();
-  enableCompileCache(join(home, isBuilt ? 'dist/cache' : 'node_modules/.cache/tradepost'));
-  import(isBuilt ? '../dist/server.js' : '../src/main.ts');
 }
+
+enableCompileCache(cacheFolder(join(home, isBundle ? 'dist/cache' : 'node_modules/.cache/tradepost')));
+import(isBundle ? '../dist/server.js' : '../src/main.ts');

@@ -3,12 +3,12 @@ import { basename } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { build, type Metafile, type Plugin } from 'esbuild';
+import { complete, fingerprint } from '../bin/builds.cjs';
+import { licensesOf } from './licenses.ts';
 
-/**
- * Bundles the console into console/dist. index.html is written last, so that its age tells whether the build
- * is complete and current.
- */
+/** Bundles the console into console/dist. */
 const dist = 'console/dist';
+const builtFrom = fingerprint(dist);
 const entry = 'console/src/main.tsx';
 const [brotliAsync, gzipAsync] = [promisify(brotliCompress), promisify(gzip)];
 
@@ -91,6 +91,8 @@ const tags = initial.map((name, place) => {
 const page = readFileSync('console/index.html', 'utf8').replace('<!-- assets -->', tags.join('\n    '));
 writeFileSync(`${dist}/index.html`, page);
 for (const file of globSync(`${dist}/assets/*`)) if (!writtenNames.has(basename(file))) rmSync(file);
+writeFileSync(`${dist}/LICENSES.txt`, licensesOf(metafile));
+complete(dist, builtFrom);
 
 const size = initial.reduce((sum, name) => sum + (compressed.get(name) ?? 0), 0);
 console.log(`The console is built; its first load is ${Math.round(size / 1000)} kB compressed.`);

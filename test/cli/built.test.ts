@@ -71,7 +71,7 @@ describe('the built server', () => {
     const files = (await loadedAtStart()).filter((name) => name.startsWith('file:'));
     assert.deepEqual(
       files.map((url) => url.split('/').at(-1)),
-      ['start.cjs', 'server.js'],
+      ['start.cjs', 'builds.cjs', 'server.js'],
     );
     const cached = globSync(join(home, 'dist/cache/*/*'));
     assert.ok(cached.some((file) => statSync(file).mode & 0o004));

@@ -91,6 +91,7 @@ async function runOptions(folder: string): Promise<RunOptions> {
 
 async function findBinaries(options: RunOptions): Promise<string> {
   const native = bundledFolder();
+  if (native) await linkLibraries(native).catch(() => undefined);
   if (native && runs(join(native, 'bin'), options)) return join(native, 'bin');
   const copy = native && (await copyBundled(native, options.cwd));
   if (copy && runs(copy, options)) return copy;
@@ -118,15 +119,20 @@ function runs(bin: string, options: RunOptions): boolean {
   return ['initdb', 'postgres'].every((name) => spawnSync(join(bin, name), ['-V'], options).status === 0);
 }
 
-/** A copy any account can read, with the links that are missing when npm skips install scripts. */
+/** Makes the links between libraries that the package's install script would make. */
+async function linkLibraries(native: string): Promise<void> {
+  const list = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8'));
+  for (const { source, target } of list as { source: string; target: string }[])
+    await symlink(relative(dirname(target), source), join(native, '..', target)).catch((error) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+}
+
+/** A copy any account can read. */
 async function copyBundled(native: string, folder: string): Promise<string> {
   const copy = join(folder, 'native');
   await cp(native, copy, { recursive: true, verbatimSymlinks: true });
-  const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
-  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
-    await rm(join(folder, target), { force: true });
-    await symlink(relative(dirname(target), source), join(folder, target));
-  }
+  await linkLibraries(copy);
   spawnSync('chmod', ['-R', 'a+rX', copy]);
   return join(copy, 'bin');
 }
