@@ -15,6 +15,7 @@ export const apiErrorCatalogue = {
   },
   unsupportedVersion: { status: 400, text: 'Unsupported API version' },
   malformedRequest: { status: 400, text: 'The request is not valid HTTP' },
+  plainHttp: { status: 400, text: 'This port takes HTTPS only: use https:// instead of http://' },
   noToken: { status: 401, text: 'No authorisation token' },
   invalidToken: { status: 401, text: 'Invalid authorisation token' },
   groupRefused: { status: 403, text: 'This token has no access to {group}' },

@@ -164,6 +164,8 @@ export const limits = {
 
   /** Time to receive a request; checked every five seconds. */
   requestTimeoutSeconds: 30,
+  /** Time for a client that speaks plain HTTP to the TLS port to finish sending and read the response. */
+  plainHttpGraceMs: 1000,
   /** Time without reading a pending response; checked every quarter of it. */
   stalledResponseSeconds: 60,
   /** Pipelined requests per connection and in all, at some 2.4 kB each. */

@@ -4,11 +4,12 @@ import { once } from 'node:events';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { request } from 'node:https';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text as readAll } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { TLSSocket } from 'node:tls';
 import {
   newAccount,
@@ -110,12 +111,23 @@ describe('serve by HTTPS', () => {
     }
   });
 
-  it('refuses plain HTTP', async () => {
-    const server = await serve(place, [], { https: true });
-    const answer = await fetch(`${server.url.replace('https:', 'http:')}/livez`).catch(() => undefined);
-    assert.equal(answer?.ok ?? false, false);
-    await server.stop();
-  });
+  for (const workers of ['1', '2'])
+    it(`plain HTTP: 400 in words, also while a body is sent (--workers ${workers})`, async () => {
+      const server = await serve(place, ['--workers', workers], { https: true });
+      const { hostname, port } = new URL(server.url);
+      const socket = connect(Number(port), hostname);
+      socket.write('POST /categories HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n');
+      await sleep(50);
+      socket.write('x'.repeat(100_000));
+      const [head, body] = (await readAll(socket)).split('\r\n\r\n');
+      assert.match(head as string, /^HTTP\/1\.1 400 Bad Request\r\n/);
+      assert.match(JSON.parse(body as string).error, /use https:\/\//);
+      // Others are served meanwhile, and it neither lingers nor counts as a failure.
+      const ca = readFileSync(kept('cert.pem'), 'utf8');
+      assert.equal((await secureGet(`${server.url}/livez`, ca)).status, 200);
+      assert.equal((await server.stop()).status, 0);
+      assert.doesNotMatch(server.printed.stderr, /"level":[456]0/);
+    });
 });
 
 onBothPlaces('serve', (place) => {

@@ -1,8 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Authenticator, actorOf, type Caller } from '../../accounts/authenticator.ts';
 import { covers } from '../../accounts/groups.ts';
 import { ApiError } from '../../errors.ts';
 import type { RateLimits } from '../../http/hooks/rate-limits.ts';
+import { sendSeeOther } from '../../http/response/response.ts';
 
 interface AuthenticationOptions {
   authenticator: Authenticator;
@@ -27,9 +28,9 @@ export function authenticate(
     return missing === undefined ? undefined : new ApiError('groupRefused', { group: missing });
   }
 
-  scope.addHook('onRequest', (request, _reply, done) => {
+  scope.addHook('onRequest', (request, reply, done) => {
     const token = headerOf(request, 'x-token');
-    if (token === undefined) return done(new ApiError('noToken'));
+    if (token === undefined) return rejectOrRedirect(request, reply, done);
     const admit = (caller: Caller | undefined): void => {
       if (!caller) {
         done(new ApiError('invalidToken'));
@@ -45,6 +46,21 @@ export function authenticate(
     else admit(caller);
   });
 }
+
+/** Without a token: 401, but a browser that opens the server's address gets the console. */
+function rejectOrRedirect(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  done: (error: ApiError) => void,
+): void {
+  if (isBrowserAtRoot(request)) sendSeeOther(request, reply, '/console');
+  else done(new ApiError('noToken'));
+}
+
+const isBrowserAtRoot = ({ method, url, headers }: FastifyRequest): boolean =>
+  /^\/(\?|$)/.test(url) &&
+  (method === 'GET' || method === 'HEAD') &&
+  /(^|,)\s*text\/html\b/i.test(headers.accept ?? '');
 
 /** A header's value; an empty one counts as missing. */
 function headerOf({ headers }: FastifyRequest, name: string): string | undefined {

@@ -28,7 +28,7 @@ const shared = {
     description: 'The body or `Idempotency-Key` cannot be read, or the request is malformed',
     errors: ['malformedBody', 'badIdempotencyKey', ...malformed],
   },
-  NotHttp: { description: 'The request is not valid HTTP', errors: ['malformedRequest'] },
+  NotHttp: { description: 'The request is not valid HTTP', errors: ['malformedRequest', 'plainHttp'] },
   Unauthorized: {
     description: 'The token or app token is missing or invalid; the response does not say which',
     errors: ['noToken', 'invalidToken'],

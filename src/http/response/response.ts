@@ -90,6 +90,10 @@ export const sendEmpty = (
   headers: readonly string[],
 ): void => respond(request, reply, { status, headers, body: '', encoding: 'latin1' });
 
+/** Redirects to a page of this server. */
+export const sendSeeOther = (request: FastifyRequest, reply: FastifyReply, location: string): void =>
+  sendEmpty(request, reply, 303, ['location', location, 'content-length', '0', ...notStored]);
+
 export function serialize({ json, tag, link }: Representation, callback: string): CacheableResponse {
   // When a next page appears, the records stay but the Link changes, so the ETag must change.
   const etag = etagOf(link?.includes('rel="next"') ? `${tag}-more` : tag, callback);

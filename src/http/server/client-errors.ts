@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import { type ApiErrorName, errorCatalogue } from '../../errors.ts';
 import { limits } from '../../limits.ts';
@@ -36,6 +36,10 @@ export function handleClientError(
   metrics: Metrics | undefined,
 ): void {
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && mayUploadSlowly(socket)) return;
+  if (error.code === 'ERR_SSL_HTTP_REQUEST') {
+    rejectPlainHttp(socket as TLSSocket, metrics);
+    return;
+  }
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
@@ -54,7 +58,11 @@ export function handleClientError(
     HPE_HEADER_OVERFLOW: 'headersTooLarge',
     ERR_HTTP_REQUEST_TIMEOUT: 'timeout',
   };
-  const name = names[error.code ?? ''] ?? 'malformedRequest';
+  socket.end(errorResponse(names[error.code ?? ''] ?? 'malformedRequest', socket, metrics));
+}
+
+/** Without HSTS over plain HTTP: RFC 6797, 7.2. */
+function errorResponse(name: ApiErrorName, socket: Socket, metrics: Metrics | undefined): string {
   metrics?.countRefusal(name);
   const { status, text } = errorCatalogue[name];
   const body = JSON.stringify({ error: text });
@@ -68,5 +76,25 @@ export function handleClientError(
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
   ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  return `${head.join('\r\n')}\r\n\r\n${body}`;
+}
+
+/** A connection under TLS, which Node.js closes together with it. */
+type UnderlyingSocket = Socket & { _handle?: { readStop?(): void } | null };
+
+/**
+ * Responds without encryption to plain HTTP on the TLS port. The connection stays open for a moment: closed while the client
+ * still sends, it would be reset, and the response lost.
+ */
+function rejectPlainHttp(socket: TLSSocket, metrics: Metrics | undefined): void {
+  const { _parent: plain } = socket as { _parent?: UnderlyingSocket };
+  if (!plain?.writable) {
+    socket.destroy();
+    return;
+  }
+  plain.on('error', () => undefined);
+  plain._handle?.readStop?.();
+  plain.end(errorResponse('plainHttp', plain, metrics));
+  plain.destroy = () => plain;
+  setTimeout(() => Socket.prototype.destroy.call(plain), limits.plainHttpGraceMs);
 }

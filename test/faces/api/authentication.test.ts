@@ -52,6 +52,27 @@ onBothStores('without a token', (site) => {
     it(`${method} ${path.slice(0, 40)} is 401 with the named status text and one field`, async () =>
       refused(await site().fetch(method, path), method));
 
+  it('a browser that opens the address of the server gets the console, and nobody else does', async () => {
+    const html = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+    const ask = (method: string, path: string, headers = {}, token: string | null = null): Promise<Answer> =>
+      site().fetch(method, path, { token, headers: { ...html, ...headers } });
+    for (const [method, path] of [
+      ['GET', '/'],
+      ['HEAD', '/'],
+      ['GET', '/?from=mail'],
+    ] as const) {
+      const { status, headers, text } = await ask(method, path);
+      assert.deepEqual([status, headers.get('location'), text], [303, '/console', ''], `${method} ${path}`);
+      assert.equal(headers.get('cache-control'), 'no-store');
+    }
+    for (const Accept of ['*/*', 'application/json', 'text/*', 'text/htmlx'])
+      refused(await ask('GET', '/', { Accept }), 'GET');
+    refused(await ask('POST', '/'), 'POST');
+    refused(await ask('GET', '/products'), 'GET');
+    assert.equal((await ask('GET', '/', {}, 'garbage')).status, 401);
+    assert.equal((await ask('GET', '/', {}, (await site().newAccount()).token)).status, 404);
+  });
+
   it('every operation of the table is refused', async () => {
     for (const route of routes) {
       const { method, path } = route.operation;

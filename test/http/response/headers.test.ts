@@ -90,6 +90,12 @@ const kinds: Kind[] = [
     status: 422,
     expected: { ...json, ...unkept },
   },
+  {
+    ask: ['GET', '/'],
+    headers: { Accept: 'text/html,*/*;q=0.8' },
+    status: 303,
+    expected: { ...unkept, 'x-content-type-options': 'nosniff', location: '/console' },
+  },
   { ask: ['GET', '/livez'], status: 200, expected: { ...json, ...unkept } },
   { ask: ['GET', '/readyz'], status: 200, expected: { ...json, ...unkept } },
   { ask: ['GET', '/openapi.json'], status: 200, expected: { ...json, 'cache-control': 'no-cache' } },
@@ -206,10 +212,11 @@ for (const isTls of [false, true])
       });
     }
 
-    function assertExact(headers: IncomingHttpHeaders, expected: Expected): void {
+    function assertExact(headers: IncomingHttpHeaders, own: Expected, isEncrypted = isTls): void {
+      const expected = { ...own, ...(isEncrypted && always) };
       const ours = Object.fromEntries(Object.entries(headers).filter(([name]) => !transport.includes(name)));
-      assert.deepEqual(Object.keys(ours).sort(), Object.keys({ ...expected, ...always }).sort());
-      for (const [name, value] of Object.entries({ ...expected, ...always }))
+      assert.deepEqual(Object.keys(ours).sort(), Object.keys(expected).sort());
+      for (const [name, value] of Object.entries(expected))
         if (typeof value === 'string') assert.equal(ours[name], value);
         else assert.match(String(ours[name]), value, name);
     }
@@ -237,18 +244,19 @@ for (const isTls of [false, true])
       });
     });
 
-    it('what is no HTTP → 400', async () => {
-      const socket = isTls
-        ? tlsConnect({ host: '127.0.0.1', port: port(), rejectUnauthorized: false })
-        : plainConnect(port(), '127.0.0.1');
-      socket.end('nonsense\r\n\r\n');
-      const [head = ''] = (await text(socket)).split('\r\n\r\n');
-      const [first, ...lines] = head.split('\r\n');
-      assert.equal(first, 'HTTP/1.1 400 Bad Request');
-      const headers = lines.map((line) => line.split(': ') as [string, string]);
-      assertExact(Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value])), {
-        ...json,
-        'cache-control': 'no-store',
+    const raw = isTls ? ['nonsense', 'plain HTTP'] : ['nonsense'];
+    for (const kind of raw)
+      it(`${kind} → 400`, async () => {
+        const isEncrypted = isTls && kind === 'nonsense';
+        const socket = isEncrypted
+          ? tlsConnect({ host: '127.0.0.1', port: port(), rejectUnauthorized: false })
+          : plainConnect(port(), '127.0.0.1');
+        socket.end(kind === 'nonsense' ? 'nonsense\r\n\r\n' : 'GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+        const [head = ''] = (await text(socket)).split('\r\n\r\n');
+        const [first, ...lines] = head.split('\r\n');
+        assert.equal(first, 'HTTP/1.1 400 Bad Request');
+        const headers = lines.map((line) => line.split(': ') as [string, string]);
+        const names = headers.map(([name, value]) => [name.toLowerCase(), value]);
+        assertExact(Object.fromEntries(names), { ...json, 'cache-control': 'no-store' }, isEncrypted);
       });
-    });
   });
