@@ -1,35 +1,50 @@
 export interface Detail {
   field: string;
+  /** A `DetailCode`, or that of a newer server. */
+  code: string;
   message: string;
+}
+
+interface ApiErrorParts {
+  code?: string | undefined;
+  details?: Detail[] | undefined;
+  retryAfter?: number | undefined;
+  requestId?: string | undefined;
 }
 
 /** An error response from the server. */
 export class ApiError extends Error {
   override readonly name: string = 'ApiError';
   readonly status: number;
+  /** An `ErrorCode`, or that of a newer server. None for 401, and for a response that is not from the API. */
+  readonly code: string | undefined;
   /** One entry for each invalid field. */
   readonly details: Detail[];
   /** Seconds to wait before a retry, from Retry-After. */
   readonly retryAfter: number | undefined;
+  /** X-Request-Id of the response: the operator finds the request in the log by it. */
+  readonly requestId: string | undefined;
 
-  constructor(status: number, message: string, details: Detail[] = [], retryAfter?: number) {
+  constructor(status: number, message: string, rest: ApiErrorParts = {}) {
     super(message);
     this.status = status;
-    this.details = details;
-    this.retryAfter = retryAfter;
+    this.code = rest.code;
+    this.details = rest.details ?? [];
+    this.retryAfter = rest.retryAfter;
+    this.requestId = rest.requestId;
   }
 }
 
 /** The error for a response that is not what was requested; `answer` is its parsed body. */
 export function errorOf(response: Response, answer: unknown): ApiError {
-  const { details } = Object(answer) as { details?: unknown };
-  const retryAfter = parseRetryAfter(response.headers.get('retry-after') ?? '');
-  return new ApiError(
-    response.status,
-    messageOf(response, answer),
-    Array.isArray(details) ? details : [],
-    retryAfter,
-  );
+  const { code, details } = Object(answer) as { code?: unknown; details?: unknown };
+  const { headers, status } = response;
+  return new ApiError(status, messageOf(response, answer), {
+    code: typeof code === 'string' ? code : undefined,
+    details: Array.isArray(details) ? details : [],
+    retryAfter: parseRetryAfter(headers.get('retry-after') ?? ''),
+    requestId: headers.get('x-request-id') ?? undefined,
+  });
 }
 
 function messageOf({ ok, status, statusText, type }: Response, body: unknown): string {

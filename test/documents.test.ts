@@ -6,7 +6,7 @@ import { describe, it } from 'node:test';
 import type { Option } from 'commander';
 import { buildProgram } from '../src/cli/program.ts';
 import { serveSettings, storeSettings } from '../src/config.ts';
-import { errorCatalogue } from '../src/errors.ts';
+import { detailCatalogue, errorCatalogue } from '../src/errors.ts';
 import { limits } from '../src/limits.ts';
 import { model } from '../src/resources/index.ts';
 
@@ -51,9 +51,25 @@ describe('the documents say what the code does', () => {
   it('docs/errors.md lists the catalogue, no more and no less', () => {
     const documented = rows(read('docs/errors.md'))
       .filter(([status]) => /^\d+$/.test(status ?? ''))
-      .map(([status, text]) => `${status} ${text}`);
-    const thrown = Object.values(errorCatalogue).map(({ status, text }) => `${status} ${text}`);
+      .map(([status, code, text]) => `${status} ${code} ${text}`);
+    const thrown = Object.values(errorCatalogue).map(({ text, ...entry }) => {
+      const code = 'code' in entry ? `\`${entry.code}\`` : '';
+      return `${entry.status} ${code} ${text}`;
+    });
     assert.deepEqual(documented, thrown);
+  });
+
+  it('docs/errors.md lists the codes of details with their meaning; no two errors share a code', () => {
+    const [, fields = ''] = /^## Fields$(.*?)^## /ms.exec(read('docs/errors.md')) ?? [];
+    const documented = rows(fields).filter(([code]) => code !== 'code');
+    const thrown = Object.entries(detailCatalogue).map(([code, meaning]) => [`\`${code}\``, meaning]);
+    assert.deepEqual(documented, thrown);
+    const codes = Object.values(errorCatalogue).flatMap((entry) => ('code' in entry ? entry.code : []));
+    assert.equal(new Set(codes).size, codes.length);
+    for (const [name, entry] of Object.entries(errorCatalogue)) {
+      assert.equal('code' in entry, entry.status !== 401, name);
+      if ('code' in entry) assert.match(entry.code, /^[a-z]+(_[a-z]+)*$/);
+    }
   });
 
   it('docs/configuration.md lists every setting with its variable and default', () => {

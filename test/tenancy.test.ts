@@ -167,7 +167,7 @@ onBothStores('one account never sees, names or changes what is another’s', (si
             ],
             [0, 0],
           );
-          assert.deepEqual([answer.status, answer.text], [404, '{"error":"Not found"}']);
+          assert.deepEqual([answer.status, answer.text], [404, '{"error":"Not found","code":"not_found"}']);
         }
         if (method === 'GET') assert.equal((await own.call('HEAD', fill(path, foreign))).status, 404);
         await assertUnchanged();

@@ -24,6 +24,7 @@ export function typeDeclarations(document: OpenApi, operations: Operation[]): st
       }
   };
   for (const { response, body } of operations) want([response, body]);
+  for (const name of ['ErrorCode', 'DetailCode']) if (schemas[name]) wanted.add(name);
 
   const named = Object.entries(schemas)
     .filter(([name]) => wanted.has(name))

@@ -3,22 +3,33 @@
 export class ApiError extends Error {
     name = 'ApiError';
     status;
+    /** An `ErrorCode`, or that of a newer server. None for 401, and for a response that is not from the API. */
+    code;
     /** One entry for each invalid field. */
     details;
     /** Seconds to wait before a retry, from Retry-After. */
     retryAfter;
-    constructor(status, message, details = [], retryAfter) {
+    /** X-Request-Id of the response: the operator finds the request in the log by it. */
+    requestId;
+    constructor(status, message, rest = {}) {
         super(message);
         this.status = status;
-        this.details = details;
-        this.retryAfter = retryAfter;
+        this.code = rest.code;
+        this.details = rest.details ?? [];
+        this.retryAfter = rest.retryAfter;
+        this.requestId = rest.requestId;
     }
 }
 /** The error for a response that is not what was requested; `answer` is its parsed body. */
 export function errorOf(response, answer) {
-    const { details } = Object(answer);
-    const retryAfter = parseRetryAfter(response.headers.get('retry-after') ?? '');
-    return new ApiError(response.status, messageOf(response, answer), Array.isArray(details) ? details : [], retryAfter);
+    const { code, details } = Object(answer);
+    const { headers, status } = response;
+    return new ApiError(status, messageOf(response, answer), {
+        code: typeof code === 'string' ? code : undefined,
+        details: Array.isArray(details) ? details : [],
+        retryAfter: parseRetryAfter(headers.get('retry-after') ?? ''),
+        requestId: headers.get('x-request-id') ?? undefined,
+    });
 }
 function messageOf({ ok, status, statusText, type }, body) {
     // A proxy may answer too, in a format of its own.

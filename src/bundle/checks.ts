@@ -1,5 +1,6 @@
+import { detailOf } from '../errors.ts';
 import { resourceByName } from '../records/model.ts';
-import { missingMessage } from '../records/references.ts';
+import { missingProblem } from '../records/references.ts';
 import type { Field, StoredRecord } from '../schema/fields/field.ts';
 import { referencedIds } from '../schema/fields/reference.ts';
 import { referenceFieldsOf } from '../schema/resource.ts';
@@ -28,7 +29,7 @@ export async function withoutDanglingReferences(
       valid.delete(record);
       const details = missing
         .filter((id) => !errors.wasRejected(target, id))
-        .map((id) => ({ field: name, message: missingMessage(target, id) }));
+        .map((id) => detailOf(name, missingProblem(target, id)));
       rejectRecord(context, record.index, details, idOf(record));
     }
   }
@@ -50,6 +51,7 @@ export async function withoutDuplicateIds(
       rejectRecord(context, record.index, [
         {
           field: 'ID',
+          code: 'duplicate',
           message: `${id} is taken already; a bundle keeps its IDs, so the account must have none of them`,
         },
       ]);
@@ -73,10 +75,9 @@ export async function withoutDuplicateValues(
     const violated = trackers.filter((tracker) => !tracker.isAvailable(record));
     if (violated.length === 0) for (const tracker of trackers) tracker.reserve(record);
     else {
-      const details = violated.map(({ name }) => ({
-        field: name,
-        message: `${record.record[name]} is taken already`,
-      }));
+      const details = violated.map(({ name }) =>
+        detailOf(name, ['duplicate', `${record.record[name]} is taken already`]),
+      );
       rejectRecord(context, record.index, details, idOf(record));
     }
     return violated.length === 0;

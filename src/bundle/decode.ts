@@ -51,7 +51,7 @@ export async function decodeRecord(
   };
   const nested = problems.length ? [] : nestedResources.map(decodeNestedOf);
   if (!problems.length) {
-    const report: ReportField = (field, message) => void problems.push({ field, message });
+    const report: ReportField = (field, code, message) => void problems.push({ field, code, message });
     resource.validate?.(record, report);
     const sentFields = sentFieldsOf(value as JsonObject);
     const completed = await applyRules(context, before, record, nested, sentFields, report);
@@ -114,12 +114,12 @@ function decodeOnto(
   problems: ErrorDetail[],
 ): StoredRecord {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    problems.push({ field: place, message: 'must be an object' });
+    problems.push({ field: place, code: 'wrong_type', message: 'must be an object' });
     return {};
   }
   const { forNew, forExisting } = decodeOptions.get(resource) as ImportDecodeOptions;
   const decoded = decodeBody(resource, value as JsonObject, before ? forExisting : forNew);
-  for (const { field, message } of decoded.problems) problems.push({ field: `${place}.${field}`, message });
+  for (const problem of decoded.problems) problems.push({ ...problem, field: `${place}.${problem.field}` });
   return before ? { ...before, ...decoded.values } : initialRecord(resource, decoded.values, writer.now);
 }
 
@@ -135,7 +135,7 @@ function decodeNested(
   const list = value[key];
   if (list === undefined) return undefined;
   if (!Array.isArray(list)) {
-    problems.push({ field: key, message: 'must be a list of objects' });
+    problems.push({ field: key, code: 'wrong_type', message: 'must be a list of objects' });
     return undefined;
   }
   const existingById = new Map(existing.map((record) => [record.ID, record]));
@@ -143,7 +143,8 @@ function decodeNested(
   return list.map((item: unknown, index) => {
     const before = existingById.get(namedId(resource, item) ?? null);
     const record = decodeOnto(context, resource, item, before, `${key}[${index}]`, problems);
-    if (seen.has(record.ID)) problems.push({ field: `${key}[${index}].ID`, message: 'occurs twice' });
+    if (seen.has(record.ID))
+      problems.push({ field: `${key}[${index}].ID`, code: 'duplicate', message: 'occurs twice' });
     seen.add(record.ID);
     return { ...record, [resource.containerField as string]: containerId };
   });

@@ -1,5 +1,5 @@
-import type { ErrorDetail } from '../errors.ts';
-import { missingMessage } from '../records/references.ts';
+import { detailOf, type ErrorDetail } from '../errors.ts';
+import { missingProblem } from '../records/references.ts';
 import type { StoredRecord } from '../schema/fields/field.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import type { AccountReader } from '../storage/store.ts';
@@ -33,8 +33,8 @@ export class TreeCheck {
     for (const [id, index] of this.#indexes) {
       const parent = this.#parents.get(id) as number;
       if (parent && !this.#parents.has(parent) && !mayBeMissing(parent))
-        yield { index, detail: { field, message: missingMessage(this.#resource, parent) } };
-      if (this.#isInCycle(id, seen)) yield { index, detail: { field, message: 'makes a circle' } };
+        yield { index, detail: detailOf(field, missingProblem(this.#resource, parent)) };
+      if (this.#isInCycle(id, seen)) yield { index, detail: detailOf(field, ['circular', 'makes a circle']) };
     }
   }
 

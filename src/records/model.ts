@@ -1,9 +1,10 @@
+import type { DetailCode } from '../errors.ts';
 import type { Fields, RecordOf, StoredRecord } from '../schema/fields/field.ts';
 import type { Condition } from '../schema/list-query.ts';
 import { type AnyResource, containerName, type Resource } from '../schema/resource.ts';
 import type { AccountReader, AccountWriter } from '../storage/store.ts';
 
-export type ReportField = (field: string, message: string) => void;
+export type ReportField = (field: string, code: DetailCode, message: string) => void;
 
 export interface FollowUp {
   run(): Promise<void>;

@@ -33,8 +33,12 @@ export function assignNestedIds(
     const { ID } = item;
     if (allowed === 'any') writer.reserveId(idKind, Number(ID));
     else if (!present.has(ID))
-      report(`${path}[${index}].ID`, `is not one that this ${container} has; leave it out for a new one`);
-    if (seen.has(ID)) report(`${path}[${index}].ID`, 'occurs twice');
+      report(
+        `${path}[${index}].ID`,
+        'not_found',
+        `is not one that this ${container} has; leave it out for a new one`,
+      );
+    if (seen.has(ID)) report(`${path}[${index}].ID`, 'duplicate', 'occurs twice');
     seen.add(ID);
   }
   for (const item of items.filter(isNew)) {

@@ -1,3 +1,4 @@
+import type { Problem } from '../errors.ts';
 import {
   type AnyResource,
   containerName,
@@ -27,5 +28,7 @@ export async function existingIds(
   return new Set(found.map(({ ID }) => ID as number));
 }
 
-export const missingMessage = (target: AnyResource, id: number): string =>
-  `there is no ${humanize(target.keys.one)} ${id}`;
+export const missingProblem = (target: AnyResource, id: number): Problem => [
+  'not_found',
+  `there is no ${humanize(target.keys.one)} ${id}`,
+];

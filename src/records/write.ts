@@ -1,4 +1,4 @@
-import { ApiError, type ErrorDetail, invalidFields } from '../errors.ts';
+import { ApiError, type ErrorDetail, invalidFields, type Problem } from '../errors.ts';
 import { limits } from '../limits.ts';
 import type { StoredRecord } from '../schema/fields/field.ts';
 import { referencedIds } from '../schema/fields/reference.ts';
@@ -13,7 +13,7 @@ import {
 } from '../schema/resource.ts';
 import type { AccountReader, AccountWriter } from '../storage/store.ts';
 import { type Model, type ReportField, resourceByName, type SentFields } from './model.ts';
-import { existingIds, missingMessage, referenceFieldsTo } from './references.ts';
+import { existingIds, missingProblem, referenceFieldsTo } from './references.ts';
 
 export async function createRecord(
   model: Model,
@@ -136,8 +136,8 @@ async function checkReferences(
       const problem = existing.has(id)
         ? target === resource &&
           (await placementProblem(reader, resource, name, id, before?.ID as number | undefined))
-        : missingMessage(target, id);
-      if (problem) report(name, problem);
+        : missingProblem(target, id);
+      if (problem) report(name, ...problem);
     }
   }
 }
@@ -148,13 +148,13 @@ async function placementProblem(
   parentField: string,
   id: number,
   self: number | undefined,
-): Promise<string | undefined> {
+): Promise<Problem | undefined> {
   const { one } = resource.keys;
   const ancestors = await reader.ancestorIds(resource, parentField, id, limits.treeDepth);
   if (self !== undefined && ancestors.includes(self))
-    return `would make a circle: ${id} is this ${one} or one below it`;
+    return ['circular', `would make a circle: ${id} is this ${one} or one below it`];
   return ancestors.length === limits.treeDepth
-    ? `${one} ${id} stands ${limits.treeDepth} levels deep: nothing can go below it`
+    ? ['too_deep', `${one} ${id} stands ${limits.treeDepth} levels deep: nothing can go below it`]
     : undefined;
 }
 
@@ -165,7 +165,7 @@ function collectProblems(sentAs: DecodedInput['sentAs'] = {}): {
   const problems: ErrorDetail[] = [];
   return {
     problems,
-    report: (field, message) => void problems.push({ field: sentAs[field] ?? field, message }),
+    report: (field, code, message) => void problems.push({ field: sentAs[field] ?? field, code, message }),
   };
 }
 

@@ -29,8 +29,8 @@ export function decodeBody(resource: AnyResource, body: JsonObject, options: Dec
   const problems: ErrorDetail[] = [];
   const sentAs: Record<string, string> = {};
   let key = '';
-  const report: ReportProblem = (message, inside = '') => {
-    problems.push({ field: key + inside, message });
+  const report: ReportProblem = (code, message, inside = '') => {
+    problems.push({ field: key + inside, code, message });
     return undefined;
   };
 
@@ -40,7 +40,7 @@ export function decodeBody(resource: AnyResource, body: JsonObject, options: Dec
     const name = options.synonyms?.[key] ?? key;
     const field = knownField(resource, name);
     if (!field) {
-      report('is not a known field');
+      report('unknown_field', 'is not a known field');
       continue;
     }
     if (!isWritable(name, field, options)) continue;
@@ -59,7 +59,7 @@ export function decodeBody(resource: AnyResource, body: JsonObject, options: Dec
       ...Object.keys(options.synonyms ?? {}).filter((key) => options.synonyms?.[key] === name),
     ];
     if (!names.some((key) => Object.hasOwn(body, key)))
-      problems.push({ field: names.at(-1) as string, message: 'is required' });
+      problems.push({ field: names.at(-1) as string, code: 'required', message: 'is required' });
   }
   return { values, problems, sentAs };
 }

@@ -1,3 +1,4 @@
+import type { DetailCode } from '../errors.ts';
 import type { Field, FieldMap, Fields, RecordOf, StoredRecord } from './fields/field.ts';
 import { type Operation, wordSearch } from './operations.ts';
 
@@ -27,7 +28,10 @@ export interface Resource<F extends Fields = FieldMap> {
   /** Without the console API's prefix; equal to `apiPath` if there is one. */
   consolePath: (record: StoredRecord) => string;
   /** Checks invariants between fields. */
-  validate?: (record: RecordOf<F>, report: (field: string, message: string) => void) => void;
+  validate?: (
+    record: RecordOf<F>,
+    report: (field: string, code: DetailCode, message: string) => void,
+  ) => void;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: resources of all shapes are in one list

@@ -49,8 +49,8 @@ onEmbedded('a request that costs its sender nothing', (place) => {
         });
         const text = await response.text();
         assert.equal(response.status, status, `${what}: ${text.slice(0, 300)}`);
-        const { error, details = [], ...rest } = JSON.parse(text);
-        assert.deepEqual([typeof error, rest], ['string', {}]);
+        const { error, code, details = [], ...rest } = JSON.parse(text);
+        assert.deepEqual([typeof error, typeof code, rest], ['string', 'string', {}]);
         assert.equal(details.length > 0, status === 422);
         assert.ok(
           details.length <= limits.reportedProblems && text.length < 1_100_000,

@@ -32,7 +32,7 @@ onEmbedded('clients that take their time', (place) => {
     const read = (): Promise<Answer> => server.call('GET', '/products/1', { token });
     await until('the room to be taken', async () => (await read()).status === 503);
     const { body: refusal, headers } = await read();
-    assert.deepEqual([Object.keys(refusal), headers.get('retry-after')], [['error'], '1']);
+    assert.deepEqual([Object.keys(refusal), headers.get('retry-after')], [['error', 'code'], '1']);
     assert.equal((await server.call('PUT', '/products/1', { token, body: { title: 'b' } })).status, 200);
 
     await until('the room to be free', async () => (await read()).status === 200);

@@ -62,7 +62,7 @@ export async function slowClients(place: Place, { sockets, every, requestTimeout
     const { rss } = await server.seen();
     for (const { heard } of outcomes) {
       assert.deepEqual(statusesIn(heard), [408], heard);
-      assert.deepEqual(Object.keys(bodyOf(heard)), ['error']);
+      assert.deepEqual(Object.keys(bodyOf(heard)), ['error', 'code']);
     }
     const times = outcomes.map(({ after }) => after).sort((one, other) => one - other);
     const seen: Seen = {

@@ -70,7 +70,7 @@ onEmbedded('requests that two readers may take for different ones', (place) => {
     it(`${what}: one 400 in JSON, nothing stored, nothing else answered`, async () => {
       const heard = await say(server, bytes(), patience, silence);
       assert.deepEqual(statusesIn(heard), [400], heard);
-      assert.deepEqual(Object.keys(bodyOf(heard)), ['error']);
+      assert.deepEqual(Object.keys(bodyOf(heard)), ['error', 'code']);
       const { body } = await server.call('GET', '/categories', { token });
       assert.deepEqual(body.categories, []);
     });

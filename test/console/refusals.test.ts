@@ -8,16 +8,14 @@ import { ApiError } from '../../sdk/owner.ts';
 describe('what the console says where the server refuses', () => {
   const invalid = (...details: [string, string][]) =>
     toHttpError(
-      new ApiError(
-        422,
-        'Some fields are not valid; see details',
-        details.map(([field, message]) => ({ field, message })),
-      ),
+      new ApiError(422, 'Some fields are not valid; see details', {
+        details: details.map(([field, message]) => ({ field, code: 'wrong_type', message })),
+      }),
     );
 
   it('the sentence of the server, where it has no details', () => {
     const words = 'Too many wrong passwords; try again in 2 minutes';
-    const { message, body } = toHttpError(new ApiError(429, words, [], 90));
+    const { message, body } = toHttpError(new ApiError(429, words, { retryAfter: 90 }));
     assert.equal(message, words);
     assert.deepEqual(body.errors, { root: { serverError: words } });
   });
@@ -42,15 +40,15 @@ describe('what the console says where the server refuses', () => {
   });
 
   it('of a write that is refused as a whole, no field, since no input could mend it', () => {
-    const details = [{ field: 'operations[1]', message: 'Not found' }];
-    const { message, body } = toHttpError(new ApiError(404, 'Not found', details));
+    const details = [{ field: 'operations[1]', code: 'not_found', message: 'Not found' }];
+    const { message, body } = toHttpError(new ApiError(404, 'Not found', { details }));
     assert.equal(message, 'Not found');
     assert.deepEqual(body.errors, { root: { serverError: 'Not found' } });
   });
 
   it('what stands in the way, besides that something does', () => {
-    const details = [{ field: 'product 1: price', message: 'has changed' }];
-    const { message } = toHttpError(new ApiError(409, 'It cannot be undone', details));
+    const details = [{ field: 'product 1: price', code: 'conflict', message: 'has changed' }];
+    const { message } = toHttpError(new ApiError(409, 'It cannot be undone', { details }));
     assert.equal(message, 'It cannot be undone: Product 1: price has changed');
   });
 

@@ -12,7 +12,7 @@ import { type DiskFault, faultWords, injectFault } from './support/strace.ts';
 export function assertClean503({ status, headers, body }: Reply): void {
   assert.equal(status, 503);
   assert.equal(headers['retry-after'], '1');
-  assert.deepEqual(Object.keys(body), ['error']);
+  assert.deepEqual(Object.keys(body), ['error', 'code']);
 }
 
 /** Writes until one fails. */

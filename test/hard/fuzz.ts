@@ -103,7 +103,10 @@ function check(
   if (text)
     assert.match(headers.get('content-type') ?? '', /^application\/(json|javascript); charset=utf-8$/);
   if (status >= 400 && text) {
-    assert.deepEqual(Object.keys(body), status === 422 ? ['error', 'details'] : ['error']);
+    assert.deepEqual(
+      Object.keys(body),
+      status === 422 ? ['error', 'code', 'details'] : status === 401 ? ['error'] : ['error', 'code'],
+    );
     assert.doesNotMatch(text, /node_modules|\.[jt]s:\d|\n {4}at /, 'it shows a stack');
   }
   const isDocumented = method === operation.method && isPath(operation.path, url);

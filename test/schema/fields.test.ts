@@ -24,7 +24,7 @@ import fc, { anyText } from '../support/property.ts';
 /** What a field makes of a value: the stored value, or what is wrong with the given one. */
 function decode(field: AnyField, value: unknown): { stored: unknown; problems: string[] } {
   const problems: string[] = [];
-  const stored = field.decode(value, (message) => void problems.push(message) as undefined);
+  const stored = field.decode(value, (_code, message) => void problems.push(message) as undefined);
   return { stored, problems };
 }
 
@@ -158,7 +158,7 @@ describe('a decimal', () => {
       const { oneOf } = field.inputSchema as { oneOf: object[] };
       assert.deepEqual(oneOf[1], { type: 'number', minimum: least, maximum: most });
       const told: string[] = [];
-      for (const value of [1e10, -1e10]) field.decode(value, (message) => void told.push(message));
+      for (const value of [1e10, -1e10]) field.decode(value, (_code, message) => void told.push(message));
       assert.equal(told[0], `must be from ${least} to ${most}`);
       assert.equal(told.length, 2);
     });

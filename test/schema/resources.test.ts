@@ -66,7 +66,7 @@ function decode(field: Field, value: unknown): { stored: StoredValue | undefined
   const problems: string[] = [];
   const stored = field.decode(
     value,
-    (message, inside = '') => void problems.push(inside + message) as undefined,
+    (_code, message, inside = '') => void problems.push(inside + message) as undefined,
   );
   return { stored, problems };
 }

@@ -57,9 +57,10 @@ export function opened(answer: Answer, key: string, status = 200): Wire {
 /** 422 with `error` and `details`, which name these fields and no others. */
 export function assertInvalid(answer: Answer, ...fields: string[]): void {
   assert.equal(answer.status, 422, `422 naming ${fields}, not ${answer.text.slice(0, 300)}`);
-  assert.deepEqual(Object.keys(answer.body), ['error', 'details']);
+  assert.deepEqual(Object.keys(answer.body), ['error', 'code', 'details']);
   assert.equal(typeof answer.body.error, 'string');
-  for (const detail of answer.body.details) assertShape(detail, { field: 'string', message: 'string' });
+  for (const detail of answer.body.details)
+    assertShape(detail, { field: 'string', code: 'string', message: 'string' });
   const named = new Set(answer.body.details.map(({ field }: Wire) => field));
   assert.deepEqual([...named].sort(), [...fields].sort());
 }
@@ -67,7 +68,7 @@ export function assertInvalid(answer: Answer, ...fields: string[]): void {
 /** A plain refusal: this status and one field, `error`. */
 export function assertRefused(answer: Answer, status: number, words?: RegExp): void {
   assert.equal(answer.status, status, answer.text.slice(0, 300));
-  assert.deepEqual(Object.keys(answer.body), ['error']);
+  assert.deepEqual(Object.keys(answer.body), status === 401 ? ['error'] : ['error', 'code']);
   assert.match(answer.body.error, words ?? /./);
 }
 

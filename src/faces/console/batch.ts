@@ -69,7 +69,11 @@ function operationsOf(body: JsonObject): (JsonObject | null)[] {
   const { operations } = body;
   if (!Array.isArray(operations) || operations.length > limits.batchOperations)
     throw invalidFields([
-      { field: 'operations', message: `must be a list of at most ${limits.batchOperations} operations` },
+      {
+        field: 'operations',
+        code: Array.isArray(operations) ? 'too_many' : 'wrong_type',
+        message: `must be a list of at most ${limits.batchOperations} operations`,
+      },
     ]);
   return operations as (JsonObject | null)[];
 }

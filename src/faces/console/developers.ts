@@ -69,7 +69,7 @@ function mountConnections(app: FastifyInstance, { accounts: { connections } }: C
     const { app: appId } = await readFields(request, { app: id() });
     const connection = await connections.connect(request.account, appId);
     if (connection === 'unknown')
-      throw invalidFields([{ field: 'app', message: `there is no app ${appId}` }]);
+      throw invalidFields([{ field: 'app', code: 'not_found', message: `there is no app ${appId}` }]);
     if (connection === 'connected') throw new ApiError('connected');
     return sendObject(request, reply, 201, { connection });
   });

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type ErrorDetail, invalidFields } from '../../errors.ts';
 import { readBody } from '../../http/body/body.ts';
-import type { AnyField, RecordOf } from '../../schema/fields/field.ts';
+import type { AnyField, RecordOf, ReportProblem } from '../../schema/fields/field.ts';
 
 /** Decodes a body that is not a record by the fields that it may have. */
 export async function readFields<F extends Record<string, AnyField>, O extends Record<string, AnyField>>(
@@ -14,15 +14,16 @@ export async function readFields<F extends Record<string, AnyField>, O extends R
   const values: Record<string, unknown> = {};
   const known: Record<string, AnyField> = { ...required, ...optional };
   for (const [name, value] of Object.entries(body)) {
-    const problem = (message: string, inside = ''): undefined => {
-      problems.push({ field: name + inside, message });
+    const report: ReportProblem = (code, message, inside = '') => {
+      problems.push({ field: name + inside, code, message });
+      return undefined;
     };
     const field = Object.hasOwn(known, name) ? known[name] : undefined;
-    if (field) values[name] = field.decode(value, problem);
-    else problem('is not a known field');
+    if (field) values[name] = field.decode(value, report);
+    else report('unknown_field', 'is not a known field');
   }
   for (const name of Object.keys(required))
-    if (!Object.hasOwn(body, name)) problems.push({ field: name, message: 'is required' });
+    if (!Object.hasOwn(body, name)) problems.push({ field: name, code: 'required', message: 'is required' });
   if (problems.length) throw invalidFields(problems);
   return values as RecordOf<F> & Partial<RecordOf<O>>;
 }

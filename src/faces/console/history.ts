@@ -90,7 +90,8 @@ class History {
     const resource = this.#resourceOf(request);
     const key = keyOf(request);
     const sequence = parseInteger(readBody(request).sequence);
-    if (sequence === undefined) throw invalidFields([{ field: 'sequence', message: 'must be an integer' }]);
+    if (sequence === undefined)
+      throw invalidFields([{ field: 'sequence', code: 'wrong_type', message: 'must be an integer' }]);
     const account = storeOf(this.#context, request);
     const [latest] = await account.listEntriesOf(resource, key, newest, 1);
     if (!latest) throw new ApiError('notFound');

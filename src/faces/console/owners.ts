@@ -35,7 +35,9 @@ export function mountOwners(app: FastifyInstance, context: ConsoleContext): void
     const passwords = await readFields(request, { current: password(), new: password({ isNew: true }) });
     const outcome = await owners.changePassword(request.owner, passwords);
     if (outcome === 'wrong')
-      throw invalidFields([{ field: 'current', message: 'is not the present password' }]);
+      throw invalidFields([
+        { field: 'current', code: 'wrong_password', message: 'is not the present password' },
+      ]);
     if (outcome !== 'changed') throw tooManyGuesses(outcome.wait);
     reply.header('set-cookie', deviceCookie(await owners.newDeviceToken(request.owner)));
     return sendObject(request, reply, 200, {});
@@ -45,7 +47,9 @@ export function mountOwners(app: FastifyInstance, context: ConsoleContext): void
     const { email: address } = await readFields(request, { email: email() });
     const invited = await invitations.invite(request.account, address, request.owner.owner);
     if (!invited)
-      throw invalidFields([{ field: 'email', message: 'is that of an owner of this account already' }]);
+      throw invalidFields([
+        { field: 'email', code: 'duplicate', message: 'is that of an owner of this account already' },
+      ]);
     const { token, created: _, ...invitation } = invited;
     const link = context.baseUrl + invitationPath(token);
     return sendObject(request, reply, 201, { invitation: { ...invitation, link } });

@@ -11,9 +11,9 @@ export function password({ isNew = false } = {}): Field<string> {
       const decoded = base.decode(value, report);
       if (decoded === undefined) return undefined;
       if (decoded.length > limits.maxPasswordCharacters)
-        return report(`must have at most ${limits.maxPasswordCharacters} characters`);
+        return report('too_long', `must have at most ${limits.maxPasswordCharacters} characters`);
       if (isNew && decoded.length < limits.minPasswordCharacters)
-        return report(`must have at least ${limits.minPasswordCharacters} characters`);
+        return report('too_short', `must have at least ${limits.minPasswordCharacters} characters`);
       return decoded;
     },
   };

@@ -37,8 +37,10 @@ function fieldIn(part: string): FormPair {
   const name = (quoted ?? token)?.replace(/%22|%0D|%0A/gi, decodeURIComponent);
   if (name === undefined) throw broken();
   if (fileParameter.test(parameters))
-    throw invalidFields([{ field: name, message: 'must be a field, not a file' }]);
+    throw invalidFields([{ field: name, code: 'wrong_type', message: 'must be a field, not a file' }]);
   if (transferEncoding.test(head))
-    throw invalidFields([{ field: name, message: 'must be sent as it is, not encoded' }]);
+    throw invalidFields([
+      { field: name, code: 'invalid_format', message: 'must be sent as it is, not encoded' },
+    ]);
   return [name, part.slice(end + 4)];
 }

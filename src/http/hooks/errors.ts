@@ -1,12 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, type ApiErrorName, errorCatalogue } from '../../errors.ts';
-import { limits } from '../../limits.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
 import type { Model } from '../../records/model.ts';
 import { humanize } from '../../schema/resource.ts';
 import { IdempotencyKeyReused, QuotaExceeded, Unavailable, UniqueViolation } from '../../storage/store.ts';
 import { keyReusedDetails } from '../resources/idempotency.ts';
-import { sendJson } from '../response/response.ts';
+import { errorJson, sendJson } from '../response/response.ts';
 import { negotiate } from './negotiation.ts';
 
 /** The specification fixes the status text of this error. */
@@ -82,13 +81,12 @@ export function handleErrors(scope: FastifyInstance, { model, metrics, jsonp }: 
 }
 
 function sendError(request: FastifyRequest, reply: FastifyReply, error: ApiError): void {
-  const { errorName, message, details, status } = error;
+  const { errorName, message, status } = error;
   if (errorName === withStatusText) reply.raw.statusMessage = message;
   request.errorMessage = message;
   // Most clients read no response before they have sent everything. So the connection stays open, unlike Fastify's default,
   // and the rest of the body is discarded.
   if (errorName === 'tooLarge') reply.removeHeader('connection');
   reply.headers(error.headers);
-  const reported = details?.slice(0, limits.reportedProblems);
-  sendJson(request, reply, status, JSON.stringify({ error: message, details: reported }));
+  sendJson(request, reply, status, errorJson(error));
 }

@@ -1,7 +1,14 @@
-import { ApiError, type ApiErrorName, type ErrorDetail } from '../../errors.ts';
+import {
+  ApiError,
+  type ApiErrorName,
+  apiErrorCatalogue,
+  detailCatalogue,
+  type ErrorDetail,
+} from '../../errors.ts';
 import type { Operation } from '../../schema/operations.ts';
 import { type AnyResource, humanize, pathParameters, uniqueField } from '../../schema/resource.ts';
 import { keyReusedDetails } from '../resources/idempotency.ts';
+import { errorJson } from '../response/response.ts';
 import { componentName, type Json, reference, schemaNamed } from './names.ts';
 import { noStore, rateLimitHeaders } from './responses.ts';
 
@@ -98,48 +105,59 @@ const placeholders: Partial<Record<ApiErrorName, Record<string, string>>> = {
   overQuota: { most: '5000', unit: 'records', used: '5000' },
 };
 const details: Partial<Record<ApiErrorName, ErrorDetail[]>> = {
-  invalidFields: [{ field: 'colour', message: 'is not a known field' }],
+  invalidFields: [{ field: 'colour', code: 'unknown_field', message: 'is not a known field' }],
   keyReused: keyReusedDetails,
 };
 
+const apiErrors = Object.keys(apiErrorCatalogue) as ApiErrorName[];
+const errorText = { type: 'string', description: 'What is wrong, in one sentence' };
+const closed = (properties: Json): Json => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties),
+  additionalProperties: false,
+});
+
 export const errorSchemas: Json = {
-  Error: {
-    type: 'object',
-    properties: { error: { type: 'string', description: 'What is wrong, in one sentence' } },
-    required: ['error'],
-    additionalProperties: false,
-  },
-  InvalidFieldsError: {
-    type: 'object',
-    properties: {
-      error: { type: 'string', description: 'What is wrong, in one sentence' },
-      details: {
-        type: 'array',
-        minItems: 1,
-        items: {
-          type: 'object',
-          properties: {
-            field: { type: 'string', description: 'The field, such as `price` or `options[0].title`' },
-            message: { type: 'string', description: 'What is wrong with it' },
-          },
-          required: ['field', 'message'],
-          additionalProperties: false,
-        },
-      },
+  Unauthorized: closed({ error: errorText }),
+  Error: closed({ error: errorText, code: schemaNamed('ErrorCode') }),
+  InvalidFieldsError: closed({
+    error: errorText,
+    code: schemaNamed('ErrorCode'),
+    details: {
+      type: 'array',
+      minItems: 1,
+      items: closed({
+        field: { type: 'string', description: 'The field, such as `price` or `options[0].title`' },
+        code: schemaNamed('DetailCode'),
+        message: { type: 'string', description: 'What is wrong with it' },
+      }),
     },
-    required: ['error', 'details'],
-    additionalProperties: false,
+  }),
+  ErrorCode: {
+    type: 'string',
+    enum: apiErrors.flatMap((name) => new ApiError(name).code ?? []),
+    description: 'The kind of error, for programs. Codes do not change; new ones may be added',
+  },
+  DetailCode: {
+    type: 'string',
+    enum: [...Object.keys(detailCatalogue), keyReusedDetails[0]?.code],
+    description: 'What is wrong with a field, for programs. Codes do not change; new ones may be added',
   },
 };
+
+function schemaOf(names: readonly ApiErrorName[]): string {
+  if (names.some((name) => details[name])) return 'InvalidFieldsError';
+  return names.some((name) => new ApiError(name).code) ? 'Error' : 'Unauthorized';
+}
 
 function errorResponse(
   { description, errors, headers = [] }: ErrorResponse,
   values?: Record<string, string>,
 ): Json {
-  const withDetails = errors.some((name) => details[name]);
   const examples = errors.map((name) => {
-    const { message: error } = new ApiError(name, values ?? placeholders[name]);
-    return [name, { value: withDetails ? { error, details: details[name] } : { error } }];
+    const error = new ApiError(name, values ?? placeholders[name], { details: details[name] });
+    return [name, { value: JSON.parse(errorJson(error)) }];
   });
   return {
     description,
@@ -150,7 +168,7 @@ function errorResponse(
     },
     content: {
       'application/json': {
-        schema: schemaNamed(withDetails ? 'InvalidFieldsError' : 'Error'),
+        schema: schemaNamed(schemaOf(errors)),
         examples: Object.fromEntries(examples),
       },
       'application/javascript': { schema: schemaNamed('Jsonp') },

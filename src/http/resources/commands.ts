@@ -41,7 +41,7 @@ export function updateCommand(
   const input = withoutShortened(unwrap(body, resource), resource);
   const decoded = decodeBody(resource, input, { required, writableFields, synonyms });
   if (Object.hasOwn(input, 'ID') && parseInteger(input.ID) !== key.id)
-    decoded.problems.push({ field: 'ID', message: 'differs from the ID in the path' });
+    decoded.problems.push({ field: 'ID', code: 'mismatch', message: 'differs from the ID in the path' });
   return async (writer) => {
     const before = await findOr404(writer, resource, key);
     precondition(before);

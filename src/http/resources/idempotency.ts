@@ -27,5 +27,9 @@ export function idempotentRequestOf(
 }
 
 export const keyReusedDetails: ErrorDetail[] = [
-  { field: 'Idempotency-Key', message: 'belongs to another path or body; send a new one with a new request' },
+  {
+    field: 'Idempotency-Key',
+    code: 'idempotency_key_reused',
+    message: 'belongs to another path or body; send a new one with a new request',
+  },
 ];

@@ -73,6 +73,10 @@ export function extraHeadersOf({ extraHeaders, rateLimit }: FastifyRequest): rea
     : headers;
 }
 
+/** The body of an error response. */
+export const errorJson = ({ message: error, code, details }: ApiError): string =>
+  JSON.stringify({ error, code, details: details?.slice(0, limits.reportedProblems) });
+
 /** Responds with uncacheable JSON or JSONP, and the reply's headers. */
 export function sendJson(request: FastifyRequest, reply: FastifyReply, status: number, json: string): void {
   const { callback } = request;

@@ -1,10 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
-import { type ApiErrorName, errorCatalogue } from '../../errors.ts';
+import { ApiError, type ApiErrorName } from '../../errors.ts';
 import { limits } from '../../limits.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
 import { hstsHeader } from '../hooks/transport.ts';
+import { errorJson } from '../response/response.ts';
 import { STATUS_CODES } from './node-http.ts';
 import { mayUploadSlowly } from './slow-uploads.ts';
 
@@ -64,8 +65,9 @@ export function handleClientError(
 /** Without HSTS over plain HTTP: RFC 6797, 7.2. */
 function errorResponse(name: ApiErrorName, socket: Socket, metrics: Metrics | undefined): string {
   metrics?.countRefusal(name);
-  const { status, text } = errorCatalogue[name];
-  const body = JSON.stringify({ error: text });
+  const apiError = new ApiError(name);
+  const { status } = apiError;
+  const body = errorJson(apiError);
   const [header, value] = hstsHeader(socket instanceof TLSSocket);
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

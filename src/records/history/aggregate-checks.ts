@@ -56,7 +56,7 @@ export class AggregateChecks {
         const records: StoredRecord[] = await this.#writer.findByKeys(resource, keys);
         await yieldIfDue();
         for (const record of records) {
-          const report: ReportField = (field, message) =>
+          const report: ReportField = (field, _code, message) =>
             this.#conflicts.report(resource.keys.one, record.ID as number, field, message);
           resource.validate?.(record, report);
           await this.#model.rules.get(resource)?.aggregate?.check(this.#writer, record, report);

@@ -25,7 +25,7 @@ export async function restoreRecord(
   const entry = await entryAt(writer, sequence);
   const within = resource.containerField && entry ? (key.within ?? containerIdOf(entry.path)) : undefined;
   if (entry?.resource !== resource.keys.one || entry.path !== apiPathOf(resource, { id: key.id, within }))
-    throw invalidFields([{ field: 'sequence', message: 'is no change of this record' }]);
+    throw invalidFields([{ field: 'sequence', code: 'not_found', message: 'is no change of this record' }]);
   const version = decodeBody(resource, JSON.parse((entry.after ?? entry.before) as string) as JsonObject, {
     required: [],
   });

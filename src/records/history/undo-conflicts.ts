@@ -24,7 +24,7 @@ export class UndoConflicts {
 
   report(resource: string, id: number, field: string, message: string): void {
     const record = `${humanize(resource)} ${id}`;
-    this.#details.push({ field: field ? `${record}: ${field}` : record, message });
+    this.#details.push({ field: field ? `${record}: ${field}` : record, code: 'conflict', message });
     if (this.#details.length === limits.undoConflictsShown) this.throwIfAny();
   }
 

@@ -5,7 +5,7 @@ import { type AnyResource, humanize, type ReferenceField, referenceFieldsOf } fr
 import type { AccountWriter, JournalEntry } from '../../storage/store.ts';
 import { eventLoopYielder } from '../event-loop-yielder.ts';
 import { type Model, resourceByName } from '../model.ts';
-import { existingIds, missingMessage, referenceFieldsTo } from '../references.ts';
+import { existingIds, missingProblem, referenceFieldsTo } from '../references.ts';
 import type { DecodedChange } from './decoded-change.ts';
 import type { UndoConflicts } from './undo-conflicts.ts';
 
@@ -120,5 +120,6 @@ export class UndoReferenceChecks {
   }
 }
 
-const noLongerMessage = (target: AnyResource, id: number): string => `${missingMessage(target, id)} any more`;
+const noLongerMessage = (target: AnyResource, id: number): string =>
+  `${missingProblem(target, id)[1]} any more`;
 const referrerMessage = (referrer: AnyResource): string => `a ${humanize(referrer.keys.one)} points at it`;

@@ -48,6 +48,6 @@ export const discountCode = defineResource({
   ],
   validate(record, report) {
     if (record.type === 'percent' && record.amount > wholePercent)
-      report('amount', 'must be from 0 to 100 for a percentage');
+      report('amount', 'out_of_range', 'must be from 0 to 100 for a percentage');
   },
 });

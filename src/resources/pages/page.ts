@@ -83,6 +83,6 @@ export const page = defineResource({
   ],
   validate(record, report) {
     if (record.page_type === 'dynamic' && !dynamicTypes.includes(record.content))
-      report('content', `must be one of ${dynamicTypes.join(', ')} for a dynamic page`);
+      report('content', 'not_allowed', `must be one of ${dynamicTypes.join(', ')} for a dynamic page`);
   },
 });

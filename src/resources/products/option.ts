@@ -16,7 +16,7 @@ const stringId: Field<string> = {
   decode(value, report) {
     if (value === '') return '';
     const number = parseInteger(value);
-    return isId(number) ? String(number) : report('must be an ID');
+    return isId(number) ? String(number) : report('invalid_id', 'must be an ID');
   },
 };
 

@@ -20,7 +20,7 @@ export async function checkStock(
   const unmatched = new Set(isOverLimit ? [] : combinationsOf(options).map(combinationKey));
   const isMatched = records.every((one) => unmatched.delete(combinationKey(parseCombination(one.options))));
   if (isOverLimit || !isMatched)
-    report('options', 'were changed since, so that stock is counted in another way');
+    report('options', 'conflict', 'were changed since, so that stock is counted in another way');
   else if (records.reduce((sum, { stock_total }) => sum + stock_total, 0) !== record.stock_number)
-    report('stock_number', 'was changed since');
+    report('stock_number', 'conflict', 'was changed since');
 }

@@ -17,7 +17,7 @@ export function assignOptionIds(
   const options = parseOptions(record.options);
   const items = options.reduce((sum, option) => sum + option.items.length, 0);
   if (items > limits.itemsPerOption) {
-    report('options', `must have at most ${limits.itemsPerOption} items altogether`);
+    report('options', 'too_many', `must have at most ${limits.itemsPerOption} items altogether`);
     return;
   }
   assignNestedIds(

@@ -1,6 +1,6 @@
 import { limits } from '../../limits.ts';
 import type { FollowUp, ReportField, Rules, SentFields } from '../../records/model.ts';
-import type { RecordOf, StoredRecord } from '../../schema/fields/field.ts';
+import type { Problem, RecordOf, StoredRecord } from '../../schema/fields/field.ts';
 import type { AccountWriter } from '../../storage/store.ts';
 import { type ProductOption, parseOptions } from '../products/option.ts';
 import { product } from '../products/product.ts';
@@ -43,7 +43,7 @@ export const productRules: Rules<typeof product.fields> = {
     assignOptionIds(writer, record, 'none', report);
     if (!canCountStock(record, report)) return undefined;
     const plan = initialStock(record);
-    if (record.stock_number !== plan.total) report('stock_number', notTheSum(plan.total));
+    if (record.stock_number !== plan.total) report('stock_number', ...notTheSum(plan.total));
     return planFollowUp(writer, record.ID, plan);
   },
 
@@ -56,7 +56,7 @@ export const productRules: Rules<typeof product.fields> = {
       before.option_based_stock_control !== after.option_based_stock_control &&
       before.stock_number === after.stock_number;
     if (sent.has('stock_number') && after.stock_number !== plan.total && !isSentBack)
-      report('stock_number', notTheSum(plan.total));
+      report('stock_number', ...notTheSum(plan.total));
     after.stock_number = plan.total;
     return planFollowUp(writer, after.ID, plan);
   },
@@ -67,7 +67,7 @@ export const productRules: Rules<typeof product.fields> = {
     if (!canCountStock(record, report, nested && record.stock_number)) return [];
     if (nested) return importedStock(record, nested as StockRecord[], sent, report);
     const plan = initialStock(record);
-    if (record.stock_number !== plan.total) report('stock_number', notTheSum(plan.total));
+    if (record.stock_number !== plan.total) report('stock_number', ...notTheSum(plan.total));
     return plan.create.map((count) => newRecord(writer, record.ID, count));
   },
 
@@ -94,7 +94,7 @@ export const stockRecordRules: Rules<typeof stockRecord.fields> = {
   async beforeUpdate(writer, before, after, _, report) {
     // A total beyond the limit, the sum from stock by option, may be sent back unchanged.
     if (after.stock_total !== before.stock_total && !isWithin(limits.maxInteger, after.stock_total))
-      report('stock_total', outOfRange(limits.maxInteger));
+      report('stock_total', ...outOfRange(limits.maxInteger));
     return {
       run: () => adjustStockNumber(writer, after, after.stock_total - before.stock_total),
       addedBytes: 0,
@@ -114,16 +114,18 @@ async function adjustStockNumber(writer: AccountWriter, record: StockRecord, by:
 
 const isWithin = (max: number, count: number): boolean => Math.abs(count) <= max;
 
-const outOfRange = (max: number): string => `must be from -${max} to ${max}`;
+const outOfRange = (max: number): Problem => ['out_of_range', `must be from -${max} to ${max}`];
 
-const notTheSum = (total: number): string =>
-  `is the sum of the stock records, ${total}: set them, or leave stock_number out`;
+const notTheSum = (total: number): Problem => [
+  'mismatch',
+  `is the sum of the stock records, ${total}: set them, or leave stock_number out`,
+];
 
 /** Checks the limits of stock control. `exempt`: a number that is a sum of stock records already, and may exceed them. */
 function canCountStock(record: Product, report: ReportField, exempt?: number): boolean {
   if (!record.option_based_stock_control) {
     if (isWithin(limits.maxInteger, record.stock_number) || record.stock_number === exempt) return true;
-    report('stock_number', outOfRange(limits.maxInteger));
+    report('stock_number', ...outOfRange(limits.maxInteger));
     return false;
   }
   const options = parseOptions(record.options);
@@ -132,12 +134,14 @@ function canCountStock(record: Product, report: ReportField, exempt?: number): b
     if (combinationsLength(options) <= limits.stockCharacters) return true;
     report(
       'options',
+      'too_long',
       'make combinations that are too long to write out; shorten the titles or take fewer options',
     );
     return false;
   }
   report(
     'options',
+    'too_many',
     `make ${count} combinations; stock can be counted for at most ${limits.stockCombinations}`,
   );
   return false;
@@ -234,15 +238,19 @@ function importedStock(
   // After stock by option, a single record may hold the sum of all combinations.
   const max = limits.maxInteger * (record.option_based_stock_control ? 1 : limits.stockCombinations);
   const records = stockRecords.map((stock, index) => {
-    if (!isWithin(max, stock.stock_total)) report(`stock_records[${index}].stock_total`, outOfRange(max));
+    if (!isWithin(max, stock.stock_total)) report(`stock_records[${index}].stock_total`, ...outOfRange(max));
     const key = combinationKey(parseCombination(stock.options));
     const combination = unmatched.get(key);
     if (!unmatched.delete(key))
-      report(`stock_records[${index}].options`, 'is no combination of the options, or repeats one');
+      report(
+        `stock_records[${index}].options`,
+        'mismatch',
+        'is no combination of the options, or repeats one',
+      );
     return { ...stock, options: JSON.stringify(combination ?? wholeProduct) };
   });
   const total = records.reduce((sum, { stock_total }) => sum + stock_total, 0);
-  if (sent.has('stock_number') && record.stock_number !== total) report('stock_number', notTheSum(total));
+  if (sent.has('stock_number') && record.stock_number !== total) report('stock_number', ...notTheSum(total));
   record.stock_number = total;
   return records;
 }

@@ -32,7 +32,7 @@ interface BooleanOptions extends FieldOptions {
 
 function decode(value: unknown, report: ReportProblem): number | undefined {
   const boolean = parseBoolean(value);
-  return boolean === undefined ? report('must be true or false') : Number(boolean);
+  return boolean === undefined ? report('wrong_type', 'must be true or false') : Number(boolean);
 }
 
 export function boolean({ defaultValue = false, ...options }: BooleanOptions = {}): Field<number> {

@@ -9,7 +9,9 @@ export function choice(words: readonly [string, ...string[]], options: FieldOpti
     schema: { type: 'string', enum: words },
     defaultValue: () => words[0],
     decode: (value, report) =>
-      words.includes(value as string) ? (value as string) : report(`must be one of ${words.join(', ')}`),
+      words.includes(value as string)
+        ? (value as string)
+        : report('not_allowed', `must be one of ${words.join(', ')}`),
   };
 }
 
@@ -27,7 +29,7 @@ export function numberChoice(
       const number = parseInteger(value);
       return number !== undefined && numbers.includes(number)
         ? number
-        : report(`must be one of ${numbers.join(', ')}`);
+        : report('not_allowed', `must be one of ${numbers.join(', ')}`);
     },
   };
 }

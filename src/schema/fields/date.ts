@@ -55,7 +55,7 @@ export function date({ never, ...options }: DateOptions): Field<string> {
     decode: (value, report) =>
       typeof value === 'string' && (value === never || isCalendarDay(value))
         ? value
-        : report(`must be a real day as yyyy-mm-dd, or ${never}`),
+        : report('invalid_format', `must be a real day as yyyy-mm-dd, or ${never}`),
   };
 }
 
@@ -70,6 +70,7 @@ export function datetime(options: FieldOptions = {}): Field<string> {
       examples: ['2026-01-02 03:04:05'],
     },
     defaultValue: (now) => now,
-    decode: (value, report) => parseDatetime(value) ?? report('must be a moment as yyyy-mm-dd hh:mm:ss'),
+    decode: (value, report) =>
+      parseDatetime(value) ?? report('invalid_format', 'must be a moment as yyyy-mm-dd hh:mm:ss'),
   };
 }

@@ -44,23 +44,24 @@ export function decodeDecimal(
   report: ReportProblem,
 ): number | undefined {
   if (typeof value !== 'string' && typeof value !== 'number')
-    return report('must be a number or decimal string');
+    return report('wrong_type', 'must be a number or decimal string');
   // A double prints as the shortest text that parses to it, so no digit is added or lost.
   const text = String(value);
   if (!decimalPattern.test(text)) {
     // The notation of very small doubles.
-    if (/^-?[0-9.]+e-[0-9]+$/.test(text)) return report(`must have at most ${scale} decimals`);
+    if (/^-?[0-9.]+e-[0-9]+$/.test(text))
+      return report('too_many_decimals', `must have at most ${scale} decimals`);
     const outside = numberPattern.test(text) && Math.abs(Number(text)) > limits.maxDecimalWholePart;
-    return report(
-      outside ? `must be from ${minOf(scale, nonNegative)} to ${maxOf(scale)}` : 'must be a decimal number',
-    );
+    return outside
+      ? report('out_of_range', `must be from ${minOf(scale, nonNegative)} to ${maxOf(scale)}`)
+      : report('invalid_format', 'must be a decimal number');
   }
   const point = text.indexOf('.');
   const decimals = point < 0 ? 0 : text.length - point - 1;
-  if (decimals > scale) return report(`must have at most ${scale} decimals`);
+  if (decimals > scale) return report('too_many_decimals', `must have at most ${scale} decimals`);
   const amount = digitsAsInteger(text) * (powersOfTen[scale - decimals] as number);
   if (!text.startsWith('-') || amount === 0) return amount;
-  return nonNegative ? report('must not be negative') : -amount;
+  return nonNegative ? report('out_of_range', 'must not be negative') : -amount;
 }
 
 function digitsAsInteger(text: string): number {

@@ -1,9 +1,13 @@
+import type { DetailCode } from '../../errors.ts';
+
+export type { Problem } from '../../errors.ts';
+
 /** A column's value, the same on both databases. */
 export type StoredValue = number | string | null;
 export type StoredRecord = Record<string, StoredValue>;
 
 /** Reports a problem with a value; `path` is the place inside it, such as `[0].title`. */
-export type ReportProblem = (message: string, path?: string) => undefined;
+export type ReportProblem = (code: DetailCode, message: string, path?: string) => undefined;
 
 export type JsonSchema = { [keyword: string]: unknown };
 

@@ -20,8 +20,10 @@ export function id(): Field<number> {
     defaultValue: () => 0,
     decode: (value, report) => {
       const number = parseInteger(value);
-      if (!isId(number)) return report('must be a positive integer');
-      return isReserved(number) ? report(`must not be from ${maxCountedId + 1} to ${maxFreeId}`) : number;
+      if (!isId(number)) return report('invalid_id', 'must be a positive integer');
+      return isReserved(number)
+        ? report('out_of_range', `must not be from ${maxCountedId + 1} to ${maxFreeId}`)
+        : number;
     },
   };
 }

@@ -32,7 +32,8 @@ export function integer(options: IntegerOptions = {}): Field<number> {
 
 function decodeInteger(value: unknown, min: number, max: number, report: ReportProblem): number | undefined {
   const number = parseInteger(value);
-  if (number === undefined && !isUnsafeInteger(value)) return report('must be an integer');
-  if (number === undefined || number < min || number > max) return report(`must be from ${min} to ${max}`);
+  if (number === undefined && !isUnsafeInteger(value)) return report('wrong_type', 'must be an integer');
+  if (number === undefined || number < min || number > max)
+    return report('out_of_range', `must be from ${min} to ${max}`);
   return number === 0 ? 0 : number; // no -0
 }

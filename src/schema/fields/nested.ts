@@ -49,10 +49,11 @@ export function objects(fields: FieldMap, options: NestedOptions = {}): Field<st
     defaultValue: () => '[]',
     decode(value, report) {
       const items = value === '' ? [] : value; // how a form sends an empty list
-      if (!Array.isArray(items)) return report('must be a list of objects');
-      if (items.length > maxItems) return report(`must have at most ${maxItems} entries`);
+      if (!Array.isArray(items)) return report('wrong_type', 'must be a list of objects');
+      if (items.length > maxItems) return report('too_many', `must have at most ${maxItems} entries`);
       const texts = items.map((item: unknown, index) => {
-        const reportItem: ReportProblem = (message, path = '') => report(message, `[${index}]${path}`);
+        const reportItem: ReportProblem = (code, message, path = '') =>
+          report(code, message, `[${index}]${path}`);
         return decodeItem(item, reportItem);
       });
       return texts.includes(undefined) ? undefined : `[${texts.join(',')}]`;
@@ -93,13 +94,13 @@ function objectDecoder(
   const members = jsonMembers(Object.entries(fields));
   return (value, report) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value))
-      return report('must be an object');
+      return report('wrong_type', 'must be an object');
     const input = value as Record<string, unknown>;
     let isValid = true;
     let key = '';
-    const reportMember: ReportProblem = (message, path = '') => {
+    const reportMember: ReportProblem = (code, message, path = '') => {
       isValid = false;
-      return report(message, `.${key}${path}`);
+      return report(code, message, `.${key}${path}`);
     };
     let text = '{';
     let knownKeys = 0;
@@ -107,14 +108,15 @@ function objectDecoder(
       key = name;
       const sent = input[name];
       if (sent !== undefined) knownKeys++;
-      else if (required.includes(name)) reportMember('is required');
+      else if (required.includes(name)) reportMember('required', 'is required');
       const stored =
         sent === undefined ? field.defaultValue(epochDatetime) : field.decode(sent, reportMember);
       if (stored !== undefined) text += label + encode(stored as never, noRecord, noContext);
     }
     const keys = Object.keys(input);
     if (keys.length > knownKeys)
-      for (key of keys) if (!Object.hasOwn(fields, key)) reportMember('is not a known field');
+      for (key of keys)
+        if (!Object.hasOwn(fields, key)) reportMember('unknown_field', 'is not a known field');
     return isValid ? `${text}}` : undefined;
   };
 }

@@ -22,7 +22,7 @@ export function reference(target: string, options: ReferenceOptions): Field<numb
     decode(value, report) {
       const number = parseInteger(value);
       if (isId(number) || (optional && number === 0)) return number;
-      return report(`must be the ID of a ${humanize(target)}${optional ? ', or 0' : ''}`);
+      return report('invalid_id', `must be the ID of a ${humanize(target)}${optional ? ', or 0' : ''}`);
     },
   };
 }
@@ -46,11 +46,11 @@ export function references(target: string, { linkTable, ...options }: References
     defaultValue: () => '[]',
     decode(value, report) {
       const items = splitList(value);
-      if (!items) return report(`must be a list of ${humanize(target)} IDs`);
+      if (!items) return report('wrong_type', `must be a list of ${humanize(target)} IDs`);
       if (items.length > limits.nestedRecords)
-        return report(`must have at most ${limits.nestedRecords} entries`);
+        return report('too_many', `must have at most ${limits.nestedRecords} entries`);
       const ids = items.map(parseInteger);
-      if (!ids.every(isId)) return report(`must be a list of ${humanize(target)} IDs`);
+      if (!ids.every(isId)) return report('invalid_id', `must be a list of ${humanize(target)} IDs`);
       return JSON.stringify([...new Set(ids)]);
     },
     encode: encodeAsStored,

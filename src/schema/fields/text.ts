@@ -1,3 +1,4 @@
+import type { Problem } from '../../errors.ts';
 import { limits } from '../../limits.ts';
 import type { Field, FieldOptions, JsonSchema, ReportProblem, Unique } from './field.ts';
 
@@ -41,20 +42,20 @@ export function text(options: TextOptions = {}): Field<string> {
     defaultValue: () => '',
     decode(value, report) {
       const problem = textProblem(value, maxLength);
-      if (problem) return report(problem);
+      if (problem) return report(...problem);
       const string = value as string;
-      if (nonEmpty && string === '') return report('must not be empty');
-      if (pattern && !pattern.test(string)) return report(`must ${patternMessage}`);
+      if (nonEmpty && string === '') return report('empty', 'must not be empty');
+      if (pattern && !pattern.test(string)) return report('invalid_format', `must ${patternMessage}`);
       return string;
     },
   };
 }
 
-function textProblem(value: unknown, maxLength: number): string | undefined {
-  if (typeof value !== 'string') return 'must be a string';
-  if (exceedsLength(value, maxLength)) return `must have at most ${maxLength} characters`;
-  if (value.includes('\0')) return 'must not hold a NUL character';
-  if (!value.isWellFormed()) return 'must be valid Unicode';
+function textProblem(value: unknown, maxLength: number): Problem | undefined {
+  if (typeof value !== 'string') return ['wrong_type', 'must be a string'];
+  if (exceedsLength(value, maxLength)) return ['too_long', `must have at most ${maxLength} characters`];
+  if (value.includes('\0')) return ['invalid_character', 'must not hold a NUL character'];
+  if (!value.isWellFormed()) return ['invalid_character', 'must be valid Unicode'];
   return undefined;
 }
 

@@ -149,7 +149,10 @@ export const savesAfterAnyRefusal: Flow = async (visit, site) => {
   const allow = await intercept(page, `**/console/api/products/${body.product.ID}`, (route) =>
     route.fulfill({
       status: 422,
-      json: { error: 'Some fields are not valid', details: [{ field: 'nowhere.at', message: 'is odd' }] },
+      json: {
+        error: 'Some fields are not valid',
+        details: [{ field: 'nowhere.at', code: 'wrong_type', message: 'is odd' }],
+      },
     }),
   );
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Pan lids');

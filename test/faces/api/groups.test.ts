@@ -81,7 +81,7 @@ onBothStores(
           const answer = await attempt(site(), token, route);
           const name = `${route.operation.method} ${route.operation.path}`;
           assert.equal(answer.status === 403, !into.test(group), `${name}: ${answer.status}`);
-          if (answer.status === 403) assert.deepEqual(Object.keys(answer.body), ['error'], name);
+          if (answer.status === 403) assert.deepEqual(Object.keys(answer.body), ['error', 'code'], name);
         }
         const everything = groups.length === 3;
         assert.equal((await site().fetch('GET', '/changes', { token })).status, everything ? 200 : 403);

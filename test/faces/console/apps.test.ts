@@ -26,18 +26,18 @@ onBothStores('apps in the developer area', (site) => {
   it('have a name that says something', async () => {
     const owner = await site().signIn(await site().newAccount());
     const { app } = (await owner.post('/apps', { name: 'x' })).body;
-    const faulty: [object, string, string][] = [
-      [{}, 'name', 'is required'],
-      [{ name: '' }, 'name', 'must not be empty'],
-      [{ name: 7 }, 'name', 'must be a string'],
-      [{ name: 'a\0b' }, 'name', 'must not hold a NUL character'],
-      [{ name: 'x'.repeat(256) }, 'name', 'must have at most 255 characters'],
-      [{ name: 'x', token: 'mine' }, 'token', 'is not a known field'],
+    const faulty: [object, string, string, string][] = [
+      [{}, 'name', 'required', 'is required'],
+      [{ name: '' }, 'name', 'empty', 'must not be empty'],
+      [{ name: 7 }, 'name', 'wrong_type', 'must be a string'],
+      [{ name: 'a\0b' }, 'name', 'invalid_character', 'must not hold a NUL character'],
+      [{ name: 'x'.repeat(256) }, 'name', 'too_long', 'must have at most 255 characters'],
+      [{ name: 'x', token: 'mine' }, 'token', 'unknown_field', 'is not a known field'],
     ];
-    for (const [sent, field, message] of faulty)
+    for (const [sent, field, code, message] of faulty)
       for (const answer of [await owner.post('/apps', sent), await owner.put(`/apps/${app.ID}`, sent)]) {
         assert.equal(answer.status, 422);
-        assert.deepEqual(answer.body.details, [{ field, message }]);
+        assert.deepEqual(answer.body.details, [{ field, code, message }]);
       }
     assert.equal((await owner.get('/apps')).body.apps.length, 1);
   });
@@ -53,7 +53,7 @@ onBothStores('apps in the developer area', (site) => {
         await other.post(`/apps/${id}/token`, {}),
         await other.delete(`/apps/${id}`),
       ])
-        assert.deepEqual([answer.status, answer.body], [404, { error: 'Not found' }]);
+        assert.deepEqual([answer.status, answer.body], [404, { error: 'Not found', code: 'not_found' }]);
     assert.deepEqual((await other.get('/apps')).body, { apps: [] });
     assert.equal((await developer.get('/apps')).text, before);
   });

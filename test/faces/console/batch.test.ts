@@ -49,7 +49,9 @@ onBothStores('several writes as one', (site) => {
     const make = { method: 'POST', path: '/discount_codes', body: code };
     const answer = await owner.post('/batch', { operations: [make, make] });
     assert.equal(answer.status, 409);
-    assert.deepEqual(answer.body.details, [{ field: 'operations[1]', message: answer.body.error }]);
+    assert.deepEqual(answer.body.details, [
+      { field: 'operations[1]', code: answer.body.code, message: answer.body.error },
+    ]);
     assert.deepEqual((await account.get('/discount_codes')).body.discount_codes, []);
   });
 

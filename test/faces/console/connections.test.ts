@@ -46,13 +46,15 @@ onBothStores('connections in the developer area', (site) => {
     const again = await owner.post('/connections', { app: app.ID });
     assert.deepEqual(
       [again.status, again.body],
-      [409, { error: 'The account is connected to this app already' }],
+      [409, { error: 'The account is connected to this app already', code: 'already_connected' }],
     );
     const unknown = await owner.post('/connections', { app: 999_999 });
     assert.equal(unknown.status, 422);
-    assert.deepEqual(unknown.body.details, [{ field: 'app', message: 'there is no app 999999' }]);
+    assert.deepEqual(unknown.body.details, [
+      { field: 'app', code: 'not_found', message: 'there is no app 999999' },
+    ]);
     assert.deepEqual((await owner.post('/connections', {})).body.details, [
-      { field: 'app', message: 'is required' },
+      { field: 'app', code: 'required', message: 'is required' },
     ]);
 
     const other = await site().signIn(await site().newAccount());
@@ -135,7 +137,7 @@ onBothStores('connections in the developer area', (site) => {
         await stranger.delete(`/tokens/${token.ID}`),
         await stranger.get(`/tokens/${token.ID}/requests`),
       ])
-        assert.deepEqual([answer.status, answer.body], [404, { error: 'Not found' }]);
+        assert.deepEqual([answer.status, answer.body], [404, { error: 'Not found', code: 'not_found' }]);
     }
     assert.equal((await owner.get('/connections')).text, before);
     assert.equal((await callAsApp(site(), token.token, app.token)).status, 200);

@@ -31,7 +31,7 @@ onBothStores('owners and invitations', (site) => {
   const assertUnknown = async (token: string): Promise<void> => {
     for (const body of [{ token }, { token, password }]) {
       const answer = await answerTo(body);
-      assert.deepEqual([answer.status, answer.body], [404, { error: 'Not found' }]);
+      assert.deepEqual([answer.status, answer.body], [404, { error: 'Not found', code: 'not_found' }]);
       assert.deepEqual(answer.headers.getSetCookie(), []);
     }
   };
@@ -148,7 +148,7 @@ onBothStores('owners and invitations', (site) => {
     const answer = await answerTo({ token, password: 'seven..' });
     assert.equal(answer.status, 422);
     assert.deepEqual(answer.body.details, [
-      { field: 'password', message: 'must have at least 8 characters' },
+      { field: 'password', code: 'too_short', message: 'must have at least 8 characters' },
     ]);
     assert.equal((await answerTo({ token, password })).status, 200);
   });
@@ -178,7 +178,10 @@ onBothStores('owners and invitations', (site) => {
   it('the last owner stays', async () => {
     const answer = await owner.delete(`/owners/${owner.owner}`);
     assert.equal(answer.status, 409);
-    assert.deepEqual(answer.body, { error: 'The last owner of an account cannot be removed' });
+    assert.deepEqual(answer.body, {
+      error: 'The last owner of an account cannot be removed',
+      code: 'last_owner',
+    });
     assert.equal((await owner.get('/session')).status, 200);
   });
 

@@ -119,7 +119,7 @@ onBothStores('the owner face and the API face, each against what opens the other
       { 'Sec-Fetch-Site': 'cross-site', Origin: publicUrl },
       { 'Sec-Fetch-Site': 'same-site', Origin: `http://${host}` },
     ];
-    const refused = { error: 'This request came from a page of another site' };
+    const refused = { error: 'This request came from a page of another site', code: 'foreign_origin' };
     const writes = face.filter(({ method }) => method !== 'GET' && method !== 'HEAD');
     for (const route of writes)
       for (const headers of foreign) {

@@ -71,7 +71,10 @@ onBothStores('sessions', (site) => {
         headers: { Cookie: owner.cookie, 'Sec-Fetch-Site': 'same-origin', 'X-Account': String(shown) },
         ...(body && { body }),
       });
-    const refused = { error: 'You have signed in to another account since; reload this page' };
+    const refused = {
+      error: 'You have signed in to another account since; reload this page',
+      code: 'other_account',
+    };
     for (const shown of [other.ID, '', `0${account.ID}`]) {
       const [written, read] = [
         await as('POST', '/categories', shown, { title: 'Elsewhere' }),
@@ -168,10 +171,14 @@ onBothStores('sessions', (site) => {
     const [owner, other] = [await site().signIn(account), await site().signIn(account)];
     const wrong = await owner.put('/password', { current: 'a guess', new: 'a new one' });
     assert.equal(wrong.status, 422);
-    assert.deepEqual(wrong.body.details, [{ field: 'current', message: 'is not the present password' }]);
+    assert.deepEqual(wrong.body.details, [
+      { field: 'current', code: 'wrong_password', message: 'is not the present password' },
+    ]);
     const short = await owner.put('/password', { current: 'not a secret', new: 'seven..' });
     assert.equal(short.status, 422);
-    assert.deepEqual(short.body.details, [{ field: 'new', message: 'must have at least 8 characters' }]);
+    assert.deepEqual(short.body.details, [
+      { field: 'new', code: 'too_short', message: 'must have at least 8 characters' },
+    ]);
     assert.ok(await isOpen(other));
     assert.equal((await signInByPassword()).status, 200);
 

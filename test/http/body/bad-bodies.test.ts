@@ -127,7 +127,7 @@ onFullAccounts('a body that cannot be read', (account) => {
           headers: bad.type ? { 'Content-Type': bad.type } : {},
         });
         assert.equal(answer.status, bad.status, `${method} ${path}: ${answer.text}`);
-        assert.deepEqual(Object.keys(answer.body), ['error']);
+        assert.deepEqual(Object.keys(answer.body), ['error', 'code']);
         assert.ok(answer.body.error.length > 20, 'a sentence for people');
         assert.doesNotMatch(answer.text, /node_modules|\.ts:|Error:|[Ss]tack/);
       }
@@ -218,8 +218,9 @@ onBothStores('a body whose fields are not right', (site) => {
       const options = typeof body === 'string' ? { headers: { 'Content-Type': json } } : {};
       const answer = await account.post(path, body, options);
       assert.equal(answer.status, 422, answer.text);
-      assert.deepEqual(Object.keys(answer.body), ['error', 'details']);
-      for (const detail of answer.body.details) assert.deepEqual(Object.keys(detail), ['field', 'message']);
+      assert.deepEqual(Object.keys(answer.body), ['error', 'code', 'details']);
+      for (const detail of answer.body.details)
+        assert.deepEqual(Object.keys(detail), ['field', 'code', 'message']);
       const named = answer.body.details.map(({ field }: { field: string }) => field);
       assert.deepEqual(named.toSorted(), fields.toSorted());
       assert.equal(await lastSequence(account), before);

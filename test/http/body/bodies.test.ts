@@ -238,7 +238,7 @@ onBothStores('the way a body is spelled', (site) => {
       const options = typeof payload === 'string' ? typed('application/json') : {};
       const answer = await account.post('/categories', payload, options);
       assert.equal(answer.status, 422);
-      assert.deepEqual(answer.body.details, [{ field: 'title', message: 'is required' }]);
+      assert.deepEqual(answer.body.details, [{ field: 'title', code: 'required', message: 'is required' }]);
     }
   });
 

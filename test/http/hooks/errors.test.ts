@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { STATUS_CODES } from 'node:http';
 import { before, it } from 'node:test';
-import { errorCatalogue } from '../../../src/errors.ts';
+import { detailCatalogue, errorCatalogue } from '../../../src/errors.ts';
 import { type Answer, type CallOptions, onBothStores, type TestAccount } from '../../support/site.ts';
 
 const page = {
@@ -13,6 +13,11 @@ const page = {
   menu_order: 1,
 };
 const code = { name: 'Sale', type: 'percent', amount: 10, expiry: '2030-01-01' };
+
+const codes = new Set<string>([
+  ...Object.values(errorCatalogue).flatMap((entry) => ('code' in entry ? entry.code : [])),
+  ...Object.keys(detailCatalogue),
+]);
 
 type Case = [status: number, method: string, path: string, options?: CallOptions];
 
@@ -48,8 +53,12 @@ onBothStores('errors', (site) => {
   function assertShape(answer: Answer, status: number): void {
     assert.equal(answer.status, status, answer.text);
     assert.equal(answer.headers.get('content-type'), 'application/json; charset=utf-8');
-    assert.deepEqual(Object.keys(answer.body), status === 422 ? ['error', 'details'] : ['error']);
+    assert.deepEqual(
+      Object.keys(answer.body),
+      status === 422 ? ['error', 'code', 'details'] : status === 401 ? ['error'] : ['error', 'code'],
+    );
     assert.equal(typeof answer.body.error, 'string');
+    if (status !== 401) assert.ok(codes.has(answer.body.code), answer.body.code);
     assert.match(answer.body.error, /^[A-Z]/);
     assert.doesNotMatch(answer.text, /node_modules|\.ts:|FST_|SQL|constraint|account_id|[Ss]tack/);
     assert.equal(answer.headers.get('location'), null);
@@ -64,7 +73,8 @@ onBothStores('errors', (site) => {
       if (status !== 422) return;
       assert.ok(answer.body.details.length > 0);
       for (const detail of answer.body.details) {
-        assert.deepEqual(Object.keys(detail), ['field', 'message']);
+        assert.deepEqual(Object.keys(detail), ['field', 'code', 'message']);
+        assert.ok(codes.has(detail.code), detail.code);
         assert.deepEqual([typeof detail.field, typeof detail.message], ['string', 'string']);
       }
     });

@@ -39,7 +39,11 @@ onFullAccounts('X-Version', (account) => {
       ] as const) {
         const body = method === 'GET' || method === 'DELETE' ? undefined : { title: 'New' };
         const answer = await account().call(method, path, { body, headers: { 'X-Version': version } });
-        assert.deepEqual([answer.status, answer.text], [400, '{"error":"Unsupported API version"}'], version);
+        assert.deepEqual(
+          [answer.status, answer.text],
+          [400, '{"error":"Unsupported API version","code":"unsupported_version"}'],
+          version,
+        );
       }
     assert.equal(await lastSequence(account()), before);
   });
@@ -96,7 +100,7 @@ onFullAccounts('Accept', (account, site) => {
         const answer = await account().call(method, path, { body, headers: { Accept: accept } });
         assert.equal(answer.status, 406);
         assert.equal(answer.headers.get('content-type'), jsonType);
-        assert.deepEqual(Object.keys(answer.body), ['error']);
+        assert.deepEqual(Object.keys(answer.body), ['error', 'code']);
       }
       assert.equal(await lastSequence(account()), before);
     });
@@ -188,7 +192,7 @@ onFullAccounts('JSONP', (account) => {
       const answer = await account().get('/test', { headers: headers as Record<string, string> });
       assert.equal(answer.status, 400);
       assert.equal(answer.headers.get('content-type'), jsonType);
-      assert.deepEqual(Object.keys(answer.body), ['error']);
+      assert.deepEqual(Object.keys(answer.body), ['error', 'code']);
       assert.match(answer.body.error, /X-JSONP-Callback/);
       assert.equal(answer.text, first.text);
     }
@@ -249,18 +253,26 @@ onFullAccounts('JSONP errors', (account, site) => {
 
   it('are wrapped too, with their own status', async () => {
     const call = account().call;
-    await wrapped(404, ['error'], await call('GET', '/products/99999', jsonp));
-    await wrapped(404, ['error'], await call('GET', '/nothing', jsonp));
-    await wrapped(405, ['error'], await call('PATCH', '/products', jsonp));
-    await wrapped(400, ['error'], await call('GET', '/products?per_page=x', jsonp));
-    await wrapped(422, ['error', 'details'], await call('POST', '/categories', { body: {}, ...jsonp }));
-    await wrapped(409, ['error'], await call('POST', '/pages', { body: await takenPage(), ...jsonp }));
+    await wrapped(404, ['error', 'code'], await call('GET', '/products/99999', jsonp));
+    await wrapped(404, ['error', 'code'], await call('GET', '/nothing', jsonp));
+    await wrapped(405, ['error', 'code'], await call('PATCH', '/products', jsonp));
+    await wrapped(400, ['error', 'code'], await call('GET', '/products?per_page=x', jsonp));
+    await wrapped(
+      422,
+      ['error', 'code', 'details'],
+      await call('POST', '/categories', { body: {}, ...jsonp }),
+    );
+    await wrapped(
+      409,
+      ['error', 'code'],
+      await call('POST', '/pages', { body: await takenPage(), ...jsonp }),
+    );
     const text = { ...jsonp.headers, 'Content-Type': 'text/plain' };
-    await wrapped(415, ['error'], await call('POST', '/categories', { body: 'x', headers: text }));
+    await wrapped(415, ['error', 'code'], await call('POST', '/categories', { body: 'x', headers: text }));
     const match = { ...jsonp.headers, 'If-Match': '"other"' };
-    await wrapped(412, ['error'], await call('DELETE', '/categories/1', { headers: match }));
+    await wrapped(412, ['error', 'code'], await call('DELETE', '/categories/1', { headers: match }));
     const version = { ...jsonp.headers, 'X-Version': '2' };
-    await wrapped(400, ['error'], await call('GET', '/test', { headers: version }));
+    await wrapped(400, ['error', 'code'], await call('GET', '/test', { headers: version }));
   });
 
   async function takenPage(): Promise<Record<string, unknown>> {
@@ -279,7 +291,7 @@ onFullAccounts('JSONP errors', (account, site) => {
   });
 
   it('a malformed address as well, and the browser may not guess its type', async () =>
-    wrapped(400, ['error'], await account().call('GET', '/products/%zz', jsonp)));
+    wrapped(400, ['error', 'code'], await account().call('GET', '/products/%zz', jsonp)));
 
   it('without a token, a bad name is not told', async () => {
     const answer = await site().fetch('GET', '/products', asJsonp('no-name'));

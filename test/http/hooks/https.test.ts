@@ -24,7 +24,8 @@ describe('plain HTTP', () => {
     const app = buildApp({ ...site.parts, proxies: proxyList(proxies) });
     const sent = { 'x-token': account.token, ...headers };
     const answer = await app.inject({ method: 'GET', url, headers: sent, remoteAddress });
-    if (answer.statusCode === 403) assert.deepEqual(answer.json(), { error: 'HTTPS is required' });
+    if (answer.statusCode === 403)
+      assert.deepEqual(answer.json(), { error: 'HTTPS is required', code: 'https_required' });
     await app.close();
     return answer.statusCode;
   }

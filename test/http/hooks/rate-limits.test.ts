@@ -10,7 +10,10 @@ import { Contract } from '../../support/contract.ts';
 import { type Answer, onBothStores, publicUrl } from '../../support/site.ts';
 
 const minute = limits.rateWindowSeconds * 1000;
-const refusal = { error: 'Too many requests; wait as long as Retry-After says' };
+const refusal = {
+  error: 'Too many requests; wait as long as Retry-After says',
+  code: 'too_many_requests',
+};
 
 describe('a limit of so many requests a minute', () => {
   it('lets all of them come at once, and then each in its turn', () => {

@@ -163,7 +163,10 @@ onBothStores('a fault of the store', (site, dialect) => {
     const start = logged.length;
     const answer = await account.post(`/categories?x=${secret}`, { title: secret });
     assert.equal(answer.status, 500);
-    assert.equal(answer.text, '{"error":"Something went wrong on the server; it has been logged"}');
+    assert.equal(
+      answer.text,
+      '{"error":"Something went wrong on the server; it has been logged","code":"internal_error"}',
+    );
 
     const lines = await linesAfter(site(), start, 1);
     const [fault, request] = lines;

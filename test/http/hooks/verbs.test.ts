@@ -73,7 +73,7 @@ onFullAccounts('OPTIONS and verbs that a path does not know', (account) => {
         const answer = await account().call(method, fill(path, demoIds(path)), { body });
         assert.equal(answer.status, 405, `${method}: ${answer.text}`);
         assert.equal(answer.headers.get('allow'), allow, method);
-        if (method !== 'HEAD') assert.deepEqual(Object.keys(answer.body), ['error']);
+        if (method !== 'HEAD') assert.deepEqual(Object.keys(answer.body), ['error', 'code']);
       }
       assert.equal(await lastSequence(account()), before);
     });
@@ -112,7 +112,7 @@ onFullAccounts('OPTIONS and verbs that a path does not know', (account) => {
         const answer = await account().call(method, path);
         assert.equal(answer.status, 404, `${method} ${path}`);
         assert.equal(answer.headers.get('allow'), null);
-        assert.equal(answer.text, method === 'HEAD' ? '' : '{"error":"Not found"}');
+        assert.equal(answer.text, method === 'HEAD' ? '' : '{"error":"Not found","code":"not_found"}');
       }
   });
 });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { before, describe, it } from 'node:test';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { renderOpenApi } from '../../../scripts/write-openapi.ts';
-import { apiErrorCatalogue } from '../../../src/errors.ts';
+import { apiErrorCatalogue, detailCatalogue } from '../../../src/errors.ts';
 import { openApiDocument } from '../../../src/http/openapi/document.ts';
 import { model } from '../../../src/resources/index.ts';
 import { type Any, Contract, escaped } from '../../support/contract.ts';
@@ -94,13 +94,21 @@ describe('the OpenAPI document', () => {
     });
   });
 
+  it('lists the codes of errors and of their details', () => {
+    const { ErrorCode, DetailCode } = document.components.schemas as Any;
+    const codes = Object.values(apiErrorCatalogue).flatMap((entry) => ('code' in entry ? entry.code : []));
+    assert.deepEqual(ErrorCode.enum, codes);
+    assert.deepEqual(DetailCode.enum, [...Object.keys(detailCatalogue), 'idempotency_key_reused']);
+  });
+
   it('has every sentence of the catalogue of errors as an example', () => {
     const shown = Object.values<Any>(document.components.responses).flatMap(({ content }) =>
       Object.entries<Any>(content['application/json'].examples),
     );
     assert.deepEqual(new Set(shown.map(([name]) => name)), new Set(Object.keys(apiErrorCatalogue)));
     for (const [name, { value }] of shown) {
-      const { text } = apiErrorCatalogue[name as keyof typeof apiErrorCatalogue];
+      const { text, ...coded } = apiErrorCatalogue[name as keyof typeof apiErrorCatalogue];
+      assert.equal(value.code, 'code' in coded ? coded.code : undefined, name);
       const beginning = text.split('{')[0] as string;
       assert.ok(value.error.startsWith(beginning) && !/[{}]/.test(value.error), value.error);
     }

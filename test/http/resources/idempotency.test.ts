@@ -68,9 +68,11 @@ onBothStores('Idempotency-Key', (site) => {
       assert.equal(status, 422, path);
       assert.deepEqual(told, {
         error: 'This Idempotency-Key was sent with another request before; see details',
+        code: 'idempotency_key_reused',
         details: [
           {
             field: 'Idempotency-Key',
+            code: 'idempotency_key_reused',
             message: 'belongs to another path or body; send a new one with a new request',
           },
         ],
@@ -125,7 +127,13 @@ onBothStores('Idempotency-Key', (site) => {
       const { status, body } = await account.post('/categories', { title: 'Mugs' }, keyed(key));
       assert.deepEqual(
         [status, body],
-        [400, { error: 'Idempotency-Key must be 1 to 255 visible ASCII characters' }],
+        [
+          400,
+          {
+            error: 'Idempotency-Key must be 1 to 255 visible ASCII characters',
+            code: 'invalid_idempotency_key',
+          },
+        ],
         key,
       );
     }

@@ -39,7 +39,7 @@ onFullAccounts('an unknown or odd ID in a path', (account) => {
   });
 
   it('is 404 with one field', () => {
-    assert.deepEqual([unknown.status, unknown.text], [404, '{"error":"Not found"}']);
+    assert.deepEqual([unknown.status, unknown.text], [404, '{"error":"Not found","code":"not_found"}']);
   });
 
   for (const id of [...odd, ...odder]) {

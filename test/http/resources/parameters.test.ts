@@ -25,7 +25,7 @@ onFullAccounts('query parameters', (account) => {
     const refused = async (name: string, query: string): Promise<void> => {
       const answer = await account().get(`${address}?${query}`);
       assert.equal(answer.status, 400, `${query}: ${answer.status}`);
-      assert.deepEqual(Object.keys(answer.body), ['error']);
+      assert.deepEqual(Object.keys(answer.body), ['error', 'code']);
       assert.match(answer.body.error, new RegExp(`\\b${name}\\b`), query);
     };
 

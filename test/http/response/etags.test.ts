@@ -168,7 +168,7 @@ onBothStores('If-Match on PUT and DELETE', (site) => {
         await account.delete(path, match(value)),
       ]) {
         assert.equal(answer.status, 412, value);
-        assert.deepEqual(Object.keys(answer.body), ['error']);
+        assert.deepEqual(Object.keys(answer.body), ['error', 'code']);
       }
     assert.equal((await account.get(path)).body.category.title, 'Somebody was faster');
     assert.equal(await lastSequence(account), before);

@@ -240,7 +240,7 @@ for (const dialect of dialects)
       const stranger = new Wire(far);
       for (let again = 0; again < 2; again++)
         assert.deepEqual(await stranger.ask(request), [
-          { status: 403, text: '{"error":"HTTPS is required"}' },
+          { status: 403, text: '{"error":"HTTPS is required","code":"https_required"}' },
         ]);
       near.close();
       stranger.close();

@@ -101,7 +101,7 @@ onBothStores('a body over 1 MiB', (site) => {
             body,
           );
           assert.equal(answer.status, 413);
-          assert.deepEqual(Object.keys(JSON.parse(answer.text)), ['error']);
+          assert.deepEqual(Object.keys(JSON.parse(answer.text)), ['error', 'code']);
           assert.match(answer.text, /1 MiB/);
         }
         assert.equal(await lastSequence(account), at);
@@ -131,7 +131,7 @@ onBothStores('a body over 1 MiB', (site) => {
     const path = `/categories/${body.category.ID}`;
     const answer = await upload(site(), path, headers(more), jsonOf(mebibyte + 1), 'PUT');
     assert.equal(answer.status, 413);
-    assert.match(answer.text, /^done\(\{"error":"[^"]*1 MiB"\}\);$/);
+    assert.match(answer.text, /^done\(\{"error":"[^"]*1 MiB","code":"body_too_large"\}\);$/);
     assert.equal((await account.get(path)).body.category.title, 'Stays');
   });
 
@@ -186,7 +186,7 @@ onBothStores('a body that is not as long as it says', (site) => {
       const at = await lastSequence(account);
       const heard = await say(site(), post(...headers) + body);
       assert.match(heard, /^HTTP\/1\.1 400 Bad Request\r\n/);
-      assert.deepEqual(Object.keys(bodyOf(heard) as object), ['error']);
+      assert.deepEqual(Object.keys(bodyOf(heard) as object), ['error', 'code']);
       assert.equal(await lastSequence(account), at);
     });
 
@@ -213,7 +213,7 @@ onBothStores('what is hardly HTTP', (site) => {
     ]) {
       const heard = await say(site(), bytes);
       assert.match(heard, /^HTTP\/1\.1 400 Bad Request\r\n/);
-      assert.deepEqual(Object.keys(bodyOf(heard) as object), ['error']);
+      assert.deepEqual(Object.keys(bodyOf(heard) as object), ['error', 'code']);
     }
   });
 
@@ -230,14 +230,14 @@ onBothStores('what is hardly HTTP', (site) => {
     for (const target of ['example.com:443', '/products']) {
       const heard = await say(site(), head(`CONNECT ${target} HTTP/1.1`, `X-Token: ${account.token}`));
       assert.match(heard, /^HTTP\/1\.1 400 Bad Request\r\n/);
-      assert.deepEqual(bodyOf(heard), { error: 'The request is not valid HTTP' });
+      assert.deepEqual(bodyOf(heard), { error: 'The request is not valid HTTP', code: 'malformed_request' });
     }
   });
 
   it('headers over the limit are 431 in JSON', async () => {
     const heard = await say(site(), head('GET /test HTTP/1.1', `X-Token: ${'x'.repeat(100_000)}`));
     assert.match(heard, /^HTTP\/1\.1 431 Request Header Fields Too Large\r\n/);
-    assert.deepEqual(Object.keys(bodyOf(heard) as object), ['error']);
+    assert.deepEqual(Object.keys(bodyOf(heard) as object), ['error', 'code']);
   });
 
   it('TRACE is 405 with Allow: it never echoes a token', async () => {

@@ -33,7 +33,7 @@ onBothStores('quotas', (site) => {
     const sequence = await lastSequence(account);
     const before = await held(account);
     const { status, body } = await ask();
-    assert.deepEqual({ status, body }, { status: 409, body: { error } });
+    assert.deepEqual({ status, body }, { status: 409, body: { error, code: 'quota_exceeded' } });
     assert.equal(await lastSequence(account), sequence);
     assert.deepEqual(await held(account), before);
   }
