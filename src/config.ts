@@ -212,6 +212,16 @@ export const serveSettings = {
   demo: setting('--demo', 'create the demo account first, if it is missing', false),
 };
 
+/** Variables that are no settings: of the examples in the documents, and of the project's tests. All others are rejected. */
+export const otherVariables: readonly string[] = [
+  'TRADEPOST_TOKEN',
+  'TRADEPOST_APP_TOKEN',
+  'TRADEPOST_TEST_DATABASE',
+  'TRADEPOST_TEST_FULL',
+  'TRADEPOST_TEST_SEED',
+  'TRADEPOST_TEST_WORKERS',
+];
+
 export interface StoreConfig {
   data: string;
   database?: string;

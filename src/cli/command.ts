@@ -115,9 +115,3 @@ function parseSwitch(command: Command, { envVar, optional }: Option, value: stri
     );
   return onWords.test(value);
 }
-
-/** Empty variables count as unset. */
-export function removeEmptyVariables(): void {
-  for (const [name, value] of Object.entries(process.env))
-    if (name.startsWith('TRADEPOST_') && value === '') delete process.env[name];
-}

@@ -9,7 +9,8 @@ import {
   parseRestorePoint,
   quotaLimitParser,
 } from './argument-parsers.ts';
-import { command, group, newProgram, removeEmptyVariables } from './command.ts';
+import { command, group, newProgram } from './command.ts';
+import { rejectUnknownVariables, removeEmptyVariables } from './environment.ts';
 import { exitFailure, exitWhenStdoutCloses, printError } from './output.ts';
 import { rejectConflicts } from './serve-settings.ts';
 import type { CommandContext } from './system-errors.ts';
@@ -24,6 +25,7 @@ export async function runCommandLine(argv: string[]): Promise<number> {
     context = { command: command.name(), args: command.args, ...command.opts() };
   });
   try {
+    if (!asksForHelp(argv)) rejectUnknownVariables(program);
     await program.parseAsync(helpAsFlag(argv), { from: 'user' });
     return Number(process.exitCode ?? 0);
   } catch (error) {
@@ -32,6 +34,12 @@ export async function runCommandLine(argv: string[]): Promise<number> {
     return exitFailure;
   }
 }
+
+/** Help lists the right names. */
+const asksForHelp = (argv: string[]): boolean =>
+  argv.length === 0 ||
+  argv[0] === 'help' ||
+  argv.some((word) => ['--help', '-h', '--version'].includes(word));
 
 /** Rewrites `help account create` to `account create --help`: Commander resolves only the first word. */
 const helpAsFlag = (argv: string[]): string[] =>

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Command, Option } from 'commander';
+import { rejectUnknownVariables } from '../../src/cli/environment.ts';
 import { buildProgram } from '../../src/cli/program.ts';
-import { serveSettings, storeSettings } from '../../src/config.ts';
+import { otherVariables, serveSettings, storeSettings } from '../../src/config.ts';
 import { jsonOf, newCliPlace, type Place, serve, sql, tradepost } from '../support/cli.ts';
 
 const create = ['account', 'create', '--name', 'Ann', '--email', 'ann@example.com', '--json'];
@@ -95,6 +96,95 @@ describe('environment variables', () => {
     const server = await serve(sqlite, ['--http'], { env: { TRADEPOST_HTTP: 'false' }, https: true });
     assert.match(server.url, /^http:/);
     await server.stop();
+  });
+});
+
+describe('a misspelt variable', () => {
+  const refused = async (env: Record<string, string>, args: string[]): Promise<string> => {
+    const { status, stdout, stderr } = await tradepost(args, { env });
+    assert.deepEqual([status, stdout], [2, ''], stderr);
+    assert.match(stderr, /^tradepost: [^\n]+\n$/);
+    return stderr;
+  };
+
+  it('is refused by every command, with the nearest right name', async () => {
+    const place = await newCliPlace('sqlite');
+    for (const args of [['serve', '--http', '--port', '0'], create, ['check'], ['token', 'revoke', '1']])
+      assert.match(
+        await refused({ TRADEPOST_DAAT: place.folder }, [...args, ...place.flags]),
+        /no setting TRADEPOST_DAAT; did you mean TRADEPOST_DATA\?/,
+      );
+    assert.deepEqual(readdirSync(place.folder), []);
+    await place.remove();
+  });
+
+  it('is told before what is missing because of it', async () =>
+    assert.match(await refused({ TRADEPOST_ACOUNT: '1' }, ['owner', 'list']), /mean TRADEPOST_ACCOUNT\?/));
+
+  it('has the nearest name, whatever is wrong with it', () => {
+    const told = (name: string): string => {
+      const program = buildProgram().configureOutput({ writeErr: () => undefined });
+      process.env[name] = 'secret';
+      try {
+        rejectUnknownVariables(program);
+        return '';
+      } catch (error) {
+        assert.doesNotMatch((error as Error).message, /secret/);
+        return /mean (\S+)\?$/.exec((error as Error).message)?.[1] ?? '';
+      } finally {
+        delete process.env[name];
+      }
+    };
+    const names = {
+      TRADEPOST_PROT: 'TRADEPOST_PORT',
+      TRADEPOST_BASEURL: 'TRADEPOST_BASE_URL',
+      TRADEPOST_DATABASE_URL: 'TRADEPOST_DATABASE',
+      TRADEPOST_LOGLEVEL: 'TRADEPOST_LOG_LEVEL',
+      TRADEPOST_ENFORCE_GROUP: 'TRADEPOST_ENFORCE_GROUPS',
+      TRADEPOST_TRUSTED_PROXY: 'TRADEPOST_TRUST_PROXY',
+      TRADEPOST_DRY: 'TRADEPOST_DRY_RUN',
+    };
+    for (const [wrong, right] of Object.entries(names)) assert.equal(told(wrong), right);
+    for (const name of [...otherVariables, 'TRADEPOST_PORT', 'tradepost_prot', 'MY_TRADEPOST_PROT'])
+      assert.equal(told(name), '', name);
+  });
+
+  it('is none that Kubernetes sets for a Service, none that is empty, and does not keep help away', async () => {
+    const links = {
+      TRADEPOST_DB_SERVICE_HOST: '10.0.0.1',
+      TRADEPOST_DB_SERVICE_PORT_PG: '5432',
+      TRADEPOST_DB_PORT: 'tcp://10.0.0.1:5432',
+      TRADEPOST_DB_PORT_5432_TCP_ADDR: '10.0.0.1',
+    };
+    const program = buildProgram();
+    Object.assign(process.env, links);
+    try {
+      rejectUnknownVariables(program);
+    } finally {
+      for (const name of Object.keys(links)) delete process.env[name];
+    }
+    const env = { TRADEPOST_PROT: '1' };
+    for (const args of [['--help'], ['help', 'serve'], ['serve', '--help'], ['--version']])
+      assert.equal((await tradepost(args, { env })).status, 0, args.join(' '));
+    assert.equal((await tradepost(['serve', '--port', 'x'], { env: { TRADEPOST_PROT: '' } })).status, 2);
+    await refused({ TRADEPOST_DB_PORT: '5432' }, ['check']);
+  });
+
+  it('appears nowhere in the project: its files name settings, and those that are named beside them', () => {
+    const settings = leaves(buildProgram()).flatMap(([, { options }]) => options.map(({ envVar }) => envVar));
+    const known = new Set([...settings, ...otherVariables]);
+    const files = globSync([
+      '{bin,src,scripts,bench,docs}/**/*.{ts,cjs,md}',
+      'test/{support,runner,hard}/**/*.ts',
+      '*.md',
+    ]);
+    let count = 0;
+    for (const file of files)
+      for (const [name] of readFileSync(file, 'utf8').matchAll(/TRADEPOST_[A-Z]+(_[A-Z]+)*(?!\w)/g)) {
+        count++;
+        assert.ok(known.has(name) || name === 'TRADEPOST_PROT', `${file}: ${name}`);
+      }
+    assert.ok(count > 50, `${count}`);
   });
 });
 
