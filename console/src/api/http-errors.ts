@@ -19,7 +19,9 @@ export const plainMessage = (message: string): string => plainMessages[message] 
 /** `Another page has the same page_filename` has no details; this derives them from the message. */
 function uniqueViolationDetails(error: string): Detail[] {
   const [, recordType, field] = /^Another (.+) has the same (\w+)$/.exec(error) ?? [];
-  return field ? [{ field, message: `is the same as that of another ${recordType}` }] : [];
+  return field
+    ? [{ field, code: 'duplicate_value', message: `is the same as that of another ${recordType}` }]
+    : [];
 }
 
 /** `options[0].name` → `options.0.name`, the form's spelling. */
@@ -61,7 +63,8 @@ export const recordDeletedError = (): HttpError =>
   httpError('This was deleted while you were editing. Restore it in Activity, then save again', 404);
 
 /** Maps a batch's details to the one form that the owner sees. */
-const toFormDetail = ({ field, message }: Detail): Detail => ({
+const toFormDetail = ({ field, code, message }: Detail): Detail => ({
+  code,
   field: field.replace(/^operations\[\d+\]\./, ''),
   message: plainMessage(message),
 });
