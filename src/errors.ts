@@ -25,6 +25,11 @@ export const apiErrorCatalogue = {
   },
   noToken: { status: 401, text: 'No authorisation token' },
   invalidToken: { status: 401, text: 'Invalid authorisation token' },
+  accountSuspended: {
+    status: 403,
+    code: 'account_suspended',
+    text: 'This account is suspended; its owners can read why in the console',
+  },
   groupRefused: { status: 403, code: 'group_required', text: 'This token has no access to {group}' },
   httpsRequired: { status: 403, code: 'https_required', text: 'HTTPS is required' },
   notFound: { status: 404, code: 'not_found', text: 'Not found' },

@@ -1,7 +1,7 @@
 import { formatDatetime } from '../schema/fields/date.ts';
 import type { Database, QueryExecutor } from '../storage/database.ts';
 import { compileStatement, param } from '../storage/statement.ts';
-import { openAccountTable } from './account-table.ts';
+import { type AccountDetails, openAccountTable } from './account-table.ts';
 import { type NewApp, openApps } from './apps.ts';
 import { openCounters } from './counters.ts';
 import { openOwnerTable } from './owner-table.ts';
@@ -20,8 +20,13 @@ export interface AccountAdmin {
   createAccount(name: string, email: string, password?: string): Promise<NewAccount>;
   /** Returns the ID of an existing account of this owner. */
   findOrCreateAccount(name: string, email: string): Promise<NewAccount | number>;
-  /** Throws if missing; returns the creation time. */
-  requireAccount(account: number): Promise<string>;
+  /** Throws if it is missing or deleted. */
+  requireAccount(account: number): Promise<AccountDetails>;
+  /** Tokens get 403, owners can only read, on every server within seconds. `reason` is shown to the owners. */
+  suspend(account: number, reason: string | null): Promise<AccountDetails>;
+  /** Also ends an unfinished deletion. */
+  resume(account: number): Promise<AccountDetails>;
+  rename(account: number, name: string): Promise<AccountDetails>;
   createApp(account: number, name: string): Promise<NewApp>;
   createToken(
     account: number,
@@ -52,6 +57,16 @@ export function openAccountAdmin(database: Database): AccountAdmin {
     ),
   };
 
+  const change = (
+    account: number,
+    work: (transaction: QueryExecutor, current: AccountDetails) => Promise<void>,
+  ): Promise<AccountDetails> =>
+    database.transaction(async (transaction) => {
+      await counters.lock(transaction);
+      await work(transaction, await accounts.requireAccount(transaction, account));
+      return accounts.requireAccount(transaction, account);
+    });
+
   async function insertAccount(
     transaction: QueryExecutor,
     name: string,
@@ -80,14 +95,27 @@ export function openAccountAdmin(database: Database): AccountAdmin {
 
     requireAccount: (account) => accounts.requireAccount(database, account),
 
+    suspend: (account, reason) =>
+      change(account, (transaction, { state }) => {
+        if (state === 'closing') throw new UserFacingError(`account ${account} is being deleted`);
+        return accounts.setState(transaction, account, { state: 'suspended', reason });
+      }),
+    resume: (account) =>
+      change(account, (transaction) =>
+        accounts.setState(transaction, account, { state: 'active', reason: null }),
+      ),
+    rename: (account, name) => change(account, (transaction) => accounts.rename(transaction, account, name)),
+
     createApp: (account, name) =>
       database.transaction(async (transaction) => {
+        await counters.lock(transaction);
         await accounts.requireAccount(transaction, account);
         return apps.insert(transaction, account, name);
       }),
 
     createToken: (account, { app = 0, expires, groups } = {}) =>
       database.transaction(async (transaction) => {
+        await counters.lock(transaction);
         await accounts.requireAccount(transaction, account);
         const [owner] = app ? await transaction.run(statements.app, { app }) : [];
         if (app && !owner) throw new UserFacingError(`there is no app ${app}`);

@@ -3,7 +3,7 @@ import { compileStatement, param } from '../storage/statement.ts';
 import { openCounters } from './counters.ts';
 import { accountQueryBuilder, isLive, revokedAt } from './schema.ts';
 import { hoursFromNow, now } from './times.ts';
-import { hashToken, newToken } from './tokens.ts';
+import { hashToken, newClientId, newToken } from './tokens.ts';
 
 interface App {
   ID: number;
@@ -11,12 +11,15 @@ interface App {
 }
 
 interface AppSummary extends App {
+  client_id: string;
   created: string;
   connections: number;
 }
 
 /** Includes the token in the clear, which is returned once; only its hash is stored. */
-export type NewApp = App & { token: string };
+type RotatedApp = App & { token: string };
+
+export type NewApp = RotatedApp & { client_id: string };
 
 /** Apps registered by an account. Any account can connect to them. */
 export interface Apps {
@@ -30,7 +33,7 @@ export interface Apps {
     account: number,
     app: number,
     overlapHours: number,
-  ): Promise<(NewApp & { former_until: string | null }) | 'overlapping' | false>;
+  ): Promise<(RotatedApp & { former_until: string | null }) | 'overlapping' | false>;
   /** Revokes the connections of every account. */
   remove(account: number, app: number): Promise<boolean>;
 }
@@ -42,9 +45,10 @@ export function openApps(database: Database): Apps {
   const insert: Apps['insert'] = async (transaction, account, name) => {
     const token = newToken('app', account);
     const ID = await counters.nextId(transaction, 'app');
-    const values = { account, app: ID, name, hash: hashToken(token), created: now() };
+    const client_id = newClientId();
+    const values = { account, app: ID, client_id, name, hash: hashToken(token), created: now() };
     await transaction.run(statements.insert, values);
-    return { ID, name, token };
+    return { ID, client_id, name, token };
   };
 
   return {
@@ -54,7 +58,8 @@ export function openApps(database: Database): Apps {
     async list(account) {
       const rows = await database.run(statements.list, { account, now: now() });
       return rows.map(
-        ([ID, name, created, connections]) => ({ ID, name, created, connections }) as AppSummary,
+        ([ID, client_id, name, created, connections]) =>
+          ({ ID, client_id, name, created, connections }) as AppSummary,
       );
     },
 
@@ -100,6 +105,7 @@ function appStatements(database: Database) {
       build.insertInto('apps').values({
         account_id: param('account'),
         app_id: param('app'),
+        client_id: param('client_id'),
         name: param('name'),
         token_hash: param('hash'),
         created: param('created'),
@@ -110,6 +116,7 @@ function appStatements(database: Database) {
         .selectFrom('apps as a')
         .select((eb) => [
           'a.app_id',
+          'a.client_id',
           'a.name',
           'a.created',
           eb

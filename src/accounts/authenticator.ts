@@ -4,7 +4,7 @@ import type { Database } from '../storage/database.ts';
 import { compileStatement, param } from '../storage/statement.ts';
 import { type Actor, type CacheVersion, type MaybePromise, maybeThen } from '../storage/store.ts';
 import { parseGroups } from './groups.ts';
-import { accountQueryBuilder, onTokenApp } from './schema.ts';
+import { type AccountState, accountQueryBuilder, isReadOnly, onTokenApp } from './schema.ts';
 import { epochMsOf } from './times.ts';
 import { accountOfToken, hashToken } from './tokens.ts';
 
@@ -16,6 +16,7 @@ export interface Caller {
   app: number;
   /** Access groups of the token; null: all. */
   groups: string[] | null;
+  isSuspended: boolean;
   /** Epoch milliseconds; null: never. */
   expiresAtMs: number | null;
 }
@@ -41,11 +42,13 @@ export function openAuthenticator(database: Database): Authenticator {
   const findToken = compileStatement(
     build
       .selectFrom('tokens as t')
+      .innerJoin('accounts as c', 'c.account_id', 't.account_id')
       .leftJoin('apps as a', onTokenApp)
       .select(['t.token_id', 't.kind', 't.expires', 't.revoked', 't.access_groups', 't.app_id'])
-      .select(['a.token_hash', 'a.former_hash', 'a.former_until'])
+      .select(['c.state', 'a.token_hash', 'a.former_hash', 'a.former_until'])
       .where('t.account_id', '=', param('account'))
-      .where('t.token_hash', '=', param('hash')),
+      .where('t.token_hash', '=', param('hash'))
+      .where('c.state', '<>', 'deleted'),
   );
 
   const cache = new Map<string, CacheEntry>();
@@ -84,11 +87,11 @@ export function openAuthenticator(database: Database): Authenticator {
 
 type TokenRow = [
   ...[token: number, kind: string, expires: string | null, revoked: string | null],
-  ...[groups: string | null, app: number, ...hashes: (string | null)[]],
+  ...[groups: string | null, app: number, state: AccountState, ...hashes: (string | null)[]],
 ];
 
 function callerFromRow(row: unknown[], account: number, appToken: string | undefined): Caller | undefined {
-  const [token, kind, expires, revoked, groups, app, ...hashes] = row as TokenRow;
+  const [token, kind, expires, revoked, groups, app, state, ...hashes] = row as TokenRow;
   if (revoked) return undefined;
   const until = appTokenValidUntil(kind, appToken, hashes);
   if (until === undefined) return undefined;
@@ -98,6 +101,7 @@ function callerFromRow(row: unknown[], account: number, appToken: string | undef
     token,
     app,
     groups: parseGroups(groups),
+    isSuspended: isReadOnly(state),
     expiresAtMs: end === null ? null : epochMsOf(end),
   };
 }

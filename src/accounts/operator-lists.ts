@@ -4,12 +4,13 @@ import type { Database } from '../storage/database.ts';
 import { compileStatement, param, type Statement } from '../storage/statement.ts';
 import { installationAccount } from './counters.ts';
 import { parseGroups } from './groups.ts';
-import { accountQueryBuilder, onTokenApp } from './schema.ts';
+import { type AccountState, accountQueryBuilder, onTokenApp } from './schema.ts';
 
 interface AccountSummary {
   ID: number;
   name: string;
   created: string;
+  state: AccountState;
 }
 
 export interface TokenListItem {
@@ -37,8 +38,9 @@ export function openOperatorLists(database: Database): OperatorLists {
   const accounts = compileStatement(
     build
       .selectFrom('accounts')
-      .select(['account_id', 'name', 'created'])
+      .select(['account_id', 'name', 'created', 'state'])
       .where('account_id', '>', param('after'))
+      .where('state', '<>', 'deleted')
       .orderBy('account_id')
       .limit(limits.batchRows),
   );
@@ -67,7 +69,7 @@ export function openOperatorLists(database: Database): OperatorLists {
   return {
     async *accounts() {
       for await (const rows of rowsOf(accounts, {}))
-        yield rows.map(([ID, name, created]) => ({ ID, name, created }) as AccountSummary);
+        yield rows.map(([ID, name, created, state]) => ({ ID, name, created, state }) as AccountSummary);
     },
     async *tokens(account) {
       for await (const rows of rowsOf(tokens, { account })) yield rows.map(tokenFromRow);

@@ -2,6 +2,9 @@ import type { ExpressionBuilder, Generated, JoinBuilder, Kysely } from 'kysely';
 import type { Database } from '../storage/database.ts';
 import { param } from '../storage/statement.ts';
 
+/** `closing`: its bundle is being written; `deleted`: its rows are being removed. */
+export type AccountState = 'active' | 'suspended' | 'closing' | 'deleted';
+
 interface AccountTables {
   accounts: {
     account_id: number;
@@ -9,6 +12,9 @@ interface AccountTables {
     created: string;
     last_sequence: number;
     last_ids: string;
+    state: Generated<AccountState>;
+    state_since: string | null;
+    state_reason: string | null;
     used_records: Generated<number>;
     used_bytes: Generated<number>;
     most_records: number | null;
@@ -46,6 +52,7 @@ interface AccountTables {
   apps: {
     account_id: number;
     app_id: number;
+    client_id: string;
     name: string;
     token_hash: string;
     former_hash: string | null;
@@ -87,6 +94,14 @@ interface AccountTables {
     first_used: string;
     last_used: string;
   };
+  name_holders: {
+    account_id: number;
+    kind: string;
+    name: string;
+    holder_id: number;
+    verified: string | null;
+  };
+  facts: { account_id: number; name: string; value: string };
   request_counts: {
     account_id: number;
     hour: string;
@@ -119,5 +134,8 @@ export const revokedAt = (eb: ExpressionBuilder<AccountTables, 'tokens'>) =>
   eb.fn.coalesce('revoked', eb.val<string>(param('now')));
 
 type AliasedTables = AccountTables & { t: AccountTables['tokens']; a: AccountTables['apps'] };
+
+/** Owners can read and export, but neither they nor tokens can write. */
+export const isReadOnly = (state: AccountState): boolean => state !== 'active';
 
 export const accountQueryBuilder = (database: Database): Kysely<AccountTables> => database.build;

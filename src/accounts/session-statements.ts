@@ -11,10 +11,14 @@ export function sessionStatements(database: Database): Record<StatementName, Sta
     .where('owner_id', '=', param('owner'));
   return {
     find: compileStatement(
-      ofAccount
-        .select(['session_id', 'owner_id', 'created', 'last_used'])
-        .where('token_hash', '=', param('hash'))
-        .where('expires', '>', param('now')),
+      build
+        .selectFrom('sessions as s')
+        .innerJoin('accounts as a', 'a.account_id', 's.account_id')
+        .select(['s.session_id', 's.owner_id', 's.created', 's.last_used', 'a.state'])
+        .where('s.account_id', '=', param('account'))
+        .where('s.token_hash', '=', param('hash'))
+        .where('s.expires', '>', param('now'))
+        .where('a.state', '<>', 'deleted'),
     ),
     show: compileStatement(
       build
@@ -23,7 +27,7 @@ export function sessionStatements(database: Database): Record<StatementName, Sta
           join.onRef('o.account_id', '=', 's.account_id').onRef('o.owner_id', '=', 's.owner_id'),
         )
         .innerJoin('accounts as a', 'a.account_id', 's.account_id')
-        .select(['o.owner_id', 'o.email', 'a.name'])
+        .select(['o.owner_id', 'o.email', 'a.name', 'a.state', 'a.state_since', 'a.state_reason'])
         .where('s.account_id', '=', param('account'))
         .where('s.session_id', '=', param('session')),
     ),

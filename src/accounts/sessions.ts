@@ -1,6 +1,7 @@
 import { limits } from '../limits.ts';
 import type { Database, QueryExecutor } from '../storage/database.ts';
 import { openCounters } from './counters.ts';
+import { type AccountState, isReadOnly } from './schema.ts';
 import { sessionStatements } from './session-statements.ts';
 import { epochMsOf, now, secondsAfter, secondsFromNow } from './times.ts';
 import { accountOfToken, hashToken, newToken } from './tokens.ts';
@@ -12,6 +13,11 @@ export interface OwnerSession {
   session: number;
 }
 
+interface VerifiedSession extends OwnerSession {
+  /** The account is suspended. */
+  isReadOnly: boolean;
+}
+
 export interface ClientInfo {
   address: string;
   agent: string;
@@ -20,7 +26,12 @@ export interface ClientInfo {
 interface SessionDetails {
   ID: number;
   owner: { ID: number; email: string };
-  account: { ID: number; name: string };
+  account: {
+    ID: number;
+    name: string;
+    /** Since when and why; only if it is suspended. */
+    suspended?: { since: string | null; reason: string | null };
+  };
 }
 
 interface SessionSummary extends ClientInfo {
@@ -33,7 +44,7 @@ interface SessionSummary extends ClientInfo {
 export type OwnerKey = Pick<OwnerSession, 'account' | 'owner'>;
 
 export interface Sessions {
-  verify(token: string): Promise<OwnerSession | undefined>;
+  verify(token: string): Promise<VerifiedSession | undefined>;
   start(
     transaction: QueryExecutor,
     owner: OwnerKey,
@@ -84,9 +95,12 @@ export function openSessions(database: Database): Sessions {
       if (account === undefined) return undefined;
       const [row] = await database.run(statements.find, { account, hash: hashToken(token), now: now() });
       if (!row) return undefined;
-      const [session, owner, created, lastUsed] = row as [number, number, string, string];
+      const [session, owner, created, lastUsed, state] = row as [
+        ...[session: number, owner: number, created: string, lastUsed: string],
+        state: AccountState,
+      ];
       touch(account, session, created, lastUsed);
-      return { account, owner, session };
+      return { account, owner, session, isReadOnly: isReadOnly(state) };
     },
 
     async start(transaction, { account, owner }, { address, agent }) {
@@ -110,8 +124,12 @@ export function openSessions(database: Database): Sessions {
     async show({ account, session }) {
       const [row] = await database.run(statements.show, { account, session });
       if (!row) return undefined;
-      const [ownerId, email, name] = row as [number, string, string];
-      return { ID: session, owner: { ID: ownerId, email }, account: { ID: account, name } };
+      const [ownerId, email, name, state, since, reason] = row as [
+        ...[owner: number, email: string, name: string],
+        ...[state: AccountState, since: string | null, reason: string | null],
+      ];
+      const suspended = isReadOnly(state) && { suspended: { since, reason } };
+      return { ID: session, owner: { ID: ownerId, email }, account: { ID: account, name, ...suspended } };
     },
 
     async list({ account, owner, session }) {

@@ -21,6 +21,9 @@ const tokenPattern = /^(tp[dcasi])_([1-9][0-9]{0,14})_[A-Za-z0-9_-]{32}$/;
 export const newToken = (kind: TokenKind, account: number): string =>
   `${prefixes[kind]}_${account}_${randomBytes(secretBytes).toString('base64url')}`;
 
+/** Names an app to other accounts. No secret, but not to be guessed, so that apps cannot be enumerated. */
+export const newClientId = (): string => `app_${randomBytes(16).toString('base64url')}`;
+
 /** SHA-256 without salt is enough for 192 random bits. */
 export const hashToken = (token: string): string => hash('sha256', token, 'base64url');
 

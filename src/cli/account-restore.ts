@@ -97,8 +97,8 @@ const withBackupCopy = <T>(
     }),
   );
 
-const createdAt = (database: Database, id: number): Promise<string> =>
-  openAccountAdmin(database).requireAccount(id);
+const createdAt = async (database: Database, id: number): Promise<string> =>
+  (await openAccountAdmin(database).requireAccount(id)).created;
 
 const countByResource = (
   differences: ResourceDiff[],

@@ -13,7 +13,8 @@ export const listAccounts = (options: StoreConfig): Promise<void> =>
       options,
       'accounts',
       openOperatorLists(database).accounts(),
-      ({ ID, name, created }) => `${ID}  ${name}  since ${created} UTC`,
+      ({ ID, name, created, state }) =>
+        `${ID}  ${name}  since ${created} UTC${state === 'active' ? '' : `  ${state}`}`,
     ),
   );
 

@@ -94,6 +94,8 @@ export function buildProgram(): Command {
       await (await import('./account-restore.ts')).restoreAccount(id, options);
     });
 
+  addAccountStateCommands(account);
+
   addOwnerCommands(group(program, 'owner', "owners: users who sign in to an account's console"));
 
   const app = group(program, 'app', 'apps: programs that access accounts through the API');
@@ -147,6 +149,21 @@ export function buildProgram(): Command {
   );
   addMaintenanceCommands(program);
   return program;
+}
+
+function addAccountStateCommands(account: Command): void {
+  const accountCommand = (name: string, description: string): Command =>
+    command(account, name, description).argument('<id>', 'ID of the account', parseIdArgument);
+
+  accountCommand('suspend', 'reject the tokens of an account; its owners can still sign in, read and export')
+    .option('--reason <text>', 'what the console tells the owners', parseName)
+    .action(async (id, options) => (await import('./account-states.ts')).suspendAccount(id, options));
+  accountCommand('resume', 'end the suspension of an account').action(async (id, options) =>
+    (await import('./account-states.ts')).resumeAccount(id, options),
+  );
+  accountCommand('rename', 'give an account another name')
+    .requiredOption('--name <name>', 'new name of the account', parseName)
+    .action(async (id, options) => (await import('./account-states.ts')).renameAccount(id, options));
 }
 
 function addMaintenanceCommands(program: Command): void {

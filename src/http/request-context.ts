@@ -37,6 +37,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     groups?: readonly string[];
+    /** Owners of a suspended account may call it, though it writes. */
+    whileSuspended?: boolean;
     /** Served over plain HTTP to any client, since no secrets are sent. */
     allowPlainHttp?: boolean;
     /** Exempt from rate limits. */

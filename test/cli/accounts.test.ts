@@ -98,7 +98,9 @@ onBothPlaces('accounts, apps and tokens', (place) => {
   it("app create and token create --app connect an account to its own app and to another's", async () => {
     const { app, ...rest } = await json('app', 'create', '--account', '1', '--name', 'Stock sync');
     assert.deepEqual(rest, {});
-    assert.deepEqual({ ...app, token: '' }, { ID: 1, name: 'Stock sync', token: '' });
+    const { client_id } = app;
+    assert.match(client_id, /^app_[\w-]{22}$/);
+    assert.deepEqual({ ...app, token: '' }, { ID: 1, client_id, name: 'Stock sync', token: '' });
     const other = (await json('app', 'create', '--account', '2', '--name', 'Other')).app;
     for (const account of ['1', '2']) {
       const { token } = await json('token', 'create', '--account', account, '--app', '1');
@@ -142,11 +144,30 @@ onBothPlaces('accounts, apps and tokens', (place) => {
     assert.deepEqual(await json('token', 'revoke', String(development.ID)), { token });
   });
 
+  it('account suspend, resume and rename are felt by the running server within 5 seconds', async () => {
+    const patience = place().database ? 5000 : 0;
+    const suspended = (await json('account', 'suspend', '1', '--reason', 'Unpaid')).account;
+    const { created, since, ...rest } = suspended;
+    assert.deepEqual(rest, { ID: 1, name: 'First', state: 'suspended', reason: 'Unpaid' });
+    assert.ok(created <= since);
+    await until('tokens get 403', async () => (await test(lasting.token)).status === 403, patience);
+    assert.equal((await test(lasting.token)).body.code, 'account_suspended');
+    const { accounts } = await json('account', 'list');
+    assert.deepEqual([accounts[0].state, accounts[1].state], ['suspended', 'active']);
+
+    const resumed = (await json('account', 'resume', '1')).account;
+    assert.deepEqual(resumed, { ...rest, created, since: null, state: 'active', reason: null });
+    await until('tokens work again', async () => (await test(lasting.token)).status === 200, patience);
+    const renamed = (await json('account', 'rename', '1', '--name', 'Erste')).account;
+    assert.deepEqual(renamed, { ...resumed, name: 'Erste' });
+  });
+
   it('what does not exist is refused: exit 1 and a line that names it', async () => {
     await Promise.all([
       assertRefused(['app', 'create', '--account', '99', '--name', 'x'], /account 99/),
       assertRefused(['token', 'create', '--account', '1', '--app', '98'], /app 98/),
       assertRefused(['token', 'revoke', '97'], /token 97/),
+      assertRefused(['account', 'suspend', '96'], /account 96/),
     ]);
   });
 

@@ -33,7 +33,7 @@ onEmbeddedFirst('lists for operators', (place) => {
         [2, 'Other'],
       ],
     );
-    assert.deepEqual(Object.keys(accounts[0]), ['ID', 'name', 'created']);
+    assert.deepEqual(Object.keys(accounts[0]), ['ID', 'name', 'created', 'state']);
     assert.match(
       await words('account', 'list'),
       /^1 {2}Test {2}since [-\d]+ [:\d]+ UTC\n2 {2}Other [^\n]+\n$/,
@@ -98,7 +98,9 @@ onEmbeddedFirst('lists for operators', (place) => {
 
   it('app list: with how many accounts are connected', async () => {
     const { apps } = await json('app', 'list', '--account', '2');
-    assert.deepEqual(apps, [{ ID: 1, name: 'Stock sync', created: apps[0].created, connections: 1 }]);
+    const { client_id, created } = apps[0];
+    assert.match(client_id, /^app_[\w-]{22}$/);
+    assert.deepEqual(apps, [{ ID: 1, client_id, name: 'Stock sync', created, connections: 1 }]);
     assert.match(
       await words('app', 'list', '--account', '2'),
       /^1 {2}Stock sync {2}since .* 1 account connected\n$/,

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense } from 'react';
 import { Loading, SkipNavigationButton } from 'react-admin';
 import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
 import { Menu } from './Menu.tsx';
+import { SuspensionNotice } from './SuspensionNotice.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useHistoryIndex } from './use-history-index.ts';
 import { useMenu } from './use-menu.ts';
@@ -24,6 +25,7 @@ export function Layout({ children }: { children: ReactNode }) {
           tabIndex={-1}
           sx={{ flex: 1, minWidth: 0, px: { xs: 1.5, sm: 3 }, pb: 12, outline: 'none' }}
         >
+          <SuspensionNotice />
           <ErrorBoundary>
             <Suspense fallback={<Loading />}>{children}</Suspense>
           </ErrorBoundary>

@@ -25,6 +25,6 @@ export const authProvider: AuthProvider = {
   },
   async getIdentity() {
     const { owner, account } = await currentSession();
-    return { id: owner.ID, fullName: owner.email, account: account.name };
+    return { id: owner.ID, fullName: owner.email, account: account.name, suspended: account.suspended };
   },
 };

@@ -2,10 +2,16 @@ import type { HttpError } from 'react-admin';
 import { api } from '../api/call.ts';
 import { setSignedInAccount } from '../api/session-account.ts';
 
+export interface Suspension {
+  since: string | null;
+  /** What the operator tells the owners. */
+  reason: string | null;
+}
+
 export interface Session {
   ID: number;
   owner: { ID: number; email: string };
-  account: { ID: number; name: string };
+  account: { ID: number; name: string; suspended?: Suspension };
 }
 
 export interface Credentials {

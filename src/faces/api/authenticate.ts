@@ -21,6 +21,7 @@ export function authenticate(
   { authenticator, enforceGroups, rates }: AuthenticationOptions,
 ): void {
   function requestError(request: FastifyRequest, caller: Caller): ApiError | undefined {
+    if (caller.isSuspended) return new ApiError('accountSuspended');
     const version = headerOf(request, 'x-version');
     if (version !== undefined && version !== '1') return new ApiError('unsupportedVersion');
     if (request.unacceptable || !enforceGroups) return request.unacceptable;

@@ -26,7 +26,7 @@ function isSameOrigin(request: FastifyRequest, baseUrl: string): boolean {
  * and another tab may have switched it to another account.
  */
 export function authenticateOwners(scope: FastifyInstance, sessions: Sessions): void {
-  async function sessionOf(request: FastifyRequest): Promise<OwnerSession> {
+  async function sessionOf(request: FastifyRequest): Promise<OwnerSession & { isReadOnly: boolean }> {
     const token = sessionToken(request);
     const owner = token && (await sessions.verify(token));
     if (!owner) throw new ApiError('noSession');
@@ -38,6 +38,8 @@ export function authenticateOwners(scope: FastifyInstance, sessions: Sessions): 
 
   scope.addHook('onRequest', async (request) => {
     const owner = await sessionOf(request);
+    const isRefused = owner.isReadOnly && !safeMethods.has(request.method);
+    if (isRefused && !request.routeOptions.config.whileSuspended) throw new ApiError('accountSuspended');
     request.owner = owner;
     request.account = owner.account;
     request.actor = `owner:${owner.owner}`;

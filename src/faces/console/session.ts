@@ -11,6 +11,9 @@ import { password } from './password-field.ts';
 import type { ConsoleContext } from './profile.ts';
 import { sendObject } from './send-object.ts';
 
+/** Owners of a suspended account can still sign out. */
+const whileSuspended = { config: { whileSuspended: true } };
+
 const credentials = { email: text({ nonEmpty: true }), password: password() };
 
 export function mountSignIn(scope: FastifyInstance, context: ConsoleContext): void {
@@ -38,7 +41,7 @@ export function mountSession(app: FastifyInstance, context: ConsoleContext): voi
     sendObject(request, reply, 200, { session: await describeSession(context, request.owner) }),
   );
 
-  app.delete('/session', async (request, reply) => {
+  app.delete('/session', whileSuspended, async (request, reply) => {
     await sessions.end(request.owner, request.owner.session);
     return sendObject(request, reply.header('set-cookie', endedCookie), 200, {});
   });
@@ -47,12 +50,12 @@ export function mountSession(app: FastifyInstance, context: ConsoleContext): voi
     sendObject(request, reply, 200, { sessions: await sessions.list(request.owner) }),
   );
 
-  app.delete('/sessions', async (request, reply) => {
+  app.delete('/sessions', whileSuspended, async (request, reply) => {
     await sessions.signOutEverywhere(request.owner);
     return sendObject(request, reply.header('set-cookie', endedCookie), 200, {});
   });
 
-  app.delete('/sessions/:id', async (request, reply) => {
+  app.delete('/sessions/:id', whileSuspended, async (request, reply) => {
     const session = pathId(request, 'id');
     if (!(await sessions.end(request.owner, session))) throw new ApiError('notFound');
     if (session === request.owner.session) reply.header('set-cookie', endedCookie);

@@ -42,8 +42,8 @@ const shared = {
   },
   Forbidden: {
     description:
-      'The token lacks the access group, if the operator enforces groups; or the request came over plain HTTP',
-    errors: ['groupRefused', 'httpsRequired'],
+      'The token lacks the access group, the account is suspended, or the request came over plain HTTP',
+    errors: ['groupRefused', 'accountSuspended', 'httpsRequired'],
   },
   HttpsRequired: { description: 'The request came over plain HTTP', errors: ['httpsRequired'] },
   NotFound: { description: 'The account has no such record', errors: ['notFound'] },

@@ -11,7 +11,7 @@ onBothStores('apps in the developer area', (site) => {
     assert.equal(made.status, 201);
     assert.equal(made.headers.get('cache-control'), 'no-store');
     const { app } = made.body;
-    assert.deepEqual(Object.keys(app), ['ID', 'name', 'token']);
+    assert.deepEqual(Object.keys(app), ['ID', 'client_id', 'name', 'token']);
     assert.match(app.token, new RegExp(`^tpa_${owner.ID}_`));
 
     const renamed = await owner.put(`/apps/${app.ID}`, { name: 'Carrier' });
@@ -19,7 +19,7 @@ onBothStores('apps in the developer area', (site) => {
     const { text, body } = await owner.get('/apps');
     assert.ok(!text.includes('token') && !text.includes(app.token) && !text.includes('hash'));
     const [{ created, ...listed }] = body.apps;
-    assert.deepEqual(listed, { ID: app.ID, name: 'Carrier', connections: 0 });
+    assert.deepEqual(listed, { ID: app.ID, client_id: app.client_id, name: 'Carrier', connections: 0 });
     assert.match(created, /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
   });
 

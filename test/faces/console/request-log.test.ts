@@ -196,7 +196,14 @@ onBothStores('the request log', (site) => {
       },
     });
     const log = openRequestLog(database);
-    const caller = { account: account.ID, token, app: 0, groups: null, expiresAtMs: null };
+    const caller = {
+      account: account.ID,
+      token,
+      app: 0,
+      groups: null,
+      isSuspended: false,
+      expiresAtMs: null,
+    };
     for (let round = 0; round < 3; round++) {
       for (let count = 0; count < 150; count++)
         log.record(caller, { ...aRequest, path: `/round/${round}/${count}`, status: round ? 200 : 500 });
@@ -242,7 +249,14 @@ for (const dialect of dialects)
     const site = await openSite(dialect, {}, place);
     const account = await site.newAccount();
     const token = await tokenOf(site, account.ID);
-    const caller = { account: account.ID, token, app: 0, groups: null, expiresAtMs: null };
+    const caller = {
+      account: account.ID,
+      token,
+      app: 0,
+      groups: null,
+      isSuspended: false,
+      expiresAtMs: null,
+    };
     const other = await openMigrated(place);
     const logs = [site.accounts.requestLog, openAccounts(other).requestLog];
     const before = moment(0).slice(0, 13);
@@ -267,7 +281,7 @@ it('what waits to be stored stays within its limits, and what was stored is not 
     for (let token = 1; token <= limits.bufferedTokens + 500; token++)
       for (let count = 0; count < (token <= 200 ? 150 : 1); count++)
         buffer.add(
-          { account: 1, token, app: 0, groups: null, expiresAtMs: null },
+          { account: 1, token, app: 0, groups: null, isSuspended: false, expiresAtMs: null },
           { ...aRequest, path: `/${'x'.repeat(5000)}` },
         );
   };

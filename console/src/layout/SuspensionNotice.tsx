@@ -1,0 +1,20 @@
+import { Alert, AlertTitle } from '@mui/material';
+import { useGetIdentity } from 'react-admin';
+import type { Suspension } from '../sign-in/session.ts';
+
+/** Tells the owners of a suspended account why, and what they can still do. */
+export function SuspensionNotice() {
+  const { identity } = useGetIdentity();
+  const suspension: Suspension | undefined = identity?.suspended;
+  if (!suspension) return null;
+  return (
+    <Alert severity="warning" role="status" sx={{ mt: 2 }}>
+      <AlertTitle>
+        This account is suspended{suspension.since && ` since ${suspension.since.slice(0, 10)}`}
+      </AlertTitle>
+      {suspension.reason && `${suspension.reason}. `}
+      You can read and export everything, but change nothing. Apps have no access. Ask the operator of this
+      server to end the suspension.
+    </Alert>
+  );
+}
