@@ -712,6 +712,7 @@ export type ErrorCode =
   | 'unsupported_version'
   | 'malformed_request'
   | 'https_only'
+  | 'account_suspended'
   | 'group_required'
   | 'https_required'
   | 'not_found'
