@@ -77,7 +77,7 @@ export type Product = {
   rrp: string;
   /** Price for the trade */
   trade_price: string;
-  /** The full list of options. Empty in lists; filled in the single product */
+  /** The full list of options; filled in the single product. Empty, as in lists, it removes no options, unless option_based_stock_control is set to false, too */
   options: Array<{
     ID: string;
     title: string;
@@ -133,7 +133,7 @@ export type ProductInList = {
   rrp: string;
   /** Price for the trade */
   trade_price: string;
-  /** The full list of options. Empty in lists; filled in the single product */
+  /** The full list of options; filled in the single product. Empty, as in lists, it removes no options, unless option_based_stock_control is set to false, too */
   options: [];
   /** Sent free of charge; for downloadables */
   free_postage: boolean;
@@ -170,7 +170,7 @@ export type NewProduct = {
   rrp?: string | number | undefined;
   /** Price for the trade. A number, or a string with at most 2 decimals */
   trade_price?: string | number | undefined;
-  /** The full list of options. Empty in lists; filled in the single product */
+  /** The full list of options; filled in the single product. Empty, as in lists, it removes no options, unless option_based_stock_control is set to false, too */
   options?:
     | Array<{
         /** ID of an existing one; omit it for a new one */
@@ -261,19 +261,19 @@ export type ProductUpdate = {
   rrp?: string | number | undefined;
   /** Price for the trade. A number, or a string with at most 2 decimals */
   trade_price?: string | number | undefined;
-  /** The full list of options. Empty in lists; filled in the single product */
+  /** The full list of options; filled in the single product. Empty, as in lists, it removes no options, unless option_based_stock_control is set to false, too */
   options?:
     | Array<{
         /** ID of an existing one; omit it for a new one */
         ID?: string | number | undefined;
-        title: string;
+        title?: string | undefined;
         /** Whether a buyer must choose */
         required?: Flag | undefined;
         items?:
           | Array<{
               /** ID of an existing one; omit it for a new one */
               ID?: string | number | undefined;
-              title: string;
+              title?: string | undefined;
               /** Added to the price. A number, or a string with at most 2 decimals */
               price_adjustment?: string | number | undefined;
               /** Added to the weight. A number, or a string with at most 3 decimals */
@@ -1051,6 +1051,16 @@ export function createClient(options: ClientOptions) {
             path: encodePath`/products/${productId}/stock`,
             key: 'stock_records',
             query: { per_page: 100, ...query },
+          },
+          options,
+        ),
+      /** Read a stock record */
+      read: (productId: number, stockRecordId: number, options?: CallOptions) =>
+        core.one<StockRecord>(
+          {
+            method: 'GET',
+            path: encodePath`/products/${productId}/stock/${stockRecordId}`,
+            key: 'stock_record',
           },
           options,
         ),

@@ -69,7 +69,7 @@ export type Product = {
     rrp: string;
     /** Price for the trade */
     trade_price: string;
-    /** The full list of options. Empty in lists; filled in the single product */
+    /** The full list of options; filled in the single product. Empty, as in lists, it removes no options, unless option_based_stock_control is set to false, too */
     options: Array<{
         ID: string;
         title: string;
@@ -124,7 +124,7 @@ export type ProductInList = {
     rrp: string;
     /** Price for the trade */
     trade_price: string;
-    /** The full list of options. Empty in lists; filled in the single product */
+    /** The full list of options; filled in the single product. Empty, as in lists, it removes no options, unless option_based_stock_control is set to false, too */
     options: [];
     /** Sent free of charge; for downloadables */
     free_postage: boolean;
@@ -160,7 +160,7 @@ export type NewProduct = {
     rrp?: string | number | undefined;
     /** Price for the trade. A number, or a string with at most 2 decimals */
     trade_price?: string | number | undefined;
-    /** The full list of options. Empty in lists; filled in the single product */
+    /** The full list of options; filled in the single product. Empty, as in lists, it removes no options, unless option_based_stock_control is set to false, too */
     options?: Array<{
         /** ID of an existing one; omit it for a new one */
         ID?: string | number | undefined;
@@ -245,17 +245,17 @@ export type ProductUpdate = {
     rrp?: string | number | undefined;
     /** Price for the trade. A number, or a string with at most 2 decimals */
     trade_price?: string | number | undefined;
-    /** The full list of options. Empty in lists; filled in the single product */
+    /** The full list of options; filled in the single product. Empty, as in lists, it removes no options, unless option_based_stock_control is set to false, too */
     options?: Array<{
         /** ID of an existing one; omit it for a new one */
         ID?: string | number | undefined;
-        title: string;
+        title?: string | undefined;
         /** Whether a buyer must choose */
         required?: Flag | undefined;
         items?: Array<{
             /** ID of an existing one; omit it for a new one */
             ID?: string | number | undefined;
-            title: string;
+            title?: string | undefined;
             /** Added to the price. A number, or a string with at most 2 decimals */
             price_adjustment?: string | number | undefined;
             /** Added to the weight. A number, or a string with at most 3 decimals */
@@ -879,6 +879,8 @@ export declare function createClient(options: ClientOptions): {
         list: (productId: number, query?: StockRecordsQuery, options?: CallOptions) => Promise<import("./options.js").Listing<StockRecord, StockRecordsQuery>>;
         /** List the stock records of a product, across all pages */
         all: (productId: number, query?: StockRecordsQuery, options?: CallOptions) => AsyncGenerator<StockRecord, void, undefined>;
+        /** Read a stock record */
+        read: (productId: number, stockRecordId: number, options?: CallOptions) => Promise<StockRecord>;
         /** Set the stock of a record */
         update: (productId: number, stockRecordId: number, body: StockRecordUpdate, options?: WriteOptions) => Promise<StockRecord>;
         /** Stop counting a combination */

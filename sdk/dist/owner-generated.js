@@ -57,6 +57,12 @@ export function createClient(options) {
                 key: 'stock_records',
                 query: { per_page: 100, ...query },
             }, options),
+            /** Read a stock record */
+            read: (productId, stockRecordId, options) => core.one({
+                method: 'GET',
+                path: encodePath `/products/${productId}/stock/${stockRecordId}`,
+                key: 'stock_record',
+            }, options),
             /** Set the stock of a record */
             update: (productId, stockRecordId, body, options) => core.one({
                 method: 'PUT',

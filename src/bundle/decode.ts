@@ -1,7 +1,13 @@
 import type { ErrorDetail } from '../errors.ts';
 import type { ReportField, SentFields } from '../records/model.ts';
 import type { Field, StoredRecord } from '../schema/fields/field.ts';
-import { decodeBody, initialRecord, type JsonObject } from '../schema/input.ts';
+import {
+  checkNewValues,
+  completeUpdate,
+  decodeBody,
+  initialRecord,
+  type JsonObject,
+} from '../schema/input.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import type { BundleRecord } from './bundle-file.ts';
 import type { ExistingRecords } from './existing-records.ts';
@@ -21,7 +27,10 @@ export function decodeOptionsOf(
   const optionsOf = (one: AnyResource): ImportDecodeOptions => {
     const ignoredKeys = one === resource ? nestedKeys : [];
     const forExisting = { required: ['ID'], includeReadOnly: true, ignoredKeys };
-    return { forExisting, forNew: { ...forExisting, required: ['ID', ...one.requiredInBundle] } };
+    return {
+      forExisting: { ...forExisting, isUpdate: true },
+      forNew: { ...forExisting, required: ['ID', ...one.requiredInBundle] },
+    };
   };
   return new Map([resource, ...nestedResources].map((one) => [one, optionsOf(one)]));
 }
@@ -118,7 +127,8 @@ function decodeOnto(
     return {};
   }
   const { forNew, forExisting } = decodeOptions.get(resource) as ImportDecodeOptions;
-  const decoded = decodeBody(resource, value as JsonObject, before ? forExisting : forNew);
+  const input = decodeBody(resource, value as JsonObject, before ? forExisting : forNew);
+  const decoded = before ? completeUpdate(resource, input, before) : checkNewValues(resource, input);
   for (const problem of decoded.problems) problems.push({ ...problem, field: `${place}.${problem.field}` });
   return before ? { ...before, ...decoded.values } : initialRecord(resource, decoded.values, writer.now);
 }

@@ -36,7 +36,7 @@ export function assignNestedIds(
       report(
         `${path}[${index}].ID`,
         'not_found',
-        `is not one that this ${container} has; leave it out for a new one`,
+        `is not one that this ${container} has; read the present ones first`,
       );
     if (seen.has(ID)) report(`${path}[${index}].ID`, 'duplicate', 'occurs twice');
     seen.add(ID);

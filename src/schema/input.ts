@@ -1,6 +1,6 @@
-import type { ErrorDetail } from '../errors.ts';
+import { detailOf, type ErrorDetail } from '../errors.ts';
 import { limits } from '../limits.ts';
-import type { Field, ReportProblem, StoredRecord } from './fields/field.ts';
+import type { Field, ReportProblem, StoredRecord, StoredValue } from './fields/field.ts';
 import type { AnyResource } from './resource.ts';
 
 export type JsonObject = Record<string, unknown>;
@@ -21,6 +21,8 @@ export interface DecodeOptions {
   synonyms?: Readonly<Record<string, string>>;
   /** Keys that the caller decodes. */
   ignoredKeys?: readonly string[];
+  /** Keeps nested objects as incomplete as they were sent, for `completeUpdate`. */
+  isUpdate?: boolean;
 }
 
 /** Collects problems up to the number that a response lists. */
@@ -44,10 +46,11 @@ export function decodeBody(resource: AnyResource, body: JsonObject, options: Dec
       continue;
     }
     if (!isWritable(name, field, options)) continue;
-    const value = field.decode(body[key], report);
+    const decoder = options.isUpdate ? (field.partial ?? field) : field;
+    const value = decoder.decode(body[key], report);
     if (value === undefined) continue;
-    // A synonym wins over the name itself, which may be a leftover from a GET.
-    if (options.synonyms && name === key && Object.hasOwn(values, name)) continue;
+    const other = otherSpelling(name, key, values, sentAs);
+    if (other && values[name] !== value) report('mismatch', `differs from ${other}, which means the same`);
     values[name] = value;
     if (name !== key) sentAs[name] = key;
   }
@@ -63,6 +66,81 @@ export function decodeBody(resource: AnyResource, body: JsonObject, options: Dec
   }
   return { values, problems, sentAs };
 }
+
+/** The other key under which a field was sent: its name, or a synonym. */
+const otherSpelling = (
+  name: string,
+  key: string,
+  values: StoredRecord,
+  sentAs: Record<string, string>,
+): string | undefined =>
+  (name === key ? sentAs[name] : undefined) ??
+  (name !== key && Object.hasOwn(values, name) ? name : undefined);
+
+/**
+ * Adds what an update leaves out of nested objects, and drops what only lists show, so that sending back what was read never
+ * loses anything. Leaves its input unchanged, because transactions are retried.
+ */
+export function completeUpdate(
+  resource: AnyResource,
+  decoded: DecodedInput,
+  before: StoredRecord,
+): DecodedInput {
+  const nested = nestedFieldsOf(resource).filter(([name]) => decoded.values[name] !== undefined);
+  if (!nested.length) return checkNewValues(resource, decoded, before);
+  const values = { ...decoded.values };
+  const problems = [...decoded.problems];
+  for (const [name, field] of nested) {
+    if (isShortened(field, values[name], values)) {
+      delete values[name];
+      continue;
+    }
+    const report: ReportProblem = (code, message, inside = '') => {
+      problems.push({ field: name + inside, code, message });
+      return undefined;
+    };
+    const [sent, stored] = [values[name], before[name]].map((text) => JSON.parse(text as string));
+    values[name] = JSON.stringify(field.partial?.complete(sent, stored, report));
+  }
+  return checkNewValues(resource, { ...decoded, values, problems }, before);
+}
+
+function isShortened(
+  { listValue, listValueReplacesWith: other }: Field,
+  value: StoredValue | undefined,
+  values: StoredRecord,
+): boolean {
+  if (listValue === undefined || value !== JSON.stringify(listValue)) return false;
+  return !other || values[other.field] !== other.value;
+}
+
+/** Checks the rules that hold for new values only. */
+export function checkNewValues(
+  resource: AnyResource,
+  decoded: DecodedInput,
+  before?: StoredRecord,
+): DecodedInput {
+  const { values, problems, sentAs } = decoded;
+  const found = restrictedFieldsOf(resource).flatMap(([name, field]) => {
+    const value = values[name];
+    const problem =
+      value === undefined || value === before?.[name] ? undefined : field.newValueProblem?.(value);
+    return problem ? [detailOf(sentAs[name] ?? name, problem)] : [];
+  });
+  return found.length ? { ...decoded, problems: [...problems, ...found] } : decoded;
+}
+
+const fieldsWith = (
+  property: 'partial' | 'newValueProblem',
+): ((resource: AnyResource) => [string, Field][]) => {
+  const cache = new WeakMap<AnyResource, [string, Field][]>();
+  const find = ({ fields }: AnyResource): [string, Field][] =>
+    Object.entries(fields as Record<string, Field>).filter(([, field]) => field[property]);
+  return (resource) => cache.getOrInsertComputed(resource, find);
+};
+
+const nestedFieldsOf = fieldsWith('partial');
+const restrictedFieldsOf = fieldsWith('newValueProblem');
 
 function knownField(resource: AnyResource, name: string): Field | undefined {
   return Object.hasOwn(resource.fields, name) && name !== resource.containerField

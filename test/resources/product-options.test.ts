@@ -31,7 +31,48 @@ onBothStores('product options', (site) => {
     assert.deepEqual([inList.ID, inList.options], [Number(path.split('/')[2]), []]);
     assert.deepEqual(withoutIds((await put(account, path, { options: [engraving] })).options), [engraving]);
     assert.deepEqual((await put(account, path, { title: 'Untouched' })).options.length, 1);
-    assert.deepEqual((await put(account, path, { options: [] })).options, []);
+  });
+
+  it('an empty list of options removes none, unless stock by option is set to false beside it', async () => {
+    const account = await own();
+    for (const isByOption of [false, true]) {
+      const path = await newProduct(account);
+      const whole = await put(account, path, { options: [size], option_based_stock_control: isByOption });
+      const empty = [[], '', ['']];
+      for (const options of empty) {
+        assert.deepEqual(await put(account, path, { options }), whole);
+        assert.deepEqual(await put(account, path, { options, stock_number: 0, title: whole.title }), whole);
+      }
+      const byOption = { ...whole, option_based_stock_control: true };
+      assert.deepEqual(await put(account, path, { options: [], option_based_stock_control: true }), byOption);
+      const form = new URLSearchParams('options[]=&option_based_stock_control=0');
+      const cleared = opened(await account.call('PUT', path, { body: form }), 'product');
+      assert.deepEqual(cleared, { ...whole, options: [], option_based_stock_control: false });
+    }
+  });
+
+  it('an option or item with an ID keeps what the request leaves out of it', async () => {
+    const account = await own();
+    const path = await newProduct(account);
+    const whole = await put(account, path, { options: [size, engraving] });
+    const [one, two] = whole.options;
+    const same = [
+      [{ ID: one.ID }, { ID: two.ID, title: two.title }],
+      [
+        { ...one, items: one.items.map(({ ID }: Wire) => ({ ID: Number(ID) })) },
+        { ID: two.ID, required: '0' },
+      ],
+    ];
+    for (const options of same) assert.deepEqual(await put(account, path, { options }), whole);
+    const [changed] = (
+      await put(account, path, {
+        options: [{ ID: one.ID, items: [{ title: 'New' }, { ID: one.items[1].ID, title: 'XL' }] }, two],
+      })
+    ).options;
+    assert.deepEqual(changed.items[1], { ...one.items[1], title: 'XL' });
+    assert.deepEqual([changed.title, changed.items[0].price_adjustment], [one.title, '0.00']);
+    await refusesOptions(account, path, [{ items: [] }]);
+    await refusesOptions(account, path, [{ ID: one.ID, items: [{ price_adjustment: 1 }] }]);
   });
 
   for (const isByOption of [false, true])
@@ -46,8 +87,10 @@ onBothStores('product options', (site) => {
       assert.deepEqual(await put(account, path, { ...listed, price: '7.00' }), { ...whole, price: '7.00' });
       const { ID: _, ...fields } = listed;
       assert.deepEqual(await put(account, path, { ...fields, price: '8.00' }), { ...whole, price: '8.00' });
-      const { options, ID } = await put(account, path, { ID: listed.ID, options: [], stock_number: 0 });
-      assert.deepEqual([options, ID], [[], listed.ID], 'whoever builds a body means the options in it');
+      assert.deepEqual(
+        (await put(account, path, { ID: listed.ID, options: [], stock_number: 0 })).options,
+        whole.options,
+      );
     });
 
   it('POST takes options and stock by option, too: nothing is dropped in silence', async () => {

@@ -107,7 +107,6 @@ onBothStores('stock by option', (site) => {
     const [sizes, colours] = options;
     const lines = await linesOf(account, async () => {
       for (const other of [
-        [],
         [{ ...sizes, items: [sizes.items[0]] }, colours],
         [sizes, colours, option('Gift wrap', 'yes')],
       ])

@@ -76,17 +76,36 @@ onBothStores('stock', (site) => {
     assert.equal((await stockOf(account, path))[0]?.stock_total, 32);
   });
 
-  it('a record as GET listed it, with stock_level added, is set to stock_level', async () => {
+  it('stock_total is a synonym of stock_level; two different values are 422, and nothing changes', async () => {
     const account = await own();
     const { path, records } = await newProduct(account, 7);
     const [record] = records;
-    for (const body of [
-      { ...record, stock_level: 9 },
-      { stock_level: 11, ...record },
-    ]) {
-      const answer = await account.put(`${path}/stock/${record?.ID}`, body);
-      assert.equal(answer.body.stock_record.stock_total, body.stock_level);
+    const at = `${path}/stock/${record?.ID}`;
+    const lines = await linesOf(account, async () => {
+      assertInvalid(await account.put(at, { ...record, stock_level: 9 }), 'stock_level');
+      assertInvalid(await account.put(at, { stock_level: 9, ...record }), 'stock_total');
+    });
+    assert.deepEqual(lines, []);
+    for (const body of [{ stock_level: 9 }, { stock_total: 10 }, { stock_total: 11, stock_level: '11' }]) {
+      const answer = await account.put(at, body);
+      assert.equal(answer.body.stock_record.stock_total, Number(Object.values(body)[0]));
     }
+  });
+
+  it('GET answers what Location names: one stock record', async () => {
+    const account = await own();
+    const { path, records } = await newProduct(account, 7);
+    const [record] = records;
+    const { headers, text } = await account.put(`${path}/stock/${record?.ID}`, { stock_level: 12 });
+    const at = (headers.get('location') as string).slice(publicUrl.length);
+    const answer = await account.get(at);
+    assert.deepEqual([answer.status, answer.text], [200, text]);
+    assert.equal(answer.headers.get('etag'), headers.get('etag'));
+    assert.equal((await account.call('HEAD', at)).status, 200);
+    assert.equal((await account.call('OPTIONS', at)).headers.get('allow'), 'DELETE, GET, HEAD, OPTIONS, PUT');
+    const other = (await newProduct(account, 1)).path;
+    for (const wrong of [`${other}/stock/${record?.ID}`, `${path}/stock/999999`])
+      assertRefused(await account.get(wrong), 404);
   });
 
   it('a record as GET listed it can be sent back: same bytes, no line', async () => {

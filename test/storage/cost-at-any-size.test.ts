@@ -190,7 +190,15 @@ for (const dialect of dialects)
       }));
       await account.load({ products });
       site.statements.length = 0;
-      assert.equal((await account.put('/products/7', { title: 'Red jug', options: [] })).status, 200);
+      assert.equal(
+        (
+          await account.put('/products/7', {
+            title: 'Red jug',
+            options: [{ title: 'Colour', items: [{ title: 'Red' }] }],
+          })
+        ).status,
+        200,
+      );
       const plans = await Promise.all(
         site.statements
           .filter(({ statement }) => statement.sql.startsWith('delete from'))

@@ -1,7 +1,7 @@
 import { Alert, Box } from '@mui/material';
 import { BooleanInput, useRecordContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import type { Product, ProductOption } from './product.ts';
+import { type Product, type ProductOption, removesOptions } from './product.ts';
 
 export const combinationsOf = (options: ProductOption[] = []): number =>
   options
@@ -12,8 +12,9 @@ export const combinationsOf = (options: ProductOption[] = []): number =>
 /** Switch for stock per combination, with a warning about the counts that are lost. */
 export function StockControlInput() {
   const product = useRecordContext<Product>();
-  const byOption = useWatch({ name: 'option_based_stock_control' }) as boolean | undefined;
+  const isTurnedOn = useWatch({ name: 'option_based_stock_control' }) as boolean | undefined;
   const options = useWatch({ name: 'options' }) as ProductOption[] | undefined;
+  const byOption = isTurnedOn && !removesOptions({ options }, product);
   const isChanged = product && Boolean(byOption) !== Boolean(product.option_based_stock_control);
   return (
     <Box sx={{ width: '100%', maxWidth: 720, mt: 1 }}>

@@ -7,7 +7,7 @@ import { dataProvider } from '../api/data-provider.ts';
 import { httpError } from '../api/http-errors.ts';
 import { dedupeInFlight } from '../api/in-flight-requests.ts';
 import { queryClient } from '../app/query-client.ts';
-import type { Product } from './product.ts';
+import { type Product, removesOptions } from './product.ts';
 import {
   changeKey,
   combinationName,
@@ -30,9 +30,12 @@ interface ProductUpdateParams {
  */
 async function updateWithCounts({
   id,
-  data: { stock_changes, ...data },
-  previousData,
+  data: { stock_changes, ...form },
+  previousData: former,
 }: ProductUpdateParams): Promise<{ data: RaRecord }> {
+  const { data, previousData } = removesOptions(form, former)
+    ? withoutOptions(form, former)
+    : { data: form, previousData: former };
   const query = stockQuery(Number(id));
   const changes = stock_changes ?? {};
   if (!Object.keys(changes).length) return dataProvider.update('products', { id, data, previousData });
@@ -56,6 +59,11 @@ async function updateWithCounts({
   } finally {
     await queryClient.invalidateQueries({ queryKey: query.queryKey });
   }
+}
+
+/** An empty list of options removes them only with `option_based_stock_control: false`, which must count as changed. */
+function withoutOptions(data: Partial<Product>, { option_based_stock_control: _, ...previousData }: Product) {
+  return { data: { ...data, option_based_stock_control: false }, previousData: previousData as Product };
 }
 
 function countOperation(id: Identifier, record: StockRecord, typed: string | null): BatchOperation {

@@ -60,6 +60,12 @@ const fillDefaults = <T extends object>(entry: T, initial: Partial<T>): T =>
       .map(([field, value]) => [field, value || (initial[field as keyof T] ?? '')]),
   ) as T;
 
+/** Whether a form empties the list of options. Without options the product is counted as a whole. */
+export const removesOptions = (
+  form: { options?: readonly unknown[] | undefined },
+  former: { options: readonly unknown[] } | undefined,
+): boolean => form.options?.length === 0 && Boolean(former?.options.length);
+
 /** The product as it is sent: options and items in full. */
 export function toRequestBody<T extends { options?: ProductOption[] }>(product: T): T {
   if (!product.options) return product;

@@ -92,7 +92,7 @@ function updateSchema(
   resource: AnyResource,
   { writableFields, required, synonyms }: UpdateOperation,
 ): JsonSchema {
-  const known = inputProperties(resource, writableFields);
+  const known = inputProperties(resource, writableFields, true);
   const others = Object.entries(synonyms).map(([synonym, name]) => [
     synonym,
     {
@@ -123,12 +123,15 @@ const requires = (name: string): JsonSchema => ({ required: [name] });
 function inputProperties(
   resource: AnyResource,
   writableFields?: readonly string[],
+  isUpdate = false,
 ): Record<string, JsonSchema> {
   const known = entriesOf(resource).filter(([name]) => name !== resource.containerField);
   return Object.fromEntries(
     known.map(([name, field]) => {
       const readOnly = field.readOnly || (writableFields !== undefined && !writableFields.includes(name));
-      if (!readOnly) return [name, withDescription(field, field.inputSchema ?? field.schema)];
+      const partialSchema = isUpdate ? field.partial?.inputSchema : undefined;
+      if (!readOnly)
+        return [name, withDescription(field, partialSchema ?? field.inputSchema ?? field.schema)];
       return [name, { ...withDescription(field, closed(field.schema)), readOnly }];
     }),
   );

@@ -2,9 +2,9 @@ import { ApiError } from '../../errors.ts';
 import type { Model } from '../../records/model.ts';
 import { containerOf } from '../../records/references.ts';
 import { createRecord, removeRecord, updateRecord } from '../../records/write.ts';
-import type { Field, StoredRecord } from '../../schema/fields/field.ts';
+import type { StoredRecord } from '../../schema/fields/field.ts';
 import { parseInteger } from '../../schema/fields/integer.ts';
-import { decodeBody, type JsonObject } from '../../schema/input.ts';
+import { checkNewValues, completeUpdate, decodeBody, type JsonObject } from '../../schema/input.ts';
 import type { CreateOperation, UpdateOperation } from '../../schema/operations.ts';
 import type { AnyResource } from '../../schema/resource.ts';
 import type { AccountReader, AccountWriter, RecordKey } from '../../storage/store.ts';
@@ -20,7 +20,7 @@ export function createCommand(
   within: number | undefined,
   body: JsonObject,
 ): (writer: AccountWriter) => Promise<StoredRecord> {
-  const decoded = decodeBody(resource, unwrap(body, resource), { required });
+  const decoded = checkNewValues(resource, decodeBody(resource, unwrap(body, resource), { required }));
   return async (writer) => {
     if (within !== undefined) {
       await requireContainer(model, writer, resource, within);
@@ -38,14 +38,14 @@ export function updateCommand(
   body: JsonObject,
   precondition: Precondition,
 ): (writer: AccountWriter) => Promise<StoredRecord> {
-  const input = withoutShortened(unwrap(body, resource), resource);
-  const decoded = decodeBody(resource, input, { required, writableFields, synonyms });
+  const input = unwrap(body, resource);
+  const decoded = decodeBody(resource, input, { required, writableFields, synonyms, isUpdate: true });
   if (Object.hasOwn(input, 'ID') && parseInteger(input.ID) !== key.id)
     decoded.problems.push({ field: 'ID', code: 'mismatch', message: 'differs from the ID in the path' });
   return async (writer) => {
     const before = await findOr404(writer, resource, key);
     precondition(before);
-    return updateRecord(model, writer, resource, before, decoded);
+    return updateRecord(model, writer, resource, before, completeUpdate(resource, decoded, before));
   };
 }
 
@@ -91,23 +91,4 @@ function unwrap(body: JsonObject, { keys, fields }: AnyResource): JsonObject {
   return isEnvelope && typeof inner === 'object' && inner !== null && !Array.isArray(inner)
     ? (inner as JsonObject)
     : body;
-}
-
-/** A form can send an empty list only as an empty text. */
-const isSame = (sent: unknown, listed: unknown): boolean =>
-  JSON.stringify(sent === '' ? [] : sent) === JSON.stringify(listed);
-
-/**
- * Lists shorten some fields, such as a product's options. A body with exactly the fields of a list entry (ID optional) is
- * such an entry sent back: its shortened fields must not replace the record's.
- */
-function withoutShortened(body: JsonObject, { fields }: AnyResource): JsonObject {
-  const all = Object.entries(fields as Record<string, Field>);
-  const names = all
-    .filter(([name, { listValue }]) => listValue && isSame(body[name], listValue))
-    .map(([name]) => name);
-  const isListed = ([name, { onlyIn }]: [string, Field]): boolean =>
-    onlyIn === 'owner' || name === 'ID' || Object.hasOwn(body, name) === (onlyIn !== 'single');
-  if (!names.length || !all.every(isListed)) return body;
-  return Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
 }

@@ -55,7 +55,9 @@ export const productOptions = objects(
     maxItems: limits.optionsPerProduct,
     required: ['title'],
     listValue: [],
-    description: 'The full list of options. Empty in lists; filled in the single product',
+    listValueReplacesWith: { field: 'option_based_stock_control', value: 0 },
+    description:
+      'The full list of options; filled in the single product. Empty, as in lists, it removes no options, unless option_based_stock_control is set to false, too',
   },
 );
 

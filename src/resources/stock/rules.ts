@@ -118,7 +118,7 @@ const outOfRange = (max: number): Problem => ['out_of_range', `must be from -${m
 
 const notTheSum = (total: number): Problem => [
   'mismatch',
-  `is the sum of the stock records, ${total}: set them, or leave stock_number out`,
+  `is the sum of the stock records, ${total}: set those instead`,
 ];
 
 /** Checks the limits of stock control. `exempt`: a number that is a sum of stock records already, and may exceed them. */
@@ -132,11 +132,7 @@ function canCountStock(record: Product, report: ReportField, exempt?: number): b
   const count = combinationCount(options);
   if (count <= limits.stockCombinations) {
     if (combinationsLength(options) <= limits.stockCharacters) return true;
-    report(
-      'options',
-      'too_long',
-      'make combinations that are too long to write out; shorten the titles or take fewer options',
-    );
+    report('options', 'too_long', 'make combinations that are too long to write out; shorten the titles');
     return false;
   }
   report(

@@ -1,6 +1,6 @@
 import { limits } from '../../limits.ts';
 import { id, integer, objects, reference, text } from '../../schema/fields/index.ts';
-import { list, remove, update } from '../../schema/operations.ts';
+import { list, read, remove, update } from '../../schema/operations.ts';
 import { defineResource } from '../../schema/resource.ts';
 
 export const stockRecord = defineResource({
@@ -36,6 +36,7 @@ export const stockRecord = defineResource({
   },
   operations: [
     list('/products/:product_id/stock', 'List the stock records of a product'),
+    read('/products/:product_id/stock/:stock_record_id', 'Read a stock record'),
     update('/products/:product_id/stock/:stock_record_id', 'Set the stock of a record', {
       required: ['stock_total'],
       synonyms: { stock_level: 'stock_total' },

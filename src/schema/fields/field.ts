@@ -1,4 +1,4 @@
-import type { DetailCode } from '../../errors.ts';
+import type { DetailCode, Problem } from '../../errors.ts';
 
 export type { Problem } from '../../errors.ts';
 
@@ -23,8 +23,10 @@ export interface FieldOptions {
   readOnly?: boolean;
   /** Hides the field from other views. `owner`: shown in the console and in bundles, not in the API. */
   onlyIn?: 'single' | 'list' | 'owner';
-  /** A constant that replaces the value in lists. */
+  /** A constant that replaces the value in lists. Sent back, it leaves the stored value unchanged. */
   listValue?: unknown;
+  /** Unless the request also sets this field to this value. */
+  listValueReplacesWith?: { field: string; value: StoredValue };
   description?: string;
   example?: unknown;
 }
@@ -44,6 +46,17 @@ export interface Field<S extends StoredValue = StoredValue> extends FieldOptions
   sourceFields?: readonly string[];
   reference?: Reference;
   unique?: Unique;
+  /** Nested objects: decodes an update, in which members are left out. */
+  partial?: PartialDecoder<S>;
+  /** A rule for new values only: values stored before it remain valid. Returns the problem. */
+  newValueProblem?(value: S): Problem | undefined;
+}
+
+export interface PartialDecoder<S extends StoredValue> {
+  inputSchema: JsonSchema;
+  decode(value: unknown, report: ReportProblem): S | undefined;
+  /** Adds the members left out, as parsed JSON: from the stored value, or defaults. */
+  complete(value: unknown, before: unknown, report: ReportProblem): unknown;
 }
 
 export function withDescription(

@@ -57,8 +57,7 @@ onBothStores('quotas', (site) => {
     assert.deepEqual(await problems(), []);
     const product = await productByOption(account);
     for (const change of [
-      { options: [] },
-      { option_based_stock_control: false },
+      { options: [], option_based_stock_control: false },
       { title: 'Käse 🧀', long_description: '€'.repeat(1000) },
     ])
       await account.put(`/products/${product.ID}`, change);
