@@ -35,7 +35,7 @@ export interface AppParts {
   tls?: Tls | undefined;
   /** Proxies that end TLS in front of plain HTTP. */
   proxies: BlockList;
-  /** Reject requests outside the token's access groups; `shadow`: only record which groups tokens use. */
+  /** Reject tokens without access groups; `shadow`: only record which groups tokens use. */
   enforceGroups: boolean | 'shadow';
   /** Origins whose pages may call the API; none: CORS is off. */
   corsOrigins?: readonly string[];

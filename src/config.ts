@@ -174,7 +174,7 @@ export const serveSettings = {
   ).argParser(integerParser(0, 1_000_000)),
   enforceGroups: setting(
     '--enforce-groups [mode]',
-    "reject requests outside the token's access groups; shadow: reject nothing, record what tokens use",
+    'reject tokens without access groups (tokens with groups are always held to them); shadow: only record which groups tokens use',
     false,
   ),
   quotaRecords: setting(

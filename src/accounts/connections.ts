@@ -28,7 +28,12 @@ export interface NewConnection {
 export interface Connections {
   /** Grouped by app, newest token first. */
   list(account: number): Promise<{ app: ConnectedApp; tokens: TokenSummary[] }[]>;
-  connect(account: number, app: number): Promise<NewConnection | 'unknown' | 'connected'>;
+  /** By its client ID, or by its number if it is the account's own. */
+  connect(
+    account: number,
+    app: { ID: number } | { client_id: string },
+    groups?: string,
+  ): Promise<NewConnection | 'unknown' | 'connected'>;
   /** Older tokens stay valid for `overlapHours`. Undefined: no live connection. */
   rotate(account: number, app: number, overlapHours: number): Promise<NewConnection | undefined>;
   /** False if there are none. */
@@ -58,6 +63,11 @@ export function openConnections(database: Database): Connections {
     return row && { ID: app, account: row[0] as number, name: row[1] as string };
   }
 
+  async function findByClientId(transaction: QueryExecutor, client_id: string): Promise<AppRow | undefined> {
+    const [row] = await transaction.run(statements.byClientId, { client_id });
+    return row && { ID: row[0] as number, account: row[1] as number, name: row[2] as string };
+  }
+
   return {
     async list(account) {
       const rows = await database.run(statements.list, {
@@ -73,13 +83,15 @@ export function openConnections(database: Database): Connections {
       });
     },
 
-    connect: (account, ID) =>
+    connect: (account, wanted, groups) =>
       database.transaction(async (transaction) => {
         await counters.lock(transaction); // serializes concurrent connects
-        const app = await findApp(transaction, ID);
-        if (!app) return 'unknown';
+        const app = await ('ID' in wanted
+          ? findApp(transaction, wanted.ID)
+          : findByClientId(transaction, wanted.client_id));
+        if (!app || ('ID' in wanted && app.account !== account)) return 'unknown';
         if ((await liveGroups(transaction, account, app)) !== undefined) return 'connected';
-        return insert(transaction, account, app, null);
+        return insert(transaction, account, app, groups ?? null);
       }),
 
     rotate: (account, ID, overlapHours) =>
@@ -117,6 +129,12 @@ function connectionStatements(database: Database) {
   return {
     app: compileStatement(
       build.selectFrom('apps').select(['account_id', 'name']).where('app_id', '=', param('app')),
+    ),
+    byClientId: compileStatement(
+      build
+        .selectFrom('apps')
+        .select(['app_id', 'account_id', 'name'])
+        .where('client_id', '=', param('client_id')),
     ),
     live: compileStatement(
       build

@@ -16,7 +16,7 @@ export interface DevelopmentTokens {
   list(account: number): Promise<(TokenSummary & { name: string })[]>;
   create(
     account: number,
-    options: { name?: string | undefined; days?: number | undefined },
+    options: { name?: string | undefined; days?: number | undefined; groups?: string | undefined },
   ): Promise<NewToken & { name: string; expires: string | null }>;
   /** Revokes any token of the account, also a connection's; false if there is none. */
   revoke(account: number, token: number): Promise<boolean>;
@@ -38,10 +38,10 @@ export function openDevelopmentTokens(database: Database): DevelopmentTokens {
       const found = await database.run(list, { account, since: daysFromNow(-limits.endedTokenDays) });
       return found.map((row) => ({ ...tokenSummaryOf(row), name: row.at(-1) as string }));
     },
-    async create(account, { name = '', days }) {
+    async create(account, { name = '', days, groups }) {
       const expires = days === undefined ? null : daysFromNow(days);
       const created = await database.transaction((transaction) =>
-        rows.insert(transaction, account, { name, expires }),
+        rows.insert(transaction, account, { name, expires, groups }),
       );
       return { ...created, name, expires };
     },

@@ -1,6 +1,7 @@
 import type { Database, QueryExecutor } from '../storage/database.ts';
 import { compileStatement, param } from '../storage/statement.ts';
 import { openCounters } from './counters.ts';
+import { parseGroups } from './groups.ts';
 import { accountQueryBuilder, revokedAt } from './schema.ts';
 import { now } from './times.ts';
 import { hashToken, newToken } from './tokens.ts';
@@ -17,6 +18,7 @@ interface TokenOptions {
   app?: { ID: number; account: number } | undefined;
   name?: string | undefined;
   expires?: string | null | undefined;
+  /** Comma-separated. */
   groups?: string | null | undefined;
 }
 
@@ -28,16 +30,19 @@ export interface TokenSummary {
   last_address: string | null;
   expires: string | null;
   revoked: string | null;
+  /** Access groups; null: none were chosen. */
+  groups: string[] | null;
 }
 
 export const tokenSummaryColumns = [
   ...(['t.token_id', 't.created', 't.last_used'] as const),
-  ...(['t.last_address', 't.expires', 't.revoked'] as const),
+  ...(['t.last_address', 't.expires', 't.revoked', 't.access_groups'] as const),
 ] as const;
 
 export function tokenSummaryOf(row: readonly unknown[]): TokenSummary {
-  const [ID, created, last_used, last_address, expires, revoked] = row;
-  return { ID, created, last_used, last_address, expires, revoked } as TokenSummary;
+  const [ID, created, last_used, last_address, expires, revoked, stored] = row;
+  const groups = parseGroups(stored as string | null);
+  return { ID, created, last_used, last_address, expires, revoked, groups } as TokenSummary;
 }
 
 interface TokenTable {

@@ -113,7 +113,11 @@ export function buildProgram(): Command {
     .addOption(accountOption())
     .option('--app <id>', 'ID of the app to connect', parseIdArgument)
     .option('--expires <time>', 'lifetime, such as 12h or 90d', parseExpiry)
-    .option('--groups <groups>', 'access groups to limit it to, such as shop,content/blogs', parseGroupNames)
+    .option(
+      '--groups <groups>',
+      'access groups that the token is held to, such as shop,content/blogs; without, it has access to the whole account unless the server requires groups (--enforce-groups)',
+      parseGroupNames,
+    )
     .action(async (options, create: Command) => {
       const unknown = (await import('./token-groups.ts')).unknownGroupMessage(options.groups ?? []);
       if (unknown) create.error(`error: --groups: ${unknown}`);

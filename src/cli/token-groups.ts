@@ -35,7 +35,7 @@ function describeToken({
   const usageLines = used.map(
     ({ group, requests, last_used }) =>
       `  uses      ${group}: ${requests} ${requests === 1 ? 'request' : 'requests'}, the last ${last_used} UTC` +
-      (refused.includes(group) ? '; would be refused' : ''),
+      (refused.includes(group) ? '; is refused' : ''),
   );
   return [
     `Token ${ID} of account ${account} (${[kind, replaceControlCharacters(name)].filter(Boolean).join(', ')})`,

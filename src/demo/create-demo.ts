@@ -4,6 +4,7 @@ import { bundleFromObject, importBundle } from '../bundle/import.ts';
 import { createDurableFolder } from '../files/durable-folder.ts';
 import { domain } from '../resources/domains/domain.ts';
 import { model } from '../resources/index.ts';
+import { topLevelGroups } from '../schema/resource.ts';
 import { openStore } from '../storage/account/account-store.ts';
 import type { Database } from '../storage/database.ts';
 import type { StoreLocation } from '../storage/open.ts';
@@ -40,7 +41,8 @@ export async function createDemo(
   const access: DemoAccess = created
     ? { password: result.owner.password }
     : await loadValidAccess(database, { account: ID, email }, file);
-  const token = access.token ?? (await admin.createToken(ID)).token;
+  const token =
+    access.token ?? (await admin.createToken(ID, { groups: topLevelGroups(model.resources) })).token;
   const { password } = access;
   const demo = { account: { ID, name }, owner: { email, ...(password && { password }) }, token };
   if (!access.token) await saveAccess(file, demo);

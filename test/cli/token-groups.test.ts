@@ -4,7 +4,7 @@ import { jsonOf, newAccount, onEmbedded, onEmbeddedFirst, serve, tradepost } fro
 import { itInFull } from '../support/full.ts';
 
 onEmbeddedFirst('serve --enforce-groups shadow', (place) => {
-  it('refuses nothing, and token groups shows what tokens have, use and need', async () => {
+  it('refuses no token without groups, and token groups shows what tokens have, use and need', async () => {
     const { ID, token: free } = await newAccount(place());
     const account = ['--account', String(ID)];
     const narrow = (await jsonOf(place(), ['token', 'create', ...account, '--groups', 'content/blogs,shop']))
@@ -21,9 +21,10 @@ onEmbeddedFirst('serve --enforce-groups shadow', (place) => {
     await ask(narrow.token, 'POST', '/categories', 201);
     // Kept answers count as well: the same is asked often enough to be kept.
     for (let time = 0; time < 6; time++) await ask(narrow.token, 'GET', '/categories/1', 200);
-    await ask(narrow.token, 'GET', '/pages', 200);
-    await ask(narrow.token, 'GET', '/pages?sort_property=x', 400);
-    await ask(narrow.token, 'GET', '/pages/77', 404);
+    // A token with groups is held to them in every mode.
+    await ask(narrow.token, 'GET', '/pages', 403);
+    await ask(narrow.token, 'GET', '/pages?sort_property=x', 403);
+    await ask(narrow.token, 'GET', '/pages/77', 403);
     await ask(narrow.token, 'GET', '/test', 200);
     await ask(narrow.token, 'GET', '/nothing', 404);
     await ask(free, 'GET', '/discount_codes', 200);
@@ -66,7 +67,7 @@ onEmbeddedFirst('serve --enforce-groups shadow', (place) => {
     const said = await tradepost(['token', 'groups', ...place().flags]);
     assert.match(
       said.stdout,
-      /has {7}content\/blogs, shop\n {2}uses {6}content\/pages: 3 requests, the last .* UTC; would be refused/,
+      /has {7}content\/blogs, shop\n {2}uses {6}content\/pages: 3 requests, the last .* UTC; is refused/,
     );
     assert.match(said.stdout, /proposed {2}--groups content\/pages,shop\/products_and_categories\n/);
   });
@@ -107,10 +108,9 @@ onEmbedded('token groups of an account that is not there', (place) => {
 });
 
 onEmbedded('--enforce-groups', (place) => {
-  /** What a token of another group is answered. */
+  /** What a token without groups is answered. */
   async function statusWith(flags: string[], env: Record<string, string> = {}): Promise<number> {
-    const account = ['--account', String((await newAccount(place())).ID)];
-    const { token } = (await jsonOf(place(), ['token', 'create', ...account, '--groups', 'shop'])).token;
+    const { token } = await newAccount(place());
     const server = await serve(place(), flags, { env });
     const { status } = await server.call('GET', '/pages', { token });
     await server.stop();

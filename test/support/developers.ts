@@ -20,11 +20,11 @@ export async function connectedApp(site: Site, registrar: TestAccount, user: Tes
   const developer = await site.signIn(registrar);
   const { app } = (await developer.post('/apps', { name: 'Courier' })).body;
   const owner = await site.signIn(user);
-  const { connection } = (await owner.post('/connections', { app: app.ID })).body;
+  const { connection } = (await owner.post('/connections', { client_id: app.client_id })).body;
   return { developer, owner, app, token: connection.token } as {
     developer: typeof developer;
     owner: typeof owner;
-    app: { ID: number; name: string; token: string };
+    app: { ID: number; client_id: string; name: string; token: string };
     token: { ID: number; kind: string; token: string };
   };
 }

@@ -3,6 +3,7 @@ import { Title } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { api } from '../api/call.ts';
 import { useApiQuery } from '../api/use-api-query.ts';
+import { CopyButton } from '../shared/CopyButton.tsx';
 import { NameDialog } from '../shared/NameDialog.tsx';
 import { QueryResult } from '../shared/QueryResult.tsx';
 import type { Secret } from '../shared/SecretDialog.tsx';
@@ -50,7 +51,7 @@ export function Page() {
 }
 
 function AppRow({ app, onSecret }: { app: OwnApp; onSecret: (secret: Secret) => void }) {
-  const { ID, name, created, connections } = app;
+  const { ID, client_id, name, created, connections } = app;
   return (
     <Stack
       direction="row"
@@ -64,6 +65,12 @@ function AppRow({ app, onSecret }: { app: OwnApp; onSecret: (secret: Secret) => 
           App ID {ID} · {connections === 1 ? '1 account connected' : `${connections} accounts connected`} ·
           created <Timestamp at={created} />
         </Typography>
+        <Stack direction="row" useFlexGap sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+          <Typography variant="body2" color="text.secondary">
+            Client ID <code>{client_id}</code>
+          </Typography>
+          <CopyButton text={client_id} label="Copy" />
+        </Stack>
         {connections === 0 && (
           <Link component={RouterLink} to="/connections" variant="body2">
             Connect it to this account

@@ -2,25 +2,29 @@ import { MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useApiQuery } from '../api/use-api-query.ts';
 import { FormDialog } from '../shared/FormDialog.tsx';
+import { AccessGroupsInput, groupsParam } from './AccessGroupsInput.tsx';
 import type { Connection, OwnApp } from './developer.ts';
 
 const otherApp = 'another';
+
+export type ConnectParams = ({ app: number } | { client_id: string }) & { groups?: string[] };
 
 interface ConnectDialogProps {
   /** Connections with an active token. */
   connected: Connection[];
   busy: boolean;
   problem: string | undefined;
-  onConnect: (app: number) => void;
+  onConnect: (params: ConnectParams) => void;
   onClose: () => void;
 }
 
-/** Connects one of the account's own apps, or another by its ID. */
+/** Connects one of the account's own apps, or another by its client ID. */
 export function ConnectDialog({ connected, busy, problem, onConnect, onClose }: ConnectDialogProps) {
   const { data } = useApiQuery<{ apps: OwnApp[] }>('/apps');
   const apps = (data?.apps ?? []).filter(({ ID }) => !connected.some(({ app }) => app.ID === ID));
   const [selected, setSelected] = useState<string>();
-  const [appId, setAppId] = useState('');
+  const [clientId, setClientId] = useState('');
+  const [groups, setGroups] = useState<string[]>([]);
   const app = selected ?? String(apps[0]?.ID ?? otherApp);
 
   return (
@@ -29,7 +33,12 @@ export function ConnectDialog({ connected, busy, problem, onConnect, onClose }: 
       action="Connect"
       busy={busy}
       problem={problem}
-      onSubmit={() => onConnect(Number(app === otherApp ? appId : app))}
+      onSubmit={() =>
+        onConnect({
+          ...(app === otherApp ? { client_id: clientId.trim() } : { app: Number(app) }),
+          ...groupsParam(groups),
+        })
+      }
       onClose={onClose}
     >
       <TextField select label="App" value={app} onChange={({ target }) => setSelected(target.value)}>
@@ -42,14 +51,15 @@ export function ConnectDialog({ connected, busy, problem, onConnect, onClose }: 
       </TextField>
       {app === otherApp && (
         <TextField
-          label="App ID"
-          helperText="A number from the app’s developer"
-          value={appId}
+          label="Client ID"
+          helperText="From the app’s developer, such as app_Xk3…"
+          value={clientId}
           required
-          onChange={({ target }) => setAppId(target.value)}
-          slotProps={{ htmlInput: { inputMode: 'numeric', pattern: '[0-9]+', title: 'A number' } }}
+          onChange={({ target }) => setClientId(target.value)}
+          slotProps={{ htmlInput: { autoComplete: 'off', spellCheck: false } }}
         />
       )}
+      <AccessGroupsInput value={groups} onChange={setGroups} />
     </FormDialog>
   );
 }

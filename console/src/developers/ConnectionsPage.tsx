@@ -6,7 +6,7 @@ import { QueryResult } from '../shared/QueryResult.tsx';
 import type { Secret } from '../shared/SecretDialog.tsx';
 import { Section } from '../shared/Section.tsx';
 import { useSecretDialog } from '../shared/use-secret-dialog.tsx';
-import { ConnectDialog } from './ConnectDialog.tsx';
+import { ConnectDialog, type ConnectParams } from './ConnectDialog.tsx';
 import { ConnectionMenu } from './ConnectionMenu.tsx';
 import { type Connection, isActive, type NewConnection } from './developer.ts';
 import { connectionSecret } from './secrets.ts';
@@ -19,8 +19,8 @@ export function Page() {
     '/apps',
   );
 
-  const connect = (app: number): Promise<void> =>
-    createSecret(() => api.post<NewConnection>('/connections', { app }), connectionSecret);
+  const connect = (params: ConnectParams): Promise<void> =>
+    createSecret(() => api.post<NewConnection>('/connections', params), connectionSecret);
 
   return (
     <>
@@ -37,7 +37,7 @@ export function Page() {
         <QueryResult
           query={query}
           isEmpty={({ connections }) => connections.length === 0}
-          empty="No app is connected. Connect your own app, or another by the app ID from its developer."
+          empty="No app is connected. Connect your own app, or another by the client ID from its developer."
         >
           {({ connections }) =>
             connections.map((connection) => (
@@ -76,7 +76,7 @@ function ConnectionRow({ connection: { app, tokens }, onSecret }: ConnectionRowP
             {!isConnected && <Chip size="small" label="No longer connected" />}
           </Stack>
           <Typography variant="body2" color="text.secondary">
-            App ID {app.ID} · {app.own ? 'your own app' : 'an app of another account'}
+            {app.own ? `App ID ${app.ID} · your own app` : 'An app of another account'}
           </Typography>
         </Box>
         {isConnected && <ConnectionMenu app={app} onSecret={onSecret} />}

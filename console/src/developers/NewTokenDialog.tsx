@@ -1,10 +1,12 @@
 import { MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import { FormDialog } from '../shared/FormDialog.tsx';
+import { AccessGroupsInput, groupsParam } from './AccessGroupsInput.tsx';
 
 export interface NewTokenParams {
   name: string;
   expires_days?: number;
+  groups?: string[];
 }
 
 const never = 0;
@@ -26,8 +28,14 @@ interface NewTokenDialogProps {
 export function NewTokenDialog({ busy, problem, onCreate, onClose }: NewTokenDialogProps) {
   const [name, setName] = useState('');
   const [days, setDays] = useState(30);
+  const [groups, setGroups] = useState<string[]>([]);
 
-  const create = (): void => onCreate({ name: name.trim(), ...(days !== never && { expires_days: days }) });
+  const create = (): void =>
+    onCreate({
+      name: name.trim(),
+      ...(days !== never && { expires_days: days }),
+      ...groupsParam(groups),
+    });
 
   return (
     <FormDialog
@@ -52,6 +60,7 @@ export function NewTokenDialog({ busy, problem, onCreate, onClose }: NewTokenDia
           </MenuItem>
         ))}
       </TextField>
+      <AccessGroupsInput value={groups} onChange={setGroups} />
     </FormDialog>
   );
 }

@@ -21,6 +21,7 @@ export function TokenRow({ token, name }: { token: ListedToken; name: string }) 
             {name}
           </Typography>
           <TokenState token={token} />
+          {token.groups && <Chip size="small" label={`Only ${token.groups.join(', ') || 'nothing'}`} />}
         </Stack>
         <Typography variant="body2" color="text.secondary">
           Created <Timestamp at={token.created} /> · {lastUseText(token)}

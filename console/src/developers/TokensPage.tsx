@@ -22,7 +22,7 @@ export function Page() {
       <Title title="Development tokens" />
       <Section
         title="Development tokens"
-        about="For trying the API out and for your own scripts: send the token as X-Token. For programs that other accounts use, register an app instead."
+        about="For trying the API out and for your own scripts: send the token as X-Token. Choose access groups to limit a token. For programs that other accounts use, register an app instead."
         action={
           <Button variant="contained" onClick={openForm}>
             New token

@@ -1,5 +1,7 @@
 export interface OwnApp {
   ID: number;
+  /** By which other accounts connect it. */
+  client_id: string;
   name: string;
   created: string;
   connections: number;
@@ -13,6 +15,8 @@ export interface ListedToken {
   last_address: string | null;
   expires: string | null;
   revoked: string | null;
+  /** Access groups; null: the whole account. */
+  groups: string[] | null;
 }
 
 export type DevelopmentToken = ListedToken & { name: string };
@@ -23,7 +27,7 @@ export interface Connection {
 }
 
 export interface NewApp {
-  app: { ID: number; name: string; token: string; former_until?: string | null };
+  app: { ID: number; client_id?: string; name: string; token: string; former_until?: string | null };
 }
 
 export interface NewToken {

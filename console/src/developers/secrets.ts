@@ -14,7 +14,7 @@ export function appSecret({ app }: NewApp): Secret {
   return {
     title: `App token of ${app.name}`,
     token: app.token,
-    note: `The app sends it as X-AppToken, together with the token of a connection as X-Token. Its app ID is ${app.ID}: accounts connect the app by this number.`,
+    note: `The app sends it as X-AppToken, together with the token of a connection as X-Token.${app.client_id ? ` Other accounts connect the app by its client ID, ${app.client_id}.` : ''}`,
     curl: curlCommand({ path: examplePath, headers: { 'X-AppToken': app.token, 'X-Token': tokenVariable } }),
   };
 }
@@ -36,6 +36,13 @@ export async function createDevelopmentToken(params: NewTokenParams): Promise<Ne
   const created = await api.post<NewToken>('/tokens', params);
   rememberDevelopmentToken(created.token);
   return created;
+}
+
+/** For the explorer: also works where the operator requires groups. */
+export async function createExplorerToken(): Promise<NewToken> {
+  const { groups } = await api.get<{ groups: string[] }>('/access-groups');
+  const topLevel = groups.filter((group) => !group.includes('/'));
+  return createDevelopmentToken({ name: 'API explorer', expires_days: 1, groups: topLevel });
 }
 
 export const tokenSecret = ({ token }: NewToken): Secret => ({

@@ -1,7 +1,7 @@
 import { Box, Button, Card, MenuItem, TextField } from '@mui/material';
 import { useNotify } from 'react-admin';
 import { useServerAction } from '../api/use-server-action.ts';
-import { createDevelopmentToken } from '../developers/secrets.ts';
+import { createExplorerToken } from '../developers/secrets.ts';
 import type { Tokens } from './api-request.ts';
 import { pastedTokenKey, type TokenSelection } from './use-token-selection.ts';
 
@@ -11,13 +11,10 @@ export function TokenPicker({ selection }: { selection: TokenSelection }) {
   const notify = useNotify();
 
   const createToken = (): Promise<void> =>
-    run(
-      () => createDevelopmentToken({ name: 'API explorer', expires_days: 1 }),
-      ({ token }) => {
-        choose(`token ${token.ID}`);
-        notify('A development token was created. It works for a day.');
-      },
-    );
+    run(createExplorerToken, ({ token }) => {
+      choose(`token ${token.ID}`);
+      notify('A development token was created. It works for a day.');
+    });
 
   return (
     <Card sx={{ p: 2, mb: 2 }}>

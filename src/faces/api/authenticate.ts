@@ -7,7 +7,7 @@ import { sendSeeOther } from '../../http/response/response.ts';
 
 interface AuthenticationOptions {
   authenticator: Authenticator;
-  /** Reject requests outside the token's access groups. */
+  /** Reject tokens without access groups. */
   enforceGroups: boolean;
   rates: RateLimits | undefined;
 }
@@ -20,12 +20,18 @@ export function authenticate(
   scope: FastifyInstance,
   { authenticator, enforceGroups, rates }: AuthenticationOptions,
 ): void {
+  /** A token with groups is always held to them; one without is refused where the operator requires groups. */
+  function missingGroup({ groups }: Caller, needed: readonly string[] = []): string | undefined {
+    if (groups === null) return enforceGroups ? needed[0] : undefined;
+    return needed.find((group) => !covers(groups, group));
+  }
+
   function requestError(request: FastifyRequest, caller: Caller): ApiError | undefined {
     if (caller.isSuspended) return new ApiError('accountSuspended');
     const version = headerOf(request, 'x-version');
     if (version !== undefined && version !== '1') return new ApiError('unsupportedVersion');
-    if (request.unacceptable || !enforceGroups) return request.unacceptable;
-    const missing = request.routeOptions.config.groups?.find((group) => !covers(caller.groups, group));
+    if (request.unacceptable) return request.unacceptable;
+    const missing = missingGroup(caller, request.routeOptions.config.groups);
     return missing === undefined ? undefined : new ApiError('groupRefused', { group: missing });
   }
 

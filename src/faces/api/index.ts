@@ -16,7 +16,7 @@ import { mountChanges } from './changes.ts';
 
 interface ApiParts extends ApiContext {
   accounts: { authenticator: Authenticator };
-  /** Reject requests outside the token's access groups. */
+  /** Reject tokens without access groups. */
   enforceGroups: boolean | 'shadow';
   responseCacheCharacters?: number | undefined;
   metrics?: Metrics | undefined;

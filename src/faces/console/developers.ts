@@ -6,6 +6,8 @@ import { limits } from '../../limits.ts';
 import { id } from '../../schema/fields/id.ts';
 import { integer } from '../../schema/fields/integer.ts';
 import { text } from '../../schema/fields/text.ts';
+import { accessGroups } from '../../schema/resource.ts';
+import { accessGroupsField } from './access-groups-field.ts';
 import { readFields } from './fields.ts';
 import type { ConsoleContext } from './profile.ts';
 import { sendObject } from './send-object.ts';
@@ -58,18 +60,26 @@ function mountApps(app: FastifyInstance, { accounts: { apps } }: ConsoleContext)
   });
 }
 
-function mountConnections(app: FastifyInstance, { accounts: { connections } }: ConsoleContext): void {
+function mountConnections(app: FastifyInstance, { accounts, model }: ConsoleContext): void {
+  const { connections } = accounts;
   const path = '/connections';
+  const fields = {
+    client_id: text({ nonEmpty: true }),
+    app: id(),
+    groups: accessGroupsField(accessGroups(model.resources)),
+  };
 
   app.get(path, async (request, reply) =>
     sendObject(request, reply, 200, { connections: await connections.list(request.account) }),
   );
 
   app.post(path, async (request, reply) => {
-    const { app: appId } = await readFields(request, { app: id() });
-    const connection = await connections.connect(request.account, appId);
-    if (connection === 'unknown')
-      throw invalidFields([{ field: 'app', code: 'not_found', message: `there is no app ${appId}` }]);
+    const { client_id, app: ID, groups } = await readFields(request, {}, fields);
+    if (client_id === undefined && ID === undefined)
+      throw invalidFields([{ field: 'client_id', code: 'required', message: 'is required' }]);
+    const wanted = client_id === undefined ? { ID: ID as number } : { client_id };
+    const connection = await connections.connect(request.account, wanted, groups);
+    if (connection === 'unknown') throw unknownApp(client_id, ID);
     if (connection === 'connected') throw new ApiError('connected');
     return sendObject(request, reply, 201, { connection });
   });
@@ -87,18 +97,34 @@ function mountConnections(app: FastifyInstance, { accounts: { connections } }: C
   });
 }
 
-function mountTokens(app: FastifyInstance, { accounts }: ConsoleContext): void {
+const unknownApp = (client_id: string | undefined, ID: number | undefined): ApiError =>
+  invalidFields([
+    client_id === undefined
+      ? { field: 'app', code: 'not_found', message: `there is no app ${ID}` }
+      : { field: 'client_id', code: 'not_found', message: 'names no app' },
+  ]);
+
+function mountTokens(app: FastifyInstance, { accounts, model }: ConsoleContext): void {
   const { developmentTokens, requestLog } = accounts;
   const path = '/tokens';
-  const tokenFields = { name: text(), expires_days: integer({ min: 1, max: limits.maxTokenDays }) };
+  const knownGroups = accessGroups(model.resources);
+  const tokenFields = {
+    name: text(),
+    expires_days: integer({ min: 1, max: limits.maxTokenDays }),
+    groups: accessGroupsField(knownGroups),
+  };
+
+  app.get('/access-groups', async (request, reply) =>
+    sendObject(request, reply, 200, { groups: knownGroups }),
+  );
 
   app.get(path, async (request, reply) =>
     sendObject(request, reply, 200, { tokens: await developmentTokens.list(request.account) }),
   );
 
   app.post(path, async (request, reply) => {
-    const { name, expires_days: days } = await readFields(request, {}, tokenFields);
-    const token = await developmentTokens.create(request.account, { name, days });
+    const { name, expires_days: days, groups } = await readFields(request, {}, tokenFields);
+    const token = await developmentTokens.create(request.account, { name, days, groups });
     return sendObject(request, reply, 201, { token });
   });
 

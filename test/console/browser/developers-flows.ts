@@ -108,9 +108,9 @@ export async function refusesAnUnknownApp(visit: Visit): Promise<void> {
   await page.getByRole('button', { name: 'Add a connection' }).click();
   await page.getByLabel('App', { exact: true }).click();
   await page.getByRole('option', { name: 'Another account’s app' }).click();
-  await page.getByLabel('App ID').fill('9999');
+  await page.getByLabel('Client ID').fill('app_none');
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
-  await page.getByRole('dialog').getByText('there is no app 9999').waitFor();
+  await page.getByRole('dialog').getByText('Client id names no app').waitFor();
   expectRefusal(visit, 422);
   await page.getByRole('button', { name: 'Cancel' }).click();
 }
@@ -123,6 +123,9 @@ export async function makesADevelopmentToken(visit: Visit, site: ConsoleSite): P
   await page.getByLabel('Name').fill('Nightly script');
   await page.getByLabel('Expires').click();
   await page.getByRole('option', { name: 'After a day' }).click();
+  await page.getByLabel('Access groups').click();
+  await page.getByRole('option', { name: 'shop', exact: true }).click();
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Create the token' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nightly script' });
   await dialog.getByText('it is not shown again').waitFor();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { before, it } from 'node:test';
+import { it } from 'node:test';
 import { openGroupUsage } from '../../../src/accounts/group-usage.ts';
 import { openOperatorLists } from '../../../src/accounts/operator-lists.ts';
 import { UserFacingError } from '../../../src/accounts/user-facing-error.ts';
@@ -48,73 +48,75 @@ async function tokenOf(site: Site, groups?: string[]): Promise<string> {
   return (await site.directory.createToken(account.ID, { groups })).token;
 }
 
-onBothStores('access groups, while they are not enforced', (site) => {
-  for (const [groups] of limited)
-    it(`a token limited to ${groups.join(', ')} is refused nothing`, async () => {
+onBothStores('access groups', (site) => {
+  for (const [groups, into] of limited)
+    it(`a token limited to ${groups.join(', ')} gets into that alone`, async () => {
       const token = await tokenOf(site(), groups);
       for (const route of routes) {
-        const { status } = await attempt(site(), token, route);
-        assert.ok([200, 201, 404, 422].includes(status), `${route.operation.path} ${status}`);
+        const group = groupOf[route.resource.keys.one] as string;
+        const answer = await attempt(site(), token, route);
+        const name = `${route.operation.method} ${route.operation.path}`;
+        assert.equal(answer.status === 403, !into.test(group), `${name}: ${answer.status}`);
+        if (answer.status === 403) assert.deepEqual(Object.keys(answer.body), ['error', 'code'], name);
       }
-      assert.equal((await site().fetch('GET', '/changes', { token })).status, 200);
+      const everything = groups.length === 3;
+      assert.equal((await site().fetch('GET', '/changes', { token })).status, everything ? 200 : 403);
+      assert.equal((await site().fetch('GET', '/test', { token })).status, 200);
+      assert.equal((await site().fetch('GET', '/nothing', { token })).status, 404);
     });
+
+  it('a token for none is not made; one that was made gets into nothing', async () => {
+    const account = await site().newAccount();
+    for (const groups of [[], ['']])
+      await assert.rejects(site().directory.createToken(account.ID, { groups }), UserFacingError);
+    const { ID, token } = await site().directory.createToken(account.ID, { groups: ['shop'] });
+    const none = rawSql(`UPDATE tokens SET access_groups = '' WHERE token_id = ${ID}`);
+    await site().database.transaction(async (session) => session.run(none));
+    for (const path of ['/products', '/pages', '/changes'])
+      assert.equal((await site().fetch('GET', path, { token })).status, 403, path);
+    const [, shown] = await openGroupUsage(site().database).report(account.ID);
+    assert.deepEqual([shown?.ID, shown?.groups], [ID, []]);
+    const listed = (await Array.fromAsync(openOperatorLists(site().database).tokens(account.ID))).flat();
+    assert.deepEqual(listed.find((one) => one.ID === ID)?.groups, []);
+  });
+
+  it('HEAD is refused as GET is', async () => {
+    const token = await tokenOf(site(), ['shop']);
+    assert.equal((await site().fetch('HEAD', '/pages', { token })).status, 403);
+    assert.equal((await site().fetch('HEAD', '/products', { token })).status, 200);
+  });
+
+  it('a refused write changes nothing', async () => {
+    const account = await site().newAccount();
+    const { token } = await site().directory.createToken(account.ID, { groups: ['content'] });
+    assert.equal((await site().fetch('POST', '/categories', { token, body: { title: 'x' } })).status, 403);
+    assert.deepEqual((await account.get('/changes')).body.changes, []);
+  });
+
+  it('a token without groups is refused nothing', async () => {
+    const token = await tokenOf(site());
+    for (const route of routes) assert.notEqual((await attempt(site(), token, route)).status, 403);
+    assert.equal((await site().fetch('GET', '/changes', { token })).status, 200);
+  });
 });
 
 onBothStores(
-  'access groups, where the operator turns enforcement on',
+  'access groups, where the operator requires them',
   (site) => {
-    let free: string;
-    before(async () => {
-      free = await tokenOf(site());
+    it('a token without groups gets into nothing that has a group', async () => {
+      const token = await tokenOf(site());
+      for (const route of routes) {
+        const { status, body } = await attempt(site(), token, route);
+        assert.deepEqual([status, body?.code], [403, 'group_required'], route.operation.path);
+      }
+      assert.equal((await site().fetch('GET', '/changes', { token })).status, 403);
+      assert.equal((await site().fetch('GET', '/test', { token })).status, 200);
     });
 
-    it('a token without limits is refused nothing', async () => {
-      for (const route of routes) assert.notEqual((await attempt(site(), free, route)).status, 403);
-      assert.equal((await site().fetch('GET', '/changes', { token: free })).status, 200);
-    });
-
-    for (const [groups, into] of limited)
-      it(`a token limited to ${groups.join(', ')} gets into that alone`, async () => {
-        const token = await tokenOf(site(), groups);
-        for (const route of routes) {
-          const group = groupOf[route.resource.keys.one] as string;
-          const answer = await attempt(site(), token, route);
-          const name = `${route.operation.method} ${route.operation.path}`;
-          assert.equal(answer.status === 403, !into.test(group), `${name}: ${answer.status}`);
-          if (answer.status === 403) assert.deepEqual(Object.keys(answer.body), ['error', 'code'], name);
-        }
-        const everything = groups.length === 3;
-        assert.equal((await site().fetch('GET', '/changes', { token })).status, everything ? 200 : 403);
-        assert.equal((await site().fetch('GET', '/test', { token })).status, 200);
-        assert.equal((await site().fetch('GET', '/nothing', { token })).status, 404);
-      });
-
-    it('a token for none is not made; one that was made gets into nothing', async () => {
-      const account = await site().newAccount();
-      for (const groups of [[], ['']])
-        await assert.rejects(site().directory.createToken(account.ID, { groups }), UserFacingError);
-      const { ID, token } = await site().directory.createToken(account.ID, { groups: ['shop'] });
-      const none = rawSql(`UPDATE tokens SET access_groups = '' WHERE token_id = ${ID}`);
-      await site().database.transaction(async (session) => session.run(none));
-      for (const path of ['/products', '/pages', '/changes'])
-        assert.equal((await site().fetch('GET', path, { token })).status, 403, path);
-      const [, shown] = await openGroupUsage(site().database).report(account.ID);
-      assert.deepEqual([shown?.ID, shown?.groups], [ID, []]);
-      const listed = (await Array.fromAsync(openOperatorLists(site().database).tokens(account.ID))).flat();
-      assert.deepEqual(listed.find((one) => one.ID === ID)?.groups, []);
-    });
-
-    it('HEAD is refused as GET is', async () => {
+    it('a token with groups is held to them as ever', async () => {
       const token = await tokenOf(site(), ['shop']);
-      assert.equal((await site().fetch('HEAD', '/pages', { token })).status, 403);
-      assert.equal((await site().fetch('HEAD', '/products', { token })).status, 200);
-    });
-
-    it('a refused write changes nothing', async () => {
-      const account = await site().newAccount();
-      const { token } = await site().directory.createToken(account.ID, { groups: ['content'] });
-      assert.equal((await site().fetch('POST', '/categories', { token, body: { title: 'x' } })).status, 403);
-      assert.deepEqual((await account.get('/changes')).body.changes, []);
+      assert.equal((await site().fetch('GET', '/products', { token })).status, 200);
+      assert.equal((await site().fetch('GET', '/pages', { token })).status, 403);
     });
   },
   { enforceGroups: true },

@@ -24,7 +24,8 @@ onBothStores('connections in the developer area', (site) => {
     const [{ app: shown, tokens }] = body.connections;
     assert.deepEqual(shown, { ID: app.ID, name: 'Courier', own: false });
     const [{ created, last_used, ...rest }] = tokens;
-    assert.deepEqual(rest, { ID: token.ID, last_address: '127.0.0.1', expires: null, revoked: null });
+    const ended = { expires: null, revoked: null };
+    assert.deepEqual(rest, { ID: token.ID, last_address: '127.0.0.1', ...ended, groups: null });
     assert.ok(created <= last_used);
     assert.ok(!text.includes(token.token) && !text.includes('hash'));
     const log = (await owner.get(`/tokens/${token.ID}/requests`)).body.requests;
@@ -43,7 +44,7 @@ onBothStores('connections in the developer area', (site) => {
 
   it('are made once, to an app that exists', async () => {
     const { owner, app } = await pair(site());
-    const again = await owner.post('/connections', { app: app.ID });
+    const again = await owner.post('/connections', { client_id: app.client_id });
     assert.deepEqual(
       [again.status, again.body],
       [409, { error: 'The account is connected to this app already', code: 'already_connected' }],
@@ -54,12 +55,40 @@ onBothStores('connections in the developer area', (site) => {
       { field: 'app', code: 'not_found', message: 'there is no app 999999' },
     ]);
     assert.deepEqual((await owner.post('/connections', {})).body.details, [
-      { field: 'app', code: 'required', message: 'is required' },
+      { field: 'client_id', code: 'required', message: 'is required' },
     ]);
 
     const other = await site().signIn(await site().newAccount());
-    const both = await Promise.all([1, 2].map(() => other.post('/connections', { app: app.ID })));
+    const both = await Promise.all(
+      [1, 2].map(() => other.post('/connections', { client_id: app.client_id })),
+    );
     assert.deepEqual(both.map(({ status }) => status).sort(), [201, 409]);
+  });
+
+  it('go by the client ID: the number of another account’s app opens nothing and names nobody', async () => {
+    const { app } = await pair(site());
+    assert.match(app.client_id, /^app_[\w-]{22}$/);
+    const account = await site().newAccount();
+    const other = await site().signIn(account);
+    const foreign = await other.post('/connections', { app: app.ID });
+    const missing = await other.post('/connections', { app: 888_888 });
+    assert.deepEqual([foreign.status, missing.status], [422, 422]);
+    assert.equal(foreign.text, missing.text.replace('888888', String(app.ID)));
+    const guessed = await other.post('/connections', { client_id: `app_${'A'.repeat(22)}` });
+    assert.deepEqual(
+      [guessed.status, guessed.body.details],
+      [422, [{ field: 'client_id', code: 'not_found', message: 'names no app' }]],
+    );
+    assert.deepEqual((await other.get('/connections')).body, { connections: [] });
+
+    const own = (await other.post('/apps', { name: 'Own' })).body.app;
+    assert.notEqual(own.client_id, app.client_id);
+    assert.equal((await other.post('/connections', { app: own.ID })).status, 201);
+    const limited = await other.post('/connections', { client_id: app.client_id, groups: ['shop'] });
+    assert.equal(limited.body.connection.app.name, 'Courier');
+    const call = async (path: string) =>
+      (await callAsApp(site(), limited.body.connection.token.token, app.token, path)).status;
+    assert.deepEqual([await call('/products'), await call('/pages')], [200, 403]);
   });
 
   it('change their token with an overlap, after which the older one is refused', async () => {
@@ -119,7 +148,7 @@ onBothStores('connections in the developer area', (site) => {
     const { tokens } = (await owner.get('/connections')).body.connections[0];
     assert.ok(tokens.every(({ revoked }: { revoked: string }) => revoked));
 
-    const again = await owner.post('/connections', { app: app.ID });
+    const again = await owner.post('/connections', { client_id: app.client_id });
     assert.equal(again.status, 201);
     assert.equal(await call(again.body.connection.token.token), 200);
     assert.equal(await call(token.token), 401);

@@ -28,6 +28,7 @@ onBothStores('development tokens in the developer area', (site) => {
     const [{ created, last_used, ...listed }, first] = body.tokens;
     assert.deepEqual(listed, {
       ...{ ID: token.ID, name: 'Laptop', last_address: '127.0.0.1', expires: token.expires, revoked: null },
+      groups: null,
     });
     assert.ok(created <= last_used);
     assert.deepEqual([first.name, first.last_used, first.last_address], ['', null, null]);
@@ -35,6 +36,30 @@ onBothStores('development tokens in the developer area', (site) => {
     const plain = (await owner.post('/tokens')).body.token;
     assert.deepEqual([plain.name, plain.expires], ['', null]);
     assert.equal(await call(site(), plain.token), 200);
+  });
+
+  it('are held to the access groups that are chosen for them, whatever the server requires', async () => {
+    const account = await site().newAccount();
+    const owner = await site().signIn(account);
+    const { groups } = (await owner.get('/access-groups')).body;
+    assert.ok(groups.includes('shop') && groups.includes('content/blogs'));
+    const { token } = (await owner.post('/tokens', { groups: ['shop', 'content/blogs', 'shop'] })).body;
+    const status = async (path: string) => (await site().fetch('GET', path, { token: token.token })).status;
+    assert.deepEqual(await Promise.all(['/products', '/blogs', '/pages'].map(status)), [200, 200, 403]);
+    assert.deepEqual((await owner.get('/tokens')).body.tokens[0].groups, ['shop', 'content/blogs']);
+    for (const [sent, code] of [
+      [[], 'empty'],
+      [['shop', 'shpo'], 'not_allowed'],
+      [[7], 'not_allowed'],
+      ['shop', 'wrong_type'],
+    ]) {
+      const { status, body } = await owner.post('/tokens', { groups: sent });
+      assert.deepEqual([status, body.details[0].field, body.details[0].code], [422, 'groups', code]);
+    }
+    assert.match(
+      (await owner.post('/tokens', { groups: ['shpo'] })).body.details[0].message,
+      /content\/blogs/,
+    );
   });
 
   it('take a name of ordinary text and an expiry within reason', async () => {

@@ -1,0 +1,38 @@
+import { MenuItem, TextField } from '@mui/material';
+import { useApiQuery } from '../api/use-api-query.ts';
+
+interface AccessGroupsInputProps {
+  value: string[];
+  onChange: (groups: string[]) => void;
+}
+
+/** Chooses the access groups that a new token is held to; none: the whole account. */
+export function AccessGroupsInput({ value, onChange }: AccessGroupsInputProps) {
+  const { data } = useApiQuery<{ groups: string[] }>('/access-groups');
+  return (
+    <TextField
+      select
+      label="Access groups"
+      helperText="A token with groups is always held to them. One without reaches the whole account, unless the operator requires groups."
+      value={value}
+      onChange={({ target }) => onChange(target.value as unknown as string[])}
+      slotProps={{
+        inputLabel: { shrink: true },
+        select: {
+          multiple: true,
+          displayEmpty: true,
+          renderValue: (groups) => (groups as string[]).join(', ') || 'None: the whole account',
+        },
+      }}
+    >
+      {(data?.groups ?? []).map((group) => (
+        <MenuItem key={group} value={group}>
+          {group}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+/** Omitted for a token without groups. */
+export const groupsParam = (groups: string[]): { groups?: string[] } => (groups.length ? { groups } : {});
