@@ -213,6 +213,10 @@ export const limits = {
   smallStorePageCacheMegabytes: 16,
   /** For the second connection, whose cache is emptied by each commit of the first. */
   readConnectionPageCacheMegabytes: 2,
+  /** Larger responses are compressed: a smaller one fits into one packet anyway. */
+  compressedFromBytes: 1000,
+  /** Longer bodies are compressed in another thread: this one takes half a millisecond. */
+  compressedInlineCharacters: 64_000,
   /** Response cache by default, and authenticated callers. */
   responseCacheCharacters: 16_000_000,
   cachedCallers: 10_000,

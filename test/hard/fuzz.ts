@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Agent, request as httpRequest } from 'node:http';
-import { text as textOf } from 'node:stream/consumers';
+import { buffer as bufferOf } from 'node:stream/consumers';
 import { jsonOf, type Place, type Server, serve } from '../support/cli.ts';
 import { type Any, Contract } from '../support/contract.ts';
 import type { Answer } from '../support/site.ts';
@@ -78,11 +78,12 @@ async function send(
   const options = { agent, hostname, port, method, path: url, headers: { ...headers, ...length } };
   httpRequest(options, resolve).on('error', reject).end(body);
   const response = await promise;
-  const text = await textOf(response);
+  const bytes = await bufferOf(response);
+  const text = bytes.toString();
   const [, json = text] = /^[\w$.]+\((.*)\);$/s.exec(text) ?? [];
   const given = Object.entries<Any>(response.headers);
   return {
-    ...{ status: response.statusCode, statusText: response.statusMessage, text },
+    ...{ status: response.statusCode, statusText: response.statusMessage, bytes, text },
     headers: new Headers(given),
     body: json.startsWith('{') ? JSON.parse(json) : undefined,
   };

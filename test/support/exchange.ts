@@ -1,11 +1,12 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 
 export interface Answer {
   status: number;
   statusText: string;
   headers: Headers;
   text: string;
+  bytes: Buffer;
   /** The parsed JSON; undefined where the text is none. */
   // biome-ignore lint/suspicious/noExplicitAny: tests reach into answers of every shape
   body: any;
@@ -26,10 +27,11 @@ export async function exchange(
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   request(new URL(url), { agent, method, headers }, resolve).on('error', reject).end(content?.bytes);
   const response = await promise;
-  const said = await text(response);
+  const bytes = await buffer(response);
+  const said = bytes.toString();
   return {
     ...{ status: response.statusCode as number, statusText: response.statusMessage as string },
-    ...{ text: said, body: parsed(said) },
+    ...{ bytes, text: said, body: parsed(said) },
     // Made only where they are looked at.
     get headers() {
       return headersOf(response);

@@ -165,7 +165,7 @@ export const pointers = (resource: AnyResource): [string, Field][] =>
 
 /** All that a client sees of an answer, but for the moment and the connection. */
 export function bytesOf({ status, statusText, headers, text }: Answer): unknown {
-  const volatile = ['date', 'connection', 'keep-alive'];
+  const volatile = ['date', 'connection', 'keep-alive', 'x-request-id'];
   const kept = [...headers].filter(([name]) => !volatile.includes(name));
   return { status, statusText, headers: kept, text };
 }

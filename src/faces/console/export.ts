@@ -1,8 +1,10 @@
 import { once } from 'node:events';
-import { PassThrough } from 'node:stream';
+import { PassThrough, pipeline } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { exportBundle } from '../../bundle/export.ts';
+import { acceptedCoding } from '../../http/hooks/negotiation.ts';
 import { storeOf } from '../../http/resources/read.ts';
+import { compressionStream, setCoding } from '../../http/response/compression.ts';
 import { limits } from '../../limits.ts';
 import { formatDatetime } from '../../schema/fields/date.ts';
 import { busy } from './import.ts';
@@ -45,7 +47,10 @@ export function mountExport(app: FastifyInstance, context: ConsoleContext): void
     bundle.on('close', () => clearTimeout(deadline));
     reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store');
     reply.header('content-disposition', `attachment; filename="${fileName(session?.account.name ?? '')}"`);
-    return reply.header('x-content-type-options', 'nosniff').send(bundle);
+    const coding = acceptedCoding(request.headers);
+    setCoding(reply, coding);
+    reply.header('x-content-type-options', 'nosniff');
+    return reply.send(coding ? pipeline(bundle, compressionStream(coding), () => undefined) : bundle);
   });
 }
 

@@ -152,7 +152,7 @@ class History {
     for (const [name, value] of [...others, ...Object.entries(next ?? {})])
       search.append(name, String(value));
     const link = next && `<${this.#context.baseUrl}${path}?${search}>; rel="next"`;
-    sendCacheable(request, reply, serialize({ json, tag: tagOfJson(json), link }, request.callback));
+    sendCacheable(request, reply, serialize({ json, tag: tagOfJson(json), link }, request));
   }
 
   #changeSetJson(changeSet: ChangeSet, actors: Map<string, ResolvedActor>): unknown {

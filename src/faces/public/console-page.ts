@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import Negotiator from 'negotiator';
 import { ApiError } from '../../errors.ts';
 import { projectRoot } from '../../home.ts';
+import { acceptedCoding, type Coding } from '../../http/hooks/negotiation.ts';
+import { setCoding } from '../../http/response/compression.ts';
 import { contentType } from './static-file.ts';
 
 /** Nothing from other origins, and inline only styles with the nonce. */
@@ -26,7 +27,7 @@ async function contentOf(file: URL): Promise<Buffer | undefined> {
   }
 }
 
-const suffixes: Record<string, string> = { br: '.br', gzip: '.gz' };
+const suffixes: Record<Coding, string> = { '': '', br: '.br', gzip: '.gz' };
 
 /** Serves the console that `npm run console` builds. The page is public; its data needs a session. */
 export function mountConsolePage(app: FastifyInstance, dist = new URL('console/dist/', projectRoot)): void {
@@ -46,14 +47,12 @@ export function mountConsolePage(app: FastifyInstance, dist = new URL('console/d
   app.get<{ Params: { name: string } }>('/console/assets/:name', async (request, reply) => {
     const { name } = request.params;
     if (!/^[\w-]+\.(js|css)$/.test(name)) throw new ApiError('notFound');
-    const accepted = new Negotiator(request).encodings();
-    const encoding = ['br', 'gzip'].find((one) => accepted.includes(one));
-    const content = await contentOf(new URL(`assets/${name}${suffixes[encoding ?? ''] ?? ''}`, dist));
+    const coding = acceptedCoding(request.headers);
+    const content = await contentOf(new URL(`assets/${name}${suffixes[coding]}`, dist));
     if (!content) throw new ApiError('notFound');
-    if (encoding) reply.header('content-encoding', encoding);
+    setCoding(reply, coding);
     return reply
       .header('content-type', contentType(name))
-      .header('vary', 'Accept-Encoding')
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('x-content-type-options', 'nosniff')
       .send(content);

@@ -2,21 +2,20 @@ import { readdirSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { projectRoot } from '../../home.ts';
 import type { ApiContext } from '../../http/resources/profile.ts';
-import { serveFile } from './static-file.ts';
+import { StaticContent, serveFile } from './static-file.ts';
 
 const docs = new URL('src/faces/public/docs/', projectRoot);
 
 /** The API's documentation: an OpenAPI document, and pages that show it. */
 export function mountApiDocuments(app: FastifyInstance, context: ApiContext): void {
-  // Bytes: slow clients share one buffer, whereas each would hold its own encoded copy of a string.
-  let json: Buffer | undefined;
-  app.get('/openapi.json', async (_request, reply) => {
-    json ??= Buffer.from(await openApiJson(context));
-    return reply
+  let document: StaticContent | undefined;
+  app.get('/openapi.json', async (request, reply) => {
+    document ??= new StaticContent(Buffer.from(await openApiJson(context)));
+    reply
       .header('content-type', 'application/json; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .header('x-content-type-options', 'nosniff')
-      .send(json);
+      .header('x-content-type-options', 'nosniff');
+    return document.send(request, reply);
   });
   serveFile(app, '/docs', new URL('index.html', docs));
   for (const name of readdirSync(docs).filter((file) => /\.(css|js)$/.test(file)))

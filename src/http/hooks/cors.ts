@@ -6,7 +6,7 @@ const methods = 'GET, HEAD, POST, PUT, DELETE';
 const allowedHeaders =
   'Accept, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-AppToken, X-JSONP-Callback, X-Token, X-Version';
 const exposedHeaders =
-  'Allow, ETag, Idempotency-Replayed, Link, Location, RateLimit, RateLimit-Policy, Retry-After';
+  'Allow, ETag, Idempotency-Replayed, Link, Location, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id';
 
 /**
  * Allows pages of some origins to call the API with tokens in headers. Credentials are never allowed, so an owner's session

@@ -64,6 +64,32 @@ function acceptedTypes(accept: string): string[] {
   return accepted;
 }
 
+/** The content coding of a response; '' for none. */
+export type Coding = 'br' | 'gzip' | '';
+
+const codingsByHeader = new Map<string, Coding>();
+const offeredCodings = ['br', 'gzip', 'identity'];
+
+/** The coding that a client prefers; brotli before gzip where it has no preference. Memoized like the types. */
+export function acceptedCoding({ 'accept-encoding': header }: IncomingHttpHeaders): Coding {
+  if (typeof header !== 'string') return '';
+  const known = codingsByHeader.get(header);
+  if (known !== undefined) return known;
+  const negotiator: CodingNegotiator = new Negotiator({ headers: { 'accept-encoding': header } });
+  const [first = 'identity'] = negotiator.encodings(offeredCodings, { preferred: offeredCodings });
+  const coding = first === 'identity' ? '' : (first as Coding);
+  if (header.length <= limits.memoizedAcceptCharacters) {
+    if (codingsByHeader.size >= limits.memoizedAccepts) codingsByHeader.clear();
+    codingsByHeader.set(header, coding);
+  }
+  return coding;
+}
+
+/** Its types lack the order of preference. */
+interface CodingNegotiator {
+  encodings(available: string[], options: { preferred: string[] }): string[];
+}
+
 const acceptedTypesByHeader = new Map<string, string[]>();
 
 const isCallable = (name: string): boolean =>

@@ -36,6 +36,7 @@ export const headerComponents = (baseUrl: string): Json => ({
     {},
     '"address";q=1200;w=60, "token";q=600;w=60',
   ),
+  RequestId: header('Names the request in the log. In every response', {}, '9f86d081-2s'),
   RetryAfter: { description: 'Seconds to wait', schema: { type: 'integer' }, example: 1 },
 });
 
@@ -56,8 +57,9 @@ export const rateLimitHeaders = {
   RateLimit: reference('headers', 'RateLimit'),
   'RateLimit-Policy': reference('headers', 'RateLimitPolicy'),
 };
+export const requestId = { 'X-Request-Id': reference('headers', 'RequestId') };
 /** The headers of every response except those to GET. */
-export const noStore = { 'Cache-Control': reference('headers', 'NoStore') };
+export const noStore = { 'Cache-Control': reference('headers', 'NoStore'), ...requestId };
 const writeHeaders = { ...noStore, ...rateLimitHeaders };
 const etagHeader = { ETag: reference('headers', 'ETag') };
 const replayedHeader = { 'Idempotency-Replayed': reference('headers', 'IdempotencyReplayed') };
@@ -65,6 +67,7 @@ const locationHeader = { Location: reference('headers', 'Location') };
 export const readHeaders = {
   ...etagHeader,
   'Cache-Control': reference('headers', 'CacheControl'),
+  ...requestId,
   ...rateLimitHeaders,
 };
 export const listHeaders = { ...readHeaders, Link: reference('headers', 'Link') };

@@ -12,6 +12,7 @@ import {
   notModified,
   rateLimitHeaders,
   readHeaders,
+  requestId,
 } from './responses.ts';
 import { enveloped } from './schemas.ts';
 
@@ -66,7 +67,11 @@ export function servicePaths(resources: readonly AnyResource[]): Json {
       get: publicOperation('readOpenApi', 'Read this document', {
         200: {
           description: 'The API as an OpenAPI 3.1 document',
-          headers: { 'Cache-Control': reference('headers', 'CacheControl'), ...rateLimitHeaders },
+          headers: {
+            'Cache-Control': reference('headers', 'CacheControl'),
+            ...requestId,
+            ...rateLimitHeaders,
+          },
           content: { 'application/json': { schema: { type: 'object' } } },
         },
         ...rateLimitError,

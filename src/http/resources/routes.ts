@@ -56,7 +56,7 @@ export const readHandler =
     const send = (representation: Representation): void => {
       // Other responses may have filled the buffer meanwhile.
       requireCapacity();
-      const response = serialize(representation, request.callback);
+      const response = serialize(representation, request);
       keepInCache(cache, request, response);
       sendCacheable(request, reply, response);
     };

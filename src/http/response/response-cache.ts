@@ -3,6 +3,7 @@ import { fnv1aHash } from '../../hash.ts';
 import { limits } from '../../limits.ts';
 import { type Sample, sample } from '../../metrics/sample.ts';
 import type { CacheVersion, CacheVersions } from '../../storage/store.ts';
+import { acceptedCoding } from '../hooks/negotiation.ts';
 import { type CacheableResponse, encodedOnce, hasCapacity, sendCacheable } from './response.ts';
 
 interface Entry {
@@ -106,9 +107,9 @@ const sizeOf = (key: string, { headers, body }: CacheableResponse): number =>
 export function serveFromCache(scope: FastifyInstance, cache: ResponseCache, versions: CacheVersions): void {
   if (!versions.isExact) return;
   scope.addHook('onRequest', (request, reply, done) => {
-    const { method, account } = request;
+    const { method, account, headers } = request;
     if (method !== 'GET' && method !== 'HEAD') return done();
-    const key = `${account} ${request.callback} ${request.url}`;
+    const key = `${account} ${acceptedCoding(headers)} ${request.callback} ${request.url}`;
     const version = versions.ofAccount(account);
     const response = cache.get(key, version);
     // Without capacity the route rejects the request.

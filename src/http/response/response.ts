@@ -3,14 +3,18 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../errors.ts';
 import { limits } from '../../limits.ts';
+import { acceptedCoding, type Coding } from '../hooks/negotiation.ts';
+import { compress } from './compression.ts';
 
 const jsonType = 'application/json; charset=utf-8';
 const javascriptType = 'application/javascript; charset=utf-8';
 /** Includes Origin even where CORS is off, so that turning it on invalidates nothing. */
-const vary = 'Accept, X-JSONP-Callback, X-Token, X-AppToken, Origin';
+const vary = 'Accept, Accept-Encoding, X-JSONP-Callback, X-Token, X-AppToken, Origin';
 const notStored = ['cache-control', 'no-store', 'vary', vary, 'x-content-type-options', 'nosniff'];
 /** From this length on cached responses are kept as bytes: copying is cheaper than encoding for each client. */
 const encodedOnceCharacters = 4000;
+/** Of the value, in the headers of a 304. */
+const etagIndex = 1;
 
 /** What a GET returns: JSON, a tag that changes with it, and a Link header. */
 export interface Representation {
@@ -24,6 +28,8 @@ interface SerializedResponse {
   status: number;
   headers: readonly string[];
   body: string | Buffer;
+  /** The coding to apply to the body when it is first sent; '' once that is done. */
+  pendingCoding: Coding;
   /** Latin-1 for ASCII bodies: the same bytes, which Node.js writes faster. */
   encoding: 'utf8' | 'latin1';
 }
@@ -38,13 +44,45 @@ export interface CacheableResponse extends SerializedResponse {
 
 /** Writes a complete response and logs the request. Streams and files use `reply.send`. */
 export function respond(request: FastifyRequest, reply: FastifyReply, response: SerializedResponse): void {
+  if (response.pendingCoding) respondCompressed(request, reply, response, response.pendingCoding);
+  else write(request, reply, response);
+}
+
+function write(request: FastifyRequest, reply: FastifyReply, response: SerializedResponse): void {
   const { status, headers, body, encoding } = response;
   const { raw } = reply;
-  const extra = extraHeadersOf(request);
   trackBufferedResponse(raw, body.length);
-  raw.writeHead(status, (extra.length ? headers.concat(extra) : headers) as string[]);
+  raw.writeHead(status, headers.concat(extraHeadersOf(request)));
   raw.end(body, encoding);
   reply.logCompletion(status);
+}
+
+/** Compresses the body in place: a response in the cache is compressed once. */
+function respondCompressed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  response: SerializedResponse,
+  coding: Exclude<Coding, ''>,
+): void {
+  const { body } = response;
+  const isLong = body.length > limits.compressedInlineCharacters;
+  if (isLong) {
+    // Tells Fastify that the response comes later.
+    reply.hijack();
+    trackBufferedResponse(reply.raw, body.length);
+  }
+  compress(coding, body, (error, bytes) => {
+    if (error) {
+      reply.raw.destroy(error);
+      return;
+    }
+    if (response.pendingCoding) {
+      response.body = bytes;
+      response.headers = [...response.headers, 'content-length', String(bytes.length)];
+      response.pendingCoding = '';
+    }
+    write(request, reply, response);
+  });
 }
 
 /** Characters of large responses that clients have not read yet, in this process. */
@@ -66,11 +104,11 @@ export function trackBufferedResponse(response: ServerResponse, characters: numb
 }
 
 /** Headers of every response to a request, names and values in turn. */
-export function extraHeadersOf({ extraHeaders, rateLimit }: FastifyRequest): readonly string[] {
-  const headers = extraHeaders ?? [];
-  return rateLimit
-    ? [...headers, 'ratelimit-policy', rateLimit.policy, 'ratelimit', rateLimit.state]
-    : headers;
+export function extraHeadersOf({ id, extraHeaders, rateLimit }: FastifyRequest): readonly string[] {
+  const headers = ['x-request-id', id];
+  if (extraHeaders?.length) headers.push(...extraHeaders);
+  if (rateLimit) headers.push('ratelimit-policy', rateLimit.policy, 'ratelimit', rateLimit.state);
+  return headers;
 }
 
 /** The body of an error response. */
@@ -81,10 +119,13 @@ export const errorJson = ({ message: error, code, details }: ApiError): string =
 export function sendJson(request: FastifyRequest, reply: FastifyReply, status: number, json: string): void {
   const { callback } = request;
   const headers = [...notStored, 'content-type', callback ? javascriptType : jsonType];
+  const content = encodeContent(request, json);
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (!headers.includes(name) && !(name === 'connection' && extraHeadersOf(request).includes(name)))
-      for (const one of [value].flat()) headers.push(name, String(one));
-  respond(request, reply, withLength(status, headers, callback ? jsonp(callback, json) : json));
+      for (const one of [value].flat())
+        headers.push(name, name === 'etag' ? etagOfCoding(String(one), content.pendingCoding) : String(one));
+  headers.push(...content.headers);
+  respond(request, reply, { ...content, status, headers });
 }
 
 export const sendEmpty = (
@@ -92,32 +133,45 @@ export const sendEmpty = (
   reply: FastifyReply,
   status: number,
   headers: readonly string[],
-): void => respond(request, reply, { status, headers, body: '', encoding: 'latin1' });
+): void => respond(request, reply, { status, headers, body: '', pendingCoding: '', encoding: 'latin1' });
 
 /** Redirects to a page of this server. */
 export const sendSeeOther = (request: FastifyRequest, reply: FastifyReply, location: string): void =>
   sendEmpty(request, reply, 303, ['location', location, 'content-length', '0', ...notStored]);
 
-export function serialize({ json, tag, link }: Representation, callback: string): CacheableResponse {
+export function serialize(
+  { json, tag, link }: Representation,
+  request: Pick<FastifyRequest, 'callback' | 'headers'>,
+): CacheableResponse {
+  const { callback } = request;
+  const content = encodeContent(request, json);
   // When a next page appears, the records stay but the Link changes, so the ETag must change.
-  const etag = etagOf(link?.includes('rel="next"') ? `${tag}-more` : tag, callback);
-  const notModified = ['cache-control', 'private, no-cache', 'etag', etag, 'vary', vary];
+  const plainEtag = etagOf(link?.includes('rel="next"') ? `${tag}-more` : tag, callback);
+  const etag = etagOfCoding(plainEtag, content.pendingCoding);
+  const notModified = ['etag', etag, 'cache-control', 'private, no-cache', 'vary', vary];
   if (link) notModified.push('link', link);
   const type = callback ? javascriptType : jsonType;
-  const headers = [...notModified, 'x-content-type-options', 'nosniff', 'content-type', type];
-  const response = withLength(200, headers, callback ? jsonp(callback, json) : json);
-  return { ...response, status: 200, etag, notModified };
+  const fixed = ['x-content-type-options', 'nosniff', 'content-type', type];
+  const headers = [...notModified, ...fixed, ...content.headers];
+  return { ...content, headers, status: 200, etag, notModified };
 }
 
-function withLength(status: number, headers: string[], body: string): SerializedResponse {
+/** The body as JSON or JSONP, with the headers of its coding or, where it has none, its length. */
+function encodeContent(
+  { callback, headers }: Pick<FastifyRequest, 'callback' | 'headers'>,
+  json: string,
+): Pick<SerializedResponse, 'body' | 'headers' | 'encoding' | 'pendingCoding'> {
+  const body = callback ? jsonp(callback, json) : json;
   const bytes = Buffer.byteLength(body);
-  headers.push('content-length', String(bytes));
-  return { status, headers, body, encoding: bytes === body.length ? 'latin1' : 'utf8' };
+  const encoding = bytes === body.length ? 'latin1' : 'utf8';
+  const pendingCoding = bytes > limits.compressedFromBytes ? acceptedCoding(headers) : '';
+  const header = pendingCoding ? ['content-encoding', pendingCoding] : ['content-length', String(bytes)];
+  return { body, encoding, pendingCoding, headers: header };
 }
 
 /** The response, with a long body encoded for reuse. */
 export const encodedOnce = <R extends SerializedResponse>(response: R): R =>
-  response.body.length < encodedOnceCharacters
+  response.body.length < encodedOnceCharacters || response.pendingCoding
     ? response
     : { ...response, body: Buffer.from(response.body as string, response.encoding) };
 
@@ -126,10 +180,11 @@ export function sendCacheable(
   reply: FastifyReply,
   response: CacheableResponse,
 ): void {
-  const known = request.headers['if-none-match'];
-  if (known !== undefined && (known.trim() === '*' || tagsIn(known).includes(response.etag)))
-    sendEmpty(request, reply, 304, response.notModified);
-  else respond(request, reply, response);
+  const { etag, notModified } = response;
+  const known = matchingEtag(request.headers['if-none-match'], etag);
+  if (known === undefined) respond(request, reply, response);
+  // The tag of the copy that the client has, which may be in another coding.
+  else sendEmpty(request, reply, 304, known === etag ? notModified : notModified.with(etagIndex, known));
 }
 
 /** A tag for JSON that is neither a record nor a list of records. */
@@ -138,13 +193,27 @@ export const tagOfJson = (json: string): string => hash('sha1', json, 'base64url
 /** A strong validator: the tag, and for JSONP the callback's name. */
 export const etagOf = (tag: string, callback: string): string => `"${tag}${callback && `.${callback}`}"`;
 
+/** Each coding has a tag of its own: `"x"`, `"x+br"`. Neither tags nor callbacks contain a plus. */
+const etagOfCoding = (etag: string, coding: Coding): string =>
+  coding ? `${etag.slice(0, -1)}+${coding}"` : etag;
+
+const withoutCoding = (etag: string): string => etag.replace(/\+(?:br|gzip)"$/, '"');
+
 const tagsIn = (header: string): string[] => header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
 
-/** Rejects a write whose If-Match names another state of the record; JSON and JSONP of one state match alike. */
+/** The tag in an If-None-Match that names this state, in whichever coding. */
+function matchingEtag(header: string | undefined, etag: string): string | undefined {
+  if (header === undefined) return undefined;
+  if (header === etag || header.trim() === '*') return etag;
+  const state = withoutCoding(etag);
+  return tagsIn(header).find((tag) => withoutCoding(tag) === state);
+}
+
+/** Rejects a write whose If-Match names another state of the record; JSON, JSONP and all codings of one state match alike. */
 export function requireIfMatch(ifMatch: string | undefined, tag: () => string): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return;
   const current = tag();
-  const expected = ifMatch.split(',').map((one) => /^"([^".]*)(\..*)?"$/.exec(one.trim())?.[1]);
+  const expected = ifMatch.split(',').map((one) => /^"([^".+]*)(?:[.+].*)?"$/.exec(one.trim())?.[1]);
   if (!expected.includes(current)) throw new ApiError('preconditionFailed');
 }
 

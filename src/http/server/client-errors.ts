@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
+import type { FastifyBaseLogger } from 'fastify';
 import { ApiError, type ApiErrorName } from '../../errors.ts';
 import { limits } from '../../limits.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
@@ -9,10 +10,16 @@ import { errorJson } from '../response/response.ts';
 import { STATUS_CODES } from './node-http.ts';
 import { mayUploadSlowly } from './slow-uploads.ts';
 
+export interface ClientErrorContext {
+  metrics?: Metrics | undefined;
+  logger: FastifyBaseLogger;
+  newRequestId(): string;
+}
+
 /** Rejects CONNECT. Node.js leaves its socket to the listener, which must read it, handle its errors and end it. */
-export function rejectConnect(socket: Socket, metrics: Metrics | undefined): void {
+export function rejectConnect(socket: Socket, context: ClientErrorContext): void {
   socket.on('error', () => undefined);
-  handleClientError(new Error('no proxy'), socket, metrics);
+  handleClientError(new Error('no proxy'), socket, context);
   socket.removeAllListeners('data').resume();
   const timeout = setTimeout(() => socket.destroy(), limits.requestTimeoutSeconds * 1000).unref();
   socket.once('close', () => clearTimeout(timeout));
@@ -34,11 +41,11 @@ function pendingResponse(socket: Socket): ServerResponse | undefined {
 export function handleClientError(
   error: Error & { code?: string },
   socket: Socket,
-  metrics: Metrics | undefined,
+  context: ClientErrorContext,
 ): void {
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && mayUploadSlowly(socket)) return;
   if (error.code === 'ERR_SSL_HTTP_REQUEST') {
-    rejectPlainHttp(socket as TLSSocket, metrics);
+    rejectPlainHttp(socket as TLSSocket, context);
     return;
   }
   if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -51,7 +58,7 @@ export function handleClientError(
     closing.add(socket);
     pending.once('close', () => {
       closing.delete(socket);
-      handleClientError(error, socket, metrics);
+      handleClientError(error, socket, context);
     });
     return;
   }
@@ -59,14 +66,20 @@ export function handleClientError(
     HPE_HEADER_OVERFLOW: 'headersTooLarge',
     ERR_HTTP_REQUEST_TIMEOUT: 'timeout',
   };
-  socket.end(errorResponse(names[error.code ?? ''] ?? 'malformedRequest', socket, metrics));
+  socket.end(errorResponse(names[error.code ?? ''] ?? 'malformedRequest', socket, context));
 }
 
 /** Without HSTS over plain HTTP: RFC 6797, 7.2. */
-function errorResponse(name: ApiErrorName, socket: Socket, metrics: Metrics | undefined): string {
+function errorResponse(
+  name: ApiErrorName,
+  socket: Socket,
+  { metrics, logger, newRequestId }: ClientErrorContext,
+): string {
   metrics?.countRefusal(name);
   const apiError = new ApiError(name);
-  const { status } = apiError;
+  const { status, code } = apiError;
+  const id = newRequestId();
+  logger.info({ reqId: id, status, code }, 'unreadable request');
   const body = errorJson(apiError);
   const [header, value] = hstsHeader(socket instanceof TLSSocket);
   const head = [
@@ -74,6 +87,7 @@ function errorResponse(name: ApiErrorName, socket: Socket, metrics: Metrics | un
     'Content-Type: application/json; charset=utf-8',
     'Cache-Control: no-store',
     'X-Content-Type-Options: nosniff',
+    `X-Request-Id: ${id}`,
     ...(header ? [`${header}: ${value}`] : []),
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
@@ -88,7 +102,7 @@ type UnderlyingSocket = Socket & { _handle?: { readStop?(): void } | null };
  * Responds without encryption to plain HTTP on the TLS port. The connection stays open for a moment: closed while the client
  * still sends, it would be reset, and the response lost.
  */
-function rejectPlainHttp(socket: TLSSocket, metrics: Metrics | undefined): void {
+function rejectPlainHttp(socket: TLSSocket, context: ClientErrorContext): void {
   const { _parent: plain } = socket as { _parent?: UnderlyingSocket };
   if (!plain?.writable) {
     socket.destroy();
@@ -96,7 +110,7 @@ function rejectPlainHttp(socket: TLSSocket, metrics: Metrics | undefined): void 
   }
   plain.on('error', () => undefined);
   plain._handle?.readStop?.();
-  plain.end(errorResponse('plainHttp', plain, metrics));
+  plain.end(errorResponse('plainHttp', plain, context));
   plain.destroy = () => plain;
   setTimeout(() => Socket.prototype.destroy.call(plain), limits.plainHttpGraceMs);
 }

@@ -6,7 +6,7 @@ import { limits } from '../../limits.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
 import { measureConnections } from '../hooks/instrumentation.ts';
 import type { Tls } from '../hooks/transport.ts';
-import { handleClientError, rejectConnect } from './client-errors.ts';
+import { type ClientErrorContext, handleClientError, rejectConnect } from './client-errors.ts';
 import { createHttpServer, createHttpsServer, maxHeaderSize } from './node-http.ts';
 import { closeStalledConnections } from './stalled-connections.ts';
 
@@ -38,7 +38,7 @@ const readablePair = (pair: string): string =>
 const processId = randomBytes(4).toString('hex');
 let requests = 0;
 
-/** Request IDs in the log are unique across processes and restarts. */
+/** X-Request-Id of responses, and in the log: unique across processes and restarts. */
 const requestId = (): string => `${processId}-${(requests++).toString(36)}`;
 
 const unused = (): never => {
@@ -52,8 +52,9 @@ interface ServerOptions {
 }
 
 export function createServer({ logger, tls, metrics }: ServerOptions): FastifyInstance {
+  const rejections = { metrics, logger, newRequestId: requestId };
   return Fastify({
-    serverFactory: (handler) => createNodeServer(handler, tls, metrics),
+    serverFactory: (handler) => createNodeServer(handler, rejections, tls),
     // The server comes from the factory; Fastify derives the scheme from this option.
     ...(tls && { https: tls }),
     // `logRequests` logs requests; Fastify's own log would add listeners to each response (2.4 µs).
@@ -65,7 +66,7 @@ export function createServer({ logger, tls, metrics }: ServerOptions): FastifyIn
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     rewriteUrl: readableUrl,
-    clientErrorHandler: (error, socket) => handleClientError(error, socket, metrics),
+    clientErrorHandler: (error, socket) => handleClientError(error, socket, rejections),
     // An ID of any length gets the same 404.
     routerOptions: { maxParamLength: maxHeaderSize },
     // No route has a JSON Schema; without this Fastify loads a validator and a serializer at each start.
@@ -73,7 +74,7 @@ export function createServer({ logger, tls, metrics }: ServerOptions): FastifyIn
   }) as unknown as FastifyInstance;
 }
 
-function createNodeServer(handler: RequestListener, tls?: Tls, metrics?: Metrics): Server {
+function createNodeServer(handler: RequestListener, rejections: ClientErrorContext, tls?: Tls): Server {
   const requestTimeout = limits.requestTimeoutSeconds * 1000;
   const options = {
     requestTimeout,
@@ -97,7 +98,7 @@ function createNodeServer(handler: RequestListener, tls?: Tls, metrics?: Metrics
   // Unknown expectations are ignored; Node.js would reject them without a body.
   server.on('checkExpectation', handler);
   // Node.js would close the connection without a response.
-  server.on('connect', (_request, socket) => rejectConnect(socket as Socket, metrics));
-  if (metrics) measureConnections(server, metrics);
+  server.on('connect', (_request, socket) => rejectConnect(socket as Socket, rejections));
+  if (rejections.metrics) measureConnections(server, rejections.metrics);
   return server;
 }

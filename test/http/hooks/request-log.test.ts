@@ -27,10 +27,12 @@ onBothStores('the log', (site) => {
 
   it('has one line for each request, with ID, verb, route, status, time and account', async () => {
     const start = site().logged.length;
-    await account.post('/categories', { title: 'x' });
-    await account.get('/categories/1?last_id=1');
-    await account.get('/categories/99999');
-    await account.post('/categories', {});
+    const answers = [
+      await account.post('/categories', { title: 'x' }),
+      await account.get('/categories/1?last_id=1'),
+      await account.get('/categories/99999'),
+      await account.post('/categories', {}),
+    ];
     const lines = await linesAfter(site(), start, 4);
     assert.deepEqual(
       lines.map(({ method, route, status, account }) => [method, route, status, account]),
@@ -46,6 +48,10 @@ onBothStores('the log', (site) => {
       assert.ok(typeof line.ms === 'number' && line.ms >= 0 && line.ms < 10_000);
       assert.match(String(line.time), /^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
     }
+    assert.deepEqual(
+      lines.map(({ reqId }) => reqId),
+      answers.map(({ headers }) => headers.get('x-request-id')),
+    );
     assert.equal(new Set(lines.map(({ reqId }) => reqId)).size, 4, 'request IDs differ');
   });
 

@@ -18,7 +18,7 @@ const transport = ['date', 'connection', 'keep-alive', 'content-length', 'transf
 const etag = /^"[\w.-]+"$/;
 const json = { 'content-type': 'application/json; charset=utf-8', 'x-content-type-options': 'nosniff' };
 const script = { ...json, 'content-type': 'application/javascript; charset=utf-8' };
-const vary = 'Accept, X-JSONP-Callback, X-Token, X-AppToken, Origin';
+const vary = 'Accept, Accept-Encoding, X-JSONP-Callback, X-Token, X-AppToken, Origin';
 /** What a caller may keep and must ask about each time; what nobody may keep. */
 const kept = { vary, etag, 'cache-control': 'private, no-cache' };
 const unkept = { vary, 'cache-control': 'no-store' };
@@ -26,12 +26,12 @@ const self = "script-src 'self'; style-src 'self'";
 const docsPolicy = `default-src 'none'; ${self}; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 const consolePolicy =
   /^default-src 'none'; script-src 'self'; style-src 'self' 'nonce-[\w+/=]{20,}'; connect-src 'self'; img-src 'self' data: blob:; font-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/;
-const docsFile = {
+const page = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'content-security-policy': docsPolicy,
-  'cache-control': 'no-cache',
 };
+const docsFile = { ...page, 'cache-control': 'no-cache', vary: 'Accept-Encoding' };
 const jsonp = { Accept: 'application/javascript', 'X-JSONP-Callback': 'show' };
 
 interface Kind {
@@ -98,7 +98,11 @@ const kinds: Kind[] = [
   },
   { ask: ['GET', '/livez'], status: 200, expected: { ...json, ...unkept } },
   { ask: ['GET', '/readyz'], status: 200, expected: { ...json, ...unkept } },
-  { ask: ['GET', '/openapi.json'], status: 200, expected: { ...json, 'cache-control': 'no-cache' } },
+  {
+    ask: ['GET', '/openapi.json'],
+    status: 200,
+    expected: { ...json, 'cache-control': 'no-cache', vary: 'Accept-Encoding' },
+  },
   {
     ask: ['GET', '/docs'],
     status: 200,
@@ -118,7 +122,7 @@ const kinds: Kind[] = [
     ask: ['GET', '/console'],
     status: 200,
     expected: {
-      ...docsFile,
+      ...page,
       'content-security-policy': consolePolicy,
       'cache-control': 'no-store',
       'content-type': 'text/html; charset=utf-8',
@@ -145,6 +149,7 @@ const kinds: Kind[] = [
     expected: {
       ...json,
       'cache-control': 'no-store',
+      vary: 'Accept-Encoding',
       'content-disposition': /^attachment; filename="Test-\d{4}-\d\d-\d\d\.json"$/,
     },
   },
@@ -213,7 +218,7 @@ for (const isTls of [false, true])
     }
 
     function assertExact(headers: IncomingHttpHeaders, own: Expected, isEncrypted = isTls): void {
-      const expected = { ...own, ...(isEncrypted && always) };
+      const expected = { ...own, ...(isEncrypted && always), 'x-request-id': /^[0-9a-f]{8}-[0-9a-z]+$/ };
       const ours = Object.fromEntries(Object.entries(headers).filter(([name]) => !transport.includes(name)));
       assert.deepEqual(Object.keys(ours).sort(), Object.keys(expected).sort());
       for (const [name, value] of Object.entries(expected))

@@ -250,7 +250,7 @@ for (const dialect of dialects)
 describe('the room for answers', () => {
   const version = {};
   const answer = (changed: Partial<CacheableResponse> = {}): CacheableResponse => ({
-    ...{ status: 200, headers: [], body: 'x'.repeat(1000), encoding: 'latin1' },
+    ...{ status: 200, headers: [], body: 'x'.repeat(1000), encoding: 'latin1', pendingCoding: '' },
     ...{ etag: '"1"', notModified: [], ...changed },
   });
   /** With room for four answers and a bit. */

@@ -217,6 +217,20 @@ onBothStores('what is hardly HTTP', (site) => {
     }
   });
 
+  it('has a request ID, which the log has too', async () => {
+    const start = site().logged.length;
+    const heard = await say(site(), 'hello\r\n\r\n');
+    const [, id] = /^X-Request-Id: ([0-9a-f]{8}-[0-9a-z]+)\r$/m.exec(heard) ?? [];
+    assert.ok(id, heard);
+    const lines = site()
+      .logged.slice(start)
+      .map((line) => JSON.parse(line));
+    assert.deepEqual(
+      lines.map(({ reqId, status, code }) => [reqId, status, code]),
+      [[id, 400, 'malformed_request']],
+    );
+  });
+
   it('is refused in its turn, after the answers to what came before it', async () => {
     const body = '{"title":"Before"}';
     const post = `POST /categories HTTP/1.1\r\nHost: x\r\nX-Token: ${account.token}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
