@@ -106,6 +106,7 @@ export class Contract {
       'Idempotency-Replayed',
       'RateLimit',
       'RateLimit-Policy',
+      'X-Request-Id',
     ];
     const sent = spokenOf.filter((name) => headers.has(name));
     const optional = new Set(['Link', 'Idempotency-Replayed']);
