@@ -525,7 +525,7 @@ export type Page = {
   is_onmenu: boolean;
   /** What the menu calls it */
   menu_text: string;
-  /** Unique in the account */
+  /** Relative path, unique in the account: no empty, `.` or `..` segment, no ?, #, backslash or control character */
   page_filename: string;
   /** Position in the menu */
   menu_order: number;
@@ -550,7 +550,7 @@ export type PageInList = {
   is_onmenu: boolean;
   /** What the menu calls it */
   menu_text: string;
-  /** Unique in the account */
+  /** Relative path, unique in the account: no empty, `.` or `..` segment, no ?, #, backslash or control character */
   page_filename: string;
   /** Position in the menu */
   menu_order: number;
@@ -575,7 +575,7 @@ export type NewPage = {
   is_onmenu: Flag;
   /** What the menu calls it */
   menu_text: string;
-  /** Unique in the account */
+  /** Relative path, unique in the account: no empty, `.` or `..` segment, no ?, #, backslash or control character */
   page_filename: string;
   /** Position in the menu */
   menu_order: number;
@@ -598,7 +598,7 @@ export type PageUpdate = {
   is_onmenu?: Flag | undefined;
   /** What the menu calls it */
   menu_text?: string | undefined;
-  /** Unique in the account */
+  /** Relative path, unique in the account: no empty, `.` or `..` segment, no ?, #, backslash or control character */
   page_filename?: string | undefined;
   /** Position in the menu */
   menu_order?: number | undefined;
@@ -776,6 +776,7 @@ export type ErrorCode =
   | 'duplicate_value'
   | 'quota_exceeded'
   | 'precondition_failed'
+  | 'if_none_match_failed'
   | 'body_too_large'
   | 'unsupported_media_type'
   | 'invalid_field'

@@ -55,7 +55,12 @@ export const apiErrorCatalogue = {
     code: 'precondition_failed',
     text: 'The record is not in the state that If-Match names',
   },
-  tooLarge: { status: 413, code: 'body_too_large', text: 'The request body is larger than 1 MiB' },
+  excludedState: {
+    status: 412,
+    code: 'if_none_match_failed',
+    text: 'The record is in a state that If-None-Match excludes',
+  },
+  tooLarge: { status: 413, code: 'body_too_large', text: 'The request body is larger than {limit}' },
   unsupportedType: {
     status: 415,
     code: 'unsupported_media_type',

@@ -1,6 +1,6 @@
 /** Every limit of the system, with its reason. Names carry the unit; a plain noun is a count. */
 export const limits = {
-  /** Request body; larger work uses import. */
+  /** Request body, except where a record may be longer; larger work uses import. */
   bodyBytes: 1024 * 1024,
   /** Nesting of a body; the deepest valid one (options → items → fields) has 5 levels. */
   bodyDepth: 32,

@@ -484,7 +484,7 @@ export type Page = {
     is_onmenu: boolean;
     /** What the menu calls it */
     menu_text: string;
-    /** Unique in the account */
+    /** Relative path, unique in the account: no empty, `.` or `..` segment, no ?, #, backslash or control character */
     page_filename: string;
     /** Position in the menu */
     menu_order: number;
@@ -508,7 +508,7 @@ export type PageInList = {
     is_onmenu: boolean;
     /** What the menu calls it */
     menu_text: string;
-    /** Unique in the account */
+    /** Relative path, unique in the account: no empty, `.` or `..` segment, no ?, #, backslash or control character */
     page_filename: string;
     /** Position in the menu */
     menu_order: number;
@@ -532,7 +532,7 @@ export type NewPage = {
     is_onmenu: Flag;
     /** What the menu calls it */
     menu_text: string;
-    /** Unique in the account */
+    /** Relative path, unique in the account: no empty, `.` or `..` segment, no ?, #, backslash or control character */
     page_filename: string;
     /** Position in the menu */
     menu_order: number;
@@ -554,7 +554,7 @@ export type PageUpdate = {
     is_onmenu?: Flag | undefined;
     /** What the menu calls it */
     menu_text?: string | undefined;
-    /** Unique in the account */
+    /** Relative path, unique in the account: no empty, `.` or `..` segment, no ?, #, backslash or control character */
     page_filename?: string | undefined;
     /** Position in the menu */
     menu_order?: number | undefined;
@@ -698,7 +698,7 @@ export type MailAliasUpdate = {
     /** Where mail is forwarded to */
     email?: string | undefined;
 };
-export type ErrorCode = 'malformed_url' | 'malformed_body' | 'invalid_parameter' | 'invalid_callback' | 'invalid_idempotency_key' | 'unsupported_version' | 'malformed_request' | 'https_only' | 'account_suspended' | 'group_required' | 'https_required' | 'not_found' | 'method_not_allowed' | 'not_acceptable' | 'request_timeout' | 'duplicate_value' | 'quota_exceeded' | 'precondition_failed' | 'body_too_large' | 'unsupported_media_type' | 'invalid_field' | 'idempotency_key_reused' | 'too_many_requests' | 'headers_too_large' | 'internal_error' | 'server_busy' | 'store_unavailable';
+export type ErrorCode = 'malformed_url' | 'malformed_body' | 'invalid_parameter' | 'invalid_callback' | 'invalid_idempotency_key' | 'unsupported_version' | 'malformed_request' | 'https_only' | 'account_suspended' | 'group_required' | 'https_required' | 'not_found' | 'method_not_allowed' | 'not_acceptable' | 'request_timeout' | 'duplicate_value' | 'quota_exceeded' | 'precondition_failed' | 'if_none_match_failed' | 'body_too_large' | 'unsupported_media_type' | 'invalid_field' | 'idempotency_key_reused' | 'too_many_requests' | 'headers_too_large' | 'internal_error' | 'server_busy' | 'store_unavailable';
 export type DetailCode = 'required' | 'unknown_field' | 'wrong_type' | 'invalid_format' | 'invalid_character' | 'invalid_id' | 'not_allowed' | 'out_of_range' | 'too_many_decimals' | 'empty' | 'too_short' | 'too_long' | 'too_many' | 'not_found' | 'duplicate' | 'mismatch' | 'circular' | 'too_deep' | 'conflict' | 'wrong_password' | 'idempotency_key_reused';
 export type DomainsQuery = {
     /** Only those that hold all these words */

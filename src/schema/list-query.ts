@@ -44,15 +44,21 @@ export function singleParameter(query: QueryParameters, name: string): string | 
 }
 
 function usesListSyntax(query: QueryParameters): boolean {
-  for (const key in query) if (key.endsWith(']')) return true;
+  for (const key in query) if (key.includes('[')) return true;
   return false;
 }
 
 /** Values of `name`, `name[]` and `name[0]`. */
 const valuesOf = (query: QueryParameters, name: string): string[] =>
-  Object.keys(query)
-    .filter((key) => key === name || (key.startsWith(name) && key.replace(listSuffix, '') === name))
-    .flatMap((key) => query[key] ?? []);
+  spellingsOf(query, name).flatMap((key) => query[key] ?? []);
+
+/** Rejects other bracket forms of the name, which would be ignored. */
+function spellingsOf(query: QueryParameters, name: string): string[] {
+  const keys = Object.keys(query).filter((key) => key === name || key.startsWith(`${name}[`));
+  if (!keys.every((key) => key.replace(listSuffix, '') === name))
+    throw invalidParameter(name, `must be written as ${name}, ${name}[] or ${name}[0]`);
+  return keys;
+}
 
 const listSuffix = /\[\d*\]$/;
 
@@ -147,17 +153,24 @@ function parseFilterValue(
         : undefined;
     case 'integers': {
       const numbers = (input as string[]).map(clampedInteger);
-      const isValid =
-        numbers.length > 0 && numbers.length <= limits.filterValues && !numbers.includes(undefined);
-      return isValid ? ([...new Set(numbers)] as number[]) : undefined;
+      const isValid = numbers.length <= limits.filterValues && !numbers.includes(undefined);
+      if (!isValid) return undefined;
+      return numbers.length ? ([...new Set(numbers)] as number[]) : noIds;
     }
   }
 }
 
-/** `name[]=1&name[]=2`, `name[0]=1&name[1]=2`, `name=1&name=2` and `name=1,2` are equivalent. */
+/** The empty list matches no record: IDs start at 1. */
+const noIds = [0];
+
+/** `name[]=1&name[]=2`, `name[0]=1&name[1]=2`, `name=1&name=2` and `name=1,2` are equivalent; `name[]=` is the empty list. */
 function listParameter(query: QueryParameters, name: string): string[] | undefined {
-  const values = valuesOf(query, name);
-  return values.length ? values.flatMap((text) => splitList(text) as string[]) : undefined;
+  const keys = spellingsOf(query, name);
+  if (!keys.length) return undefined;
+  const entries = keys.flatMap((key) => [query[key] ?? []].flat().map((text) => ({ key, text })));
+  return entries.flatMap(({ key, text }) =>
+    text === '' && key === name ? [text] : (splitList(text) as string[]),
+  );
 }
 
 /** The `Link` header of a page (RFC 8288); undefined for a single page. */

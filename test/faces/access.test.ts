@@ -133,7 +133,10 @@ onBothStores('access', (site) => {
       const { body } = await account.get(`${fill(operation.path, demoIds(operation.path))}?per_page=100000`);
       assert.ok(body[resource.keys.many].length <= limits.maxPerPage);
     }
-    assert.equal((await account.post('/categories', { title: 'x'.repeat(limits.bodyBytes) })).status, 413);
+    assert.equal(
+      (await account.post('/blog_categories', { name: 'x'.repeat(limits.bodyBytes) })).status,
+      413,
+    );
     const deep = `{"title":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
     const answer = await account.post('/categories', deep, {
       headers: { 'Content-Type': 'application/json' },

@@ -221,8 +221,35 @@ onBothStores('blog posts', (site) => {
     assert.deepEqual(await within('category=1&author=Ann'), [1]);
     assert.deepEqual(await within('category=99'), []);
     assert.deepEqual(await within('category=1,3&per_page=1&page=2'), [2]);
-    for (const bad of ['category=x', 'category=', 'category=1,x', 'category[]=1.5', 'category[0]=x'])
+    for (const empty of ['category[]=', 'category[0]=', 'category%5B%5D=&author=Ann'])
+      assert.deepEqual(await within(empty), [], 'the empty list');
+    assert.deepEqual(await within('category[]=&category[]=3'), [4]);
+    for (const bad of [
+      'category=x',
+      'category=',
+      'category=1,x',
+      'category[]=1.5',
+      'category[0]=x',
+      'category[a]=3',
+    ])
       assertRefused(await account.get(`/blogs?${bad}`), 400, /category/);
+  });
+
+  it('category_id[]= in a form is the empty list', async () => {
+    const { account, make, at, create, read, sample } = await open();
+    for (const form of ['category_id[]=', 'category_id=', 'category_id[0]=']) {
+      const { ID } = await make({ category_id: [1] });
+      const answer = await account.put(at(ID), new URLSearchParams(form));
+      assert.deepEqual(answer.body.blog_post.category_id, [], form);
+    }
+    const { title, post } = sample();
+    const multipart = new FormData();
+    for (const [name, value] of Object.entries({ title, post, 'category_id[]': '' }))
+      multipart.append(name, value);
+    assert.deepEqual((await read(await create(multipart))).category_id, []);
+    const { ID } = await make({ category_id: [1] });
+    for (const bad of ['category_id[a]=1', 'category_id[]=&category_id[]=x'])
+      assertInvalid(await account.put(at(ID), new URLSearchParams(bad)), 'category_id');
   });
 
   it('?category follows what PUT makes of a post', async () => {

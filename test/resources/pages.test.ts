@@ -12,7 +12,7 @@ import {
 } from '../support/spec.ts';
 import type { Family } from '../support/spec-bench.ts';
 import { itKeepsTheCommonRules } from '../support/spec-family.ts';
-import { existing, inputs } from '../support/spec-inputs.ts';
+import { existing, type Input, inputs } from '../support/spec-inputs.ts';
 import { assertReplays, inShort, linesOf } from '../support/spec-journal.ts';
 
 const single: Shape = {
@@ -35,6 +35,39 @@ const page = (ID: number, changes: Wire = {}): Wire => ({
   ...{ menu_text: `Menu ${ID}`, page_filename: `page-${ID}`, menu_order: ID },
   ...changes,
 });
+
+const paths = [
+  'about.html',
+  'blog/2026/a',
+  '.well-known/x',
+  '...',
+  'a..b',
+  ' caf\u00e9 \u6f22%2e&=+',
+  'x'.repeat(255),
+];
+const fileName: Input = {
+  takes: paths.map((path) => [path, path]),
+  refuses: [
+    ...[
+      '',
+      '/',
+      '/a',
+      'a/',
+      'a//b',
+      '.',
+      '..',
+      './a',
+      'a/..',
+      'a/../b',
+      'a/./b',
+      'a?b',
+      'a#b',
+      'a\\b',
+      'a\nb',
+    ],
+    ...['a\u007fb', 'a\u0085b', 'a\0b', '\ud800', 'x'.repeat(256), 1, true, null, ['a'], { a: 'b' }],
+  ],
+};
 
 const family: Family = {
   ...{ path: '/pages', one: 'page', many: 'pages' },
@@ -70,7 +103,7 @@ const family: Family = {
     meta_description: inputs.metaDescription,
     is_onmenu: inputs.boolean,
     menu_text: inputs.text,
-    page_filename: inputs.text,
+    page_filename: fileName,
     menu_order: inputs.integer,
     parent_id: existing(2, 1, 0),
   },

@@ -77,9 +77,9 @@ const record = (ID: number, stock_total: number, size: number, colour: number) =
 const nastyProducts = [
   {
     ...{ ID: 5, parent_category: 800, title: odd, visible: false, short_description: odd },
-    ...{ long_description: huge, price: '-9999999999.99', sku: odd.slice(0, 30), weight: '-0.001' },
+    ...{ long_description: huge, price: '9999999999.99', sku: odd.slice(0, 30), weight: '0.001' },
     ...{ stock_number: -4, stock_backorder: 2, ...seo(odd) },
-    ...{ was_price: '0.01', rrp: '9999999999.99', trade_price: '-0.01' },
+    ...{ was_price: '0.01', rrp: '9999999999.99', trade_price: '0.01' },
     options: [
       { ID: '900', title: odd, required: '1', items: [item('31'), item('30', '-5.25')] },
       { ID: '12', title: 'Nothing to choose', required: '0', items: [] },
@@ -139,7 +139,7 @@ const nastyPeople = {
   delivery_zones: [
     {
       ...{ ID: 6, name: odd, tax_enabled: true, prices_are_exclusive_of_tax: true },
-      ...{ charge_tax_in_this_zone: true, tax_name: odd, tax_rate: 17.5, free_postage_above: '-1.00' },
+      ...{ charge_tax_in_this_zone: true, tax_name: odd, tax_rate: 17.5, free_postage_above: '1.00' },
       delivery_types: [
         { ID: 4, name: odd },
         { ID: 66, name: '' },
@@ -176,7 +176,7 @@ export const nastyBundle = () => ({
   pages: [
     page(2, 50, 'About'),
     page(7, 0, 'about'),
-    { ...page(50, 7, '../é "x"'), page_type: 'homepage', content: huge, is_onmenu: false },
+    { ...page(50, 7, 'ü../é "x"'), page_type: 'homepage', content: huge, is_onmenu: false },
     { ...page(51, 2, '4'), page_type: 'dynamic', content: 'guestbook', menu_order: 1_000_000_000 },
   ],
   blog_categories: [

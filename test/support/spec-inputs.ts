@@ -78,7 +78,7 @@ export const inputs = {
       [1234567.9, '1234567.90'],
       [0, '0.00'],
     ],
-    refuses: [...noNumber, 9.999, '9.999', 0.001, '1e3', 1e300, '\u20ac5', '1.2.3', '.', '--1'],
+    refuses: [...noNumber, -1, '-0.01', 9.999, '9.999', 0.001, '1e3', 1e300, '\u20ac5', '1.2.3', '.', '--1'],
   },
   weight: {
     takes: [
@@ -91,7 +91,7 @@ export const inputs = {
       [0.1, '0.10'],
       ['0', '0.00'],
     ],
-    refuses: [...noNumber, 0.3555, '0.3555', '1e3', 'heavy', 1e300],
+    refuses: [...noNumber, -1, '-0.001', 0.3555, '0.3555', '1e3', 'heavy', 1e300],
   },
 } satisfies Record<string, Input>;
 

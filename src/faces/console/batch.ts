@@ -14,6 +14,7 @@ import { storeOf } from '../../http/resources/read.ts';
 import { requireIfMatch, sendJson } from '../../http/response/response.ts';
 import { limits } from '../../limits.ts';
 import { eventLoopYielder } from '../../records/event-loop-yielder.ts';
+import { maxBodyBytes } from '../../schema/body-size.ts';
 import type { StoredRecord } from '../../schema/fields/field.ts';
 import type { JsonObject } from '../../schema/input.ts';
 import type { Operation } from '../../schema/operations.ts';
@@ -42,7 +43,8 @@ export function mountBatch(app: FastifyInstance, context: ApiContext): void {
       pattern: new RegExp(`^${operation.path.replace(/:\w+/g, '([^/]+)')}$`),
     })),
   );
-  app.post('/batch', async (request, reply) => {
+  const bodyLimit = Math.max(...context.model.resources.map(maxBodyBytes));
+  app.post('/batch', { bodyLimit }, async (request, reply) => {
     const commands = operationsOf(readBody(request)).map((operation, index) =>
       withErrorPath(index, () => commandOf(context, routes, operation)),
     );

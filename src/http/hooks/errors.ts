@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, type ApiErrorName, errorCatalogue } from '../../errors.ts';
+import { limits } from '../../limits.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
 import type { Model } from '../../records/model.ts';
 import { humanize } from '../../schema/resource.ts';
@@ -11,6 +12,8 @@ import { negotiate } from './negotiation.ts';
 /** The specification fixes the status text of this error. */
 const withStatusText: ApiErrorName = 'noToken';
 
+const mebibyte = 1024 * 1024;
+
 const fastifyErrors: Record<string, ApiErrorName> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'tooLarge',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformedRequest',
@@ -18,7 +21,7 @@ const fastifyErrors: Record<string, ApiErrorName> = {
 };
 
 /** The catalogue's error for anything thrown; `internal` for the unforeseen. */
-export function toApiError(error: unknown, model: Model): ApiError {
+export function toApiError(error: unknown, model: Model, bodyLimit: number = limits.bodyBytes): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof Unavailable)
     return new ApiError('unavailable', {}, { headers: { 'retry-after': '1' }, cause: error });
@@ -37,7 +40,8 @@ export function toApiError(error: unknown, model: Model): ApiError {
   // The client disconnected within its body or before a download began, which is no server error.
   if ((code === 'ECONNRESET' && statusCode === 400) || code === 'ERR_STREAM_PREMATURE_CLOSE')
     return new ApiError('malformedRequest', {}, { cause: error });
-  return new ApiError(fastifyErrors[code ?? ''] ?? 'internal', {}, { cause: error });
+  const limit = `${bodyLimit / mebibyte} MiB`;
+  return new ApiError(fastifyErrors[code ?? ''] ?? 'internal', { limit }, { cause: error });
 }
 
 /** Whether the request caused the error. Others may be transient errors of the store, some of which it retries. */
@@ -71,7 +75,7 @@ interface ErrorOptions {
 export function handleErrors(scope: FastifyInstance, { model, metrics, jsonp }: ErrorOptions): void {
   for (const name of Object.keys(errorCatalogue)) metrics?.countRefusal(name, 0);
   scope.setErrorHandler((thrown, request, reply) => {
-    const error = toApiError(thrown, model);
+    const error = toApiError(thrown, model, request.routeOptions.bodyLimit);
     metrics?.countRefusal(error.errorName);
     logServerError(request, error);
     // The error may precede the negotiation hook.

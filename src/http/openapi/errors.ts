@@ -59,8 +59,9 @@ const shared = {
     errors: ['overQuota'],
   },
   PreconditionFailed: {
-    description: '`If-Match` names another state of the record; nothing was changed',
-    errors: ['preconditionFailed'],
+    description:
+      '`If-Match` or `If-None-Match` forbids to change this state of the record; nothing was changed',
+    errors: ['preconditionFailed', 'excludedState'],
   },
   ContentTooLarge: { description: 'The body is too large', errors: ['tooLarge'] },
   UnsupportedMediaType: {
@@ -102,6 +103,7 @@ const placeholders: Partial<Record<ApiErrorName, Record<string, string>>> = {
   malformedBody: { reason: 'it must be an object' },
   badParameter: { parameter: 'page', reason: 'must be an integer from 1 up' },
   groupRefused: { group: 'shop' },
+  tooLarge: { limit: '1 MiB' },
   overQuota: { most: '5000', unit: 'records', used: '5000' },
 };
 const details: Partial<Record<ApiErrorName, ErrorDetail[]>> = {

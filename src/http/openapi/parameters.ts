@@ -65,6 +65,7 @@ const shared = {
   IfNoneMatch: header('If-None-Match', 'Known ETags: 304 if one of them is current', {
     type: 'string',
   }),
+  IfNoneMatchOfWrite: header('If-None-Match', '`*`: 412 if the record exists', { type: 'string' }),
   IfMatch: header('If-Match', 'ETag of the record as it was read: 412 if it has changed since', {
     type: 'string',
   }),
@@ -107,7 +108,7 @@ export function parametersOf(resource: AnyResource, operation: Operation): Json[
     case 'create':
       return [...common, parameter('IdempotencyKey')];
     default:
-      return [...common, parameter('IfMatch')];
+      return [...common, parameter('IfMatch'), parameter('IfNoneMatchOfWrite')];
   }
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { maxBodyBytes } from '../../schema/body-size.ts';
 import type { StoredRecord } from '../../schema/fields/field.ts';
 import type {
   CreateOperation,
@@ -14,7 +15,7 @@ import {
   etagOf,
   type Representation,
   requireCapacity,
-  requireIfMatch,
+  requirePreconditions,
   sendCacheable,
   sendJson,
   serialize,
@@ -43,6 +44,7 @@ export function mountResources(
         method,
         url,
         config: { groups: [resource.group] },
+        ...((method === 'POST' || method === 'PUT') && { bodyLimit: maxBodyBytes(resource) }),
         handler: routes.handlerOf(operation),
       });
     }
@@ -136,7 +138,7 @@ class ResourceRoutes {
     return async (request, reply) => {
       const body = readBody(request);
       const update = updateCommand(this.#context.model, resource, operation, keyOf(request), body, (before) =>
-        requireIfMatch(request.headers['if-match'], () => tagOf(resource, before)),
+        requirePreconditions(request.headers, () => tagOf(resource, before)),
       );
       const record = await storeOf(this.#context, request).write(request.actor, update);
       if (operation.sendsLocation) reply.header('location', this.#locationOf(record));
@@ -150,7 +152,7 @@ class ResourceRoutes {
     const keyOf = recordKey(path);
     return async (request, reply) => {
       const remove = deleteCommand(this.#context.model, resource, keyOf(request), (before) =>
-        requireIfMatch(request.headers['if-match'], () => tagOf(resource, before)),
+        requirePreconditions(request.headers, () => tagOf(resource, before)),
       );
       const record = await storeOf(this.#context, request).write(request.actor, remove);
       sendJson(request, reply, 200, this.#encode(record));

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../errors.ts';
 import { limits } from '../../limits.ts';
@@ -209,13 +209,26 @@ function matchingEtag(header: string | undefined, etag: string): string | undefi
   return tagsIn(header).find((tag) => withoutCoding(tag) === state);
 }
 
+/** Rejects a write that its If-Match or If-None-Match forbids in the record's state. */
+export function requirePreconditions(
+  { 'if-match': ifMatch, 'if-none-match': ifNoneMatch }: IncomingHttpHeaders,
+  tag: () => string,
+): void {
+  requireIfMatch(ifMatch, tag);
+  if (ifNoneMatch !== undefined && (ifNoneMatch.trim() === '*' || statesIn(ifNoneMatch).includes(tag())))
+    throw new ApiError('excludedState');
+}
+
 /** Rejects a write whose If-Match names another state of the record; JSON, JSONP and all codings of one state match alike. */
 export function requireIfMatch(ifMatch: string | undefined, tag: () => string): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return;
   const current = tag();
-  const expected = ifMatch.split(',').map((one) => /^"([^".+]*)(?:[.+].*)?"$/.exec(one.trim())?.[1]);
-  if (!expected.includes(current)) throw new ApiError('preconditionFailed');
+  if (!statesIn(ifMatch).includes(current)) throw new ApiError('preconditionFailed');
 }
+
+/** The records' tags in ETags. */
+const statesIn = (header: string): (string | undefined)[] =>
+  header.split(',').map((one) => /^"([^".+]*)(?:[.+].*)?"$/.exec(one.trim())?.[1]);
 
 /** Escapes the two line separators that JSON allows in strings, but old JavaScript engines do not. */
 const jsonp = (callback: string, json: string): string =>

@@ -34,6 +34,7 @@ export const deliveryZone = defineResource({
     tax_rate: taxRate,
     free_postage_above: decimal({
       scale: 2,
+      nonNegative: 'new',
       description: 'Orders above this amount are sent free of charge',
       example: '50.00',
     }),

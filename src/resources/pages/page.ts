@@ -1,3 +1,4 @@
+import type { Problem } from '../../schema/fields/field.ts';
 import { boolean, choice, derived, id, integer, reference, text } from '../../schema/fields/index.ts';
 import { create, equals, list, read, remove, update } from '../../schema/operations.ts';
 import { defineResource } from '../../schema/resource.ts';
@@ -23,6 +24,23 @@ const dataSet = derived(
   },
 );
 
+/** Segments between slashes: neither empty, `.` nor `..`, and without what ends a path in a URL. */
+const segment = String.raw`(?!\.{1,2}(?:/|$))[^/?#\\\u0000-\u001f\u007f-\u009f]+`;
+const relativePath = new RegExp(`^${segment}(?:/${segment})*$`, 'u');
+
+const pathProblem: Problem = [
+  'invalid_format',
+  'must be a relative path: no empty, . or .. segment, no ?, #, backslash or control character',
+];
+
+const fileName = text({
+  nonEmpty: true,
+  unique: 'case-sensitive',
+  description:
+    'Relative path, unique in the account: no empty, `.` or `..` segment, no ?, #, backslash or control character',
+  example: 'about',
+});
+
 export const page = defineResource({
   keys: { one: 'page', many: 'pages' },
   table: 'pages',
@@ -43,12 +61,11 @@ export const page = defineResource({
     meta_description: seo.meta_description,
     is_onmenu: boolean({ description: 'Whether the menu shows it', example: true }),
     menu_text: text({ description: 'What the menu calls it', example: 'About' }),
-    page_filename: text({
-      nonEmpty: true,
-      unique: 'case-sensitive',
-      description: 'Unique in the account',
-      example: 'about',
-    }),
+    page_filename: {
+      ...fileName,
+      inputSchema: { ...fileName.schema, pattern: relativePath.source },
+      newValueProblem: (path: string) => (relativePath.test(path) ? undefined : pathProblem),
+    },
     menu_order: integer({ description: 'Position in the menu', example: 3 }),
     parent_id: reference('page', {
       optional: true,

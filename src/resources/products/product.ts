@@ -6,7 +6,8 @@ import { seo } from '../seo.ts';
 import { productOptions } from './option.ts';
 import { rating } from './rating.ts';
 
-const money = (description: string, example: string) => decimal({ scale: 2, description, example });
+const money = (description: string, example: string) =>
+  decimal({ scale: 2, nonNegative: 'new', description, example });
 
 export const product = defineResource({
   keys: { one: 'product', many: 'products' },
@@ -31,6 +32,7 @@ export const product = defineResource({
     weight: decimal({
       scale: 3,
       minDecimals: 2,
+      nonNegative: 'new',
       description: 'Weight, in the unit that the shop uses',
       example: '0.35',
     }),

@@ -25,11 +25,12 @@ export const stockRecord = defineResource({
       {
         ID: id(),
         title: text({ example: 'Size' }),
-        items: objects({ ID: id(), title: text({ example: 'Small' }) }, { required: ['ID'] }),
+        items: objects({ ID: id(), title: text({ example: 'Small' }) }, { required: ['ID'], maxItems: 1 }),
       },
       {
         readOnly: true,
         required: ['ID'],
+        maxItems: limits.optionsPerProduct,
         description: 'The combination it counts; empty when stock is not by option',
       },
     ),

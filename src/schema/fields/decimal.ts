@@ -1,11 +1,12 @@
 import { limits } from '../../limits.ts';
-import type { Field, FieldOptions, ReportProblem } from './field.ts';
+import type { Field, FieldOptions, Problem, ReportProblem } from './field.ts';
 
 interface DecimalOptions extends FieldOptions {
   scale: 2 | 3;
   /** Decimals always shown; further ones only if not 0. */
   minDecimals?: 2 | 3;
-  nonNegative?: boolean;
+  /** `new`: negative values stored before the rule remain valid. */
+  nonNegative?: boolean | 'new';
 }
 
 /** Exact: an integer of the smallest part in the store, a string in JSON, never a float. */
@@ -14,6 +15,7 @@ export function decimal(options: DecimalOptions): Field<number> {
   const decimals = minDecimals === scale ? `${scale}` : `${minDecimals},${scale}`;
   return {
     ...fieldOptions,
+    ...(nonNegative === 'new' && { newValueProblem: (value: number) => (value < 0 ? negative : undefined) }),
     columnType: 'integer',
     schema: { type: 'string', pattern: `^-?\\d+\\.\\d{${decimals}}$` },
     inputSchema: {
@@ -29,10 +31,12 @@ export function decimal(options: DecimalOptions): Field<number> {
   };
 }
 
+const negative: Problem = ['out_of_range', 'must not be negative'];
+
 const powersOfTen = [1, 10, 100, 1000];
 
 const maxOf = (scale: number): number => Number(`${limits.maxDecimalWholePart}.${'9'.repeat(scale)}`);
-const minOf = (scale: number, nonNegative: boolean): number => (nonNegative ? 0 : -maxOf(scale));
+const minOf = (scale: number, nonNegative: boolean | 'new'): number => (nonNegative ? 0 : -maxOf(scale));
 
 const decimalPattern = /^-?[0-9]{1,10}(?:\.[0-9]+)?$/;
 /** Of any length, and in the notation of large doubles. */
@@ -61,7 +65,7 @@ export function decodeDecimal(
   if (decimals > scale) return report('too_many_decimals', `must have at most ${scale} decimals`);
   const amount = digitsAsInteger(text) * (powersOfTen[scale - decimals] as number);
   if (!text.startsWith('-') || amount === 0) return amount;
-  return nonNegative ? report('out_of_range', 'must not be negative') : -amount;
+  return nonNegative === true ? report(...negative) : -amount;
 }
 
 function digitsAsInteger(text: string): number {

@@ -48,6 +48,8 @@ export interface Field<S extends StoredValue = StoredValue> extends FieldOptions
   unique?: Unique;
   /** Nested objects: decodes an update, in which members are left out. */
   partial?: PartialDecoder<S>;
+  /** Where a rule of the resource allows less than the schema does. */
+  maxInputBytes?: number;
   /** A rule for new values only: values stored before it remain valid. Returns the problem. */
   newValueProblem?(value: S): Problem | undefined;
 }

@@ -63,7 +63,7 @@ export const referencedIds = (value: StoredValue | undefined): number[] =>
 
 /** Accepts an array, one value, or a comma-separated string, as forms and queries send lists. */
 export function splitList(value: unknown): unknown[] | undefined {
-  if (Array.isArray(value)) return value;
+  if (Array.isArray(value)) return value.length === 1 && value[0] === '' ? [] : value; // `name[]=`
   if (typeof value === 'string') return value === '' ? [] : value.split(',');
   return typeof value === 'number' ? [value] : undefined;
 }

@@ -251,3 +251,30 @@ onBothStores('the way a body is spelled', (site) => {
     assert.deepEqual([answer.status, answer.body], [200, body]);
   });
 });
+
+onBothStores('a record of the longest texts', (site) => {
+  const astral = '🎉'.repeat(500_000);
+  const headers = { headers: { 'Content-Type': 'application/json' } };
+  const escaped = (value: unknown): string =>
+    JSON.stringify(value).replace(
+      /[^\0-\x7f]/g,
+      (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    );
+
+  it('can be sent back, escaped or not; with one character more it is 422', async () => {
+    const account = await site().newAccount();
+    const { ID } = (await account.post('/blogs', { title: 'Long', post: astral })).body;
+    const path = `/blogs/${ID}`;
+    const before = await account.get(path);
+    const sequence = await lastSequence(account);
+    for (const body of [before.text, escaped(before.body)]) {
+      const answer = await account.put(path, body, headers);
+      assert.ok(answer.status === 200 && answer.text === before.text, `${answer.status}`);
+    }
+    for (const body of [escaped({ post: `${astral}!` }), JSON.stringify({ post: 'x'.repeat(12_000_000) })]) {
+      const tooLong = await account.put(path, body, headers);
+      assert.deepEqual([tooLong.status, tooLong.body.details?.[0].field], [422, 'post']);
+    }
+    assert.equal(await lastSequence(account), sequence);
+  });
+});

@@ -233,7 +233,7 @@ onBothStores(
         [409, 'PUT', '/pages/3', { body: { page_filename: 'index.html' } }],
         [412, 'PUT', '/pages/3', { body: {}, headers: { 'If-Match': '"other"' } }],
         [412, 'DELETE', '/blogs/3', { headers: { 'If-Match': '"other"' } }],
-        [413, 'POST', '/pages', { body: 'x'.repeat(limits.bodyBytes + 1), headers: json }],
+        [413, 'POST', '/discount_codes', { body: 'x'.repeat(limits.bodyBytes + 1), headers: json }],
         [415, 'POST', '/pages', { body: 'x', headers: { 'Content-Type': 'text/csv' } }],
         [422, 'POST', '/products', { body: { price: 'dear' } }],
       ];

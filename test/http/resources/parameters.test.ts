@@ -45,6 +45,14 @@ onFullAccounts('query parameters', (account) => {
       await refused('page', 'page[7]=x');
     });
 
+    it(`${operation.path}: another bracket form of a known name is 400 that names it`, async () => {
+      const known = ['page', 'per_page', 'last_id', 'sort_property', 'sort_direction'];
+      for (const name of [...known, ...Object.keys(operation.filters)])
+        for (const form of ['[a]', '[0][1]', '[][]', '[-1]', '[', '[0', '%5Ba%5D'])
+          await refused(name, `${name}${form}=3`);
+      assert.equal((await account().get(`${address}?pages[a]=3&page_[b]=1`)).status, 200);
+    });
+
     it(`${operation.path}: what cannot be decoded is 400 that names it`, async () => {
       for (const value of ['%', '%zz', '%FF', '%ED%A0%80', '100%%20x'])
         for (const name of ['page', 'sort_property', ...Object.keys(operation.filters)])

@@ -174,6 +174,22 @@ onBothStores('If-Match on PUT and DELETE', (site) => {
     assert.equal(await lastSequence(account), before);
   });
 
+  it('If-None-Match: * or with the present ETag is 412, and nothing changes', async () => {
+    const { path, tag } = await fresh();
+    const none = (value: string) => ({ headers: { 'If-None-Match': value } });
+    const before = await lastSequence(account);
+    for (const value of ['*', ' * ', tag, `"other", ${tag}`])
+      for (const answer of [
+        await account.put(path, { title: 'Mine' }, none(value)),
+        await account.delete(path, none(value)),
+      ])
+        assert.deepEqual([answer.status, answer.body.code], [412, 'if_none_match_failed'], value);
+    assert.equal(await lastSequence(account), before);
+    assert.equal((await account.put('/categories/99999', {}, none('*'))).status, 404);
+    assert.equal((await account.put(path, { title: 'Other' }, none('"other"'))).status, 200);
+    assert.equal((await account.delete(path, none(tag))).status, 200);
+  });
+
   it('of two that saw the same state, one wins', async () => {
     const { path, tag } = await fresh();
     const answers = await Promise.all(

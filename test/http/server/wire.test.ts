@@ -61,7 +61,7 @@ const bodyOf = (http: string): unknown => JSON.parse(http.slice(http.lastIndexOf
 const mebibyte = 1024 * 1024;
 
 /** JSON of exactly so many bytes. */
-const jsonOf = (bytes: number): Buffer => Buffer.from('{"title":"Large"}'.padEnd(bytes));
+const jsonOf = (bytes: number): Buffer => Buffer.from('{"name":"Large"}'.padEnd(bytes));
 
 onBothStores('a body over 1 MiB', (site) => {
   let account: TestAccount;
@@ -77,8 +77,8 @@ onBothStores('a body over 1 MiB', (site) => {
 
   it('1 MiB is taken, with its length and chunked', async () => {
     const body = jsonOf(mebibyte);
-    assert.equal((await upload(site(), '/categories', headers(sized(body)), body)).status, 201);
-    assert.equal((await upload(site(), '/categories', headers(), body)).status, 201);
+    assert.equal((await upload(site(), '/blog_categories', headers(sized(body)), body)).status, 201);
+    assert.equal((await upload(site(), '/blog_categories', headers(), body)).status, 201);
   });
 
   for (const [name, bytes] of [
@@ -96,7 +96,7 @@ onBothStores('a body over 1 MiB', (site) => {
         for (const length of [sized(body), {}]) {
           const answer = await upload(
             site(),
-            '/categories',
+            '/blog_categories',
             headers({ 'content-type': type, ...length }),
             body,
           );
@@ -112,7 +112,13 @@ onBothStores('a body over 1 MiB', (site) => {
       const body = jsonOf(8 * mebibyte);
       const token = `X-Token: ${account.token}`;
       const length = isChunked ? 'Transfer-Encoding: chunked' : `Content-Length: ${body.length}`;
-      const lines = ['POST /categories HTTP/1.1', 'Host: x', token, 'Content-Type: application/json', length];
+      const lines = [
+        'POST /blog_categories HTTP/1.1',
+        'Host: x',
+        token,
+        'Content-Type: application/json',
+        length,
+      ];
       const chunk = `100000\r\n${body.subarray(0, mebibyte)}\r\n`;
       const sent = isChunked ? `${chunk.repeat(8)}0\r\n\r\n` : body;
       const heard = await say(
@@ -126,19 +132,31 @@ onBothStores('a body over 1 MiB', (site) => {
     });
 
   it('is refused on PUT too, and wrapped where JSONP is asked for', async () => {
-    const { body } = await account.post('/categories', { title: 'Stays' });
     const more = { accept: 'application/javascript', 'x-jsonp-callback': 'done' };
-    const path = `/categories/${body.category.ID}`;
-    const answer = await upload(site(), path, headers(more), jsonOf(mebibyte + 1), 'PUT');
+    const answer = await upload(site(), '/mail_alias/1', headers(more), jsonOf(mebibyte + 1), 'PUT');
     assert.equal(answer.status, 413);
     assert.match(answer.text, /^done\(\{"error":"[^"]*1 MiB","code":"body_too_large"\}\);$/);
-    assert.equal((await account.get(path)).body.category.title, 'Stays');
+  });
+
+  it('where records may be longer, it is taken: 413 only beyond what fits one', async () => {
+    const fitting = await upload(site(), '/blogs', headers(), jsonOf(12 * mebibyte));
+    assert.deepEqual([fitting.status, JSON.parse(fitting.text).code], [422, 'invalid_field']);
+    const beyond = await upload(site(), '/blogs', headers(), jsonOf(12 * mebibyte + 1));
+    assert.deepEqual(
+      [beyond.status, JSON.parse(beyond.text).error],
+      [413, 'The request body is larger than 12 MiB'],
+    );
   });
 
   it('nobody without a token learns of the limit', async () => {
     for (const token of ['', 'garbage']) {
       const body = jsonOf(2 * mebibyte);
-      const answer = await upload(site(), '/categories', { ...headers(sized(body)), 'x-token': token }, body);
+      const answer = await upload(
+        site(),
+        '/blog_categories',
+        { ...headers(sized(body)), 'x-token': token },
+        body,
+      );
       assert.equal(answer.status, 401);
     }
   });
