@@ -164,6 +164,8 @@ export const limits = {
 
   /** Time to receive a request; checked every five seconds. */
   requestTimeoutSeconds: 30,
+  /** Time for a TLS handshake. No longer than `drainSeconds`: connections without one delay the end of the process. */
+  tlsHandshakeSeconds: 10,
   /** Time for a client that speaks plain HTTP to the TLS port to finish sending and read the response. */
   plainHttpGraceMs: 1000,
   /** Time without reading a pending response; checked every quarter of it. */
@@ -176,6 +178,10 @@ export const limits = {
   largeResponseCharacters: 64_000,
   /** Idle HTTP connections: longer than the usual minute of proxies, so that they close first. */
   keepAliveSeconds: 72,
+  /** Time between looks at the certificate's files; a change is taken up at the second look after it. */
+  certificateCheckMs: 1500,
+  /** Time between looks at when the self-signed certificate ends. */
+  certificateRenewalMs: 3_600_000,
   /** Time for requests in flight after SIGTERM. */
   drainSeconds: 10,
   /** Time for a request on an idle connection during shutdown. */

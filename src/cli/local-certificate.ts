@@ -11,7 +11,7 @@ const renewBeforeMs = 30 * dayMs;
 
 /** Creates a self-signed certificate for localhost, and renews it before it expires. */
 export async function localCertificate(folder: string): Promise<Tls> {
-  const files = { cert: join(folder, 'cert.pem'), key: join(folder, 'key.pem') };
+  const files = certificateFilesIn(folder);
   const existing = await readCertificateFiles(files.cert, files.key).catch(() => undefined);
   if (existing && isReusable(existing)) return existing;
   const created = await makeCertificate();
@@ -19,6 +19,11 @@ export async function localCertificate(folder: string): Promise<Tls> {
   await writeWhole(files.cert, created.cert);
   return created;
 }
+
+export const certificateFilesIn = (folder: string): { cert: string; key: string } => ({
+  cert: join(folder, 'cert.pem'),
+  key: join(folder, 'key.pem'),
+});
 
 /** False: expires soon, truncated, or without its key. */
 function isReusable({ cert, key }: Tls): boolean {

@@ -2,7 +2,6 @@ import cluster from 'node:cluster';
 import type { Logger } from 'pino';
 import type { ServeConfig } from '../config.ts';
 import { serializeError } from '../http/hooks/errors.ts';
-import type { Tls } from '../http/hooks/transport.ts';
 import { limits } from '../limits.ts';
 import { Metrics } from '../metrics/metrics.ts';
 import { processMetrics } from '../metrics/process-metrics.ts';
@@ -17,6 +16,7 @@ import { Tracer } from '../traces/tracer.ts';
 import { version } from '../version.ts';
 import { expiryOf } from './local-certificate.ts';
 import { LogBuffer } from './log-buffer.ts';
+import type { ServedCertificate } from './served-certificate.ts';
 import { respondToMetricsRequests, workerMetrics } from './worker-metrics.ts';
 
 /** Metrics and tracing; loaded only if one of them is on. */
@@ -32,9 +32,11 @@ export function openMetrics(): Metrics {
   return metrics;
 }
 
-export function measureCertificate(metrics: Metrics, tls: Tls): void {
-  const end = expiryOf(tls).getTime() / 1000;
-  metrics.add(() => [sample('tradepost_certificate_end_timestamp_seconds', end)]);
+export function measureCertificate(metrics: Metrics, certificate: ServedCertificate): void {
+  metrics.add(() => {
+    const end = expiryOf(certificate.current).getTime() / 1000;
+    return [sample('tradepost_certificate_end_timestamp_seconds', end)];
+  });
 }
 
 export function measureStore(metrics: Metrics, config: ServeConfig, database: Database): void {

@@ -7,7 +7,7 @@ import { humanize } from '../schema/resource.ts';
 import type { Database } from '../storage/database.ts';
 import { type OpenOptions, openMigrated } from '../storage/open.ts';
 import { databaseFileIn } from '../storage/sqlite/database-file.ts';
-import { stopSignals } from './signals.ts';
+import { interruptSignals } from './signals.ts';
 import { type CommandContext, explainSystemError } from './system-errors.ts';
 
 export const exitFailure = 1;
@@ -146,7 +146,7 @@ function commandOutcome(): string {
 
 /** Exits through `exit` handlers, which remove unfinished files. */
 export function exitOnSignals(): void {
-  for (const signal of stopSignals)
+  for (const signal of interruptSignals)
     process.once(signal, () => {
       if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
       printWarning(`interrupted by ${signal}; nothing unfinished is left`);

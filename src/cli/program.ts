@@ -13,6 +13,7 @@ import { command, group, newProgram } from './command.ts';
 import { rejectUnknownVariables, removeEmptyVariables } from './environment.ts';
 import { exitFailure, exitWhenStdoutCloses, printError } from './output.ts';
 import { rejectConflicts } from './serve-settings.ts';
+import { surviveHangup } from './signals.ts';
 import type { CommandContext } from './system-errors.ts';
 
 const exitUsageError = 2;
@@ -51,6 +52,7 @@ export function buildProgram(): Command {
   command(program, 'serve', 'serve the API over HTTPS until stopped', serveSettings).action(
     async (options: ServeConfig, serve: Command) => {
       rejectConflicts(serve, options);
+      surviveHangup();
       await (await import('./serve.ts')).serve(options);
     },
   );

@@ -1,8 +1,8 @@
 import cluster from 'node:cluster';
 import { type AddressInfo, Server } from 'node:net';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import type { Server as TlsServer } from 'node:tls';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { openAccounts } from '../accounts/index.ts';
@@ -11,9 +11,8 @@ import { buildApp } from '../app.ts';
 import type { ServeConfig } from '../config.ts';
 import type { DemoAccount } from '../demo/create-demo.ts';
 import type { Health } from '../faces/public/health.ts';
-import { createDurableFolder } from '../files/durable-folder.ts';
 import { serializeError } from '../http/hooks/errors.ts';
-import { proxyList, type Tls } from '../http/hooks/transport.ts';
+import { proxyList } from '../http/hooks/transport.ts';
 import { limits } from '../limits.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { model } from '../resources/index.ts';
@@ -23,12 +22,11 @@ import { openMigrated, type StoreLocation } from '../storage/open.ts';
 import type { StoreLost } from '../storage/store.ts';
 import { startKeySweeper } from '../storage/tables/idempotency-keys.ts';
 import { describeSignIn } from './demo-sign-in.ts';
-import { localCertificate } from './local-certificate.ts';
-import { createLogger, openLog } from './logger.ts';
-import { certificateWarning, loadOperatorCertificate } from './operator-certificate.ts';
+import { type Log, openLog } from './logger.ts';
 import { continueWithoutStdout, describeError, exitFailure, print } from './output.ts';
 import { rebuildDerivedWithProgress } from './rebuild-derived.ts';
 import type { BackupSchedule } from './scheduled-backups.ts';
+import { CertificateFiles, receiveCertificate, type ServedCertificate } from './served-certificate.ts';
 import { stopSignals } from './signals.ts';
 import { exitStoreLost, reportFailure, superviseWorkers, waitUntilAllClosed } from './workers.ts';
 
@@ -36,17 +34,15 @@ import { exitStoreLost, reportFailure, superviseWorkers, waitUntilAllClosed } fr
  * config → store → app → listen → drain. With several workers, each does this under a supervising primary.
  */
 export async function serve(config: ServeConfig): Promise<void> {
-  const tls = config.http ? undefined : await certificateFor(config);
-  const metrics = config.metricsPort === undefined ? undefined : (await loadObservability()).openMetrics();
-  if (cluster.isPrimary) {
-    if (tls) await checkCertificate(config, tls, metrics);
-    const metricsServer = metrics && (await (await loadObservability()).startMetrics(config, metrics));
-    return serveAsPrimary(config, { metrics, tls }, metricsServer?.address).finally(() =>
-      metricsServer?.close(),
-    );
-  }
-  await serveAsWorker(config, { metrics, tls });
+  if (cluster.isPrimary) return serveAsPrimary(config);
+  // First: messages wait only for the first listener.
+  const certificate = config.http ? undefined : await receiveCertificate();
+  const metrics = await openMetrics(config);
+  await serveAsWorker(config, { metrics, certificate, log: await openLog(config.logLevel) });
 }
+
+const openMetrics = async ({ metricsPort }: ServeConfig): Promise<Metrics | undefined> =>
+  metricsPort === undefined ? undefined : (await loadObservability()).openMetrics();
 
 /** Reports startup errors to the primary, which prints them once. */
 async function serveAsWorker(config: ServeConfig, parts: Omit<ServerParts, 'database'>): Promise<void> {
@@ -62,7 +58,22 @@ async function serveAsWorker(config: ServeConfig, parts: Omit<ServerParts, 'data
   }
 }
 
-async function serveAsPrimary(
+async function serveAsPrimary(config: ServeConfig): Promise<void> {
+  const files = config.http ? undefined : await CertificateFiles.open(config);
+  const metrics = await openMetrics(config);
+  const log = await openLog(config.logLevel);
+  if (files) files.watch(log.logger);
+  else process.on('SIGHUP', () => log.logger.info('SIGHUP: over plain HTTP there is no certificate to read'));
+  if (files && metrics) (await loadObservability()).measureCertificate(metrics, files);
+  const metricsServer = metrics && (await (await loadObservability()).startMetrics(config, metrics));
+  try {
+    await serveAll(config, { metrics, certificate: files, log }, metricsServer?.address);
+  } finally {
+    metricsServer?.close();
+  }
+}
+
+async function serveAll(
   config: ServeConfig,
   parts: Omit<ServerParts, 'database'>,
   metricsAddress: string | undefined,
@@ -74,8 +85,9 @@ async function serveAsPrimary(
       return withBackups(config, onReady, (ready) => serveInProcess(config, { database, ...parts }, ready));
     });
   const onReady = await withStore(config, (database) => prepare(config, database, metricsAddress));
-  return withBackups(config, onReady, async (ready) =>
-    superviseWorkers(workers, await createLogger(config.logLevel), ready),
+  const { certificate, log } = parts;
+  return withBackups(config, onReady, (ready) =>
+    superviseWorkers(workers, { logger: log.logger, certificate }, ready),
   );
 }
 
@@ -133,40 +145,21 @@ async function startBackups({ backupDir, ...config }: ServeConfig): Promise<Back
   return (await import('./scheduled-backups.ts')).scheduleBackups({ ...config, backupDir });
 }
 
-function certificateFor({ cert, key, data }: ServeConfig): Promise<Tls> {
-  if (cert && key) return loadOperatorCertificate(cert, key);
-  // Create the data folder durably before the store does.
-  const folder = join(data, 'tls');
-  createDurableFolder(folder);
-  return localCertificate(folder);
-}
-
-async function checkCertificate(
-  { cert, logLevel }: ServeConfig,
-  tls: Tls,
-  metrics: Metrics | undefined,
-): Promise<void> {
-  if (metrics) (await loadObservability()).measureCertificate(metrics, tls);
-  const warning = cert && certificateWarning(tls);
-  if (!warning) return;
-  const logger = await createLogger(logLevel);
-  logger.warn({ cert }, `the certificate (--cert) ${warning}: renew it, and restart the server`);
-}
-
 interface ServerParts {
   database: Database;
   metrics: Metrics | undefined;
-  tls: Tls | undefined;
+  certificate: ServedCertificate | undefined;
+  log: Log;
 }
 
 async function serveInProcess(
   config: ServeConfig,
-  { database: opened, metrics, tls }: ServerParts,
+  { database: opened, metrics, certificate, log }: ServerParts,
   onReady: (address: string) => void,
 ): Promise<void> {
-  const { host, port, logLevel, enforceGroups, trustProxy, corsOrigin: corsOrigins } = config;
+  const { host, port, enforceGroups, trustProxy, corsOrigin: corsOrigins } = config;
   const responseCacheCharacters = (config.cache * 1_000_000) / 4;
-  const { logger, destination: logDestination } = await openLog(logLevel);
+  const { logger, destination: logDestination } = log;
   void opened.lost?.then((error) => exitAfterStoreLoss(logger, error));
   if (metrics) (await loadObservability()).measureStore(metrics, config, opened);
   const tracing = config.otlpEndpoint
@@ -180,10 +173,14 @@ async function serveInProcess(
   const rateLimits = { token: config.rateLimitToken, address: config.rateLimitAddress };
   const baseUrl = config.baseUrl ?? addressOf(config, port);
   const parts = {
-    ...{ store, accounts, model, logger, logDestination, health, tls, enforceGroups, proxies, baseUrl },
+    ...{ store, accounts, model, logger, logDestination, health, enforceGroups, proxies, baseUrl },
+    tls: certificate?.current,
     ...{ rates: rateLimits, responseCacheCharacters, corsOrigins, metrics, tracer },
   };
   const app = buildApp(parts);
+  // Open connections keep theirs.
+  if (certificate)
+    certificate.onChange = (current) => (app.server as unknown as TlsServer).setSecureContext(current);
   const logWarning = (words: string) => (error: unknown) =>
     logger.warn({ error: serializeError(error) }, words);
   const warn = logWarning('token usage not stored');

@@ -3,6 +3,7 @@ import { type EventEmitter, on } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { limits } from '../limits.ts';
+import { type ServedCertificate, sendCertificate } from './served-certificate.ts';
 import { stopSignals } from './signals.ts';
 
 /** Exit status after a disk failure, which affects all workers. */
@@ -34,9 +35,14 @@ type WorkerMessage = { address: string } | { failure: string } | typeof closedMe
 /** Starts the workers, restarts crashed ones, and stops all on a signal. */
 export async function superviseWorkers(
   count: number,
-  logger: Logger,
+  { logger, certificate }: { logger: Logger; certificate: ServedCertificate | undefined },
   onReady: (address: string) => void,
 ): Promise<void> {
+  const allWorkers = (): Worker[] => Object.values(cluster.workers ?? {}) as Worker[];
+  if (certificate)
+    certificate.onChange = (current) => {
+      for (const worker of allWorkers()) sendCertificate(worker, current);
+    };
   const stopped = Promise.withResolvers<void>();
   for (const name of stopSignals) process.on(name, () => stopped.resolve());
   let stopping = false;
@@ -49,12 +55,13 @@ export async function superviseWorkers(
    */
   function onClosed(worker: Worker): void {
     if (!openWorkers.delete(worker)) return;
-    const all = openWorkers.size ? [] : Object.values(cluster.workers ?? {});
-    for (const one of stopping ? all : [worker]) one?.send(closedMessage, () => undefined);
+    const all = openWorkers.size ? [] : allWorkers();
+    for (const one of stopping ? all : [worker]) one.send(closedMessage, () => undefined);
   }
 
   function start(): void {
     const worker = cluster.fork();
+    if (certificate) sendCertificate(worker, certificate.current);
     const started = Date.now();
     openWorkers.add(worker);
     let failure: string | undefined;
@@ -67,7 +74,7 @@ export async function superviseWorkers(
       onClosed(worker);
       if (stopping) return;
       if (status === exitStoreLost) {
-        for (const other of Object.values(cluster.workers ?? {})) other?.process.kill('SIGKILL');
+        for (const other of allWorkers()) other.process.kill('SIGKILL');
         return stopped.reject(new Error('all workers stop, since the disk failed; see the log'));
       }
       // A startup error would repeat.
@@ -84,7 +91,7 @@ export async function superviseWorkers(
     await stopped.promise;
   } finally {
     stopping = true;
-    await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => stopWorker(worker as Worker)));
+    await Promise.all(allWorkers().map(stopWorker));
   }
 }
 

@@ -1,12 +1,26 @@
 import assert from 'node:assert/strict';
 import { X509Certificate } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { it } from 'node:test';
+import { it, mock } from 'node:test';
+import { connect } from 'node:tls';
+import { pino } from 'pino';
 import { generate } from 'selfsigned';
 import { localCertificate } from '../../src/cli/local-certificate.ts';
-import { onEmbedded, serve } from '../support/cli.ts';
+import { CertificateFiles } from '../../src/cli/served-certificate.ts';
+import type { ServeConfig } from '../../src/config.ts';
+import { family, onEmbedded, type Server, serve, until } from '../support/cli.ts';
+import { itInFull } from '../support/full.ts';
 
 const temporary = (): string => mkdtempSync(join(tmpdir(), 'tradepost-test-'));
 
@@ -56,4 +70,131 @@ onEmbedded("an operator's certificate", (place) => {
     assert.match((await served(-20, 13)).join(), /"level":40.*expires on/);
     assert.deepEqual(await served(-20, 15), []);
   });
+});
+
+const newPair = (name: string) => generate([{ name: 'commonName', value: name }], { keyType: 'ec' });
+type Pair = Awaited<ReturnType<typeof newPair>>;
+
+/** The name on the certificate that a new connection gets. */
+async function nameServed({ url }: Server): Promise<string> {
+  const { hostname: host, port } = new URL(url);
+  const socket = connect({ host, port: Number(port), rejectUnauthorized: false });
+  await once(socket, 'secureConnect');
+  const name = String(socket.getPeerCertificate().subject.CN);
+  socket.end();
+  await once(socket, 'close');
+  return name;
+}
+
+/** By as many connections as reach every worker. */
+async function namesServed(server: Server): Promise<string> {
+  const names = await Promise.all(Array.from({ length: 8 }, () => nameServed(server)));
+  return [...new Set(names)].join();
+}
+
+for (const workers of ['1', '2'])
+  onEmbedded(`a certificate that changes while it is served by ${workers}`, (place) => {
+    /** Folders and links as Kubernetes has them: `cert.pem` → `now/cert.pem`, `now` → `1`. */
+    let count = 0;
+    function mount(pair: Partial<Pair>): void {
+      const folder = join(place().folder, String(++count));
+      mkdirSync(folder);
+      if (pair.cert) writeFileSync(join(folder, 'cert.pem'), pair.cert);
+      if (pair.private) writeFileSync(join(folder, 'key.pem'), pair.private);
+      symlinkSync(String(count), join(place().folder, 'next'));
+      renameSync(join(place().folder, 'next'), join(place().folder, 'now'));
+    }
+    const file = (name: string): string => join(place().folder, 'now', name);
+    const logged = (server: Server, words: string): number => server.printed.stderr.split(words).length - 1;
+    let renewals = 0;
+    async function isServed(server: Server, name: string): Promise<void> {
+      renewals++;
+      await until('it tells', () => logged(server, 'serving the new certificate') === renewals, 10_000);
+      await until(`it serves ${name}`, async () => (await namesServed(server)) === name, 1000);
+    }
+
+    (workers === '2' ? it : itInFull)(
+      'is taken up: by links, by half-written files, by SIGHUP; never one that is broken',
+      async () => {
+        const [first, second, third, fourth] = await Promise.all(['a', 'b', 'c', 'd'].map(newPair));
+        mount(first as Pair);
+        const flags = ['--workers', workers, '--cert', file('cert.pem'), '--key', file('key.pem')];
+        const server = await serve(place(), flags, { https: true });
+        assert.equal(await namesServed(server), 'a');
+
+        mount(second as Pair);
+        await isServed(server, 'b');
+
+        // The certificate before its key.
+        writeFileSync(file('cert.pem'), (third as Pair).cert);
+        await until('it tells', () => logged(server, 'not the key'), 10_000);
+        assert.equal(await namesServed(server), 'b');
+        writeFileSync(file('key.pem'), (third as Pair).private);
+        await isServed(server, 'c');
+
+        // Only one of the files, and by SIGHUP at once, to all processes as a terminal sends it.
+        mount({ cert: (fourth as Pair).cert });
+        for (const pid of await family(server.pid)) process.kill(pid, 'SIGHUP');
+        await until('it tells', () => logged(server, 'no file'), 1000);
+        assert.equal(await namesServed(server), 'c');
+        if (workers === '2') {
+          const [, worker] = (await family(server.pid)) as [number, number];
+          process.kill(worker, 'SIGKILL');
+          await until('another starts', async () => !(await family(server.pid)).includes(worker));
+          assert.equal(await namesServed(server), 'c', 'also by a worker that starts now');
+        }
+        mount(fourth as Pair);
+        process.kill(server.pid, 'SIGHUP');
+        await isServed(server, 'd');
+        process.kill(server.pid, 'SIGHUP');
+        await until('it tells', () => logged(server, 'the certificate is unchanged'), 1000);
+        assert.equal(logged(server, 'the one before stays in use'), 2, server.printed.stderr);
+        assert.equal((await server.stop()).status, 0);
+      },
+    );
+  });
+
+onEmbedded('SIGHUP ends no server', (place) => {
+  for (const [https, workers] of [
+    [true, '1'],
+    [true, '2'],
+    [false, '1'],
+    [false, '2'],
+  ] as const)
+    (https === (workers === '1') ? it : itInFull)(
+      `${https ? 'without --cert' : 'over plain HTTP'}, of ${workers}`,
+      async () => {
+        const server = await serve(place(), ['--workers', workers], { https });
+        for (const pid of await family(server.pid)) process.kill(pid, 'SIGHUP');
+        await until('it tells', () => server.printed.stderr.includes('SIGHUP: '), 2000);
+        const stopped = await server.stop();
+        assert.deepEqual([stopped.status, stopped.signal], [0, null]);
+        assert.doesNotMatch(stopped.stderr, /a worker ended/);
+      },
+    );
+});
+
+it('the self-signed certificate is renewed while it is served, before it ends', async () => {
+  const data = temporary();
+  const config = { data } as ServeConfig;
+  await CertificateFiles.open(config);
+  const [cert, key] = [join(data, 'tls/cert.pem'), join(data, 'tls/key.pem')];
+  const soon = { keyType: 'ec', notAfterDate: new Date(Date.now() + 31 * 86_400_000) } as const;
+  const old = await generate([{ name: 'commonName', value: 'localhost' }], soon);
+  writeFileSync(cert, old.cert);
+  writeFileSync(key, old.private);
+  const files = await CertificateFiles.open(config);
+  assert.equal(files.current.cert, old.cert);
+  const changed: string[] = [];
+  files.onChange = (current) => changed.push(current.cert);
+  const logger = pino({ level: 'silent' });
+  await files.read(logger);
+  assert.deepEqual(changed, []);
+  const later = Date.now() + 2 * 86_400_000;
+  mock.method(Date, 'now', () => later);
+  await files.read(logger);
+  mock.restoreAll();
+  assert.deepEqual(changed, [readFileSync(cert, 'utf8')]);
+  assert.notEqual(changed[0], old.cert);
+  rmSync(data, { recursive: true });
 });

@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
 import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { request } from 'node:https';
 import { type AddressInfo, connect, createServer } from 'node:net';
@@ -22,6 +31,7 @@ import {
   tradepost,
   until,
 } from '../support/cli.ts';
+import { itInFull } from '../support/full.ts';
 
 interface Secure {
   status: number | undefined;
@@ -109,6 +119,24 @@ describe('serve by HTTPS', () => {
         [`Server listening at ${server.url}`],
       );
     }
+  });
+
+  itInFull('connections without a TLS handshake end after a while, closed by the client or not', async () => {
+    const server = await serve(place, [], { https: true });
+    const { hostname, port } = new URL(server.url);
+    const [idle, left] = [connect(Number(port), hostname), connect(Number(port), hostname)];
+    await Promise.all([once(idle, 'connect'), once(left, 'connect')]);
+    left.destroy();
+    // By this answer the server has accepted both.
+    await secureGet(`${server.url}/livez`, readFileSync(kept('cert.pem'), 'utf8'));
+    const sockets = (): number =>
+      readdirSync(`/proc/${server.pid}/fd`).filter((fd) =>
+        readlinkSync(`/proc/${server.pid}/fd/${fd}`).startsWith('socket:'),
+      ).length;
+    const before = sockets();
+    assert.equal(await readAll(idle.resume()), '');
+    await until('both are gone', () => sockets() <= before - 2, 1000);
+    await server.stop();
   });
 
   for (const workers of ['1', '2'])

@@ -48,7 +48,8 @@ export function handleClientError(
     rejectPlainHttp(socket as TLSSocket, context);
     return;
   }
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  // Before the end of the handshake a response could not be sent, and the connection would stay open.
+  if (['ECONNRESET', 'ERR_TLS_HANDSHAKE_TIMEOUT'].includes(error.code ?? '') || !socket.writable) {
     socket.destroy();
     return;
   }

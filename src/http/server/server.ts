@@ -90,7 +90,10 @@ function createNodeServer(handler: RequestListener, rejections: ClientErrorConte
     optimizeEmptyRequests: true,
   };
   const server = tls
-    ? createHttpsServer({ ...options, ...tls, allowHalfOpen: true }, handler)
+    ? createHttpsServer(
+        { ...options, ...tls, allowHalfOpen: true, handshakeTimeout: limits.tlsHandshakeSeconds * 1000 },
+        handler,
+      )
     : createHttpServer(options, handler);
   // A client may close its half of the connection after the request and still read the response.
   Object.assign(server, { httpAllowHalfOpen: true });
