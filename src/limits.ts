@@ -155,6 +155,13 @@ export const limits = {
   /** Accept headers whose parsed form is kept: how many, and the longest. Clients send a few, attackers any number. */
   memoizedAccepts: 1000,
   memoizedAcceptCharacters: 500,
+  /** Deletion of an account: rows per transaction (some 20 ms), how often servers look for one to go on with, how long one
+   * leaves it to another, and how long late rows, such as those of the request log, are looked for. */
+  deletedRowsPerTransaction: 500,
+  deletionCheckIntervalSeconds: 10,
+  deletionLeaseSeconds: 20,
+  deletionRecheckSeconds: 60,
+  deletionEndSeconds: 10 * 60,
   /** Idempotency keys: length, how long the response is replayed, and how often expired ones are removed. */
   idempotencyKeyCharacters: 255,
   idempotencyTtlSeconds: 24 * 60 * 60,

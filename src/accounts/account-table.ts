@@ -16,7 +16,8 @@ export interface AccountDetails {
   reason: string | null;
 }
 
-type StateChange = Pick<AccountDetails, 'state' | 'reason'>;
+/** `since`: now, if omitted. */
+type StateChange = Pick<AccountDetails, 'state' | 'reason'> & { since?: string | null };
 
 interface AccountTable {
   insert(transaction: QueryExecutor, name: string): Promise<number>;
@@ -66,8 +67,7 @@ export function openAccountTable(database: Database): AccountTable {
     async rename(transaction, account, name) {
       await transaction.run(rename, { account, name });
     },
-    async setState(transaction, account, { state, reason }) {
-      const since = state === 'active' ? null : now();
+    async setState(transaction, account, { state, reason, since = state === 'active' ? null : now() }) {
       await transaction.run(setState, { account, state, since, reason });
     },
   };

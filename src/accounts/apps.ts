@@ -36,6 +36,8 @@ export interface Apps {
   ): Promise<(RotatedApp & { former_until: string | null }) | 'overlapping' | false>;
   /** Revokes the connections of every account. */
   remove(account: number, app: number): Promise<boolean>;
+  /** The same for all apps of the account. */
+  removeAll(transaction: QueryExecutor, account: number): Promise<void>;
 }
 
 export function openApps(database: Database): Apps {
@@ -50,6 +52,14 @@ export function openApps(database: Database): Apps {
     await transaction.run(statements.insert, values);
     return { ID, client_id, name, token };
   };
+
+  /** The caller holds the installation's lock. */
+  async function removeOne(transaction: QueryExecutor, account: number, app: number): Promise<boolean> {
+    const [row] = await transaction.run(statements.remove, { account, app });
+    if (!row) return false;
+    await transaction.run(statements.disconnect, { account, app, name: row[0] as string, now: now() });
+    return true;
+  }
 
   return {
     insert,
@@ -86,11 +96,13 @@ export function openApps(database: Database): Apps {
       database.transaction(async (transaction) => {
         // Serializes with `connect`, so that no connection survives the removal.
         await counters.lock(transaction);
-        const [row] = await transaction.run(statements.remove, { account, app });
-        if (!row) return false;
-        await transaction.run(statements.disconnect, { account, app, name: row[0] as string, now: now() });
-        return true;
+        return removeOne(transaction, account, app);
       }),
+
+    async removeAll(transaction, account) {
+      const rows = await transaction.run(statements.list, { account, now: now() });
+      for (const [app] of rows) await removeOne(transaction, account, app as number);
+    },
   };
 }
 

@@ -73,7 +73,7 @@ async function writeToFile<T>(file: string, work: BundleWriter<T>): Promise<T> {
   return writeAtomically(target, (unfinished) => writeInto(unfinished, work));
 }
 
-async function writeInto<T>(file: string, work: BundleWriter<T>): Promise<T> {
+export async function writeInto<T>(file: string, work: BundleWriter<T>): Promise<T> {
   const handle = await open(file, 'w', 0o600);
   try {
     return await work((text) => handle.writeFile(text));

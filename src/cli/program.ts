@@ -170,6 +170,13 @@ function addAccountStateCommands(account: Command): void {
   accountCommand('rename', 'give an account another name')
     .requiredOption('--name <name>', 'new name of the account', parseName)
     .action(async (id, options) => (await import('./account-states.ts')).renameAccount(id, options));
+  accountCommand('delete', 'write a bundle of an account, then delete it for good')
+    .option('--yes', 'do it; without, the command says what it would do')
+    .action(async (id, options, remove: Command) => {
+      const { deleteAccount, describeDeletion } = await import('./account-deletion.ts');
+      if (options.yes) await deleteAccount(id, options);
+      else remove.error(`error: ${await describeDeletion(id, options)}; add --yes to do it`);
+    });
 }
 
 function addMaintenanceCommands(program: Command): void {

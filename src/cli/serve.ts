@@ -5,6 +5,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import type { Server as TlsServer } from 'node:tls';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { startDeletions } from '../accounts/account-deletion.ts';
 import { openAccounts } from '../accounts/index.ts';
 import { startPeriodicFlush } from '../accounts/request-log.ts';
 import { buildApp } from '../app.ts';
@@ -190,6 +191,7 @@ async function serveInProcess(
     logger.info(`Server listening at ${address}`);
     parts.baseUrl = config.baseUrl ?? address;
     const flushTimer = startPeriodicFlush(accounts.requestLog, warn);
+    const deletions = startDeletions(database, logWarning('rows of a deleted account not removed'));
     const sweepTimer = startKeySweeper(database, logWarning('expired idempotency keys not removed'));
     // Listen for signals before announcing the address.
     const stopped = waitForStopSignal();
@@ -200,10 +202,14 @@ async function serveInProcess(
     health.stopping = true;
     clearInterval(flushTimer);
     clearInterval(sweepTimer);
+    const deletionsStopped = deletions.stop();
     await sleep(config.drainDelay * 1000);
     await drain(app, health);
     const flushed = accounts.requestLog.flush().catch(warn);
-    await Promise.race([flushed, sleep(limits.finalFlushMs, undefined, { ref: false })]);
+    await Promise.race([
+      Promise.all([flushed, deletionsStopped]),
+      sleep(limits.finalFlushMs, undefined, { ref: false }),
+    ]);
   } finally {
     await tracing?.close();
   }

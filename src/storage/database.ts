@@ -40,6 +40,12 @@ export interface DeleteByKeys {
   perRow: Record<string, 'integer' | 'text'>;
 }
 
+/** `key`: the primary key, which starts with account_id. */
+export interface AccountTable {
+  name: string;
+  key: string[];
+}
+
 /** What each dialect implements. The rest of `storage/` is shared, but for `backup/`, whose files are SQLite's. */
 export interface Database extends QueryExecutor {
   readonly build: QueryBuilder;
@@ -62,6 +68,8 @@ export interface Database extends QueryExecutor {
   /** Runs pending migrations under a lock; returns their number. */
   migrate(migrations: readonly Migration[]): Promise<number>;
   checkIntegrity(): Promise<string[]>;
+  /** Tables with rows of accounts: those that reference others come first. */
+  accountTables(): Promise<AccountTable[]>;
   /** An online copy, if the database has one; `observe` sees the same snapshot. */
   copyTo?(
     file: string,

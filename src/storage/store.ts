@@ -297,4 +297,7 @@ export class Unavailable extends Error {}
 /** What is on disk is unknown: this process must stop. */
 export class StoreLost extends Unavailable {}
 
+/** The account is being deleted: it takes no writes. */
+export class AccountClosed extends Error {}
+
 export class NeedsLongTransaction extends Error {}

@@ -1,18 +1,24 @@
 import assert from 'node:assert/strict';
 import { argon2Sync } from 'node:crypto';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, it } from 'node:test';
 import { parseName } from '../../src/cli/argument-parsers.ts';
 import {
   jsonOf,
+  newAccount,
   onBothPlaces,
   onEmbeddedFirst,
   type Place,
   type Server,
   serve,
   sql,
+  start,
   tradepost,
   until,
 } from '../support/cli.ts';
+import { itInFull } from '../support/full.ts';
+import { wideBundle } from '../support/table.ts';
 
 const invalid = { error: 'Invalid authorisation token' };
 
@@ -162,6 +168,83 @@ onBothPlaces('accounts, apps and tokens', (place) => {
     assert.deepEqual(renamed, { ...resumed, name: 'Erste' });
   });
 
+  it('account delete without --yes is wrong use, says what it would do, and does nothing', async () => {
+    const { flags, folder } = place();
+    const args = ['account', 'delete', '1', ...flags, '--json'];
+    const { status, stdout, stderr } = await tradepost(args, { cwd: folder });
+    assert.deepEqual([status, stdout], [2, '']);
+    assert.match(
+      stderr,
+      /^tradepost: account 1 \(Erste\) with 0 records, 1 owner and 1 app would be .* --yes/,
+    );
+    assert.equal((await test(lasting.token)).status, 200);
+  });
+
+  it('account delete --yes writes a bundle, ends all access within 5 seconds and removes every row', async () => {
+    const { ID, token } = await newAccount(place());
+    const call = (method: string, path: string, body?: unknown) => server.call(method, path, { token, body });
+    assert.equal((await call('POST', '/categories', { title: 'Mugs' })).status, 201);
+    assert.equal(
+      (await call('POST', '/products', { title: 'Cup', price: '3.50', parent_category: 1 })).status,
+      201,
+    );
+    const { app } = await json('app', 'create', '--account', String(ID), '--name', 'Theirs');
+    const connection = (await json('token', 'create', '--account', '1', '--app', String(app.ID))).token;
+    const signIn = () =>
+      server.call('POST', '/console/api/session', {
+        headers: { 'Sec-Fetch-Site': 'same-origin' },
+        body: { email: 'owner@example.com', password: 'not a secret' },
+      });
+    const cookie = String((await signIn()).headers.get('set-cookie')).split(';', 1)[0] as string;
+    const session = () => server.call('GET', '/console/api/session', { headers: { Cookie: cookie } });
+    assert.deepEqual(
+      [(await session()).status, (await test(connection.token, app.token)).status],
+      [200, 200],
+    );
+    const tables = await accountTables(place());
+    assert.ok(tables.length > 25 && (await rowsOf(place(), tables, ID)).length > 8);
+
+    const patience = place().database ? 5000 : 0;
+    const { deleted, ...rest } = await json('account', 'delete', String(ID), '--yes');
+    assert.deepEqual([rest, deleted.ID], [{}, ID]);
+    await until('tokens get 401', async () => (await test(token)).status === 401, patience);
+    assert.deepEqual((await test(token)).body, invalid);
+    await until(
+      'connections to its apps get 401',
+      async () => (await test(connection.token, app.token)).status === 401,
+      patience,
+    );
+    assert.deepEqual([(await session()).status, (await signIn()).status], [401, 401]);
+    assert.equal((await test(lasting.token)).status, 200);
+
+    assert.equal(statSync(deleted.bundle).mode & 0o777, 0o600);
+    const bundle = JSON.parse(readFileSync(deleted.bundle, 'utf8'));
+    assert.deepEqual([bundle.categories[0].title, bundle.products[0].title], ['Mugs', 'Cup']);
+    // The server may still have stored what the tokens were used for; it removes that, too.
+    await until('every row is gone', async () => !(await rowsOf(place(), tables, ID)).length, 120_000);
+    await assertRefused(['account', 'delete', String(ID), '--yes'], new RegExp(`account ${ID}`));
+    const next = await json('account', 'create', '--name', 'Next', '--email', 'next@example.com');
+    assert.equal(next.account.ID, ID + 1);
+  });
+
+  itInFull('account delete that is killed is gone on with by the running server', async () => {
+    const { ID, token } = await newAccount(place());
+    const bundle = join(place().folder, 'wide.json');
+    writeFileSync(bundle, JSON.stringify(wideBundle(3000)));
+    await json('import', '--account', String(ID), bundle);
+    const stateOf = async () =>
+      (await sql(place(), `SELECT state FROM accounts WHERE account_id = ${ID}`))[0]?.state;
+    const { flags, folder } = place();
+    const command = start(['account', 'delete', String(ID), '--yes', ...flags], { cwd: folder });
+    await until('the account has ended', async () => (await stateOf()) === 'deleted');
+    command.child.kill('SIGKILL');
+    assert.equal((await command.ended).signal, 'SIGKILL');
+    const tables = await accountTables(place());
+    assert.ok((await rowsOf(place(), tables, ID)).length > 3);
+    await until('its token gets 401', async () => (await test(token)).status === 401, 5000);
+    await until('every row is gone', async () => !(await rowsOf(place(), tables, ID)).length, 120_000);
+  });
+
   it('what does not exist is refused: exit 1 and a line that names it', async () => {
     await Promise.all([
       assertRefused(['app', 'create', '--account', '99', '--name', 'x'], /account 99/),
@@ -184,6 +267,22 @@ onBothPlaces('accounts, apps and tokens', (place) => {
     assert.ok(!stored.includes(token.slice(-20)), 'tokens are stored as hashes only');
   });
 });
+
+/** Every table of the schema that has an account_id. */
+async function accountTables(place: Place): Promise<string[]> {
+  const query = place.database
+    ? "SELECT table_name AS name FROM information_schema.columns WHERE column_name = 'account_id' AND table_schema = 'public'"
+    : "SELECT m.name FROM sqlite_schema m, pragma_table_info(m.name) c WHERE m.type = 'table' AND c.name = 'account_id'";
+  return (await sql(place, query)).map(({ name }) => String(name));
+}
+
+/** The tables in which an account has rows. */
+async function rowsOf(place: Place, tables: string[], account: number): Promise<unknown[]> {
+  const each = tables.map(
+    (name) => `SELECT DISTINCT '${name}' AS name FROM ${name} WHERE account_id = ${account}`,
+  );
+  return sql(place, each.join(' UNION ALL '));
+}
 
 /** Whether the stored hash of the account's owner is that password's. */
 async function isPasswordOf(place: Place, account: number, password: string): Promise<boolean> {

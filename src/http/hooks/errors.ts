@@ -4,7 +4,13 @@ import { limits } from '../../limits.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
 import type { Model } from '../../records/model.ts';
 import { humanize } from '../../schema/resource.ts';
-import { IdempotencyKeyReused, QuotaExceeded, Unavailable, UniqueViolation } from '../../storage/store.ts';
+import {
+  AccountClosed,
+  IdempotencyKeyReused,
+  QuotaExceeded,
+  Unavailable,
+  UniqueViolation,
+} from '../../storage/store.ts';
 import { keyReusedDetails } from '../resources/idempotency.ts';
 import { errorJson, sendJson } from '../response/response.ts';
 import { negotiate } from './negotiation.ts';
@@ -34,6 +40,7 @@ export function toApiError(error: unknown, model: Model, bodyLimit: number = lim
     const { unit, used, max } = error;
     return new ApiError('overQuota', { unit, used: String(used), most: String(max) });
   }
+  if (error instanceof AccountClosed) return new ApiError('accountSuspended');
   if (error instanceof IdempotencyKeyReused)
     return new ApiError('keyReused', {}, { details: keyReusedDetails });
   const { code, statusCode } = (error ?? {}) as Partial<FastifyError>;
@@ -46,7 +53,9 @@ export function toApiError(error: unknown, model: Model, bodyLimit: number = lim
 
 /** Whether the request caused the error. Others may be transient errors of the store, some of which it retries. */
 export const isClientError = (error: unknown): boolean =>
-  [ApiError, UniqueViolation, QuotaExceeded, IdempotencyKeyReused].some((kind) => error instanceof kind);
+  [ApiError, UniqueViolation, QuotaExceeded, IdempotencyKeyReused, AccountClosed].some(
+    (kind) => error instanceof kind,
+  );
 
 export function logServerError(request: FastifyRequest, error: ApiError): void {
   if (error.status >= 500)

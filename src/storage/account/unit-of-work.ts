@@ -1,14 +1,14 @@
 import { limits } from '../../limits.ts';
 import type { StoredValue } from '../../schema/fields/field.ts';
 import type { Transaction, TransactionScoped } from '../database.ts';
-import { QuotaExceeded, type Usage } from '../store.ts';
+import { AccountClosed, QuotaExceeded, type Usage } from '../store.ts';
 import { JournalBuffer } from '../tables/journal-writes.ts';
 import { SearchIndexBuffer } from '../tables/search-index.ts';
 import type { Tables } from '../tables/tables.ts';
 
 type Counters = [
   ...[sequence: number, ids: string, records: number, bytes: number],
-  ...[maxRecords: number | null, maxBytes: number | null],
+  ...[maxRecords: number | null, maxBytes: number | null, state: string],
 ];
 
 const units = ['records', 'bytes'] as const;
@@ -56,7 +56,8 @@ export class AccountUnitOfWork implements TransactionScoped {
 
   static async open(transaction: Transaction, tables: Tables, account: number): Promise<AccountUnitOfWork> {
     const [counters] = await transaction.run(tables.counters.lock, { account });
-    if (!counters) throw new Error(`there is no account ${account}`);
+    const state = counters?.at(-1);
+    if (state !== 'active' && state !== 'suspended') throw new AccountClosed(`account ${account} is deleted`);
     return new AccountUnitOfWork(transaction, tables, account, counters as Counters);
   }
 

@@ -11,7 +11,7 @@ import { limits } from '../../limits.ts';
 import { durationBucketsSeconds, Histogram } from '../../metrics/histogram.ts';
 import { type Sample, sample } from '../../metrics/sample.ts';
 import type { StoredValue } from '../../schema/fields/field.ts';
-import type { Database, DeleteByKeys, QueryExecutor, Transaction } from '../database.ts';
+import type { AccountTable, Database, DeleteByKeys, QueryExecutor, Transaction } from '../database.ts';
 import { KeyedMutex } from '../keyed-mutex.ts';
 import type { Migration } from '../migrations/migration.ts';
 import { bind, type ParamValues, type Statement } from '../statement.ts';
@@ -22,7 +22,7 @@ import { isRetryable, toStoreError } from './errors.ts';
 import type { StatementResult } from './pipelined-batch.ts';
 import { Pool } from './pool.ts';
 import type { PoolLimits } from './pool-limits.ts';
-import { checkTables, isInUse, migrate, readSchemaVersion } from './schema.ts';
+import { checkTables, isInUse, migrate, readAccountTables, readSchemaVersion } from './schema.ts';
 import {
   type BeginOptions,
   beginLongWrite,
@@ -142,6 +142,10 @@ class PostgresDatabase implements Database {
 
   checkIntegrity(): Promise<string[]> {
     return this.#use(checkTables);
+  }
+
+  accountTables(): Promise<AccountTable[]> {
+    return this.#use(readAccountTables);
   }
 
   isInUse(): Promise<boolean> {

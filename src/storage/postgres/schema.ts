@@ -1,3 +1,4 @@
+import type { AccountTable } from '../database.ts';
 import { SchemaTooNew } from '../migrations/index.ts';
 import type { Migration } from '../migrations/migration.ts';
 import { columnTypes } from './column-types.ts';
@@ -87,6 +88,34 @@ export async function checkTables(connection: Connection): Promise<string[]> {
         await connection.runRaw('ROLLBACK');
       });
   return problems;
+}
+
+/** By its references, since a restored dump has created the tables in another order. */
+export async function readAccountTables(connection: Connection): Promise<AccountTable[]> {
+  const [tables, references] = await connection.run([
+    statementCall(`SELECT t.relname, string_agg(a.attname, ',' ORDER BY array_position(i.indkey::int2[], a.attnum))
+      FROM pg_class t JOIN pg_index i ON i.indrelid = t.oid AND i.indisprimary
+      JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum = ANY (i.indkey)
+      WHERE t.relnamespace = current_schema()::regnamespace AND t.relkind IN ('r', 'p')
+      GROUP BY t.relname HAVING bool_or(a.attname = 'account_id') ORDER BY t.relname`),
+    statementCall(`SELECT DISTINCT t.relname, referenced.relname FROM pg_constraint c
+      JOIN pg_class t ON t.oid = c.conrelid JOIN pg_class referenced ON referenced.oid = c.confrelid
+      WHERE c.contype = 'f' AND t.relnamespace = current_schema()::regnamespace AND c.conrelid <> c.confrelid`),
+  ]);
+  const remaining = new Map(
+    ((tables?.rows ?? []) as [string, string][]).map(([name, key]) => [name, { name, key: key.split(',') }]),
+  );
+  const edges = (references?.rows ?? []) as [name: string, referenced: string][];
+  const ordered: AccountTable[] = [];
+  while (remaining.size) {
+    const free = [...remaining.values()].filter(
+      ({ name }) => !edges.some(([from, to]) => to === name && remaining.has(from)),
+    );
+    if (!free.length) throw new Error('the tables reference each other in a circle');
+    for (const table of free) remaining.delete(table.name);
+    ordered.push(...free);
+  }
+  return ordered;
 }
 
 /** An idle server closes its connections after a minute, and is not noticed. */

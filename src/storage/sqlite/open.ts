@@ -14,6 +14,7 @@ import { limits } from '../../limits.ts';
 import type { Sample } from '../../metrics/sample.ts';
 import type { StoredValue } from '../../schema/fields/field.ts';
 import {
+  type AccountTable,
   type Database,
   type DeleteByKeys,
   type ProgressCallback,
@@ -35,6 +36,7 @@ import { fileSamples } from './file-metrics.ts';
 import { GroupCommit } from './group-commit.ts';
 import { LazyWorker } from './lazy-worker.ts';
 import { beginRead, queryOnly } from './sql-commands.ts';
+import { readTableSchemas } from './table-schemas.ts';
 
 interface SqliteOptions {
   mayCreate: boolean;
@@ -219,6 +221,11 @@ class SqliteDatabase implements Database {
       problems.push((error as Error).message);
     }
     return problems;
+  }
+
+  async accountTables(): Promise<AccountTable[]> {
+    const tables = await readTableSchemas(this);
+    return tables.filter(({ columns }) => columns.includes('account_id')).reverse();
   }
 
   async copyTo(

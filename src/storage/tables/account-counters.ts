@@ -15,7 +15,15 @@ export class AccountCounters {
     this.defaultQuota = { records: quota.records ?? unlimited, bytes: quota.bytes ?? unlimited };
     const counters = build
       .selectFrom('accounts')
-      .select(['last_sequence', 'last_ids', 'used_records', 'used_bytes', 'most_records', 'most_bytes'])
+      .select([
+        'last_sequence',
+        'last_ids',
+        'used_records',
+        'used_bytes',
+        'most_records',
+        'most_bytes',
+        'state',
+      ])
       .where('account_id', '=', param('account'));
     // FOR NO KEY UPDATE does not block inserts of tokens, owners and sessions, which reference this row.
     this.lock = compileStatement(locksRows ? counters.forNoKeyUpdate() : counters, 'accounts');

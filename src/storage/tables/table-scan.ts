@@ -1,4 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import type { ExpressionBuilder } from 'kysely';
 import { limits } from '../../limits.ts';
 import type { StoredValue } from '../../schema/fields/field.ts';
 import type { QueryExecutor } from '../database.ts';
@@ -33,17 +34,21 @@ const pageOf = (build: QueryBuilder, table: string, columns: string[], key: stri
     .reduce((query, column) => query.orderBy(column), build.selectFrom(table).select(columns))
     .limit(limitParam('limit'));
 
-/** `(a, b) > (:a, :b)` */
-const afterKey = (query: ReturnType<typeof pageOf>, key: string[]) =>
-  query.where(({ eb, refTuple, tuple }) =>
-    key.length === 1
-      ? eb(key[0] as string, '>', param(key[0] as string))
+const afterKey = (query: ReturnType<typeof pageOf>, key: string[]) => query.where(compareKey(key, '>', ''));
+
+/** `(a, b) > (:a, :b)`; parameters have the names of the columns with a prefix. */
+export const compareKey =
+  (key: readonly string[], operator: '>' | '<=', prefix: string) =>
+  ({ eb, refTuple, tuple }: ExpressionBuilder<Record<string, Record<string, unknown>>, string>) => {
+    const values = key.map((column) => param(prefix + column));
+    return key.length === 1
+      ? eb(key[0] as string, operator, values[0] as never)
       : eb(
-          (refTuple as (...names: string[]) => never)(...key),
-          '>',
-          (tuple as (...values: never[]) => never)(...key.map(param)),
-        ),
-  );
+          (refTuple as (...names: readonly string[]) => never)(...key),
+          operator,
+          (tuple as (...values: readonly never[]) => never)(...values),
+        );
+  };
 
 const named = (columns: string[], row: StoredValue[]): ParamValues =>
   Object.fromEntries(columns.map((column, index) => [column, row[index] as StoredValue]));
