@@ -122,10 +122,27 @@ onEmbedded('requests that two readers may take for different ones', (place) => {
 
   it('an offer to change the protocol is passed over, a tunnel refused', async () => {
     for (const protocol of ['websocket', 'h2c'])
-      assert.deepEqual(
-        statusesIn(await say(server, get('Connection: Upgrade', `Upgrade: ${protocol}`), patience, silence)),
-        [200],
-      );
+      for (const connection of ['Upgrade', 'keep-alive, upgrade, HTTP2-Settings', 'keep-alive']) {
+        const offer = [`Connection: ${connection}`, `Upgrade: ${protocol}`];
+        const offers = get(...offer);
+        const last = get('Connection: close');
+        // The requests around it, in one packet, are answered too.
+        for (const bytes of [offers + offers + last, get() + offers + last]) {
+          const heard = await say(server, bytes, patience, silence);
+          assert.deepEqual(new Set(statusesIn(heard)), new Set([200]));
+          assert.equal(statusesIn(heard).length, bytes.split('GET /test').length - 1, heard);
+        }
+        // After a body nothing is lost in silence: the connection is closed.
+        const heard = await say(
+          server,
+          post(...offer, 'Content-Length: 13') + body + last,
+          patience,
+          silence,
+        );
+        const isKept = connection === 'keep-alive';
+        assert.deepEqual(statusesIn(heard), isKept ? [201, 200] : [201]);
+        assert.ok(heard.search(/^connection: close\r$/im) > 0);
+      }
     const tunnel = get().replace('GET /test', 'CONNECT example.com:80');
     assert.deepEqual(statusesIn(await say(server, tunnel, patience, silence)), [400]);
   });

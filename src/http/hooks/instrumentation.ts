@@ -35,12 +35,14 @@ export function instrumentRequests(
 }
 
 export function measureConnections(server: Server, metrics: Metrics): void {
-  let open = 0;
+  const open = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
-    open++;
-    socket.once('close', () => open--);
+    // A connection is reported again after a request that offered an upgrade.
+    if (open.has(socket)) return;
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
   });
-  metrics.add(() => [sample('tradepost_connections', open)]);
+  metrics.add(() => [sample('tradepost_connections', open.size)]);
 }
 
 class RequestMetrics implements RequestInstrumentation {

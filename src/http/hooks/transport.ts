@@ -87,6 +87,10 @@ function transportCheck(tls: Tls | undefined, proxies: BlockList): (request: Inc
 const hasOneHost = ({ headers: { host }, httpVersion }: IncomingMessage): boolean =>
   host === undefined ? httpVersion === '1.0' : !host.includes(',');
 
+/** With a body: `ignoreUpgrades` handles the others. Node.js would lose the request that follows the body in one packet. */
+const offersUpgrade = ({ headers }: IncomingMessage): boolean =>
+  headers.upgrade !== undefined && /\bupgrade\b/i.test(headers.connection ?? '');
+
 type Header = readonly [name: string, value: string] | readonly [];
 
 /** HSTS for a year. Where a proxy terminates TLS, the header is up to the proxy. */
@@ -105,7 +109,7 @@ export function requireSafeTransport(app: FastifyInstance, { tls, proxies, healt
   const isSafe = transportCheck(tls, proxies);
   app.addHook('onRequest', (request, _reply, done) => {
     // After `close` a client sends nothing more, so closing the connection loses no request.
-    request.extraHeaders = health.draining ? hstsAndClose : hsts;
+    request.extraHeaders = health.draining || offersUpgrade(request.raw) ? hstsAndClose : hsts;
     if (!hasOneHost(request.raw)) done(new ApiError('malformedRequest'));
     else if (request.routeOptions.config.allowPlainHttp || isSafe(request.raw)) done();
     else done(new ApiError('httpsRequired'));

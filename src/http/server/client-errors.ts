@@ -29,7 +29,7 @@ export function rejectConnect(socket: Socket, context: ClientErrorContext): void
 const closing = new WeakSet<Socket>();
 
 /** The unfinished response to a complete request on the connection. */
-function pendingResponse(socket: Socket): ServerResponse | undefined {
+export function pendingResponse(socket: Socket): ServerResponse | undefined {
   const { _httpMessage: response } = socket as { _httpMessage?: ServerResponse | null };
   return response?.req.complete ? response : undefined;
 }

@@ -9,6 +9,7 @@ import type { Tls } from '../hooks/transport.ts';
 import { type ClientErrorContext, handleClientError, rejectConnect } from './client-errors.ts';
 import { createHttpServer, createHttpsServer, maxHeaderSize } from './node-http.ts';
 import { closeStalledConnections } from './stalled-connections.ts';
+import { ignoreUpgrades, isDetachable } from './upgrades.ts';
 
 /** Replaces a URL that cannot be decoded: the request passes all checks, then gets 400. */
 export const malformedPath = '/%00';
@@ -88,6 +89,7 @@ function createNodeServer(handler: RequestListener, rejections: ClientErrorConte
     // Overrides NODE_OPTIONS: parsers that differ about line ends allow request smuggling.
     insecureHTTPParser: false,
     optimizeEmptyRequests: true,
+    shouldUpgradeCallback: isDetachable,
   };
   const server = tls
     ? createHttpsServer(
@@ -97,7 +99,9 @@ function createNodeServer(handler: RequestListener, rejections: ClientErrorConte
     : createHttpServer(options, handler);
   // A client may close its half of the connection after the request and still read the response.
   Object.assign(server, { httpAllowHalfOpen: true });
-  closeStalledConnections(server, tls ? 'secureConnection' : 'connection');
+  const connectionEvent = tls ? 'secureConnection' : 'connection';
+  closeStalledConnections(server, connectionEvent);
+  ignoreUpgrades(server, connectionEvent);
   // Unknown expectations are ignored; Node.js would reject them without a body.
   server.on('checkExpectation', handler);
   // Node.js would close the connection without a response.

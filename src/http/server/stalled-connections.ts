@@ -9,6 +9,7 @@ export function closeStalledConnections(server: Server, event: 'connection' | 's
   const timeoutMs = limits.stalledResponseSeconds * 1000;
   const sockets = new Set<Socket>();
   server.on(event, (socket: Socket) => {
+    if (sockets.has(socket)) return;
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
