@@ -91,16 +91,28 @@ async function install() {
   // Should npm be killed, the next run must not take the folder for complete.
   rmSync(installedList, { force: true });
 
-  const retries = ['--fetch-retries=2', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000'];
+  const retries = [
+    '--fetch-retries=2',
+    '--fetch-retry-mintimeout=1000',
+    '--fetch-retry-maxtimeout=5000',
+    '--fetch-timeout=60000',
+  ];
   const verb = isNew ? ['ci'] : ['install', '--no-save'];
   const which = withTests ? [] : ['--omit=dev'];
   // No package needs its install script.
   const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=http', ...retries];
   const npm = spawn('npm', [...verb, ...which, ...flags], { stdio: ['ignore', 'ignore', 'pipe'] });
-  let [output, count] = ['', 0];
+  let [output, count, reached, unreached] = ['', 0, false, 0];
   for await (const line of createInterface({ input: npm.stderr })) {
     if (!/^npm (http|warn)/.test(line) || /ENOSPC/.test(line)) output += `${line}\n`;
-    if (/^npm http /.test(line)) showProgress(Math.min(++count, wanted.length));
+    const code = /^npm http fetch .* failed with ([A-Z_]+)/.exec(line)?.[1];
+    if (code && !reached && ++unreached === 20) {
+      output = `npm error code ${code}`;
+      // It would try for minutes.
+      npm.kill('SIGKILL');
+    }
+    reached ||= /^npm http fetch GET 200 /.test(line);
+    if (/^npm http (cache|fetch GET 200)/.test(line)) showProgress(Math.min(++count, wanted.length));
   }
   const status = npm.exitCode ?? (await new Promise((resolve) => npm.once('exit', resolve)));
   endProgress();
