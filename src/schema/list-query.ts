@@ -62,6 +62,14 @@ function spellingsOf(query: QueryParameters, name: string): string[] {
 
 const listSuffix = /\[\d*\]$/;
 
+/** Rejects parameters of other lists, whose effect a client would miss. */
+export function rejectParameters(query: QueryParameters, names: readonly string[], reason: string): void {
+  for (const key in query) {
+    const name = key.split('[', 1)[0] as string;
+    if (names.includes(name)) throw invalidParameter(name, reason);
+  }
+}
+
 export function integerParameter(query: QueryParameters, name: string, min: number): number | undefined {
   const value = singleParameter(query, name);
   if (value === undefined) return undefined;

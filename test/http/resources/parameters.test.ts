@@ -111,6 +111,16 @@ onFullAccounts('query parameters', (account) => {
       });
   }
 
+  it('/changes: page, last_id, sort_direction and sort_property are 400 that names them', async () => {
+    for (const query of ['page=1', 'last_id=3', 'sort_direction=ASC', 'sort_property=ID', 'page[]=2', 'page'])
+      for (const path of [`/changes?${query}`, `/changes?since=1&${query}`]) {
+        const { status, body } = await account().get(path);
+        const name = query.split(/[[=]/, 1)[0] as string;
+        assert.deepEqual([status, body.code], [400, 'invalid_parameter'], path);
+        assert.ok(body.error.startsWith(`Query parameter ${name} `), body.error);
+      }
+  });
+
   it('/changes: a bad since or per_page is 400 that names it; unknown ones are ignored', async () => {
     for (const name of ['since', 'per_page'])
       for (const value of ['abc', '', '-1', '1.5', '1e3', '%00']) {
