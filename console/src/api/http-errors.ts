@@ -12,6 +12,8 @@ const plainMessages: Record<string, string> = {
   'must be an integer': 'must be a whole number',
   'must be a decimal number': 'must be a number such as 12.50',
   'must be a number or decimal string': 'must be a number such as 12.50',
+  'must be a relative path: no empty, . or .. segment, no ?, #, backslash or control character':
+    'must be a path such as about.html or shop/about.html, without ?, # or \\',
 };
 
 export const plainMessage = (message: string): string => plainMessages[message] ?? message;

@@ -1,6 +1,5 @@
 import { required, TextInput } from 'react-admin';
 import { AmountInput } from '../shared/AmountInput.tsx';
-import { notNegative } from '../shared/amount.ts';
 import { RecordForm } from '../shared/RecordForm.tsx';
 import { TaxInputs } from './TaxInputs.tsx';
 
@@ -13,7 +12,7 @@ export const DeliveryZoneForm = () => (
     />
     <AmountInput
       source="free_postage_above"
-      validate={notNegative}
+      nonNegative
       helperText="Orders of more than this amount are sent free of charge; 0 for never"
     />
     <TaxInputs />

@@ -1,7 +1,6 @@
 import { required, TextInput } from 'react-admin';
 import { CategoryInput } from '../categories/CategoryInput.tsx';
 import { AmountInput } from '../shared/AmountInput.tsx';
-import { notNegative } from '../shared/amount.ts';
 import { RecordCreate } from '../shared/RecordCreate.tsx';
 import { RecordForm } from '../shared/RecordForm.tsx';
 
@@ -10,7 +9,7 @@ export const ProductCreate = () => (
   <RecordCreate>
     <RecordForm>
       <TextInput source="title" validate={required()} />
-      <AmountInput source="price" validate={[required(), notNegative]} />
+      <AmountInput source="price" nonNegative validate={required()} />
       <CategoryInput source="parent_category" noneLabel="None" />
       <TextInput source="sku" helperText="Your own stock code, if you use one" />
       <TextInput

@@ -1,17 +1,23 @@
-import { TextInput, type TextInputProps, useWrappedSource } from 'react-admin';
+import { TextInput, type TextInputProps, useRecordContext, useWrappedSource } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import { normalizeAmount } from './amount.ts';
+import { normalizeAmount, notNegative } from './amount.ts';
 
 interface AmountInputProps extends TextInputProps {
   source: string;
   /** 3 for weights. */
   decimals?: 2 | 3;
+  /** Rejects negative amounts, except the stored one: it may be older than the rule. */
+  nonNegative?: boolean;
 }
 
 /** Input for money and weights; normalises the amount on blur. */
-export function AmountInput({ decimals = 2, ...props }: AmountInputProps) {
+export function AmountInput({ decimals = 2, nonNegative, validate, ...props }: AmountInputProps) {
+  const stored = useRecordContext()?.[props.source] as unknown;
   const { getValues, setValue } = useFormContext();
   const name = useWrappedSource(props.source);
+
+  const rules = [validate ?? []].flat();
+  if (nonNegative) rules.push((amount) => (amount === stored ? undefined : notNegative(amount)));
 
   // Not while typing: "1,2" may become "1,250".
   function normalize(): void {
@@ -24,6 +30,7 @@ export function AmountInput({ decimals = 2, ...props }: AmountInputProps) {
     <TextInput
       slotProps={{ htmlInput: { inputMode: 'decimal' } }}
       {...props}
+      validate={rules}
       onBlur={normalize}
       // Enter saves without a blur.
       onKeyDown={({ key }) => key === 'Enter' && normalize()}

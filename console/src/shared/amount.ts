@@ -13,6 +13,6 @@ export function normalizeAmount(typed: string, decimals: 2 | 3 = 2): string {
     : compact.replace(thousandsSeparated, (number) => number.replaceAll(',', ''));
 }
 
-/** The API accepts negative amounts from apps; from an owner they are typos. */
+/** A rule of the API for new amounts. */
 export const notNegative = (amount: unknown): string | undefined =>
   Number(amount) < 0 ? 'Must not be negative' : undefined;

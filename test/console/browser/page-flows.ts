@@ -89,6 +89,10 @@ export async function makePage(visit: Visit, site: ConsoleSite): Promise<void> {
   await page.getByLabel('Below').click();
   await page.getByRole('option', { name: 'Shop' }).click();
   await savesNothing();
+  await page.getByLabel('File name *', { exact: true }).fill('../index.html');
+  await save.click();
+  await toldBy(page, /^File name must be a path such as about.html/);
+  expectRefusal(visit, 422);
   await page.getByLabel('File name *', { exact: true }).fill('index.html');
   await save.click();
   await toldBy(page, 'File name is the same as that of another page');

@@ -82,6 +82,18 @@ export const countsStockPerCombination: Flow = async (visit, site) => {
   const { body } = await site.call('GET', `/products/${idIn(page)}`);
   assert.equal(body.product.price, '24.50');
   assert.equal(body.product.stock_number, 32);
+
+  // Without options the product is counted as a whole again.
+  await page.getByRole('tab', { name: 'Options' }).click();
+  for (const option of ['Size', 'Colour'])
+    await page.getByRole('button', { name: `Remove ${option}`, exact: true }).click();
+  await page.getByText('The product begins with their sum, 32.').waitFor();
+  await save(page);
+  const { product } = (await site.call('GET', `/products/${idIn(page)}`)).body;
+  assert.deepEqual(
+    [product.options, product.option_based_stock_control, product.stock_number],
+    [[], false, 32],
+  );
 };
 
 /** What the server refuses is told, on whichever tab it stands. */
