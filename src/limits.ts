@@ -185,6 +185,12 @@ export const limits = {
   largeResponseCharacters: 64_000,
   /** Idle HTTP connections: longer than the usual minute of proxies, so that they close first. */
   keepAliveSeconds: 72,
+  /** Results of /readyz are reused this long: it writes to the store, and anyone may ask. */
+  readinessTtlMs: 1000,
+  /** Time that /readyz waits for its write before it answers as before. */
+  readinessWriteWaitMs: 1000,
+  /** As much as a small record takes with its indexes, so that a disk with less room counts as full. */
+  testWriteCharacters: 8000,
   /** Time between looks at the certificate's files; a change is taken up at the second look after it. */
   certificateCheckMs: 1500,
   /** Time between looks at when the self-signed certificate ends. */

@@ -263,6 +263,8 @@ export interface Store {
   readonly cacheVersions: CacheVersions;
   forAccount(id: number): AccountStore;
   ping(): Promise<void>;
+  /** Stores something of no consequence. */
+  testWrite(): Promise<void>;
   samples(): Promise<Sample[]>;
   close(): Promise<void>;
 }
@@ -293,6 +295,9 @@ export class IdempotencyKeyReused extends Error {}
 
 /** Unreachable, full, or too busy. */
 export class Unavailable extends Error {}
+
+/** Only busy: others read or write, and it is worth trying again. */
+export class Busy extends Unavailable {}
 
 /** What is on disk is unknown: this process must stop. */
 export class StoreLost extends Unavailable {}

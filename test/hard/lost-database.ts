@@ -55,8 +55,10 @@ function lossesOf(place: Place, postgres: MortalPostgres, tap: WireTap): Loss[] 
 /** It lives, and says that it cannot work. */
 async function assertAway(server: Pick<Server, 'call'>): Promise<void> {
   assert.equal((await server.call('GET', '/livez')).status, 200);
-  const ready = await server.call('GET', '/readyz');
-  assert.deepEqual([ready.status, ready.headers.get('retry-after')], [503, '1']);
+  await until('it says so', async () => {
+    const { status, headers } = await server.call('GET', '/readyz');
+    return status === 503 && headers.get('retry-after') === '1';
+  });
 }
 
 /** Loses the database under eight writers, again and again, in every way by turns. */

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { runInSpans } from '../../http/hooks/instrumentation.ts';
 import { negotiateContent } from '../../http/hooks/negotiation.ts';
 import type { ApiContext } from '../../http/resources/profile.ts';
@@ -12,12 +12,12 @@ export type { Health };
 /** Routes without authentication. */
 export function mountPublicPages(
   app: FastifyInstance,
-  context: ApiContext & { health: Health; tracer?: Tracer | undefined },
+  context: ApiContext & { health: Health; logger: FastifyBaseLogger; tracer?: Tracer | undefined },
 ): void {
   app.register(async (scope) => {
     runInSpans(scope, context.tracer);
     negotiateContent(scope);
-    mountHealth(scope, context.store, context.health);
+    mountHealth(scope, context);
     mountApiDocuments(scope, context);
     mountConsolePage(scope);
   });

@@ -58,7 +58,10 @@ export function servicePaths(resources: readonly AnyResource[]): Json {
       get: publicOperation('readReadiness', 'Is the server ready?', {
         200: statusResponse('The server is ready', 'ok'),
         503: {
-          ...statusResponse('The store does not respond, or the server is shutting down', 'stopping'),
+          ...statusResponse(
+            'The store cannot be read or written, or the server is shutting down; `status` says why',
+            'the disk of the store is full',
+          ),
           headers: { ...noStore, 'Retry-After': reference('headers', 'RetryAfter') },
         },
       }),

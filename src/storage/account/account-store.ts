@@ -1,3 +1,4 @@
+import { limits } from '../../limits.ts';
 import { sample } from '../../metrics/sample.ts';
 import type { Database, Transaction } from '../database.ts';
 import { rawSql } from '../statement.ts';
@@ -13,6 +14,7 @@ import {
   type Usage,
   type WriteOptions,
 } from '../store.ts';
+import { StoreMetadata } from '../store-metadata.ts';
 import { Tables } from '../tables/tables.ts';
 import { SqlAccountReader } from './reader.ts';
 import { AccountUnitOfWork } from './unit-of-work.ts';
@@ -22,10 +24,12 @@ import { SqlAccountWriter } from './writer.ts';
 export function openStore(database: Database, quota: Partial<Usage> = {}): Store {
   const tables = new Tables(database, quota);
   const ping = rawSql('SELECT 1');
+  const metadata = new StoreMetadata(database);
   return {
     cacheVersions: database.cacheVersions,
     forAccount: (id) => new SqlAccountStore(database, tables, id),
     ping: async () => void (await database.run(ping)),
+    testWrite: () => metadata.set('test write', new Date().toISOString().padEnd(limits.testWriteCharacters)),
     samples: async () => [
       ...(await database.samples()),
       sample('tradepost_idempotent_replays_total', tables.idempotencyKeys.replays),

@@ -1,9 +1,11 @@
-import { Unavailable, UniqueViolation } from '../store.ts';
+import { Busy, Unavailable, UniqueViolation } from '../store.ts';
 
 export const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');
 
 /** Serialization failure and deadlock. */
 export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error));
+
+const lockNotAvailable = '55P03';
 
 /** Temporary errors, and those for the operator, by codes of PostgreSQL, TLS and the system. The first match counts. */
 const messagesByCode: [code: RegExp, message: string][] = [
@@ -49,5 +51,7 @@ export function toStoreError(error: unknown): unknown {
     return new UniqueViolation(table, columns.at(-1) ?? constraint.slice(table.length + 1), error);
   }
   const message = unavailableMessage(error);
+  if (message && (isRetryable(error) || codeOf(error) === lockNotAvailable))
+    return new Busy(message, { cause: error });
   return message ? new Unavailable(message, { cause: error }) : error;
 }

@@ -6,7 +6,7 @@ import { limits } from '../../limits.ts';
 import type { StoredValue } from '../../schema/fields/field.ts';
 import type { QueryExecutor } from '../database.ts';
 import { bind, type ParamValues, rawSql, type Statement } from '../statement.ts';
-import { type MaybePromise, Unavailable } from '../store.ts';
+import { Busy, type MaybePromise } from '../store.ts';
 import { isBusy, toStoreError } from './errors.ts';
 import { beginRead, commit } from './sql-commands.ts';
 
@@ -31,8 +31,7 @@ export async function beginWithRetry(deadline: number, begin: () => MaybePromise
       return;
     } catch (error) {
       if (!isBusy((error as Error).cause ?? error)) throw error;
-      if (Date.now() > deadline)
-        throw new Unavailable('another process writes for too long', { cause: error });
+      if (Date.now() > deadline) throw new Busy('another process writes for too long', { cause: error });
       await sleep(pauseMs);
     }
   }

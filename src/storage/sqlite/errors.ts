@@ -1,4 +1,4 @@
-import { StoreLost, Unavailable, UniqueViolation } from '../store.ts';
+import { Busy, StoreLost, Unavailable, UniqueViolation } from '../store.ts';
 
 /** Primary result codes: the lowest byte of an extended code. */
 const BUSY = 5;
@@ -38,8 +38,14 @@ export const isDiskFull = isOneOf(FULL);
 /** A full disk may be reported as this. */
 export const isIoError = isOneOf(IOERR);
 
-/** Temporary, or for the operator to resolve. */
-const isPassing = isOneOf(BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN);
+/** Temporary, or for the operator to resolve. By code; the first match counts. */
+const messages: [is: (error: unknown) => boolean, message: string][] = [
+  [isMoved, 'the file of the store was replaced while in use'],
+  [isOneOf(READONLY), 'the store is read-only'],
+  [isDiskFull, 'the disk of the store is full'],
+  [isIoError, 'the disk of the store fails'],
+  [isOneOf(CANTOPEN), 'a file of the store cannot be opened'],
+];
 
 export function toStoreError(error: unknown): unknown {
   const code = codeOf(error);
@@ -51,6 +57,7 @@ export function toStoreError(error: unknown): unknown {
   // After a failed fsync the kernel may drop the dirty pages: a second fsync would succeed and prove nothing.
   if (code === FSYNC || code === DIR_FSYNC)
     return new StoreLost('the disk failed to store what SQLite wrote', { cause: error });
-  if (isPassing(error)) return new Unavailable('SQLite cannot read or write its file', { cause: error });
-  return error;
+  if (isBusy(error)) return new Busy('another process keeps the store busy', { cause: error });
+  const message = messages.find(([is]) => is(error))?.[1];
+  return message ? new Unavailable(message, { cause: error }) : error;
 }

@@ -4,7 +4,7 @@ import { durationBucketsSeconds, Histogram } from '../../metrics/histogram.ts';
 import { type Sample, sample } from '../../metrics/sample.ts';
 import type { Transaction } from '../database.ts';
 import { rawSql } from '../statement.ts';
-import { type InvalidationScope, StoreLost, Unavailable } from '../store.ts';
+import { Busy, type InvalidationScope, StoreLost } from '../store.ts';
 import { BackgroundTransactions } from './background-transactions.ts';
 import { beginWithRetry, type Connection, type ReadTransaction } from './connection.ts';
 import { toStoreError } from './errors.ts';
@@ -35,7 +35,7 @@ interface WriteResult {
 /** A write failed after it had changed something. */
 class GroupAborted extends Error {}
 
-const waitTimeout = (): Unavailable => new Unavailable('other writes took too long');
+const waitTimeout = (): Busy => new Busy('other writes took too long');
 
 const beginStatement = rawSql(begin);
 const commitStatement = rawSql(commit);
