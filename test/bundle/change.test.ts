@@ -34,6 +34,8 @@ onBothStores('importing over what is there', (site) => {
     return text;
   }
 
+  type JsonRecord = Record<string, unknown>;
+
   /** Loads what must be stored whole. */
   async function change(bundle: Bundle): Promise<ImportSummary> {
     const outcome = await load(bundle);
@@ -95,6 +97,36 @@ onBothStores('importing over what is there', (site) => {
     const { blog_post } = (await account.get('/blogs/101')).body;
     assert.deepEqual([blog_post.title, blog_post.category_id], ['Post', [102]]);
     assert.equal((await account.get('/blogs?category=101')).body.blogs.length, 1, 'the links follow');
+  });
+
+  it('what lists of the API show changes nothing, whole or with one field left out', async () => {
+    const paths = [
+      'categories',
+      'products',
+      'customers',
+      'pages',
+      'blogs',
+      'blog_comments',
+      'enquirys',
+      'discount_codes',
+    ];
+    for (const path of paths) {
+      const [[key, records] = ['', []]] = Object.entries<JsonRecord[]>(
+        (await account.get(`/${path}?per_page=5`)).body,
+      );
+      assert.ok(records.length > 0, path);
+      const names = Object.keys(records[0] ?? {}).filter((name) => name !== 'ID');
+      for (const left of [undefined, ...names]) {
+        const shorter = records.map((record) =>
+          Object.fromEntries(Object.entries(record).filter(([name]) => name !== left)),
+        );
+        const { changed, step } = await change({ [key]: shorter });
+        assert.deepEqual([changed, step], [{ [key]: 0 }, null], `${path} without ${left}`);
+      }
+    }
+    const [customer] = (await account.get('/customers?per_page=1')).body.customers;
+    const addresses = customer.addresses.map(({ ID }: JsonRecord) => ({ ID }));
+    assert.equal((await change({ customers: [{ ID: customer.ID, addresses, user: {} }] })).step, null);
   });
 
   it('a new record needs what creating needs; one that is there needs its ID alone', async () => {
