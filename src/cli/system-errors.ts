@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname } from 'node:path';
 import { databaseFileIn } from '../storage/sqlite/database-file.ts';
 import { isCorrupt, isDiskFull, isIoError, isMoved, isNotWritable } from '../storage/sqlite/errors.ts';
+import { Unavailable } from '../storage/store.ts';
 
 export interface CommandContext {
   command?: string;
@@ -85,8 +86,9 @@ const explanations: Record<string, Explanation> = {
   EISDIR: ({ path, dest, syscall }, { args }) =>
     `${(syscall === 'copyfile' ? path : (dest ?? path)) ?? args?.[0] ?? 'that'} is a folder; name a file`,
   EROFS: ({ path, dest = path }) => `${dest} is on a read-only disk; name another`,
-  ENOSPC: ({ path, dest = path }, { command, args }) => {
-    const file = dest ?? (command === 'export' ? args?.[0] : undefined);
+  ENOSPC: ({ path, dest = path }, { command, args, data }) => {
+    const written = { export: args?.[0], serve: data }[command ?? ''];
+    const file = dest ?? written;
     return `the disk${file ? ` of ${file}` : ''} is full; make room, and try again`;
   },
   EPIPE: (_, { command, args }) =>
@@ -126,8 +128,30 @@ function hasNoSpace(folder = '.'): boolean {
   }
 }
 
+/** By the message of an unreachable or unsuitable PostgreSQL. */
+const databaseRemedies: [message: RegExp, remedy: string][] = [
+  [/does not answer/, 'start it, or correct the address in --database'],
+  [/rejects this user or password/, 'correct them in --database'],
+  [/has no such database/, 'create it, or name another with --database'],
+  [/takes no more connections/, 'close some, or raise its max_connections'],
+  [/is read-only/, 'name the primary with --database'],
+  [/denies this user/, 'grant it to this user, or name another in --database'],
+  [/is not trusted/, 'name its authority with sslrootcert in --database'],
+  [/offers no TLS/, 'turn it on there, or remove sslmode from --database'],
+];
+
+function explainDatabase({ message, cause }: Error): string | undefined {
+  const remedy = databaseRemedies.find(([pattern]) => pattern.test(message))?.[1];
+  const { address, port, hostname, syscall } = (cause ?? {}) as Partial<SystemError>;
+  const place = address ? `${address}:${port}` : hostname;
+  const said = syscall ? place : (cause as Error | undefined)?.message;
+  const reason = said ? ` (${said})` : '';
+  return remedy && `${message}${reason}; ${remedy}`;
+}
+
 /** A sentence with a next step, if the error is known. */
 export function explainSystemError(error: Error, context: CommandContext): string | undefined {
+  if (context.database && error instanceof Unavailable) return explainDatabase(error);
   const store = databaseFileIn(context.data ?? '');
   if (isMoved(error.cause)) return `the store ${store} was replaced meanwhile; try again`;
   if (error.cause instanceof Error && isNotWritable(error.cause))

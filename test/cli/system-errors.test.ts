@@ -12,6 +12,7 @@ import { text } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
 import { localCertificate } from '../../src/cli/local-certificate.ts';
 import { explainSystemError } from '../../src/cli/system-errors.ts';
+import { toStoreError as toPostgresError } from '../../src/storage/postgres/errors.ts';
 import { launcher, newAccount, newCliPlace, type Place, tradepost, until } from '../support/cli.ts';
 
 describe('what the system refuses is told in one line, with what to do about it', { concurrency: 2 }, () => {
@@ -58,6 +59,12 @@ describe('what the system refuses is told in one line, with what to do about it'
     'a port in use, with workers': [() => [...serve, '--port', taken, '--workers', '2'], /in use; .*--port/],
     'a port for metrics in use': [() => [...serve, '--metrics-port', taken], /in use; .*--metrics-port/],
     'a host that is not ours': [() => [...serve, '--host', '192.0.2.1'], /192\.0\.2\.1 is no.*--host/],
+    'a database that does not answer': [
+      () => [...serve, '--database', 'postgres://ann:secret@127.0.0.1:1/x'],
+      /PostgreSQL does not answer (?!.*secret).*; start it, or correct .*--database/,
+    ],
+    'a folder where none can be made': [() => [...serve, '--data', '/proc/x/y'], /folder \/proc\/x/],
+    'a folder that is a file': [() => [...serve, '--data', 'nonsense'], /nonsense is a file.*name another\n/],
     'a certificate that is missing': [() => pair('no.pem', 'own-key.pem'), /no file no\.pem/],
     'a certificate that is none': [() => pair('nonsense', 'own-key.pem'), /nonsense \(--cert\).*PEM/],
     'a key that is none': [() => pair('own-cert.pem', 'nonsense'), /nonsense \(--key\).*PEM/],
@@ -111,7 +118,8 @@ describe('what the system refuses is told in one line, with what to do about it'
   };
   for (const [name, [args, line, env]] of Object.entries(cases))
     it(name, async () => {
-      const words = [...args(), '--data', place.folder];
+      const own = args();
+      const words = own.some((word) => /^--data/.test(word)) ? own : [...own, '--data', place.folder];
       const outcome = await tradepost(words, { cwd: place.folder, patience: 60_000, ...(env && { env }) });
       assert.deepEqual([outcome.status, outcome.stdout], [1, '']);
       assert.match(outcome.stderr, /^tradepost: [^\n]+\n$/);
@@ -211,6 +219,23 @@ describe('what is not easily made to happen', () => {
       [{ code: 'ENOTFOUND', hostname: 'no.example' }, /no host no\.example.*--host/],
     ];
     for (const [error, line] of cases) assert.match(told(error, { port: 8443 }) ?? '', line);
+  });
+
+  it('so is what PostgreSQL refuses', () => {
+    const cases: [error: object, line: RegExp][] = [
+      [
+        { code: '28P01', message: 'password authentication failed' },
+        /user or password \(.*\); correct them in/,
+      ],
+      [{ code: '3D000' }, /no such database \(raw\); create it/],
+      [{ code: '53300' }, /no more connections \(raw\); .*max_connections/],
+      [{ code: '25006' }, /is read-only.*; name the primary/],
+      [{ code: '42501' }, /denies this user.*; grant it/],
+    ];
+    for (const [error, line] of cases) {
+      const thrown = toPostgresError(Object.assign(new Error('raw'), error)) as Error;
+      assert.match(explainSystemError(thrown, { database: 'postgres://ann:secret@db/x' }) ?? '', line);
+    }
   });
 
   it('a full disk of which SQLite says only that reading or writing failed', () => {
