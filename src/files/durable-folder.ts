@@ -7,10 +7,8 @@ export function createDurableFolder(folder: string): void {
     createMissing(resolve(folder));
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? '';
-    const reason = reasons[code];
-    if (reason) throw new Error(`the folder ${folder} ${reason}`);
-    const remedy = 'cannot be created; create it yourself, or name another';
-    throw new Error(`the folder ${folder} ${remedy}`, { cause: error });
+    const reason = reasons[code] ?? 'cannot be created; create it yourself, or name another';
+    throw new Error(`the folder ${folder} ${reason}`, { cause: error });
   }
 }
 
@@ -19,7 +17,6 @@ const denied =
 const blocked = 'is a file, or inside one; name another';
 const reasons: Record<string, string> = {
   ...{ EACCES: denied, EPERM: denied, EEXIST: blocked, ENOTDIR: blocked },
-  ENOENT: 'cannot be created in such a place; name another',
   EROFS: 'cannot be created, since its disk is read-only; name another',
   ENOSPC: 'cannot be created, since its disk is full; make room there, or name another',
 };

@@ -63,8 +63,6 @@ describe('what the system refuses is told in one line, with what to do about it'
       () => [...serve, '--database', 'postgres://ann:secret@127.0.0.1:1/x'],
       /PostgreSQL does not answer (?!.*secret).*; start it, or correct .*--database/,
     ],
-    'a folder where none can be made': [() => [...serve, '--data', '/proc/x/y'], /folder \/proc\/x/],
-    'a folder that is a file': [() => [...serve, '--data', 'nonsense'], /nonsense is a file.*name another\n/],
     'a certificate that is missing': [() => pair('no.pem', 'own-key.pem'), /no file no\.pem/],
     'a certificate that is none': [() => pair('nonsense', 'own-key.pem'), /nonsense \(--cert\).*PEM/],
     'a key that is none': [() => pair('own-cert.pem', 'nonsense'), /nonsense \(--key\).*PEM/],
