@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
+import { bundleFromObject, importBundle } from '../../src/bundle/import.ts';
 import { deliveryZone } from '../../src/resources/delivery-zones/delivery-zone.ts';
+import { model } from '../../src/resources/index.ts';
 import { page } from '../../src/resources/pages/page.ts';
 import { product } from '../../src/resources/products/product.ts';
 import type { StoredRecord } from '../../src/schema/fields/field.ts';
@@ -85,6 +87,13 @@ onBothStores('a rule that is newer than the values in the store', (site) => {
       (await account.put('/products/1', { ...old, title: 'New title' })).body.product.title,
       'New title',
     );
+    const store = site().store.forAccount(account.ID);
+    const imported = (bundle: Wire) =>
+      importBundle(model, store, bundleFromObject(bundle), { existing: 'change' });
+    assert.deepEqual((await imported({ products: [{ ...old, title: 'Old' }] })).changed, { products: 1 });
+    await assert.rejects(imported({ products: [{ ...old, price: '-2.00' }] }), {
+      place: 'products[0].price',
+    });
     assertInvalid(await account.put('/products/1', { price: '-1.49' }), 'price');
     assert.equal((await account.put('/products/1', { price: 0 })).body.product.price, '0.00');
     assertInvalid(await account.put('/products/1', { price: '-1.50' }), 'price');

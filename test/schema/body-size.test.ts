@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { limitViolation } from '../../src/http/body/json-limits.ts';
 import { limits } from '../../src/limits.ts';
 import { model } from '../../src/resources/index.ts';
 import { maxBodyBytes } from '../../src/schema/body-size.ts';
@@ -52,6 +53,7 @@ describe('the limit of a request body', () => {
         ]),
       );
       const bytes = escapedBytes({ [resource.keys.one]: record });
+      assert.equal(limitViolation(JSON.stringify(record)), undefined);
       assert.ok(bytes <= maxBodyBytes(resource), `${bytes} > ${maxBodyBytes(resource)}`);
       assert.ok(
         maxBodyBytes(resource) <= Math.max(limits.bodyBytes, 1.1 * bytes + 1024 * 1024),
