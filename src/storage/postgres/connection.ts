@@ -9,11 +9,17 @@ import { PreparedStatements } from './prepared-statements.ts';
 const isFatal = (error: unknown): boolean =>
   !(error instanceof pg.DatabaseError) || ['FATAL', 'PANIC'].includes(error.severity ?? '');
 
+/** In pg_stat_activity. Poolers keep sessions open that no client uses. */
+export const directName = 'tradepost';
+export const pooledName = 'tradepost (pooled)';
+
 /** Used by one caller at a time. */
 export class Connection {
   /** By `performance.now()`, as is `deadline`. */
   idleSince = 0;
   deadline = Number.POSITIVE_INFINITY;
+  /** To run at the start of each transaction; none where the session keeps them. */
+  transactionSettings: readonly StatementCall[] = [];
   #isBroken = false;
   /** Batches without a result yet. */
   #pendingBatches = 0;
@@ -29,13 +35,9 @@ export class Connection {
       keepAliveInitialDelayMillis: limits.tcpKeepAliveDelayMs,
     });
     const connection = new Connection(client, poolLimits);
-    // Not as startup parameters, which connection poolers reject.
-    // READ COMMITTED: after waiting for the account's lock, a transaction must see what its predecessor wrote.
-    const text = `SET application_name = 'tradepost'; SET default_transaction_isolation = 'read committed';
-      SET statement_timeout = ${poolLimits.statementTimeoutMs}; SET lock_timeout = ${poolLimits.writeWaitMs}`;
     try {
       await client.connect();
-      await client.query({ text, query_timeout: poolLimits.poolWaitMs } as pg.QueryConfig);
+      await connection.#configure(poolLimits);
       return connection;
     } catch (error) {
       connection.end();
@@ -49,6 +51,26 @@ export class Connection {
     this.#timeoutMs = poolLimits.statementTimeoutMs + limits.statementGraceMs;
     client.on('error', () => this.#break());
     client.on('end', () => this.#break());
+  }
+
+  async #configure({ poolWaitMs, statementTimeoutMs, writeWaitMs }: PoolLimits): Promise<void> {
+    const query = (text: string) =>
+      this.#client.query<{ pid: number }>({ text, query_timeout: poolWaitMs } as pg.QueryConfig);
+    const { rows } = await query('SELECT pg_backend_pid() AS pid');
+    // A pooler such as PgBouncer tells clients a process ID of its own.
+    const isPooled = rows[0]?.pid !== (this.#client as unknown as { processID: number }).processID;
+    if (isPooled) {
+      // Each transaction may run in another session, which also others use: nothing may stay in it.
+      this.#statements.useUnnamed();
+      const sql = "SELECT set_config('statement_timeout', $1, true), set_config('lock_timeout', $2, true)";
+      this.transactionSettings = [{ sql, values: [String(statementTimeoutMs), String(writeWaitMs)] }];
+      await query(`SET application_name = '${pooledName}'`); // poolers keep it for this client
+    } else {
+      // Not as startup parameters, which connection poolers reject.
+      // READ COMMITTED: after waiting for the account's lock, a transaction must see what its predecessor wrote.
+      await query(`SET application_name = '${directName}'; SET default_transaction_isolation = 'read committed';
+        SET statement_timeout = ${statementTimeoutMs}; SET lock_timeout = ${writeWaitMs}`);
+    }
   }
 
   get isBroken(): boolean {

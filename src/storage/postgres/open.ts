@@ -70,12 +70,12 @@ class PostgresDatabase implements Database {
   }
 
   async run(statement: Statement, values: ParamValues = {}): Promise<StoredValue[][]> {
-    const calls = [{ sql: statement.sql, values: bind(statement, values) }];
+    const call = { sql: statement.sql, values: bind(statement, values) };
     let connection: Connection | undefined;
     try {
       connection = await this.#pool.acquire();
-      const [result] = await connection.run(calls);
-      return (result as StatementResult).rows;
+      const results = await connection.run([...connection.transactionSettings, call]);
+      return (results.at(-1) as StatementResult).rows;
     } catch (error) {
       throw toStoreError(error);
     } finally {

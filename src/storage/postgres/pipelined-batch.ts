@@ -66,7 +66,7 @@ export class PipelinedBatch {
       const known = this.#statements.get(sql);
       const prepared = known ?? this.#statements.add(sql);
       this.#prepared.push(prepared);
-      if (!known) connection.parse({ name: prepared.name, text: sql });
+      if (!known || !prepared.name) connection.parse({ name: prepared.name, text: sql });
       connection.bind({ statement: prepared.name, values, valueMapper: toWire });
       if (!known) connection.describe({ type: 'P' });
       connection.execute();

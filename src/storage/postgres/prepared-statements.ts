@@ -1,4 +1,5 @@
 export interface PreparedStatement {
+  /** Empty: to be parsed again for each run. */
   name: string;
   /** Positions of integer columns; unknown until the first run. */
   numberColumns?: number[];
@@ -11,8 +12,15 @@ export class PreparedStatements {
   #count = 0;
   #dropped: string[] = [];
 
+  #isNamed = true;
+
   constructor(max: number) {
     this.#max = max;
+  }
+
+  /** For a pooler, where the next run may be in another session. Still remembers the columns. */
+  useUnnamed(): void {
+    this.#isNamed = false;
   }
 
   get(sql: string): PreparedStatement | undefined {
@@ -23,7 +31,7 @@ export class PreparedStatements {
   add(sql: string): PreparedStatement {
     const [oldest] = this.#bySql.keys();
     if (oldest !== undefined && this.#bySql.size >= this.#max) this.drop(oldest);
-    const prepared = { name: `tradepost_${++this.#count}` };
+    const prepared = { name: this.#isNamed ? `tradepost_${++this.#count}` : '' };
     this.#bySql.set(sql, prepared);
     return prepared;
   }
@@ -32,7 +40,7 @@ export class PreparedStatements {
     const prepared = this.#bySql.get(sql);
     if (!prepared) return;
     this.#bySql.delete(sql);
-    this.#dropped.push(prepared.name);
+    if (prepared.name) this.#dropped.push(prepared.name);
   }
 
   /** Names to close on the server. */

@@ -2,7 +2,7 @@ import type { AccountTable } from '../database.ts';
 import { SchemaTooNew } from '../migrations/index.ts';
 import type { Migration } from '../migrations/migration.ts';
 import { columnTypes } from './column-types.ts';
-import type { Connection } from './connection.ts';
+import { type Connection, directName, pooledName } from './connection.ts';
 import { codeOf } from './errors.ts';
 import { statementCall } from './pipelined-batch.ts';
 
@@ -118,11 +118,11 @@ export async function readAccountTables(connection: Connection): Promise<Account
   return ordered;
 }
 
-/** An idle server closes its connections after a minute, and is not noticed. */
+/** An idle server closes its connections after a minute, and is not noticed; one behind a pooler only while it works. */
 export async function isInUse(connection: Connection): Promise<boolean> {
   const [result] = await connection.run([
     statementCall(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
-      AND application_name = current_setting('application_name') LIMIT 1`),
+      AND (application_name = '${directName}' OR (application_name = '${pooledName}' AND state <> 'idle')) LIMIT 1`),
   ]);
   return Boolean(result?.rows.length);
 }

@@ -9,25 +9,24 @@ import type { Connection } from './connection.ts';
 import { isRetryable, toStoreError } from './errors.ts';
 import { type StatementCall, type StatementResult, statementCall } from './pipelined-batch.ts';
 
-/** `timeoutMs`: for each round trip, in place of the connection's default. */
+/** The first call begins the transaction. `timeoutMs`: for each round trip, in place of the connection's default. */
 export interface BeginOptions {
   calls: readonly StatementCall[];
   timeoutMs?: number;
 }
 
-export const beginWrite: BeginOptions = { calls: [statementCall('BEGIN')] };
+const begin = statementCall('BEGIN ISOLATION LEVEL READ COMMITTED');
+
+export const beginWrite: BeginOptions = { calls: [begin] };
 
 /** With a lock timeout, as a parameter so that the statement stays prepared. */
 export const beginWriteWithin = (lockTimeoutMs: number): BeginOptions => ({
-  calls: [
-    statementCall('BEGIN'),
-    { sql: "SELECT set_config('lock_timeout', $1, true)", values: [String(lockTimeoutMs)] },
-  ],
+  calls: [begin, { sql: "SELECT set_config('lock_timeout', $1, true)", values: [String(lockTimeoutMs)] }],
 });
 
 /** Without the server's statement timeout, but with one on this side. */
 export const beginLongWrite = (timeoutMs: number): BeginOptions => ({
-  calls: [statementCall('BEGIN'), statementCall('SET LOCAL statement_timeout = 0')],
+  calls: [begin, statementCall('SET LOCAL statement_timeout = 0')],
   timeoutMs,
 });
 
@@ -56,7 +55,8 @@ export class PostgresTransaction implements Transaction {
   constructor(connection: Connection, { calls, timeoutMs }: BeginOptions) {
     this.#connection = connection;
     this.#timeoutMs = timeoutMs;
-    this.#deferred = [...calls];
+    const [begin, ...options] = calls as [StatementCall, ...StatementCall[]];
+    this.#deferred = [begin, ...connection.transactionSettings, ...options];
   }
 
   async run(statement: Statement, values: ParamValues = {}): Promise<StoredValue[][]> {
