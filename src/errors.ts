@@ -111,6 +111,11 @@ const consoleErrorCatalogue = {
   },
   lastOwner: { status: 409, code: 'last_owner', text: 'The last owner of an account cannot be removed' },
   connected: { status: 409, code: 'already_connected', text: 'The account is connected to this app already' },
+  heldElsewhere: {
+    status: 409,
+    code: 'held_elsewhere',
+    text: '{value} is held by another account; only the operator of this server can free it',
+  },
   inUse: { status: 409, code: 'in_use', text: 'It cannot be deleted while a {resource} refers to it' },
   changedSince: {
     status: 409,

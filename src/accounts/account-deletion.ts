@@ -40,6 +40,12 @@ export function openAccountDeletion(database: Database): AccountDeletion {
   const removals = accessTables.map((table) =>
     compileStatement(build.deleteFrom(table).where('account_id', '=', param('account'))),
   );
+  const releaseNames = compileStatement(
+    build
+      .deleteFrom('name_holders')
+      .where('account_id', '=', installationAccount)
+      .where('holder_id', '=', param('account')),
+  );
   const entries = build.selectFrom('facts').where('account_id', '=', installationAccount);
   const listEntries = compileStatement(
     entries.select(['name', 'value']).where('name', 'like', `${entryPrefix}%`).orderBy('name'),
@@ -108,6 +114,7 @@ export function openAccountDeletion(database: Database): AccountDeletion {
         await accounts.requireAccount(transaction, account);
         await accounts.setState(transaction, account, { state: 'deleted', reason: null });
         await apps.removeAll(transaction, account);
+        await transaction.run(releaseNames, { account });
         for (const removal of removals) await transaction.run(removal, { account });
         await transaction.run(insertEntry, { name: entryPrefix + account, value: secondsAgo(0) });
       }),

@@ -4,6 +4,7 @@ import { missingProblem } from '../records/references.ts';
 import type { Field, StoredRecord } from '../schema/fields/field.ts';
 import { referencedIds } from '../schema/fields/reference.ts';
 import { referenceFieldsOf } from '../schema/resource.ts';
+import { heldElsewhereMessage } from '../storage/store.ts';
 import { type ImportContext, type ImportRecord, idOf, rejectRecord } from './import-context.ts';
 
 /** Each check rejects invalid records and returns the others. */
@@ -71,7 +72,9 @@ export async function withoutDuplicateValues(
   const trackers: UniqueTracker[] = [];
   for (const [name, { unique }] of fields)
     if (unique) trackers.push(await UniqueTracker.load(context, name, unique, records));
+  const heldElsewhere = await heldElsewhereReporter(context, records);
   return records.filter((record) => {
+    if (heldElsewhere(record)) return false;
     const violated = trackers.filter((tracker) => !tracker.isAvailable(record));
     if (violated.length === 0) for (const tracker of trackers) tracker.reserve(record);
     else {
@@ -82,6 +85,27 @@ export async function withoutDuplicateValues(
     }
     return violated.length === 0;
   });
+}
+
+/** Rejects records with a value that another account holds. */
+async function heldElsewhereReporter(
+  context: ImportContext,
+  records: ImportRecord[],
+): Promise<(record: ImportRecord) => boolean> {
+  const { resource, writer } = context;
+  const fields = Object.entries(resource.fields as Record<string, Field>);
+  const [name] = fields.find(([, { unique }]) => unique?.acrossAccounts) ?? [];
+  if (name === undefined) return () => false;
+  const folded = (record: StoredRecord): string => String(record[name]).toLowerCase();
+  const isNew = ({ before, record }: ImportRecord): boolean => !before || folded(before) !== folded(record);
+  const values = records.filter(isNew).map(({ record }) => folded(record));
+  const held = await writer.findHeldElsewhere(resource, values);
+  return (one) => {
+    const isHeld = isNew(one) && held.has(folded(one.record));
+    const problem = ['duplicate', heldElsewhereMessage(String(one.record[name]))] as const;
+    if (isHeld) rejectRecord(context, one.index, [detailOf(name, problem)], idOf(one));
+    return isHeld;
+  };
 }
 
 /** The taken values of a unique field, among those that a batch of records needs. */

@@ -5,6 +5,7 @@ import { limits } from '../limits.ts';
 import type { RestorePoint } from '../records/history/restore-points.ts';
 import { parseDatetime } from '../schema/fields/date.ts';
 import { emailPattern } from '../schema/fields/email.ts';
+import { hostname } from '../schema/fields/hostname.ts';
 import { exceedsLength } from '../schema/fields/text.ts';
 import { parsePathId } from '../schema/resource.ts';
 
@@ -26,6 +27,13 @@ export function parseName(text: string): string {
   if (text.trim() === '' || exceedsLength(text, limits.textCharacters))
     throw new InvalidArgumentError(`It must have 1 to ${limits.textCharacters} characters.`);
   return text;
+}
+
+/** In the stored form. */
+export function parseHostname(text: string): string {
+  const name = hostname({}).decode(text, () => undefined);
+  if (name === undefined) throw new InvalidArgumentError('It must be a domain name such as example.com.');
+  return name;
 }
 
 export function parseEmail(text: string): string {

@@ -4,6 +4,7 @@ import { backUp } from '../storage/backup/backup.ts';
 import { recordBackup } from '../storage/backup/last-backup.ts';
 import { testRestore } from '../storage/backup/restore-test.ts';
 import { checkRecords } from '../storage/check/check.ts';
+import { sharedNameNotices } from '../storage/check/shared-names.ts';
 import type { Database } from '../storage/database.ts';
 import { isDerivedCurrent } from '../storage/derived-data/rebuild.ts';
 import { migrations } from '../storage/migrations/index.ts';
@@ -77,9 +78,12 @@ export async function drill(options: StoreConfig & { folder?: string }): Promise
 /** Read-only: does not migrate. */
 export async function check(options: StoreConfig): Promise<void> {
   exitOnSignals();
-  const { problems, isDamaged } = await findProblems(options);
+  const { problems, notices, isDamaged } = await findProblems(options);
   const store = describeStore(options).replace(/^t/, 'T');
-  if (problems.length === 0) return print(options, { ok: true }, `${store} is sound`);
+  if (problems.length === 0) {
+    const words = [`${store} is sound`, ...notices].join('\nNotice: ');
+    return print(options, { ok: true, ...(notices.length && { notices }) }, words);
+  }
   const [state, remedy] = isDamaged
     ? ['is damaged', '\nPut the last good backup in its place: tradepost restore <backup> --replace']
     : ['was not checked', ''];
@@ -89,20 +93,31 @@ export async function check(options: StoreConfig): Promise<void> {
 
 const unfinishedUpgrade = 'its upgrade to this release is incomplete; "serve" or "backup" completes it';
 
+interface CheckResult {
+  problems: string[];
+  /** What the operator should decide; no errors. */
+  notices: string[];
+  isDamaged: boolean;
+}
+
 /** An unfinished upgrade is no damage. */
-async function findProblems(options: StoreConfig): Promise<{ problems: string[]; isDamaged: boolean }> {
+async function findProblems(options: StoreConfig): Promise<CheckResult> {
+  const notices: string[] = [];
   let database: Database | undefined;
   try {
     database = await openDatabase(options, readOnlyOptions);
     const isOfThisRelease = (await database.schemaVersion()) === migrations.length;
     const problems = isOfThisRelease ? await database.checkIntegrity() : [];
-    if (problems.length) return { problems, isDamaged: true };
+    if (problems.length) return { problems, notices, isDamaged: true };
     if (isOfThisRelease && !(await isDerivedCurrent(database, resources)))
-      return { problems: [unfinishedUpgrade], isDamaged: false };
-    return { problems: await checkRecords(database, resources), isDamaged: isOfThisRelease };
+      return { problems: [unfinishedUpgrade], notices, isDamaged: false };
+    const found = await checkRecords(database, resources);
+    if (isOfThisRelease) notices.push(...(await sharedNameNotices(database, resources)));
+    return { problems: found, notices, isDamaged: isOfThisRelease };
   } catch (error) {
     if (!isCorrupt(error)) throw error;
-    return { problems: [`${databaseFileIn(options.data)}: ${(error as Error).message}`], isDamaged: true };
+    const problem = `${databaseFileIn(options.data)}: ${(error as Error).message}`;
+    return { problems: [problem], notices, isDamaged: true };
   } finally {
     await database?.close();
   }

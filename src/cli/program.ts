@@ -4,6 +4,7 @@ import {
   parseEmail,
   parseExpiry,
   parseGroupNames,
+  parseHostname,
   parseIdArgument,
   parseName,
   parseRestorePoint,
@@ -139,6 +140,23 @@ export function buildProgram(): Command {
   )
     .option('--account <id>', 'ID of the account; all if omitted', parseIdArgument)
     .action(async (options) => (await import('./token-groups.ts')).showTokenGroups(options));
+
+  const domain = group(program, 'domain', "domains: the operator's word on who holds them");
+  const nameArgument = ['<name>', 'name of the domain', parseHostname] as const;
+  command(domain, 'verify', 'confirm that an account holds a domain that it has')
+    .argument(...nameArgument)
+    .addOption(accountOption())
+    .action(async (name, options) => (await import('./domains.ts')).verifyDomain(name, options));
+  command(domain, 'move', 'give a domain to an account, and take it from all others')
+    .argument(...nameArgument)
+    .requiredOption('--to <id>', 'ID of the account that gets it', parseIdArgument)
+    .addOption(
+      new Option('--aliases <choice>', 'what becomes of the mail aliases that others have on it').choices([
+        'move',
+        'remove',
+      ]),
+    )
+    .action(async (name, options) => (await import('./domains.ts')).moveDomain(name, options));
 
   command(program, 'import', 'import a bundle into an account, all or nothing')
     .argument('<file>', 'bundle file or pipe; -: standard input')

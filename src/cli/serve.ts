@@ -18,6 +18,7 @@ import { limits } from '../limits.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { model } from '../resources/index.ts';
 import { openStore } from '../storage/account/account-store.ts';
+import { sharedNameNotices } from '../storage/check/shared-names.ts';
 import type { Database } from '../storage/database.ts';
 import { openMigrated, type StoreLocation } from '../storage/open.ts';
 import type { StoreLost } from '../storage/store.ts';
@@ -82,11 +83,13 @@ async function serveAll(
   const workers = config.workers === 'auto' ? availableParallelism() : config.workers;
   if (workers === 1)
     return withStore(config, async (database) => {
-      const onReady = await prepare(config, database, metricsAddress);
+      const onReady = await prepare(config, database, parts.log.logger, metricsAddress);
       return withBackups(config, onReady, (ready) => serveInProcess(config, { database, ...parts }, ready));
     });
-  const onReady = await withStore(config, (database) => prepare(config, database, metricsAddress));
   const { certificate, log } = parts;
+  const onReady = await withStore(config, (database) =>
+    prepare(config, database, log.logger, metricsAddress),
+  );
   return withBackups(config, onReady, (ready) =>
     superviseWorkers(workers, { logger: log.logger, certificate }, ready),
   );
@@ -106,9 +109,11 @@ async function withStore<T>(config: ServeConfig, work: (database: Database) => P
 async function prepare(
   config: ServeConfig,
   database: Database,
+  logger: Logger,
   metricsAddress: string | undefined,
 ): Promise<(address: string) => void> {
   await rebuildDerivedWithProgress(database);
+  for (const notice of await sharedNameNotices(database, model.resources)) logger.warn(notice);
   const demo = config.demo
     ? await (await import('../demo/create-demo.ts')).createDemo(database, config)
     : undefined;

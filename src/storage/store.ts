@@ -125,6 +125,8 @@ export interface AccountReader {
     field: string,
     values: readonly StoredValue[],
   ): MaybePromise<StoredRecord[]>;
+  /** Which values of a field only other accounts may have, in lower case. */
+  findHeldElsewhere(resource: AnyResource, values: readonly StoredValue[]): Promise<Set<string>>;
   /** The record's own ID and its ancestors'; `field` names the parent. */
   ancestorIds(resource: AnyResource, field: string, id: number, limit: number): MaybePromise<number[]>;
   /** Counts no further than `max`. */
@@ -278,6 +280,21 @@ export class UniqueViolation extends Error {
     this.column = column;
   }
 }
+
+/** Another account has a value that only one account may have. */
+export class HeldElsewhere extends Error {
+  readonly kind: string;
+  readonly value: string;
+  constructor(kind: string, value: string) {
+    super(heldElsewhereMessage(value));
+    this.kind = kind;
+    this.value = value;
+  }
+}
+
+/** Owners see it too: it does not name the other account. */
+export const heldElsewhereMessage = (value: string): string =>
+  `${value} is held by another account; only the operator of this server can free it`;
 
 export class QuotaExceeded extends Error {
   readonly unit: keyof Usage;

@@ -9,6 +9,7 @@ import { importBundle, type RecordCounts } from '../../src/bundle/import.ts';
 import { model } from '../../src/resources/index.ts';
 import { type Bundle, faults, pairs } from '../support/bundle-faults.ts';
 import { nastyBundle, plainBundle } from '../support/bundles.ts';
+import { endAccount } from '../support/developers.ts';
 import { onBothStores, type TestAccount } from '../support/site.ts';
 
 let folder: string;
@@ -118,16 +119,19 @@ onBothStores('importing a bundle', (site) => {
     await load(first, nastyBundle());
     const text = await exported(first);
     assert.deepEqual(JSON.parse(text), nastyBundle());
+    await endAccount(site(), first); // its domains are free again
     await load(second, text);
     assert.equal((await exported(second)) === text, true);
     // A line of the journal for each record that the API shows, those inside others included.
     assert.equal((await second.get('/changes?per_page=100')).body.changes.length, 33);
+    await endAccount(site(), second);
   });
 
   it('the keys of the file may stand in any order', async () => {
     const fresh = await site().newAccount();
     await load(fresh, Object.fromEntries(Object.entries(nastyBundle()).reverse()));
     assert.deepEqual(JSON.parse(await exported(fresh)), nastyBundle());
+    await endAccount(site(), fresh);
   });
 
   it('IDs go on after the highest that was imported, whatever they number', async () => {

@@ -114,6 +114,13 @@ onEmbeddedFirst('import and export', (place, dialect) => {
     assert.deepEqual(exported, { exported: countsOf({ ...demoBundle() }) });
     assert.equal(statSync(path('first.json')).mode & 0o077, 0, 'it is for its own user alone');
 
+    const refused = await run('import', '--account', '3', path('first.json'));
+    assert.deepEqual([refused.status, refused.stdout], [1, '']);
+    assert.match(
+      refused.stderr,
+      /^tradepost: domains\[0\]\.name: fettleandwren\.example\.com is held by another account; only the operator/,
+    );
+    await jsonOf(place(), ['account', 'delete', '2', '--yes']);
     await jsonOf(place(), ['import', '--account', '3', path('first.json')]);
     const second = await run('export', '--account', '3');
     assert.equal(second.status, 0);
@@ -128,7 +135,7 @@ onEmbeddedFirst('import and export', (place, dialect) => {
   });
 
   itInFull('exports to one file at once each make it whole, and leave nothing else', async () => {
-    const exports = Array.from({ length: 4 }, () => run('export', '--account', '2', path('shared.json')));
+    const exports = Array.from({ length: 4 }, () => run('export', '--account', '3', path('shared.json')));
     for (const { status, stderr } of await Promise.all(exports)) assert.equal(status, 0, stderr);
     assert.equal(readFileSync(path('shared.json'), 'utf8'), readFileSync(path('first.json'), 'utf8'));
     assert.deepEqual(left('shared.json'), ['shared.json']);

@@ -164,7 +164,7 @@ const page = (ID: number, parent_id: number, page_filename: string) => ({
  */
 export const nastyBundle = () => ({
   domains: [
-    { ID: 3, name: 'EXAMPLE.com' },
+    { ID: 3, name: 'Odd.EXAMPLE.com' },
     { ID: 70, name: 'xn--9krt00a.example' },
   ],
   categories: [

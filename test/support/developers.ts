@@ -1,3 +1,4 @@
+import { openAccountDeletion } from '../../src/accounts/account-deletion.ts';
 import { rawSql } from '../../src/storage/statement.ts';
 import type { Answer, Site, TestAccount } from './site.ts';
 
@@ -27,4 +28,11 @@ export async function connectedApp(site: Site, registrar: TestAccount, user: Tes
     app: { ID: number; client_id: string; name: string; token: string };
     token: { ID: number; kind: string; token: string };
   };
+}
+
+/** As `account delete` does, but for the bundle and the rows. */
+export async function endAccount({ database }: Site, { ID }: { ID: number }): Promise<void> {
+  const deletion = openAccountDeletion(database);
+  await deletion.close(ID);
+  await deletion.end(ID);
 }

@@ -153,9 +153,12 @@ export async function openSite(
   const fetchHere = (method: string, path: string, options?: CallOptions): Promise<Answer> =>
     send(url, method, path, options);
 
+  const domains = new Map<string, number>();
   const asToken = (ID: number, token: string): TestAccount =>
     testAccount(ID, token, fetchHere, (bundle) =>
-      importBundle(model, store.forAccount(ID), bundleFromObject(bundle)).then(({ created }) => created),
+      importBundle(model, store.forAccount(ID), bundleFromObject(withOwnDomains(bundle, ID, domains))).then(
+        ({ created }) => created,
+      ),
     );
 
   return {
@@ -180,6 +183,23 @@ export async function openSite(
       await place.remove();
     },
   };
+}
+
+/** A domain is held by one account: where the same bundle is loaded again, the account's number is put before it. */
+export function withOwnDomains(
+  bundle: Record<string, unknown[]>,
+  account: number,
+  holders: Map<string, number>,
+): Record<string, unknown[]> {
+  if (!bundle.domains) return bundle;
+  const own = (bundle.domains as { name?: unknown }[]).map((domain) => {
+    if (typeof domain.name !== 'string') return domain;
+    let { name } = domain as { name: string };
+    while (holders.getOrInsertComputed(name.toLowerCase(), () => account) !== account)
+      name = `a${account}.${name}`;
+    return { ...domain, name };
+  });
+  return { ...bundle, domains: own };
 }
 
 /** `not a secret`, hashed once for all: doing it for each account would take most of the tests' time. */

@@ -6,6 +6,7 @@ import type { Model } from '../../records/model.ts';
 import { humanize } from '../../schema/resource.ts';
 import {
   AccountClosed,
+  HeldElsewhere,
   IdempotencyKeyReused,
   QuotaExceeded,
   Unavailable,
@@ -36,6 +37,7 @@ export function toApiError(error: unknown, model: Model, bodyLimit: number = lim
     const field = error.column.replace(/_folded$/, '');
     return new ApiError('clash', { resource: humanize(resource), field }, { cause: error });
   }
+  if (error instanceof HeldElsewhere) return new ApiError('heldElsewhere', { value: error.value });
   if (error instanceof QuotaExceeded) {
     const { unit, used, max } = error;
     return new ApiError('overQuota', { unit, used: String(used), most: String(max) });
@@ -53,7 +55,7 @@ export function toApiError(error: unknown, model: Model, bodyLimit: number = lim
 
 /** Whether the request caused the error. Others may be transient errors of the store, some of which it retries. */
 export const isClientError = (error: unknown): boolean =>
-  [ApiError, UniqueViolation, QuotaExceeded, IdempotencyKeyReused, AccountClosed].some(
+  [ApiError, UniqueViolation, QuotaExceeded, IdempotencyKeyReused, AccountClosed, HeldElsewhere].some(
     (kind) => error instanceof kind,
   );
 

@@ -1,8 +1,8 @@
-import { id, text } from '../../schema/fields/index.ts';
+import { hostname, id } from '../../schema/fields/index.ts';
 import { create, list, read, remove, update } from '../../schema/operations.ts';
 import { defineResource } from '../../schema/resource.ts';
 
-/** Not in the API, where mail aliases name domains by ID. Owners or bundles create them. */
+/** Not in the API, where mail aliases name domains by ID. Owners or bundles create them. A domain is held by one account. */
 export const domain = defineResource({
   keys: { one: 'domain', many: 'domains' },
   table: 'domains',
@@ -11,12 +11,7 @@ export const domain = defineResource({
   group: 'general/domains',
   fields: {
     ID: id(),
-    name: text({
-      pattern:
-        /^(?=.{1,253}$)([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]([A-Za-z0-9-]{0,61}[A-Za-z0-9])$/,
-      patternMessage: 'be a domain name such as example.com',
-      unique: 'case-insensitive',
-    }),
+    name: hostname({ unique: 'case-insensitive', uniqueAcrossAccounts: true }),
   },
   requiredInBundle: ['name'],
   searchFields: ['name'],

@@ -88,6 +88,8 @@ export interface Unique {
   caseInsensitive: boolean;
   /** Further fields of the unique constraint. */
   scope: string[];
+  /** Only one account may have the value. */
+  acrossAccounts?: boolean;
 }
 
 export type FieldMap = Record<string, Field>;

@@ -5,6 +5,7 @@ export { decimal } from './decimal.ts';
 export { derived } from './derived.ts';
 export { email } from './email.ts';
 export type { Field, RecordOf } from './field.ts';
+export { hostname } from './hostname.ts';
 export { id } from './id.ts';
 export { integer } from './integer.ts';
 export { object, objects } from './nested.ts';

@@ -11,6 +11,8 @@ export interface TextOptions extends FieldOptions {
   format?: 'email';
   unique?: 'case-sensitive' | 'case-insensitive';
   uniqueScope?: string[];
+  /** Also unlike the values of other accounts. */
+  uniqueAcrossAccounts?: boolean;
 }
 
 export function text(options: TextOptions = {}): Field<string> {
@@ -22,6 +24,7 @@ export function text(options: TextOptions = {}): Field<string> {
     format,
     unique,
     uniqueScope = [],
+    uniqueAcrossAccounts,
     ...fieldOptions
   } = options;
   const maxLength = long ? limits.longTextCharacters : limits.textCharacters;
@@ -33,6 +36,7 @@ export function text(options: TextOptions = {}): Field<string> {
   const uniqueness: Unique | undefined = unique && {
     caseInsensitive: unique === 'case-insensitive',
     scope: uniqueScope,
+    ...(uniqueAcrossAccounts && { acrossAccounts: true }),
   };
   return {
     ...fieldOptions,

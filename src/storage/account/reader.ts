@@ -23,6 +23,7 @@ import {
   type SequenceRange,
 } from '../store.ts';
 import { jsonColumns } from '../tables/columns.ts';
+import { foldName } from '../tables/name-holders.ts';
 import { type TableReads, type Tables, toRecord } from '../tables/tables.ts';
 import { conditionValues, usesSubquery } from '../tables/where-builder.ts';
 
@@ -167,6 +168,14 @@ export class SqlAccountReader implements AccountReader {
       found.push(...rows.map((row) => toRecord(names, row)));
     }
     return found;
+  }
+
+  async findHeldElsewhere(resource: AnyResource, values: readonly StoredValue[]): Promise<Set<string>> {
+    const { nameHolders } = this.tables;
+    const held = new Set<string>();
+    for (const name of new Set(values.map(foldName)))
+      if (await nameHolders.isHeldElsewhere(this.executor, resource, name, this.account)) held.add(name);
+    return held;
   }
 
   ancestorIds(resource: AnyResource, field: string, id: number, limit: number): MaybePromise<number[]> {

@@ -12,6 +12,7 @@ import {
   type Usage,
 } from '../store.ts';
 import { JournalRecorder } from '../tables/journal-writes.ts';
+import { foldName, releasedNames } from '../tables/name-holders.ts';
 import {
   type RecordRow,
   rowOf,
@@ -79,6 +80,8 @@ export class SqlAccountWriter extends SqlAccountReader implements AccountWriter 
 
   async insert(resource: AnyResource, records: StoredRecord[], pendingBytes = 0): Promise<void> {
     const table = this.tables.writesOf(resource);
+    if (table.exclusiveField !== undefined)
+      await this.tables.nameHolders.claim(this.executor, resource, this.account, records);
     for (const batch of batches(records)) {
       const rows = batch.map((record) => rowOf(resource, record));
       this.#countUsage(table, batch, 1);
@@ -100,6 +103,13 @@ export class SqlAccountWriter extends SqlAccountReader implements AccountWriter 
   ): Promise<void> {
     const table = this.tables.writesOf(resource);
     const effective = changes.filter(({ before, after }) => changedNames(before, after).length > 0);
+    if (table.exclusiveField !== undefined)
+      await this.tables.nameHolders.claim(
+        this.executor,
+        resource,
+        this.account,
+        changedIn(table.exclusiveField, effective),
+      );
     for (const batch of batches(effective)) {
       const rows = batch.map(({ after }) => rowOf(resource, after));
       for (const { before, after } of batch)
@@ -112,9 +122,24 @@ export class SqlAccountWriter extends SqlAccountReader implements AccountWriter 
       await this.#unlink(table, relinked);
       await this.#link(table, relinked);
       await this.#unitOfWork.searchIndex.update(resource, batch);
-      for (const [index, { before }] of batch.entries()) this.#journal.add(resource, before, rows[index]);
+      for (const [index, change] of batch.entries()) this.#journal.add(resource, change.before, rows[index]);
       await this.#unitOfWork.journal.flushIfDue();
     }
+    await this.#releaseNames(
+      table,
+      effective.map(({ before }) => before),
+      effective.map(({ after }) => after),
+    );
+  }
+
+  async #releaseNames(
+    { resource, exclusiveField }: TableWrites,
+    before: readonly StoredRecord[],
+    after: readonly StoredRecord[] = [],
+  ): Promise<void> {
+    if (exclusiveField === undefined) return;
+    const names = releasedNames(resource, before, after);
+    await this.tables.nameHolders.release(this.executor, resource, this.account, names);
   }
 
   async remove(resource: AnyResource, records: StoredRecord[]): Promise<void> {
@@ -128,6 +153,7 @@ export class SqlAccountWriter extends SqlAccountReader implements AccountWriter 
       this.#countUsage(table, batch, -1);
       await this.#unitOfWork.journal.flushIfDue();
     }
+    await this.#releaseNames(table, records);
   }
 
   async #updateRows(
@@ -195,6 +221,14 @@ export class SqlAccountWriter extends SqlAccountReader implements AccountWriter 
         ]);
   }
 }
+
+const changedIn = (
+  field: string,
+  changes: readonly { before: StoredRecord; after: StoredRecord }[],
+): StoredRecord[] =>
+  changes
+    .filter(({ before, after }) => foldName(before[field]) !== foldName(after[field]))
+    .map(({ after }) => after);
 
 const changedNames = (before: StoredRecord, after: StoredRecord): string[] =>
   Object.keys(after).filter((name) => after[name] !== before[name]);

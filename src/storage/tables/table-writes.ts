@@ -11,6 +11,7 @@ import type { Database, DeleteByKeys } from '../database.ts';
 import type { BulkInsert } from '../new-rows.ts';
 import { param, params, type Statement, StatementCache } from '../statement.ts';
 import { columnOf, jsonColumns, layoutOf, type TableLayout } from './columns.ts';
+import { exclusiveField } from './name-holders.ts';
 
 /** `jsonPrefix`: the part of the JSON that all views share. */
 export interface RecordRow {
@@ -29,6 +30,8 @@ export function rowOf(resource: AnyResource, record: StoredRecord): RecordRow {
 export class TableWrites {
   readonly layout: TableLayout;
   readonly hasUniqueFields: boolean;
+  /** Its values are in only one account. */
+  readonly exclusiveField: string | undefined;
   readonly resource: AnyResource;
   readonly bulkInsert: BulkInsert;
   /** Each mirrors a list of IDs. */
@@ -44,6 +47,7 @@ export class TableWrites {
     this.layout = layoutOf(resource);
     const { columns, foldedColumns, names } = this.layout;
     this.hasUniqueFields = names.some((name) => (resource.fields[name] as Field).unique !== undefined);
+    this.exclusiveField = exclusiveField(resource);
     this.#columns = [...columns, ...foldedColumns, ...jsonColumns];
     this.#indexed = names.filter((name) => name !== 'ID' && isIndexed(resource, name));
     this.bulkInsert = {

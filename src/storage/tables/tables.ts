@@ -14,6 +14,7 @@ import { IdempotencyKeys } from './idempotency-keys.ts';
 import { Journal } from './journal.ts';
 import { journalInsert } from './journal-writes.ts';
 import { limitParam } from './limit-param.ts';
+import { NameHolders } from './name-holders.ts';
 import { SearchIndex } from './search-index.ts';
 import { TableWrites } from './table-writes.ts';
 import { conditionShape, WhereBuilder, withoutIndex } from './where-builder.ts';
@@ -26,6 +27,7 @@ export class Tables {
   readonly searchIndex: SearchIndex;
   readonly idRangeCounts: IdRangeCounts;
   readonly idempotencyKeys: IdempotencyKeys;
+  readonly nameHolders: NameHolders;
   readonly #database: Pick<Database, 'build' | 'buildDeleteByKeys'>;
   readonly #reads = new Map<AnyResource, TableReads>();
   readonly #writes = new Map<AnyResource, TableWrites>();
@@ -43,6 +45,7 @@ export class Tables {
     this.searchIndex = new SearchIndex(database);
     this.idRangeCounts = new IdRangeCounts(build);
     this.idempotencyKeys = new IdempotencyKeys(build);
+    this.nameHolders = new NameHolders(database);
   }
 
   readsOf(resource: AnyResource): TableReads {

@@ -9,6 +9,7 @@ import { demoBundle } from '../../../src/demo/bundle.ts';
 import { limits } from '../../../src/limits.ts';
 import { type Bundle, pairs } from '../../support/bundle-faults.ts';
 import { plainBundle } from '../../support/bundles.ts';
+import { endAccount } from '../../support/developers.ts';
 import { type Answer, onBothStores, type SignedInOwner, type TestAccount } from '../../support/site.ts';
 
 const left = (): string[] =>
@@ -89,7 +90,7 @@ onBothStores('bundles in the console', (site) => {
     const { account, owner } = await newOwner();
     await account.load(plainBundle());
     const before = await exported(owner);
-    const bundle: Bundle = { ...pairs(), domains: plainBundle().domains };
+    const bundle: Bundle = { ...pairs(), domains: JSON.parse(before).domains };
     bundle.categories.push({ ID: 1, title: 'Pots' });
     bundle.mail_alias = [];
     const told = await preview(owner, bundle);
@@ -130,6 +131,8 @@ onBothStores('bundles in the console', (site) => {
       /^attachment; filename="Test-\d{4}-\d\d-\d\d\.json"$/,
     );
     assert.equal(headers.get('content-type'), 'application/json; charset=utf-8');
+    // Its domains are free again.
+    await endAccount(site(), first.account);
     const { created, refused } = lastLine(await send(second.owner, text, false)).result;
     assert.deepEqual([created, refused], [countsOf({ ...demoBundle() }), []]);
     assert.equal((await exported(second.owner)) === text, true);
@@ -139,7 +142,7 @@ onBothStores('bundles in the console', (site) => {
     const [mine, other] = [await newOwner(), await newOwner()];
     await other.account.load(plainBundle());
     const before = await exported(other.owner);
-    const { created } = await apply(mine.owner, { domains: [{ ID: 1, name: 'example.com' }] });
+    const { created } = await apply(mine.owner, { domains: [{ ID: 1, name: 'mine.example' }] });
     assert.deepEqual(created, { domains: 1 });
     const { refused } = await apply(mine.owner, {
       products: [{ ID: 1, title: 'x', price: 1, parent_category: 1 }],
