@@ -88,6 +88,11 @@ export const apiErrorCatalogue = {
     code: 'server_busy',
     text: 'Too many large responses are waiting to be read by clients; try again shortly',
   },
+  bodiesBusy: {
+    status: 503,
+    code: 'bodies_busy',
+    text: 'Too many long request bodies are arriving; try again shortly',
+  },
   unavailable: {
     status: 503,
     code: 'store_unavailable',

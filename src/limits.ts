@@ -2,6 +2,8 @@
 export const limits = {
   /** Request body, except where a record may be longer; larger work uses import. */
   bodyBytes: 1024 * 1024,
+  /** Longer bodies in memory, of all requests to a process; parsing takes a few times as much. */
+  longBodiesBytes: 128 * 1024 * 1024,
   /** Nesting of a body; the deepest valid one (options → items → fields) has 5 levels. */
   bodyDepth: 32,
   /** Values in a JSON body, which block the event loop while parsed; an option with 5,000 items has 30,000. */

@@ -1,6 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyRequest, RequestPayload } from 'fastify';
 import secureJson from 'secure-json-parse';
 import { ApiError } from '../../errors.ts';
+import { limits } from '../../limits.ts';
 import type { JsonObject } from '../../schema/input.ts';
 import { formPairs, malformed, parseNestedForm } from './form.ts';
 import { limitViolation } from './json-limits.ts';
@@ -16,6 +18,35 @@ export function acceptBodies(app: FastifyInstance): void {
     const hasNoBody = length === undefined || (Number(length) === 0 && method !== 'POST');
     if (hasNoBody && coding === undefined) delete headers['content-type'];
     done();
+  });
+  limitLongBodies(app);
+}
+
+/** Bytes of long bodies in this process, until their responses. */
+let longBodiesBytes = 0;
+
+/** Rejects a body with 503 while too many long ones are in memory. Short ones pass: the rate limits bound them. */
+function limitLongBodies(app: FastifyInstance): void {
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    const { routeOptions, headers } = request;
+    const mayBeLong = !(Number(headers['content-length']) <= limits.bodyBytes);
+    if (mayBeLong && (routeOptions.bodyLimit as number) > limits.bodyBytes) trackLongBody(payload, reply.raw);
+    done(null, payload);
+  });
+}
+
+function trackLongBody(payload: RequestPayload, response: ServerResponse): void {
+  let bytes = 0;
+  const count = (chunk: Buffer): void => {
+    bytes += chunk.length;
+    longBodiesBytes += chunk.length;
+    if (longBodiesBytes <= limits.longBodiesBytes) return;
+    payload.off('data', count);
+    payload.emit('error', new ApiError('bodiesBusy', {}, { headers: { 'retry-after': '1' } }));
+  };
+  payload.on('data', count);
+  response.once('close', () => {
+    longBodiesBytes -= bytes;
   });
 }
 
