@@ -785,6 +785,7 @@ export type ErrorCode =
   | 'headers_too_large'
   | 'internal_error'
   | 'server_busy'
+  | 'bodies_busy'
   | 'store_unavailable';
 
 export type DetailCode =
