@@ -28,8 +28,10 @@ const { token } = run(['token', 'create', '--account', '1']).token;
 const { app } = run(['app', 'create', '--account', '2', '--name', 'Stock sync']);
 const connection = run(['token', 'create', '--account', '1', '--app', String(app.ID)]).token;
 const file = join(folder, 'bundle.json');
-writeFileSync(file, JSON.stringify(plainBundle()));
-for (const account of ['1', '2']) run(['import', '--account', account, file]);
+for (const account of ['1', '2']) {
+  writeFileSync(file, JSON.stringify(plainBundle(`example-${account}.com`)));
+  run(['import', '--account', account, file]);
+}
 
 const server = spawn(program, ['serve', '--http', '--port', '0', '--data', folder, '--json']);
 process.once('exit', () => server.kill());

@@ -38,9 +38,10 @@ onEmbeddedFirst('account restore', (place) => {
     neighbour = await newAccount(place());
     server = await serve(place());
     const bundle = join(place().folder, 'bundle.json');
-    writeFileSync(bundle, JSON.stringify(plainBundle()));
-    for (const { ID } of [account, neighbour])
+    for (const { ID } of [account, neighbour]) {
+      writeFileSync(bundle, JSON.stringify(plainBundle(ID === account.ID ? 'example.com' : 'example.org')));
       await jsonOf(place(), ['import', '--account', String(ID), bundle]);
+    }
     start = await last();
     file = join(place().folder, 'backup.db');
     await jsonOf(place(), ['backup', file]);

@@ -1,6 +1,6 @@
 /** A bundle as a person would write it: what has a default is left out, what the API never shows stands beside. */
-export const plainBundle = () => ({
-  domains: [{ ID: 1, name: 'example.com' }],
+export const plainBundle = (domain = 'example.com') => ({
+  domains: [{ ID: 1, name: domain }],
   categories: [{ ID: 1, parent_category: 0, title: 'Teapots' }],
   products: [
     {

@@ -24,7 +24,7 @@ export async function markedAccounts({ folder, database }: Place, count: number)
         marked.includes(key) && typeof value === 'string' && value ? `${marker} ${value}` : value,
       );
       // The names of domains are no words.
-      bundle.domains = demoBundle().domains;
+      bundle.domains = demoBundle().domains.map(({ ID, name }) => ({ ID, name: `${marker}.${name}` }));
       await importBundle(model, store.forAccount(account.ID), bundleFromObject(bundle));
       const { token } = await directory.createToken(account.ID);
       accounts.push({ token, marker, addresses: new Map(), tags: [] });

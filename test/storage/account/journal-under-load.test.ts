@@ -24,9 +24,9 @@ onBothPlaces('the change journal', (place) => {
     servers = [await serve(place(), ['--log-level', 'error'])];
     servers.push(await serve(place(), ['--log-level', 'error']));
     const file = join(place().folder, 'plain.json');
-    writeFileSync(file, JSON.stringify(plainBundle()));
     for (let count = 0; count < accountsAtOnce; count++) {
       const account = await newAccount(place());
+      writeFileSync(file, JSON.stringify(plainBundle(`shop-${count}.example`)));
       await jsonOf(place(), ['import', '--account', String(account.ID), file]);
       accounts.push({ ...account, paths: [], acknowledged: [] });
     }

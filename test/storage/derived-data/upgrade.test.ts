@@ -18,14 +18,20 @@ const former = 2;
 
 async function downgrade(place: Place): Promise<void> {
   const statements = [
-    ...['facts', 'id_blocks', 'idempotency_keys', 'group_uses'].map((table) => `DROP TABLE ${table}`),
-    'DROP INDEX IF EXISTS products_shown',
+    ...['facts', 'id_blocks', 'idempotency_keys', 'group_uses', 'name_holders'].map(
+      (table) => `DROP TABLE ${table}`,
+    ),
+    ...['products_shown', 'apps_client_id', 'domains_by_name'].map(
+      (index) => `DROP INDEX IF EXISTS ${index}`,
+    ),
+    'ALTER TABLE apps DROP COLUMN client_id',
     ...tables.flatMap((table) =>
       ['shown', 'tag'].map((column) => `ALTER TABLE ${table} DROP COLUMN ${column}`),
     ),
-    ...['used_records', 'used_bytes', 'most_records', 'most_bytes'].map(
-      (column) => `ALTER TABLE accounts DROP COLUMN ${column}`,
-    ),
+    ...[
+      ...['used_records', 'used_bytes', 'most_records', 'most_bytes'],
+      ...['state', 'state_since', 'state_reason'],
+    ].map((column) => `ALTER TABLE accounts DROP COLUMN ${column}`),
     place.database ? `UPDATE schema_version SET version = ${former}` : `PRAGMA user_version = ${former}`,
   ];
   if (place.database) await sql(place, statements.join(';'));
