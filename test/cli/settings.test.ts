@@ -226,6 +226,7 @@ const values: Record<string, string> = {
   ...{ rateLimitToken: '1', rateLimitAddress: '1', quotaRecords: '1', quotaBytes: '1', backupEvery: '6h' },
   ...{ backupKeep: '1', metricsPort: '1', metricsToken: 'a token of more than 16'.replaceAll(' ', '-') },
   ...{ otlpEndpoint: 'http://collector:4318', traceRatio: '0.5', logLevel: 'warn', enforceGroups: 'shadow' },
+  aliases: 'move',
 };
 
 const sampleFor = (option: Option): string => values[option.attributeName()] ?? 'text';
@@ -240,7 +241,8 @@ async function given(names: string[], own: string, variable: [name: string, valu
   });
   const others = leaf.options.filter((option) => option.mandatory && option.long !== own);
   const flags = others.flatMap((option) => [option.long as string, sampleFor(option)]);
-  const words = leaf.registeredArguments.filter(({ required }) => required).map(() => '1');
+  const needed = leaf.registeredArguments.filter(({ required }) => required);
+  const words = needed.map((argument) => (argument.name() === 'name' ? 'example.com' : '1'));
   const [name, value] = variable;
   process.env[name] = value;
   try {
