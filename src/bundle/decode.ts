@@ -4,6 +4,7 @@ import type { Field, StoredRecord } from '../schema/fields/field.ts';
 import {
   checkNewValues,
   completeUpdate,
+  type DecodedInput,
   decodeBody,
   initialRecord,
   type JsonObject,
@@ -115,7 +116,7 @@ async function applyRules(
 
 /** Completes the decoded values from the existing record, or from defaults. */
 function decodeOnto(
-  { writer, decodeOptions }: ImportContext,
+  { writer, decodeOptions, oldValues }: ImportContext,
   resource: AnyResource,
   value: unknown,
   before: StoredRecord | undefined,
@@ -128,7 +129,8 @@ function decodeOnto(
   }
   const { forNew, forExisting } = decodeOptions.get(resource) as ImportDecodeOptions;
   const input = decodeBody(resource, value as JsonObject, before ? forExisting : forNew);
-  const decoded = before ? completeUpdate(resource, input, before) : checkNewValues(resource, input);
+  const checkedNew = (): DecodedInput => (oldValues ? input : checkNewValues(resource, input));
+  const decoded = before ? completeUpdate(resource, input, before) : checkedNew();
   for (const problem of decoded.problems) problems.push({ ...problem, field: `${place}.${problem.field}` });
   return before ? { ...before, ...decoded.values } : initialRecord(resource, decoded.values, writer.now);
 }

@@ -22,6 +22,7 @@ export interface ImportContext {
   decodeOptions: ReadonlyMap<AnyResource, ImportDecodeOptions>;
   lookups: Lookups;
   errors: ImportErrors;
+  oldValues: boolean;
   yieldIfDue: EventLoopYielder;
 }
 

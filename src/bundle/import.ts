@@ -16,6 +16,8 @@ export interface ImportOptions {
   /** Returns the summary, but stores nothing. */
   dryRun?: boolean;
   existing?: 'refuse' | 'change';
+  /** Accepts new records with values that only earlier releases accepted, as a bundle from there may have. */
+  oldValues?: boolean;
   /** Collects errors instead of throwing the first; nothing is stored if there are any. */
   collectErrors?: boolean;
   actor?: Actor;
@@ -57,7 +59,7 @@ async function importSections(
   model: Model,
   writer: AccountWriter,
   source: BundleSource,
-  { existing = 'refuse', collectErrors = false, onProgress, signal }: ImportOptions,
+  { existing = 'refuse', oldValues = false, collectErrors = false, onProgress, signal }: ImportOptions,
 ): Promise<ImportSummary> {
   signal?.throwIfAborted();
   const errors = new ImportErrors(collectErrors);
@@ -72,7 +74,10 @@ async function importSections(
     const nestedResources = nestedResourcesOf(model, resource);
     const lookups = new Lookups(writer, resource);
     const decodeOptions = decodeOptionsOf(resource, nestedResources);
-    const context = { model, writer, resource, nestedResources, decodeOptions, lookups, errors, yieldIfDue };
+    const context = {
+      ...{ model, writer, resource, nestedResources, decodeOptions, lookups },
+      ...{ errors, oldValues, yieldIfDue },
+    };
     for await (const results of importSection(context, source, existing)) {
       signal?.throwIfAborted();
       for (const result of results) (counts[result][key] as number) += 1;

@@ -13,8 +13,9 @@ import { describeCounts, exitOnSignals, print, printText, readOnlyOptions, withD
 import { progressBar } from './progress-bar.ts';
 
 type Options = StoreConfig & { account: number };
+type ImportFileOptions = Options & { dryRun?: boolean; oldValues?: boolean };
 
-export async function importFile(file: string, options: Options & { dryRun?: boolean }): Promise<void> {
+export async function importFile(file: string, options: ImportFileOptions): Promise<void> {
   exitOnSignals();
   await withDatabase(options, async (database) => {
     const account = await openExistingAccount(database, options.account);
@@ -22,10 +23,10 @@ export async function importFile(file: string, options: Options & { dryRun?: boo
       ? openBundleHandle(await unlinkedTempFile(process.stdin))
       : openBundle(file));
     const bar = progressBar('Importing');
-    const { dryRun = false } = options;
+    const { dryRun = false, oldValues = false } = options;
     try {
       const { created: imported } = await importBundle(model, account, bundle, {
-        dryRun,
+        ...{ dryRun, oldValues },
         onProgress: bar.show,
       });
       bar.end();

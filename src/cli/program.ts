@@ -162,6 +162,7 @@ export function buildProgram(): Command {
     .argument('<file>', 'bundle file or pipe; -: standard input')
     .addOption(accountOption())
     .option('--dry-run', 'check everything, change nothing')
+    .option('--old-values', 'accept values that only earlier releases accepted, such as negative prices')
     .action(async (file, options) => (await import('./bundles.ts')).importFile(file, options));
   command(program, 'export', 'export an account as a bundle')
     .argument('[file]', 'file to write; standard output if omitted or -')

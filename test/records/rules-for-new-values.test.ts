@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
-import { bundleFromObject, importBundle } from '../../src/bundle/import.ts';
+import { exportBundle } from '../../src/bundle/export.ts';
+import { bundleFromObject, type ImportOptions, importBundle } from '../../src/bundle/import.ts';
 import { deliveryZone } from '../../src/resources/delivery-zones/delivery-zone.ts';
 import { model } from '../../src/resources/index.ts';
 import { page } from '../../src/resources/pages/page.ts';
@@ -30,13 +31,16 @@ onBothStores('a rule that is newer than the values in the store', (site) => {
   });
 
   /** Writes to the store what was valid before the rule. */
-  const storeOld = (resource: AnyResource, ID: number, old: StoredRecord): Promise<void> =>
-    site()
-      .store.forAccount(account.ID)
-      .write('command line', async (writer) => {
-        const stored = (await writer.find(resource, ID)) as StoredRecord;
-        await writer.update(resource, [{ before: stored, after: { ...stored, ...old } }]);
-      });
+  const storeOld = (
+    resource: AnyResource,
+    ID: number,
+    old: StoredRecord,
+    store = site().store.forAccount(account.ID),
+  ): Promise<void> =>
+    store.write('command line', async (writer) => {
+      const stored = (await writer.find(resource, ID)) as StoredRecord;
+      await writer.update(resource, [{ before: stored, after: { ...stored, ...old } }]);
+    });
 
   it('prices and weights of a product are not negative; adjustments may be', async () => {
     for (const name of amounts)
@@ -76,6 +80,27 @@ onBothStores('a rule that is newer than the values in the store', (site) => {
     ];
     for (const [place, bundle] of refused) await assert.rejects(other.load(bundle), { place });
     assert.equal(await lastSequence(other), 0);
+  });
+
+  it('an import with oldValues restores an account that has them', async () => {
+    const [from, to] = [await site().newAccount(), await site().newAccount()];
+    await from.load({
+      products: [{ ID: 7, title: 'x', price: 1 }],
+      pages: [{ ID: 1, ...newPage, page_filename: 'a' }],
+    });
+    const ofFrom = site().store.forAccount(from.ID);
+    await storeOld(product, 7, { price: -150 }, ofFrom);
+    await storeOld(page, 1, { page_filename: '../a' }, ofFrom);
+    let text = '';
+    await exportBundle(model, ofFrom, async (part) => {
+      text += part;
+    });
+    const load = (options: ImportOptions) =>
+      importBundle(model, site().store.forAccount(to.ID), bundleFromObject(JSON.parse(text)), options);
+    await assert.rejects(load({}), { place: 'products[0].price' });
+    await load({ oldValues: true });
+    assert.equal((await to.get('/products/7')).body.product.price, '-1.50');
+    assert.equal((await to.get('/pages/1')).body.page.page_filename, '../a');
   });
 
   it('a product with negative amounts stays readable, and changes in its other fields', async () => {

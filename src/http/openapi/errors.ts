@@ -85,8 +85,8 @@ const shared = {
   HeadersTooLarge: { description: 'The headers are too large', errors: ['headersTooLarge'] },
   InternalError: { description: 'An error in the server', errors: ['internal'] },
   Unavailable: {
-    description: 'The store is not available, or too many large responses are waiting to be read',
-    errors: ['unavailable', 'busy'],
+    description: 'The store is not available, or too many long requests or responses are in memory',
+    errors: ['unavailable', 'busy', 'bodiesBusy'],
     headers: ['RetryAfter'],
   },
 } as const satisfies Record<string, ErrorResponse>;

@@ -108,12 +108,25 @@ describe('a store that is busy with a long write', () => {
   let written: PromiseWithResolvers<void>;
   let readiness: Readiness;
   let writes = 0;
+  let begun: (() => void) | undefined;
+
+  /** A check whose write has begun. */
+  const checkWithWrite = async (): Promise<{ result: Promise<string | undefined> }> => {
+    const beginning = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    const result = readiness.problem();
+    await beginning;
+    return { result };
+  };
+
   before(() => {
     const store = {
       ping: async () => undefined,
       testWrite: () => {
         writes++;
         written = Promise.withResolvers();
+        begun?.();
         return written.promise;
       },
     };
@@ -128,17 +141,15 @@ describe('a store that is busy with a long write', () => {
     assert.equal(await waiting, undefined);
     assert.equal(writes, 1);
     await sleep(limits.readinessTtlMs);
-    const failing = readiness.problem();
-    await sleep(1);
+    const failing = await checkWithWrite();
     written.reject(new Unavailable('the disk of the store is full'));
-    assert.equal(await failing, 'the disk of the store is full');
+    assert.equal(await failing.result, 'the disk of the store is full');
     await sleep(limits.readinessTtlMs);
     assert.equal(await readiness.problem(), 'the disk of the store is full', 'until a write succeeds');
     written.resolve();
     await sleep(limits.readinessTtlMs);
-    const again = readiness.problem();
-    await sleep(1);
+    const again = await checkWithWrite();
     written.resolve();
-    assert.equal(await again, undefined);
+    assert.equal(await again.result, undefined);
   });
 });

@@ -44,7 +44,7 @@ const listings: Listing[] = [
     key: 'products',
     row: fc.record({
       title,
-      price: fc.integer({ min: -1, max: 2 }),
+      price: fc.integer({ min: 0, max: 3 }),
       sku: few('', 'A', 'a', 'B'),
       stock_number: fc.integer({ min: -1, max: 11 }),
       parent_category: few(0, 1, 2),
