@@ -15,6 +15,7 @@ import {
   sql,
   tradepost,
 } from '../support/cli.ts';
+import { itInFull } from '../support/full.ts';
 import { journalOf } from '../support/journal.ts';
 
 onEmbeddedFirst('account restore', (place) => {
@@ -85,7 +86,7 @@ onEmbeddedFirst('account restore', (place) => {
     assert.deepEqual(await jsonOf(place(), ['check']), { ok: true });
   });
 
-  it('by time', async () => {
+  itInFull('by time', async () => {
     await sleep(1100);
     const then = new Date().toISOString().slice(0, 19);
     const content = await exported(place(), account.ID);
