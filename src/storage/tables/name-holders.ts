@@ -114,7 +114,7 @@ export class NameHolders {
     for (const name of names) await executor.run(this.#release, { kind: resource.keys.one, name, account });
   }
 
-  /** The operator's word: the account holds the name, whoever held it before. */
+  /** Makes the account the holder of the name, on the word of the operator. */
   async confirm(
     executor: QueryExecutor,
     kind: string,
