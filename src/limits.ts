@@ -193,6 +193,11 @@ export const limits = {
   readinessWriteWaitMs: 1000,
   /** As much as a small record takes with its indexes, so that a disk with less room counts as full. */
   testWriteCharacters: 8000,
+  /** Of a new cluster; one shard for each node and core would do, more let it grow. */
+  clusterShards: 32,
+  /** Waiting for a lock, `database distribute` holds up other writes. */
+  clusterLockWaitMs: 2000,
+  clusterLockAttempts: 60,
   /** Time between looks at the certificate's files; a change is taken up at the second look after it. */
   certificateCheckMs: 1500,
   /** Time between looks at when the self-signed certificate ends. */

@@ -173,6 +173,7 @@ export function buildProgram(): Command {
     (await import('./demo.ts')).demo(options),
   );
   addMaintenanceCommands(program);
+  addDatabaseCommands(group(program, 'database', 'database: a store spread over several machines by Citus'));
   return program;
 }
 
@@ -212,6 +213,20 @@ function addMaintenanceCommands(program: Command): void {
     .action(async (options) => (await import('./maintenance.ts')).drill(options));
   command(program, 'check', 'check the integrity of the store').action(async (options) =>
     (await import('./maintenance.ts')).check(options),
+  );
+}
+
+function addDatabaseCommands(database: Command): void {
+  command(
+    database,
+    'distribute',
+    'spread the tables over the nodes of a Citus cluster, also while servers run',
+  )
+    .option('--shards <number>', 'shards of each table, 32 if omitted', parseAmount)
+    .option('--dry-run', 'show what would be done, change nothing')
+    .action(async (options) => (await import('./database.ts')).distribute(options));
+  command(database, 'status', 'show which tables are on which nodes').action(async (options) =>
+    (await import('./database.ts')).showStatus(options),
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Compilable } from 'kysely';
 import type { Sample } from '../metrics/sample.ts';
 import type { StoredValue } from '../schema/fields/field.ts';
-import type { Migration } from './migrations/migration.ts';
+import type { Migration, TableSpread } from './migrations/migration.ts';
 import type { NewRows } from './new-rows.ts';
 import type { ParamValues, QueryBuilder, Statement } from './statement.ts';
 import type { CacheVersions, InvalidationScope, MaybePromise, StoreLost } from './store.ts';
@@ -46,6 +46,56 @@ export interface AccountTable {
   key: string[];
 }
 
+/** A table of the store on a cluster. */
+export interface TablePlacement {
+  name: string;
+  spread: TableSpread;
+  /** False: it is only on the coordinator yet. */
+  isSpread: boolean;
+  shards: number | null;
+  /** null: a node does not answer. */
+  bytes: number | null;
+}
+
+export interface ClusterNode {
+  name: string;
+  port: number;
+  role: 'coordinator' | 'worker';
+  shards: number;
+  bytes: number | null;
+  answers: boolean;
+}
+
+export interface ClusterStatus {
+  citus: string;
+  nodes: ClusterNode[];
+  tables: TablePlacement[];
+}
+
+/** What `distribute` has to do, or has done. */
+export interface DistributionPlan {
+  shards: number;
+  /** Nodes that take shards. */
+  nodes: number;
+  tables: { name: string; spread: TableSpread; bytes: number }[];
+}
+
+export interface DistributeOptions {
+  shards?: number | undefined;
+  onTable?(name: string, done: number, total: number): void;
+}
+
+/** Tables spread over several machines by Citus. */
+export interface Cluster {
+  /** Undefined: the database is not on a cluster. */
+  status(migrations: readonly Migration[]): Promise<ClusterStatus | undefined>;
+  /** Throws unless this is the coordinator of a cluster. */
+  requireCoordinator(): Promise<void>;
+  plan(migrations: readonly Migration[], options: DistributeOptions): Promise<DistributionPlan>;
+  /** May be interrupted and run again. */
+  distribute(migrations: readonly Migration[], options: DistributeOptions): Promise<DistributionPlan>;
+}
+
 /** What each dialect implements. The rest of `storage/` is shared, but for `backup/`, whose files are SQLite's. */
 export interface Database extends QueryExecutor {
   readonly build: QueryBuilder;
@@ -78,6 +128,8 @@ export interface Database extends QueryExecutor {
   ): Promise<void>;
   /** Whether another process is connected, for a database that is restored while open. */
   isInUse?(): Promise<boolean>;
+  /** Of PostgreSQL, which may be on a cluster. */
+  readonly cluster?: Cluster;
   samples(): MaybePromise<Sample[]>;
   /** Resolves if this process must stop. */
   readonly lost?: Promise<StoreLost>;

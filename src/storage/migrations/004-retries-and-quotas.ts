@@ -1,4 +1,4 @@
-import type { Migration } from './migration.ts';
+import { migration } from './migration.ts';
 
 /** The text columns of each table. */
 const texts = {
@@ -33,9 +33,11 @@ const bytesIn = ([table, columns]: [string, string[]]): string => {
 };
 
 /** Idempotency keys and quotas. */
-export const retriesAndQuotas: Migration = ({ integer, text, tableEnd }) => [
-  // app_id: 0 for owners and development tokens; request: a fingerprint of its content; moment: milliseconds since 1970.
-  `CREATE TABLE idempotency_keys (
+export const retriesAndQuotas = migration(
+  { idempotency_keys: 'by account' },
+  ({ integer, text, tableEnd }) => [
+    // app_id: 0 for owners and development tokens; request: a fingerprint of its content; moment: milliseconds since 1970.
+    `CREATE TABLE idempotency_keys (
     account_id ${integer} NOT NULL,
     app_id ${integer} NOT NULL,
     key ${text} NOT NULL,
@@ -46,13 +48,14 @@ export const retriesAndQuotas: Migration = ({ integer, text, tableEnd }) => [
     body ${text} NOT NULL,
     PRIMARY KEY (account_id, app_id, key)
   )${tableEnd}`,
-  'CREATE INDEX idempotency_keys_moment ON idempotency_keys (account_id, moment)',
-  // Usage is updated by every write. most_*: the account's own quota, or null for the server's default.
-  ...['used_records', 'used_bytes'].map(
-    (column) => `ALTER TABLE accounts ADD COLUMN ${column} ${integer} NOT NULL DEFAULT 0`,
-  ),
-  ...['most_records', 'most_bytes'].map((column) => `ALTER TABLE accounts ADD COLUMN ${column} ${integer}`),
-  `UPDATE accounts SET
+    'CREATE INDEX idempotency_keys_moment ON idempotency_keys (account_id, moment)',
+    // Usage is updated by every write. most_*: the account's own quota, or null for the server's default.
+    ...['used_records', 'used_bytes'].map(
+      (column) => `ALTER TABLE accounts ADD COLUMN ${column} ${integer} NOT NULL DEFAULT 0`,
+    ),
+    ...['most_records', 'most_bytes'].map((column) => `ALTER TABLE accounts ADD COLUMN ${column} ${integer}`),
+    `UPDATE accounts SET
     used_records = (SELECT coalesce(sum(b.records), 0) FROM id_blocks b WHERE b.account_id = accounts.account_id),
     used_bytes = ${Object.entries(texts).map(bytesIn).join(' + ')}`,
-];
+  ],
+);

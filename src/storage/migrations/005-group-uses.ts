@@ -1,7 +1,7 @@
-import type { Migration } from './migration.ts';
+import { migration } from './migration.ts';
 
 /** Access groups used by each token. */
-export const groupUses: Migration = ({ integer, text, clusteredEnd }) => [
+export const groupUses = migration({ group_uses: 'by account' }, ({ integer, text, clusteredEnd }) => [
   `CREATE TABLE group_uses (
     account_id ${integer} NOT NULL,
     token_id ${integer} NOT NULL,
@@ -11,4 +11,4 @@ export const groupUses: Migration = ({ integer, text, clusteredEnd }) => [
     last_used ${text} NOT NULL,
     PRIMARY KEY (account_id, token_id, access_group)
   )${clusteredEnd}`,
-];
+]);

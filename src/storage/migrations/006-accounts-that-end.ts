@@ -1,7 +1,7 @@
-import type { Migration } from './migration.ts';
+import { migration } from './migration.ts';
 
 /** Suspension and deletion of accounts, client IDs of apps, domains held by one account. */
-export const accountsThatEnd: Migration = ({ integer, text, tableEnd }) => [
+export const accountsThatEnd = migration({ name_holders: 'by account' }, ({ integer, text, tableEnd }) => [
   // state: active, suspended, closing (its bundle is being written) or deleted (its rows are being removed).
   `ALTER TABLE accounts ADD COLUMN state ${text} NOT NULL DEFAULT 'active'`,
   `ALTER TABLE accounts ADD COLUMN state_since ${text}`,
@@ -27,4 +27,4 @@ export const accountsThatEnd: Migration = ({ integer, text, tableEnd }) => [
   // Where several accounts have a domain, the first of them holds it until the operator decides.
   `INSERT INTO name_holders (account_id, kind, name, holder_id)
     SELECT 0, 'domain', name_folded, min(account_id) FROM domains GROUP BY name_folded`,
-];
+]);

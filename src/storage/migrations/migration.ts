@@ -11,5 +11,19 @@ export interface ColumnTypes {
   covering(name: string, table: string, columns: string): string[];
 }
 
-/** The SQL of one schema version. Frozen once released. */
-export type Migration = (types: ColumnTypes) => string[];
+/**
+ * How a table is spread over the nodes of a Citus cluster: the rows of an account together on one node, or a copy of the
+ * table on every node, which all can read, but which can be written only while all nodes answer.
+ */
+export type TableSpread = 'by account' | 'every node';
+
+/** The SQL of one schema version, and how the tables that it creates are spread. Frozen once released. */
+export interface Migration {
+  (types: ColumnTypes): string[];
+  readonly tables: Readonly<Record<string, TableSpread>>;
+}
+
+export const migration = (
+  tables: Readonly<Record<string, TableSpread>>,
+  statements: (types: ColumnTypes) => string[],
+): Migration => Object.assign(statements, { tables });

@@ -16,6 +16,7 @@ import { KeyedMutex } from '../keyed-mutex.ts';
 import type { Migration } from '../migrations/migration.ts';
 import { bind, type ParamValues, type Statement } from '../statement.ts';
 import { CacheVersions, type InvalidationScope } from '../store.ts';
+import { CitusCluster } from './cluster.ts';
 import { Connection } from './connection.ts';
 import { buildDeleteByKeys } from './delete-by-keys.ts';
 import { isRetryable, toStoreError } from './errors.ts';
@@ -50,6 +51,7 @@ class PostgresDatabase implements Database {
   readonly cacheVersions = new CacheVersions(() => Math.floor(Date.now() / limits.callerCacheTtlMs), {
     exact: false,
   });
+  readonly cluster: CitusCluster;
   readonly #pool: Pool;
   /** By account. Waiting for row locks instead would let one account occupy all connections. */
   readonly #accountMutex: KeyedMutex;
@@ -58,6 +60,7 @@ class PostgresDatabase implements Database {
 
   constructor(url: string, poolLimits: PoolLimits) {
     this.#pool = new Pool(() => Connection.open(url, poolLimits), poolLimits);
+    this.cluster = new CitusCluster(this.#pool);
     this.#limits = poolLimits;
     this.#accountMutex = new KeyedMutex({
       maxWaiting: poolLimits.poolQueuedRequests,

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { model } from '../../../src/resources/index.ts';
 import { migrations } from '../../../src/storage/migrations/index.ts';
+import { migration } from '../../../src/storage/migrations/migration.ts';
 import { openDatabase } from '../../../src/storage/open.ts';
 import { jsonColumns, layoutOf } from '../../../src/storage/tables/columns.ts';
 import {
@@ -104,14 +105,15 @@ for (const dialect of dialects)
     it('one that fails halfway leaves the store as it was, and the release that mends it goes on', () =>
       onNewPlace(dialect, async ({ folder, database: url }) => {
         const database = await openDatabase({ data: folder, database: url }, { mayCreate: true });
-        const first = () => ['CREATE TABLE one (x INTEGER)'];
+        const first = migration({ one: 'every node' }, () => ['CREATE TABLE one (x INTEGER)']);
+        const second = (...statements: string[]) => migration({ half: 'every node' }, () => statements);
         const half = 'CREATE TABLE half (x INTEGER)';
         await database.migrate([first]);
         await assert.rejects(async () =>
-          database.migrate([first, () => [half, 'CREATE INDEX i ON nowhere (x)']]),
+          database.migrate([first, second(half, 'CREATE INDEX i ON nowhere (x)')]),
         );
         assert.equal(await database.schemaVersion(), 1);
-        assert.equal(await database.migrate([first, () => [half, 'CREATE INDEX i ON half (x)']]), 1);
+        assert.equal(await database.migrate([first, second(half, 'CREATE INDEX i ON half (x)')]), 1);
         await database.close();
       }));
 

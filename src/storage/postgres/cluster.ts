@@ -1,0 +1,262 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { limits } from '../../limits.ts';
+import type {
+  Cluster,
+  ClusterNode,
+  ClusterStatus,
+  DistributeOptions,
+  DistributionPlan,
+  TablePlacement,
+} from '../database.ts';
+import type { Migration, TableSpread } from '../migrations/migration.ts';
+import type { Connection } from './connection.ts';
+import { codeOf } from './errors.ts';
+import { statementCall } from './pipelined-batch.ts';
+import type { Pool } from './pool.ts';
+import { readAccountTables } from './schema.ts';
+
+/** Not made by a migration: it counts them. */
+const versionTable = 'schema_version';
+/** The other tables by account are placed together with this one. */
+const firstTable = 'accounts';
+/** An advisory lock of PostgreSQL: one command at a time. */
+const distributeLock = 7_406_185_402;
+
+/** A store on Citus, which spreads PostgreSQL over several machines. */
+export class CitusCluster implements Cluster {
+  readonly #pool: Pool;
+
+  constructor(pool: Pool) {
+    this.#pool = pool;
+  }
+
+  status(migrations: readonly Migration[]): Promise<ClusterStatus | undefined> {
+    return this.#pool.use(async (connection) => {
+      const citus = await citusVersion(connection);
+      return citus === undefined ? undefined : readStatus(connection, citus, spreadOf(migrations));
+    });
+  }
+
+  requireCoordinator(): Promise<void> {
+    return this.#pool.use(requireCoordinator);
+  }
+
+  plan(migrations: readonly Migration[], { shards }: DistributeOptions): Promise<DistributionPlan> {
+    return this.#pool.use((connection) => readPlan(connection, spreadOf(migrations), shards));
+  }
+
+  distribute(
+    migrations: readonly Migration[],
+    { shards, onTable }: DistributeOptions,
+  ): Promise<DistributionPlan> {
+    return this.#pool.use(async (connection) => {
+      const spread = spreadOf(migrations);
+      const plan = await readPlan(connection, spread, shards);
+      const [[isFree] = []] = await rowsOf(connection, `SELECT pg_try_advisory_lock(${distributeLock})`);
+      if (!isFree) throw new Error('another "tradepost database distribute" is at work on this database');
+      try {
+        for (const [index, { name, spread: wanted }] of plan.tables.entries()) {
+          onTable?.(name, index, plan.tables.length);
+          await runPatiently(connection, await spreadStatements(connection, name, wanted, plan.shards));
+        }
+        for (const name of await localCopies(connection, spread))
+          await runPatiently(connection, [`SELECT truncate_local_data_after_distributing_table('${name}')`]);
+        return plan;
+      } finally {
+        await connection.runRaw(`SELECT pg_advisory_unlock(${distributeLock})`).catch(() => undefined);
+      }
+    });
+  }
+}
+
+async function rowsOf(connection: Connection, sql: string): Promise<unknown[][]> {
+  const [result] = await connection.run([statementCall(sql)]);
+  return result?.rows ?? [];
+}
+
+async function citusVersion(connection: Connection): Promise<string | undefined> {
+  const rows = await rowsOf(connection, "SELECT extversion FROM pg_extension WHERE extname = 'citus'");
+  return rows[0]?.[0] as string | undefined;
+}
+
+async function requireCoordinator(connection: Connection): Promise<void> {
+  if ((await citusVersion(connection)) === undefined)
+    throw new Error(
+      'this database is not on a Citus cluster; on every node, install Citus and run CREATE EXTENSION citus in the database',
+    );
+  const [[group] = []] = await rowsOf(connection, 'SELECT groupid FROM pg_dist_local_group');
+  if (Number(group) === 0) return;
+  const [[name, port] = []] = await rowsOf(
+    connection,
+    'SELECT nodename, nodeport FROM pg_dist_node WHERE groupid = 0',
+  );
+  throw new Error(
+    `this node is a worker; give the address of the coordinator${name ? `, ${name}:${port}` : ''}`,
+  );
+}
+
+/** How each table of the store is to be spread. */
+type Spread = ReadonlyMap<string, TableSpread>;
+
+const spreadOf = (migrations: readonly Migration[]): Spread =>
+  new Map([[versionTable, 'every node'], ...migrations.flatMap(({ tables }) => Object.entries(tables))]);
+
+async function readPlan(
+  connection: Connection,
+  spread: Spread,
+  shards: number | undefined,
+): Promise<DistributionPlan> {
+  const [[nodes] = []] = await rowsOf(
+    connection,
+    "SELECT count(*) FROM pg_dist_node WHERE isactive AND shouldhaveshards AND noderole = 'primary'",
+  );
+  if (!Number(nodes))
+    throw new Error(
+      "no node of the cluster takes shards; add one with SELECT citus_add_node('<host>', 5432)",
+    );
+  const placements = new Map((await readPlacements(connection, spread)).map((table) => [table.name, table]));
+  const present = placements.get(firstTable)?.shards ?? undefined;
+  if (shards !== undefined && present !== undefined && shards !== present)
+    throw new Error(
+      `the tables have ${present} shards already; SELECT alter_distributed_table('${firstTable}', shard_count => ${shards}, cascade_to_colocated => true) changes that`,
+    );
+  const pending = (await inReferenceOrder(connection, spread)).flatMap((name) => {
+    const { isSpread = false, bytes } = placements.get(name) ?? {};
+    return isSpread ? [] : [{ name, spread: spread.get(name) as TableSpread, bytes: bytes ?? 0 }];
+  });
+  return { shards: present ?? shards ?? limits.clusterShards, nodes: Number(nodes), tables: pending };
+}
+
+/** Tables on every node come first, then those that others reference. */
+async function inReferenceOrder(connection: Connection, spread: Spread): Promise<string[]> {
+  const present = (await readAccountTables(connection)).map(({ name }) => name);
+  const children = present.length
+    ? present
+    : [...spread.keys()].filter((name) => name !== versionTable).reverse();
+  const ofKind = (kind: TableSpread) => (name: string) => spread.get(name) === kind;
+  const everywhere = [versionTable, ...children].filter(ofKind('every node'));
+  return [...everywhere, ...children.filter(ofKind('by account')).reverse()];
+}
+
+async function readPlacements(connection: Connection, spread: Spread): Promise<TablePlacement[]> {
+  const rows = await rowsOf(
+    connection,
+    `SELECT c.relname, p.partmethod, p.repmodel, pg_total_relation_size(c.oid),
+        (SELECT count(*) FROM pg_dist_shard s WHERE s.logicalrelid = c.oid)
+      FROM pg_class c LEFT JOIN pg_dist_partition p ON p.logicalrelid = c.oid
+      WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r' ORDER BY c.relname`,
+  );
+  return rows.flatMap((row) => {
+    const [name, method, replication, bytes, shards] = row as [string, ...unknown[]];
+    const wanted = spread.get(name);
+    if (!wanted) return [];
+    const present = presentSpread(method, replication);
+    if (present && present !== wanted)
+      throw new Error(`the table ${name} is spread ${present}, but Tradepost needs it ${wanted}`);
+    return [
+      {
+        ...{ name, spread: wanted, isSpread: present !== undefined },
+        ...{ bytes: Number(bytes), shards: present ? Number(shards) : null },
+      },
+    ];
+  });
+}
+
+/** From pg_dist_partition. */
+function presentSpread(method: unknown, replication: unknown): TableSpread | undefined {
+  if (method === 'h') return 'by account';
+  return method === 'n' && replication === 't' ? 'every node' : undefined;
+}
+
+async function spreadStatements(
+  connection: Connection,
+  name: string,
+  spread: TableSpread,
+  shards: number,
+): Promise<string[]> {
+  if (spread === 'by account')
+    return [
+      name === firstTable
+        ? `SELECT create_distributed_table('${name}', 'account_id', colocate_with => 'none', shard_count => ${shards})`
+        : `SELECT create_distributed_table('${name}', 'account_id', colocate_with => '${firstTable}')`,
+    ];
+  // A table on every node cannot reference one whose rows are not.
+  const references = await rowsOf(
+    connection,
+    `SELECT quote_ident(conname) FROM pg_constraint WHERE contype = 'f' AND conrelid = '${name}'::regclass`,
+  );
+  return [
+    ...references.map(([constraint]) => `ALTER TABLE ${name} DROP CONSTRAINT ${constraint}`),
+    `SELECT create_reference_table('${name}')`,
+  ];
+}
+
+const lockNotAvailable = '55P03';
+const deadlock = '40P01';
+
+/**
+ * In one transaction, which waits for locks only briefly and tries again: other writes queue behind a lock that waits.
+ */
+async function runPatiently(connection: Connection, statements: readonly string[]): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await connection.runRaw(
+        [
+          `BEGIN; SET LOCAL lock_timeout = ${limits.clusterLockWaitMs}; SET LOCAL statement_timeout = 0`,
+          'SET LOCAL client_min_messages = warning',
+          // References between the tables: one connection for each node.
+          "SET LOCAL citus.multi_shard_modify_mode = 'sequential'",
+          ...statements,
+          'COMMIT',
+        ].join(';\n'),
+      );
+      return;
+    } catch (error) {
+      await connection.runRaw('ROLLBACK');
+      const isLocked = [lockNotAvailable, deadlock].includes(codeOf(error));
+      if (!isLocked || attempt === limits.clusterLockAttempts) throw error;
+      await sleep(limits.clusterLockWaitMs);
+    }
+  }
+}
+
+/** Tables whose rows the coordinator still has, though they are spread: those that reference others first. */
+async function localCopies(connection: Connection, spread: Spread): Promise<string[]> {
+  const sizes = await rowsOf(
+    connection,
+    `SELECT c.relname FROM pg_class c JOIN pg_dist_partition p ON p.logicalrelid = c.oid
+      WHERE c.relnamespace = current_schema()::regnamespace AND pg_relation_size(c.oid) > 0`,
+  );
+  const names = new Set(sizes.map(([name]) => name));
+  return (await inReferenceOrder(connection, spread)).reverse().filter((name) => names.has(name));
+}
+
+async function readStatus(connection: Connection, citus: string, spread: Spread): Promise<ClusterStatus> {
+  const nodes = await rowsOf(
+    connection,
+    `SELECT n.nodename, n.nodeport, n.groupid,
+        (SELECT count(*) FROM pg_dist_placement p WHERE p.groupid = n.groupid),
+        citus_check_connection_to_node(n.nodename, n.nodeport)
+      FROM pg_dist_node n WHERE n.noderole = 'primary' ORDER BY n.groupid`,
+  );
+  const allAnswer = nodes.every((row) => row[4]);
+  const sizes = allAnswer
+    ? await rowsOf(connection, 'SELECT nodename, nodeport, table_name::text, shard_size FROM citus_shards')
+    : [];
+  const bytesOf = (matches: (row: unknown[]) => boolean): number | null =>
+    allAnswer ? sizes.filter(matches).reduce((sum, row) => sum + Number(row[3]), 0) : null;
+  const tables = (await readPlacements(connection, spread)).map((table) =>
+    table.isSpread ? { ...table, bytes: bytesOf((row) => row[2] === table.name) } : table,
+  );
+  return {
+    citus,
+    nodes: nodes.map(
+      ([name, port, group, shards, answers]): ClusterNode => ({
+        ...{ name: name as string, port: Number(port), role: Number(group) === 0 ? 'coordinator' : 'worker' },
+        ...{ shards: Number(shards), bytes: bytesOf((row) => row[0] === name && row[1] === port) },
+        answers: Boolean(answers),
+      }),
+    ),
+    tables,
+  };
+}
