@@ -11,11 +11,12 @@ import { startPostgres } from './support/postgres.ts';
 /**
  * Runs the test files named on the command line, or all, with one PostgreSQL for the whole run. A few worker processes take
  * one file after the other, so that the program is loaded and warmed up only once in each. `--full` runs what is too slow
- * for every change as well: tests that are marked so (support/full.ts), and the long tests of test/hard.
+ * for every change as well: tests that are marked so (support/full.ts), and the long tests of test/hard. `--citus URL` names a
+ * database on the coordinator of a cluster, on which the PostgreSQL tests run then.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { full: { type: 'boolean', default: false } },
+  options: { full: { type: 'boolean', default: false }, citus: { type: 'string' } },
 });
 const workerCount = Number(process.env.TRADEPOST_TEST_WORKERS ?? availableParallelism() + 1);
 const testTimeoutMs = 240_000;
@@ -37,11 +38,13 @@ if (values.full && !positionals.length) {
   queue.unshift(...names.map((longTest) => ({ file, longTest, testTimeoutMs: longTestTimeoutMs })));
 }
 
+if (values.citus !== undefined) process.env.TRADEPOST_TEST_DATABASE = values.citus;
 const postgres = await startPostgres();
 const env = {
   ...process.env,
   TRADEPOST_TEST_DATABASE: postgres.url,
   ...(values.full && { TRADEPOST_TEST_FULL: '1' }),
+  ...(values.citus !== undefined && { TRADEPOST_TEST_CITUS: '1' }),
   // Compiled once for the whole run.
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../node_modules/.cache/tests', import.meta.url)),
 };

@@ -66,10 +66,13 @@ export function openApps(database: Database): Apps {
     create: (account, name) => database.transaction((transaction) => insert(transaction, account, name)),
 
     async list(account) {
-      const rows = await database.run(statements.list, { account, now: now() });
+      const rows = await database.run(statements.list, { account });
+      const counts = new Map(
+        (await database.run(statements.connections, { account, now: now() })) as [number, number][],
+      );
       return rows.map(
-        ([ID, client_id, name, created, connections]) =>
-          ({ ID, client_id, name, created, connections }) as AppSummary,
+        ([ID, client_id, name, created]) =>
+          ({ ID, client_id, name, created, connections: counts.get(ID as number) ?? 0 }) as AppSummary,
       );
     },
 
@@ -100,7 +103,7 @@ export function openApps(database: Database): Apps {
       }),
 
     async removeAll(transaction, account) {
-      const rows = await transaction.run(statements.list, { account, now: now() });
+      const rows = await transaction.run(statements.list, { account });
       for (const [app] of rows) await removeOne(transaction, account, app as number);
     },
   };
@@ -125,22 +128,19 @@ function appStatements(database: Database) {
     ),
     list: compileStatement(
       build
-        .selectFrom('apps as a')
-        .select((eb) => [
-          'a.app_id',
-          'a.client_id',
-          'a.name',
-          'a.created',
-          eb
-            .selectFrom('tokens as t')
-            .select(({ fn }) => fn.count('t.account_id').distinct().as('connections'))
-            .whereRef('t.app_account_id', '=', 'a.account_id')
-            .whereRef('t.app_id', '=', 'a.app_id')
-            .where(isLive)
-            .as('connections'),
-        ])
-        .where('a.account_id', '=', param('account'))
-        .orderBy('a.app_id'),
+        .selectFrom('apps')
+        .select(['app_id', 'client_id', 'name', 'created'])
+        .where('account_id', '=', param('account'))
+        .orderBy('app_id'),
+    ),
+    // Of all accounts.
+    connections: compileStatement(
+      build
+        .selectFrom('tokens as t')
+        .select(({ fn }) => ['t.app_id', fn.count<number>('t.account_id').distinct().as('connections')])
+        .where('t.app_account_id', '=', param('account'))
+        .where(isLive)
+        .groupBy('t.app_id'),
     ),
     rename: compileStatement(update.set({ name: param('name') }).returning('app_id')),
     former: compileStatement(

@@ -15,7 +15,15 @@ import { rebuildDerived } from '../../src/storage/derived-data/rebuild.ts';
 import { openMigrated } from '../../src/storage/open.ts';
 import { exchange } from './exchange.ts';
 import { onlyInFull } from './full.ts';
-import { type Answer, type CallOptions, type Dialect, dialects, newPlace } from './site.ts';
+import { isCluster } from './postgres.ts';
+import {
+  type Answer,
+  type CallOptions,
+  type Dialect,
+  dialects,
+  newDistributedPlace,
+  newPlace,
+} from './site.ts';
 
 export const launcher = fileURLToPath(new URL('../../bin/tradepost', import.meta.url));
 
@@ -52,7 +60,9 @@ export interface RunOptions {
 }
 
 export async function newCliPlace(dialect: Dialect): Promise<Place> {
-  const { data, database, remove } = await newPlace(dialect);
+  const { data, database, remove } = await (dialect === 'postgres' && isCluster
+    ? newDistributedPlace()
+    : newPlace(dialect));
   const flags = database ? ['--database', database] : ['--data', data];
   return { dialect, folder: data, flags, database, remove };
 }

@@ -18,13 +18,14 @@ import { proxyList } from '../../src/http/hooks/transport.ts';
 import { model } from '../../src/resources/index.ts';
 import { openStore } from '../../src/storage/account/account-store.ts';
 import type { Database, QueryExecutor, Transaction } from '../../src/storage/database.ts';
+import { migrations } from '../../src/storage/migrations/index.ts';
 import { openMigrated } from '../../src/storage/open.ts';
 import { type ParamValues, rawSql, type Statement } from '../../src/storage/statement.ts';
 import type { InvalidationScope, Store } from '../../src/storage/store.ts';
 import { insertStatements } from '../../src/storage/transaction.ts';
 import { type Answer, exchange } from './exchange.ts';
 import { onlyInFull } from './full.ts';
-import { createDatabase, startPostgres, type TestPostgres } from './postgres.ts';
+import { createDatabase, isCluster, startPostgres, type TestPostgres } from './postgres.ts';
 
 /** The two stores; every test of what is stored runs on both. */
 export const dialects = ['sqlite', 'postgres'] as const;
@@ -116,8 +117,18 @@ export async function newPlace(dialect: Dialect, copied?: TestPlace): Promise<Te
 
 const migrated: { [dialect in Dialect]?: Promise<TestPlace> } = {};
 
+/** With few shards: each takes time. */
+export async function newDistributedPlace(): Promise<TestPlace> {
+  const place = await newPlace('postgres');
+  const database = await openMigrated(place);
+  await database.cluster?.distribute(migrations, { shards: 4 });
+  await database.close();
+  return place;
+}
+
 /** A new store with its tables: they are made once and then copied, which takes a third of the time. */
 async function newMigratedPlace(dialect: Dialect): Promise<TestPlace> {
+  if (dialect === 'postgres' && isCluster) return newDistributedPlace();
   migrated[dialect] ??= newPlace(dialect).then(async (place) => {
     process.once('exit', place.remove);
     await (await openMigrated(place)).close();
