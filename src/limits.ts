@@ -87,6 +87,8 @@ export const limits = {
   accountsPerSignIn: 50,
   /** Failures without a wait, by owner and by network address, which an office may share. */
   freeSignInFailures: { owner: 5, address: 20 },
+  /** While the shared counts of failures cannot be reached, each process has its own. */
+  sharedFailuresRetryMs: 5000,
   /** Longest wait after a failure, and how long failures are kept. */
   maxSignInWaitSeconds: 15 * 60,
   signInFailureTtlSeconds: 24 * 60 * 60,

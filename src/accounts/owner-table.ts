@@ -18,6 +18,7 @@ interface OwnerTable {
   find(executor: QueryExecutor, account: number, owner: number): Promise<OwnerRow | undefined>;
   findByEmail(executor: QueryExecutor, account: number, email: string): Promise<OwnerRow | undefined>;
   setHash(transaction: QueryExecutor, account: number, owner: number, hash: string): Promise<void>;
+  remove(transaction: QueryExecutor, account: number, owner: number): Promise<void>;
 }
 
 export function openOwnerTable(database: Database): OwnerTable {
@@ -39,6 +40,21 @@ export function openOwnerTable(database: Database): OwnerTable {
       created: param('created'),
     }),
   );
+  const insertEmail = compileStatement(
+    build.insertInto('owner_emails').values({
+      account_id: param('account'),
+      owner_id: param('owner'),
+      email_folded: param('email_folded'),
+    }),
+  );
+  const removals = (['owners', 'owner_emails'] as const).map((table) =>
+    compileStatement(
+      build
+        .deleteFrom(table)
+        .where('account_id', '=', param('account'))
+        .where('owner_id', '=', param('owner')),
+    ),
+  );
   const setHash = compileStatement(
     build
       .updateTable('owners')
@@ -58,11 +74,15 @@ export function openOwnerTable(database: Database): OwnerTable {
       const created = now();
       const email_folded = email.toLowerCase();
       await transaction.run(insert, { account, owner, email, email_folded, hash, created });
+      await transaction.run(insertEmail, { account, owner, email_folded });
       return owner;
     },
     find: async (executor, account, owner) => rowOf((await executor.run(find, { account, owner }))[0]),
     findByEmail: async (executor, account, email) =>
       rowOf((await executor.run(findByEmail, { account, email_folded: email.toLowerCase() }))[0]),
+    async remove(transaction, account, owner) {
+      for (const removal of removals) await transaction.run(removal, { account, owner });
+    },
     async setHash(transaction, account, owner, hash) {
       await transaction.run(setHash, { account, owner, hash });
     },

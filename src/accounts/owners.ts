@@ -50,17 +50,12 @@ export function openOwners(database: Database, sessions: Sessions, throttle: Sig
     .select(['owner_id', 'email', 'created'])
     .where('account_id', '=', param('account'));
   const list = compileStatement(listed.orderBy('owner_id'));
+  const lockAll = database.locksRows ? compileStatement(listed.forUpdate()) : list;
   const removeInvitations = compileStatement(
     build
       .deleteFrom('invitations')
       .where('account_id', '=', param('account'))
       .where('invited_by', '=', param('owner')),
-  );
-  const remove = compileStatement(
-    build
-      .deleteFrom('owners')
-      .where('account_id', '=', param('account'))
-      .where('owner_id', '=', param('owner')),
   );
 
   async function requireOwner(executor: QueryExecutor, account: number, email: string): Promise<OwnerRow> {
@@ -95,7 +90,6 @@ export function openOwners(database: Database, sessions: Sessions, throttle: Sig
     async reset(account, email, givenPassword) {
       const { hash, generated: password } = await hashNewPassword(givenPassword);
       const row = await database.transaction(async (transaction) => {
-        await counters.lock(transaction);
         const found = await requireOwner(transaction, account, email);
         await rows.setHash(transaction, account, found.owner, hash);
         await sessions.endAll(transaction, found);
@@ -114,7 +108,6 @@ export function openOwners(database: Database, sessions: Sessions, throttle: Sig
       await attempt.refund();
       const hash = await hashPassword(newPassword);
       return database.transaction(async (transaction) => {
-        await counters.lock(transaction);
         const latest = await rows.find(transaction, account, owner);
         if (latest?.hash !== row.hash) return 'wrong';
         await rows.setHash(transaction, account, owner, hash);
@@ -130,13 +123,12 @@ export function openOwners(database: Database, sessions: Sessions, throttle: Sig
 
     remove: (account, owner) =>
       database.transaction(async (transaction) => {
-        await counters.lock(transaction);
-        const all = await transaction.run(list, { account });
+        const all = await transaction.run(lockAll, { account });
         if (!all.some(([id]) => id === owner)) return 'unknown';
         if (all.length === 1) return 'last';
         await sessions.endAll(transaction, { account, owner });
         await transaction.run(removeInvitations, { account, owner });
-        await transaction.run(remove, { account, owner });
+        await rows.remove(transaction, account, owner);
         return 'removed';
       }, 'none'),
   };

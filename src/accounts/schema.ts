@@ -28,6 +28,7 @@ interface AccountTables {
     password_hash: string;
     created: string;
   };
+  owner_emails: { account_id: number; owner_id: number; email_folded: string };
   sessions: {
     account_id: number;
     session_id: number;

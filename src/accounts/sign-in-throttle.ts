@@ -1,6 +1,7 @@
 import { limits } from '../limits.ts';
 import type { Database, QueryExecutor } from '../storage/database.ts';
 import { compileStatement, param } from '../storage/statement.ts';
+import { Busy, Unavailable } from '../storage/store.ts';
 import { networkOf } from './client-network.ts';
 import { installationAccount, openCounters } from './counters.ts';
 import type { OwnerRow } from './owner-table.ts';
@@ -44,9 +45,21 @@ interface FailureCount extends ThrottleKey {
   lastFailureMs: number;
 }
 
-export function openSignInThrottle(database: Database): SignInThrottle {
+/** Rows of failed sign-ins, within one exclusive use of them. */
+interface FailureRows {
+  find(subject: string): Promise<[failures: number, lastFailureMs: number] | undefined>;
+  store(subject: string, failures: number, lastFailureMs: number): Promise<void>;
+  remove(subject: string): Promise<void>;
+  removeBefore(ms: number): Promise<void>;
+}
+
+type UseFailures = <T>(work: (rows: FailureRows) => Promise<T>) => Promise<T>;
+
+/** Shared by all processes, in account 0. */
+function sharedFailures(database: Database): UseFailures {
   const build = accountQueryBuilder(database);
   const counters = openCounters(database);
+  const removal = build.deleteFrom('sign_in_failures').where('account_id', '=', installationAccount);
   const find = compileStatement(
     build
       .selectFrom('sign_in_failures')
@@ -69,75 +82,117 @@ export function openSignInThrottle(database: Database): SignInThrottle {
           .doUpdateSet({ failures: param('failures'), last_failure: param('last_failure') }),
       ),
   );
-  const remove = compileStatement(
-    build
-      .deleteFrom('sign_in_failures')
-      .where('account_id', '=', installationAccount)
-      .where('subject', '=', param('subject')),
-  );
-  const sweep = compileStatement(
-    build
-      .deleteFrom('sign_in_failures')
-      .where('account_id', '=', installationAccount)
-      .where('last_failure', '<', param('before')),
-  );
+  const remove = compileStatement(removal.where('subject', '=', param('subject')));
+  const removeBefore = compileStatement(removal.where('last_failure', '<', param('before')));
 
-  async function read(
-    transaction: QueryExecutor,
-    { subject, freeFailures }: ThrottleKey,
-  ): Promise<FailureCount> {
-    const [row] = await transaction.run(find, { subject });
-    const [failures, lastFailureMs] = (row ?? [0, 0]) as [number, number];
+  const rowsIn = (transaction: QueryExecutor): FailureRows => ({
+    async find(subject) {
+      const [row] = await transaction.run(find, { subject });
+      return row as [number, number] | undefined;
+    },
+    async store(subject, failures, last_failure) {
+      await transaction.run(store, { subject, failures, last_failure });
+    },
+    async remove(subject) {
+      await transaction.run(remove, { subject });
+    },
+    async removeBefore(before) {
+      await transaction.run(removeBefore, { before });
+    },
+  });
+  return (work) =>
+    database.transaction(async (transaction) => {
+      await counters.lock(transaction);
+      return work(rowsIn(transaction));
+    }, 'none');
+}
+
+/** Of this process alone. */
+function localFailures(): UseFailures {
+  const rows = new Map<string, [failures: number, lastFailureMs: number]>();
+  let lastUse: Promise<unknown> = Promise.resolve();
+  const local: FailureRows = {
+    find: async (subject) => rows.get(subject),
+    async store(subject, failures, lastFailureMs) {
+      rows.set(subject, [failures, lastFailureMs]);
+    },
+    async remove(subject) {
+      rows.delete(subject);
+    },
+    async removeBefore(before) {
+      for (const [subject, [, lastFailureMs]] of rows) if (lastFailureMs < before) rows.delete(subject);
+    },
+  };
+  return (work) => {
+    const use = lastUse.then(() => work(local));
+    lastUse = use.catch(() => undefined);
+    return use;
+  };
+}
+
+/**
+ * The shared counts; or, while the node of a cluster that has them does not answer, those of this process, so that owners on
+ * other nodes can sign in.
+ */
+function failuresOf(database: Database): UseFailures {
+  const shared = sharedFailures(database);
+  const local = localFailures();
+  let isSharedFrom = 0;
+  return async (work) => {
+    if (performance.now() < isSharedFrom) return local(work);
+    try {
+      return await shared(work);
+    } catch (error) {
+      if (!(error instanceof Unavailable) || error instanceof Busy) throw error;
+      isSharedFrom = performance.now() + limits.sharedFailuresRetryMs;
+      return local(work);
+    }
+  };
+}
+
+export function openSignInThrottle(database: Database): SignInThrottle {
+  const useFailures = failuresOf(database);
+
+  async function read(rows: FailureRows, { subject, freeFailures }: ThrottleKey): Promise<FailureCount> {
+    const [failures, lastFailureMs] = (await rows.find(subject)) ?? [0, 0];
     return { subject, freeFailures, failures, lastFailureMs };
   }
 
-  const write = async (
-    transaction: QueryExecutor,
-    { subject, failures, lastFailureMs }: FailureCount,
-  ): Promise<void> => void (await transaction.run(store, { subject, failures, last_failure: lastFailureMs }));
-
-  async function refundOne(
-    transaction: QueryExecutor,
-    original: FailureCount,
-    attemptMs: number,
-  ): Promise<void> {
-    const current = await read(transaction, original);
+  async function refundOne(rows: FailureRows, original: FailureCount, attemptMs: number): Promise<void> {
+    const { subject } = original;
+    const current = await read(rows, original);
     const failures = Math.max(current.failures - 1, 0);
     const lastFailureMs =
       current.lastFailureMs === attemptMs ? original.lastFailureMs : current.lastFailureMs;
-    if (failures === 0) await transaction.run(remove, { subject: original.subject });
-    else await write(transaction, { ...current, failures, lastFailureMs });
+    if (failures === 0) await rows.remove(subject);
+    else await rows.store(subject, failures, lastFailureMs);
   }
 
   const attempt = (mainKey: ThrottleKey, ...otherKeys: ThrottleKey[]): Promise<SignInAttempt | number> =>
-    database.transaction(async (transaction) => {
-      await counters.lock(transaction);
+    useFailures(async (rows) => {
       const now = Date.now();
-      await transaction.run(sweep, { before: now - limits.signInFailureTtlSeconds * 1000 });
+      await rows.removeBefore(now - limits.signInFailureTtlSeconds * 1000);
       const counts: FailureCount[] = [];
-      for (const key of [mainKey, ...otherKeys]) counts.push(await read(transaction, key));
+      for (const key of [mainKey, ...otherKeys]) counts.push(await read(rows, key));
       const wait = Math.max(...counts.map((count) => waitSeconds(count, now)));
       if (wait > 0) return wait;
-      for (const count of counts)
-        await write(transaction, { ...count, failures: currentFailures(count, now) + 1, lastFailureMs: now });
+      for (const count of counts) await rows.store(count.subject, currentFailures(count, now) + 1, now);
       return {
         refund: ({ clearHistory } = { clearHistory: false }) =>
-          database.transaction(async (transaction) => {
-            await counters.lock(transaction);
-            for (const count of counts) await refundOne(transaction, count, now);
-            if (clearHistory) await transaction.run(remove, { subject: mainKey.subject });
-          }, 'none'),
+          useFailures(async (rows) => {
+            for (const count of counts) await refundOne(rows, count, now);
+            if (clearHistory) await rows.remove(mainKey.subject);
+          }),
       };
-    }, 'none');
+    });
 
   return {
     attempt: (email, address) => attempt(byEmail(email), byAddress(address)),
     attemptFromKnownDevice: (owner) => attempt(byOwner(owner)),
     reset: (owner) =>
-      database.transaction(async (transaction) => {
-        for (const { subject } of [byEmail(owner.email), byOwner(owner)])
-          await transaction.run(remove, { subject });
-      }, 'none'),
+      useFailures(async (rows) => {
+        for (const { subject } of [byEmail(owner.email), byOwner(owner)]) await rows.remove(subject);
+      }),
   };
 }
 

@@ -1,7 +1,6 @@
 import { limits } from '../limits.ts';
 import type { Database } from '../storage/database.ts';
 import { compileStatement, param } from '../storage/statement.ts';
-import { openCounters } from './counters.ts';
 import { isDeviceTokenOf } from './device-tokens.ts';
 import { type OwnerRow, openOwnerTable } from './owner-table.ts';
 import { dummyHash, hashPassword, needsRehash, verifyPassword } from './passwords.ts';
@@ -32,21 +31,39 @@ interface CandidateOwner extends OwnerRow {
 
 export function openSignIn(database: Database, sessions: Sessions, throttle: SignInThrottle): SignIn {
   const owners = openOwnerTable(database);
-  const counters = openCounters(database);
-  const byEmail = compileStatement(
-    accountQueryBuilder(database)
+  const build = accountQueryBuilder(database);
+  const accountsOf = compileStatement(
+    build
+      .selectFrom('owner_emails')
+      .select('account_id')
+      .where('email_folded', '=', param('email_folded'))
+      .orderBy('account_id'),
+  );
+  const inAccount = compileStatement(
+    build
       .selectFrom('owners as o')
       .innerJoin('accounts as a', 'a.account_id', 'o.account_id')
       .select(['o.account_id', 'o.owner_id', 'o.email', 'o.password_hash', 'a.name'])
-      .where('o.email_folded', '=', param('email_folded'))
-      .orderBy('o.account_id'),
+      .where('o.account_id', '=', param('account'))
+      .where('o.email_folded', '=', param('email_folded')),
   );
 
-  async function candidatesFor(email: string): Promise<CandidateOwner[]> {
-    const rows = await database.run(byEmail, { email_folded: email.toLowerCase() });
+  async function accountsFor(email_folded: string): Promise<number[]> {
+    const rows = await database.run(accountsOf, { email_folded });
+    return rows.map(([account]) => account as number);
+  }
+
+  /** On a cluster, owners on nodes that do not answer are left out while others are found. */
+  async function candidatesIn(accounts: readonly number[], email_folded: string): Promise<CandidateOwner[]> {
+    const found = await Promise.allSettled(
+      accounts.map(async (account) => database.run(inAccount, { account, email_folded })),
+    );
+    const rows = found.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
+    const failed = found.find((result) => result.status === 'rejected');
+    if (failed && !rows.length) throw failed.reason;
     return rows.map((row) => {
-      const [account, owner, shownEmail, hash, name] = row as [number, number, string, string, string];
-      return { account, owner, email: shownEmail, hash, name };
+      const [account, owner, email, hash, name] = row as [number, number, string, string, string];
+      return { account, owner, email, hash, name };
     });
   }
 
@@ -54,7 +71,6 @@ export function openSignIn(database: Database, sessions: Sessions, throttle: Sig
   async function startSession(row: OwnerRow, password: string, client: ClientInfo): Promise<SignInResult> {
     const hash = needsRehash(row.hash) ? await hashPassword(password) : undefined;
     return database.transaction(async (transaction) => {
-      await counters.lock(transaction);
       const current = await owners.find(transaction, row.account, row.owner);
       if (current?.hash !== row.hash) return { kind: 'wrong' };
       if (hash) await owners.setHash(transaction, row.account, row.owner, hash);
@@ -72,13 +88,15 @@ export function openSignIn(database: Database, sessions: Sessions, throttle: Sig
     const attempt = await throttle.attempt(email, address);
     const known = typeof attempt === 'number' && eligible.find(({ hash }) => isDeviceTokenOf(hash, device));
     if (known) return { attempt: await throttle.attemptFromKnownDevice(known), candidates: [known] };
-    return { attempt, candidates: eligible.slice(0, limits.accountsPerSignIn) };
+    return { attempt, candidates: eligible };
   }
 
   return async (credentials, client) => {
     const { email, password, account } = credentials;
-    const all = await candidatesFor(email);
-    const eligible = all.filter((row) => account === undefined || row.account === account);
+    const folded = email.toLowerCase();
+    const all = await accountsFor(folded);
+    const chosen = all.filter((one) => account === undefined || one === account);
+    const eligible = await candidatesIn(chosen.slice(0, limits.accountsPerSignIn), folded);
     const { attempt, candidates } = await startAttempt(credentials, eligible, client);
     if (typeof attempt === 'number') return { kind: 'wait', seconds: attempt };
     const matching = await refundOnError(attempt, () => matchingOwners(password, candidates));

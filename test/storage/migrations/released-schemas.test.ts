@@ -86,12 +86,12 @@ for (const dialect of dialects)
           const changed = await server.call('PUT', '/products/1', { token, body: { title: 'New' } });
           assert.equal(changed.body.product.title, 'New');
           assert.equal((await server.stop()).status, 0);
-          const { ok, notices } = await jsonOf(place, ['check']);
+          const { ok, notices = [] } = await jsonOf(place, ['check']);
           assert.equal(ok, true);
-          assert.deepEqual(
-            notices.map((notice: string) => /^the domain example\.com is in the accounts 1, 2:/.test(notice)),
-            [true],
-          );
+          // Before schema 6 two accounts could have one domain, as in these fixtures.
+          const isShared = (notice: string) =>
+            /^the domain example\.com is in the accounts 1, 2:/.test(notice);
+          assert.deepEqual(notices.map(isShared), fixture.version < 6 ? [true] : []);
         }));
 
     it('commands leave an old store as it is, and tell: its server may still be at work', () =>
