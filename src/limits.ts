@@ -200,6 +200,7 @@ export const limits = {
   /** Waiting for a lock, `database distribute` holds up other writes. */
   clusterLockWaitMs: 2000,
   clusterLockAttempts: 60,
+  clusterHealthTtlMs: 5000,
   /** Time between looks at the certificate's files; a change is taken up at the second look after it. */
   certificateCheckMs: 1500,
   /** Time between looks at when the self-signed certificate ends. */

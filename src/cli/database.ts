@@ -35,14 +35,14 @@ async function distributeStore(
   await cluster.requireCoordinator();
   const version = await database.schemaVersion();
   if (version && version !== migrations.length) throw new Error(schemaVersionMismatch(version));
-  const plan = await cluster.plan(migrations, { shards });
+  const plan = await cluster.plan({ shards });
   if (dryRun || !plan.tables.length) {
     printPlan(options, plan, dryRun);
     return;
   }
   for (const line of planWords(plan).split('\n')) printWarning(line);
   if (!version && (await database.migrate(migrations))) await rebuildDerivedWithProgress(database);
-  await cluster.distribute(migrations, {
+  await cluster.distribute({
     shards,
     onTable: (name, done, total) => printWarning(`${done + 1} of ${total}: ${name} …`),
   });
@@ -76,7 +76,7 @@ export const showStatus = (options: StoreConfig): Promise<void> =>
   withDatabase(
     options,
     async (database) => {
-      const status = await database.cluster?.status(migrations);
+      const status = await database.cluster?.status();
       const words = status ? statusWords(status) : 'This store is on one machine: no Citus cluster';
       print(options, status ? { cluster: status } : { cluster: null }, words);
     },

@@ -16,6 +16,7 @@ import {
   describeStore,
   exitFailure,
   exitOnSignals,
+  formatCount,
   print,
   printWarning,
   readOnlyOptions,
@@ -91,6 +92,7 @@ export async function check(options: StoreConfig): Promise<void> {
   process.exitCode = exitFailure;
 }
 
+const othersUnchecked = 'the other accounts are checked once all nodes answer';
 const unfinishedUpgrade = 'its upgrade to this release is incomplete; "serve" or "backup" completes it';
 
 interface CheckResult {
@@ -106,6 +108,11 @@ async function findProblems(options: StoreConfig): Promise<CheckResult> {
   let database: Database | undefined;
   try {
     database = await openDatabase(options, readOnlyOptions);
+    const unanswered = ((await database.cluster?.deadNodes()) ?? []).map(
+      ({ node, accounts }) =>
+        `the node ${node} does not answer: ${formatCount(accounts, 'accounts')} not checked`,
+    );
+    if (unanswered.length) return { problems: [...unanswered, othersUnchecked], notices, isDamaged: false };
     const isOfThisRelease = (await database.schemaVersion()) === migrations.length;
     const problems = isOfThisRelease ? await database.checkIntegrity() : [];
     if (problems.length) return { problems, notices, isDamaged: true };

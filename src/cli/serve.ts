@@ -113,11 +113,23 @@ async function prepare(
   metricsAddress: string | undefined,
 ): Promise<(address: string) => void> {
   await rebuildDerivedWithProgress(database);
-  for (const notice of await sharedNameNotices(database, model.resources)) logger.warn(notice);
+  for (const notice of await startNotices(database)) logger.warn(notice);
   const demo = config.demo
     ? await (await import('../demo/create-demo.ts')).createDemo(database, config)
     : undefined;
   return (address) => printAddresses(config, address, demo, metricsAddress);
+}
+
+/** What the operator should know, but which keeps no server from starting. */
+async function startNotices(database: Database): Promise<string[]> {
+  const { nodes = [], unspreadTables = 0 } = (await database.cluster?.health()) ?? {};
+  const dead = nodes.filter(({ answers }) => !answers);
+  if (dead.length)
+    return dead.map(({ node }) => `the cluster node ${node} does not answer: its accounts get 503`);
+  const unspread =
+    unspreadTables &&
+    `${unspreadTables} tables are on the coordinator of the cluster alone: "tradepost database distribute" spreads them`;
+  return [...(unspread ? [unspread] : []), ...(await sharedNameNotices(database, model.resources))];
 }
 
 /** Stops backups first: the child may have received the signal too, which is no failure. */

@@ -70,6 +70,9 @@ const declared = {
     'Requests that got no connection to PostgreSQL: queue full or timeout.',
   ),
 
+  tradepost_cluster_node_up: gauge('Whether a node of the Citus cluster answers.', 'min'),
+  tradepost_cluster_unspread_tables: gauge('Tables that are on the coordinator alone.', 'max'),
+
   tradepost_spans_exported_total: counter('Spans accepted by the collector.'),
   tradepost_spans_dropped_total: counter('Spans dropped: the collector was unreachable or too slow.'),
 } satisfies Record<string, Family>;

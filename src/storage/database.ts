@@ -72,6 +72,13 @@ export interface ClusterStatus {
   tables: TablePlacement[];
 }
 
+/** How far a cluster is spread and which of its nodes answer. */
+export interface ClusterHealth {
+  nodes: { node: string; answers: boolean }[];
+  /** Tables that are only on the coordinator yet. */
+  unspreadTables: number;
+}
+
 /** What `distribute` has to do, or has done. */
 export interface DistributionPlan {
   shards: number;
@@ -88,12 +95,16 @@ export interface DistributeOptions {
 /** Tables spread over several machines by Citus. */
 export interface Cluster {
   /** Undefined: the database is not on a cluster. */
-  status(migrations: readonly Migration[]): Promise<ClusterStatus | undefined>;
+  status(): Promise<ClusterStatus | undefined>;
+  /** Known for some seconds; undefined: the database is not on a cluster. */
+  health(): Promise<ClusterHealth | undefined>;
+  /** The nodes that do not answer, with the number of accounts on each. */
+  deadNodes(): Promise<{ node: string; accounts: number }[]>;
   /** Throws unless this is the coordinator of a cluster. */
   requireCoordinator(): Promise<void>;
-  plan(migrations: readonly Migration[], options: DistributeOptions): Promise<DistributionPlan>;
+  plan(options: DistributeOptions): Promise<DistributionPlan>;
   /** May be interrupted and run again. */
-  distribute(migrations: readonly Migration[], options: DistributeOptions): Promise<DistributionPlan>;
+  distribute(options: DistributeOptions): Promise<DistributionPlan>;
 }
 
 /** What each dialect implements. The rest of `storage/` is shared, but for `backup/`, whose files are SQLite's. */

@@ -17,6 +17,7 @@ import {
   tradepost,
   until,
 } from '../support/cli.ts';
+import { isCluster } from '../support/postgres.ts';
 import { type ReadFamily, readPrometheus } from '../support/prometheus.ts';
 
 const metricsUrl = (server: Server): string => JSON.parse(server.printed.stdout).serving.metrics;
@@ -51,7 +52,12 @@ const documented = (): string[] =>
   [...readFileSync('docs/watching.md', 'utf8').matchAll(/^\| `(\w+)/gm)].map(([, name]) => name as string);
 
 /** Families that only one store has. */
-const ofOne = { sqlite: /_pool_/, postgres: /_(wal|disk|store|writes|long|checkpoints|commit_works)/ };
+const ofOne = {
+  sqlite: /_(pool|cluster)_/,
+  postgres: isCluster
+    ? /_(wal|disk|store|writes|long|checkpoints|commit_works)/
+    : /_(cluster|wal|disk|store|writes|long|checkpoints|commit_works)/,
+};
 
 onBothPlaces('serve --metrics-port', (place, dialect) => {
   let [server, account]: [Server, { ID: number; token: string }] = [] as never;

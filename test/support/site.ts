@@ -18,7 +18,6 @@ import { proxyList } from '../../src/http/hooks/transport.ts';
 import { model } from '../../src/resources/index.ts';
 import { openStore } from '../../src/storage/account/account-store.ts';
 import type { Database, QueryExecutor, Transaction } from '../../src/storage/database.ts';
-import { migrations } from '../../src/storage/migrations/index.ts';
 import { openMigrated } from '../../src/storage/open.ts';
 import { type ParamValues, rawSql, type Statement } from '../../src/storage/statement.ts';
 import type { InvalidationScope, Store } from '../../src/storage/store.ts';
@@ -121,7 +120,7 @@ const migrated: { [dialect in Dialect]?: Promise<TestPlace> } = {};
 export async function newDistributedPlace(): Promise<TestPlace> {
   const place = await newPlace('postgres');
   const database = await openMigrated(place);
-  await database.cluster?.distribute(migrations, { shards: 4 });
+  await database.cluster?.distribute({ shards: 4 });
   await database.close();
   return place;
 }

@@ -11,6 +11,7 @@ import {
   NeedsLongTransaction,
   type Store,
   type StoredResponse,
+  Unavailable,
   type Usage,
   type WriteOptions,
 } from '../store.ts';
@@ -29,13 +30,22 @@ export function openStore(database: Database, quota: Partial<Usage> = {}): Store
     cacheVersions: database.cacheVersions,
     forAccount: (id) => new SqlAccountStore(database, tables, id),
     ping: async () => void (await database.run(ping)),
-    testWrite: () => metadata.set('test write', new Date().toISOString().padEnd(limits.testWriteCharacters)),
+    testWrite: () =>
+      metadata
+        .set('test write', new Date().toISOString().padEnd(limits.testWriteCharacters))
+        .catch((error) => throwUnlessPartial(database, error)),
     samples: async () => [
       ...(await database.samples()),
       sample('tradepost_idempotent_replays_total', tables.idempotencyKeys.replays),
     ],
     close: () => database.close(),
   };
+}
+
+/** While one node of a cluster does not answer, the accounts on the others can be read and written. */
+async function throwUnlessPartial({ cluster }: Database, error: unknown): Promise<void> {
+  const health = error instanceof Unavailable ? await cluster?.health() : undefined;
+  if (!health?.nodes.some(({ answers }) => !answers)) throw error;
 }
 
 class SqlAccountStore extends SqlAccountReader implements AccountStore {

@@ -1,10 +1,12 @@
 import type { AnyResource } from '../../schema/resource.ts';
 import type { Database } from '../database.ts';
 import { compileStatement } from '../statement.ts';
+import { StoreMetadata } from '../store-metadata.ts';
 import { SearchIndexBuffer } from '../tables/search-index.ts';
 import { forEachRecordBatch, type RebuildContext } from './record-batches.ts';
 
 /** Says that the index covers all records. */
+const metadataKey = 'search index';
 const completionMarker = { account_id: 0, kind: '', word: 'filled', record_id: 0 };
 
 /** For a store from before there was search. */
@@ -28,9 +30,8 @@ export async function rebuildSearchIndex(
       .onConflict((conflict) => conflict.doNothing()),
   );
   await database.transaction(async (transaction) => void (await transaction.run(insertMarker)));
+  await new StoreMetadata(database).set(metadataKey, 'built');
 }
 
-export async function isSearchIndexBuilt(database: Database): Promise<boolean> {
-  const marker = database.build.selectFrom('search_words').select('word').where('account_id', '=', 0);
-  return (await database.run(compileStatement(marker))).length > 0;
-}
+export const isSearchIndexBuilt = async (database: Database): Promise<boolean> =>
+  (await new StoreMetadata(database).get(metadataKey)) !== undefined;

@@ -1,14 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { limits } from '../../limits.ts';
+import { type Sample, sample } from '../../metrics/sample.ts';
 import type {
   Cluster,
+  ClusterHealth,
   ClusterNode,
   ClusterStatus,
   DistributeOptions,
   DistributionPlan,
   TablePlacement,
 } from '../database.ts';
-import type { Migration, TableSpread } from '../migrations/migration.ts';
+import { migrations } from '../migrations/index.ts';
+import type { TableSpread } from '../migrations/migration.ts';
 import type { Connection } from './connection.ts';
 import { codeOf } from './errors.ts';
 import { statementCall } from './pipelined-batch.ts';
@@ -22,18 +25,57 @@ const firstTable = 'accounts';
 /** An advisory lock of PostgreSQL: one command at a time. */
 const distributeLock = 7_406_185_402;
 
+/** How each table of the store is to be spread. */
+const spread: ReadonlyMap<string, TableSpread> = new Map([
+  [versionTable, 'every node'],
+  ...migrations.flatMap(({ tables }) => Object.entries(tables)),
+]);
+
 /** A store on Citus, which spreads PostgreSQL over several machines. */
 export class CitusCluster implements Cluster {
   readonly #pool: Pool;
+
+  #health: { value: Promise<ClusterHealth | undefined>; until: number } | undefined;
 
   constructor(pool: Pool) {
     this.#pool = pool;
   }
 
-  status(migrations: readonly Migration[]): Promise<ClusterStatus | undefined> {
+  health(): Promise<ClusterHealth | undefined> {
+    if (!this.#health || this.#health.until < performance.now()) {
+      const value = this.#pool.use(readHealth);
+      this.#health = { value, until: performance.now() + limits.clusterHealthTtlMs };
+      value.catch(() => {
+        this.#health = undefined;
+      });
+    }
+    return this.#health.value;
+  }
+
+  /** None where PostgreSQL does not answer: other samples say so. */
+  async samples(): Promise<Sample[]> {
+    const health = await this.health().catch(() => undefined);
+    if (!health) return [];
+    return [
+      ...health.nodes.map(({ node, answers }) =>
+        sample('tradepost_cluster_node_up', Number(answers), { node }),
+      ),
+      sample('tradepost_cluster_unspread_tables', health.unspreadTables),
+    ];
+  }
+
+  async deadNodes(): Promise<{ node: string; accounts: number }[]> {
+    const health = await this.#pool.use(readHealth);
+    const dead = (health?.nodes ?? []).filter(({ answers }) => !answers);
+    if (!dead.length) return [];
+    const counts = new Map((await this.#pool.use(countAccounts)) as [string, string][]);
+    return dead.map(({ node }) => ({ node, accounts: Number(counts.get(node) ?? 0) }));
+  }
+
+  status(): Promise<ClusterStatus | undefined> {
     return this.#pool.use(async (connection) => {
       const citus = await citusVersion(connection);
-      return citus === undefined ? undefined : readStatus(connection, citus, spreadOf(migrations));
+      return citus === undefined ? undefined : readStatus(connection, citus);
     });
   }
 
@@ -41,17 +83,13 @@ export class CitusCluster implements Cluster {
     return this.#pool.use(requireCoordinator);
   }
 
-  plan(migrations: readonly Migration[], { shards }: DistributeOptions): Promise<DistributionPlan> {
-    return this.#pool.use((connection) => readPlan(connection, spreadOf(migrations), shards));
+  plan({ shards }: DistributeOptions): Promise<DistributionPlan> {
+    return this.#pool.use((connection) => readPlan(connection, shards));
   }
 
-  distribute(
-    migrations: readonly Migration[],
-    { shards, onTable }: DistributeOptions,
-  ): Promise<DistributionPlan> {
+  distribute({ shards, onTable }: DistributeOptions): Promise<DistributionPlan> {
     return this.#pool.use(async (connection) => {
-      const spread = spreadOf(migrations);
-      const plan = await readPlan(connection, spread, shards);
+      const plan = await readPlan(connection, shards);
       const [[isFree] = []] = await rowsOf(connection, `SELECT pg_try_advisory_lock(${distributeLock})`);
       if (!isFree) throw new Error('another "tradepost database distribute" is at work on this database');
       try {
@@ -59,7 +97,7 @@ export class CitusCluster implements Cluster {
           onTable?.(name, index, plan.tables.length);
           await runPatiently(connection, await spreadStatements(connection, name, wanted, plan.shards));
         }
-        for (const name of await localCopies(connection, spread))
+        for (const name of await localCopies(connection))
           await runPatiently(connection, [`SELECT truncate_local_data_after_distributing_table('${name}')`]);
         return plan;
       } finally {
@@ -79,6 +117,34 @@ async function citusVersion(connection: Connection): Promise<string | undefined>
   return rows[0]?.[0] as string | undefined;
 }
 
+async function readHealth(connection: Connection): Promise<ClusterHealth | undefined> {
+  if ((await citusVersion(connection)) === undefined) return undefined;
+  const nodes = await rowsOf(
+    connection,
+    `SELECT nodename || ':' || nodeport, citus_check_connection_to_node(nodename, nodeport)
+      FROM pg_dist_node WHERE noderole = 'primary' AND isactive ORDER BY groupid`,
+  );
+  const [[unspread] = []] = await rowsOf(
+    connection,
+    `SELECT count(*) FROM pg_class c WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r'
+      AND c.relname IN (${[...spread.keys()].map((name) => `'${name}'`).join(', ')})
+      AND NOT EXISTS (SELECT 1 FROM pg_dist_partition p WHERE p.logicalrelid = c.oid)`,
+  );
+  return {
+    nodes: nodes.map(([node, answers]) => ({ node: node as string, answers: Boolean(answers) })),
+    unspreadTables: Number(unspread),
+  };
+}
+
+/** By the table of e-mail addresses, which is on every node. */
+const countAccounts = (connection: Connection): Promise<unknown[][]> =>
+  rowsOf(
+    connection,
+    `SELECT n.nodename || ':' || n.nodeport, count(*) FROM (SELECT DISTINCT account_id FROM owner_emails) e
+      JOIN pg_dist_placement p ON p.shardid = get_shard_id_for_distribution_column('${firstTable}', e.account_id)
+      JOIN pg_dist_node n ON n.groupid = p.groupid AND n.noderole = 'primary' GROUP BY 1`,
+  );
+
 async function requireCoordinator(connection: Connection): Promise<void> {
   if ((await citusVersion(connection)) === undefined)
     throw new Error(
@@ -95,17 +161,7 @@ async function requireCoordinator(connection: Connection): Promise<void> {
   );
 }
 
-/** How each table of the store is to be spread. */
-type Spread = ReadonlyMap<string, TableSpread>;
-
-const spreadOf = (migrations: readonly Migration[]): Spread =>
-  new Map([[versionTable, 'every node'], ...migrations.flatMap(({ tables }) => Object.entries(tables))]);
-
-async function readPlan(
-  connection: Connection,
-  spread: Spread,
-  shards: number | undefined,
-): Promise<DistributionPlan> {
+async function readPlan(connection: Connection, shards: number | undefined): Promise<DistributionPlan> {
   const [[nodes] = []] = await rowsOf(
     connection,
     "SELECT count(*) FROM pg_dist_node WHERE isactive AND shouldhaveshards AND noderole = 'primary'",
@@ -114,13 +170,13 @@ async function readPlan(
     throw new Error(
       "no node of the cluster takes shards; add one with SELECT citus_add_node('<host>', 5432)",
     );
-  const placements = new Map((await readPlacements(connection, spread)).map((table) => [table.name, table]));
+  const placements = new Map((await readPlacements(connection)).map((table) => [table.name, table]));
   const present = placements.get(firstTable)?.shards ?? undefined;
   if (shards !== undefined && present !== undefined && shards !== present)
     throw new Error(
       `the tables have ${present} shards already; SELECT alter_distributed_table('${firstTable}', shard_count => ${shards}, cascade_to_colocated => true) changes that`,
     );
-  const pending = (await inReferenceOrder(connection, spread)).flatMap((name) => {
+  const pending = (await inReferenceOrder(connection)).flatMap((name) => {
     const { isSpread = false, bytes } = placements.get(name) ?? {};
     return isSpread ? [] : [{ name, spread: spread.get(name) as TableSpread, bytes: bytes ?? 0 }];
   });
@@ -128,7 +184,7 @@ async function readPlan(
 }
 
 /** Tables on every node come first, then those that others reference. */
-async function inReferenceOrder(connection: Connection, spread: Spread): Promise<string[]> {
+async function inReferenceOrder(connection: Connection): Promise<string[]> {
   const present = (await readAccountTables(connection)).map(({ name }) => name);
   const children = present.length
     ? present
@@ -138,7 +194,7 @@ async function inReferenceOrder(connection: Connection, spread: Spread): Promise
   return [...everywhere, ...children.filter(ofKind('by account')).reverse()];
 }
 
-async function readPlacements(connection: Connection, spread: Spread): Promise<TablePlacement[]> {
+async function readPlacements(connection: Connection): Promise<TablePlacement[]> {
   const rows = await rowsOf(
     connection,
     `SELECT c.relname, p.partmethod, p.repmodel, pg_total_relation_size(c.oid),
@@ -221,17 +277,17 @@ async function runPatiently(connection: Connection, statements: readonly string[
 }
 
 /** Tables whose rows the coordinator still has, though they are spread: those that reference others first. */
-async function localCopies(connection: Connection, spread: Spread): Promise<string[]> {
+async function localCopies(connection: Connection): Promise<string[]> {
   const sizes = await rowsOf(
     connection,
     `SELECT c.relname FROM pg_class c JOIN pg_dist_partition p ON p.logicalrelid = c.oid
       WHERE c.relnamespace = current_schema()::regnamespace AND pg_relation_size(c.oid) > 0`,
   );
   const names = new Set(sizes.map(([name]) => name));
-  return (await inReferenceOrder(connection, spread)).reverse().filter((name) => names.has(name));
+  return (await inReferenceOrder(connection)).reverse().filter((name) => names.has(name));
 }
 
-async function readStatus(connection: Connection, citus: string, spread: Spread): Promise<ClusterStatus> {
+async function readStatus(connection: Connection, citus: string): Promise<ClusterStatus> {
   const nodes = await rowsOf(
     connection,
     `SELECT n.nodename, n.nodeport, n.groupid,
@@ -245,7 +301,7 @@ async function readStatus(connection: Connection, citus: string, spread: Spread)
     : [];
   const bytesOf = (matches: (row: unknown[]) => boolean): number | null =>
     allAnswer ? sizes.filter(matches).reduce((sum, row) => sum + Number(row[3]), 0) : null;
-  const tables = (await readPlacements(connection, spread)).map((table) =>
+  const tables = (await readPlacements(connection)).map((table) =>
     table.isSpread ? { ...table, bytes: bytesOf((row) => row[2] === table.name) } : table,
   );
   return {

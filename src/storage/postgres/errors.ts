@@ -25,6 +25,9 @@ const messagesByCode: [code: RegExp, message: string][] = [
     'PostgreSQL does not answer',
   ],
 ];
+/** What Citus says of another node. */
+const remoteNode = /connection to the remote node (?:\S+@)?(\S+?:\d+) failed/;
+
 /** The driver's errors, which have no code. */
 const messagesByText: [text: RegExp, message: string][] = [
   [/^SASL/, 'PostgreSQL rejects this user or password'],
@@ -37,6 +40,8 @@ function unavailableMessage(error: unknown): string | undefined {
   // The driver reads sslrootcert, sslcert and sslkey for each connection.
   if ((error as { syscall?: string } | null)?.syscall === 'open')
     return 'a file named in the database address cannot be read';
+  const node = remoteNode.exec(String((error as Error | null)?.message))?.[1];
+  if (node) return `the cluster node ${node} does not answer`;
   const [messages, text] = code
     ? [messagesByCode, code]
     : [messagesByText, String((error as Error | null)?.message)];

@@ -163,8 +163,12 @@ class PostgresDatabase implements Database {
     }
   }
 
-  samples(): Sample[] {
-    return [...this.#pool.samples(), sample('tradepost_commit_duration_seconds', this.#commitSeconds)];
+  async samples(): Promise<Sample[]> {
+    return [
+      ...this.#pool.samples(),
+      sample('tradepost_commit_duration_seconds', this.#commitSeconds),
+      ...(await this.cluster.samples()),
+    ];
   }
 
   close(): Promise<void> {

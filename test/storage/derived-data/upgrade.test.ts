@@ -18,13 +18,14 @@ const former = 2;
 
 async function downgrade(place: Place): Promise<void> {
   const statements = [
-    ...['facts', 'id_blocks', 'idempotency_keys', 'group_uses', 'name_holders'].map(
+    ...['facts', 'id_blocks', 'idempotency_keys', 'group_uses', 'name_holders', 'owner_emails'].map(
       (table) => `DROP TABLE ${table}`,
     ),
     ...['products_shown', 'apps_client_id', 'domains_by_name'].map(
       (index) => `DROP INDEX IF EXISTS ${index}`,
     ),
     'ALTER TABLE apps DROP COLUMN client_id',
+    'CREATE INDEX owners_by_email ON owners (email_folded)',
     ...tables.flatMap((table) =>
       ['shown', 'tag'].map((column) => `ALTER TABLE ${table} DROP COLUMN ${column}`),
     ),
