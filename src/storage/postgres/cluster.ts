@@ -90,8 +90,8 @@ export class CitusCluster implements Cluster {
   distribute({ shards, onTable }: DistributeOptions): Promise<DistributionPlan> {
     return this.#pool.use(async (connection) => {
       const plan = await readPlan(connection, shards);
-      const [[isFree] = []] = await rowsOf(connection, `SELECT pg_try_advisory_lock(${distributeLock})`);
-      if (!isFree) throw new Error('another "tradepost database distribute" is at work on this database');
+      const [[isFree] = []] = await rowsOf(connection, `SELECT pg_try_advisory_lock(${distributeLock})::int`);
+      if (!Number(isFree)) throw new Error('another "tradepost database distribute" is at work on this database');
       try {
         for (const [index, { name, spread: wanted }] of plan.tables.entries()) {
           onTable?.(name, index, plan.tables.length);
@@ -121,7 +121,7 @@ async function readHealth(connection: Connection): Promise<ClusterHealth | undef
   if ((await citusVersion(connection)) === undefined) return undefined;
   const nodes = await rowsOf(
     connection,
-    `SELECT nodename || ':' || nodeport, citus_check_connection_to_node(nodename, nodeport)
+    `SELECT nodename || ':' || nodeport, citus_check_connection_to_node(nodename, nodeport)::int
       FROM pg_dist_node WHERE noderole = 'primary' AND isactive ORDER BY groupid`,
   );
   const [[unspread] = []] = await rowsOf(
@@ -131,7 +131,7 @@ async function readHealth(connection: Connection): Promise<ClusterHealth | undef
       AND NOT EXISTS (SELECT 1 FROM pg_dist_partition p WHERE p.logicalrelid = c.oid)`,
   );
   return {
-    nodes: nodes.map(([node, answers]) => ({ node: node as string, answers: Boolean(answers) })),
+    nodes: nodes.map(([node, answers]) => ({ node: node as string, answers: Number(answers) === 1 })),
     unspreadTables: Number(unspread),
   };
 }
@@ -292,10 +292,10 @@ async function readStatus(connection: Connection, citus: string): Promise<Cluste
     connection,
     `SELECT n.nodename, n.nodeport, n.groupid,
         (SELECT count(*) FROM pg_dist_placement p WHERE p.groupid = n.groupid),
-        citus_check_connection_to_node(n.nodename, n.nodeport)
+        citus_check_connection_to_node(n.nodename, n.nodeport)::int
       FROM pg_dist_node n WHERE n.noderole = 'primary' ORDER BY n.groupid`,
   );
-  const allAnswer = nodes.every((row) => row[4]);
+  const allAnswer = nodes.every((row) => Number(row[4]) === 1);
   const sizes = allAnswer
     ? await rowsOf(connection, 'SELECT nodename, nodeport, table_name::text, shard_size FROM citus_shards')
     : [];
@@ -310,7 +310,7 @@ async function readStatus(connection: Connection, citus: string): Promise<Cluste
       ([name, port, group, shards, answers]): ClusterNode => ({
         ...{ name: name as string, port: Number(port), role: Number(group) === 0 ? 'coordinator' : 'worker' },
         ...{ shards: Number(shards), bytes: bytesOf((row) => row[0] === name && row[1] === port) },
-        answers: Boolean(answers),
+        answers: Number(answers) === 1,
       }),
     ),
     tables,
