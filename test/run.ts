@@ -14,6 +14,12 @@ import { startPostgres } from './support/postgres.ts';
  * for every change as well: tests that are marked so (support/full.ts), and the long tests of test/hard. `--citus URL` names a
  * database on the coordinator of a cluster, on which the PostgreSQL tests run then.
  */
+if (process.argv.at(-1) === '--citus') {
+  console.log(
+    'skipped: no cluster is given; npm run test:citus -- postgres://<user>@<coordinator>/<database>',
+  );
+  process.exit();
+}
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { full: { type: 'boolean', default: false }, citus: { type: 'string' } },
@@ -27,7 +33,10 @@ const slowestShown = 10;
 const slowFirst = ['/browser/', '/hard/', '/cli/', '/abuse/', ''];
 const rank = (file: string): number => slowFirst.findIndex((part) => file.includes(part));
 
-const files = positionals.length ? positionals : globSync('test/**/*.test.ts').sort();
+const all = values.citus
+  ? 'test/{accounts,bundle,cli,faces,http,records,resources,storage}/**/*.test.ts'
+  : 'test/**/*.test.ts';
+const files = positionals.length ? positionals : globSync(all).sort();
 const queue: Task[] = files
   .toSorted((one, other) => rank(one) - rank(other))
   .map((file) => ({ file, testTimeoutMs }));

@@ -11,7 +11,7 @@ import { openDatabase } from '../storage/open.ts';
 import { exitOnSignals, print, printWarning, withDatabase } from './output.ts';
 import { rebuildDerivedWithProgress } from './rebuild-derived.ts';
 
-type DistributeOptions = StoreConfig & { shards?: number; dryRun?: boolean };
+type DistributeOptions = StoreConfig & { shards?: number; dryRun?: boolean; json?: boolean };
 
 /** Spreads the tables of a store over a Citus cluster; an empty database becomes a store. */
 export async function distribute(options: DistributeOptions): Promise<void> {
@@ -40,11 +40,14 @@ async function distributeStore(
     printPlan(options, plan, dryRun);
     return;
   }
-  for (const line of planWords(plan).split('\n')) printWarning(line);
+  const tell = (line: string): void => {
+    if (!options.json) printWarning(line);
+  };
+  planWords(plan).split('\n').forEach(tell);
   if (!version && (await database.migrate(migrations))) await rebuildDerivedWithProgress(database);
   await cluster.distribute({
     shards,
-    onTable: (name, done, total) => printWarning(`${done + 1} of ${total}: ${name} …`),
+    onTable: (name, done, total) => tell(`${done + 1} of ${total}: ${name} …`),
   });
   printPlan(options, plan, false);
 }

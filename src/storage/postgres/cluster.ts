@@ -12,16 +12,14 @@ import type {
 } from '../database.ts';
 import { migrations } from '../migrations/index.ts';
 import type { TableSpread } from '../migrations/migration.ts';
+import { citusVersion, firstTable, rowsOf, sequentialMode, spreadStatements } from './cluster-tables.ts';
 import type { Connection } from './connection.ts';
 import { codeOf } from './errors.ts';
-import { statementCall } from './pipelined-batch.ts';
 import type { Pool } from './pool.ts';
 import { readAccountTables } from './schema.ts';
 
 /** Not made by a migration: it counts them. */
 const versionTable = 'schema_version';
-/** The other tables by account are placed together with this one. */
-const firstTable = 'accounts';
 /** An advisory lock of PostgreSQL: one command at a time. */
 const distributeLock = 7_406_185_402;
 
@@ -91,7 +89,8 @@ export class CitusCluster implements Cluster {
     return this.#pool.use(async (connection) => {
       const plan = await readPlan(connection, shards);
       const [[isFree] = []] = await rowsOf(connection, `SELECT pg_try_advisory_lock(${distributeLock})::int`);
-      if (!Number(isFree)) throw new Error('another "tradepost database distribute" is at work on this database');
+      if (!Number(isFree))
+        throw new Error('another "tradepost database distribute" is at work on this database');
       try {
         for (const [index, { name, spread: wanted }] of plan.tables.entries()) {
           onTable?.(name, index, plan.tables.length);
@@ -105,16 +104,6 @@ export class CitusCluster implements Cluster {
       }
     });
   }
-}
-
-async function rowsOf(connection: Connection, sql: string): Promise<unknown[][]> {
-  const [result] = await connection.run([statementCall(sql)]);
-  return result?.rows ?? [];
-}
-
-async function citusVersion(connection: Connection): Promise<string | undefined> {
-  const rows = await rowsOf(connection, "SELECT extversion FROM pg_extension WHERE extname = 'citus'");
-  return rows[0]?.[0] as string | undefined;
 }
 
 async function readHealth(connection: Connection): Promise<ClusterHealth | undefined> {
@@ -224,29 +213,6 @@ function presentSpread(method: unknown, replication: unknown): TableSpread | und
   return method === 'n' && replication === 't' ? 'every node' : undefined;
 }
 
-async function spreadStatements(
-  connection: Connection,
-  name: string,
-  spread: TableSpread,
-  shards: number,
-): Promise<string[]> {
-  if (spread === 'by account')
-    return [
-      name === firstTable
-        ? `SELECT create_distributed_table('${name}', 'account_id', colocate_with => 'none', shard_count => ${shards})`
-        : `SELECT create_distributed_table('${name}', 'account_id', colocate_with => '${firstTable}')`,
-    ];
-  // A table on every node cannot reference one whose rows are not.
-  const references = await rowsOf(
-    connection,
-    `SELECT quote_ident(conname) FROM pg_constraint WHERE contype = 'f' AND conrelid = '${name}'::regclass`,
-  );
-  return [
-    ...references.map(([constraint]) => `ALTER TABLE ${name} DROP CONSTRAINT ${constraint}`),
-    `SELECT create_reference_table('${name}')`,
-  ];
-}
-
 const lockNotAvailable = '55P03';
 const deadlock = '40P01';
 
@@ -260,8 +226,7 @@ async function runPatiently(connection: Connection, statements: readonly string[
         [
           `BEGIN; SET LOCAL lock_timeout = ${limits.clusterLockWaitMs}; SET LOCAL statement_timeout = 0`,
           'SET LOCAL client_min_messages = warning',
-          // References between the tables: one connection for each node.
-          "SET LOCAL citus.multi_shard_modify_mode = 'sequential'",
+          sequentialMode,
           ...statements,
           'COMMIT',
         ].join(';\n'),

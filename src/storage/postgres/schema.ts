@@ -1,6 +1,7 @@
 import type { AccountTable } from '../database.ts';
 import { SchemaTooNew } from '../migrations/index.ts';
 import type { Migration } from '../migrations/migration.ts';
+import { isSpread, sequentialMode, spreadStatements } from './cluster-tables.ts';
 import { columnTypes } from './column-types.ts';
 import { type Connection, directName, pooledName } from './connection.ts';
 import { codeOf } from './errors.ts';
@@ -59,7 +60,12 @@ export async function migrate(connection: Connection, migrations: readonly Migra
     const version = Number(result?.rows[0]?.[0]);
     if (version > migrations.length) throw new SchemaTooNew(version);
     const pending = migrations.slice(version);
-    for (const migration of pending) for (const sql of migration(columnTypes)) await connection.runRaw(sql);
+    const spreads = present > 0 && (await isSpread(connection));
+    if (spreads) await connection.runRaw(sequentialMode);
+    for (const migration of pending) {
+      for (const sql of migration(columnTypes)) await connection.runRaw(sql);
+      if (spreads) await spreadTables(connection, migration);
+    }
     await connection.runRaw(`UPDATE schema_version SET version = ${migrations.length}; COMMIT`);
     return pending.length;
   } catch (error) {
@@ -68,6 +74,12 @@ export async function migrate(connection: Connection, migrations: readonly Migra
     await connection.runRaw('DROP TABLE IF EXISTS schema_version');
     throw foreignTablesError(error);
   }
+}
+
+/** The new tables of a migration, on a store that is spread over a cluster. */
+async function spreadTables(connection: Connection, { tables }: Migration): Promise<void> {
+  for (const [name, spread] of Object.entries(tables))
+    for (const sql of await spreadStatements(connection, name, spread)) await connection.runRaw(sql);
 }
 
 /** Reads every row: PostgreSQL verifies pages on read, and keys on write. */
