@@ -218,6 +218,7 @@ export const otherVariables: readonly string[] = [
   'TRADEPOST_APP_TOKEN',
   'TRADEPOST_TEST_DATABASE',
   'TRADEPOST_TEST_FULL',
+  'TRADEPOST_TEST_CITUS',
   'TRADEPOST_TEST_SEED',
   'TRADEPOST_TEST_WORKERS',
 ];

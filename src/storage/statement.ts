@@ -9,6 +9,8 @@ export interface Statement {
   readonly parameters: readonly unknown[];
   /** The only table it touches, if known: rows buffered for others need not be written first. */
   readonly onlyTable?: string | undefined;
+  /** In place of `sql` on a cluster, with the same parameters. */
+  readonly clusterSql?: string | undefined;
 }
 
 class Param {
@@ -27,8 +29,9 @@ export const params = <Name extends string>(names: readonly Name[]): Record<Name
 export type ParamValues = Readonly<Record<string, StoredValue>> | readonly StoredValue[];
 
 export const compileStatement = (query: Compilable, onlyTable?: string): Statement => {
-  const { sql, parameters } = query.compile();
-  return { sql, parameters, onlyTable };
+  const { sql, parameters, clusterSql }: ReturnType<Compilable['compile']> & { clusterSql?: string } =
+    query.compile();
+  return { sql, parameters, onlyTable, clusterSql };
 };
 
 export const rawSql = (sql: string): Statement => ({ sql, parameters: [] });

@@ -227,6 +227,7 @@ const values: Record<string, string> = {
   ...{ backupKeep: '1', metricsPort: '1', metricsToken: 'a token of more than 16'.replaceAll(' ', '-') },
   ...{ otlpEndpoint: 'http://collector:4318', traceRatio: '0.5', logLevel: 'warn', enforceGroups: 'shadow' },
   aliases: 'move',
+  shards: '7',
 };
 
 const sampleFor = (option: Option): string => values[option.attributeName()] ?? 'text';

@@ -23,6 +23,7 @@ import {
   dialects,
   newDistributedPlace,
   newPlace,
+  type TestPlace,
 } from './site.ts';
 
 export const launcher = fileURLToPath(new URL('../../bin/tradepost', import.meta.url));
@@ -59,10 +60,15 @@ export interface RunOptions {
   patience?: number;
 }
 
-export async function newCliPlace(dialect: Dialect): Promise<Place> {
-  const { data, database, remove } = await (dialect === 'postgres' && isCluster
-    ? newDistributedPlace()
-    : newPlace(dialect));
+/** Without tables; on a cluster with its tables spread. */
+export const newCliPlace = (dialect: Dialect): Promise<Place> =>
+  dialect === 'postgres' && isCluster ? asCliPlace(dialect, newDistributedPlace()) : newEmptyPlace(dialect);
+
+/** Also on a cluster without tables. */
+export const newEmptyPlace = (dialect: Dialect): Promise<Place> => asCliPlace(dialect, newPlace(dialect));
+
+async function asCliPlace(dialect: Dialect, made: Promise<TestPlace>): Promise<Place> {
+  const { data, database, remove } = await made;
   const flags = database ? ['--database', database] : ['--data', data];
   return { dialect, folder: data, flags, database, remove };
 }
@@ -70,7 +76,8 @@ export async function newCliPlace(dialect: Dialect): Promise<Place> {
 type Define = (place: () => Place, dialect: Dialect) => void;
 
 /** Describes something on both stores; `place()` is an empty store when the first test starts. */
-export const onBothPlaces = (title: string, define: Define): void => onPlaces(dialects, title, define);
+export const onBothPlaces = (title: string, define: Define, newPlaceOf = newCliPlace): void =>
+  onPlaces(dialects, title, define, [], newPlaceOf);
 
 /** The same, on PostgreSQL in `npm run test:full` only: for what is slow and hardly depends on the store. */
 export const onEmbeddedFirst = (title: string, define: Define): void =>
@@ -84,12 +91,13 @@ function onPlaces(
   title: string,
   define: Define,
   inFull: readonly Dialect[] = [],
+  newPlaceOf = newCliPlace,
 ): void {
   for (const dialect of chosen)
     describe(`${title} (${dialect})`, { skip: inFull.includes(dialect) && onlyInFull }, () => {
       let place: Place;
       before(async () => {
-        place = await newCliPlace(dialect);
+        place = await newPlaceOf(dialect);
       });
       after(() => place.remove());
       define(() => place, dialect);

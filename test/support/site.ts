@@ -98,7 +98,7 @@ export const publicUrl = 'https://shop.example';
 let server: Promise<TestPostgres> | undefined;
 
 /** Where a store is, as the settings name it, and how to get rid of it. */
-interface TestPlace {
+export interface TestPlace {
   data: string;
   database?: string;
   remove(): Promise<void>;

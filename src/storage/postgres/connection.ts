@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { limits } from '../../limits.ts';
+import { bind, type ParamValues, type Statement } from '../statement.ts';
 import { toDriverUrl } from './driver-url.ts';
 import { PipelinedBatch, type StatementCall, type StatementResult } from './pipelined-batch.ts';
 import type { PoolLimits } from './pool-limits.ts';
@@ -20,6 +21,7 @@ export class Connection {
   deadline = Number.POSITIVE_INFINITY;
   /** To run at the start of each transaction; none where the session keeps them. */
   transactionSettings: readonly StatementCall[] = [];
+  #hasCitus = false;
   #isBroken = false;
   /** Batches without a result yet. */
   #pendingBatches = 0;
@@ -55,8 +57,14 @@ export class Connection {
 
   async #configure({ poolWaitMs, statementTimeoutMs, writeWaitMs }: PoolLimits): Promise<void> {
     const query = (text: string) =>
-      this.#client.query<{ pid: number }>({ text, query_timeout: poolWaitMs } as pg.QueryConfig);
-    const { rows } = await query('SELECT pg_backend_pid() AS pid');
+      this.#client.query<{ pid: number; citus: boolean }>({
+        text,
+        query_timeout: poolWaitMs,
+      } as pg.QueryConfig);
+    const { rows } = await query(
+      "SELECT pg_backend_pid() AS pid, EXISTS (SELECT 1 FROM pg_extension WHERE extname = 'citus') AS citus",
+    );
+    this.#hasCitus = rows[0]?.citus ?? false;
     // A pooler such as PgBouncer tells clients a process ID of its own.
     const isPooled = rows[0]?.pid !== (this.#client as unknown as { processID: number }).processID;
     if (isPooled) {
@@ -71,6 +79,11 @@ export class Connection {
       await query(`SET application_name = '${directName}'; SET default_transaction_isolation = 'read committed';
         SET statement_timeout = ${statementTimeoutMs}; SET lock_timeout = ${writeWaitMs}`);
     }
+  }
+
+  callOf(statement: Statement, values: ParamValues): StatementCall {
+    const sql = (this.#hasCitus && statement.clusterSql) || statement.sql;
+    return { sql, values: bind(statement, values) };
   }
 
   get isBroken(): boolean {

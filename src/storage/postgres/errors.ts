@@ -1,3 +1,4 @@
+import { migrations } from '../migrations/index.ts';
 import { Busy, Unavailable, UniqueViolation } from '../store.ts';
 
 export const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');
@@ -48,10 +49,22 @@ function unavailableMessage(error: unknown): string | undefined {
   return messages.find(([pattern]) => pattern.test(text))?.[1];
 }
 
+/** Citus names neither the constraint nor the table in fields of their own, and adds the number of the shard. */
+const constraintIn = (message = ''): string => /constraint "(\w+?)(?:_\d{6,})?"/.exec(message)?.[1] ?? '';
+
+const tables = migrations.flatMap(({ tables }) => Object.keys(tables));
+
+/** Constraints and indexes are named after their table; the longest name counts: blog_post_categories, not blog_posts. */
+const tableOf = (constraint: string): string =>
+  tables
+    .filter((name) => constraint.startsWith(`${name}_`))
+    .sort((one, other) => other.length - one.length)[0] ?? '';
+
 export function toStoreError(error: unknown): unknown {
   if (codeOf(error) === '23505') {
     // "Key (account_id, page_filename)=(1, about) already exists."
-    const { table = '', detail = '', constraint = '' } = error as Record<string, string>;
+    const { detail = '', message, constraint = constraintIn(message) } = error as Record<string, string>;
+    const { table = tableOf(constraint) } = error as Record<string, string>;
     const columns = /^Key \(([^)]*)\)=/.exec(detail)?.[1]?.split(', ') ?? [];
     return new UniqueViolation(table, columns.at(-1) ?? constraint.slice(table.length + 1), error);
   }

@@ -14,7 +14,7 @@ import type { StoredValue } from '../../schema/fields/field.ts';
 import type { AccountTable, Database, DeleteByKeys, QueryExecutor, Transaction } from '../database.ts';
 import { KeyedMutex } from '../keyed-mutex.ts';
 import type { Migration } from '../migrations/migration.ts';
-import { bind, type ParamValues, type Statement } from '../statement.ts';
+import type { ParamValues, Statement } from '../statement.ts';
 import { CacheVersions, type InvalidationScope } from '../store.ts';
 import { CitusCluster } from './cluster.ts';
 import { Connection } from './connection.ts';
@@ -73,11 +73,13 @@ class PostgresDatabase implements Database {
   }
 
   async run(statement: Statement, values: ParamValues = {}): Promise<StoredValue[][]> {
-    const call = { sql: statement.sql, values: bind(statement, values) };
     let connection: Connection | undefined;
     try {
       connection = await this.#pool.acquire();
-      const results = await connection.run([...connection.transactionSettings, call]);
+      const results = await connection.run([
+        ...connection.transactionSettings,
+        connection.callOf(statement, values),
+      ]);
       return (results.at(-1) as StatementResult).rows;
     } catch (error) {
       throw toStoreError(error);

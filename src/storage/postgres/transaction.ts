@@ -2,7 +2,7 @@ import { limits } from '../../limits.ts';
 import type { StoredValue } from '../../schema/fields/field.ts';
 import type { Transaction, TransactionScoped } from '../database.ts';
 import type { NewRows } from '../new-rows.ts';
-import { bind, type ParamValues, type Statement } from '../statement.ts';
+import type { ParamValues, Statement } from '../statement.ts';
 import type { MaybePromise } from '../store.ts';
 import { insertRows, TransactionScope } from '../transaction.ts';
 import type { Connection } from './connection.ts';
@@ -60,14 +60,14 @@ export class PostgresTransaction implements Transaction {
   }
 
   async run(statement: Statement, values: ParamValues = {}): Promise<StoredValue[][]> {
-    const results = await this.#send({ sql: statement.sql, values: bind(statement, values) });
+    const results = await this.#send(this.#connection.callOf(statement, values));
     return results.at(-1)?.rows ?? [];
   }
 
   runDeferred(statement: Statement, values: ParamValues = {}): MaybePromise<void> {
-    const bound = bind(statement, values);
-    this.#deferred.push({ sql: statement.sql, values: bound });
-    for (const value of bound) if (typeof value === 'string') this.#deferredChars += value.length;
+    const call = this.#connection.callOf(statement, values);
+    this.#deferred.push(call);
+    for (const value of call.values) if (typeof value === 'string') this.#deferredChars += value.length;
     if (
       this.#deferred.length < limits.deferredStatements &&
       this.#deferredChars < limits.deferredStatementCharacters

@@ -7,7 +7,7 @@ import type { Database } from '../../../src/storage/database.ts';
 import { migrations } from '../../../src/storage/migrations/index.ts';
 import { openMigrated } from '../../../src/storage/open.ts';
 import { rawSql } from '../../../src/storage/statement.ts';
-import { newCliPlace, type Place, serve, sql } from '../../support/cli.ts';
+import { newEmptyPlace, type Place, serve, sql } from '../../support/cli.ts';
 import { type Answer, dialects, openSite, publicUrl, type TestAccount } from '../../support/site.ts';
 import { bytesOf, demoIds, fill, fullBundle, lists, routesOf } from '../../support/table.ts';
 
@@ -58,7 +58,7 @@ for (const dialect of dialects)
       database.transaction(async (session) => void (await session.run(rawSql(text))));
 
     before(async () => {
-      place = await newCliPlace(dialect);
+      place = await newEmptyPlace(dialect);
       const kept = { data: place.folder, database: place.database as string, remove: async () => {} };
       const site = await openSite(dialect, {}, kept);
       account = await site.newAccount();

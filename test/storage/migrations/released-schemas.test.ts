@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { migrations } from '../../../src/storage/migrations/index.ts';
 import { openDatabase } from '../../../src/storage/open.ts';
 import { rawSql } from '../../../src/storage/statement.ts';
-import { jsonOf, newCliPlace, type Place, serve, sql, start, tradepost } from '../../support/cli.ts';
+import { jsonOf, newEmptyPlace, type Place, serve, sql, start, tradepost } from '../../support/cli.ts';
 import { enlarged, type Fixture, fixtures, putFixture } from '../../support/fixtures.ts';
 import { itInFull, onlyInFull } from '../../support/full.ts';
 import { type Dialect, dialects } from '../../support/site.ts';
@@ -15,7 +15,7 @@ async function onFixture(
   fixture: Fixture,
   work: (place: Place) => Promise<void>,
 ): Promise<void> {
-  const place = await newCliPlace(dialect);
+  const place = await newEmptyPlace(dialect);
   try {
     await putFixture(place, fixture);
     await work(place);

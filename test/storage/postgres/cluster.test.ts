@@ -9,15 +9,19 @@ import { migrations } from '../../../src/storage/migrations/index.ts';
 import { migration } from '../../../src/storage/migrations/migration.ts';
 import { openDatabase, openMigrated } from '../../../src/storage/open.ts';
 import { plainBundle } from '../../support/bundles.ts';
-import { jsonOf, newAccount, type Place, serve, sql, start, tradepost } from '../../support/cli.ts';
+import {
+  jsonOf,
+  newAccount,
+  newEmptyPlace,
+  type Place,
+  serve,
+  sql,
+  start,
+  tradepost,
+} from '../../support/cli.ts';
 import { isCluster } from '../../support/postgres.ts';
-import { newPlace } from '../../support/site.ts';
 
-const newPostgres = async (): Promise<Place> => {
-  const { data, database, remove } = await newPlace('postgres');
-  const flags = ['--database', database as string];
-  return { dialect: 'postgres', folder: data, flags, database, remove };
-};
+const newPostgres = (): Promise<Place> => newEmptyPlace('postgres');
 
 const open = ({ folder, database }: Place): Promise<Database> => openMigrated({ data: folder, database });
 
