@@ -36,15 +36,16 @@ async function distributeStore(
   const version = await database.schemaVersion();
   if (version && version !== migrations.length) throw new Error(schemaVersionMismatch(version));
   const plan = await cluster.plan({ shards });
-  if (dryRun || !plan.tables.length) {
+  if (dryRun) {
     printPlan(options, plan, dryRun);
     return;
   }
   const tell = (line: string): void => {
     if (!options.json) printWarning(line);
   };
-  planWords(plan).split('\n').forEach(tell);
+  if (plan.tables.length) planWords(plan).split('\n').forEach(tell);
   if (!version && (await database.migrate(migrations))) await rebuildDerivedWithProgress(database);
+  // Also if all tables are spread: what the coordinator still has of them may be left from an interrupted run.
   await cluster.distribute({
     shards,
     onTable: (name, done, total) => tell(`${done + 1} of ${total}: ${name} …`),

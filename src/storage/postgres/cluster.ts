@@ -31,23 +31,37 @@ const spread: ReadonlyMap<string, TableSpread> = new Map([
 
 /** A store on Citus, which spreads PostgreSQL over several machines. */
 export class CitusCluster implements Cluster {
+  /** As the last new connection found it. */
+  hasCitus = false;
   readonly #pool: Pool;
+  readonly #open: () => Promise<Connection>;
+  #health: { value: Promise<ClusterHealth>; until: number } | undefined;
 
-  #health: { value: Promise<ClusterHealth | undefined>; until: number } | undefined;
-
-  constructor(pool: Pool) {
+  constructor(pool: Pool, open: () => Promise<Connection>) {
     this.#pool = pool;
+    this.#open = open;
   }
 
-  health(): Promise<ClusterHealth | undefined> {
+  async health(): Promise<ClusterHealth | undefined> {
+    if (!this.hasCitus) return undefined;
     if (!this.#health || this.#health.until < performance.now()) {
-      const value = this.#pool.use(readHealth);
+      const value = this.#readHealth();
       this.#health = { value, until: performance.now() + limits.clusterHealthTtlMs };
       value.catch(() => {
         this.#health = undefined;
       });
     }
     return this.#health.value;
+  }
+
+  /** On a connection of its own: those of the pool may all wait for a node that does not answer. */
+  async #readHealth(): Promise<ClusterHealth> {
+    const connection = await this.#open();
+    try {
+      return await readHealth(connection);
+    } finally {
+      connection.end();
+    }
   }
 
   /** None where PostgreSQL does not answer: other samples say so. */
@@ -63,7 +77,7 @@ export class CitusCluster implements Cluster {
   }
 
   async deadNodes(): Promise<{ node: string; accounts: number }[]> {
-    const health = await this.#pool.use(readHealth);
+    const health = this.hasCitus ? await this.#readHealth() : undefined;
     const dead = (health?.nodes ?? []).filter(({ answers }) => !answers);
     if (!dead.length) return [];
     const counts = new Map((await this.#pool.use(countAccounts)) as [string, string][]);
@@ -106,8 +120,7 @@ export class CitusCluster implements Cluster {
   }
 }
 
-async function readHealth(connection: Connection): Promise<ClusterHealth | undefined> {
-  if ((await citusVersion(connection)) === undefined) return undefined;
+async function readHealth(connection: Connection): Promise<ClusterHealth> {
   const nodes = await rowsOf(
     connection,
     `SELECT nodename || ':' || nodeport, citus_check_connection_to_node(nodename, nodeport)::int

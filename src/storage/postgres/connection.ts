@@ -86,6 +86,11 @@ export class Connection {
     return { sql, values: bind(statement, values) };
   }
 
+  /** The database may be on a cluster. */
+  get hasCitus(): boolean {
+    return this.#hasCitus;
+  }
+
   get isBroken(): boolean {
     return this.#isBroken;
   }

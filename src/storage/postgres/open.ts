@@ -59,8 +59,13 @@ class PostgresDatabase implements Database {
   readonly #commitSeconds = new Histogram(durationBucketsSeconds);
 
   constructor(url: string, poolLimits: PoolLimits) {
-    this.#pool = new Pool(() => Connection.open(url, poolLimits), poolLimits);
-    this.cluster = new CitusCluster(this.#pool);
+    const open = async (): Promise<Connection> => {
+      const connection = await Connection.open(url, poolLimits);
+      this.cluster.hasCitus = connection.hasCitus;
+      return connection;
+    };
+    this.#pool = new Pool(open, poolLimits);
+    this.cluster = new CitusCluster(this.#pool, open);
     this.#limits = poolLimits;
     this.#accountMutex = new KeyedMutex({
       maxWaiting: poolLimits.poolQueuedRequests,

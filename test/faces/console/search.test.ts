@@ -103,9 +103,10 @@ onBothStores('search on the owner face', (site) => {
   });
 
   it('a store from before there was search is given its words', async () => {
-    await site().database.transaction(
-      async (session) => void (await session.run(rawSql('DELETE FROM search_words'))),
-    );
+    await site().database.transaction(async (session) => {
+      await session.run(rawSql('DELETE FROM search_words'));
+      await session.run(rawSql("DELETE FROM facts WHERE name = 'search index'"));
+    });
     assert.deepEqual(await found('mug'), []);
     await rebuildDerived(site().database, model.resources);
     assert.equal((await found('mug')).length, 3);
