@@ -89,6 +89,7 @@ export const limits = {
   freeSignInFailures: { owner: 5, address: 20 },
   /** While the shared counts of failures cannot be reached, each process has its own. */
   sharedFailuresRetryMs: 5000,
+  sharedFailuresWaitMs: 2000,
   /** Longest wait after a failure, and how long failures are kept. */
   maxSignInWaitSeconds: 15 * 60,
   signInFailureTtlSeconds: 24 * 60 * 60,

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { limits } from '../limits.ts';
 import type { Database, QueryExecutor } from '../storage/database.ts';
 import { compileStatement, param } from '../storage/statement.ts';
@@ -137,17 +138,40 @@ function localFailures(): UseFailures {
 function failuresOf(database: Database): UseFailures {
   const shared = sharedFailures(database);
   const local = localFailures();
-  let isSharedFrom = 0;
+  let isShared = true;
+  const retryLater = (): void => {
+    setTimeout(() => {
+      shared(async () => undefined).then(() => {
+        isShared = true;
+      }, retryLater);
+    }, limits.sharedFailuresRetryMs).unref();
+  };
   return async (work) => {
-    if (performance.now() < isSharedFrom) return local(work);
+    if (!isShared) return local(work);
     try {
-      return await shared(work);
+      return await (database.cluster?.hasCitus ? withinWait(shared(work)) : shared(work));
     } catch (error) {
       if (!(error instanceof Unavailable) || error instanceof Busy) throw error;
-      isSharedFrom = performance.now() + limits.sharedFailuresRetryMs;
+      isShared = false;
+      retryLater();
       return local(work);
     }
   };
+}
+
+/** A node that hangs would be noticed only by the timeout of the statement. */
+async function withinWait<T>(result: Promise<T>): Promise<T> {
+  const stopped = new AbortController();
+  const timeout = sleep(limits.sharedFailuresWaitMs, undefined, { signal: stopped.signal }).then(() => {
+    throw new Unavailable('the node with the counts of wrong passwords does not answer');
+  });
+  try {
+    return await Promise.race([result, timeout]);
+  } finally {
+    stopped.abort();
+    timeout.catch(() => undefined);
+    result.catch(() => undefined);
+  }
 }
 
 export function openSignInThrottle(database: Database): SignInThrottle {

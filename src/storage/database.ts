@@ -94,6 +94,8 @@ export interface DistributeOptions {
 
 /** Tables spread over several machines by Citus. */
 export interface Cluster {
+  /** Whether the database may be on a cluster. */
+  readonly hasCitus: boolean;
   /** Undefined: the database is not on a cluster. */
   status(): Promise<ClusterStatus | undefined>;
   /** Known for some seconds; undefined: the database is not on a cluster. */
