@@ -12,7 +12,7 @@ import { type WatchedServer, watched } from './watched.ts';
 
 /** Milliseconds for which no request may hold the event loop. */
 const longest = 50;
-const attempts = 3;
+const attempts = 10;
 
 /** Does something, and holds it to the limit. What else the machine does can only add: the best of three counts. */
 async function quickly(server: WatchedServer, what: string, work: () => Promise<unknown>): Promise<void> {
