@@ -40,6 +40,9 @@ export function openAccountDeletion(database: Database): AccountDeletion {
   const removals = accessTables.map((table) =>
     compileStatement(build.deleteFrom(table).where('account_id', '=', param('account'))),
   );
+  const owners = build.selectFrom('owners').select('owner_id').where('account_id', '=', param('account'));
+  /** A sign-in that is under way has locked its owner: its session must be seen and removed. */
+  const lockOwners = compileStatement(database.locksRows ? owners.forUpdate() : owners);
   const releaseNames = compileStatement(
     build
       .deleteFrom('name_holders')
@@ -115,6 +118,7 @@ export function openAccountDeletion(database: Database): AccountDeletion {
         await accounts.setState(transaction, account, { state: 'deleted', reason: null });
         await apps.removeAll(transaction, account);
         await transaction.run(releaseNames, { account });
+        await transaction.run(lockOwners, { account });
         for (const removal of removals) await transaction.run(removal, { account });
         await transaction.run(insertEntry, { name: entryPrefix + account, value: secondsAgo(0) });
       }),

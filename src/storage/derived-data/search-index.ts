@@ -7,6 +7,7 @@ import { forEachRecordBatch, type RebuildContext } from './record-batches.ts';
 
 /** Says that the index covers all records. */
 const metadataKey = 'search index';
+/** The same beside the words, for the check of a store. */
 const completionMarker = { account_id: 0, kind: '', word: 'filled', record_id: 0 };
 
 /** For a store from before there was search. */
