@@ -173,6 +173,11 @@ export const limits = {
   idempotencySweepIntervalSeconds: 10 * 60,
   /** Rows moved, deleted or imported by one statement. */
   batchRows: 100,
+  /** Of a scan of a whole table, where rows are short. */
+  scanRows: 1600,
+  scanCharacters: 1_000_000,
+  /** Sent to PostgreSQL at once when a store is restored. */
+  copyCharacters: 8_000_000,
 
   /** Time to receive a request; checked every five seconds. */
   requestTimeoutSeconds: 30,

@@ -79,27 +79,26 @@ export async function drill(options: StoreConfig & { folder?: string }): Promise
 /** Read-only: does not migrate. */
 export async function check(options: StoreConfig): Promise<void> {
   exitOnSignals();
-  const { problems, notices, isDamaged } = await findProblems(options);
+  const { problems, notices, state } = await findProblems(options);
   const store = describeStore(options).replace(/^t/, 'T');
   if (problems.length === 0) {
     const words = [`${store} is sound`, ...notices].join('\nNotice: ');
     return print(options, { ok: true, ...(notices.length && { notices }) }, words);
   }
-  const [state, remedy] = isDamaged
-    ? ['is damaged', '\nPut the last good backup in its place: tradepost restore <backup> --replace']
-    : ['was not checked', ''];
+  const remedy = state === 'is damaged' ? restoreAdvice : '';
   print(options, { ok: false, problems }, `${store} ${state}:\n${problems.join('\n')}${remedy}`);
   process.exitCode = exitFailure;
 }
 
-const othersUnchecked = 'the other accounts are checked once all nodes answer';
+const restoreAdvice = '\nPut the last good backup in its place: tradepost restore <backup> --replace';
 const unfinishedUpgrade = 'its upgrade to this release is incomplete; "serve" or "backup" completes it';
 
 interface CheckResult {
   problems: string[];
   /** What the operator should decide; no errors. */
   notices: string[];
-  isDamaged: boolean;
+  /** Where there are problems. */
+  state: 'is damaged' | 'was not checked' | 'was checked in part';
 }
 
 /** An unfinished upgrade is no damage. */
@@ -108,24 +107,40 @@ async function findProblems(options: StoreConfig): Promise<CheckResult> {
   let database: Database | undefined;
   try {
     database = await openDatabase(options, readOnlyOptions);
-    const unanswered = ((await database.cluster?.deadNodes()) ?? []).map(
-      ({ node, accounts }) =>
-        `the node ${node} does not answer: ${formatCount(accounts, 'accounts')} not checked`,
-    );
-    if (unanswered.length) return { problems: [...unanswered, othersUnchecked], notices, isDamaged: false };
+    const deadNodes = (await database.cluster?.deadNodes()) ?? [];
+    if (deadNodes.length) return await findProblemsElsewhere(database, deadNodes);
     const isOfThisRelease = (await database.schemaVersion()) === migrations.length;
     const problems = isOfThisRelease ? await database.checkIntegrity() : [];
-    if (problems.length) return { problems, notices, isDamaged: true };
+    if (problems.length) return { problems, notices, state: 'is damaged' };
     if (isOfThisRelease && !(await isDerivedCurrent(database, resources)))
-      return { problems: [unfinishedUpgrade], notices, isDamaged: false };
+      return { problems: [unfinishedUpgrade], notices, state: 'was not checked' };
     const found = await checkRecords(database, resources);
     if (isOfThisRelease) notices.push(...(await sharedNameNotices(database, resources)));
-    return { problems: found, notices, isDamaged: isOfThisRelease };
+    return { problems: found, notices, state: isOfThisRelease ? 'is damaged' : 'was not checked' };
   } catch (error) {
     if (!isCorrupt(error)) throw error;
     const problem = `${databaseFileIn(options.data)}: ${(error as Error).message}`;
-    return { problems: [problem], notices, isDamaged: true };
+    return { problems: [problem], notices, state: 'is damaged' };
   } finally {
     await database?.close();
   }
+}
+
+/** Of the accounts on the nodes of a cluster that answer. */
+async function findProblemsElsewhere(
+  database: Database,
+  deadNodes: readonly { node: string; accounts: number }[],
+): Promise<CheckResult> {
+  const unanswered = deadNodes.map(
+    ({ node, accounts }) =>
+      `the node ${node} does not answer: ${formatCount(accounts, 'accounts')} not checked`,
+  );
+  const names = deadNodes.map(({ node }) => node);
+  const found = await checkRecords(database, resources, names);
+  const rest = found.length ? found : ['all other accounts are sound'];
+  return {
+    problems: [...unanswered, ...rest],
+    notices: [],
+    state: found.length ? 'is damaged' : 'was checked in part',
+  };
 }

@@ -27,6 +27,12 @@ export interface Transaction extends QueryExecutor {
   runDeferred(statement: Statement, values?: ParamValues): MaybePromise<void>;
   /** Inserts rows before the commit, or before the first statement that might see them. */
   insertBuffered(rows: NewRows): MaybePromise<void>;
+  /** Inserts many rows, where the database has a way of its own for that. */
+  copyIn?(
+    table: string,
+    columns: readonly string[],
+    batches: AsyncIterable<readonly StoredValue[][]>,
+  ): Promise<void>;
   /** State shared by all writes of the transaction: opened on first use, flushed before the commit. */
   getScoped<T extends TransactionScoped>(key: string, open: () => Promise<T>): MaybePromise<T>;
 }
@@ -92,6 +98,9 @@ export interface DistributeOptions {
   onTable?(name: string, done: number, total: number): void;
 }
 
+/** Accounts whose rows are on the same machine; undefined: those of the whole store. */
+export type AccountGroup = readonly number[] | undefined;
+
 /** Tables spread over several machines by Citus. */
 export interface Cluster {
   /** Whether the database may be on a cluster. */
@@ -102,6 +111,10 @@ export interface Cluster {
   health(): Promise<ClusterHealth | undefined>;
   /** The nodes that do not answer, with the number of accounts on each. */
   deadNodes(): Promise<{ node: string; accounts: number }[]>;
+  /** All accounts but those on the dead nodes. */
+  accountGroups(executor: QueryExecutor, deadNodes?: readonly string[]): Promise<AccountGroup[]>;
+  /** The same, as the first statement of a snapshot, which shows all nodes at one moment then. */
+  snapshotGroups(executor: QueryExecutor, deadNodes?: readonly string[]): Promise<AccountGroup[]>;
   /** Throws unless this is the coordinator of a cluster. */
   requireCoordinator(): Promise<void>;
   plan(options: DistributeOptions): Promise<DistributionPlan>;
@@ -148,6 +161,13 @@ export interface Database extends QueryExecutor {
   readonly lost?: Promise<StoreLost>;
   close(): Promise<void>;
 }
+
+/** Of a snapshot of all accounts, as its first statement. */
+export const snapshotGroups = async (
+  { cluster }: Database,
+  executor: QueryExecutor,
+  deadNodes: readonly string[] = [],
+): Promise<AccountGroup[]> => cluster?.snapshotGroups(executor, deadNodes) ?? [undefined];
 
 export const storeNotFound = (place: string): Error =>
   new Error(

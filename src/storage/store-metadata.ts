@@ -4,6 +4,9 @@ import { compileStatement, param } from './statement.ts';
 /** Of scheduled backups: the random word in their file names, and when the last one began. */
 export const backupMetadataKeys = { series: 'backup series', started: 'backup started' };
 
+/** Says that the search index covers all records; missing in a store from before there was search. */
+export const searchIndexKey = 'search index';
+
 /** Key-value pairs about the store itself. */
 export class StoreMetadata {
   readonly #database: Database;

@@ -9,6 +9,7 @@ import { backUp } from '../../src/storage/backup/backup.ts';
 import { restoreToFolder } from '../../src/storage/backup/restore.ts';
 import { rawSql } from '../../src/storage/statement.ts';
 import { deleteExpiredKeys } from '../../src/storage/tables/idempotency-keys.ts';
+import { isCluster } from '../support/postgres.ts';
 import { dialects, newPlace, openSite, type Site } from '../support/site.ts';
 import { rowsVisited } from '../support/visited.ts';
 
@@ -183,6 +184,7 @@ for (const dialect of dialects)
 
     it('what is deleted is found one by one, though nobody has counted the rest yet', async (test) => {
       if (site.dialect === 'sqlite') return test.skip('goes by what indexes there are');
+      if (isCluster) return test.skip('only once the rows are counted');
       const account = await site.newAccount();
       const products = Array.from({ length: 300 }, (_, index) => ({
         ...{ ID: index + 1, title: `Red jug number${index}`, price: 1, option_based_stock_control: true },

@@ -76,9 +76,7 @@ export async function createDatabase(serverUrl: string, copied?: string): Promis
   // By whole files, which takes half of what the server's own way takes, by its log.
   const sql = `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`;
   await query({ connectionString: serverUrl }, sql);
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  return url.href;
+  return withDatabase(serverUrl, name);
 }
 
 /** Whether the tests run on a Citus cluster: `--citus` of test/run.ts. */
@@ -86,28 +84,53 @@ export const isCluster = process.env.TRADEPOST_TEST_CITUS === '1';
 
 /** A new empty database on all nodes of the cluster that the given one is on. */
 async function createClusterDatabase(coordinatorUrl: string, name: string): Promise<string> {
-  const nodes = await query(
-    { connectionString: coordinatorUrl },
-    "SELECT nodename, nodeport, groupid FROM pg_dist_node WHERE noderole = 'primary' ORDER BY groupid",
-  );
-  const urlOf = ({ nodename, nodeport }: Record<string, string>, database?: string): string => {
-    const url = new URL(coordinatorUrl);
-    url.host = `${nodename}:${nodeport}`;
-    if (database) url.pathname = `/${database}`;
-    return url.href;
-  };
-  for (const node of nodes.rows) {
-    await query({ connectionString: urlOf(node) }, `CREATE DATABASE ${name} TEMPLATE template0`);
-    await query({ connectionString: urlOf(node, name) }, 'CREATE EXTENSION citus');
+  const nodes = await clusterNodes(coordinatorUrl);
+  for (const node of nodes) {
+    await query({ connectionString: node.url }, `CREATE DATABASE ${name} TEMPLATE template0`);
+    await query({ connectionString: withDatabase(node.url, name) }, 'CREATE EXTENSION citus');
   }
-  const [coordinator, ...workers] = nodes.rows;
-  const url = urlOf(coordinator, name);
+  const [coordinator, ...workers] = nodes as [ClusterNode, ...ClusterNode[]];
+  const url = withDatabase(coordinator.url, name);
   const add = [
-    `SELECT citus_set_coordinator_host('${coordinator.nodename}', ${coordinator.nodeport})`,
-    ...workers.map(({ nodename, nodeport }) => `SELECT citus_add_node('${nodename}', ${nodeport})`),
+    `SELECT citus_set_coordinator_host('${coordinator.host}', ${coordinator.port})`,
+    ...workers.map(({ host, port }) => `SELECT citus_add_node('${host}', ${port})`),
   ];
   await query({ connectionString: url }, add.join(';'));
   return url;
+}
+
+/** On a cluster, where each database has a process of its own on every node; elsewhere the whole server is removed. */
+export async function dropDatabase(serverUrl: string, database: string): Promise<void> {
+  if (!isCluster) return;
+  const name = new URL(database).pathname.slice(1);
+  // Not if the process that Citus has for it begins again just then.
+  for (const { url } of await clusterNodes(serverUrl))
+    await query({ connectionString: url }, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`).catch(() => {});
+}
+
+interface ClusterNode {
+  host: string;
+  port: string;
+  url: string;
+}
+
+/** The coordinator first. */
+async function clusterNodes(coordinatorUrl: string): Promise<ClusterNode[]> {
+  const { rows } = await query(
+    { connectionString: coordinatorUrl },
+    "SELECT nodename AS host, nodeport AS port FROM pg_dist_node WHERE noderole = 'primary' ORDER BY groupid",
+  );
+  return rows.map(({ host, port }) => {
+    const url = new URL(coordinatorUrl);
+    url.host = `${host}:${port}`;
+    return { host, port, url: url.href };
+  });
+}
+
+function withDatabase(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
 }
 
 /** PostgreSQL refuses to run as root, so root hands the folder to another account. */

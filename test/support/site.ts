@@ -24,7 +24,7 @@ import type { InvalidationScope, Store } from '../../src/storage/store.ts';
 import { insertStatements } from '../../src/storage/transaction.ts';
 import { type Answer, exchange } from './exchange.ts';
 import { onlyInFull } from './full.ts';
-import { createDatabase, isCluster, startPostgres, type TestPostgres } from './postgres.ts';
+import { createDatabase, dropDatabase, isCluster, startPostgres, type TestPostgres } from './postgres.ts';
 
 /** The two stores; every test of what is stored runs on both. */
 export const dialects = ['sqlite', 'postgres'] as const;
@@ -111,7 +111,13 @@ export async function newPlace(dialect: Dialect, copied?: TestPlace): Promise<Te
   if (copied) cpSync(copied.data, data, { recursive: true });
   if (dialect === 'sqlite') return { data, remove };
   server ??= startPostgres();
-  return { data, database: await createDatabase((await server).url, copied?.database), remove };
+  const { url } = await server;
+  const database = await createDatabase(url, copied?.database);
+  return {
+    data,
+    database,
+    remove: () => Promise.all([remove(), dropDatabase(url, database)]).then(() => {}),
+  };
 }
 
 const migrated: { [dialect in Dialect]?: Promise<TestPlace> } = {};

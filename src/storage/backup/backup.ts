@@ -3,17 +3,17 @@ import { link, rename, stat } from 'node:fs/promises';
 import { writeAtomically } from '../../files/atomic-file.ts';
 import type { AnyResource } from '../../schema/resource.ts';
 import { checkStore } from '../check/check.ts';
-import type { Database, ProgressCallback, QueryExecutor } from '../database.ts';
+import { type Database, type ProgressCallback, snapshotGroups } from '../database.ts';
 import { migrations } from '../migrations/index.ts';
 import { assertNoWalFile } from '../sqlite/database-file.ts';
 import { lockExclusively } from '../sqlite/exclusive-lock.ts';
 import { openSqliteFile } from '../sqlite/open.ts';
 import { readTableSchemas } from '../sqlite/table-schemas.ts';
-import type { TableSchema } from '../tables/table-scan.ts';
+import type { ScanSource, TableSchema } from '../tables/table-scan.ts';
 import { copyTables } from './copy.ts';
 
 /** Sees the snapshot that is copied. */
-export type SnapshotObserver = (executor: QueryExecutor, tables: TableSchema[]) => Promise<void>;
+export type SnapshotObserver = (source: ScanSource, tables: TableSchema[]) => Promise<void>;
 
 interface BackupOptions {
   resources: readonly AnyResource[];
@@ -34,7 +34,7 @@ export async function backUp(database: Database, file: string, options: BackupOp
     writeFileSync(unfinished, '', { mode: 0o600 });
     if (database.copyTo)
       await database.copyTo(unfinished, onProgress, async (executor) =>
-        observe(executor, await readTableSchemas(executor)),
+        observe({ build: database.build, executor, groups: [undefined] }, await readTableSchemas(executor)),
       );
     else await copyRows(database, unfinished, onProgress, observe);
     await assertSound(unfinished, resources);
@@ -69,18 +69,14 @@ async function copyRows(
   const to = openSqliteFile(file);
   try {
     await to.migrate(migrations);
-    await from.snapshot((source) =>
-      to.transaction(async (target) => {
+    await from.snapshot(async (executor) => {
+      const source = { build: from.build, executor, groups: await snapshotGroups(from, executor) };
+      await to.transaction(async (target) => {
         const tables = await readTableSchemas(target);
-        await copyTables(
-          { build: from.build, executor: source },
-          { build: to.build, executor: target },
-          tables,
-          onProgress,
-        );
+        await copyTables(source, { build: to.build, executor: target }, tables, onProgress);
         await observe(source, tables);
-      }),
-    );
+      });
+    });
   } finally {
     await to.close();
   }

@@ -1,4 +1,4 @@
-import type { ProgressCallback, QueryExecutor, Transaction } from '../database.ts';
+import type { ProgressCallback, Transaction } from '../database.ts';
 import {
   batches,
   compileStatement,
@@ -9,17 +9,17 @@ import {
   type Statement,
   StatementCache,
 } from '../statement.ts';
-import { scanTable, type TableSchema } from '../tables/table-scan.ts';
+import { type ScanSource, scanTable, type TableSchema } from '../tables/table-scan.ts';
 
-export interface CopySide<S extends QueryExecutor = QueryExecutor> {
+interface CopyTarget {
   build: QueryBuilder;
-  executor: S;
+  executor: Transaction;
 }
 
 /** Replaces the rows of one store with those of another. */
 export async function copyTables(
-  from: CopySide,
-  to: CopySide<Transaction>,
+  from: ScanSource,
+  to: CopyTarget,
   tables: readonly TableSchema[],
   onProgress: ProgressCallback,
 ): Promise<void> {
@@ -32,7 +32,7 @@ export async function copyTables(
 
 /** Account by account, so that no statement takes long; also rows that migrations insert. */
 async function emptyTables(
-  { build, executor: transaction }: CopySide<Transaction>,
+  { build, executor: transaction }: CopyTarget,
   tables: readonly TableSchema[],
 ): Promise<void> {
   const accounts = await transaction.run(rawSql('SELECT account_id FROM accounts UNION SELECT 0'));
@@ -43,11 +43,13 @@ async function emptyTables(
   }
 }
 
-async function copyTable(from: CopySide, to: CopySide<Transaction>, table: TableSchema): Promise<void> {
+async function copyTable(from: ScanSource, to: CopyTarget, table: TableSchema): Promise<void> {
+  const pages = scanTable(from, table);
+  if (to.executor.copyIn) return to.executor.copyIn(table.name, table.columns, pages);
   const cache = new StatementCache();
   const row = params(table.columns);
   const insert = (count: number): Statement =>
     cache.get(`insert ${count}`, () => to.build.insertInto(table.name).values(Array(count).fill(row)));
-  for await (const rows of scanTable(from.build, from.executor, table))
+  for await (const rows of pages)
     for (const batch of batches(rows)) await to.executor.runDeferred(insert(batch.length), batch.flat());
 }

@@ -38,8 +38,8 @@ async function testRestoreIn(
   const file = join(folder, 'backup.db');
   const restored = join(folder, 'restored');
   let before: Fingerprints = new Map();
-  const observe: SnapshotObserver = async (executor, tables) => {
-    before = await fingerprintsOf({ build: database.build, executor }, tables.filter(isCompared));
+  const observe: SnapshotObserver = async (source, tables) => {
+    before = await fingerprintsOf(source, tables.filter(isCompared));
   };
   const started = performance.now();
   const bytes = await backUp(database, file, { resources, onProgress, observe });
@@ -65,7 +65,7 @@ async function fingerprintsOfFolder(folder: string): Promise<Fingerprints> {
   try {
     return await database.snapshot(async (executor) =>
       fingerprintsOf(
-        { build: database.build, executor },
+        { build: database.build, executor, groups: [undefined] },
         (await readTableSchemas(executor)).filter(isCompared),
       ),
     );

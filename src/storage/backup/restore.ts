@@ -95,15 +95,14 @@ export async function restoreToDatabase(
     await copy.snapshot((source) =>
       database.transaction(
         async (target) => {
-          const [from, to] = [
-            { build: copy.build, executor: source },
-            { build: database.build, executor: target },
-          ];
+          const from = { build: copy.build, executor: source, groups: [undefined] };
+          const to = { build: database.build, executor: target };
           const tables = await readTableSchemas(source);
           await copyTables(from, to, tables, onProgress);
+          const groups = (await database.cluster?.accountGroups(target)) ?? [undefined];
           const [difference] = differences(
             await fingerprintsOf(from, tables),
-            await fingerprintsOf(to, tables),
+            await fingerprintsOf({ ...to, groups }, tables),
           );
           if (difference)
             throw new Error(

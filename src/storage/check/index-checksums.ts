@@ -3,10 +3,8 @@ import type { StoredRecord } from '../../schema/fields/field.ts';
 import { referencedIds } from '../../schema/fields/reference.ts';
 import type { AnyResource } from '../../schema/resource.ts';
 import { searchWords } from '../../schema/search.ts';
-import type { QueryExecutor } from '../database.ts';
-import type { QueryBuilder } from '../statement.ts';
 import { layoutOf } from '../tables/columns.ts';
-import { scanTable } from '../tables/table-scan.ts';
+import { type ScanSource, scanTable } from '../tables/table-scan.ts';
 
 const wordsTable = {
   name: 'search_words',
@@ -33,22 +31,20 @@ export class IndexChecksums {
       for (const target of referencedIds(record[name])) this.#links.add(account, links, `${target} ${ID}`);
   }
 
-  /** Accounts in which the tables differ from the records added. */
+  /** Accounts in which the tables differ from the records added. `isIndexed`: whether the search words are built. */
   async differing(
-    build: QueryBuilder,
-    executor: QueryExecutor,
+    source: ScanSource,
     resources: readonly AnyResource[],
+    isIndexed: boolean,
   ): Promise<[account: number, what: string][]> {
     const [storedWords, storedLinks] = [new Checksums(), new Checksums()];
-    // An older store has no search index until it is first served.
-    let isIndexed = false;
     const many = new Map(resources.map(({ keys }) => [keys.one, keys.many]));
-    for await (const rows of scanTable(build, executor, wordsTable))
+    // Early releases noted there that the index was built.
+    for await (const rows of scanTable(source, wordsTable))
       for (const [account, kind, word, ID] of rows as [number, string, string, number][])
-        if (account === 0) isIndexed = true;
-        else storedWords.add(account, `words of ${many.get(kind)}`, `${word} ${ID}`);
+        if (account !== 0) storedWords.add(account, `words of ${many.get(kind)}`, `${word} ${ID}`);
     for (const { links } of resources.flatMap((resource) => layoutOf(resource).linked))
-      for await (const rows of scanTable(build, executor, linkTable(links)))
+      for await (const rows of scanTable(source, linkTable(links)))
         for (const [account, target, ID] of rows as number[][])
           storedLinks.add(account as number, links, `${target} ${ID}`);
     return [...(isIndexed ? this.#words.differing(storedWords) : []), ...this.#links.differing(storedLinks)];

@@ -1,7 +1,5 @@
 import type { StoredValue } from '../../schema/fields/field.ts';
-import type { QueryExecutor } from '../database.ts';
-import type { QueryBuilder } from '../statement.ts';
-import { scanTable } from '../tables/table-scan.ts';
+import { type ScanSource, scanTable } from '../tables/table-scan.ts';
 
 const journal = {
   name: 'changes',
@@ -13,11 +11,10 @@ type EntryRow = [account: number, sequence: number, record: number, ...texts: (s
 
 /** The first entry of each account that is unreadable or holds another record than it names. */
 export async function* invalidEntries(
-  build: QueryBuilder,
-  executor: QueryExecutor,
+  source: ScanSource,
 ): AsyncGenerator<{ account: number; sequence: number }> {
   let reported = 0;
-  for await (const rows of scanTable(build, executor, journal))
+  for await (const rows of scanTable(source, journal))
     for (const row of rows) {
       const [account, sequence, record, before, after, hidden] = row as EntryRow;
       if (account === reported) continue;

@@ -1,14 +1,8 @@
 import type { AnyResource } from '../../schema/resource.ts';
 import type { Database } from '../database.ts';
-import { compileStatement } from '../statement.ts';
-import { StoreMetadata } from '../store-metadata.ts';
+import { StoreMetadata, searchIndexKey } from '../store-metadata.ts';
 import { SearchIndexBuffer } from '../tables/search-index.ts';
 import { forEachRecordBatch, type RebuildContext } from './record-batches.ts';
-
-/** Says that the index covers all records. */
-const metadataKey = 'search index';
-/** The same beside the words, for the check of a store. */
-const completionMarker = { account_id: 0, kind: '', word: 'filled', record_id: 0 };
 
 /** For a store from before there was search. */
 export async function rebuildSearchIndex(
@@ -16,7 +10,6 @@ export async function rebuildSearchIndex(
   resources: readonly AnyResource[],
 ): Promise<void> {
   const { database, tables } = context;
-  const { build } = database;
   if (await isSearchIndexBuilt(database)) return;
   const searched = resources.filter(({ searchFields }) => searchFields.length);
   await forEachRecordBatch(context, searched, async ({ transaction, account, resource, records }) => {
@@ -24,15 +17,8 @@ export async function rebuildSearchIndex(
     await buffer.add(resource, records);
     await transaction.insertBuffered(buffer.drain());
   });
-  const insertMarker = compileStatement(
-    build
-      .insertInto('search_words')
-      .values(completionMarker)
-      .onConflict((conflict) => conflict.doNothing()),
-  );
-  await database.transaction(async (transaction) => void (await transaction.run(insertMarker)));
-  await new StoreMetadata(database).set(metadataKey, 'built');
+  await new StoreMetadata(database).set(searchIndexKey, 'built');
 }
 
 export const isSearchIndexBuilt = async (database: Database): Promise<boolean> =>
-  (await new StoreMetadata(database).get(metadataKey)) !== undefined;
+  (await new StoreMetadata(database).get(searchIndexKey)) !== undefined;

@@ -16,15 +16,13 @@ export async function citusVersion(connection: Connection): Promise<string | und
   return rows[0]?.[0] as string | undefined;
 }
 
+export const isSpreadSql = `SELECT 1 FROM pg_dist_partition p JOIN pg_class c ON c.oid = p.logicalrelid
+  WHERE c.relnamespace = current_schema()::regnamespace AND c.relname = '${firstTable}'`;
+
 /** Whether the store is spread over a cluster, or is about to be. */
 export async function isSpread(connection: Connection): Promise<boolean> {
   if ((await citusVersion(connection)) === undefined) return false;
-  const rows = await rowsOf(
-    connection,
-    `SELECT 1 FROM pg_dist_partition p JOIN pg_class c ON c.oid = p.logicalrelid
-      WHERE c.relnamespace = current_schema()::regnamespace AND c.relname = '${firstTable}'`,
-  );
-  return rows.length > 0;
+  return (await rowsOf(connection, isSpreadSql)).length > 0;
 }
 
 /** Several statements in one transaction; those for references between tables need one connection to each node. */

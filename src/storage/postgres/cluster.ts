@@ -2,17 +2,27 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { limits } from '../../limits.ts';
 import { type Sample, sample } from '../../metrics/sample.ts';
 import type {
+  AccountGroup,
   Cluster,
   ClusterHealth,
   ClusterNode,
   ClusterStatus,
   DistributeOptions,
   DistributionPlan,
+  QueryExecutor,
   TablePlacement,
 } from '../database.ts';
 import { migrations } from '../migrations/index.ts';
 import type { TableSpread } from '../migrations/migration.ts';
-import { citusVersion, firstTable, rowsOf, sequentialMode, spreadStatements } from './cluster-tables.ts';
+import { param, rawSql, type Statement } from '../statement.ts';
+import {
+  citusVersion,
+  firstTable,
+  isSpreadSql,
+  rowsOf,
+  sequentialMode,
+  spreadStatements,
+} from './cluster-tables.ts';
 import type { Connection } from './connection.ts';
 import { codeOf } from './errors.ts';
 import type { Pool } from './pool.ts';
@@ -84,6 +94,28 @@ export class CitusCluster implements Cluster {
     return dead.map(({ node }) => ({ node, accounts: Number(counts.get(node) ?? 0) }));
   }
 
+  async accountGroups(executor: QueryExecutor, deadNodes: readonly string[] = []): Promise<AccountGroup[]> {
+    if (!this.hasCitus || !(await executor.run(rawSql(isSpreadSql))).length) return [undefined];
+    const rows = deadNodes.length
+      ? await executor.run(answeringAccounts, { dead: deadNodes.join(' ') })
+      : await executor.run(rawSql(accountsByShard));
+    return groupsOf(rows as [number, number][]);
+  }
+
+  async snapshotGroups(executor: QueryExecutor, deadNodes: readonly string[]): Promise<AccountGroup[]> {
+    if (!this.hasCitus) return [undefined];
+    // Keeps writes to several nodes from committing while the snapshot begins on one node after the other.
+    const connection = await this.#open();
+    try {
+      await connection
+        .runRaw('BEGIN; SELECT 1 FROM accounts WHERE account_id = 0 FOR UPDATE')
+        .catch(() => undefined);
+      return await this.accountGroups(executor, deadNodes);
+    } finally {
+      connection.end();
+    }
+  }
+
   status(): Promise<ClusterStatus | undefined> {
     return this.#pool.use(async (connection) => {
       const citus = await citusVersion(connection);
@@ -118,6 +150,31 @@ export class CitusCluster implements Cluster {
       }
     });
   }
+}
+
+/** Accounts that are placed together follow each other. */
+const accountsByShard = `SELECT account_id, get_shard_id_for_distribution_column('${firstTable}', account_id) AS shard
+  FROM accounts ORDER BY shard, account_id`;
+/** By the table of e-mail addresses, which is on every node. */
+const answeringAccounts: Statement = {
+  sql: `SELECT e.account_id, p.shardid FROM (SELECT DISTINCT account_id FROM owner_emails) e
+    JOIN pg_dist_placement p ON p.shardid = get_shard_id_for_distribution_column('${firstTable}', e.account_id)
+    JOIN pg_dist_node n ON n.groupid = p.groupid AND n.noderole = 'primary'
+    WHERE n.nodename || ':' || n.nodeport <> ALL(string_to_array($1, ' ')) ORDER BY p.shardid, e.account_id`,
+  parameters: [param('dead')],
+};
+
+/** Few enough accounts each for a statement and for what a check keeps of them. */
+function groupsOf(rows: readonly [account: number, shard: number][]): AccountGroup[] {
+  const groups: number[][] = [];
+  let previous: number | undefined;
+  for (const [account, shard] of rows) {
+    const last = groups.at(-1);
+    if (last && shard === previous && last.length < limits.batchRows) last.push(account);
+    else groups.push([account]);
+    previous = shard;
+  }
+  return groups;
 }
 
 async function readHealth(connection: Connection): Promise<ClusterHealth> {

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { limits } from '../../limits.ts';
 import { bind, type ParamValues, type Statement } from '../statement.ts';
+import { CopyIn } from './copy-in.ts';
 import { toDriverUrl } from './driver-url.ts';
 import { PipelinedBatch, type StatementCall, type StatementResult } from './pipelined-batch.ts';
 import type { PoolLimits } from './pool-limits.ts';
@@ -104,16 +105,37 @@ export class Connection {
 
   /** Runs statements in one round trip. */
   run(calls: readonly StatementCall[], timeoutMs: number = this.#timeoutMs): Promise<StatementResult[]> {
-    if (this.#pendingBatches++ === 0) this.deadline = performance.now() + timeoutMs;
+    this.#start(timeoutMs);
     return new Promise((resolve, reject) => {
       const batch = new PipelinedBatch(calls, this.#statements, (results, error) => {
-        this.deadline = --this.#pendingBatches ? performance.now() + timeoutMs : Number.POSITIVE_INFINITY;
-        if (results) return resolve(results);
-        if (isFatal(error)) this.#isBroken = true;
-        reject(error);
+        this.#finish(timeoutMs, error);
+        if (results) resolve(results);
+        else reject(error);
       });
       this.#client.query(batch);
     });
+  }
+
+  /** Lines of PostgreSQL's text format. */
+  copyIn(table: string, columns: readonly string[], lines: string, timeoutMs: number): Promise<void> {
+    this.#start(timeoutMs);
+    return new Promise((resolve, reject) => {
+      const query = new CopyIn(table, columns, lines, (error) => {
+        this.#finish(timeoutMs, error);
+        if (error === undefined) resolve();
+        else reject(error);
+      });
+      this.#client.query(query);
+    });
+  }
+
+  #start(timeoutMs: number): void {
+    if (this.#pendingBatches++ === 0) this.deadline = performance.now() + timeoutMs;
+  }
+
+  #finish(timeoutMs: number, error: unknown): void {
+    this.deadline = --this.#pendingBatches ? performance.now() + timeoutMs : Number.POSITIVE_INFINITY;
+    if (error !== undefined && isFatal(error)) this.#isBroken = true;
   }
 
   /** May hold several statements; not prepared. */

@@ -138,7 +138,11 @@ class PostgresDatabase implements Database {
 
   snapshot<T>(work: (executor: QueryExecutor) => Promise<T>): Promise<T> {
     return this.#use((connection) =>
-      runTransaction(connection, beginSnapshot(this.#limits.snapshotStatementTimeoutMs), work),
+      runTransaction(
+        connection,
+        beginSnapshot(this.#limits.snapshotStatementTimeoutMs, connection.hasCitus),
+        work,
+      ),
     );
   }
 

@@ -6,6 +6,7 @@ import type { ParamValues, Statement } from '../statement.ts';
 import type { MaybePromise } from '../store.ts';
 import { insertRows, TransactionScope } from '../transaction.ts';
 import type { Connection } from './connection.ts';
+import { copyLine } from './copy-in.ts';
 import { isRetryable, toStoreError } from './errors.ts';
 import { type StatementCall, type StatementResult, statementCall } from './pipelined-batch.ts';
 
@@ -30,10 +31,12 @@ export const beginLongWrite = (timeoutMs: number): BeginOptions => ({
   timeoutMs,
 });
 
-export const beginSnapshot = (timeoutMs: number): BeginOptions => ({
+/** On a cluster with one connection to each node, since each has a snapshot of its own. */
+export const beginSnapshot = (timeoutMs: number, hasCitus: boolean): BeginOptions => ({
   calls: [
     statementCall('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'),
     statementCall('SET LOCAL statement_timeout = 0'),
+    ...(hasCitus ? [statementCall('SET LOCAL citus.max_adaptive_executor_pool_size = 1')] : []),
   ],
   timeoutMs,
 });
@@ -85,6 +88,37 @@ export class PostgresTransaction implements Transaction {
 
   insertBuffered(rows: NewRows): Promise<void> {
     return insertRows(this, rows);
+  }
+
+  /** In chunks: no more than one is in memory. */
+  async copyIn(
+    table: string,
+    columns: readonly string[],
+    batches: AsyncIterable<readonly StoredValue[][]>,
+  ): Promise<void> {
+    let lines = '';
+    const send = async (): Promise<void> => {
+      await this.#sendDeferred();
+      await this.#connection.copyIn(table, columns, lines, this.#timeoutMs ?? limits.statementTimeoutMs);
+      lines = '';
+    };
+    try {
+      for await (const rows of batches) {
+        for (const row of rows) lines += copyLine(row);
+        if (lines.length > limits.copyCharacters) await send();
+      }
+      if (lines) await send();
+    } catch (error) {
+      this.#failure ??= { error: isRetryable(error) ? error : toStoreError(error) };
+      throw this.#failure.error;
+    }
+  }
+
+  /** With the one that begins the transaction. */
+  async #sendDeferred(): Promise<void> {
+    if (this.#failure) throw this.#failure.error;
+    if (this.#deferred.length) await this.#send();
+    await this.#sending;
   }
 
   getScoped<T extends TransactionScoped>(key: string, open: () => Promise<T>): MaybePromise<T> {

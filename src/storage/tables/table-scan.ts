@@ -1,9 +1,9 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { limits } from '../../limits.ts';
 import type { StoredValue } from '../../schema/fields/field.ts';
-import type { QueryExecutor } from '../database.ts';
-import { compileStatement, type ParamValues, param, type QueryBuilder } from '../statement.ts';
+import type { AccountGroup, QueryExecutor } from '../database.ts';
+import { compileStatement, param, type QueryBuilder } from '../statement.ts';
 import { limitParam } from './limit-param.ts';
 
 export interface TableSchema {
@@ -12,29 +12,86 @@ export interface TableSchema {
   key: string[];
 }
 
-/** All rows in key order, in batches. Yields to the event loop in between, since SQLite is synchronous. */
-export async function* scanTable(
-  build: QueryBuilder,
-  executor: QueryExecutor,
-  { name, columns, key }: TableSchema,
+/** What is scanned: the accounts of one group after those of another, so that a statement goes to one node of a cluster. */
+export interface ScanSource {
+  build: QueryBuilder;
+  executor: QueryExecutor;
+  groups: readonly AccountGroup[];
+}
+
+/** All rows in batches, each group in key order. Yields to the event loop in between, since SQLite is synchronous. */
+export async function* scanTable(source: ScanSource, table: TableSchema): AsyncGenerator<StoredValue[][]> {
+  for (const group of table.key[0] === 'account_id' ? source.groups : [undefined])
+    for await (const rows of group ? scanGroup(source, table, group) : scanAll(source, table)) {
+      yield rows;
+      await yieldToEventLoop();
+    }
+}
+
+async function* scanAll(
+  { build, executor }: ScanSource,
+  table: TableSchema,
 ): AsyncGenerator<StoredValue[][]> {
-  const first = compileStatement(pageOf(build, name, columns, key));
-  const next = compileStatement(afterKey(pageOf(build, name, columns, key), key));
-  let rows = await executor.run(first, { limit: limits.batchRows });
+  const page = pageOf(build, table);
+  const [first, next] = [
+    compileStatement(page),
+    compileStatement(page.where(compareKey(table.key, '>', ''))),
+  ];
+  let limit: number = limits.batchRows;
+  let rows = await executor.run(first, { limit });
   while (rows.length) {
     yield rows;
-    await yieldToEventLoop();
-    const last = named(columns, rows.at(-1) as StoredValue[]);
-    rows = await executor.run(next, { ...last, limit: limits.batchRows });
+    limit = nextLimit(limit, rows);
+    rows = await executor.run(next, { ...named(table, rows), limit });
   }
 }
 
-const pageOf = (build: QueryBuilder, table: string, columns: string[], key: string[]) =>
+/** The rest of an account by statements that name it alone: with several, PostgreSQL would begin at the first of them. */
+async function* scanGroup(
+  { build, executor }: ScanSource,
+  table: TableSchema,
+  group: readonly number[],
+): AsyncGenerator<StoredValue[][]> {
+  const [, ...restOfKey] = table.key;
+  const page = pageOf(build, table);
+  const first = compileStatement(
+    page.where(sql<boolean>`account_id = any(cast(${param('accounts')} as bigint[]))`),
+  );
+  const ofAccount = page.where('account_id', '=', param('account_id'));
+  const next = restOfKey.length
+    ? compileStatement(ofAccount.where(compareKey(restOfKey, '>', '')))
+    : undefined;
+  const accountIndex = table.columns.indexOf('account_id');
+  let limit: number = limits.batchRows;
+  for (let remaining = group; remaining.length; ) {
+    let rows = await executor.run(first, { accounts: accountsParam(remaining), limit });
+    if (rows.length) yield rows;
+    if (rows.length < limit) return;
+    const account = rows.at(-1)?.[accountIndex] as number;
+    while (next && rows.length) {
+      limit = nextLimit(limit, rows);
+      rows = await executor.run(next, { ...named(table, rows), limit });
+      if (rows.length) yield rows;
+    }
+    remaining = remaining.filter((one) => one > account);
+  }
+}
+
+const pageOf = (build: QueryBuilder, { name, columns, key }: TableSchema) =>
   key
-    .reduce((query, column) => query.orderBy(column), build.selectFrom(table).select(columns))
+    .reduce((query, column) => query.orderBy(column), build.selectFrom(name).select(columns))
     .limit(limitParam('limit'));
 
-const afterKey = (query: ReturnType<typeof pageOf>, key: string[]) => query.where(compareKey(key, '>', ''));
+/** As PostgreSQL writes an array. */
+export const accountsParam = (group: AccountGroup): string => `{${group?.join(',') ?? ''}}`;
+
+/** More of short rows. */
+function nextLimit(limit: number, rows: readonly StoredValue[][]): number {
+  let characters = 0;
+  for (const row of rows) for (const value of row) if (typeof value === 'string') characters += value.length;
+  if (characters > limits.scanCharacters) return Math.max(limits.batchRows, limit / 2);
+  return characters < limits.scanCharacters / 4 ? Math.min(limits.scanRows, limit * 2) : limit;
+}
 
 /** `(a, b) > (:a, :b)`; parameters have the names of the columns with a prefix. */
 export const compareKey =
@@ -50,5 +107,8 @@ export const compareKey =
         );
   };
 
-const named = (columns: string[], row: StoredValue[]): ParamValues =>
-  Object.fromEntries(columns.map((column, index) => [column, row[index] as StoredValue]));
+/** The values of the last row. */
+function named({ columns }: TableSchema, rows: readonly StoredValue[][]): Record<string, StoredValue> {
+  const last = rows.at(-1) as StoredValue[];
+  return Object.fromEntries(columns.map((column, index) => [column, last[index] as StoredValue]));
+}

@@ -11,6 +11,7 @@ import { Readiness } from '../../../src/faces/public/readiness.ts';
 import { limits } from '../../../src/limits.ts';
 import { Busy, type Store, Unavailable } from '../../../src/storage/store.ts';
 import { until } from '../../support/cli.ts';
+import { isCluster } from '../../support/postgres.ts';
 import { type Answer, newPlace, onBothStores, openSite, type Site } from '../../support/site.ts';
 
 const ready = (site: Site): Promise<Answer> => site.fetch('GET', '/readyz', { token: null });
@@ -89,6 +90,7 @@ it('a read-only PostgreSQL is 503 with the reason until it is written again', as
     await client.connect();
     const name = (client as unknown as { database: string }).database;
     await client.query('SET default_transaction_read_only = off');
+    if (isCluster) await client.query('SET citus.enable_ddl_propagation = off');
     await client.query(`ALTER DATABASE ${name} SET default_transaction_read_only = ${value}`);
     // Sessions keep the setting that they began with.
     const others = 'datname = current_database() AND pid <> pg_backend_pid()';

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { model } from '../../../src/resources/index.ts';
-import { checkStore } from '../../../src/storage/check/check.ts';
+import { checkRecords, checkStore } from '../../../src/storage/check/check.ts';
 import type { Database } from '../../../src/storage/database.ts';
 import { migrations } from '../../../src/storage/migrations/index.ts';
 import { migration } from '../../../src/storage/migrations/migration.ts';
@@ -181,6 +181,35 @@ describe('on a Citus cluster', { skip: !isCluster && 'only with npm run test:cit
     assert.equal(placements.get('notes'), placements.get('accounts'));
     assert.equal(placements.get('words'), placements.get('facts'));
     assert.equal((await sql(place, 'SELECT 1 FROM notes')).length, 2);
+    await database.close();
+    await place.remove();
+  });
+
+  it('the accounts on the nodes that answer are checked, though another is dead', async () => {
+    const place = await newPostgres();
+    for (let count = 0; count < 12; count++) await newAccount(place);
+    await distribute(place);
+    const database = await open(place);
+    await sql(place, 'UPDATE accounts SET used_bytes = 7 WHERE account_id > 0');
+    const byNode = Map.groupBy(
+      await sql(
+        place,
+        `SELECT a.account_id AS account, n.nodename || ':' || n.nodeport AS node FROM accounts a
+          JOIN pg_dist_placement p ON p.shardid = get_shard_id_for_distribution_column('accounts', a.account_id)
+          JOIN pg_dist_node n ON n.groupid = p.groupid WHERE a.account_id > 0`,
+      ),
+      ({ node }) => node as string,
+    );
+    assert.ok(byNode.size > 1);
+    for (const dead of byNode.keys()) {
+      const checked = (await checkRecords(database, model.resources, [dead])).map((problem) =>
+        Number(/^account (\d+): violated: the usage/.exec(problem)?.[1]),
+      );
+      const expected = [...byNode].flatMap(([node, accounts]) =>
+        node === dead ? [] : accounts.map(({ account }) => Number(account)),
+      );
+      assert.deepEqual(checked.sort(), expected.sort());
+    }
     await database.close();
     await place.remove();
   });

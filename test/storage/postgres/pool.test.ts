@@ -15,7 +15,7 @@ import { tapWire, type WireTap } from '../../support/wire-tap.ts';
 
 const one = rawSql('SELECT 1');
 const backend = rawSql('SELECT pg_backend_pid()');
-const terminate: Statement = { sql: 'SELECT pg_terminate_backend($1)', parameters: [param('pid')] };
+const terminate: Statement = { sql: 'SELECT pg_terminate_backend($1::int)', parameters: [param('pid')] };
 
 const small: PoolLimits = { ...limits, poolSize: 2, poolQueuedRequests: 3, poolWaitMs: 1500 };
 
