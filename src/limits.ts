@@ -207,6 +207,8 @@ export const limits = {
   clusterLockWaitMs: 2000,
   clusterLockAttempts: 60,
   clusterHealthTtlMs: 5000,
+  /** How long it is remembered which node an account is on. */
+  clusterPlacementTtlMs: 60_000,
   /** Time between looks at the certificate's files; a change is taken up at the second look after it. */
   certificateCheckMs: 1500,
   /** Time between looks at when the self-signed certificate ends. */

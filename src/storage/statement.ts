@@ -25,6 +25,9 @@ export const param = (name: string): never => new Param(name) as never;
 export const params = <Name extends string>(names: readonly Name[]): Record<Name, never> =>
   Object.fromEntries(names.map((name) => [name, param(name)])) as Record<Name, never>;
 
+/** As PostgreSQL writes an array. */
+export const arrayParam = (values: readonly number[] = []): string => `{${values.join(',')}}`;
+
 /** By parameter name; or, for many rows, in the statement's order. */
 export type ParamValues = Readonly<Record<string, StoredValue>> | readonly StoredValue[];
 

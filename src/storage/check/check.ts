@@ -3,11 +3,11 @@ import type { FieldMap, StoredValue } from '../../schema/fields/field.ts';
 import type { AnyResource } from '../../schema/resource.ts';
 import { type AccountGroup, type Database, type QueryExecutor, snapshotGroups } from '../database.ts';
 import { migrations, schemaVersionMismatch } from '../migrations/index.ts';
-import { type ParamValues, param, type QueryBuilder, rawSql } from '../statement.ts';
+import { arrayParam, type ParamValues, param, type QueryBuilder, rawSql } from '../statement.ts';
 import { StoreMetadata, searchIndexKey } from '../store-metadata.ts';
 import { columnOf, layoutOf } from '../tables/columns.ts';
 import { readRecordsAfter } from '../tables/records-after.ts';
-import { accountsParam, type ScanSource } from '../tables/table-scan.ts';
+import type { ScanSource } from '../tables/table-scan.ts';
 import { type RecordRow, rowOf } from '../tables/table-writes.ts';
 import { TableReads } from '../tables/tables.ts';
 import { IndexChecksums } from './index-checksums.ts';
@@ -90,7 +90,7 @@ class CheckedGroup {
   constructor(build: QueryBuilder, executor: QueryExecutor, group: AccountGroup) {
     this.source = { build, executor, groups: [group] };
     this.#executor = executor;
-    this.#values = { accounts: accountsParam(group) };
+    this.#values = { accounts: arrayParam(group) };
     this.#within = (column) => (group ? `${column} = ANY(CAST($1 AS bigint[]))` : 'TRUE');
   }
 

@@ -14,7 +14,7 @@ import type {
 } from '../database.ts';
 import { migrations } from '../migrations/index.ts';
 import type { TableSpread } from '../migrations/migration.ts';
-import { param, rawSql, type Statement } from '../statement.ts';
+import { arrayParam, param, rawSql, type Statement } from '../statement.ts';
 import {
   citusVersion,
   firstTable,
@@ -116,6 +116,15 @@ export class CitusCluster implements Cluster {
     }
   }
 
+  /** The node of each account, as `<host>:<port>`. */
+  async nodesOf(accounts: readonly number[]): Promise<Map<number, string>> {
+    const call = { sql: placementsOfAccounts, values: [arrayParam(accounts)] };
+    const results = await this.#pool.use((connection) =>
+      connection.run([...connection.transactionSettings, call]),
+    );
+    return new Map(results.at(-1)?.rows as [number, string][]);
+  }
+
   status(): Promise<ClusterStatus | undefined> {
     return this.#pool.use(async (connection) => {
       const citus = await citusVersion(connection);
@@ -152,6 +161,9 @@ export class CitusCluster implements Cluster {
   }
 }
 
+const placementsOfAccounts = `SELECT a.id, n.nodename || ':' || n.nodeport FROM unnest(CAST($1 AS bigint[])) AS a (id)
+  JOIN pg_dist_placement p ON p.shardid = get_shard_id_for_distribution_column('${firstTable}', a.id)
+  JOIN pg_dist_node n ON n.groupid = p.groupid AND n.noderole = 'primary'`;
 /** Accounts that are placed together follow each other. */
 const accountsByShard = `SELECT account_id, get_shard_id_for_distribution_column('${firstTable}', account_id) AS shard
   FROM accounts ORDER BY shard, account_id`;

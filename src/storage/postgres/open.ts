@@ -20,6 +20,7 @@ import { CitusCluster } from './cluster.ts';
 import { Connection } from './connection.ts';
 import { buildDeleteByKeys } from './delete-by-keys.ts';
 import { isRetryable, toStoreError } from './errors.ts';
+import { NodeShares } from './node-shares.ts';
 import type { StatementResult } from './pipelined-batch.ts';
 import { Pool } from './pool.ts';
 import type { PoolLimits } from './pool-limits.ts';
@@ -55,6 +56,7 @@ class PostgresDatabase implements Database {
   readonly #pool: Pool;
   /** By account. Waiting for row locks instead would let one account occupy all connections. */
   readonly #accountMutex: KeyedMutex;
+  readonly #nodeShares: NodeShares;
   readonly #limits: PoolLimits;
   readonly #commitSeconds = new Histogram(durationBucketsSeconds);
 
@@ -67,6 +69,9 @@ class PostgresDatabase implements Database {
     this.#pool = new Pool(open, poolLimits);
     this.cluster = new CitusCluster(this.#pool, open);
     this.#limits = poolLimits;
+    const waitLimits = { maxWaiting: poolLimits.poolQueuedRequests, timeoutMs: poolLimits.poolWaitMs };
+    const nodesOf = (accounts: readonly number[]) => this.cluster.nodesOf(accounts);
+    this.#nodeShares = new NodeShares(nodesOf, poolLimits.poolSize, waitLimits);
     this.#accountMutex = new KeyedMutex({
       maxWaiting: poolLimits.poolQueuedRequests,
       timeoutMs: poolLimits.writeWaitMs,
@@ -77,7 +82,19 @@ class PostgresDatabase implements Database {
     return buildDeleteByKeys(this.build, rows, count);
   }
 
-  async run(statement: Statement, values: ParamValues = {}): Promise<StoredValue[][]> {
+  run(statement: Statement, values: ParamValues = {}): Promise<StoredValue[][]> {
+    const account = 'account' in values ? values.account : undefined;
+    return this.#inShare(account, () => this.#run(statement, values));
+  }
+
+  /** On a cluster, in the share of the account's node. */
+  async #inShare<T>(account: unknown, work: () => Promise<T>): Promise<T> {
+    if (!this.cluster.hasCitus || typeof account !== 'number') return work();
+    const leave = await this.#nodeShares.enter(account);
+    return work().finally(leave);
+  }
+
+  async #run(statement: Statement, values: ParamValues): Promise<StoredValue[][]> {
     let connection: Connection | undefined;
     try {
       connection = await this.#pool.acquire();
@@ -104,7 +121,7 @@ class PostgresDatabase implements Database {
       isLong && scope === undefined
         ? (): BeginOptions => beginLongWrite(this.#limits.snapshotStatementTimeoutMs)
         : (): BeginOptions => this.#beginOptions(startedAt);
-    const run = (): Promise<T> => this.#runWithRetries(work, begin);
+    const run = (): Promise<T> => this.#inShare(scope, () => this.#runWithRetries(work, begin));
     const result = await (typeof scope === 'number' ? this.#accountMutex.runExclusive(scope, run) : run());
     this.cacheVersions.invalidate(scope);
     return result;

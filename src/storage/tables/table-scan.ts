@@ -3,7 +3,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { limits } from '../../limits.ts';
 import type { StoredValue } from '../../schema/fields/field.ts';
 import type { AccountGroup, QueryExecutor } from '../database.ts';
-import { compileStatement, param, type QueryBuilder } from '../statement.ts';
+import { arrayParam, compileStatement, param, type QueryBuilder } from '../statement.ts';
 import { limitParam } from './limit-param.ts';
 
 export interface TableSchema {
@@ -64,7 +64,7 @@ async function* scanGroup(
   const accountIndex = table.columns.indexOf('account_id');
   let limit: number = limits.batchRows;
   for (let remaining = group; remaining.length; ) {
-    let rows = await executor.run(first, { accounts: accountsParam(remaining), limit });
+    let rows = await executor.run(first, { accounts: arrayParam(remaining), limit });
     if (rows.length) yield rows;
     if (rows.length < limit) return;
     const account = rows.at(-1)?.[accountIndex] as number;
@@ -81,9 +81,6 @@ const pageOf = (build: QueryBuilder, { name, columns, key }: TableSchema) =>
   key
     .reduce((query, column) => query.orderBy(column), build.selectFrom(name).select(columns))
     .limit(limitParam('limit'));
-
-/** As PostgreSQL writes an array. */
-export const accountsParam = (group: AccountGroup): string => `{${group?.join(',') ?? ''}}`;
 
 /** More of short rows. */
 function nextLimit(limit: number, rows: readonly StoredValue[][]): number {
