@@ -18,6 +18,7 @@ import { proxyList } from '../../src/http/hooks/transport.ts';
 import { model } from '../../src/resources/index.ts';
 import { openStore } from '../../src/storage/account/account-store.ts';
 import type { Database, QueryExecutor, Transaction } from '../../src/storage/database.ts';
+import { rebuildDerived } from '../../src/storage/derived-data/rebuild.ts';
 import { openMigrated } from '../../src/storage/open.ts';
 import { type ParamValues, rawSql, type Statement } from '../../src/storage/statement.ts';
 import type { InvalidationScope, Store } from '../../src/storage/store.ts';
@@ -125,7 +126,8 @@ const migrated: { [dialect in Dialect]?: Promise<TestPlace> } = {};
 /** With few shards: each takes time. */
 export async function newDistributedPlace(): Promise<TestPlace> {
   const place = await newPlace('postgres');
-  const database = await openMigrated(place);
+  const rebuild = (opened: Database): Promise<void> => rebuildDerived(opened, model.resources);
+  const database = await openMigrated(place, undefined, rebuild);
   await database.cluster?.distribute({ shards: 4 });
   await database.close();
   return place;
