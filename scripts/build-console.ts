@@ -47,6 +47,8 @@ const { metafile, outputFiles } = await build({
   format: 'esm',
   target: 'es2022',
   jsx: 'automatic',
+  loader: { '.woff2': 'file' },
+  assetNames: '[name]-[hash]',
   legalComments: 'none',
   define: { 'process.env.NODE_ENV': '"production"' },
   logLevel: 'warning',
@@ -65,15 +67,22 @@ function initialFiles(outputs: Metafile['outputs']): string[] {
   return [...needed, ...(style ? [style] : [])];
 }
 
+/** Compressed already. */
+const isFont = (name: string): boolean => name.endsWith('.woff2');
+
 mkdirSync(`${dist}/assets`, { recursive: true });
 const writtenNames = new Set<string>();
 const compressed = new Map<string, number>();
 await Promise.all(
   outputFiles.map(async ({ path, contents }) => {
     const name = basename(path);
-    const [br, gz] = await Promise.all([brotliAsync(contents), gzipAsync(contents, { level: 9 })]);
-    compressed.set(name, br.length);
-    for (const [suffix, bytes] of Object.entries({ '': contents, '.br': br, '.gz': gz })) {
+    const files: Record<string, Uint8Array> = { '': contents };
+    if (!isFont(name)) {
+      const [br, gz] = await Promise.all([brotliAsync(contents), gzipAsync(contents, { level: 9 })]);
+      Object.assign(files, { '.br': br, '.gz': gz });
+      compressed.set(name, br.length);
+    }
+    for (const [suffix, bytes] of Object.entries(files)) {
       writeFileSync(`${dist}/assets/${name}${suffix}`, bytes);
       writtenNames.add(`${name}${suffix}`);
     }
@@ -88,6 +97,9 @@ const tags = initial.map((name, place) => {
     ? `<link rel="modulepreload" href="${url}" />`
     : `<script type="module" src="${url}"></script>`;
 });
+/** The other alphabets are fetched when a text has them. */
+const font = [...writtenNames].find((name) => name.startsWith('inter-latin-wght-normal'));
+tags.push(`<link rel="preload" href="/console/assets/${font}" as="font" type="font/woff2" crossorigin />`);
 const page = readFileSync('console/index.html', 'utf8').replace('<!-- assets -->', tags.join('\n    '));
 writeFileSync(`${dist}/index.html`, page);
 for (const file of globSync(`${dist}/assets/*`)) if (!writtenNames.has(basename(file))) rmSync(file);

@@ -7,81 +7,81 @@ import { encodePath } from './request.ts';
 export type Flag = boolean | 0 | 1 | '0' | '1';
 
 export type Category = {
-  /** Identifier, counted up from 1 and never reused */
+  /** Identifier, ascending from 1, never reused */
   ID: number;
-  /** ID of the category above; 0 at the top */
+  /** ID of the parent category; 0 for the top level */
   parent_category: number;
   title: string;
-  /** Title for search engines */
+  /** Meta title */
   title_tag: string;
-  /** Description for search engines */
+  /** Meta description */
   meta_description: string;
-  /** Keywords for search engines */
+  /** Meta keywords */
   meta_keywords: string;
 };
 
 export type NewCategory = {
-  /** ID of the category above; 0 at the top */
+  /** ID of the parent category; 0 for the top level */
   parent_category?: number | undefined;
   title: string;
-  /** Title for search engines */
+  /** Meta title */
   title_tag?: string | undefined;
-  /** Description for search engines */
+  /** Meta description */
   meta_description?: string | undefined;
-  /** Keywords for search engines */
+  /** Meta keywords */
   meta_keywords?: string | undefined;
 };
 
 export type CategoryUpdate = {
-  /** ID of the category above; 0 at the top */
+  /** ID of the parent category; 0 for the top level */
   parent_category?: number | undefined;
   title?: string | undefined;
-  /** Title for search engines */
+  /** Meta title */
   title_tag?: string | undefined;
-  /** Description for search engines */
+  /** Meta description */
   meta_description?: string | undefined;
-  /** Keywords for search engines */
+  /** Meta keywords */
   meta_keywords?: string | undefined;
 };
 
 export type Product = {
-  /** Identifier, counted up from 1 and never reused */
+  /** Identifier, ascending from 1, never reused */
   ID: number;
-  /** ID of its category; 0 for none */
+  /** ID of the category; 0 for none */
   parent_category: number;
   title: string;
-  /** Shown on the site */
+  /** Visible on the site */
   visible: boolean;
   short_description: string;
   /** Plain text or HTML */
   long_description: string;
-  /** What it costs */
+  /** Current selling price */
   price: string;
-  /** The shop's own number for it */
+  /** Stock code of the shop */
   sku: string;
-  /** Weight, in the unit that the shop uses */
+  /** Weight in the shipping unit of the shop */
   weight: string;
   /** Total stock: the sum of its stock records */
   stock_number: number;
-  /** 0: as the shop does in general; 1: may be ordered when out of stock; 2: may not */
+  /** Backorders: 0 uses the shop default, 1 allows, 2 disallows them */
   stock_backorder: 0 | 1 | 2;
-  /** Title for search engines */
+  /** Meta title */
   title_tag: string;
-  /** Keywords for search engines */
+  /** Meta keywords */
   meta_keywords: string;
-  /** Description for search engines */
+  /** Meta description */
   meta_description: string;
-  /** Former price */
+  /** Compare-at price */
   was_price: string;
   /** Recommended retail price */
   rrp: string;
-  /** Price for the trade */
+  /** Wholesale price for business customers */
   trade_price: string;
   /** The full list of options; filled in the single product. Empty, as in lists, it removes no options, unless option_based_stock_control is set to false, too */
   options: Array<{
     ID: string;
     title: string;
-    /** Whether a buyer must choose */
+    /** Whether a choice is required */
     required: '0' | '1';
     items: Array<{
       ID: string;
@@ -90,218 +90,218 @@ export type Product = {
       price_adjustment: string;
       /** Added to the weight */
       weight_adjustment: string;
-      /** Whether the buyer writes something of their own */
+      /** Whether the customer enters text */
       is_custom_input: '0' | '1';
     }>;
   }>;
-  /** Count stock per combination of option items. Only in the single product */
+  /** Track stock per variant (combination of option items). Only in the single product */
   option_based_stock_control: boolean;
-  /** Sent free of charge; for downloadables */
+  /** Free delivery, e.g. for digital items */
   free_postage: boolean;
 };
 
 export type ProductInList = {
-  /** Identifier, counted up from 1 and never reused */
+  /** Identifier, ascending from 1, never reused */
   ID: number;
-  /** ID of its category; 0 for none */
+  /** ID of the category; 0 for none */
   parent_category: number;
   title: string;
-  /** Shown on the site */
+  /** Visible on the site */
   visible: boolean;
   short_description: string;
   /** Plain text or HTML */
   long_description: string;
-  /** What it costs */
+  /** Current selling price */
   price: string;
-  /** The shop's own number for it */
+  /** Stock code of the shop */
   sku: string;
-  /** Weight, in the unit that the shop uses */
+  /** Weight in the shipping unit of the shop */
   weight: string;
   /** Total stock: the sum of its stock records */
   stock_number: number;
-  /** 0: as the shop does in general; 1: may be ordered when out of stock; 2: may not */
+  /** Backorders: 0 uses the shop default, 1 allows, 2 disallows them */
   stock_backorder: 0 | 1 | 2;
-  /** Title for search engines */
+  /** Meta title */
   title_tag: string;
-  /** Keywords for search engines */
+  /** Meta keywords */
   meta_keywords: string;
-  /** Description for search engines */
+  /** Meta description */
   meta_description: string;
-  /** Former price */
+  /** Compare-at price */
   was_price: string;
   /** Recommended retail price */
   rrp: string;
-  /** Price for the trade */
+  /** Wholesale price for business customers */
   trade_price: string;
   /** The full list of options; filled in the single product. Empty, as in lists, it removes no options, unless option_based_stock_control is set to false, too */
   options: [];
-  /** Sent free of charge; for downloadables */
+  /** Free delivery, e.g. for digital items */
   free_postage: boolean;
 };
 
 export type NewProduct = {
-  /** ID of its category; 0 for none */
+  /** ID of the category; 0 for none */
   parent_category?: number | undefined;
   title: string;
-  /** Shown on the site */
+  /** Visible on the site */
   visible?: Flag | undefined;
   short_description?: string | undefined;
   /** Plain text or HTML */
   long_description?: string | undefined;
-  /** What it costs. A number, or a string with at most 2 decimals */
+  /** Current selling price. A number, or a string with at most 2 decimals */
   price: string | number;
-  /** The shop's own number for it */
+  /** Stock code of the shop */
   sku?: string | undefined;
-  /** Weight, in the unit that the shop uses. A number, or a string with at most 3 decimals */
+  /** Weight in the shipping unit of the shop. A number, or a string with at most 3 decimals */
   weight?: string | number | undefined;
   /** Total stock: the sum of its stock records */
   stock_number?: number | undefined;
-  /** 0: as the shop does in general; 1: may be ordered when out of stock; 2: may not */
+  /** Backorders: 0 uses the shop default, 1 allows, 2 disallows them */
   stock_backorder?: 0 | 1 | 2 | undefined;
-  /** Title for search engines */
+  /** Meta title */
   title_tag?: string | undefined;
-  /** Keywords for search engines */
+  /** Meta keywords */
   meta_keywords?: string | undefined;
-  /** Description for search engines */
+  /** Meta description */
   meta_description?: string | undefined;
-  /** Former price. A number, or a string with at most 2 decimals */
+  /** Compare-at price. A number, or a string with at most 2 decimals */
   was_price?: string | number | undefined;
   /** Recommended retail price. A number, or a string with at most 2 decimals */
   rrp?: string | number | undefined;
-  /** Price for the trade. A number, or a string with at most 2 decimals */
+  /** Wholesale price for business customers. A number, or a string with at most 2 decimals */
   trade_price?: string | number | undefined;
   /** The full list of options; filled in the single product. Empty, as in lists, it removes no options, unless option_based_stock_control is set to false, too */
   options?:
     | Array<{
-        /** ID of an existing one; omit it for a new one */
+        /** ID of an existing entry; omit for a new one */
         ID?: string | number | undefined;
         title: string;
-        /** Whether a buyer must choose */
+        /** Whether a choice is required */
         required?: Flag | undefined;
         items?:
           | Array<{
-              /** ID of an existing one; omit it for a new one */
+              /** ID of an existing entry; omit for a new one */
               ID?: string | number | undefined;
               title: string;
               /** Added to the price. A number, or a string with at most 2 decimals */
               price_adjustment?: string | number | undefined;
               /** Added to the weight. A number, or a string with at most 3 decimals */
               weight_adjustment?: string | number | undefined;
-              /** Whether the buyer writes something of their own */
+              /** Whether the customer enters text */
               is_custom_input?: Flag | undefined;
             }>
           | undefined;
       }>
     | undefined;
-  /** Count stock per combination of option items. Only in the single product */
+  /** Track stock per variant (combination of option items). Only in the single product */
   option_based_stock_control?: Flag | undefined;
-  /** Sent free of charge; for downloadables */
+  /** Free delivery, e.g. for digital items */
   free_postage?: Flag | undefined;
 };
 
 export type ProductCreated = {
-  /** Identifier, counted up from 1 and never reused */
+  /** Identifier, ascending from 1, never reused */
   ID: number;
-  /** ID of its category; 0 for none */
+  /** ID of the category; 0 for none */
   parent_category: number;
   title: string;
   short_description: string;
   /** Plain text or HTML */
   long_description: string;
-  /** What it costs */
+  /** Current selling price */
   price: string;
-  /** The shop's own number for it */
+  /** Stock code of the shop */
   sku: string;
-  /** Weight, in the unit that the shop uses */
+  /** Weight in the shipping unit of the shop */
   weight: string;
   /** Total stock: the sum of its stock records */
   stock_number: number;
-  /** Title for search engines */
+  /** Meta title */
   title_tag: string;
-  /** Keywords for search engines */
+  /** Meta keywords */
   meta_keywords: string;
-  /** Description for search engines */
+  /** Meta description */
   meta_description: string;
-  /** Former price */
+  /** Compare-at price */
   was_price: string;
   /** Recommended retail price */
   rrp: string;
-  /** Price for the trade */
+  /** Wholesale price for business customers */
   trade_price: string;
 };
 
 export type ProductUpdate = {
-  /** ID of its category; 0 for none */
+  /** ID of the category; 0 for none */
   parent_category?: number | undefined;
   title?: string | undefined;
-  /** Shown on the site */
+  /** Visible on the site */
   visible?: Flag | undefined;
   short_description?: string | undefined;
   /** Plain text or HTML */
   long_description?: string | undefined;
-  /** What it costs. A number, or a string with at most 2 decimals */
+  /** Current selling price. A number, or a string with at most 2 decimals */
   price?: string | number | undefined;
-  /** The shop's own number for it */
+  /** Stock code of the shop */
   sku?: string | undefined;
-  /** Weight, in the unit that the shop uses. A number, or a string with at most 3 decimals */
+  /** Weight in the shipping unit of the shop. A number, or a string with at most 3 decimals */
   weight?: string | number | undefined;
   /** Total stock: the sum of its stock records */
   stock_number?: number | undefined;
-  /** 0: as the shop does in general; 1: may be ordered when out of stock; 2: may not */
+  /** Backorders: 0 uses the shop default, 1 allows, 2 disallows them */
   stock_backorder?: 0 | 1 | 2 | undefined;
-  /** Title for search engines */
+  /** Meta title */
   title_tag?: string | undefined;
-  /** Keywords for search engines */
+  /** Meta keywords */
   meta_keywords?: string | undefined;
-  /** Description for search engines */
+  /** Meta description */
   meta_description?: string | undefined;
-  /** Former price. A number, or a string with at most 2 decimals */
+  /** Compare-at price. A number, or a string with at most 2 decimals */
   was_price?: string | number | undefined;
   /** Recommended retail price. A number, or a string with at most 2 decimals */
   rrp?: string | number | undefined;
-  /** Price for the trade. A number, or a string with at most 2 decimals */
+  /** Wholesale price for business customers. A number, or a string with at most 2 decimals */
   trade_price?: string | number | undefined;
   /** The full list of options; filled in the single product. Empty, as in lists, it removes no options, unless option_based_stock_control is set to false, too */
   options?:
     | Array<{
-        /** ID of an existing one; omit it for a new one */
+        /** ID of an existing entry; omit for a new one */
         ID?: string | number | undefined;
         title?: string | undefined;
-        /** Whether a buyer must choose */
+        /** Whether a choice is required */
         required?: Flag | undefined;
         items?:
           | Array<{
-              /** ID of an existing one; omit it for a new one */
+              /** ID of an existing entry; omit for a new one */
               ID?: string | number | undefined;
               title?: string | undefined;
               /** Added to the price. A number, or a string with at most 2 decimals */
               price_adjustment?: string | number | undefined;
               /** Added to the weight. A number, or a string with at most 3 decimals */
               weight_adjustment?: string | number | undefined;
-              /** Whether the buyer writes something of their own */
+              /** Whether the customer enters text */
               is_custom_input?: Flag | undefined;
             }>
           | undefined;
       }>
     | undefined;
-  /** Count stock per combination of option items. Only in the single product */
+  /** Track stock per variant (combination of option items). Only in the single product */
   option_based_stock_control?: Flag | undefined;
-  /** Sent free of charge; for downloadables */
+  /** Free delivery, e.g. for digital items */
   free_postage?: Flag | undefined;
 };
 
 export type StockRecord = {
-  /** Identifier, counted up from 1 and never reused */
+  /** Identifier, ascending from 1, never reused */
   ID: number;
   /** Number in stock */
   stock_total: number;
-  /** The combination it counts; empty when stock is not by option */
+  /** Option items of the variant; empty if stock is not tracked per variant */
   options: Array<{
-    /** Identifier, counted up from 1 and never reused */
+    /** Identifier, ascending from 1, never reused */
     ID: number;
     title: string;
     items: Array<{
-      /** Identifier, counted up from 1 and never reused */
+      /** Identifier, ascending from 1, never reused */
       ID: number;
       title: string;
     }>;
@@ -316,14 +316,14 @@ export type StockRecordUpdate = {
 } & ({ stock_total: number } | { stock_level: number });
 
 export type DiscountCode = {
-  /** Identifier, counted up from 1 and never reused */
+  /** Identifier, ascending from 1, never reused */
   ID: number;
   name: string;
   /** Letters and digits; unique in the account, ignoring case */
   code: string;
-  /** Whether the amount is a percentage or money */
+  /** Discount type: a percentage or a fixed amount */
   type: 'percent' | 'amount';
-  /** The discount; a percentage is from 0 to 100 */
+  /** Discount; 0 to 100 for a percentage */
   amount: string;
   /** A day as yyyy-mm-dd, or 9999-99-99 for never */
   expiry: string;
@@ -333,9 +333,9 @@ export type NewDiscountCode = {
   name: string;
   /** Letters and digits; unique in the account, ignoring case */
   code: string;
-  /** Whether the amount is a percentage or money */
+  /** Discount type: a percentage or a fixed amount */
   type: 'percent' | 'amount';
-  /** The discount; a percentage is from 0 to 100. A number, or a string with at most 2 decimals */
+  /** Discount; 0 to 100 for a percentage. A number, or a string with at most 2 decimals */
   amount: string | number;
   /** A day as yyyy-mm-dd, or 9999-99-99 for never */
   expiry: string;
@@ -345,33 +345,33 @@ export type DiscountCodeUpdate = {
   name?: string | undefined;
   /** Letters and digits; unique in the account, ignoring case */
   code?: string | undefined;
-  /** Whether the amount is a percentage or money */
+  /** Discount type: a percentage or a fixed amount */
   type?: 'percent' | 'amount' | undefined;
-  /** The discount; a percentage is from 0 to 100. A number, or a string with at most 2 decimals */
+  /** Discount; 0 to 100 for a percentage. A number, or a string with at most 2 decimals */
   amount?: string | number | undefined;
   /** A day as yyyy-mm-dd, or 9999-99-99 for never */
   expiry?: string | undefined;
 };
 
 export type Customer = {
-  /** Identifier, counted up from 1 and never reused */
+  /** Identifier, ascending from 1, never reused */
   ID: number;
   first_name: string;
   last_name: string;
   email: string | null;
-  /** The customer's website user */
+  /** The customer's website account */
   user: {
     username: string;
-    /** Who or what made the user */
+    /** Creator of the user */
     created_by: string;
     /** yyyy-mm-dd hh:mm:ss in UTC */
     date_created: string;
     email: string;
   };
-  /** The shop's own notes */
+  /** Internal note, not shown to the customer */
   notes: string | null;
   addresses: Array<{
-    /** Identifier, counted up from 1 and never reused */
+    /** Identifier, ascending from 1, never reused */
     ID: number;
     first_name: string;
     last_name: string;
@@ -388,76 +388,76 @@ export type Customer = {
 };
 
 export type DeliveryZone = {
-  /** Identifier, counted up from 1 and never reused */
+  /** Identifier, ascending from 1, never reused */
   ID: number;
   name: string;
-  /** Whether there is a tax here at all */
+  /** Whether tax applies to the products */
   tax_enabled: boolean;
-  /** Whether the tax is added to the prices */
+  /** Whether prices exclude tax */
   prices_are_exclusive_of_tax: boolean;
-  /** Whether buyers here pay it */
+  /** Whether tax is charged in this zone */
   charge_tax_in_this_zone: boolean;
-  /** Empty when there is no tax */
+  /** Name of the tax on invoices; empty without tax */
   tax_name: string;
-  /** A number where tax is enabled and charged in this zone; a string with 2 decimals elsewhere */
+  /** A number if tax is enabled and charged in this zone, otherwise a string with 2 decimals */
   tax_rate: number | string;
-  /** Orders above this amount are sent free of charge */
+  /** Delivery is free for orders above this amount */
   free_postage_above: string;
 };
 
 export type DeliveryType = {
-  /** Identifier, counted up from 1 and never reused */
+  /** Identifier, ascending from 1, never reused */
   ID: number;
   name: string;
 };
 
 export type Page = {
-  /** Identifier, counted up from 1 and never reused */
+  /** Identifier, ascending from 1, never reused */
   ID: number;
   page_title: string;
   page_type: 'standard' | 'dynamic' | 'homepage';
   /** Text or HTML; for a dynamic page one of news, events, links, external, contact, shop, blog, guestbook */
   content: string;
-  /** Title for search engines */
+  /** Meta title */
   title_tag: string;
-  /** Keywords for search engines */
+  /** Meta keywords */
   meta_keywords: string;
-  /** Description for search engines */
+  /** Meta description */
   meta_description: string;
-  /** Whether the menu shows it */
+  /** Whether the page is in the menu */
   is_onmenu: boolean;
-  /** What the menu calls it */
+  /** Menu label */
   menu_text: string;
   /** Relative path, unique in the account: no empty, `.` or `..` segment, no ?, #, backslash or control character */
   page_filename: string;
   /** Position in the menu */
   menu_order: number;
-  /** ID of the page above; 0 at the top */
+  /** ID of the parent page; 0 for the top level */
   parent_id: number;
 };
 
 export type PageInList = {
-  /** Identifier, counted up from 1 and never reused */
+  /** Identifier, ascending from 1, never reused */
   ID: number;
   page_title: string;
   page_type: 'standard' | 'dynamic' | 'homepage';
   /** Text or HTML; for a dynamic page one of news, events, links, external, contact, shop, blog, guestbook */
   content: string;
-  /** Title for search engines */
+  /** Meta title */
   title_tag: string;
-  /** Keywords for search engines */
+  /** Meta keywords */
   meta_keywords: string;
-  /** Description for search engines */
+  /** Meta description */
   meta_description: string;
-  /** Whether the menu shows it */
+  /** Whether the page is in the menu */
   is_onmenu: boolean;
-  /** What the menu calls it */
+  /** Menu label */
   menu_text: string;
   /** Relative path, unique in the account: no empty, `.` or `..` segment, no ?, #, backslash or control character */
   page_filename: string;
   /** Position in the menu */
   menu_order: number;
-  /** ID of the page above; 0 at the top */
+  /** ID of the parent page; 0 for the top level */
   parent_id: number;
   /** Address of the collection with a dynamic page's content; null for other pages. Only in lists */
   data_set: string | null;
@@ -468,21 +468,21 @@ export type NewPage = {
   page_type: 'standard' | 'dynamic' | 'homepage';
   /** Text or HTML; for a dynamic page one of news, events, links, external, contact, shop, blog, guestbook */
   content: string;
-  /** Title for search engines */
+  /** Meta title */
   title_tag?: string | undefined;
-  /** Keywords for search engines */
+  /** Meta keywords */
   meta_keywords?: string | undefined;
-  /** Description for search engines */
+  /** Meta description */
   meta_description?: string | undefined;
-  /** Whether the menu shows it */
+  /** Whether the page is in the menu */
   is_onmenu: Flag;
-  /** What the menu calls it */
+  /** Menu label */
   menu_text: string;
   /** Relative path, unique in the account: no empty, `.` or `..` segment, no ?, #, backslash or control character */
   page_filename: string;
   /** Position in the menu */
   menu_order: number;
-  /** ID of the page above; 0 at the top */
+  /** ID of the parent page; 0 for the top level */
   parent_id?: number | undefined;
 };
 
@@ -491,26 +491,26 @@ export type PageUpdate = {
   page_type?: 'standard' | 'dynamic' | 'homepage' | undefined;
   /** Text or HTML; for a dynamic page one of news, events, links, external, contact, shop, blog, guestbook */
   content?: string | undefined;
-  /** Title for search engines */
+  /** Meta title */
   title_tag?: string | undefined;
-  /** Keywords for search engines */
+  /** Meta keywords */
   meta_keywords?: string | undefined;
-  /** Description for search engines */
+  /** Meta description */
   meta_description?: string | undefined;
-  /** Whether the menu shows it */
+  /** Whether the page is in the menu */
   is_onmenu?: Flag | undefined;
-  /** What the menu calls it */
+  /** Menu label */
   menu_text?: string | undefined;
   /** Relative path, unique in the account: no empty, `.` or `..` segment, no ?, #, backslash or control character */
   page_filename?: string | undefined;
   /** Position in the menu */
   menu_order?: number | undefined;
-  /** ID of the page above; 0 at the top */
+  /** ID of the parent page; 0 for the top level */
   parent_id?: number | undefined;
 };
 
 export type BlogCategory = {
-  /** Identifier, counted up from 1 and never reused */
+  /** Identifier, ascending from 1, never reused */
   ID: number;
   name: string;
 };
@@ -520,36 +520,36 @@ export type NewBlogCategory = {
 };
 
 export type BlogPost = {
-  /** Identifier, counted up from 1 and never reused */
+  /** Identifier, ascending from 1, never reused */
   ID: number;
-  /** IDs of its blog categories */
+  /** IDs of the blog categories */
   category_id: Array<number>;
   title: string;
   /** Plain text or HTML */
   post: string;
   author: string;
-  /** The moment of creation. yyyy-mm-dd hh:mm:ss in UTC */
+  /** Time of publication. yyyy-mm-dd hh:mm:ss in UTC */
   datetime: string;
-  /** Title for search engines */
+  /** Meta title */
   title_tag: string;
-  /** Keywords for search engines */
+  /** Meta keywords */
   meta_keywords: string;
-  /** Description for search engines */
+  /** Meta description */
   meta_description: string;
 };
 
 export type NewBlogPost = {
-  /** IDs of its blog categories */
+  /** IDs of the blog categories */
   category_id?: Array<number> | undefined;
   title: string;
   /** Plain text or HTML */
   post: string;
   author?: string | undefined;
-  /** Title for search engines */
+  /** Meta title */
   title_tag?: string | undefined;
-  /** Keywords for search engines */
+  /** Meta keywords */
   meta_keywords?: string | undefined;
-  /** Description for search engines */
+  /** Meta description */
   meta_description?: string | undefined;
 };
 
@@ -561,29 +561,29 @@ export type BlogPostCreated = {
 };
 
 export type BlogPostUpdate = {
-  /** IDs of its blog categories */
+  /** IDs of the blog categories */
   category_id?: Array<number> | undefined;
   title?: string | undefined;
   /** Plain text or HTML */
   post?: string | undefined;
   author?: string | undefined;
-  /** Title for search engines */
+  /** Meta title */
   title_tag?: string | undefined;
-  /** Keywords for search engines */
+  /** Meta keywords */
   meta_keywords?: string | undefined;
-  /** Description for search engines */
+  /** Meta description */
   meta_description?: string | undefined;
 };
 
 export type BlogComment = {
-  /** Identifier, counted up from 1 and never reused */
+  /** Identifier, ascending from 1, never reused */
   ID: number;
-  /** The blog post it belongs to */
+  /** ID of the blog post */
   post_id: number;
-  /** Who wrote it */
+  /** Name of the author */
   name: string;
   email: string;
-  /** Address of their website */
+  /** Website of the author */
   website: string;
   message: string;
   /** yyyy-mm-dd hh:mm:ss in UTC */
@@ -593,9 +593,9 @@ export type BlogComment = {
 };
 
 export type Enquiry = {
-  /** Identifier, counted up from 1 and never reused */
+  /** Identifier, ascending from 1, never reused */
   ID: number;
-  /** E-mail address of the visitor */
+  /** Email address of the visitor */
   sender: string;
   subject: string;
   message: string;
@@ -604,13 +604,13 @@ export type Enquiry = {
 };
 
 export type MailAlias = {
-  /** Identifier, counted up from 1 and never reused */
+  /** Identifier, ascending from 1, never reused */
   ID: number;
   /** The domain of the alias */
   domain_id: number;
   /** The part before the @; unique in its domain, ignoring case */
   alias: string;
-  /** Where mail is forwarded to */
+  /** Mail is forwarded to this address */
   email: string;
 };
 
@@ -619,14 +619,14 @@ export type NewMailAlias = {
   domain_id: number;
   /** The part before the @; unique in its domain, ignoring case */
   alias: string;
-  /** Where mail is forwarded to */
+  /** Mail is forwarded to this address */
   email: string;
 };
 
 export type MailAliasUpdate = {
   /** The part before the @; unique in its domain, ignoring case */
   alias?: string | undefined;
-  /** Where mail is forwarded to */
+  /** Mail is forwarded to this address */
   email?: string | undefined;
 };
 
@@ -760,121 +760,121 @@ export type DetailCode =
 export type CategoriesQuery = {
   /** Only the sub-categories of that category */
   parent_category?: number | undefined;
-  /** Property to sort by; equal values are sorted by ID */
+  /** Field to sort by; ties are broken by ID */
   sort_property?: 'ID' | 'title' | undefined;
-  /** Ascending or descending, in upper or lower case */
+  /** ASC or DESC, case-insensitive */
   sort_direction?: 'ASC' | 'DESC' | undefined;
-  /** Page number, from 1 */
+  /** Page number, starting at 1 */
   page?: number | undefined;
-  /** Records per page; values above 100 mean 100 */
+  /** Items per page; values above 100 are treated as 100 */
   per_page?: number | undefined;
-  /** Start after this ID, in the direction of the sort. Only if sorted by ID */
+  /** Continue after this ID, in sort order. Requires sorting by ID */
   last_id?: number | undefined;
 };
 
 export type ProductsQuery = {
   /** Only products of that category */
   category_id?: number | undefined;
-  /** Property to sort by; equal values are sorted by ID */
+  /** Field to sort by; ties are broken by ID */
   sort_property?: 'ID' | 'average_rating' | 'title' | 'price' | 'sku' | 'stock_number' | undefined;
-  /** Ascending or descending, in upper or lower case */
+  /** ASC or DESC, case-insensitive */
   sort_direction?: 'ASC' | 'DESC' | undefined;
-  /** Page number, from 1 */
+  /** Page number, starting at 1 */
   page?: number | undefined;
-  /** Records per page; values above 100 mean 100 */
+  /** Items per page; values above 100 are treated as 100 */
   per_page?: number | undefined;
-  /** Start after this ID, in the direction of the sort. Only if sorted by ID */
+  /** Continue after this ID, in sort order. Requires sorting by ID */
   last_id?: number | undefined;
 };
 
 export type StockRecordsQuery = {
-  /** Property to sort by; equal values are sorted by ID */
+  /** Field to sort by; ties are broken by ID */
   sort_property?: 'ID' | undefined;
-  /** Ascending or descending, in upper or lower case */
+  /** ASC or DESC, case-insensitive */
   sort_direction?: 'ASC' | 'DESC' | undefined;
-  /** Page number, from 1 */
+  /** Page number, starting at 1 */
   page?: number | undefined;
-  /** Records per page; values above 100 mean 100 */
+  /** Items per page; values above 100 are treated as 100 */
   per_page?: number | undefined;
-  /** Start after this ID, in the direction of the sort. Only if sorted by ID */
+  /** Continue after this ID, in sort order. Requires sorting by ID */
   last_id?: number | undefined;
 };
 
 export type DiscountCodesQuery = {
-  /** Property to sort by; equal values are sorted by ID */
+  /** Field to sort by; ties are broken by ID */
   sort_property?: 'ID' | 'code' | 'expiry' | undefined;
-  /** Ascending or descending, in upper or lower case */
+  /** ASC or DESC, case-insensitive */
   sort_direction?: 'ASC' | 'DESC' | undefined;
-  /** Page number, from 1 */
+  /** Page number, starting at 1 */
   page?: number | undefined;
-  /** Records per page; values above 100 mean 100 */
+  /** Items per page; values above 100 are treated as 100 */
   per_page?: number | undefined;
-  /** Start after this ID, in the direction of the sort. Only if sorted by ID */
+  /** Continue after this ID, in sort order. Requires sorting by ID */
   last_id?: number | undefined;
 };
 
 export type CustomersQuery = {
-  /** Property to sort by; equal values are sorted by ID */
+  /** Field to sort by; ties are broken by ID */
   sort_property?: 'ID' | 'last_name' | 'email' | undefined;
-  /** Ascending or descending, in upper or lower case */
+  /** ASC or DESC, case-insensitive */
   sort_direction?: 'ASC' | 'DESC' | undefined;
-  /** Page number, from 1 */
+  /** Page number, starting at 1 */
   page?: number | undefined;
-  /** Records per page; values above 100 mean 100 */
+  /** Items per page; values above 100 are treated as 100 */
   per_page?: number | undefined;
-  /** Start after this ID, in the direction of the sort. Only if sorted by ID */
+  /** Continue after this ID, in sort order. Requires sorting by ID */
   last_id?: number | undefined;
 };
 
 export type DeliveryZonesQuery = {
-  /** Property to sort by; equal values are sorted by ID */
+  /** Field to sort by; ties are broken by ID */
   sort_property?: 'ID' | undefined;
-  /** Ascending or descending, in upper or lower case */
+  /** ASC or DESC, case-insensitive */
   sort_direction?: 'ASC' | 'DESC' | undefined;
-  /** Page number, from 1 */
+  /** Page number, starting at 1 */
   page?: number | undefined;
-  /** Records per page; values above 100 mean 100 */
+  /** Items per page; values above 100 are treated as 100 */
   per_page?: number | undefined;
-  /** Start after this ID, in the direction of the sort. Only if sorted by ID */
+  /** Continue after this ID, in sort order. Requires sorting by ID */
   last_id?: number | undefined;
 };
 
 export type DeliveryTypesQuery = {
-  /** Property to sort by; equal values are sorted by ID */
+  /** Field to sort by; ties are broken by ID */
   sort_property?: 'ID' | undefined;
-  /** Ascending or descending, in upper or lower case */
+  /** ASC or DESC, case-insensitive */
   sort_direction?: 'ASC' | 'DESC' | undefined;
-  /** Page number, from 1 */
+  /** Page number, starting at 1 */
   page?: number | undefined;
-  /** Records per page; values above 100 mean 100 */
+  /** Items per page; values above 100 are treated as 100 */
   per_page?: number | undefined;
-  /** Start after this ID, in the direction of the sort. Only if sorted by ID */
+  /** Continue after this ID, in sort order. Requires sorting by ID */
   last_id?: number | undefined;
 };
 
 export type PagesQuery = {
-  /** Property to sort by; equal values are sorted by ID */
+  /** Field to sort by; ties are broken by ID */
   sort_property?: 'ID' | 'menu_order' | 'page_title' | undefined;
-  /** Ascending or descending, in upper or lower case */
+  /** ASC or DESC, case-insensitive */
   sort_direction?: 'ASC' | 'DESC' | undefined;
-  /** Page number, from 1 */
+  /** Page number, starting at 1 */
   page?: number | undefined;
-  /** Records per page; values above 100 mean 100 */
+  /** Items per page; values above 100 are treated as 100 */
   per_page?: number | undefined;
-  /** Start after this ID, in the direction of the sort. Only if sorted by ID */
+  /** Continue after this ID, in sort order. Requires sorting by ID */
   last_id?: number | undefined;
 };
 
 export type BlogCategoriesQuery = {
-  /** Property to sort by; equal values are sorted by ID */
+  /** Field to sort by; ties are broken by ID */
   sort_property?: 'ID' | undefined;
-  /** Ascending or descending, in upper or lower case */
+  /** ASC or DESC, case-insensitive */
   sort_direction?: 'ASC' | 'DESC' | undefined;
-  /** Page number, from 1 */
+  /** Page number, starting at 1 */
   page?: number | undefined;
-  /** Records per page; values above 100 mean 100 */
+  /** Items per page; values above 100 are treated as 100 */
   per_page?: number | undefined;
-  /** Start after this ID, in the direction of the sort. Only if sorted by ID */
+  /** Continue after this ID, in sort order. Requires sorting by ID */
   last_id?: number | undefined;
 };
 
@@ -887,15 +887,15 @@ export type BlogPostsQuery = {
   datetime_to?: string | undefined;
   /** Only posts in any of these blog categories */
   category?: Array<number> | undefined;
-  /** Property to sort by; equal values are sorted by ID */
+  /** Field to sort by; ties are broken by ID */
   sort_property?: 'ID' | 'datetime' | 'title' | undefined;
-  /** Ascending or descending, in upper or lower case */
+  /** ASC or DESC, case-insensitive */
   sort_direction?: 'ASC' | 'DESC' | undefined;
-  /** Page number, from 1 */
+  /** Page number, starting at 1 */
   page?: number | undefined;
-  /** Records per page; values above 100 mean 100 */
+  /** Items per page; values above 100 are treated as 100 */
   per_page?: number | undefined;
-  /** Start after this ID, in the direction of the sort. Only if sorted by ID */
+  /** Continue after this ID, in sort order. Requires sorting by ID */
   last_id?: number | undefined;
 };
 
@@ -906,17 +906,17 @@ export type BlogCommentsQuery = {
   datetime_from?: string | undefined;
   /** Only those up to this moment. yyyy-mm-dd hh:mm:ss in UTC */
   datetime_to?: string | undefined;
-  /** TRUE: approved; FALSE: awaiting approval. Also 1 and 0; true and false in upper or lower case */
+  /** TRUE: approved; FALSE: awaiting approval. true or false, case-insensitive; also 1 or 0 */
   approved?: boolean | undefined;
-  /** Property to sort by; equal values are sorted by ID */
+  /** Field to sort by; ties are broken by ID */
   sort_property?: 'ID' | 'datetime' | undefined;
-  /** Ascending or descending, in upper or lower case */
+  /** ASC or DESC, case-insensitive */
   sort_direction?: 'ASC' | 'DESC' | undefined;
-  /** Page number, from 1 */
+  /** Page number, starting at 1 */
   page?: number | undefined;
-  /** Records per page; values above 100 mean 100 */
+  /** Items per page; values above 100 are treated as 100 */
   per_page?: number | undefined;
-  /** Start after this ID, in the direction of the sort. Only if sorted by ID */
+  /** Continue after this ID, in sort order. Requires sorting by ID */
   last_id?: number | undefined;
 };
 
@@ -925,37 +925,37 @@ export type EnquiriesQuery = {
   datetime_from?: string | undefined;
   /** Only those up to this moment. yyyy-mm-dd hh:mm:ss in UTC */
   datetime_to?: string | undefined;
-  /** Property to sort by; equal values are sorted by ID */
+  /** Field to sort by; ties are broken by ID */
   sort_property?: 'ID' | 'datetime' | undefined;
-  /** Ascending or descending, in upper or lower case */
+  /** ASC or DESC, case-insensitive */
   sort_direction?: 'ASC' | 'DESC' | undefined;
-  /** Page number, from 1 */
+  /** Page number, starting at 1 */
   page?: number | undefined;
-  /** Records per page; values above 100 mean 100 */
+  /** Items per page; values above 100 are treated as 100 */
   per_page?: number | undefined;
-  /** Start after this ID, in the direction of the sort. Only if sorted by ID */
+  /** Continue after this ID, in sort order. Requires sorting by ID */
   last_id?: number | undefined;
 };
 
 export type MailAliasesQuery = {
   /** Only aliases on that domain */
   domain_id?: number | undefined;
-  /** Property to sort by; equal values are sorted by ID */
+  /** Field to sort by; ties are broken by ID */
   sort_property?: 'ID' | undefined;
-  /** Ascending or descending, in upper or lower case */
+  /** ASC or DESC, case-insensitive */
   sort_direction?: 'ASC' | 'DESC' | undefined;
-  /** Page number, from 1 */
+  /** Page number, starting at 1 */
   page?: number | undefined;
-  /** Records per page; values above 100 mean 100 */
+  /** Items per page; values above 100 are treated as 100 */
   per_page?: number | undefined;
-  /** Start after this ID, in the direction of the sort. Only if sorted by ID */
+  /** Continue after this ID, in sort order. Requires sorting by ID */
   last_id?: number | undefined;
 };
 
 export type ChangesQuery = {
   /** Only changes after this sequence number */
   since?: number | undefined;
-  /** Records per page; values above 100 mean 100 */
+  /** Items per page; values above 100 are treated as 100 */
   per_page?: number | undefined;
 };
 
@@ -964,9 +964,9 @@ export function createClient(options: ClientOptions) {
   return {
     /** Test credentials */
     test: (options?: CallOptions) => core.one<Status>({ method: 'GET', path: '/test' }, options),
-    /** Is the server alive? */
+    /** Check liveness */
     readLiveness: (options?: CallOptions) => core.one<Status>({ method: 'GET', path: '/livez' }, options),
-    /** Is the server ready? */
+    /** Check readiness */
     readReadiness: (options?: CallOptions) => core.one<Status>({ method: 'GET', path: '/readyz' }, options),
     /** Read this document */
     readOpenApi: (options?: CallOptions) =>
@@ -1251,7 +1251,7 @@ export function createClient(options: ClientOptions) {
           { method: 'GET', path: encodePath`/blog_categorys/${id}`, key: 'blog_category' },
           options,
         ),
-      /** Read a blog category, by another address */
+      /** Read a blog category (alternative path) */
       readAlias: (id: number, options?: CallOptions) =>
         core.one<BlogCategory>(
           { method: 'GET', path: encodePath`/blog_categories/${id}`, key: 'blog_category' },

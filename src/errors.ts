@@ -28,7 +28,7 @@ export const apiErrorCatalogue = {
   accountSuspended: {
     status: 403,
     code: 'account_suspended',
-    text: 'This account is suspended; its owners can read why in the console',
+    text: 'This account is suspended; its owners see the reason in the console',
   },
   groupRefused: { status: 403, code: 'group_required', text: 'This token has no access to {group}' },
   httpsRequired: { status: 403, code: 'https_required', text: 'HTTPS is required' },
@@ -102,7 +102,7 @@ export const apiErrorCatalogue = {
 
 /** Errors of the console API only. */
 const consoleErrorCatalogue = {
-  wrongSignIn: { status: 401, text: 'E-mail address or password is wrong' },
+  wrongSignIn: { status: 401, text: 'Email address or password is wrong' },
   noSession: { status: 401, text: 'Sign in first' },
   otherAccount: {
     status: 403,
@@ -119,7 +119,7 @@ const consoleErrorCatalogue = {
   heldElsewhere: {
     status: 409,
     code: 'held_elsewhere',
-    text: '{value} is held by another account; only the operator of this server can free it',
+    text: '{value} belongs to another account; only the administrator of this server can release it',
   },
   inUse: { status: 409, code: 'in_use', text: 'It cannot be deleted while a {resource} refers to it' },
   changedSince: {

@@ -7,9 +7,9 @@ export function createClient(options) {
     return {
         /** Test credentials */
         test: (options) => core.one({ method: 'GET', path: '/test' }, options),
-        /** Is the server alive? */
+        /** Check liveness */
         readLiveness: (options) => core.one({ method: 'GET', path: '/livez' }, options),
-        /** Is the server ready? */
+        /** Check readiness */
         readReadiness: (options) => core.one({ method: 'GET', path: '/readyz' }, options),
         /** Read this document */
         readOpenApi: (options) => core.one({ method: 'GET', path: '/openapi.json' }, options),
@@ -152,7 +152,7 @@ export function createClient(options) {
             create: (body, options) => core.one({ method: 'POST', path: '/blog_categories', key: 'blog_category', body, idempotent: true }, options),
             /** Read a blog category */
             read: (id, options) => core.one({ method: 'GET', path: encodePath `/blog_categorys/${id}`, key: 'blog_category' }, options),
-            /** Read a blog category, by another address */
+            /** Read a blog category (alternative path) */
             readAlias: (id, options) => core.one({ method: 'GET', path: encodePath `/blog_categories/${id}`, key: 'blog_category' }, options),
             /** Delete a blog category */
             remove: (id, options) => core.one({ method: 'DELETE', path: encodePath `/blog_categories/${id}`, key: 'blog_category' }, options),

@@ -187,7 +187,7 @@ export function createClient(options) {
             create: (body, options) => core.one({ method: 'POST', path: '/blog_categories', key: 'blog_category', body, idempotent: true }, options),
             /** Read a blog category */
             read: (id, options) => core.one({ method: 'GET', path: encodePath `/blog_categorys/${id}`, key: 'blog_category' }, options),
-            /** Read a blog category, by another address */
+            /** Read a blog category (alternative path) */
             readAlias: (id, options) => core.one({ method: 'GET', path: encodePath `/blog_categories/${id}`, key: 'blog_category' }, options),
             /** Rename a blog category */
             update: (id, body, options) => core.one({ method: 'PUT', path: encodePath `/blog_categories/${id}`, key: 'blog_category', body }, options),

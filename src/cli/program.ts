@@ -61,7 +61,7 @@ export function buildProgram(): Command {
   const account = group(program, 'account', 'accounts: a customer with a site and a shop');
   command(account, 'create', 'create an account and its owner')
     .requiredOption('--name <name>', 'name of the account', parseName)
-    .requiredOption('--email <address>', "the owner's e-mail address, used to sign in", parseEmail)
+    .requiredOption('--email <address>', "the owner's email address, used to sign in", parseEmail)
     .option('--password-stdin', "read the owner's password from standard input; generated if omitted")
     .action(async (options) => (await import('./accounts.ts')).createAccount(options));
 
@@ -231,7 +231,7 @@ function addDatabaseCommands(database: Command): void {
 }
 
 function addOwnerCommands(owner: Command): void {
-  const email = "the owner's e-mail address";
+  const email = "the owner's email address";
   const ownerCommand = (name: string, description: string): Command =>
     command(owner, name, description)
       .addOption(accountOption())

@@ -1,7 +1,7 @@
 import { text } from '../schema/fields/index.ts';
 
 export const seo = {
-  title_tag: text({ description: 'Title for search engines' }),
-  meta_keywords: text({ description: 'Keywords for search engines' }),
-  meta_description: text({ long: true, description: 'Description for search engines' }),
+  title_tag: text({ description: 'Meta title' }),
+  meta_keywords: text({ description: 'Meta keywords' }),
+  meta_description: text({ long: true, description: 'Meta description' }),
 };

@@ -118,7 +118,7 @@ onEmbeddedFirst('import and export', (place, dialect) => {
     assert.deepEqual([refused.status, refused.stdout], [1, '']);
     assert.match(
       refused.stderr,
-      /^tradepost: domains\[0\]\.name: fettleandwren\.example\.com is held by another account; only the operator/,
+      /^tradepost: domains\[0\]\.name: fettleandwren\.example\.com belongs to another account; only the administrator/,
     );
     await jsonOf(place(), ['account', 'delete', '2', '--yes']);
     await jsonOf(place(), ['import', '--account', '3', path('first.json')]);

@@ -32,7 +32,7 @@ onBothPlaces(
     it('an import of a domain that another account holds is refused, and says who may free it', () =>
       refused(
         1,
-        /^tradepost: domains\[0\]\.name: Example\.com is held by another account; only the operator of this server can free it\n$/,
+        /^tradepost: domains\[0\]\.name: Example\.com belongs to another account; only the administrator of this server can release it\n$/,
         ...['import', '--account', '3', join(place().folder, 'bundle.json')],
       ));
 

@@ -14,7 +14,7 @@ describe('what the console creates', () => {
   };
 
   it('keeps its key until it has succeeded, and no longer', async () => {
-    const lost = await keyOf('Mug', new Error('The server cannot be reached'));
+    const lost = await keyOf('Mug', new Error('Can’t reach the server'));
     assert.match(lost, /^[\d-]{8,}$/);
     assert.notEqual(await keyOf('Bowl'), lost);
     assert.equal(await keyOf('Mug', new Error('You were signed out')), lost);

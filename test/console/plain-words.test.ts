@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
+import { transformSync } from 'esbuild';
 import { i18nProvider } from '../../console/src/app/messages.ts';
 import { busiestApps, groupIntoBars } from '../../console/src/dashboard/overview.ts';
 import { expiryLabel } from '../../console/src/discount-codes/discount-code.ts';
@@ -16,6 +18,80 @@ const textOf = (parts: ReturnType<typeof diff>, kind: 'removed' | 'added'): stri
     .filter((part) => part.kind === 'same' || part.kind === kind)
     .map(({ text }) => text)
     .join('');
+
+const source = new URL('../../console/src/', import.meta.url);
+
+/** Comments go, JSX becomes calls with string arguments, and imports are not texts. */
+function stringsOf(file: string): string[] {
+  const { code } = transformSync(readFileSync(new URL(file, source), 'utf8'), {
+    loader: file.endsWith('x') ? 'tsx' : 'ts',
+    jsx: 'automatic',
+    charset: 'utf8',
+    legalComments: 'none',
+  });
+  const texts = code.replace(/^(import|export) [^;]*?from "[^"]*";$/gm, '');
+  // Regular expressions are matched too, since they may hold quotes.
+  const literals =
+    /(["'])(?:(?!\1)[^\\\n]|\\.)*\1|`(?:[^`\\]|\\.)*`|\/(?![*/ ])(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*/g;
+  return [...texts.matchAll(literals)]
+    .map(([literal]) => literal)
+    .filter((literal) => !literal.startsWith('/'))
+    .map((literal) => literal.slice(1, -1).trim());
+}
+
+/** Paraphrases, and words that are not the established term. */
+const banned: RegExp[] = [
+  /\bmeanwhile\b/i,
+  /\bstands?\b/i,
+  /^made\b|\bmakes? (an?|the|it)\b/i,
+  /\blasts\b|\b(it|that) last\b/i,
+  /\bpresent\b/i,
+  /^such as\b/i,
+  /\bso that\b/i,
+  /\be-mail\b/i,
+  /\bby mail\b/i,
+  /\bwaits?\b|\bwaiting for\b/i,
+  /\b(runs?|running) low\b/i,
+  /\bgo(es)? on\b/i,
+  /\bin this time\b/i,
+  /\bany more\b/i,
+  /\baltogether\b/i,
+  /\bin general\b/i,
+  /\bfree of charge\b/i,
+  /\bways? of delivery\b/i,
+  /\bsearch engines?\b/i,
+  /\bstruck through\b/i,
+  /\bfor the trade\b/i,
+  /\bbuyers?\b/i,
+  /\boperator\b/i,
+  /\banswers?\b/i,
+  /\bwithdr[ae]w/i,
+  /\bkeep it\b/i,
+  /\bbrings? (it )?back\b/i,
+  /\bcorrect(ed)? (what|the)\b|^correct…/i,
+  /\b(what|which) .* wrote\b/i,
+  /\bwas (added|deleted|moved)$|\bis now\b/i,
+  /\bis no (?!longer|page)/i,
+  /\bthere (is|are) (no such|none|one of|a tax|nothing at)\b/i,
+  /(?<!\+)\bI\b/,
+  // Questions may begin so, labels and hints may not.
+  /^(what|where|how|who)\b(?!.*\?$)/i,
+  /^its (?!sub)/i,
+  /^shown$/i,
+  /[\d}] %/,
+];
+
+describe('the words of the console', () => {
+  it('a text has nouns for labels, verbs for buttons, and the established terms', () => {
+    const files = globSync('**/*.{ts,tsx}', { cwd: source });
+    const found = files.flatMap((file) =>
+      stringsOf(file)
+        .filter((text) => banned.some((words) => words.test(text)))
+        .map((text) => `${file}: ${text}`),
+    );
+    assert.deepEqual(found, []);
+  });
+});
 
 describe('what the console says of changes and numbers', () => {
   it('a comparison holds both texts, whatever they are', () => {
@@ -72,15 +148,15 @@ describe('what the console says of changes and numbers', () => {
     const label = (kind: string, field: string): string =>
       i18nProvider.translate(`resources.${kind}.fields.${field}`, { _: field });
     for (const kind of ['products', 'categories', 'pages', 'blog-posts'])
-      assert.equal(label(kind, 'title_tag'), 'Title for search engines', kind);
-    assert.equal(label('pages', 'page_filename'), 'File name');
+      assert.equal(label(kind, 'title_tag'), 'Meta title', kind);
+    assert.equal(label('pages', 'page_filename'), 'URL path');
   });
 
   it('a code says until when it is good, and that it was', () => {
     const now = new Date('2026-11-15T12:00:00Z');
     assert.deepEqual(
       ['2026-11-14', '2026-11-15', '2027-03-01', '9999-99-99'].map((expiry) => expiryLabel(expiry, now)),
-      ['14 Nov 2026: expired', '15 Nov 2026', '1 Mar 2027', 'Never'],
+      ['Expired 14 Nov 2026', '15 Nov 2026', '1 Mar 2027', 'Never'],
     );
   });
 

@@ -54,13 +54,13 @@ describe('what the console says where the server refuses', () => {
 
   it('of a value that another record has, which field it is', () => {
     const { message, body } = toHttpError(new ApiError(409, 'Another page has the same page_filename'));
-    assert.equal(message, 'Page filename is the same as that of another page');
-    assert.equal(body.errors.page_filename, 'is the same as that of another page');
+    assert.equal(message, 'Page filename is already used by another page');
+    assert.equal(body.errors.page_filename, 'is already used by another page');
   });
 
   it('no header of HTTP, where someone else was quicker', () => {
     const { message, status } = toHttpError(new ApiError(412, 'The record is not as If-Match says'));
-    assert.deepEqual([message, status], ['Someone else changed this meanwhile', 412]);
+    assert.deepEqual([message, status], ['Someone else has edited this', 412]);
   });
 
   it('of each input that is wrong, however deep it stands', () => {

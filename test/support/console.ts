@@ -155,10 +155,10 @@ export async function signIn(
   path = '/',
 ): Promise<void> {
   await page.goto(`${address}/console#${path}`);
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('button', { name: 'Sign out', exact: true }).waitFor();
+  await page.getByRole('button', { name: /^Account: / }).waitFor();
 }
 
 /** Goes to another page of the console, without loading it anew, and waits for its title. */
@@ -271,7 +271,7 @@ async function visitOnTelephone(site: ConsoleSite, desk: Visit): Promise<Visit> 
   const telephone = { viewport: { width: 360, height: 740 }, hasTouch: true };
   const visit = await site.visit({ ...telephone, storageState });
   await load(visit, `${site.address}/console`);
-  await visit.page.getByRole('button', { name: 'Sign out', exact: true }).waitFor();
+  await visit.page.getByRole('button', { name: /^Account: / }).waitFor();
   return visit;
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLogout, useNotify } from 'react-admin';
 import { api } from '../api/call.ts';
 import { useServerAction } from '../api/use-server-action.ts';
-import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../design/ConfirmDialog.tsx';
 import { Timestamp } from '../shared/Timestamp.tsx';
 import { endSession } from '../sign-in/session.ts';
 import type { Invitation, Owner } from './owner.ts';
@@ -51,11 +51,11 @@ export function OwnerRow({ owner, isOnly }: { owner: Owner; isOnly: boolean }) {
         title={current ? 'Leave this account?' : `Remove ${email}?`}
         content={
           current
-            ? 'You are signed out and can no longer enter this account. Only another owner can invite you again.'
-            : 'They are signed out and can no longer enter this account. What they did stays in the history.'
+            ? 'You will be signed out and lose access to this account. Only another owner can invite you again.'
+            : 'They will be signed out and lose access to this account. Their changes stay in the history.'
         }
         confirm="Remove"
-        confirmColor="warning"
+        isDangerous
         onConfirm={() => runInDialog(() => api.delete(`/owners/${ID}`), onRemoved)}
         onClose={close}
       />
@@ -78,15 +78,15 @@ export function InvitationRow({ invitation: { ID, email, expires } }: { invitati
     >
       <Button
         loading={busy}
-        aria-label={`Withdraw the invitation of ${email}`}
+        aria-label={`Revoke the invitation of ${email}`}
         onClick={() =>
           run(
             () => api.delete(`/invitations/${ID}`),
-            () => notify('Invitation withdrawn'),
+            () => notify('Invitation revoked'),
           )
         }
       >
-        Withdraw
+        Revoke
       </Button>
     </Row>
   );

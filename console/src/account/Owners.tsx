@@ -19,7 +19,8 @@ export function Owners() {
       ({ invitation }) => ({
         title: `Invitation for ${invitation.email}`,
         token: invitation.link,
-        note: `Send this link yourself. It lets the recipient set a password and become an owner. It works once, until ${formatTimestamp(invitation.expires)}.`,
+        copyLabel: 'Copy link',
+        note: `Send this link to the new owner, who sets a password with it. It works once and expires ${formatTimestamp(invitation.expires)}.`,
       }),
     );
 
@@ -30,7 +31,7 @@ export function Owners() {
         about="All owners have full access, including this page."
         action={
           <Button variant="contained" onClick={openForm}>
-            Invite an owner
+            Invite owner
           </Button>
         }
       >
@@ -49,10 +50,10 @@ export function Owners() {
       </Section>
       {isFormOpen && (
         <NameDialog
-          title="Invite an owner"
-          label="E-mail"
+          title="Invite owner"
+          label="Email"
           type="email"
-          action="Create an invitation"
+          action="Create invitation link"
           {...formProps}
           onSave={invite}
         />

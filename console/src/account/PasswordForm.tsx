@@ -46,7 +46,7 @@ export function PasswordForm() {
   }
 
   return (
-    <Section title="Password" about="Changing it ends all your other sessions.">
+    <Section title="Password" about="This signs you out of all other sessions.">
       <Box component="form" ref={form} onSubmit={submit} sx={{ p: 2, maxWidth: 420 }}>
         {/* Tells password managers which login this is. */}
         <input type="text" autoComplete="username" value={identity?.fullName ?? ''} readOnly hidden />
@@ -69,7 +69,7 @@ export function PasswordForm() {
           onChange={({ target }) => setValues({ ...values, new: target.value })}
         />
         <Button type="submit" variant="contained" loading={busy} sx={{ mt: 1 }}>
-          Change the password
+          Change password
         </Button>
       </Box>
     </Section>

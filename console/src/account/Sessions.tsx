@@ -4,7 +4,7 @@ import { useLogout, useNotify } from 'react-admin';
 import { api } from '../api/call.ts';
 import { useApiQuery } from '../api/use-api-query.ts';
 import { useServerAction } from '../api/use-server-action.ts';
-import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../design/ConfirmDialog.tsx';
 import { QueryResult } from '../shared/QueryResult.tsx';
 import { Section } from '../shared/Section.tsx';
 import { Timestamp } from '../shared/Timestamp.tsx';
@@ -39,8 +39,8 @@ export function Sessions() {
 
   return (
     <Section
-      title="Where you are signed in"
-      about="If you do not recognise one, sign it out and change your password."
+      title="Active sessions"
+      about="Don’t recognise one? Sign it out and change your password."
       action={<Button onClick={() => setConfirming(true)}>Sign out everywhere</Button>}
     >
       <QueryResult query={query}>
@@ -51,7 +51,7 @@ export function Sessions() {
         loading={busy}
         problem={problem}
         title="Sign out everywhere?"
-        content="All your sessions end, this one too. You can sign in again with your password."
+        content="This ends all your sessions, including this one. You can sign in again with your password."
         confirm="Sign out everywhere"
         onConfirm={signOutEverywhere}
         onClose={() => {
@@ -72,7 +72,7 @@ function SessionRow({ session }: { session: OpenSession }) {
     <Row
       title={name}
       hint={agent}
-      chip={current ? 'This one' : undefined}
+      chip={current ? 'This device' : undefined}
       chipColor="primary"
       about={
         <>

@@ -23,5 +23,5 @@ const firstMatch = (patterns: [RegExp, string][], agent: string): string | undef
 export function describeUserAgent(agent: string): string {
   const [browser, system] = [firstMatch(browsers, agent), firstMatch(operatingSystems, agent)];
   if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? (agent || 'An unknown program');
+  return browser ?? system ?? (agent || 'Unknown device');
 }

@@ -37,7 +37,7 @@ export function StepDetails({ step }: { step: number }) {
       )}
       {hasNextPage && (
         <Button size="small" onClick={() => fetchNextPage()} loading={isFetchingNextPage}>
-          Show more of this step
+          Show more changes
         </Button>
       )}
     </Box>

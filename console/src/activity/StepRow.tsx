@@ -23,7 +23,7 @@ export function StepRow({ step }: { step: Step }) {
             <strong>{actorLabel(step.actor)}</strong> <StepSummary step={step} />
           </Typography>
           <Typography variant="caption" component="p" color="text.secondary">
-            <Timestamp at={step.datetime} /> · step {step.step}
+            <Timestamp at={step.datetime} /> · #{step.step}
             {reasonText && ` · ${reasonText}`}
           </Typography>
         </Box>
@@ -41,12 +41,13 @@ export function StepRow({ step }: { step: Step }) {
   );
 }
 
+const changeCount = (lines: number): string => (lines === 1 ? '1 change' : `${lines} changes`);
+
 function StepSummary({ step: { main, lines, reason } }: { step: Step }) {
   const labelOf = useRecordTypeLabel();
-  const otherChanges = lines - 1;
   // `bdi` isolates a right-to-left title from the text around it.
   const title = <bdi>{main.title || `#${main.ID}`}</bdi>;
-  if (reason === 'import') return `imported a file: ${lines} ${lines === 1 ? 'change' : 'changes'}`;
+  if (reason === 'import') return `imported a file (${changeCount(lines)})`;
   return (
     <>
       {operationVerbs[main.operation]} {labelOf(main.resource).toLowerCase()}{' '}
@@ -57,7 +58,7 @@ function StepSummary({ step: { main, lines, reason } }: { step: Step }) {
           {title}
         </Link>
       )}
-      {otherChanges > 0 && ` and ${otherChanges} more ${otherChanges === 1 ? 'change' : 'changes'} with it`}
+      {lines > 1 && ` (${changeCount(lines)})`}
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { Detail } from '@tradepost/sdk/owner';
 import { useState } from 'react';
 import { type HttpError, useNotify, useRefresh } from 'react-admin';
 import { api } from '../api/call.ts';
-import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../design/ConfirmDialog.tsx';
 import { useBusyGuard } from '../shared/use-busy-guard.ts';
 
 interface UndoButtonProps {
@@ -16,8 +16,8 @@ interface UndoButtonProps {
 
 const undoEffect = (lines: number): string =>
   lines === 1
-    ? 'Reverts the change.'
-    : `All of its ${lines} changes are reverted; what it created is deleted.`;
+    ? 'This reverts the change.'
+    : `This reverts all ${lines} changes and deletes the records they created.`;
 
 /** Undoes a step after confirmation; lists the conflicts if it cannot. */
 export function UndoButton({ step, lines, describedBy, onUndone }: UndoButtonProps) {
@@ -38,7 +38,7 @@ export function UndoButton({ step, lines, describedBy, onUndone }: UndoButtonPro
     try {
       await api.post(`/activity/${step}/undo`);
       close();
-      notify('Undone');
+      notify('Change undone');
       onUndone?.();
       refresh();
     } catch (error) {
@@ -59,9 +59,9 @@ export function UndoButton({ step, lines, describedBy, onUndone }: UndoButtonPro
         isOpen={isConfirming}
         loading={busy}
         problem={problem}
-        title="Undo this step?"
-        content={`${undoEffect(lines)} Undoing can itself be undone.`}
-        confirm="Undo it"
+        title="Undo this change?"
+        content={`${undoEffect(lines)} You can undo that, too.`}
+        confirm="Undo"
         onConfirm={() => runIfIdle(undo)}
         onClose={close}
       />
@@ -79,9 +79,9 @@ function conflictLabel(field: string): string {
 function UndoConflicts({ details, onClose }: { details: Detail[]; onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="undo-conflicts-title">
-      <DialogTitle id="undo-conflicts-title">This step cannot be undone</DialogTitle>
+      <DialogTitle id="undo-conflicts-title">Can’t undo this change</DialogTitle>
       <DialogContent>
-        <Typography>Undoing would overwrite later changes, so nothing was changed. Conflicts:</Typography>
+        <Typography>These fields were edited later. Nothing was changed.</Typography>
         <ul>
           {details.map(({ field, message }) => (
             <li key={`${field} ${message}`}>
@@ -90,7 +90,7 @@ function UndoConflicts({ details, onClose }: { details: Detail[]; onClose: () =>
           ))}
         </ul>
         <Typography color="text.secondary" variant="body2">
-          Undo those later steps first, or restore single records from their history.
+          Undo the later changes first, or restore single records from their history.
         </Typography>
       </DialogContent>
       <DialogActions>

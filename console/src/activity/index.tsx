@@ -21,13 +21,13 @@ export function Page() {
     <>
       <Title title="Activity" />
       <Typography color="text.secondary" variant="body2" sx={{ my: 2, maxWidth: 640 }}>
-        Changes made here and through the API. A step can be undone until the same fields are changed again.
+        Changes made here and through the API. You can undo a change until the same fields are edited again.
       </Typography>
       {isLoading && <LinearProgress aria-label="Loading" />}
       {error && <ErrorAlert error={error} />}
       {data && !steps.length && (
         <Card>
-          <EmptyState>Nothing has happened yet. Whatever you create or change is listed here.</EmptyState>
+          <EmptyState>No changes yet. Everything you create or edit appears here.</EmptyState>
         </Card>
       )}
       {steps.length > 0 && (
@@ -40,7 +40,7 @@ export function Page() {
       {hasNextPage && (
         <Box sx={{ mt: 2, textAlign: 'center' }}>
           <Button onClick={() => fetchNextPage()} loading={isFetchingNextPage} variant="outlined">
-            Show older steps
+            Show older changes
           </Button>
         </Box>
       )}

@@ -17,7 +17,7 @@ const signedOutForWrite = {
 /** A response, not an exception: the client would take an exception for a broken connection and retry. */
 function sessionEndedResponse(method: string): Response {
   const { message, status } =
-    method === 'GET' ? { message: 'Sign in first', status: 401 } : signedOutForWrite;
+    method === 'GET' ? { message: 'Sign in to continue', status: 401 } : signedOutForWrite;
   return new Response(JSON.stringify({ error: message }), { status });
 }
 

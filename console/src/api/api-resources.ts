@@ -59,13 +59,13 @@ export const apiResources: Record<string, ApiResource> = { ...creatableResources
 
 export function apiResourceOf(resource: string): ApiResource {
   const apiResource = apiResources[resource];
-  if (!apiResource) throw new Error(`No kind of record is called ${resource}`);
+  if (!apiResource) throw new Error(`Unknown resource ${resource}`);
   return apiResource;
 }
 
 export function createMethodOf(resource: string): CreatableResourceClient['create'] {
   const { create } = apiResourceOf(resource).client;
-  if (!create) throw new Error(`Owners make no ${resource}`);
+  if (!create) throw new Error(`The console cannot create ${resource}`);
   return create;
 }
 

@@ -10,8 +10,8 @@ interface HttpErrorBody {
 /** API messages reworded for owners. */
 const plainMessages: Record<string, string> = {
   'must be an integer': 'must be a whole number',
-  'must be a decimal number': 'must be a number such as 12.50',
-  'must be a number or decimal string': 'must be a number such as 12.50',
+  'must be a decimal number': 'must be a number, such as 12.50',
+  'must be a number or decimal string': 'must be a number, such as 12.50',
   'must be a relative path: no empty, . or .. segment, no ?, #, backslash or control character':
     'must be a path such as about.html or shop/about.html, without ?, # or \\',
 };
@@ -22,7 +22,7 @@ export const plainMessage = (message: string): string => plainMessages[message] 
 function uniqueViolationDetails(error: string): Detail[] {
   const [, recordType, field] = /^Another (.+) has the same (\w+)$/.exec(error) ?? [];
   return field
-    ? [{ field, code: 'duplicate_value', message: `is the same as that of another ${recordType}` }]
+    ? [{ field, code: 'duplicate_value', message: `is already used by another ${recordType}` }]
     : [];
 }
 
@@ -54,15 +54,15 @@ export function httpError(error: string, status: number, details: Detail[] = [])
 
 /** No response arrived. */
 export const unreachableError = (): HttpError =>
-  httpError('The server cannot be reached. Check your connection and try again.', 0);
+  httpError('Can’t reach the server. Check your connection and try again.', 0);
 
-export const conflictMessage = 'Someone else changed this meanwhile';
+export const conflictMessage = 'Someone else has edited this';
 
 export const conflictError = (): HttpError => httpError(conflictMessage, 412);
 
 /** The record was deleted after it was read. */
 export const recordDeletedError = (): HttpError =>
-  httpError('This was deleted while you were editing. Restore it in Activity, then save again', 404);
+  httpError('This was deleted while you were editing. Restore it from Activity, then save again.', 404);
 
 /** Maps a batch's details to the one form that the owner sees. */
 const toFormDetail = ({ field, code, message }: Detail): Detail => ({

@@ -1,6 +1,7 @@
 import { Admin, CustomRoutes, type DashboardComponent, Resource } from 'react-admin';
 import { Route } from 'react-router-dom';
 import { dataProvider } from '../api/data-provider.ts';
+import { darkTheme, lightTheme } from '../design/theme.ts';
 import { Layout } from '../layout/Layout.tsx';
 import { Notifications } from '../layout/Notifications.tsx';
 import { bareRoutes, Dashboard, pages, resources } from '../resources.tsx';
@@ -9,7 +10,6 @@ import { SignInPage } from '../sign-in/SignInPage.tsx';
 import { i18nProvider } from './messages.ts';
 import { queryClient } from './query-client.ts';
 import { store } from './store.ts';
-import { darkTheme, lightTheme } from './theme.ts';
 
 export function App() {
   return (

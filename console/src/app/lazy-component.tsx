@@ -15,8 +15,8 @@ const isReachable = (): Promise<boolean> =>
  * once, unless it holds unsaved changes; otherwise returns the message to show.
  */
 async function recoverFromLoadFailure(name: string): Promise<string> {
-  if (!(await isReachable())) return 'The server cannot be reached. Check your connection and try again.';
-  if (hasUnsavedChanges()) return 'Save your changes, then try again: the page has to be reloaded.';
+  if (!(await isReachable())) return 'Can’t reach the server. Check your connection and try again.';
+  if (hasUnsavedChanges()) return 'The page must be reloaded. Save your changes first, then try again.';
   if (sessionStorage.getItem(reloadedKey) === name) return 'Part of the console is missing on the server.';
   sessionStorage.setItem(reloadedKey, name);
   location.reload();

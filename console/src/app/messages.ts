@@ -1,131 +1,186 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import englishMessages from 'ra-language-english';
+import type { I18nProvider } from 'react-admin';
 
-const searchEngines = {
-  title_tag: 'Title for search engines',
-  meta_description: 'Description for search engines',
-  meta_keywords: 'Keywords for search engines',
+const seoFields = {
+  title_tag: 'Meta title',
+  meta_description: 'Meta description',
+  meta_keywords: 'Meta keywords',
 };
+
+/** Notices that name the type of record: `Product created`, `2 products deleted`. */
+function notices(singular: string, plural: string) {
+  const one = singular.charAt(0).toUpperCase() + singular.slice(1);
+  return {
+    created: `${one} created`,
+    updated: `Saved |||| %{smart_count} ${plural} updated`,
+    deleted: `${one} deleted |||| %{smart_count} ${plural} deleted`,
+  };
+}
 
 /** Labels that react-admin cannot derive from names, and our own wording. */
 const messages = {
   ...englishMessages,
   ra: {
     ...englishMessages.ra,
+    action: { ...englishMessages.ra.action, create: 'Add %{noun}', unselect: 'Clear selection' },
+    page: {
+      ...englishMessages.ra.page,
+      create: 'New %{noun}',
+      edit: '%{recordRepresentation}',
+      not_found: 'Page not found',
+      empty: 'No %{noun} yet',
+    },
+    navigation: {
+      ...englishMessages.ra.navigation,
+      no_filtered_results: 'No %{noun} match these filters.',
+      no_results: 'No %{noun} yet',
+      no_more_results: 'There is no page %{page}. Go back to the previous page.',
+    },
     notification: {
       ...englishMessages.ra.notification,
       created: 'Created',
-      updated: 'Saved |||| %{smart_count} saved',
+      updated: 'Saved |||| %{smart_count} updated',
       deleted: 'Deleted |||| %{smart_count} deleted',
       item_doesnt_exist: 'This record no longer exists',
     },
     message: {
       ...englishMessages.ra.message,
-      not_found: 'Page not found. The address may be mistyped, or the link out of date.',
+      not_found: 'The address may be mistyped, or the link out of date.',
       unsaved_changes: 'You have unsaved changes. Leave without saving?',
-      invalid_form: 'Check the marked fields',
+      invalid_form: 'Check the highlighted fields',
     },
     validation: {
       ...englishMessages.ra.validation,
-      email: 'Must be an e-mail address, such as ann@example.com',
+      email: 'Enter an email address, such as ann@example.com',
     },
   },
   resources: {
     products: {
       name: 'Product |||| Products',
+      notifications: notices('product', 'products'),
       empty: 'No products yet',
-      invite: 'Add the first thing that you sell: a name and a price are enough to begin with.',
+      invite: 'Add your first product. A name and a price are all you need.',
       fields: {
         title: 'Name',
         sku: 'SKU',
         parent_category: 'Category',
-        visible: 'Shown on the site',
+        visible: 'Visible on site',
         stock_number: 'In stock',
-        stock_backorder: 'When out of stock',
-        was_price: 'Former price',
+        stock_backorder: 'Backorders',
+        was_price: 'Compare-at price (was)',
         rrp: 'Recommended retail price',
         trade_price: 'Trade price',
-        option_based_stock_control: 'Stock counted per combination',
-        free_postage: 'Sent free of charge',
-        'options.title': 'Name of the option',
-        'options.items.title': 'Choice',
-        'options.items.price_adjustment': 'Extra price',
-        'options.items.weight_adjustment': 'Extra weight',
-        ...searchEngines,
+        option_based_stock_control: 'Track stock per variant',
+        free_postage: 'Free delivery',
+        'options.title': 'Option name',
+        'options.items.title': 'Value',
+        'options.items.price_adjustment': 'Price adjustment',
+        'options.items.weight_adjustment': 'Weight adjustment',
+        ...seoFields,
       },
     },
     categories: {
       name: 'Category |||| Categories',
+      notifications: notices('category', 'categories'),
       fields: {
         title: 'Name',
-        parent_category: 'Inside',
-        ...searchEngines,
+        parent_category: 'Parent category',
+        ...seoFields,
       },
     },
-    'discount-codes': { name: 'Discount code |||| Discount codes', fields: { type: 'Discount type' } },
+    'discount-codes': {
+      name: 'Discount code |||| Discount codes',
+      notifications: notices('discount code', 'discount codes'),
+      empty: 'No discount codes yet',
+      invite: 'Offer a percentage or a fixed amount off.',
+      fields: { type: 'Discount type', amount: 'Discount' },
+    },
     customers: {
       name: 'Customer |||| Customers',
+      notifications: notices('customer', 'customers'),
       empty: 'No customers yet',
-      invite: 'Add customers who order by post, by telephone or in person.',
+      invite: 'Add customers who order by phone, by post or in person.',
       fields: {
-        email: 'E-mail',
-        user: 'On the website',
-        'addresses.address1': 'Street and number',
-        'addresses.address2': 'Second line',
-        'addresses.address3': 'Third line',
-        'addresses.city': 'Town',
-        'addresses.email': 'E-mail',
+        email: 'Email',
+        user: 'Website account',
+        'addresses.address1': 'Address line 1',
+        'addresses.address2': 'Address line 2',
+        'addresses.address3': 'Address line 3',
+        'addresses.city': 'Town or city',
+        'addresses.email': 'Email',
       },
     },
     'delivery-zones': {
       name: 'Delivery zone |||| Delivery zones',
+      notifications: notices('delivery zone', 'delivery zones'),
       empty: 'No delivery zones yet',
       invite:
-        'A zone is a part of the world that you deliver to, with its tax and its ways of delivery. Begin with the one that most of your parcels go to.',
+        'A zone is a country or region with its own tax and delivery methods. Start with the one you deliver to most.',
       fields: {
-        tax_enabled: 'There is a tax',
-        charge_tax_in_this_zone: 'Buyers pay the tax',
-        prices_are_exclusive_of_tax: 'The tax is added to the prices',
+        tax_enabled: 'Tax applies to my products',
+        charge_tax_in_this_zone: 'Charge tax in this zone',
+        tax_name: 'Tax name',
+        tax_rate: 'Tax rate (%)',
+        prices_are_exclusive_of_tax: 'Prices exclude tax',
+        free_postage_above: 'Free delivery above',
       },
     },
     pages: {
       name: 'Page |||| Pages',
+      notifications: notices('page', 'pages'),
       fields: {
         page_title: 'Title',
         page_type: 'Page type',
-        content: 'Text',
-        is_onmenu: 'Show it on the menu',
+        content: 'Content',
+        is_onmenu: 'Show in menu',
         menu_text: 'Menu label',
-        menu_order: 'Place in the menu',
-        page_filename: 'File name',
-        parent_id: 'Below',
-        ...searchEngines,
+        menu_order: 'Menu position',
+        page_filename: 'URL path',
+        parent_id: 'Parent page',
+        ...seoFields,
       },
     },
     'blog-posts': {
       name: 'Blog post |||| Blog posts',
-      empty: 'No posts yet',
-      invite: 'Write about what is new in your shop: visitors find it on your blog.',
-      fields: { post: 'Text', category_id: 'Categories', datetime: 'Written', ...searchEngines },
+      notifications: notices('blog post', 'blog posts'),
+      empty: 'No blog posts yet',
+      invite: 'Write about news from your shop. Posts appear on your blog.',
+      fields: { post: 'Content', category_id: 'Categories', datetime: 'Published', ...seoFields },
     },
-    'blog-categories': { name: 'Blog category |||| Blog categories' },
-    'blog-comments': { name: 'Comment |||| Comments' },
-    enquiries: { name: 'Enquiry |||| Enquiries' },
+    'blog-categories': {
+      name: 'Blog category |||| Blog categories',
+      notifications: notices('blog category', 'blog categories'),
+    },
+    'blog-comments': { name: 'Comment |||| Comments', notifications: notices('comment', 'comments') },
+    enquiries: { name: 'Enquiry |||| Enquiries', notifications: notices('enquiry', 'enquiries') },
     domains: {
       name: 'Domain |||| Domains',
+      notifications: notices('domain', 'domains'),
       empty: 'No domains yet',
-      invite: 'Add the domain name that you own; then mail addresses on it can be forwarded to you.',
+      invite: 'Add a domain name that you own to forward email from it.',
       fields: { name: 'Domain name' },
     },
     'mail-aliases': {
       name: 'Mail alias |||| Mail aliases',
+      notifications: notices('mail alias', 'mail aliases'),
       empty: 'No mail aliases yet',
-      invite: 'An alias such as sales@example.com forwards its mail to an address that you read.',
+      invite: 'Forward email for an address on your domain, e.g. sales@example.com, to another address.',
       fields: { email: 'Forward to' },
     },
   },
 };
 
-export const i18nProvider = polyglotI18nProvider(() => messages, 'en', [{ locale: 'en', name: 'English' }], {
+const provider = polyglotI18nProvider(() => messages, 'en', [{ locale: 'en', name: 'English' }], {
   allowMissing: true,
 });
+
+/** Adds `noun`, the name in lower case, for messages that have it within a sentence. */
+export const i18nProvider: I18nProvider = {
+  ...provider,
+  translate: (key, options) =>
+    provider.translate(
+      key,
+      options?.name ? { noun: String(options.name).toLowerCase(), ...options } : options,
+    ),
+};

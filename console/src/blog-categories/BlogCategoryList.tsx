@@ -21,7 +21,7 @@ function AddForm() {
     try {
       const { data } = await dataProvider.create('blog-categories', { data: { name: categoryName } });
       refresh();
-      await notifyUndoable(`${data.name} was added`, 'blog-categories', [data.id]);
+      await notifyUndoable(`${data.name} added`, 'blog-categories', [data.id]);
       return true;
     } catch (error) {
       notify((error as Error).message, { type: 'error' });

@@ -19,7 +19,7 @@ export function DeleteIconButton() {
   async function remove(): Promise<void> {
     await dataProvider.delete('blog-categories', { id });
     refresh();
-    await notifyUndoable(`${name} was deleted; its posts stay`, 'blog-categories', [id]);
+    await notifyUndoable(`${name} deleted; its posts are kept`, 'blog-categories', [id]);
   }
   return (
     <Tooltip title="Delete">

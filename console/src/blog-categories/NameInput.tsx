@@ -16,7 +16,7 @@ export function NameInput() {
   async function save(name: string): Promise<void> {
     await dataProvider.update('blog-categories', { id, data: { ...record, name }, previousData: record });
     refresh();
-    void notifyUndoable(`${stored} is now ${name}`, 'blog-categories', [id]);
+    void notifyUndoable(`${stored} renamed to ${name}`, 'blog-categories', [id]);
   }
   return <NameField stored={stored} onSave={save} margin="none" sx={style} />;
 }

@@ -28,10 +28,10 @@ export function CommentDetail({ record, triage }: CommentDetailProps) {
         startIcon={approved ? <HoldIcon /> : <ApproveIcon />}
         onClick={() => toggleApproval(record, triage)}
       >
-        {approved ? 'Take off the site' : 'Approve'}
+        {approved ? 'Unpublish' : 'Approve'}
       </Button>
       <Button variant="outlined" startIcon={<CorrectIcon />} onClick={() => setIsCorrecting(true)}>
-        Correct…
+        Edit
       </Button>
     </>
   );
@@ -64,7 +64,7 @@ export function CommentDetail({ record, triage }: CommentDetailProps) {
           size="small"
           variant="outlined"
           color={approved ? 'success' : 'default'}
-          label={approved ? 'Approved' : 'Waits for approval'}
+          label={approved ? 'Approved' : 'Pending approval'}
           sx={{ mt: 1 }}
         />
       </MessageHeader>

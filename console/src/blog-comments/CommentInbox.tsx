@@ -7,19 +7,19 @@ import { PostFilter } from './PostFilter.tsx';
 const comments: InboxConfig<BlogComment> = {
   resource: 'blog-comments',
   title: 'Comments',
-  singular: 'a comment',
+  singular: 'comment',
   tabs: [
     {
       id: 'waiting',
-      label: 'Waiting',
+      label: 'Pending',
       filter: { approved: false },
-      empty: 'No comments to approve. New comments on your posts appear here.',
+      empty: 'All caught up. New comments on your posts appear here for approval.',
     },
     {
       id: 'approved',
       label: 'Approved',
       filter: { approved: true },
-      empty: 'No comments on the site yet. Approved comments appear here.',
+      empty: 'No approved comments yet. Comments appear here after you approve them.',
     },
     { id: 'all', label: 'All', filter: {}, empty: 'No comments yet.' },
   ],
@@ -27,9 +27,9 @@ const comments: InboxConfig<BlogComment> = {
   authorOf: authorName,
   summaryOf: ({ message }) => message,
   isPending: ({ approved }) => !approved,
-  pendingLabel: 'Waits for approval',
+  pendingLabel: 'Pending approval',
   shortcutActions: { a: toggleApproval },
-  shortcutHelp: [{ keys: 'a', description: 'Approve, or take off the site again' }],
+  shortcutHelp: [{ keys: 'a', description: 'Approve or unpublish' }],
   Detail: CommentDetail,
   header: <PostFilter />,
 };

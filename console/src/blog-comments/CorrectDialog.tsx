@@ -17,7 +17,7 @@ type CommentTexts = Required<Omit<BlogCommentUpdate, 'approved'>>;
 
 const labels: Record<keyof CommentTexts, string> = {
   name: 'Name',
-  email: 'E-mail',
+  email: 'Email',
   website: 'Website',
   message: 'Comment',
 };
@@ -39,14 +39,14 @@ export function CorrectDialog({ record, triage, onClose }: CorrectDialogProps) {
       () => {
         onClose();
         refresh();
-        triage.reportSaved(`Corrected what ${authorName(record)} wrote`, record.ID);
+        triage.reportSaved(`Comment by ${authorName(record)} updated`, record.ID);
       },
     );
   }
 
   return (
     <FormDialog
-      title="Correct the comment"
+      title="Edit comment"
       action="Save"
       maxWidth="sm"
       busy={busy}

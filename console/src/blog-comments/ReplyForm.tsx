@@ -32,7 +32,7 @@ export function ReplyForm({ record, triage }: ReplyFormProps) {
       });
       discardIfUnchanged(message);
       refresh();
-      triage.reportSaved('Your reply is on the site', data.ID, record.ID);
+      triage.reportSaved('Reply posted', data.ID, record.ID);
     } catch (error) {
       triage.announce((error as Error).message);
       notify((error as Error).message, { type: 'error' });
@@ -47,15 +47,15 @@ export function ReplyForm({ record, triage }: ReplyFormProps) {
   return (
     <Box component="form" onSubmit={submit} sx={{ px: { xs: 2, sm: 3 }, pb: 3, maxWidth: 640 }}>
       <TextField
-        label="Reply as a comment"
+        label="Public reply"
         multiline
         minRows={2}
         value={message}
         onChange={(event) => saveDraft(event.target.value)}
-        helperText={`Published at once under the post, signed ${identity?.account ?? ''}`}
+        helperText={`Published immediately as ${identity?.account ?? ''}`}
       />
       <Button type="submit" variant="outlined" disabled={!message.trim()} loading={busy} sx={{ mt: 1 }}>
-        Send the reply
+        Post reply
       </Button>
     </Box>
   );

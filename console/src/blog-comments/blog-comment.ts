@@ -9,7 +9,7 @@ export const authorName = ({ name, email }: BlogComment): string => name || emai
 export function toggleApproval(record: BlogComment, triage: Triage<BlogComment>): void {
   const approved = !record.approved;
   const notice = approved
-    ? `Approved what ${authorName(record)} wrote`
-    : `${authorName(record)} waits for approval again`;
+    ? `Comment by ${authorName(record)} approved`
+    : `Comment by ${authorName(record)} unpublished`;
   triage.change(record, { approved }, notice, { openNext: true });
 }

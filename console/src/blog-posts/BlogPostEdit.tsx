@@ -1,14 +1,14 @@
-import { TopToolbar } from 'react-admin';
+import { PageActions } from '../design/PageHeader.tsx';
 import { HistoryButton } from '../history/HistoryButton.tsx';
 import { RecordEdit } from '../shared/RecordEdit.tsx';
 import { BlogPostForm } from './BlogPostForm.tsx';
 import { CommentsButton } from './CommentsButton.tsx';
 
 const actions = (
-  <TopToolbar>
+  <PageActions>
     <CommentsButton />
     <HistoryButton />
-  </TopToolbar>
+  </PageActions>
 );
 
 export const BlogPostEdit = () => (

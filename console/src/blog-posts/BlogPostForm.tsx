@@ -1,19 +1,23 @@
-import { Typography } from '@mui/material';
 import { required, TextInput } from 'react-admin';
+import { FormCard } from '../design/FormCard.tsx';
 import { HtmlInput } from '../editor/HtmlInput.tsx';
 import { RecordForm } from '../shared/RecordForm.tsx';
-import { SearchEngineInputs } from '../shared/SearchEngineInputs.tsx';
+import { SearchEngineCard } from '../shared/SearchEngineCard.tsx';
 import { BlogCategoriesInput } from './BlogCategoriesInput.tsx';
 
-export const BlogPostForm = () => (
-  <RecordForm sx={{ maxWidth: 860 }}>
-    <TextInput source="title" validate={required()} helperText={false} />
-    <HtmlInput source="post" />
-    <TextInput source="author" helperText="Author shown on the site" />
+const aside = (
+  <FormCard title="Organisation">
     <BlogCategoriesInput />
-    <Typography variant="h6" component="h2" sx={{ mt: 2 }}>
-      For search engines
-    </Typography>
-    <SearchEngineInputs />
+    <TextInput source="author" helperText="Author name shown on the site" />
+  </FormCard>
+);
+
+export const BlogPostForm = () => (
+  <RecordForm aside={aside}>
+    <FormCard>
+      <TextInput source="title" validate={required()} helperText={false} />
+      <HtmlInput source="post" />
+    </FormCard>
+    <SearchEngineCard />
   </RecordForm>
 );

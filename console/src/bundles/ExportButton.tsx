@@ -51,7 +51,7 @@ export function ExportButton() {
       downloadBlob(await readWithProgress(response, setSize), name);
     } catch (error) {
       setExportError(error);
-      if (!signal.aborted) notify(`The export failed. ${(error as Error).message}`, { type: 'error' });
+      if (!signal.aborted) notify(`Export failed. ${(error as Error).message}`, { type: 'error' });
     }
   }
 

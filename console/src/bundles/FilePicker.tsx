@@ -33,14 +33,14 @@ export function FilePicker({ onPick }: { onPick: (file: File) => void }) {
       <UploadIcon color="primary" fontSize="large" aria-hidden />
       <Typography sx={{ mb: 1.5 }}>Drop a file here, or</Typography>
       <Button variant="outlined" onClick={() => input.current?.click()}>
-        Choose a file
+        Choose file
       </Button>
       <input
         ref={input}
         type="file"
         accept=".json,application/json"
         hidden
-        aria-label="Bundle"
+        aria-label="File to import"
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) onPick(file);

@@ -47,7 +47,7 @@ interface BusyProps {
 }
 
 function Busy({ name, preview, progress, onCancel }: BusyProps) {
-  const activity = preview ? 'Looking through' : 'Importing';
+  const activity = preview ? 'Checking' : 'Importing';
   const status = progress.phase === 'sending' ? `Sending ${name}` : `${activity} ${name}`;
   return (
     <Stack sx={{ gap: 1.5 }}>
@@ -79,19 +79,19 @@ function Preview({ name, outcome, onApply, onRestart }: PreviewProps) {
   const changeCount = countOf(outcome.created) + countOf(outcome.changed);
   return (
     <>
-      <Typography component="h3" variant="h6" gutterBottom>
-        {isValid ? `What ${name} would do` : `${name} cannot be imported as it is`}
+      <Typography component="h3" variant="h5" gutterBottom>
+        {isValid ? `Preview of ${name}` : `${name} can’t be imported`}
       </Typography>
       {isValid && changeCount === 0 && (
         <Alert severity="info" sx={{ mb: 2 }}>
-          Everything in this file is already in the account.
+          Everything in this file is already in your account.
         </Alert>
       )}
       {isValid ? <ImportResultTable outcome={outcome} /> : <ImportErrors outcome={outcome} />}
       <Stack direction="row" sx={{ gap: 1, mt: 2, flexWrap: 'wrap' }}>
         {isValid && changeCount > 0 && (
           <Button variant="contained" onClick={onApply}>
-            Apply
+            Import {changeCount === 1 ? '1 change' : `${changeCount} changes`}
           </Button>
         )}
         <Button onClick={onRestart}>Choose another file</Button>
@@ -100,11 +100,23 @@ function Preview({ name, outcome, onApply, onRestart }: PreviewProps) {
   );
 }
 
+/** `1 created, 2 updated`, without zeros. */
+function summaryOf({ created, changed }: ImportResult): string {
+  const counts = [
+    [countOf(created), 'created'],
+    [countOf(changed), 'updated'],
+  ] as const;
+  return counts
+    .filter(([count]) => count)
+    .map(([count, verb]) => `${count} ${verb}`)
+    .join(', ');
+}
+
 function Done({ outcome, onRestart }: { outcome: ImportResult; onRestart: () => void }) {
   return (
     <>
       <Alert severity="success" sx={{ mb: 2 }}>
-        Imported: {countOf(outcome.created)} created, {countOf(outcome.changed)} changed.
+        Import complete: {summaryOf(outcome)}.
       </Alert>
       <ImportResultTable outcome={outcome} />
       <Stack direction="row" sx={{ gap: 1, mt: 2, flexWrap: 'wrap', alignItems: 'center' }}>
@@ -116,7 +128,7 @@ function Done({ outcome, onRestart }: { outcome: ImportResult; onRestart: () => 
           />
         )}
         <Button component={RouterLink} to="/activity">
-          See it in the activity
+          View in activity
         </Button>
         <Button onClick={onRestart}>Import another file</Button>
       </Stack>

@@ -6,15 +6,15 @@ export function ImportErrors({ outcome: { refused, refused_more } }: { outcome: 
     <>
       <Alert severity="error" sx={{ mb: 1 }}>
         {refused.length === 1 && !refused_more
-          ? 'One thing is'
-          : `${refused_more ? 'More than ' : ''}${refused.length} things are`}{' '}
-        wrong with it. Nothing is imported unless all of it can be.
+          ? '1 error'
+          : `${refused_more ? 'More than ' : ''}${refused.length} errors`}{' '}
+        found. Fix them and try again; nothing was imported.
       </Alert>
       <Box
         component="ul"
         // Scrollable content must be reachable by keyboard.
         tabIndex={0}
-        aria-label="What is wrong"
+        aria-label="Errors"
         sx={{ m: 0, mb: 2, p: 0, listStyle: 'none', maxHeight: 360, overflowY: 'auto' }}
       >
         {refused.map(({ place, name, message }) => (

@@ -16,10 +16,10 @@ export function ImportResultTable({ outcome }: { outcome: ImportResult }) {
     <Table size="small" sx={{ maxWidth: 560 }}>
       <TableHead>
         <TableRow>
-          <TableCell>Kind</TableCell>
+          <TableCell>Type</TableCell>
           <TableCell align="right">New</TableCell>
-          <TableCell align="right">Changed</TableCell>
-          <TableCell align="right">Same</TableCell>
+          <TableCell align="right">Updated</TableCell>
+          <TableCell align="right">Unchanged</TableCell>
         </TableRow>
       </TableHead>
       <TableBody>

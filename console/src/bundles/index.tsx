@@ -10,11 +10,11 @@ export function Page() {
       <Title title="Import and export" />
       <Section
         title="Import"
-        about="Import a JSON file that Export created. A preview is shown before anything is saved."
+        about="Import a JSON file created by Export. You’ll see a preview before anything is saved."
       >
         <Import />
       </Section>
-      <Section title="Export" about="All data of the account in one file, for backup or transfer.">
+      <Section title="Export" about="Download all account data as one file, for backup or transfer.">
         <Box sx={{ p: 2 }}>
           <ExportButton />
         </Box>

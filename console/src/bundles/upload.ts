@@ -21,7 +21,7 @@ interface ImportMessage {
 export class InvalidBundleError extends Error {
   readonly parser: string;
   constructor(parser: string) {
-    super('This is not a file that Export made. Choose one that ends in .json.');
+    super('This file was not created by Export. Choose one that ends in .json.');
     this.parser = parser;
   }
 }
@@ -49,7 +49,11 @@ export function upload(file: File, { preview, signal, onProgress }: UploadOption
     request.onload = () => {
       const { status, responseText } = request;
       if (status !== 200) return reject(responseError(status, responseText));
-      const { result, error = 'The answer broke off', unreadable } = reader.read(`${responseText}\n`);
+      const {
+        result,
+        error = 'The response was incomplete. Try again.',
+        unreadable,
+      } = reader.read(`${responseText}\n`);
       if (result) return resolve(result);
       return reject(unreadable ? new InvalidBundleError(error) : httpError(error, status));
     };
@@ -63,7 +67,7 @@ function responseError(status: number, text: string): HttpError {
   try {
     return httpError((JSON.parse(text) as { error: string }).error, status);
   } catch {
-    return httpError(`The server answered ${status}`, status);
+    return httpError(`Unexpected response from the server (${status})`, status);
   }
 }
 

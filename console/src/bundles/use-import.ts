@@ -52,7 +52,7 @@ export function useImport() {
       setError(failure);
       setState({ at: 'previewed', file, outcome: previewed, ...problemOf(failure) });
       // The page may have been left; otherwise the import would seem done.
-      if (isCancelled(failure)) notify('The import was cancelled', { type: 'warning' });
+      if (isCancelled(failure)) notify('Import cancelled', { type: 'warning' });
     }
   }
 

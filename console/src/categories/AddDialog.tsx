@@ -20,7 +20,7 @@ export function AddDialog({ parent, onClose, onDone }: AddDialogProps) {
       () =>
         dataProvider.create<Category>('categories', { data: { title, parent_category: parent?.ID ?? 0 } }),
       ({ data }) => {
-        void notifyUndoable(`${data.title} was added`, 'categories', [data.ID]);
+        void notifyUndoable(`${data.title} added`, 'categories', [data.ID]);
         onDone();
       },
     );

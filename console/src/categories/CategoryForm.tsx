@@ -1,12 +1,19 @@
 import { required, TextInput } from 'react-admin';
+import { FormCard } from '../design/FormCard.tsx';
 import { RecordForm } from '../shared/RecordForm.tsx';
-import { SearchEngineInputs } from '../shared/SearchEngineInputs.tsx';
+import { SearchEngineCard } from '../shared/SearchEngineCard.tsx';
 import { CategoryInput } from './CategoryInput.tsx';
 
 export const CategoryForm = () => (
   <RecordForm>
-    <TextInput source="title" validate={required()} />
-    <CategoryInput source="parent_category" noneLabel="On the top level" helperText="The parent category" />
-    <SearchEngineInputs />
+    <FormCard>
+      <TextInput source="title" validate={required()} />
+      <CategoryInput
+        source="parent_category"
+        noneLabel="None (top level)"
+        helperText="Leave empty for a top-level category"
+      />
+    </FormCard>
+    <SearchEngineCard />
   </RecordForm>
 );

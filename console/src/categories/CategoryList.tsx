@@ -1,7 +1,8 @@
 import AddIcon from '@mui/icons-material/Add';
-import { Box, Button, Card, Stack, Typography } from '@mui/material';
+import { Box, Button, Card, Typography } from '@mui/material';
 import { useRef, useState } from 'react';
 import { Title, useDataProvider, useRedirect } from 'react-admin';
+import { PageActions } from '../design/PageHeader.tsx';
 import { useUndoNotice } from '../shared/use-undo-notice.tsx';
 import { RecordTree } from '../tree/RecordTree.tsx';
 import type { TreeHandle } from '../tree/types.ts';
@@ -27,17 +28,18 @@ export function CategoryList() {
   return (
     <>
       <Title title="Categories" />
-      <Stack direction="row" sx={{ my: 2, gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
-        <Typography color="text.secondary">Group your products. Categories can be nested.</Typography>
+      <PageActions>
         <Button
           variant="contained"
           startIcon={<AddIcon />}
           onClick={() => setOpenDialog({ what: 'add', parent: undefined })}
-          sx={{ flexShrink: 0 }}
         >
-          New category
+          Add category
         </Button>
-      </Stack>
+      </PageActions>
+      <Typography color="text.secondary" sx={{ mb: 2 }}>
+        Group your products. Categories can be nested.
+      </Typography>
       <Card sx={{ p: { xs: 1, sm: 2 } }}>
         <RecordTree<Category>
           ref={tree}
@@ -46,18 +48,18 @@ export function CategoryList() {
           fetchChildren={fetchSubcategories}
           nameOf={nameOf}
           onMove={(category, parent) =>
-            change(category, { parent_category: parent }, `${category.title} was moved`)
+            change(category, { parent_category: parent }, `${category.title} moved`)
           }
-          onRename={(category, title) => change(category, { title }, `${category.title} is now ${title}`)}
+          onRename={(category, title) => change(category, { title }, `${category.title} renamed to ${title}`)}
           onOpen={({ ID }) => redirect('edit', 'categories', ID)}
           actions={(category) => categoryActions(category, setOpenDialog, redirect)}
           empty={
             <Box sx={{ p: 3, textAlign: 'center' }}>
-              <Typography variant="h6" component="h2">
+              <Typography variant="h5" component="h2">
                 No categories yet
               </Typography>
               <Typography color="text.secondary">
-                Create one for each shelf of your shop, such as “Mugs”, and sort your products into them.
+                Add a category for each part of your range, e.g. “Mugs”.
               </Typography>
             </Box>
           }

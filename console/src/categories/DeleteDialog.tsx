@@ -1,6 +1,6 @@
 import { useDataProvider } from 'react-admin';
 import { useServerAction } from '../api/use-server-action.ts';
-import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../design/ConfirmDialog.tsx';
 import { useUndoNotice } from '../shared/use-undo-notice.tsx';
 import type { Category } from './category.ts';
 
@@ -11,8 +11,8 @@ interface DeleteDialogProps {
 }
 
 const deletionEffect = ({ parent_category }: Category): string =>
-  `Only the category is deleted. Its subcategories and products move up ${
-    parent_category ? 'to the category above' : 'to the top level'
+  `Its subcategories and products will move up to ${
+    parent_category ? 'the parent category' : 'the top level'
   }.`;
 
 export function DeleteDialog({ category, onClose, onDone }: DeleteDialogProps) {
@@ -25,7 +25,7 @@ export function DeleteDialog({ category, onClose, onDone }: DeleteDialogProps) {
     runInDialog(
       () => dataProvider.delete('categories', { id }),
       () => {
-        void notifyUndoable(`${title} was deleted`, 'categories', [id]);
+        void notifyUndoable(`${title} deleted`, 'categories', [id]);
         onDone();
       },
     );
@@ -38,8 +38,7 @@ export function DeleteDialog({ category, onClose, onDone }: DeleteDialogProps) {
       title={`Delete ${title}?`}
       content={deletionEffect(category)}
       confirm="Delete"
-      confirmColor="warning"
-      cancel="Keep it"
+      isDangerous
       onConfirm={remove}
       onClose={onClose}
     />

@@ -22,7 +22,7 @@ export function MoveDialog({ category, onClose, onDone }: MoveDialogProps) {
     return runInDialog(
       () => dataProvider.update('categories', { id, data, previousData: category }),
       () => {
-        void notifyUndoable(`${title} was moved`, 'categories', [id]);
+        void notifyUndoable(`${title} moved`, 'categories', [id]);
         onDone(from, parent_category);
       },
     );
@@ -38,7 +38,7 @@ export function MoveDialog({ category, onClose, onDone }: MoveDialogProps) {
       onSubmit={move}
       onClose={onClose}
     >
-      <CategoryInput source="parent_category" noneLabel="On the top level" excludedId={id} />
+      <CategoryInput source="parent_category" noneLabel="None (top level)" excludedId={id} />
     </InputsDialog>
   );
 }

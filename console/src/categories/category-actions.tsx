@@ -17,7 +17,7 @@ export const categoryActions = (
   redirect: ReturnType<typeof useRedirect>,
 ): TreeAction[] => [
   {
-    label: 'Add a category inside',
+    label: 'Add subcategory',
     icon: <AddIcon fontSize="small" />,
     run: () => openDialog({ what: 'add', parent: category }),
   },
@@ -27,12 +27,12 @@ export const categoryActions = (
     run: () => openDialog({ what: 'move', category }),
   },
   {
-    label: 'Details',
+    label: 'Edit',
     icon: <DetailsIcon fontSize="small" />,
     run: () => redirect('edit', 'categories', category.ID),
   },
   {
-    label: 'Its products',
+    label: 'View products',
     icon: <ProductsIcon fontSize="small" />,
     run: () => redirect(productsOf(category)),
   },

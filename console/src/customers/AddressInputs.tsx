@@ -33,7 +33,7 @@ export const AddressInputs = () => (
     source="addresses"
     itemName="address"
     label="Addresses"
-    addLabel="Add an address"
+    addLabel="Add address"
     newItem={{}}
     disableReordering
     getItemLabel={(index) => `Address ${index + 1}`}

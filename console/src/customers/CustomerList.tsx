@@ -4,7 +4,7 @@ import { RecordTable, visibleFrom } from '../shared/RecordTable.tsx';
 import { CustomerLink } from './CustomerLink.tsx';
 import { type Customer, townLabel } from './customer.ts';
 
-const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="Name or e-mail" />];
+const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="Name or email" />];
 
 export const CustomerList = () => (
   <RecordList filters={filters} sort={{ field: 'last_name', order: 'ASC' }}>
@@ -13,7 +13,11 @@ export const CustomerList = () => (
         <CustomerLink />
       </DataTable.Col>
       <DataTable.Col source="email" sx={visibleFrom.sm} />
-      <DataTable.Col label="Town" render={(customer: Customer) => townLabel(customer)} sx={visibleFrom.md} />
+      <DataTable.Col
+        label="Town or city"
+        render={(customer: Customer) => townLabel(customer)}
+        sx={visibleFrom.md}
+      />
       <DataTable.Col
         label="Addresses"
         render={({ addresses }: Customer) => addresses.length}

@@ -9,13 +9,13 @@ export function WebsiteUser() {
   if (!user?.username) return null;
   return (
     <Box component="section" aria-labelledby="website-user" sx={{ width: '100%', mb: 2 }}>
-      <Typography id="website-user" variant="h6" component="h2">
-        On the website
+      <Typography id="website-user" variant="h5" component="h2">
+        Website account
       </Typography>
       <Typography variant="body2" color="text.secondary">
-        Signs in as <strong>{user.username}</strong>
-        {user.email && <> with {user.email}</>}; since {formatDay(user.date_created.slice(0, 10))}
-        {user.created_by && <>, created by {user.created_by}</>}.
+        <strong>{user.username}</strong>
+        {user.email && ` (${user.email})`}, created {user.created_by && `by ${user.created_by} `}on{' '}
+        {formatDay(user.date_created.slice(0, 10))}
       </Typography>
     </Box>
   );

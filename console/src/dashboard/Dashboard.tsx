@@ -48,7 +48,7 @@ export function Dashboard() {
                   size="small"
                   exclusive
                   value={days}
-                  aria-label="How far back"
+                  aria-label="Period"
                   onChange={(_event, chosen: number | null) => chosen && setDays(chosen)}
                 >
                   {dayRanges.map((span) => (

@@ -6,18 +6,18 @@ const forOwners = [
   {
     to: '/products/create',
     label: 'Add your first product',
-    about: 'A name and a price are enough to begin with',
+    about: 'A name and a price are all you need',
   },
-  { to: '/pages/create', label: 'Write a page', about: 'Such as a welcome, or how to find you' },
-  { to: '/bundles', label: 'Import what you have', about: 'From a file of another account' },
+  { to: '/pages/create', label: 'Write a page', about: 'For example a welcome page or your contact details' },
+  { to: '/bundles', label: 'Import your data', about: 'From a file exported from another account' },
   { to: '/account', label: 'Invite another owner', about: 'Share access with a colleague' },
 ];
 
 const forDevelopers = [
   { to: '/tokens', label: 'Create a development token', about: 'Make your first API call in a minute' },
-  { to: '/explorer', label: 'Try the API', about: 'Every operation, from the browser' },
+  { to: '/explorer', label: 'Try the API', about: 'Every operation, in your browser' },
   { to: '/apps', label: 'Register an app', about: 'For integrations that other accounts can connect' },
-  { to: '/connections', label: 'Connect an app', about: 'Your own, or another’s by its app ID' },
+  { to: '/connections', label: 'Connect an app', about: 'Your own app, or another by its client ID' },
 ];
 
 /** For an account without any activity. */
@@ -29,7 +29,7 @@ export function FirstSteps() {
         Welcome to {identity?.account}
       </Typography>
       <Typography color="text.secondary" sx={{ mb: 2 }}>
-        There is nothing here yet. Where would you like to begin?
+        Choose where to start.
       </Typography>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
         <Steps title="Set up your shop" steps={forOwners} />
@@ -42,7 +42,7 @@ export function FirstSteps() {
 function Steps({ title, steps }: { title: string; steps: typeof forOwners }) {
   return (
     <Card>
-      <Typography component="h3" variant="h6" sx={{ p: 2, pb: 0 }}>
+      <Typography component="h3" variant="h5" sx={{ p: 2, pb: 0 }}>
         {title}
       </Typography>
       <List>

@@ -8,7 +8,6 @@ const maxCount = 100;
 interface Task {
   count: number;
   label: string;
-  emptyLabel: string;
   to: string;
 }
 
@@ -28,32 +27,27 @@ function tasksOf({ waiting, low_stock_at, expiring }: Overview): Task[] {
   return [
     {
       count: waiting.comments,
-      label: waiting.comments === 1 ? 'comment waits for approval' : 'comments wait for approval',
-      emptyLabel: 'No comment waits for approval',
+      label: waiting.comments === 1 ? 'comment awaiting approval' : 'comments awaiting approval',
       to: '/blog-comments?show=waiting',
     },
     {
       count: waiting.enquiries,
-      label: waiting.enquiries === 1 ? 'enquiry is unread' : 'enquiries are unread',
-      emptyLabel: 'No enquiry is unread',
+      label: waiting.enquiries === 1 ? 'unread enquiry' : 'unread enquiries',
       to: '/enquiries?show=unread',
     },
     {
       count: waiting.out_of_stock,
-      label: waiting.out_of_stock === 1 ? 'product is out of stock' : 'products are out of stock',
-      emptyLabel: 'No product is out of stock',
+      label: waiting.out_of_stock === 1 ? 'product out of stock' : 'products out of stock',
       to: filteredListPath('products', { stock_to: 0 }),
     },
     {
       count: waiting.low_stock,
-      label: `${waiting.low_stock === 1 ? 'product runs' : 'products run'} low (${low_stock_at} or fewer)`,
-      emptyLabel: 'No product runs low',
+      label: `${waiting.low_stock === 1 ? 'product' : 'products'} low in stock (${low_stock_at} or fewer)`,
       to: filteredListPath('products', { stock_above: 0, stock_to: low_stock_at }, 'stock_number'),
     },
     {
       count: waiting.expiring_codes,
-      label: waiting.expiring_codes === 1 ? 'discount code expires soon' : 'discount codes expire soon',
-      emptyLabel: 'No discount code expires soon',
+      label: waiting.expiring_codes === 1 ? 'discount code expiring soon' : 'discount codes expiring soon',
       to: filteredListPath(
         'discount-codes',
         { expiry_after: expiring.after, expiry_to: expiring.to },
@@ -67,7 +61,7 @@ export function PendingTasks({ overview }: { overview: Overview }) {
   return (
     <Box component="section" aria-labelledby="waiting" sx={{ mt: 3 }}>
       <Typography id="waiting" component="h2" variant="h5" sx={{ mb: 1.5 }}>
-        To do
+        Needs attention
       </Typography>
       <Box
         component="ul"
@@ -81,7 +75,7 @@ export function PendingTasks({ overview }: { overview: Overview }) {
         }}
       >
         {tasksOf(overview).map((task) => (
-          <Box component="li" key={task.emptyLabel} sx={{ display: 'flex', minWidth: 0 }}>
+          <Box component="li" key={task.to} sx={{ display: 'flex', minWidth: 0 }}>
             <TaskCard task={task} />
           </Box>
         ))}
@@ -90,7 +84,7 @@ export function PendingTasks({ overview }: { overview: Overview }) {
   );
 }
 
-function TaskCard({ task: { count, label, emptyLabel, to } }: { task: Task }) {
+function TaskCard({ task: { count, label, to } }: { task: Task }) {
   return (
     <Card sx={{ flex: 1, minWidth: 0 }}>
       <CardActionArea component={RouterLink} to={to} sx={{ p: 2, height: '100%', display: 'block' }}>
@@ -102,7 +96,7 @@ function TaskCard({ task: { count, label, emptyLabel, to } }: { task: Task }) {
           {count >= maxCount ? `${maxCount}+` : count}
         </Typography>
         <Typography component="span" variant="body2" color="text.secondary">
-          {count ? label : emptyLabel}
+          {label}
         </Typography>
       </CardActionArea>
     </Card>

@@ -30,7 +30,7 @@ export function Plot({ title, days, series, colors, maxCount = Infinity, empty }
   const bars = groupIntoBars(days, series);
   return (
     <Card component="section" aria-labelledby={id} sx={{ p: 2, minWidth: 0 }}>
-      <Typography id={id} component="h3" variant="h6">
+      <Typography id={id} component="h3" variant="h5">
         {title}
       </Typography>
       {total === 0 ? (
@@ -39,7 +39,7 @@ export function Plot({ title, days, series, colors, maxCount = Infinity, empty }
         <>
           <Typography variant="body2" color="text.secondary">
             {total.toLocaleString('en-GB')}
-            {isCapped && ' or more'} in {days.length} days{bars.isWeekly && ', week by week'}
+            {isCapped && ' or more'} in the last {days.length} days{bars.isWeekly && ', week by week'}
           </Typography>
           {/* The table below has the same data. */}
           <Box aria-hidden sx={{ ml: -1 }}>

@@ -23,13 +23,13 @@ function DeliveryTypeList({ zone }: { zone: number }) {
 
   return (
     <Box component="section" aria-labelledby="delivery-types" sx={{ p: 2, pt: 3, maxWidth: 720 }}>
-      <Typography id="delivery-types" variant="h6" component="h2">
-        Ways of delivery
+      <Typography id="delivery-types" variant="h5" component="h2">
+        Delivery methods
       </Typography>
       <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
         {types?.length === 0
-          ? 'None yet. Add those that buyers in this zone can choose from, such as First class or Courier.'
-          : 'What buyers in this zone can choose from. Changes here are saved at once.'}
+          ? 'No delivery methods yet. Add the ones that customers in this zone can choose, e.g. First class or Courier.'
+          : 'Customers in this zone choose one of these. Changes save automatically.'}
       </Typography>
       {problem && <Alert severity="error">{problem}</Alert>}
       {types && types.length > 0 && (
@@ -46,7 +46,7 @@ function DeliveryTypeList({ zone }: { zone: number }) {
       )}
       <Box component="form" onSubmit={submit} sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 1 }}>
         <TextField
-          label="New way of delivery"
+          label="New delivery method"
           value={name}
           onChange={({ target }) => setName(target.value)}
         />

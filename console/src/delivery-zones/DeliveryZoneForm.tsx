@@ -1,20 +1,19 @@
 import { required, TextInput } from 'react-admin';
+import { FormCard } from '../design/FormCard.tsx';
 import { AmountInput } from '../shared/AmountInput.tsx';
 import { RecordForm } from '../shared/RecordForm.tsx';
 import { TaxInputs } from './TaxInputs.tsx';
 
 export const DeliveryZoneForm = () => (
   <RecordForm>
-    <TextInput
-      source="name"
-      validate={required()}
-      helperText="A country or a part of the world, such as European Union"
-    />
-    <AmountInput
-      source="free_postage_above"
-      nonNegative
-      helperText="Orders of more than this amount are sent free of charge; 0 for never"
-    />
-    <TaxInputs />
+    <FormCard>
+      <TextInput source="name" validate={required()} helperText="A country or region, e.g. European Union" />
+      <AmountInput
+        source="free_postage_above"
+        nonNegative
+        helperText="Delivery is free for orders above this amount; leave 0 for never"
+      />
+      <TaxInputs />
+    </FormCard>
   </RecordForm>
 );

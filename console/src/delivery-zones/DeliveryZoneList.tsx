@@ -14,7 +14,7 @@ export const DeliveryZoneList = () => (
       </DataTable.Col>
       <DataTable.Col label="Tax" render={(zone: DeliveryZone) => taxLabel(zone)} />
       <DataTable.Col
-        label="Free postage"
+        label="Free delivery"
         render={(zone: DeliveryZone) => freePostageLabel(zone)}
         sx={visibleFrom.sm}
       />

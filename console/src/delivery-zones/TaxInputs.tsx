@@ -13,26 +13,23 @@ export function TaxInputs() {
     <>
       <BooleanInput
         source="tax_enabled"
-        label="There is a tax on what you sell"
-        helperText="Such as value added tax (VAT) or sales tax"
+        helperText="For example value added tax (VAT) or sales tax"
         defaultValue={false}
       />
       {enabled && (
         <Box sx={{ pl: 2, borderLeft: 2, borderColor: 'divider', width: '100%', mb: 2 }}>
           <BooleanInput
             source="charge_tax_in_this_zone"
-            label="Buyers in this zone pay it"
-            helperText="Off, for instance, for countries that you export to"
+            helperText="Turn off for countries that you export to tax-free"
             defaultValue={false}
           />
           {charged && (
             <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, columnGap: 2 }}>
-              <TextInput source="tax_name" label="Its name" helperText="As the bill shows it, such as VAT" />
+              <TextInput source="tax_name" helperText="Shown on invoices, e.g. VAT" />
               {/* Percentages never reach thousands, so a comma is a decimal point. */}
               <AmountInput
                 source="tax_rate"
-                label="Its rate in percent"
-                helperText="Such as 20"
+                helperText="For example 20"
                 validate={[notNegative, notAbove100]}
                 decimals={3}
               />
@@ -40,7 +37,6 @@ export function TaxInputs() {
           )}
           <BooleanInput
             source="prices_are_exclusive_of_tax"
-            label="It is added to your prices"
             helperText="Turn off if your prices already include tax"
             defaultValue={false}
           />

@@ -3,11 +3,11 @@ import type { ConsoleRecord } from '../api/data-provider.ts';
 
 export type DeliveryZone = ConsoleRecord & SdkDeliveryZone;
 
-/** `VAT, 20 %`, or why there is none. */
+/** `VAT, 20%`, or why there is none. */
 export function taxLabel(zone: DeliveryZone): string {
   if (!zone.tax_enabled) return 'No tax';
-  if (!zone.charge_tax_in_this_zone) return 'Not charged here';
-  return `${zone.tax_name || 'Tax'}, ${Number(zone.tax_rate)} %`;
+  if (!zone.charge_tax_in_this_zone) return 'Not charged';
+  return `${zone.tax_name || 'Tax'}, ${Number(zone.tax_rate)}%`;
 }
 
 export const freePostageLabel = ({ free_postage_above }: DeliveryZone): string =>
@@ -15,4 +15,4 @@ export const freePostageLabel = ({ free_postage_above }: DeliveryZone): string =
 
 /** A tax rate above 100 usually lacks its decimal point. */
 export const notAbove100 = (percent: unknown): string | undefined =>
-  Number(percent) > 100 ? 'Must not be more than 100' : undefined;
+  Number(percent) > 100 ? 'Must be 100 or less' : undefined;

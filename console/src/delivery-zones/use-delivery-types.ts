@@ -41,7 +41,7 @@ export function useDeliveryTypes(zone: number) {
     types,
     problem: problem ?? error?.message,
     add: (name: string) =>
-      attempt(`${name} was added`, async () => {
+      attempt(`${name} added`, async () => {
         const creation = createIdempotently(['delivery-types', zone, name], (options) =>
           apiClient.deliveryTypes.create(zone, { name }, options),
         );
@@ -49,10 +49,10 @@ export function useDeliveryTypes(zone: number) {
       }),
     rename: ({ ID, name: formerName }: DeliveryType, name: string) =>
       save(
-        `${formerName} is now ${name}`,
+        `${formerName} renamed to ${name}`,
         async () => (await apiClient.deliveryTypes.update(zone, ID, { name })).ID,
       ),
     remove: ({ ID, name }: DeliveryType) =>
-      attempt(`${name} was deleted`, async () => (await apiClient.deliveryTypes.remove(zone, ID)).ID),
+      attempt(`${name} deleted`, async () => (await apiClient.deliveryTypes.remove(zone, ID)).ID),
   };
 }

@@ -13,7 +13,7 @@ export function AccessGroupsInput({ value, onChange }: AccessGroupsInputProps) {
     <TextField
       select
       label="Access groups"
-      helperText="A token with groups is always held to them. One without reaches the whole account, unless the operator requires groups."
+      helperText="Limits the token to these groups. Without groups it has access to the whole account, unless the server requires groups."
       value={value}
       onChange={({ target }) => onChange(target.value as unknown as string[])}
       slotProps={{
@@ -21,7 +21,7 @@ export function AccessGroupsInput({ value, onChange }: AccessGroupsInputProps) {
         select: {
           multiple: true,
           displayEmpty: true,
-          renderValue: (groups) => (groups as string[]).join(', ') || 'None: the whole account',
+          renderValue: (groups) => (groups as string[]).join(', ') || 'Whole account',
         },
       }}
     >

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { api } from '../api/call.ts';
 import { useServerAction } from '../api/use-server-action.ts';
-import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../design/ConfirmDialog.tsx';
 import { MoreMenu } from '../shared/MoreMenu.tsx';
 import { NameDialog } from '../shared/NameDialog.tsx';
 import type { Secret } from '../shared/SecretDialog.tsx';
@@ -13,10 +13,10 @@ import { appSecret } from './secrets.ts';
 type OpenDialog = 'rename' | 'rotate' | 'delete';
 
 function deletionWarning(connections: number): string {
-  if (!connections) return 'No account is connected to it.';
+  if (!connections) return 'No accounts are connected to it.';
   const effect =
-    connections === 1 ? 'The connection of 1 account ends' : `The connections of ${connections} accounts end`;
-  return `${effect} at once, and their tokens are refused from then on. This cannot be undone.`;
+    connections === 1 ? '1 account will be disconnected' : `${connections} accounts will be disconnected`;
+  return `${effect} and their tokens revoked immediately. This can’t be undone.`;
 }
 
 export function AppMenu({ app, onSecret }: { app: OwnApp; onSecret: (secret: Secret) => void }) {
@@ -53,8 +53,8 @@ export function AppMenu({ app, onSecret }: { app: OwnApp; onSecret: (secret: Sec
       />
       {openDialog === 'rename' && (
         <NameDialog
-          title="Rename the app"
-          label="Name of the app"
+          title="Rename app"
+          label="App name"
           action="Rename"
           initial={app.name}
           busy={busy}
@@ -62,7 +62,7 @@ export function AppMenu({ app, onSecret }: { app: OwnApp; onSecret: (secret: Sec
           onSave={(name) =>
             runInDialog(
               () => api.put(path, { name }),
-              () => closeAndNotify('Renamed'),
+              () => closeAndNotify('App renamed'),
             )
           }
           onClose={close}
@@ -83,8 +83,8 @@ export function AppMenu({ app, onSecret }: { app: OwnApp; onSecret: (secret: Sec
         problem={problem}
         title={`Delete ${app.name}?`}
         content={deletionWarning(app.connections)}
-        confirm="Delete the app"
-        confirmColor="warning"
+        confirm="Delete app"
+        isDangerous
         onConfirm={() =>
           runInDialog(
             () => api.delete(path),

@@ -27,7 +27,7 @@ export function Page() {
       <Title title="Apps" />
       <Section
         title="Your apps"
-        about="An app is a program that uses the API. It has its own app token, and a connection to each account it works for."
+        about="An app is software that uses the API. It has its own app token and a connection to each account."
         action={
           <Button variant="contained" onClick={openForm}>
             New app
@@ -37,13 +37,13 @@ export function Page() {
         <QueryResult
           query={query}
           isEmpty={({ apps }) => apps.length === 0}
-          empty="No apps yet. Create one to get its app token, then connect it to this account. To try the API quickly, a development token is enough."
+          empty="No apps yet. Create one to get its app token, then connect it to this account. To try the API, a development token is enough."
         >
           {({ apps }) => apps.map((app) => <AppRow key={app.ID} app={app} onSecret={showSecret} />)}
         </QueryResult>
       </Section>
       {isFormOpen && (
-        <NameDialog title="New app" label="Name of the app" action="Create" {...formProps} onSave={create} />
+        <NameDialog title="New app" label="App name" action="Create app" {...formProps} onSave={create} />
       )}
       {secretDialog}
     </>

@@ -29,7 +29,7 @@ export function ConnectDialog({ connected, busy, problem, onConnect, onClose }: 
 
   return (
     <FormDialog
-      title="Add a connection"
+      title="Connect app"
       action="Connect"
       busy={busy}
       problem={problem}
@@ -52,7 +52,7 @@ export function ConnectDialog({ connected, busy, problem, onConnect, onClose }: 
       {app === otherApp && (
         <TextField
           label="Client ID"
-          helperText="From the app’s developer, such as app_Xk3…"
+          helperText="Ask the app’s developer for it, e.g. app_Xk3…"
           value={clientId}
           required
           onChange={({ target }) => setClientId(target.value)}

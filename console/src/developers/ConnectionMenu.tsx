@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { api } from '../api/call.ts';
 import { useServerAction } from '../api/use-server-action.ts';
-import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../design/ConfirmDialog.tsx';
 import { MoreMenu } from '../shared/MoreMenu.tsx';
 import type { Secret } from '../shared/SecretDialog.tsx';
 import type { Connection, NewConnection } from './developer.ts';
@@ -36,7 +36,7 @@ export function ConnectionMenu({ app, onSecret }: ConnectionMenuProps) {
       () => api.delete(path),
       () => {
         close();
-        notify(`${app.name} is no longer connected`);
+        notify(`${app.name} disconnected`);
       },
     );
 
@@ -63,9 +63,9 @@ export function ConnectionMenu({ app, onSecret }: ConnectionMenuProps) {
         loading={busy}
         problem={problem}
         title={`Disconnect ${app.name}?`}
-        content="All its tokens for this account are refused from now on. It can be connected again, with a new token."
+        content="All its tokens for this account will be revoked. You can connect it again with a new token."
         confirm="Disconnect"
-        confirmColor="warning"
+        isDangerous
         onConfirm={revoke}
         onClose={close}
       />

@@ -27,17 +27,17 @@ export function Page() {
       <Title title="Connections" />
       <Section
         title="Connected apps"
-        about="An app works with this account only while it is connected. Each connection has a token of its own, which you can renew or revoke at any time."
+        about="Connected apps can access this account. Each has its own token, which you can renew or revoke at any time."
         action={
           <Button variant="contained" onClick={openForm}>
-            Add a connection
+            Connect app
           </Button>
         }
       >
         <QueryResult
           query={query}
           isEmpty={({ connections }) => connections.length === 0}
-          empty="No app is connected. Connect your own app, or another by the client ID from its developer."
+          empty="No connected apps. Connect your own app, or enter the client ID from its developer."
         >
           {({ connections }) =>
             connections.map((connection) => (
@@ -73,7 +73,7 @@ function ConnectionRow({ connection: { app, tokens }, onSecret }: ConnectionRowP
             <Typography component="h3" sx={{ fontWeight: 600 }}>
               {app.name}
             </Typography>
-            {!isConnected && <Chip size="small" label="No longer connected" />}
+            {!isConnected && <Chip size="small" label="Disconnected" />}
           </Stack>
           <Typography variant="body2" color="text.secondary">
             {app.own ? `App ID ${app.ID} · your own app` : 'An app of another account'}

@@ -40,7 +40,7 @@ export function NewTokenDialog({ busy, problem, onCreate, onClose }: NewTokenDia
   return (
     <FormDialog
       title="New development token"
-      action="Create the token"
+      action="Create token"
       busy={busy}
       problem={problem}
       onSubmit={create}
@@ -48,7 +48,7 @@ export function NewTokenDialog({ busy, problem, onCreate, onClose }: NewTokenDia
     >
       <TextField
         label="Name"
-        helperText="For example, what it is used for"
+        helperText="e.g. Stock sync script"
         value={name}
         autoFocus
         onChange={({ target }) => setName(target.value)}

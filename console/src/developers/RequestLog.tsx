@@ -41,12 +41,12 @@ export function RequestLog({ token, name, onClose }: RequestLogProps) {
       </IconButton>
       <DialogContent>
         <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
-          The last 100, newest first. New ones appear by themselves.
+          The last 100 requests, newest first. Updates automatically.
         </Typography>
         <QueryResult
           query={query}
           isEmpty={({ requests }) => requests.length === 0}
-          empty="This token was not used yet. Send a request, and it appears here."
+          empty="This token has never been used. Its requests appear here."
         >
           {({ requests }) => (
             <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -96,7 +96,7 @@ function RequestRow({
         </Typography>
       </Box>
       <Box>
-        <CopyButton text={curl} label="Copy as curl" />
+        <CopyButton text={curl} label="Copy as cURL" />
       </Box>
     </Stack>
   );

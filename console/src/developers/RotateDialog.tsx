@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { FormDialog } from '../shared/FormDialog.tsx';
 
 const overlaps = [
-  { hours: 24, label: '24 hours more, to switch over' },
-  { hours: 168, label: '7 days more' },
-  { hours: 0, label: 'Revoke it now: it may have leaked' },
+  { hours: 24, label: '24 hours, to switch over' },
+  { hours: 168, label: '7 days' },
+  { hours: 0, label: 'Revoke now (it may have leaked)' },
 ];
 
 interface RotateDialogProps {
@@ -21,7 +21,7 @@ export function RotateDialog({ title, busy, problem, onRotate, onClose }: Rotate
   return (
     <FormDialog
       title={title}
-      action="Create a new token"
+      action="Create token"
       maxWidth="sm"
       busy={busy}
       problem={problem}

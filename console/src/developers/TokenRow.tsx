@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { api } from '../api/call.ts';
 import { useServerAction } from '../api/use-server-action.ts';
-import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../design/ConfirmDialog.tsx';
 import { Timestamp } from '../shared/Timestamp.tsx';
 import { isActive, type ListedToken } from './developer.ts';
 import { RequestLog } from './RequestLog.tsx';
@@ -39,7 +39,7 @@ export function TokenRow({ token, name }: { token: ListedToken; name: string }) 
 }
 
 function lastUseText({ last_used, last_address }: ListedToken): ReactNode {
-  if (!last_used) return 'not used yet';
+  if (!last_used) return 'never used';
   return (
     <>
       last used <Timestamp at={last_used} /> {last_address && `from ${last_address}`}
@@ -86,7 +86,7 @@ function RevokeButton({ token, name }: { token: ListedToken; name: string }) {
       () => api.delete(`/tokens/${token.ID}`),
       () => {
         close();
-        notify('Revoked');
+        notify('Token revoked');
       },
     );
   return (
@@ -99,9 +99,9 @@ function RevokeButton({ token, name }: { token: ListedToken; name: string }) {
         loading={busy}
         problem={problem}
         title={`Revoke ${name}?`}
-        content="Requests with this token are rejected from now on. This cannot be undone."
+        content="Requests with this token will be rejected. This can’t be undone."
         confirm="Revoke"
-        confirmColor="warning"
+        isDangerous
         onConfirm={revoke}
         onClose={close}
       />

@@ -22,7 +22,7 @@ export function Page() {
       <Title title="Development tokens" />
       <Section
         title="Development tokens"
-        about="For trying the API out and for your own scripts: send the token as X-Token. Choose access groups to limit a token. For programs that other accounts use, register an app instead."
+        about="For testing the API and for your own scripts. Send the token as X-Token. To build for other accounts, register an app instead."
         action={
           <Button variant="contained" onClick={openForm}>
             New token
@@ -32,7 +32,7 @@ export function Page() {
         <QueryResult
           query={query}
           isEmpty={({ tokens }) => tokens.length === 0}
-          empty="No development tokens. Create one to try the API."
+          empty="No development tokens yet. Create one to try the API."
         >
           {({ tokens }) => <TokenList tokens={tokens} />}
         </QueryResult>

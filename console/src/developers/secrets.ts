@@ -14,7 +14,7 @@ export function appSecret({ app }: NewApp): Secret {
   return {
     title: `App token of ${app.name}`,
     token: app.token,
-    note: `The app sends it as X-AppToken, together with the token of a connection as X-Token.${app.client_id ? ` Other accounts connect the app by its client ID, ${app.client_id}.` : ''}`,
+    note: `Your app sends it as X-AppToken, together with the token of a connection as X-Token.${app.client_id ? ` Other accounts connect the app by its client ID, ${app.client_id}.` : ''}`,
     curl: curlCommand({ path: examplePath, headers: { 'X-AppToken': app.token, 'X-Token': tokenVariable } }),
   };
 }
@@ -26,8 +26,8 @@ export function connectionSecret({ connection: { app, token } }: NewConnection):
     title: `Token for ${app.name}`,
     token: token.token,
     note: app.own
-      ? 'Your app sends it as X-Token, together with its own app token as X-AppToken.'
-      : 'Give it to the operator of the app. It works only together with the app’s own app token.',
+      ? 'Your app sends it as X-Token, together with its app token as X-AppToken.'
+      : 'Give it to the app’s developer. It works only together with the app token.',
     curl: curlCommand({ path: examplePath, headers: { 'X-Token': token.token, 'X-AppToken': appToken } }),
   };
 }

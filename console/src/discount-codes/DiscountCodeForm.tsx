@@ -1,4 +1,5 @@
 import { RadioButtonGroupInput, required, TextInput } from 'react-admin';
+import { FormCard } from '../design/FormCard.tsx';
 import { AmountInput } from '../shared/AmountInput.tsx';
 import { RecordForm } from '../shared/RecordForm.tsx';
 import { discountTypes } from './discount-code.ts';
@@ -6,10 +7,12 @@ import { ExpiryInput } from './ExpiryInput.tsx';
 
 export const DiscountCodeForm = () => (
   <RecordForm>
-    <TextInput source="name" validate={required()} helperText="Internal; buyers do not see it" />
-    <TextInput source="code" validate={required()} helperText="Letters and digits" />
-    <RadioButtonGroupInput source="type" choices={discountTypes} defaultValue="percent" />
-    <AmountInput source="amount" validate={required()} />
-    <ExpiryInput />
+    <FormCard>
+      <TextInput source="name" validate={required()} helperText="Internal name, not shown to customers" />
+      <TextInput source="code" validate={required()} helperText="Letters and digits" />
+      <RadioButtonGroupInput source="type" choices={discountTypes} defaultValue="percent" />
+      <AmountInput source="amount" validate={required()} />
+      <ExpiryInput />
+    </FormCard>
   </RecordForm>
 );

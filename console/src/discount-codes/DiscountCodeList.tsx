@@ -19,7 +19,7 @@ export const DiscountCodeList = () => (
       </DataTable.Col>
       <DataTable.Col source="name" disableSort sx={visibleFrom.sm} />
       <DataTable.Col
-        label="Reduction"
+        label="Discount"
         sx={visibleFrom.sm}
         render={(record: DiscountCode) => discountLabel(record)}
       />

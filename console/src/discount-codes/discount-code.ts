@@ -5,15 +5,15 @@ import { formatDay } from '../shared/day.ts';
 export type DiscountCode = ConsoleRecord & SdkDiscountCode;
 
 export const discountTypes = [
-  { id: 'percent', name: 'A percentage' },
-  { id: 'amount', name: 'An amount' },
+  { id: 'percent', name: 'Percentage' },
+  { id: 'amount', name: 'Fixed amount' },
 ];
 
 /** The API's value for "never expires". */
 export const noExpiry = '9999-99-99';
 
 export const discountLabel = ({ type, amount }: DiscountCode): string =>
-  type === 'percent' ? `${Number(amount)} %` : amount;
+  type === 'percent' ? `${Number(amount)}%` : amount;
 
 /** Valid until the end of the day, in UTC. */
 export const isExpired = (expiry: string, now = new Date()): boolean =>
@@ -21,5 +21,5 @@ export const isExpired = (expiry: string, now = new Date()): boolean =>
 
 export const expiryLabel = (expiry: string, now = new Date()): string => {
   if (expiry === noExpiry) return 'Never';
-  return isExpired(expiry, now) ? `${formatDay(expiry)}: expired` : formatDay(expiry);
+  return isExpired(expiry, now) ? `Expired ${formatDay(expiry)}` : formatDay(expiry);
 };

@@ -17,11 +17,11 @@ export function DomainDeleteButton() {
   if (!aliases.length) return <RecordDeleteButton />;
   return (
     <Typography variant="body2" color="text.secondary">
-      It cannot be deleted while{' '}
+      To delete this domain, delete its{' '}
       <Link component={RouterLink} to={aliasListPath(domain.ID)}>
         mail aliases
       </Link>{' '}
-      use it.
+      first.
     </Typography>
   );
 }

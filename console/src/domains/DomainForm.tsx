@@ -1,12 +1,16 @@
-import { required, type SimpleFormProps, TextInput } from 'react-admin';
+import type { ReactNode } from 'react';
+import { required, TextInput } from 'react-admin';
+import { FormCard } from '../design/FormCard.tsx';
 import { RecordForm } from '../shared/RecordForm.tsx';
 
-export const DomainForm = (props: Omit<SimpleFormProps, 'children'>) => (
+export const DomainForm = (props: { toolbar?: ReactNode }) => (
   <RecordForm {...props}>
-    <TextInput
-      source="name"
-      validate={required()}
-      helperText="Such as example.com, without www. You must own it already"
-    />
+    <FormCard>
+      <TextInput
+        source="name"
+        validate={required()}
+        helperText="e.g. example.com, without www. You must already own it."
+      />
+    </FormCard>
   </RecordForm>
 );

@@ -38,7 +38,7 @@ export function HtmlEditor({ stored, ...editorProps }: HtmlEditorProps) {
           exclusive
           size="small"
           value={mode}
-          aria-label="How to show the text"
+          aria-label="Editor mode"
           onChange={(_event, next: Mode | null) => choose(next)}
           sx={{ '& .MuiToggleButton-root': { border: 0, py: 0.25, px: 1.5, color: 'text.secondary' } }}
         >
@@ -49,7 +49,7 @@ export function HtmlEditor({ stored, ...editorProps }: HtmlEditorProps) {
       </Box>
       {lost && (
         <Alert severity="info" sx={{ borderRadius: 0 }}>
-          Shown as HTML, because the visual editor does not support all of it{listParts(lost)}.
+          Shown as HTML because it contains markup that the visual editor does not support{listParts(lost)}.
         </Alert>
       )}
       {mode === 'visual' && <VisualEditor {...editorProps} />}
@@ -72,10 +72,10 @@ export function HtmlEditor({ stored, ...editorProps }: HtmlEditorProps) {
       {mode === 'preview' && <HtmlPreview html={value} labelId={labelId} />}
       <Confirm
         isOpen={Boolean(confirmedLosses)}
-        title="Use the visual editor?"
-        content={`It does not support all of this text${listParts(confirmedLosses ?? [])}. Unsupported parts are lost as soon as you edit the text there.`}
-        confirm="Use it"
-        cancel="Stay with HTML"
+        title="Switch to the visual editor?"
+        content={`It does not support some of the markup${listParts(confirmedLosses ?? [])}. These parts will be lost when you edit the text.`}
+        confirm="Switch"
+        cancel="Keep HTML"
         onClose={() => setConfirmedLosses(undefined)}
         onConfirm={() => {
           setConfirmedLosses(undefined);

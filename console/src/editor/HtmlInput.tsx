@@ -24,7 +24,7 @@ export function HtmlInput({ source, helperText }: HtmlInputProps) {
     parse: (value: string) => value,
     validate: (value: string) =>
       value && value !== stored && hasScriptLinks(value)
-        ? 'must not hold links that run a script'
+        ? 'must not contain links that run a script'
         : undefined,
   });
   const problem = fieldState.error?.message;

@@ -42,22 +42,22 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
         <DialogContent>
           <TextField
             autoFocus
-            label="Link address"
+            label="Link URL"
             value={address}
             onChange={(event) => setAddress(event.target.value)}
             error={isInvalid}
             helperText={
               isInvalid
-                ? 'Enter a web or e-mail address'
-                : 'Such as https://example.com, /shop.html or an e-mail address'
+                ? 'Enter a web or email address'
+                : 'For example https://example.com, /shop.html or an email address'
             }
           />
         </DialogContent>
         <DialogActions>
-          {currentHref && <Button onClick={remove}>Remove the link</Button>}
+          {currentHref && <Button onClick={remove}>Remove link</Button>}
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="contained" disabled={isInvalid || !address.trim()}>
-            Set the link
+            {currentHref ? 'Update link' : 'Add link'}
           </Button>
         </DialogActions>
       </form>

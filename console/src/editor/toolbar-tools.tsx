@@ -81,7 +81,7 @@ export const tools: Tool[][] = [
       run: (editor) => chain(editor).toggleCode().run(),
     },
     {
-      name: 'Dividing line',
+      name: 'Divider',
       icon: <RuleIcon {...icon} />,
       run: (editor) => chain(editor).setHorizontalRule().run(),
     },

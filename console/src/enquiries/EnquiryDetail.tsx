@@ -37,7 +37,7 @@ export function EnquiryDetail({ record, triage }: EnquiryDetailProps) {
     <>
       {sender && (
         <Button variant="contained" startIcon={<ReplyIcon />} href={replyMailtoUrl(record)}>
-          Reply by mail
+          Reply by email
         </Button>
       )}
       <Button
@@ -57,7 +57,7 @@ export function EnquiryDetail({ record, triage }: EnquiryDetailProps) {
         actions={actions}
         onDelete={() => triage.remove(record)}
       >
-        From {sender ? <Link href={`mailto:${sender}`}>{sender}</Link> : 'someone who left no address'}
+        From {sender ? <Link href={`mailto:${sender}`}>{sender}</Link> : 'unknown sender'}
       </MessageHeader>
       <MessageText>{record.message}</MessageText>
     </article>

@@ -6,15 +6,15 @@ import { type Enquiry, senderName, toggleRead } from './enquiry.ts';
 const enquiries: InboxConfig<Enquiry> = {
   resource: 'enquiries',
   title: 'Enquiries',
-  singular: 'an enquiry',
+  singular: 'enquiry',
   tabs: [
     {
       id: 'unread',
       label: 'Unread',
       filter: { is_read: false },
-      empty: 'No unread enquiries. Messages from your contact form appear here.',
+      empty: 'All caught up. New messages from your contact form appear here.',
     },
-    { id: 'read', label: 'Read', filter: { is_read: true }, empty: 'You have read no enquiry yet.' },
+    { id: 'read', label: 'Read', filter: { is_read: true }, empty: 'No read enquiries yet.' },
     { id: 'all', label: 'All', filter: {}, empty: 'No enquiries yet.' },
   ],
   authorOf: senderName,

@@ -37,7 +37,7 @@ export function OperationForm({ operation, tokens }: { operation: Operation; tok
       sx={{ display: 'grid', gap: 2, mt: 2, gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' }, minWidth: 0 }}
     >
       <Card component="form" onSubmit={submit} sx={{ p: 2, minWidth: 0, alignSelf: 'start' }}>
-        <Typography component="h2" variant="h6">
+        <Typography component="h2" variant="h5">
           {operation.summary}
         </Typography>
         <Typography
@@ -55,7 +55,7 @@ export function OperationForm({ operation, tokens }: { operation: Operation; tok
         {operation.body !== undefined && <BodyField body={body} onChange={setBody} />}
         {operation.needsToken && !tokens.token && (
           <Alert severity="info" sx={{ my: 1 }}>
-            Choose or create a token above first: this operation requires one.
+            This operation requires a token. Choose or create one above.
           </Alert>
         )}
         <Button type="submit" variant="contained" loading={busy} sx={{ mt: 1 }}>
@@ -65,10 +65,10 @@ export function OperationForm({ operation, tokens }: { operation: Operation; tok
       <Box sx={{ minWidth: 0 }}>
         {problem && <Alert severity="error">{problem}</Alert>}
         {answer && <ResponsePanel answer={answer} />}
-        <Typography component="h2" variant="h6" sx={{ mt: answer ? 2 : 0, mb: 1 }}>
-          As a shell command
+        <Typography component="h2" variant="h5" sx={{ mt: answer ? 2 : 0, mb: 1 }}>
+          cURL
         </Typography>
-        <CodeBlock label="As a curl command" copyLabel="Copy as curl">
+        <CodeBlock label="cURL command" copyLabel="Copy as cURL">
           {curl}
         </CodeBlock>
       </Box>

@@ -22,7 +22,7 @@ export function ParameterFields({ parameters, values, onChange }: ParameterField
         value={values[name] ?? ''}
         onChange={({ target }) => onChange(name, target.value)}
       >
-        {choices && <MenuItem value="">(not given)</MenuItem>}
+        {choices && <MenuItem value="">(not set)</MenuItem>}
         {choices?.map((choice) => (
           <MenuItem key={String(choice)} value={String(choice)}>
             {String(choice)}

@@ -10,8 +10,8 @@ export function ResponsePanel({
   return (
     <>
       <Stack direction="row" role="status" sx={{ gap: 1, alignItems: 'center', mb: 1 }}>
-        <Typography component="h2" variant="h6">
-          Answer: {status} {statusText}
+        <Typography component="h2" variant="h5">
+          Response: {status} {statusText}
         </Typography>
         <Chip size="small" label={`${Math.round(durationMs)} ms`} />
       </Stack>
@@ -29,7 +29,7 @@ export function ResponsePanel({
           ))}
         </Typography>
       )}
-      <CodeBlock label="The answer’s body" copyLabel="Copy the response">
+      <CodeBlock label="Response body" copyLabel="Copy response">
         {text}
       </CodeBlock>
     </>

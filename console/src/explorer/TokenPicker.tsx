@@ -13,7 +13,7 @@ export function TokenPicker({ selection }: { selection: TokenSelection }) {
   const createToken = (): Promise<void> =>
     run(createExplorerToken, ({ token }) => {
       choose(`token ${token.ID}`);
-      notify('A development token was created. It works for a day.');
+      notify('Development token created. It expires in 24 hours.');
     });
 
   return (
@@ -34,7 +34,7 @@ export function TokenPicker({ selection }: { selection: TokenSelection }) {
           ))}
         </TextField>
         <Button variant="outlined" loading={busy} onClick={createToken}>
-          Create a token for one day
+          Create 24-hour token
         </Button>
       </Box>
       {key === pastedTokenKey && <PastedTokens tokens={selection.tokens} onPaste={selection.paste} />}
@@ -59,7 +59,7 @@ function PastedTokens({ tokens, onPaste }: PastedTokensProps) {
       />
       <TextField
         label="X-AppToken"
-        helperText="Only with the token of a connection"
+        helperText="Required with the token of a connection"
         value={tokens.appToken}
         onChange={({ target }) => onPaste({ ...tokens, appToken: target.value.trim() })}
         slotProps={plainInput}

@@ -21,8 +21,7 @@ export function Page() {
     <>
       <Title title="API explorer" />
       <Typography variant="body2" color="text.secondary" sx={{ my: 2, maxWidth: 640 }}>
-        Requests are sent for real, to this account, with the token you choose. All operations are described
-        in the{' '}
+        Requests are sent to this account with the token you choose and can change data. See also the{' '}
         <Link href="/docs" target="_blank" rel="noopener">
           API reference
         </Link>

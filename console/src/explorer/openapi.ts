@@ -98,6 +98,6 @@ export function initialValues({ method, parameters }: Operation): Record<string,
 
 export async function fetchOperations(signal: AbortSignal): Promise<Operation[]> {
   const response = await fetch('/openapi.json', { signal, credentials: 'omit' });
-  if (!response.ok) throw new Error(`The API’s description cannot be read (${response.status})`);
+  if (!response.ok) throw new Error(`Can’t load the API description (${response.status})`);
   return operationsOf((await response.json()) as OpenApi);
 }

@@ -17,7 +17,7 @@ export function ChangeFields({ change }: { change: Change }) {
   if (!fields.length)
     return (
       <Typography variant="body2" color="text.secondary">
-        No field has changed.
+        No fields changed.
       </Typography>
     );
   return (

@@ -23,7 +23,7 @@ export function HistoryDrawer({ onClose, ...subject }: HistorySubject & { onClos
     >
       <Stack direction="row" sx={{ p: 2, pb: 1, alignItems: 'start', gap: 1 }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography id="history-title" variant="h6" component="h2">
+          <Typography id="history-title" variant="h5" component="h2">
             History
           </Typography>
           <Typography variant="body2" color="text.secondary">

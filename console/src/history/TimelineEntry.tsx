@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNotify, useRedirect, useRefresh } from 'react-admin';
 import { api } from '../api/call.ts';
 import { useServerAction } from '../api/use-server-action.ts';
-import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../design/ConfirmDialog.tsx';
 import { Timestamp } from '../shared/Timestamp.tsx';
 import { hasUnsavedChanges } from '../shared/unsaved-changes.ts';
 import { ChangeFields } from './ChangeFields.tsx';
@@ -66,10 +66,10 @@ function RestoreButton({ change, subject, onRestored }: Omit<TimelineEntryProps,
   const redirect = useRedirect();
   const notify = useNotify();
   const isDeletion = change.operation === 'delete';
-  const label = isDeletion ? 'Bring it back' : 'Restore this version';
+  const label = isDeletion ? 'Restore' : 'Restore this version';
 
   const openDialog = (): void => {
-    setLossWarning(hasUnsavedChanges() ? ' Unsaved changes on this page are lost.' : '');
+    setLossWarning(hasUnsavedChanges() ? ' Unsaved changes on this page will be lost.' : '');
     setConfirming(true);
   };
   const close = (): void => {
@@ -102,13 +102,13 @@ function RestoreButton({ change, subject, onRestored }: Omit<TimelineEntryProps,
         isOpen={isConfirming}
         loading={busy}
         problem={problem}
-        title={`${label}?`}
+        title={isDeletion ? 'Restore this record?' : 'Restore this version?'}
         content={
           isDeletion
-            ? `“${subject.title}” is restored as it was, with everything deleted with it.`
-            : `“${subject.title}” becomes what it was after this change. The current version stays in the history.${lossWarning}`
+            ? `“${subject.title}” will be restored with everything that was deleted with it.`
+            : `“${subject.title}” will return to this version. The current one stays in the history.${lossWarning}`
         }
-        confirm={isDeletion ? 'Bring back' : 'Restore'}
+        confirm="Restore"
         onConfirm={restore}
         onClose={close}
       />

@@ -51,18 +51,18 @@ export const operationVerbs: Record<Operation, string> = {
 };
 
 export const actorLabel = ({ kind, name }: Actor): string => {
-  if (kind === 'command line') return 'The operator (command line)';
+  if (kind === 'command line') return 'Server administrator (CLI)';
   return kind === 'token' ? `${name || 'A development token'} (API)` : name;
 };
 
-/** `undo of 12` → `undid step 12`. */
+/** `undo of 12` → `undid #12`. */
 export function reasonLabel(reason: string | null): string | undefined {
   if (reason === null) return undefined;
   const [, kind, step] = /^(undo|restore) of (\d+)$/.exec(reason) ?? [];
-  if (kind === 'undo') return `undid step ${step}`;
+  if (kind === 'undo') return `undid #${step}`;
   if (kind === 'restore') return 'restored an earlier version';
-  if (/^restore to \d+$/.test(reason)) return 'restored the account to an earlier moment';
-  return reason === 'bulk' ? 'several at once' : reason;
+  if (/^restore to \d+$/.test(reason)) return 'restored the account to an earlier point in time';
+  return reason === 'bulk' ? 'bulk edit' : reason;
 }
 
 export interface FieldDifference {

@@ -2,6 +2,7 @@ import { Box, Paper } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { useRef, useState } from 'react';
 import { Title } from 'react-admin';
+import { barHeight, pageEnd } from '../design/tokens.ts';
 import { InboxFilters } from './InboxFilters.tsx';
 import { ListPane } from './ListPane.tsx';
 import { ReadingPane } from './ReadingPane.tsx';
@@ -13,7 +14,9 @@ import { useShortcuts } from './use-shortcuts.ts';
 import { useTriage } from './use-triage.ts';
 
 /** Lets list and message scroll independently. */
-const height = { md: 'calc(100dvh - 160px)' };
+/** What is above the panes: header and filters. */
+const above = barHeight + 76 + 60;
+const height = { md: `calc(100dvh - ${above + pageEnd}px)` };
 
 /** List and message side by side; on phones one at a time. */
 export function Inbox<T extends Message>({ config }: { config: InboxConfig<T> }) {
@@ -84,7 +87,7 @@ export function Inbox<T extends Message>({ config }: { config: InboxConfig<T> })
         <Paper
           variant="outlined"
           component="section"
-          aria-label="Reading"
+          aria-label="Message"
           sx={{
             display: { xs: isReading ? 'block' : 'none', md: 'block' },
             height,

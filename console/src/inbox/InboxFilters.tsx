@@ -30,13 +30,13 @@ export function InboxFilters({ tabs, tab, q, onFilterChange, searchRef, onKeys }
   }
 
   return (
-    <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap', alignItems: 'center', my: 2 }}>
+    <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap', alignItems: 'center', mb: 2 }}>
       <ToggleButtonGroup
         exclusive
         size="small"
         color="primary"
         value={tab.id}
-        aria-label="Which to show"
+        aria-label="Status"
         onChange={(_event, id: string | null) => id && onFilterChange({ show: id })}
       >
         {tabs.map(({ id, label }) => (
@@ -47,7 +47,7 @@ export function InboxFilters({ tabs, tab, q, onFilterChange, searchRef, onKeys }
       </ToggleButtonGroup>
       <TextField
         type="search"
-        label="Search"
+        placeholder="Search"
         margin="none"
         fullWidth={false}
         value={typed}
@@ -55,6 +55,7 @@ export function InboxFilters({ tabs, tab, q, onFilterChange, searchRef, onKeys }
         onKeyDown={onKeyDown}
         inputRef={searchRef}
         slotProps={{
+          htmlInput: { 'aria-label': 'Search' },
           input: {
             endAdornment: (
               <InputAdornment position="end">
@@ -65,8 +66,12 @@ export function InboxFilters({ tabs, tab, q, onFilterChange, searchRef, onKeys }
         }}
         sx={{ flex: { xs: 1, sm: '0 1 280px' }, minWidth: 140 }}
       />
-      <Tooltip title="Keys (?)">
-        <IconButton aria-label="Keys" onClick={onKeys} sx={{ display: { xs: 'none', md: 'inline-flex' } }}>
+      <Tooltip title="Keyboard shortcuts (?)">
+        <IconButton
+          aria-label="Keyboard shortcuts"
+          onClick={onKeys}
+          sx={{ display: { xs: 'none', md: 'inline-flex' } }}
+        >
           <KeysIcon />
         </IconButton>
       </Tooltip>

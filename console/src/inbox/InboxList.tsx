@@ -65,7 +65,7 @@ export function InboxList<T extends Message>(props: InboxListProps<T>) {
         ))}
       </Box>
       <Box ref={endMarker} sx={{ p: 1, textAlign: 'center' }}>
-        {loading && <CircularProgress size={20} aria-label="Loading further messages" />}
+        {loading && <CircularProgress size={20} aria-label="Loading more messages" />}
         {hasMore && !loading && <Button onClick={onMore}>Show more</Button>}
       </Box>
     </>

@@ -19,7 +19,7 @@ export function ListPane<T extends Message>({ config, list, open, tab, q, onOpen
   const onMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
   if (error) return <ErrorAlert error={error} onRetry={() => void refetch()} />;
   if (isPending) return <Skeleton variant="rectangular" height={240} />;
-  if (!messages.length) return <EmptyState>{q ? 'No messages match these words.' : tab.empty}</EmptyState>;
+  if (!messages.length) return <EmptyState>{q ? `No results for “${q}”` : tab.empty}</EmptyState>;
   return (
     <InboxList
       config={config}

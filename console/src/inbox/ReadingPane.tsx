@@ -40,7 +40,8 @@ export function ReadingPane<T extends Message>({
       {missing && <Alert severity="info">{missing.message}</Alert>}
       {!record && !missing && (
         <Typography color="text.secondary" sx={{ p: 3, textAlign: 'center' }}>
-          Select {config.singular} to read it. Press ? for the keyboard shortcuts.
+          Select {/^[aeiou]/.test(config.singular) ? 'an' : 'a'} {config.singular} to read it. Press ? for
+          keyboard shortcuts.
         </Typography>
       )}
     </>

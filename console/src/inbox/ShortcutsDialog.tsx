@@ -8,7 +8,7 @@ const commonShortcuts: ShortcutHelp[] = [
   { keys: 'u or Ctrl Z', description: 'Undo' },
   { keys: '/', description: 'Search' },
   { keys: 'Esc', description: 'Close' },
-  { keys: '?', description: 'Show these keys' },
+  { keys: '?', description: 'Show shortcuts' },
 ];
 
 interface ShortcutsDialogProps {
@@ -19,7 +19,7 @@ interface ShortcutsDialogProps {
 export function ShortcutsDialog({ keys, onClose }: ShortcutsDialogProps) {
   return (
     <Dialog open onClose={onClose} aria-labelledby="keys-title">
-      <DialogTitle id="keys-title">Keys</DialogTitle>
+      <DialogTitle id="keys-title">Keyboard shortcuts</DialogTitle>
       <DialogContent>
         <Box
           component="dl"

@@ -38,7 +38,7 @@ export interface ShortcutHelp {
 export interface InboxConfig<T extends Message> {
   resource: string;
   title: string;
-  /** "a comment", for use in sentences. */
+  /** Lower case: `comment`. */
   singular: string;
   tabs: [InboxTab, ...InboxTab[]];
   /** URL parameters that filter the list, with the API's filter names. */

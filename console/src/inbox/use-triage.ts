@@ -16,6 +16,8 @@ interface UndoEntry {
   ID: number;
 }
 
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** Whether the record still passes the filter. `q` is ignored: only the server can search. */
 const matchesFilter = (record: object, { q: _words, ...fields }: QueryParams): boolean =>
   Object.entries(fields).every(([field, value]) => (record as Record<string, unknown>)[field] === value);
@@ -68,8 +70,8 @@ export function useTriage<T extends Message>(
       await action();
     } catch (error) {
       const { message, status } = error as HttpError;
-      announce(`Not done: ${message}`);
-      notify(`Not done: ${message}`, { type: 'error' });
+      announce(`Not saved: ${message}`);
+      notify(`Not saved: ${message}`, { type: 'error' });
       await latest.current.refetch();
       // A deleted message cannot be reopened.
       if (status !== 404) reopen(record.ID);
@@ -86,15 +88,15 @@ export function useTriage<T extends Message>(
 
   async function undoLast(): Promise<void> {
     const last = undoStack.current.pop();
-    if (!last) return announce('There is nothing to undo');
+    if (!last) return announce('Nothing to undo');
     try {
       const { steps } = await api.get<{ steps: { reason: string | null }[] }>('/activity', { per_page: 1 });
       // The notice's Undo button may have been used already.
       if (steps[0]?.reason !== `undo of ${last.step}`) await api.post(`/activity/${last.step}/undo`);
       await latest.current.refetch();
       reopen(last.ID);
-      announce('Undone');
-      notify('Undone');
+      announce('Change undone');
+      notify('Change undone');
     } catch (error) {
       announce((error as Error).message);
       notify((error as Error).message, { type: 'error' });
@@ -119,7 +121,7 @@ export function useTriage<T extends Message>(
       if (list.dismissed.has(record.ID)) return;
       openNeighbour(record);
       list.updateShown(record.ID, () => undefined);
-      const notice = `Deleted what ${config.authorOf(record)} wrote`;
+      const notice = `${capitalize(config.singular)} by ${config.authorOf(record)} deleted`;
       announce(notice);
       const remove = () => dataProvider.delete(config.resource, { id: record.ID, previousData: undefined });
       enqueue(() => save(record, remove, notice, false));

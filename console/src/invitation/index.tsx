@@ -4,7 +4,7 @@ import { type SubmitEvent, useState } from 'react';
 import type { HttpError } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { api } from '../api/call.ts';
-import { useDocumentTitle } from '../shared/document-title.ts';
+import { useDocumentTitle } from '../design/document-title.ts';
 import { PasswordField } from '../shared/PasswordField.tsx';
 import { passwordRule } from '../shared/password.ts';
 import { useBusyGuard } from '../shared/use-busy-guard.ts';
@@ -48,7 +48,7 @@ function InvalidInvitation({ error }: { error: HttpError }) {
   return (
     <>
       <Alert severity="warning" sx={{ mb: 2 }}>
-        This invitation is no longer valid: it was used, withdrawn or has expired. Ask for a new one.
+        This invitation is no longer valid. It was used, revoked or has expired. Ask for a new one.
       </Alert>
       <Link href="#/login">Sign in</Link>
     </>
@@ -83,8 +83,8 @@ function PasswordStep({ token, invitation }: { token: string; invitation: Invita
   return (
     <form onSubmit={submit}>
       <Typography sx={{ mb: 2 }}>
-        You have been invited to manage the account <strong>{invitation.account.name}</strong>. Choose a
-        password to enter it.
+        You’ve been invited to manage <strong>{invitation.account.name}</strong>. Choose a password to get
+        started.
       </Typography>
       {problem && (
         <Alert severity="error" sx={{ mb: 2 }}>
@@ -92,7 +92,7 @@ function PasswordStep({ token, invitation }: { token: string; invitation: Invita
         </Alert>
       )}
       <TextField
-        label="E-mail"
+        label="Email"
         value={invitation.email}
         slotProps={{ htmlInput: { readOnly: true, autoComplete: 'username' } }}
       />

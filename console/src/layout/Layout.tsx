@@ -1,18 +1,27 @@
 import { Box } from '@mui/material';
 import { type ReactNode, Suspense } from 'react';
-import { Loading, SkipNavigationButton } from 'react-admin';
+import { Loading, SkipNavigationButton, useGetIdentity } from 'react-admin';
+import { LeaveDialog } from '../design/LeaveDialog.tsx';
+import { PageHeader } from '../design/PageHeader.tsx';
+import { barHeight, pageEnd, pageWidth } from '../design/tokens.ts';
+import { resources } from '../resources.tsx';
 import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
 import { Menu } from './Menu.tsx';
 import { SuspensionNotice } from './SuspensionNotice.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useHistoryIndex } from './use-history-index.ts';
 import { useMenu } from './use-menu.ts';
+import { usePageFocus } from './use-page-focus.ts';
 import { useUnsavedChangesBlocker } from './use-unsaved-changes-blocker.ts';
+
+const isList = (name: string): boolean => resources.some((resource) => resource.name === name);
 
 export function Layout({ children }: { children: ReactNode }) {
   const menu = useMenu();
+  const { identity } = useGetIdentity();
   useHistoryIndex();
   useUnsavedChangesBlocker();
+  usePageFocus();
   return (
     <Box sx={{ minHeight: '100dvh', bgcolor: 'background.default', color: 'text.primary' }}>
       <SkipNavigationButton />
@@ -23,14 +32,21 @@ export function Layout({ children }: { children: ReactNode }) {
           component="main"
           id="main-content"
           tabIndex={-1}
-          sx={{ flex: 1, minWidth: 0, px: { xs: 1.5, sm: 3 }, pb: 12, outline: 'none' }}
+          sx={{
+            ...{ flex: 1, minWidth: 0, px: { xs: 1.5, sm: 3 }, outline: 'none' },
+            ...{ minHeight: `calc(100dvh - ${barHeight}px)`, display: 'flex', justifyContent: 'center' },
+          }}
         >
-          <SuspensionNotice />
-          <ErrorBoundary>
-            <Suspense fallback={<Loading />}>{children}</Suspense>
-          </ErrorBoundary>
+          <Box sx={{ width: '100%', maxWidth: pageWidth, pb: `${pageEnd}px` }}>
+            <SuspensionNotice />
+            <PageHeader account={identity?.account} isList={isList} />
+            <ErrorBoundary>
+              <Suspense fallback={<Loading />}>{children}</Suspense>
+            </ErrorBoundary>
+          </Box>
         </Box>
       </Box>
+      <LeaveDialog />
     </Box>
   );
 }

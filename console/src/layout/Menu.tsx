@@ -8,14 +8,15 @@ import {
   ListItemIcon,
   ListItemText,
   ListSubheader,
+  Typography,
 } from '@mui/material';
 import { type ComponentType, useEffect, useRef } from 'react';
-import { useGetResourceLabel } from 'react-admin';
+import { useGetIdentity, useGetResourceLabel } from 'react-admin';
 import { NavLink, useLocation } from 'react-router-dom';
 import type { MenuGroup } from '../app/registry.tsx';
+import { barHeight, menuWidth } from '../design/tokens.ts';
 import { pages, resources } from '../resources.tsx';
 
-const width = 232;
 const groups: MenuGroup[] = ['Shop', 'Site', 'Mail', 'Developers', 'Account'];
 
 interface MenuLinkProps {
@@ -25,50 +26,63 @@ interface MenuLinkProps {
   onClick: () => void;
 }
 
+const lineStyle = {
+  ...{ mx: 1, px: 1.25, py: 0, minHeight: { xs: 40, md: 30 }, borderRadius: 1.5, color: 'text.secondary' },
+  '& .MuiListItemText-primary': { color: 'text.primary' },
+  '&.active': {
+    bgcolor: 'action.selected',
+    color: 'primary.main',
+    '& .MuiListItemText-primary': { color: 'primary.main', fontWeight: 600 },
+  },
+};
+
 function MenuLink({ to, label, Icon, onClick }: MenuLinkProps) {
   return (
     <ListItem disablePadding>
-      <ListItemButton
-        component={NavLink}
-        to={to}
-        end={to === '/'}
-        onClick={onClick}
-        sx={{
-          mx: 1,
-          borderRadius: 1.5,
-          '&.active': {
-            bgcolor: 'action.selected',
-            color: 'primary.main',
-            '& svg': { color: 'primary.main' },
-          },
-        }}
-      >
-        <ListItemIcon sx={{ minWidth: 38 }}>
+      <ListItemButton component={NavLink} to={to} end={to === '/'} onClick={onClick} sx={lineStyle}>
+        <ListItemIcon sx={{ minWidth: 30, color: 'inherit', '& svg': { fontSize: 19 } }}>
           <Icon />
         </ListItemIcon>
-        <ListItemText primary={label} slotProps={{ primary: { variant: 'body2' } }} />
+        <ListItemText primary={label} sx={{ my: 0 }} />
       </ListItemButton>
     </ListItem>
   );
 }
 
+/** Not `scrollIntoView`, which would have Tab begin at the line. */
+function showActiveLine(nav: HTMLElement): void {
+  const line = nav.querySelector('.active');
+  if (!line) return;
+  const [{ top, bottom }, frame] = [line.getBoundingClientRect(), nav.getBoundingClientRect()];
+  if (top < frame.top) nav.scrollTop -= frame.top - top;
+  else if (bottom > frame.bottom) nav.scrollTop += bottom - frame.bottom;
+}
+
 function MenuLinks({ onClick }: { onClick: () => void }) {
   const labelOf = useGetResourceLabel();
+  const { identity } = useGetIdentity();
   const { pathname } = useLocation();
   const nav = useRef<HTMLElement>(null);
-  // Scrolls the active entry into view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the page changes
   useEffect(() => {
-    nav.current?.querySelector('.active')?.scrollIntoView({ block: 'nearest' });
+    if (nav.current) showActiveLine(nav.current);
   }, [pathname]);
   return (
-    <Box component="nav" ref={nav} aria-label="Main" sx={{ py: 1, overflowY: 'auto' }}>
+    <Box component="nav" ref={nav} aria-label="Main" sx={{ py: 1.5, overflowY: 'auto' }}>
+      <Typography variant="subtitle2" noWrap sx={{ px: 2.25, pb: 1, display: { md: 'none' } }}>
+        {identity?.account}
+      </Typography>
       <List dense disablePadding>
         <MenuLink to="/" label="Dashboard" Icon={DashboardIcon} onClick={onClick} />
       </List>
       {groups.map((group) => {
         const entries = [
-          ...resources.map(({ name, ...rest }) => ({ ...rest, to: `/${name}`, label: labelOf(name, 2) })),
+          // Not the filters of the last visit; Back brings them.
+          ...resources.map(({ name, ...rest }) => ({
+            ...rest,
+            to: `/${name}?filter=%7B%7D`,
+            label: labelOf(name, 2),
+          })),
           ...pages.map(({ path, ...rest }) => ({ ...rest, to: path })),
         ].filter((entry) => entry.group === group);
         if (!entries.length) return null;
@@ -78,7 +92,10 @@ function MenuLinks({ onClick }: { onClick: () => void }) {
               component="h2"
               disableSticky
               id={`menu-${group}`}
-              sx={{ m: 0, bgcolor: 'transparent' }}
+              sx={{
+                ...{ m: 0, px: 2.25, pt: 1.25, pb: 0.25, bgcolor: 'transparent', color: 'text.secondary' },
+                ...{ fontSize: 12, lineHeight: '18px', fontWeight: 500 },
+              }}
             >
               {group}
             </ListSubheader>
@@ -101,19 +118,15 @@ export function Menu({ open, onClose }: { open: boolean; onClose: () => void }) 
         open={open}
         onClose={onClose}
         sx={{ display: { md: 'none' } }}
-        slotProps={{ paper: { 'aria-label': 'Menu', sx: { width } } }}
+        slotProps={{ paper: { 'aria-label': 'Menu', sx: { width: menuWidth + 32 } } }}
       >
         <MenuLinks onClick={onClose} />
       </Drawer>
       <Box
         sx={{
-          display: { xs: 'none', md: 'flex' },
-          flexDirection: 'column',
-          position: 'sticky',
-          top: 56,
-          width,
-          height: 'calc(100dvh - 56px)',
-          flexShrink: 0,
+          ...{ display: { xs: 'none', md: 'flex' }, flexDirection: 'column', flexShrink: 0 },
+          ...{ position: 'sticky', top: barHeight, width: menuWidth },
+          ...{ height: `calc(100dvh - ${barHeight}px)`, borderRight: 1, borderColor: 'divider' },
         }}
       >
         <MenuLinks onClick={onClose} />

@@ -1,4 +1,4 @@
-import { Alert, Snackbar } from '@mui/material';
+import { Snackbar } from '@mui/material';
 import { useEffect, useState } from 'react';
 import {
   CloseNotificationContext,
@@ -6,6 +6,8 @@ import {
   useNotificationContext,
   useTranslate,
 } from 'react-admin';
+import { Notice } from '../design/Notice.tsx';
+import { menuWidth } from '../design/tokens.ts';
 
 /**
  * Replaces the current notification at once; react-admin's own would queue, but Undo must belong to the latest
@@ -32,15 +34,14 @@ export function Notifications() {
       <Snackbar
         key={current.number}
         open={open}
-        // Above the Save button on phones.
-        sx={{ bottom: { xs: 80, sm: 24 } }}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+        // Above the Save bar; in the middle of the page, not of the window.
+        sx={{ bottom: { xs: 80, sm: 72 }, ml: { md: `${menuWidth / 2}px` } }}
         autoHideDuration={autoHideDuration === undefined ? defaultDurationMs : autoHideDuration}
         onClose={(_event, reason) => reason !== 'clickaway' && setOpen(false)}
       >
         {typeof message === 'string' ? (
-          <Alert variant="filled" severity={type === 'info' ? 'success' : type} icon={false}>
-            {translate(message, messageArgs)}
-          </Alert>
+          <Notice kind={type}>{translate(message, messageArgs)}</Notice>
         ) : (
           <div>{message}</div>
         )}

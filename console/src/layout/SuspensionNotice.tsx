@@ -13,8 +13,8 @@ export function SuspensionNotice() {
         This account is suspended{suspension.since && ` since ${suspension.since.slice(0, 10)}`}
       </AlertTitle>
       {suspension.reason && `${suspension.reason}. `}
-      You can read and export everything, but change nothing. Apps have no access. Ask the operator of this
-      server to end the suspension.
+      You can view and export everything, but not make changes. Apps have no access. Contact the administrator
+      of this server to end the suspension.
     </Alert>
   );
 }

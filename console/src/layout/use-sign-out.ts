@@ -1,13 +1,13 @@
-import { useResetStore, useTranslate } from 'react-admin';
+import { useResetStore } from 'react-admin';
 import { useServerAction } from '../api/use-server-action.ts';
+import { askToLeave } from '../design/LeaveDialog.tsx';
 import { hasUnsavedChanges } from '../shared/unsaved-changes.ts';
 import { signOut } from '../sign-in/session.ts';
 
 /**
  * Signs out, after confirmation if there are unsaved changes, and reloads the page to clear all data from memory.
  */
-export function useSignOut(): () => void {
-  const translate = useTranslate();
+export function useSignOut(): () => Promise<void> {
   const resetStore = useResetStore();
   const { run } = useServerAction();
 
@@ -17,8 +17,8 @@ export function useSignOut(): () => void {
     addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true);
     location.replace(location.pathname);
   }
-  return () => {
-    if (hasUnsavedChanges() && !confirm(translate('ra.message.unsaved_changes'))) return;
+  return async () => {
+    if (hasUnsavedChanges() && !(await askToLeave())) return;
     void run(signOut, reloadPage);
   };
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useTranslate } from 'react-admin';
 import { type BlockerFunction, useBlocker } from 'react-router-dom';
+import { askToLeave } from '../design/LeaveDialog.tsx';
 import { hasUnsavedChanges } from '../shared/unsaved-changes.ts';
 
 /** The list or record of a path; all tabs of a product share one. */
@@ -16,12 +16,14 @@ const isLeavingPage: BlockerFunction = ({ currentLocation: current, nextLocation
 
 /** Confirms leaving a page with unsaved changes, including by Back. */
 export function useUnsavedChangesBlocker(): void {
-  const translate = useTranslate();
   const blocker = useBlocker((transition) => isLeavingPage(transition) && hasUnsavedChanges());
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    // A form that was just saved or deleted is clean only now.
-    if (!hasUnsavedChanges() || confirm(translate('ra.message.unsaved_changes'))) blocker.proceed();
-    else blocker.reset();
-  }, [blocker, translate]);
+    async function decide({ proceed, reset }: Extract<typeof blocker, { state: 'blocked' }>): Promise<void> {
+      // A form that was just saved or deleted is clean only now.
+      if (!hasUnsavedChanges() || (await askToLeave())) proceed();
+      else reset();
+    }
+    void decide(blocker);
+  }, [blocker]);
 }

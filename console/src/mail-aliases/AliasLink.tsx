@@ -3,10 +3,16 @@ import { useRecordContext, useReference } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { MailAlias } from './mail-alias.ts';
 
+/** `sales@example.com`; empty until the record is loaded. */
+export function AliasAddress() {
+  const record = useRecordContext<MailAlias>();
+  const { referenceRecord: domain } = useReference({ reference: 'domains', id: record?.domain_id ?? 0 });
+  return record && `${record.alias}@${domain?.name ?? '…'}`;
+}
+
 /** Phones show the target here, since they hide its column. */
 export function AliasLink() {
   const record = useRecordContext<MailAlias>();
-  const { referenceRecord: domain } = useReference({ reference: 'domains', id: record?.domain_id ?? 0 });
   if (!record) return null;
   return (
     <>
@@ -17,7 +23,7 @@ export function AliasLink() {
         onClick={(event) => event.stopPropagation()}
         sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
       >
-        {record.alias}@{domain?.name ?? '…'}
+        <AliasAddress />
       </Link>
       <Box sx={{ display: { sm: 'none' }, color: 'text.secondary', overflowWrap: 'anywhere' }}>
         → {record.email}

@@ -10,6 +10,7 @@ import {
 } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { ConsoleRecord } from '../api/data-provider.ts';
+import { FormCard } from '../design/FormCard.tsx';
 import { RecordForm } from '../shared/RecordForm.tsx';
 import type { MailAlias } from './mail-alias.ts';
 
@@ -23,11 +24,11 @@ function AliasPreview() {
   if (!domain || !alias) return null;
   return (
     <Alert severity="info" icon={false} sx={{ width: '100%', overflowWrap: 'anywhere' }}>
-      Mail to{' '}
+      Email to{' '}
       <strong>
         {alias}@{domain.name}
       </strong>{' '}
-      goes to <strong>{address || '…'}</strong>
+      is forwarded to <strong>{address || '…'}</strong>
     </Alert>
   );
 }
@@ -36,29 +37,31 @@ export function MailAliasForm() {
   const isNew = useRecordContext<MailAlias>()?.ID === undefined;
   return (
     <RecordForm>
-      <ReferenceInput source="domain_id" reference="domains">
-        <AutocompleteInput
-          label="Domain"
-          optionText="name"
+      <FormCard>
+        <ReferenceInput source="domain_id" reference="domains">
+          <AutocompleteInput
+            label="Domain"
+            optionText="name"
+            validate={required()}
+            readOnly={!isNew}
+            noOptionsText="No domains yet. Add one under Domains first."
+            helperText={isNew ? 'One of your domains' : 'The domain can’t be changed'}
+          />
+        </ReferenceInput>
+        <TextInput
+          source="alias"
           validate={required()}
-          readOnly={!isNew}
-          noOptionsText="There is none: add it under Domains first"
-          helperText={isNew ? 'One of your domains' : 'The domain of an alias cannot be changed'}
+          helperText="The part before the @, e.g. sales"
+          slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
         />
-      </ReferenceInput>
-      <TextInput
-        source="alias"
-        validate={required()}
-        helperText="The part before the @, such as sales"
-        slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
-      />
-      <TextInput
-        source="email"
-        type="email"
-        validate={[required(), email()]}
-        helperText="Mail is forwarded to this address"
-      />
-      <AliasPreview />
+        <TextInput
+          source="email"
+          type="email"
+          validate={[required(), email()]}
+          helperText="Mail is forwarded to this address"
+        />
+        <AliasPreview />
+      </FormCard>
     </RecordForm>
   );
 }

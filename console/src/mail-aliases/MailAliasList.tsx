@@ -13,12 +13,12 @@ const filters = [
 export const MailAliasList = () => (
   <RecordList filters={filters}>
     <RecordTable>
-      <DataTable.Col source="alias" label="Mail to" disableSort>
+      <DataTable.Col source="alias" label="Alias" disableSort>
         <AliasLink />
       </DataTable.Col>
       <DataTable.Col
         source="email"
-        label="Goes to"
+        label="Forwards to"
         disableSort
         sx={{ ...visibleFrom.sm, overflowWrap: 'anywhere' }}
       />

@@ -1,8 +1,11 @@
 import { RecordCreate } from '../shared/RecordCreate.tsx';
 import { RecordEdit } from '../shared/RecordEdit.tsx';
+import { AliasAddress } from './AliasLink.tsx';
 import { MailAliasForm } from './MailAliasForm.tsx';
 
 export { MailAliasList as List } from './MailAliasList.tsx';
+
+const title = <AliasAddress />;
 
 export const Create = () => (
   <RecordCreate redirect="list">
@@ -11,7 +14,7 @@ export const Create = () => (
 );
 
 export const Edit = () => (
-  <RecordEdit>
+  <RecordEdit title={title}>
     <MailAliasForm />
   </RecordEdit>
 );

@@ -1,6 +1,6 @@
 import { useDataProvider } from 'react-admin';
 import { useServerAction } from '../api/use-server-action.ts';
-import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../design/ConfirmDialog.tsx';
 import { useUndoNotice } from '../shared/use-undo-notice.tsx';
 import type { SitePage } from './page.ts';
 
@@ -11,7 +11,7 @@ interface DeleteDialogProps {
 }
 
 export const deletionEffect = ({ parent_id }: { parent_id?: number }): string =>
-  `Only this page is deleted. Its subpages move up ${parent_id ? 'to the page above' : 'to the top level'}.`;
+  `Its subpages will move up to ${parent_id ? 'the parent page' : 'the top level'}.`;
 
 export function DeleteDialog({ page, onDone, onClose }: DeleteDialogProps) {
   const dataProvider = useDataProvider();
@@ -22,7 +22,7 @@ export function DeleteDialog({ page, onDone, onClose }: DeleteDialogProps) {
     runInDialog(
       () => dataProvider.delete('pages', { id: page.ID }),
       () => {
-        void notifyUndoable(`${page.page_title} was deleted`, 'pages', [page.ID]);
+        void notifyUndoable(`${page.page_title} deleted`, 'pages', [page.ID]);
         onDone();
         onClose();
       },
@@ -36,8 +36,7 @@ export function DeleteDialog({ page, onDone, onClose }: DeleteDialogProps) {
       title={`Delete ${page.page_title}?`}
       content={deletionEffect(page)}
       confirm="Delete"
-      confirmColor="warning"
-      cancel="Keep it"
+      isDangerous
       onConfirm={remove}
       onClose={onClose}
     />

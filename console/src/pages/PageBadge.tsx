@@ -12,10 +12,10 @@ export function PageBadge({ page }: { page: SitePage | null }) {
       <Box component="span" sx={{ width: { sm: 100 } }}>
         {page.is_onmenu ? (
           <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
-            On the menu
+            In menu
           </Box>
         ) : (
-          'Not on menu'
+          'Not in menu'
         )}
       </Box>
     </Box>

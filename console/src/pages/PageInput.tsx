@@ -4,7 +4,7 @@ export const PageInput = (props: Pick<RecordInputProps, 'source' | 'helperText' 
   <RecordInput
     resource="pages"
     nameField="page_title"
-    noneLabel="On the top level"
+    noneLabel="None (top level)"
     helperText={false}
     {...props}
   />

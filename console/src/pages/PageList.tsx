@@ -1,9 +1,10 @@
 import AddIcon from '@mui/icons-material/Add';
-import { Box, Button, Card, Stack, Typography } from '@mui/material';
+import { Box, Button, Card, Typography } from '@mui/material';
 import { useRef, useState } from 'react';
 import { Title, useDataProvider, useRedirect } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useServerAction } from '../api/use-server-action.ts';
+import { PageActions } from '../design/PageHeader.tsx';
 import { useUndoNotice } from '../shared/use-undo-notice.tsx';
 import { RecordTree } from '../tree/RecordTree.tsx';
 import type { TreeHandle } from '../tree/types.ts';
@@ -16,11 +17,11 @@ import { movePage } from './page-order.ts';
 
 const empty = (
   <Box sx={{ p: 3, textAlign: 'center' }}>
-    <Typography variant="h6" component="h2">
+    <Typography variant="h5" component="h2">
       No pages yet
     </Typography>
     <Typography color="text.secondary">
-      Begin with the homepage; then add what visitors look for: what you sell, who you are, how to reach you.
+      Start with a homepage, then add pages such as About us and Contact.
     </Typography>
   </Box>
 );
@@ -35,7 +36,7 @@ export function PageList() {
 
   async function move(page: SitePage, parent: number, index?: number): Promise<void> {
     const changed = await movePage(page, parent, index);
-    if (changed.length) void notifyUndoable(`${page.page_title} was moved`, 'pages', changed);
+    if (changed.length) void notifyUndoable(`${page.page_title} moved`, 'pages', changed);
   }
   async function moveAndShow(page: SitePage, parent: number, index?: number): Promise<void> {
     await move(page, parent, index);
@@ -44,24 +45,20 @@ export function PageList() {
   }
   async function rename(page: SitePage, page_title: string): Promise<void> {
     await dataProvider.update('pages', { id: page.ID, data: { ...page, page_title }, previousData: page });
-    void notifyUndoable(`${page.page_title} is now ${page_title}`, 'pages', [page.ID]);
+    void notifyUndoable(`${page.page_title} renamed to ${page_title}`, 'pages', [page.ID]);
   }
 
   return (
     <>
       <Title title="Pages" />
-      <Stack direction="row" sx={{ my: 2, gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
-        <Typography color="text.secondary">Your site’s pages, in the order of its menu.</Typography>
-        <Button
-          variant="contained"
-          startIcon={<AddIcon />}
-          component={Link}
-          to="/pages/create"
-          sx={{ flexShrink: 0 }}
-        >
-          New page
+      <PageActions>
+        <Button variant="contained" startIcon={<AddIcon />} component={Link} to="/pages/create">
+          Add page
         </Button>
-      </Stack>
+      </PageActions>
+      <Typography color="text.secondary" sx={{ mb: 2 }}>
+        Your site’s pages, in menu order.
+      </Typography>
       <Card sx={{ p: { xs: 1, sm: 2 } }}>
         <RecordTree<SitePage>
           ref={tree}

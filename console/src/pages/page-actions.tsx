@@ -38,7 +38,7 @@ export function pageActions(
     { label: 'Move down', icon: <DownIcon {...small} />, run: () => void run(() => shift(1)) },
     { label: 'Move to…', icon: <MoveIcon {...small} />, run: () => openDialog({ what: 'move', page }) },
     {
-      label: 'Add a page below',
+      label: 'Add subpage',
       icon: <AddIcon {...small} />,
       run: () =>
         redirect(`/pages/create?source=${encodeURIComponent(JSON.stringify({ parent_id: page.ID }))}`),

@@ -7,27 +7,27 @@ export type PageType = Page['page_type'];
 export type SitePage = ConsoleRecord & Page;
 
 export const pageTypes: { id: PageType; name: string }[] = [
-  { id: 'standard', name: 'A page with your own text' },
-  { id: 'homepage', name: 'The homepage' },
-  { id: 'dynamic', name: 'An automatic page, such as the shop' },
+  { id: 'standard', name: 'Standard page' },
+  { id: 'homepage', name: 'Homepage' },
+  { id: 'dynamic', name: 'Automatic page (shop, blog, contact form …)' },
 ];
 
 /** Contents of dynamic pages, by the value of `content`. */
 export const dynamicContents = [
-  { id: 'shop', name: 'The shop: your products' },
-  { id: 'blog', name: 'The blog: your posts' },
-  { id: 'contact', name: 'A contact form' },
+  { id: 'shop', name: 'Shop' },
+  { id: 'blog', name: 'Blog' },
+  { id: 'contact', name: 'Contact form' },
   { id: 'news', name: 'News' },
   { id: 'events', name: 'Events' },
   { id: 'links', name: 'Links' },
-  { id: 'guestbook', name: 'A guestbook' },
-  { id: 'external', name: 'A page of another site' },
+  { id: 'guestbook', name: 'Guestbook' },
+  { id: 'external', name: 'External page' },
 ];
 
 export function pageTypeLabel({ page_type, content }: SitePage): string {
-  if (page_type === 'standard') return 'Text';
+  if (page_type === 'standard') return 'Standard';
   if (page_type === 'homepage') return 'Homepage';
-  return dynamicContents.find(({ id }) => id === content)?.name.split(':')[0] ?? 'Automatic';
+  return dynamicContents.find(({ id }) => id === content)?.name ?? 'Automatic';
 }
 
 /** Subpages of a page (0: top level) in menu order; at most `most`. */

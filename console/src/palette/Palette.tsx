@@ -128,7 +128,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       <Box
         id={`${id}-list`}
         role="listbox"
-        aria-label="Found"
+        aria-label="Results"
         sx={{ overflowY: 'auto', borderTop: 1, borderColor: 'divider', py: entries.length ? 1 : 0 }}
       >
         {entries.map((entry, index) => (
@@ -151,7 +151,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       </Box>
       {!entries.length && (
         <Typography color="text.secondary" sx={{ p: 3, textAlign: 'center' }} role="status">
-          {error ? error.message : isBusy ? 'Searching…' : 'Nothing found. Try fewer or shorter words.'}
+          {error ? error.message : isBusy ? 'Searching…' : 'No results. Try fewer or shorter words.'}
         </Typography>
       )}
     </Dialog>

@@ -57,13 +57,12 @@ export function PaletteButton() {
         onClick={open}
         sx={{
           display: { xs: 'none', md: 'inline-flex' },
-          borderColor: 'divider',
-          color: 'text.secondary',
-          flexShrink: 0,
+          ...{ borderColor: 'divider', color: 'text.secondary', bgcolor: 'background.default' },
+          ...{ width: 360, maxWidth: '100%', justifyContent: 'start', fontWeight: 400 },
         }}
       >
         Search
-        <Box component="kbd" aria-hidden sx={{ ml: 2, font: 'inherit', fontSize: 12 }}>
+        <Box component="kbd" aria-hidden sx={{ ml: 'auto', font: 'inherit', fontSize: 12 }}>
           {shortcutLabel}
         </Box>
       </Button>

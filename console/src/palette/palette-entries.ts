@@ -61,7 +61,7 @@ export function useRecordEntries(): (results: SearchResult[]) => PaletteEntry[] 
       key: result.path,
       group: 'Records',
       label: result.title || `#${result.ID}`,
-      kind: result.resource,
+      envelopeKey: result.resource,
       run: () => void navigate(recordPagePath(result)),
     }));
 }

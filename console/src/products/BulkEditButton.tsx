@@ -8,7 +8,7 @@ export function BulkEditButton() {
   const { selectedIds } = useListContext();
   return (
     <>
-      <Button label="Change" onClick={() => setOpen(true)}>
+      <Button label="Edit" onClick={() => setOpen(true)}>
         <EditIcon />
       </Button>
       {open && <BulkEditDialog ids={selectedIds.map(Number)} onClose={() => setOpen(false)} />}

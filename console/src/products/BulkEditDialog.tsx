@@ -19,15 +19,15 @@ export function BulkEditDialog({ ids, onClose }: { ids: number[]; onClose: () =>
       () => {
         refresh();
         onUnselectItems(true);
-        void notifyUndoable(`${countLabel} changed`, 'products', ids);
+        void notifyUndoable(`${countLabel} updated`, 'products', ids);
         onClose();
       },
     );
 
   return (
     <InputsDialog
-      title={`Change ${countLabel}`}
-      action={`Change ${countLabel}`}
+      title={`Edit ${countLabel}`}
+      action={`Edit ${countLabel}`}
       busy={busy}
       problem={problem}
       onSubmit={change}

@@ -6,8 +6,8 @@ import { backorderChoices } from './product.ts';
 
 const unchangedLabel = 'No change';
 const visibilityChoices = [
-  { id: 'true', name: 'Show' },
-  { id: 'false', name: 'Hide' },
+  { id: 'true', name: 'Visible' },
+  { id: 'false', name: 'Hidden' },
 ];
 const priceChangeChoices = [
   { id: 'amount', name: 'By an amount' },
@@ -19,16 +19,20 @@ export function BulkEditInputs() {
   const priceChangeType = useWatch({ name: 'price_by' }) as string | undefined;
   return (
     <>
-      <CategoryInput source="parent_category" label="Move to category" helperText="Empty: no change" />
+      <CategoryInput
+        source="parent_category"
+        label="Move to category"
+        helperText="Leave empty to keep each category"
+      />
       <SelectInput
         source="visible"
-        label="On the site"
+        label="Visibility"
         choices={visibilityChoices}
         emptyText={unchangedLabel}
       />
       <SelectInput
         source="price_by"
-        label="Change the price"
+        label="Price change"
         choices={priceChangeChoices}
         emptyText={unchangedLabel}
       />
@@ -36,7 +40,7 @@ export function BulkEditInputs() {
         <AmountInput
           source="price_change"
           label={priceChangeType === 'percent' ? 'Percent to add' : 'Amount to add'}
-          helperText="Use a minus sign to lower prices, such as -5"
+          helperText="Use a minus sign to lower prices, e.g. -5"
           slotProps={{ htmlInput: { inputMode: 'text' } }}
           // Percentages never reach thousands, so a comma is a decimal point.
           decimals={priceChangeType === 'percent' ? 3 : 2}

@@ -83,7 +83,7 @@ export function CellInput({ product, source, label, onClose }: CellInputProps) {
           {problem.message}{' '}
           {problem.isByOption && (
             <Link component={RouterLink} to={`/products/${product.ID}/stock`} color="inherit">
-              Edit the stock
+              Edit stock
             </Link>
           )}
         </Box>

@@ -29,7 +29,7 @@ export function EditableCell({ source, label }: CellField) {
           component="button"
           type="button"
           autoFocus={autoFocus}
-          aria-label={`${label} of ${product.title}: ${product[source]}. Change`}
+          aria-label={`${label} of ${product.title}: ${product[source]}. Edit`}
           onClick={() => setEditing(true)}
           onKeyDown={({ key }) => key === 'F2' && setEditing(true)}
           sx={{

@@ -1,14 +1,33 @@
 import { BooleanInput, required, TextInput } from 'react-admin';
 import { CategoryInput } from '../categories/CategoryInput.tsx';
+import { FormCard } from '../design/FormCard.tsx';
 import { AmountInput } from '../shared/AmountInput.tsx';
 
-export const GeneralInputs = () => (
+/** What a product is called. */
+export const NameInputs = () => (
   <>
-    <TextInput source="title" validate={required()} />
-    <CategoryInput source="parent_category" noneLabel="None" />
-    <TextInput source="sku" helperText="Your own stock code" />
-    <AmountInput source="weight" decimals={3} nonNegative helperText="In your shop’s shipping unit" />
-    <BooleanInput source="visible" />
-    <BooleanInput source="free_postage" helperText="For digital or small items" />
+    <TextInput source="title" validate={required()} helperText={false} />
+    <TextInput source="sku" helperText="Your stock code, e.g. MUG-BLUE" />
+  </>
+);
+
+/** Whether it is shown, where it stands, and how it is sent. */
+export const ProductAside = () => (
+  <>
+    <FormCard title="Visibility">
+      <BooleanInput source="visible" helperText={false} />
+    </FormCard>
+    <FormCard title="Organisation">
+      <CategoryInput source="parent_category" noneLabel="None" />
+    </FormCard>
+    <FormCard title="Delivery">
+      <AmountInput
+        source="weight"
+        decimals={3}
+        nonNegative
+        helperText="In your shop’s shipping unit, e.g. kg"
+      />
+      <BooleanInput source="free_postage" helperText="For digital or small items" />
+    </FormCard>
   </>
 );

@@ -15,14 +15,14 @@ const grid = {
 const wholeLine = { gridColumn: { xs: '1 / -1', md: 'auto' } };
 
 export const ItemInputs = () => (
-  <NestedListInput source="items" itemName="choice" addLabel="Add a choice" newItem={newItem}>
+  <NestedListInput source="items" itemName="value" addLabel="Add value" newItem={newItem}>
     <Box sx={grid}>
       <TextInput source="title" helperText={false} validate={[required(), uniqueTitle]} sx={wholeLine} />
       <AmountInput source="price_adjustment" helperText={false} />
       <AmountInput source="weight_adjustment" decimals={3} helperText={false} />
       <FlagInput
         source="is_custom_input"
-        label="Buyer types a text"
+        label="Customer enters text"
         helperText={false}
         sx={{ ...wholeLine, width: 'auto', mt: { md: 1 } }}
       />

@@ -1,4 +1,4 @@
-import { Box, Typography } from '@mui/material';
+import { Box } from '@mui/material';
 import { required, TextInput } from 'react-admin';
 import { NestedListInput } from '../shared/NestedListInput.tsx';
 import { FlagInput } from './FlagInput.tsx';
@@ -8,13 +8,10 @@ import { StockControlInput } from './StockControlInput.tsx';
 
 export const OptionInputs = () => (
   <>
-    <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
-      What a buyer chooses before buying, such as the size (small, large) or the colour (blue, red).
-    </Typography>
     <NestedListInput
       source="options"
       itemName="option"
-      addLabel="Add an option"
+      addLabel="Add option"
       newItem={newOption}
       getItemLabel={(index) => `Option ${index + 1}`}
     >
@@ -26,7 +23,7 @@ export const OptionInputs = () => (
             validate={[required(), uniqueTitle]}
             sx={{ flex: '1 1 200px' }}
           />
-          <FlagInput source="required" label="Must be chosen" helperText={false} sx={{ width: 'auto' }} />
+          <FlagInput source="required" label="Required" helperText={false} sx={{ width: 'auto' }} />
         </Box>
         <ItemInputs />
       </Box>

@@ -1,5 +1,6 @@
 import { DataTable, SearchInput, SelectInput, useListContext } from 'react-admin';
 import { CategoryInput } from '../categories/CategoryInput.tsx';
+import { StatusChip } from '../design/StatusChip.tsx';
 import { RecordsDeleteButton } from '../shared/DeleteButtons.tsx';
 import { RecordList } from '../shared/RecordList.tsx';
 import { RecordTable, visibleFrom } from '../shared/RecordTable.tsx';
@@ -11,14 +12,14 @@ import type { Product } from './product.ts';
 import { StockFilter } from './StockFilter.tsx';
 
 const visibilityChoices = [
-  { id: 'true', name: 'Shown' },
+  { id: 'true', name: 'Visible' },
   { id: 'false', name: 'Hidden' },
 ];
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="Name or SKU" />,
   <CategoryInput key="category_id" source="category_id" label="Category" sx={{ minWidth: 200 }} />,
-  <SelectInput key="visible" source="visible" label="On the site" choices={visibilityChoices} />,
+  <SelectInput key="visible" source="visible" label="Visibility" choices={visibilityChoices} />,
   <StockFilter key="stock_to" source="stock_to" label="Stock" alwaysOn />,
 ];
 
@@ -39,6 +40,8 @@ const bulkActions = <BulkActions />;
 const numberColumn = {
   textAlign: 'right',
   width: { xs: 72, sm: 120 },
+  // The head ends where its numbers do.
+  '& .MuiTableSortLabel-root': { flexDirection: 'row-reverse' },
   // No room on phones for inactive sort arrows.
   '& .MuiTableSortLabel-root:not(.Mui-active) svg': { display: { xs: 'none', sm: 'block' } },
 };
@@ -61,10 +64,12 @@ export const ProductList = () => (
       </DataTable.Col>
       <DataTable.Col
         source="visible"
-        label="On the site"
+        label="Visibility"
         disableSort
         sx={visibleFrom.md}
-        render={({ visible }: Product) => (visible ? 'Shown' : 'Hidden')}
+        render={({ visible }: Product) => (
+          <StatusChip kind={visible ? 'good' : 'neutral'} label={visible ? 'Visible' : 'Hidden'} />
+        )}
       />
     </RecordTable>
   </RecordList>

@@ -20,20 +20,19 @@ export function StockControlInput() {
     <Box sx={{ width: '100%', maxWidth: 720, mt: 1 }}>
       <BooleanInput
         source="option_based_stock_control"
-        label="Count the stock of each combination on its own"
-        helperText="Such as 3 of small and blue, 5 of large and blue. Otherwise there is one number for the whole product"
+        label="Track stock per variant"
+        helperText="For example 3 of Small / Blue and 5 of Large / Blue. Otherwise the product has one stock number."
       />
       {isChanged && (
         <Alert severity="warning">
           {byOption
-            ? `When you save, ${combinationsOf(options)} combinations begin at 0. The present number, ${product.stock_number}, is given up: note it if you need it for counting.`
-            : `When you save, the counts of the combinations are given up. The product begins with their sum, ${product.stock_number}.`}
+            ? `When you save, ${combinationsOf(options)} variants start at 0. The current stock, ${product.stock_number}, is discarded. Note it if you still need it.`
+            : `When you save, the stock of the variants is discarded. The product starts with their total, ${product.stock_number}.`}
         </Alert>
       )}
       {!isChanged && byOption && (
         <Alert severity="info" icon={false}>
-          New combinations begin at 0, those of removed items are no longer counted, renamed ones keep their
-          counts.
+          New variants start at 0. Renamed variants keep their stock; removed ones are no longer tracked.
         </Alert>
       )}
     </Box>

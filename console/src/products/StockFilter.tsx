@@ -43,7 +43,7 @@ export function StockFilter({ label }: StockFilterProps) {
       <MenuItem value="">Any</MenuItem>
       <MenuItem value="out">Out of stock</MenuItem>
       <MenuItem value="low" disabled={lowStockAt === undefined}>
-        Running low{lowStockAt !== undefined && `: ${lowStockAt} or fewer`}
+        Low stock{lowStockAt !== undefined && `: ${lowStockAt} or fewer`}
       </MenuItem>
     </TextField>
   );

@@ -25,11 +25,8 @@ function commonFields(change: BulkChange): ProductUpdate {
 
 function problemOf(change: BulkChange): string | undefined {
   const { price_by, price_change } = change;
-  if (price_by && price_change)
-    return isDecimal(price_change)
-      ? undefined
-      : `“${price_change}” is not a number. Enter one such as 12.50.`;
-  return Object.keys(commonFields(change)).length ? undefined : 'Choose at least one change.';
+  if (price_by && price_change) return isDecimal(price_change) ? undefined : 'Enter a number, such as 12.50';
+  return Object.keys(commonFields(change)).length ? undefined : 'Choose at least one change';
 }
 
 type ListQuery = Pick<GetListParams, 'filter' | 'sort'>;
@@ -58,7 +55,7 @@ async function operationsOf(ids: number[], change: BulkChange, list: ListQuery):
   const products = await readForWrite(fetchProducts(ids, list));
   return products.map(({ ID, title, price: currentPrice }) => {
     const price = changedPrice(currentPrice, price_by, price_change);
-    if (price === undefined) throw new Error(`${title} would cost less than nothing.`);
+    if (price === undefined) throw new Error(`The price of ${title} would be negative`);
     // The new price derives from this one, which must not have changed.
     return { ...putOperation(ID, { ...body, price }), if_fields: { price: currentPrice } };
   });

@@ -70,7 +70,7 @@ function countOperation(id: Identifier, record: StockRecord, typed: string | nul
   const path = `/products/${id}/stock/${record.ID}`;
   const if_fields = { stock_total: record.stock_total };
   if (typed === null) return { method: 'DELETE', path, if_fields };
-  if (!isValidCount(typed)) throw httpError(`“${typed}” is not a whole number`, 422);
+  if (!isValidCount(typed)) throw httpError('Enter a whole number', 422);
   return { method: 'PUT', path, body: { stock_level: Number(typed) }, if_fields };
 }
 
@@ -88,10 +88,7 @@ async function saveAll(
       const saved = Math.max(offset - product.length, 0);
       const reason = await explain(error as HttpError, saved);
       if (offset === 0) throw reason;
-      throw httpError(
-        `${saved} of ${counts.length} counts were saved, then it stopped. ${reason.message}`,
-        409,
-      );
+      throw httpError(`Only ${saved} of ${counts.length} stock changes were saved. ${reason.message}`, 409);
     }
 }
 
@@ -105,11 +102,11 @@ async function explainStockError(
   const current = new Map((await readForWrite(fetchStockRecords(id))).map((record) => [record.ID, record]));
   const changed = shownRecords.find((record) => current.get(record.ID)?.stock_total !== record.stock_total);
   if (!changed) return error;
-  const present = current.get(changed.ID);
-  const state = present
-    ? `is ${present.stock_total} now. Save again to keep yours.`
-    : 'is no longer counted. Save again to go on without it.';
-  return httpError(`Someone else changed the stock meanwhile: ${combinationName(changed)} ${state}`, 409);
+  const latest = current.get(changed.ID);
+  const state = latest
+    ? `is ${latest.stock_total} now. Save again to overwrite it.`
+    : 'is no longer tracked. Save again to leave it out.';
+  return httpError(`Someone else has edited the stock: ${combinationName(changed)} ${state}`, 409);
 }
 
 /** The data provider, with stock counts. */

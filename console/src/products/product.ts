@@ -13,9 +13,9 @@ export type ProductOption = OptionalId<Omit<SdkProduct['options'][number], 'item
 type OptionalId<T extends { ID: string }> = Omit<T, 'ID'> & { ID?: string };
 
 export const backorderChoices = [
-  { id: 0, name: 'Use the shop’s default' },
-  { id: 1, name: 'May be ordered when out of stock' },
-  { id: 2, name: 'May not be ordered when out of stock' },
+  { id: 0, name: 'Use shop default' },
+  { id: 1, name: 'Allow' },
+  { id: 2, name: 'Don’t allow' },
 ];
 
 export const newItem: OptionItem = {
@@ -38,7 +38,7 @@ export function uniqueTitle(
   const isTaken = entries.some(
     (entry, index) => index !== Number(ownIndex) && isSameTitle(entry?.title, title),
   );
-  return isTaken ? 'There is one of this name already' : undefined;
+  return isTaken ? 'This name is already used' : undefined;
 }
 
 const isSameTitle = (one: unknown, other: unknown): boolean =>

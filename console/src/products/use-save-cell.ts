@@ -14,10 +14,10 @@ interface CellProblem {
 }
 
 async function problemOf(error: HttpError, source: string, { ID }: Product): Promise<CellProblem> {
-  if (error.status === 412) return { message: 'Someone else has changed it. Press Enter to save yours.' };
+  if (error.status === 412) return { message: 'Someone else has edited this. Press Enter to overwrite it.' };
   const detail = fieldMessageOf(error, source);
   if (source === 'stock_number' && detail && (await isCountedByOption(ID)))
-    return { message: 'Stock is counted per combination.', isByOption: true };
+    return { message: 'Tracked per variant.', isByOption: true };
   return { message: detail ?? error.message };
 }
 

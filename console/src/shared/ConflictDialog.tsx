@@ -82,7 +82,7 @@ export function ConflictDialog({ base, mine, onClose }: ConflictDialogProps) {
             />
           ))
         ) : (
-          <Alert severity="info">Both versions say the same.</Alert>
+          <Alert severity="info">Both versions are the same.</Alert>
         )}
       </DialogContent>
       <DialogActions>
@@ -93,7 +93,7 @@ export function ConflictDialog({ base, mine, onClose }: ConflictDialogProps) {
           loading={busy}
           onClick={() => runIfIdle(() => save(versions))}
         >
-          Save what I chose
+          Save selection
         </Button>
       </DialogActions>
     </Dialog>

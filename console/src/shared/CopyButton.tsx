@@ -14,7 +14,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       setCopied(true);
       setTimeout(() => setCopied(false), 2000);
     } catch {
-      notify('The browser does not allow copying here: select the text and copy it yourself', {
+      notify('Your browser does not allow copying. Select the text and copy it yourself.', {
         type: 'warning',
       });
     }

@@ -1,51 +1,74 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import { Button, DialogContentText } from '@mui/material';
+import { useState } from 'react';
 import {
-  BulkDeleteButton,
-  DeleteButton,
   type RaRecord,
+  useDelete,
+  useDeleteMany,
+  useGetRecordRepresentation,
+  useGetResourceLabel,
   useListContext,
   useRecordContext,
   useRedirect,
   useResourceContext,
-  useTranslate,
 } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
+import { useServerAction } from '../api/use-server-action.ts';
+import { ConfirmDialog } from '../design/ConfirmDialog.tsx';
 import { SelectedNames } from './SelectedNames.tsx';
 import { useUndoNotice } from './use-undo-notice.tsx';
 
+const pessimistic = { mutationMode: 'pessimistic', returnPromise: true } as const;
+const undoable = 'You can undo this.';
+
 interface RecordDeleteButtonProps<T> {
-  /** Used in the confirmation and the notice. */
-  name?: (record: T) => string;
   /** Further effects of deleting the record. */
   effect?: (record: T) => string;
 }
 
 /** Deletes the form's record after confirmation, goes to the list and offers undo. */
-export function RecordDeleteButton<T extends RaRecord>({ name, effect }: RecordDeleteButtonProps<T>) {
+export function RecordDeleteButton<T extends RaRecord>({ effect }: RecordDeleteButtonProps<T>) {
   const record = useRecordContext<T>();
   const resource = useResourceContext() as string;
+  const nameOf = useGetRecordRepresentation(resource);
+  const [deleteOne] = useDelete();
   const redirect = useRedirect();
-  const translate = useTranslate();
   const form = useFormContext();
   const notifyUndoable = useUndoNotice();
+  const { runInDialog, busy, problem } = useServerAction();
+  const [isOpen, setOpen] = useState(false);
   if (!record) return null;
-  const displayName = name?.(record);
+  const { id } = record;
+  const name = nameOf(record);
 
-  function onSuccess(): void {
-    // Discards unsaved changes, so that leaving needs no confirmation.
-    form?.reset(undefined, { keepValues: true });
-    redirect('list', resource);
-    const message = displayName
-      ? `${displayName} was deleted`
-      : translate('ra.notification.deleted', { smart_count: 1 });
-    void notifyUndoable(message, resource, [record?.id ?? '']);
-  }
+  const remove = (): Promise<void> =>
+    runInDialog(
+      () => deleteOne(resource, { id, previousData: record }, pessimistic),
+      () => {
+        setOpen(false);
+        // Discards unsaved changes, so that leaving needs no confirmation.
+        form?.reset(undefined, { keepValues: true });
+        redirect('list', resource);
+        void notifyUndoable(`${name} deleted`, resource, [id]);
+      },
+    );
   return (
-    <DeleteButton
-      mutationMode="pessimistic"
-      mutationOptions={{ onSuccess }}
-      {...(displayName && { confirmTitle: `Delete ${displayName}?` })}
-      {...(effect && { confirmContent: effect(record) })}
-    />
+    <>
+      <Button color="error" startIcon={<DeleteIcon />} onClick={() => setOpen(true)}>
+        Delete
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        title={`Delete “${name}”?`}
+        content={[effect?.(record), undoable].filter(Boolean).join(' ')}
+        confirm="Delete"
+        isDangerous
+        loading={busy}
+        problem={problem}
+        onConfirm={() => void remove()}
+        onClose={() => setOpen(false)}
+      />
+    </>
   );
 }
 
@@ -53,19 +76,44 @@ export function RecordDeleteButton<T extends RaRecord>({ name, effect }: RecordD
 export function RecordsDeleteButton() {
   const { selectedIds, onUnselectItems } = useListContext();
   const resource = useResourceContext() as string;
-  const translate = useTranslate();
+  const labelOf = useGetResourceLabel();
+  const [deleteMany] = useDeleteMany();
   const notifyUndoable = useUndoNotice();
+  const { runInDialog, busy, problem } = useServerAction();
+  const [isOpen, setOpen] = useState(false);
+  const count = selectedIds.length;
+  const what = `${count} ${labelOf(resource, count).toLowerCase()}`;
 
-  function onSuccess(): void {
-    const message = translate('ra.notification.deleted', { smart_count: selectedIds.length });
-    onUnselectItems(true);
-    void notifyUndoable(message, resource, selectedIds);
-  }
+  const remove = (): Promise<void> =>
+    runInDialog(
+      () => deleteMany(resource, { ids: selectedIds }, pessimistic),
+      () => {
+        setOpen(false);
+        onUnselectItems(true);
+        void notifyUndoable(`${what} deleted`, resource, selectedIds);
+      },
+    );
   return (
-    <BulkDeleteButton
-      mutationMode="pessimistic"
-      mutationOptions={{ onSuccess }}
-      confirmContent={<SelectedNames ids={selectedIds} />}
-    />
+    <>
+      <Button size="small" color="error" startIcon={<DeleteIcon />} onClick={() => setOpen(true)}>
+        Delete
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        title={`Delete ${what}?`}
+        content={
+          <>
+            <SelectedNames ids={selectedIds} />
+            <DialogContentText sx={{ mt: 1 }}>{undoable}</DialogContentText>
+          </>
+        }
+        confirm="Delete"
+        isDangerous
+        loading={busy}
+        problem={problem}
+        onConfirm={() => void remove()}
+        onClose={() => setOpen(false)}
+      />
+    </>
   );
 }

@@ -44,7 +44,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error?: Error
           </Button>
         }
       >
-        <AlertTitle>This cannot be shown</AlertTitle>
+        <AlertTitle>This page could not be loaded</AlertTitle>
         {error.message}
       </Alert>
     );

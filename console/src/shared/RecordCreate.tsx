@@ -1,5 +1,5 @@
 import { Create, type CreateProps } from 'react-admin';
 
 export function RecordCreate(props: CreateProps) {
-  return <Create redirect="edit" mutationMode="pessimistic" {...props} />;
+  return <Create redirect="edit" mutationMode="pessimistic" component="div" {...props} />;
 }

@@ -1,15 +1,16 @@
 import { useState } from 'react';
-import { Edit, type EditProps, type HttpError, TopToolbar } from 'react-admin';
+import { Edit, type EditProps, type HttpError } from 'react-admin';
 import type { ConsoleRecord } from '../api/data-provider.ts';
+import { PageActions } from '../design/PageHeader.tsx';
 import { HistoryButton } from '../history/HistoryButton.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import type { Versions } from './conflict.ts';
 import { LoadedRecord } from './LoadedRecord.tsx';
 
 const defaultActions = (
-  <TopToolbar>
+  <PageActions>
     <HistoryButton />
-  </TopToolbar>
+  </PageActions>
 );
 
 type Conflict = Omit<Versions<ConsoleRecord>, 'theirs'>;
@@ -32,6 +33,7 @@ export function RecordEdit({ children, ...props }: EditProps) {
       mutationMode="pessimistic"
       redirect={false}
       actions={defaultActions}
+      component="div"
       mutationOptions={{ onError }}
       {...props}
     >

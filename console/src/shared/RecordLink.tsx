@@ -12,6 +12,7 @@ export function RecordLink({ source }: { source: string }) {
       component={RouterLink}
       to={createPath({ resource, id: record.id, type: 'edit' })}
       underline="hover"
+      color="text.primary"
       onClick={(event) => event.stopPropagation()}
       // Leaves room for other columns, however long a word is.
       sx={{ fontWeight: 600, overflowWrap: 'anywhere', display: 'inline-block', minWidth: '6em' }}

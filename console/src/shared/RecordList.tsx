@@ -1,6 +1,48 @@
-import { List, type ListProps, Pagination } from 'react-admin';
+import AddIcon from '@mui/icons-material/Add';
+import { Button } from '@mui/material';
+import {
+  FilterButton,
+  List,
+  type ListProps,
+  Pagination,
+  TopToolbar,
+  useGetResourceLabel,
+  useResourceContext,
+  useResourceDefinition,
+} from 'react-admin';
+import { Link } from 'react-router-dom';
+import { PageActions } from '../design/PageHeader.tsx';
 
-/** Filters, sort and page are in the URL. The total is never counted. */
+/** Filters beside the list, "Add product" in the page's header. */
+function ListActions() {
+  const resource = useResourceContext() as string;
+  const labelOf = useGetResourceLabel();
+  const { hasCreate } = useResourceDefinition({ resource });
+  return (
+    <>
+      <TopToolbar>
+        <FilterButton />
+      </TopToolbar>
+      {hasCreate && (
+        <PageActions>
+          <Button
+            component={Link}
+            to={`/${resource}/create`}
+            variant="contained"
+            startIcon={<AddIcon />}
+            sx={{ flexShrink: 0 }}
+          >
+            Add {labelOf(resource, 1).toLowerCase()}
+          </Button>
+        </PageActions>
+      )}
+    </>
+  );
+}
+
+const listActions = <ListActions />;
+
+/** Filters, sort and page are in the URL. */
 export function RecordList(props: ListProps) {
   return (
     <List
@@ -8,6 +50,7 @@ export function RecordList(props: ListProps) {
       perPage={25}
       sort={{ field: 'ID', order: 'DESC' }}
       pagination={<Pagination rowsPerPageOptions={[25, 50, 100]} />}
+      actions={listActions}
       {...props}
     />
   );

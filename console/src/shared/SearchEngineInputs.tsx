@@ -4,11 +4,11 @@ export const SearchEngineInputs = () => (
   <>
     <TextInput
       source="title_tag"
-      helperText="Shown in the browser tab and as the headline of a search result; aim for 60 characters"
+      helperText="Shown in the browser tab and as the headline in search results. Aim for 60 characters."
     />
     <TextInput
       source="meta_description"
-      helperText="Shown below the headline; aim for 160 characters"
+      helperText="Shown below the headline in search results. Aim for 160 characters."
       multiline
       minRows={2}
     />

@@ -12,34 +12,35 @@ import { CodeBlock } from './CodeBlock.tsx';
 import { useUnsavedChanges } from './unsaved-changes.ts';
 
 export interface Secret {
-  /** What was made: `App token of Stock robot`. */
+  /** `App token of Stock robot`. */
   title: string;
   token: string;
+  copyLabel?: string;
   curl?: string;
   note?: string;
 }
 
 /** Shows a secret once. Closes by its button only, so that no stray click or Back loses it. */
 export function SecretDialog({ secret, onClose }: { secret: Secret; onClose: () => void }) {
-  const { title, token, curl, note } = secret;
+  const { title, token, copyLabel = 'Copy token', curl, note } = secret;
   useUnsavedChanges(true);
   return (
     <Dialog open fullWidth maxWidth="sm" aria-labelledby="secret-title">
       <DialogTitle id="secret-title">{title}</DialogTitle>
       <DialogContent>
         <Alert severity="warning" sx={{ mb: 2 }}>
-          Copy it now and keep it safe: it is not shown again.
+          Copy it now and store it safely. It won’t be shown again.
         </Alert>
-        <CodeBlock label={title} copyLabel="Copy it">
+        <CodeBlock label={title} copyLabel={copyLabel}>
           {token}
         </CodeBlock>
         {note && <Typography sx={{ mt: 2 }}>{note}</Typography>}
         {curl && (
           <Box sx={{ mt: 2 }}>
             <Typography component="h3" variant="subtitle2" gutterBottom>
-              Try it in a shell
+              Try it with cURL
             </Typography>
-            <CodeBlock label="The same as a curl command" copyLabel="Copy the command">
+            <CodeBlock label="cURL command" copyLabel="Copy command">
               {curl}
             </CodeBlock>
           </Box>
@@ -47,7 +48,7 @@ export function SecretDialog({ secret, onClose }: { secret: Secret; onClose: () 
       </DialogContent>
       <DialogActions>
         <Button variant="contained" onClick={onClose}>
-          I have stored it
+          Done
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,10 +1,11 @@
-import { Alert, Button } from '@mui/material';
+import { Button } from '@mui/material';
 import { type Query, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { type Identifier, useCloseNotification, useNotify } from 'react-admin';
 import { apiResources } from '../api/api-resources.ts';
 import { api } from '../api/call.ts';
 import { useServerAction } from '../api/use-server-action.ts';
+import { Notice } from '../design/Notice.tsx';
 import { currentSession } from '../sign-in/session.ts';
 import { hasUnsavedChanges } from './unsaved-changes.ts';
 
@@ -44,6 +45,25 @@ export function useUndoNotice() {
 /** Queries that fill forms: a refetch would overwrite input. */
 const isFormQuery = ({ queryKey }: Query): boolean => queryKey[1] === 'getOne' || queryKey[0] === 'stock';
 
+const isTyping = (): boolean =>
+  document.activeElement?.matches('input:not([type=checkbox]), textarea, [contenteditable=true]') ?? false;
+
+/** Ctrl+Z and ⌘Z, unless a field would undo what is typed in it. */
+function useUndoKey(undo: () => void): void {
+  const latest = useRef(undo);
+  latest.current = undo;
+  useEffect(() => {
+    function onKey(event: KeyboardEvent): void {
+      const isUndo = event.key === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
+      if (!isUndo || event.defaultPrevented || isTyping()) return;
+      event.preventDefault();
+      latest.current();
+    }
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+}
+
 function UndoNotice({ message, step }: { message: string; step: number }) {
   const notify = useNotify();
   const client = useQueryClient();
@@ -53,7 +73,7 @@ function UndoNotice({ message, step }: { message: string; step: number }) {
   function onUndone(): void {
     const hasInput = hasUnsavedChanges();
     void client.invalidateQueries({ predicate: (query) => !hasInput || !isFormQuery(query) });
-    notify('Undone');
+    notify('Change undone');
   }
 
   function undo(): void {
@@ -61,18 +81,18 @@ function UndoNotice({ message, step }: { message: string; step: number }) {
     void run(() => api.post(`/activity/${step}/undo`), onUndone);
   }
 
+  useUndoKey(undo);
+
   return (
-    <Alert
-      variant="filled"
-      severity="success"
-      icon={false}
+    <Notice
+      kind="undo"
       action={
-        <Button color="inherit" size="small" onClick={undo}>
+        <Button size="small" aria-keyshortcuts="Control+Z Meta+Z" onClick={undo}>
           Undo
         </Button>
       }
     >
       {message}
-    </Alert>
+    </Notice>
   );
 }

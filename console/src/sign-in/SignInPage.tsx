@@ -3,7 +3,8 @@ import { type SubmitEvent, useState } from 'react';
 import { useLogin } from 'react-admin';
 import { Navigate } from 'react-router-dom';
 import { mayBeSignedIn } from '../api/session-account.ts';
-import { useDocumentTitle } from '../shared/document-title.ts';
+import { useDocumentTitle } from '../design/document-title.ts';
+import { Mark } from '../layout/Mark.tsx';
 import { useBusyGuard } from '../shared/use-busy-guard.ts';
 import { AccountPicker } from './AccountPicker.tsx';
 import { type Credentials, signIn } from './session.ts';
@@ -20,7 +21,7 @@ function SignInForm() {
   const [accounts, setAccounts] = useState<{ ID: number; name: string }[]>();
   const [problem, setProblem] = useState<string>();
   const { busy, runIfIdle } = useBusyGuard();
-  const heading = accounts ? 'Which account?' : 'Sign in';
+  const heading = accounts ? 'Choose an account' : 'Sign in';
   useDocumentTitle(heading);
 
   async function attempt(values: Credentials): Promise<void> {
@@ -44,11 +45,9 @@ function SignInForm() {
       component="main"
       sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', p: 2, bgcolor: 'background.default' }}
     >
-      <Card sx={{ width: '100%', maxWidth: 400, p: 3, boxSizing: 'border-box' }}>
-        <Typography component="p" variant="body2" color="primary" sx={{ fontWeight: 700 }}>
-          Tradepost
-        </Typography>
-        <Typography component="h1" variant="h5" sx={{ mb: 2 }}>
+      <Card sx={{ width: '100%', maxWidth: 400, p: { xs: 3, sm: 4 }, boxSizing: 'border-box' }}>
+        <Mark size={40} />
+        <Typography component="h1" variant="h6" sx={{ mt: 1.5, mb: 2 }}>
           {heading}
         </Typography>
         {problem && (
@@ -66,7 +65,7 @@ function SignInForm() {
         ) : (
           <form onSubmit={submit}>
             <TextField
-              label="E-mail"
+              label="Email"
               type="email"
               name="email"
               autoComplete="username"
@@ -87,6 +86,9 @@ function SignInForm() {
             <Button type="submit" variant="contained" fullWidth size="large" loading={busy} sx={{ mt: 2 }}>
               Sign in
             </Button>
+            <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>
+              Forgot your password? Ask another owner or the administrator of this server.
+            </Typography>
           </form>
         )}
       </Card>

@@ -50,7 +50,8 @@ export function RecordTree<T extends TreeRecord>({
   return (
     <>
       <Typography id={helpId} variant="body2" color="text.secondary" sx={{ mb: 1 }}>
-        Drag to move. <span style={visuallyHidden}>{instructions}</span>
+        {props.ordered ? 'Drag to reorder.' : 'Drag to move.'}{' '}
+        <span style={visuallyHidden}>{instructions}</span>
         <Box component="span" aria-hidden sx={{ display: { xs: 'none', sm: 'inline' } }}>
           {instructions}
         </Box>
@@ -79,7 +80,7 @@ export function RecordTree<T extends TreeRecord>({
       </span>
       <RowMenu
         anchor={menu?.anchor}
-        label={`What to do with ${record ? props.nameOf(record) : ''}`}
+        label={`Actions for ${record ? props.nameOf(record) : ''}`}
         actions={record ? [rename, ...props.actions(record)] : []}
         onClose={() => setMenu(undefined)}
       />

@@ -71,7 +71,7 @@ function Row<T extends TreeRecord>({ item, badge, dragged, onMenu }: TreeRowProp
       <button
         type="button"
         className="more"
-        aria-label={`What to do with ${item.getItemName()}`}
+        aria-label={`Actions for ${item.getItemName()}`}
         aria-haspopup="menu"
         tabIndex={item.isFocused() ? 0 : -1}
         onClick={openMenu}

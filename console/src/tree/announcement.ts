@@ -3,8 +3,8 @@ import { AssistiveDndState, type DndState } from '@headless-tree/core';
 function dropPosition<T>({ dragTarget }: DndState<T>): string {
   if (!dragTarget) return '';
   const { item } = dragTarget;
-  const parent = item.getId() === '0' ? 'on the top level' : `in ${item.getItemName()}`;
-  return 'childIndex' in dragTarget ? `${parent}, place ${dragTarget.insertionIndex + 1}` : parent;
+  const parent = item.getId() === '0' ? 'top level' : `in ${item.getItemName()}`;
+  return 'childIndex' in dragTarget ? `${parent}, position ${dragTarget.insertionIndex + 1}` : parent;
 }
 
 /** Screen reader text while moving by keyboard. */
@@ -14,6 +14,6 @@ export function announcement<T>(dnd: DndState<T> | null | undefined, state: Assi
   const names = dnd.draggedItems.map((item) => item.getItemName()).join(', ');
   const where = `${names}: ${dropPosition(dnd)}.`;
   return state === AssistiveDndState.Started
-    ? `Moving ${where} Arrow keys choose the place, Enter drops, Escape leaves it.`
+    ? `Moving ${where} Use the arrow keys to choose a position, Enter to drop, Escape to cancel.`
     : where;
 }

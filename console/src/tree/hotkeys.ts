@@ -47,5 +47,5 @@ export function startMove<T>(event: KeyboardEvent, tree: TreeInstance<T>): void 
 }
 
 export const instructions =
-  'Arrow keys move and open, Enter shows the details, F2 renames, M moves: then the arrow keys choose the new place, ' +
-  'Enter drops and Escape leaves it where it was.';
+  'Arrow keys: navigate and expand. Enter: edit. F2: rename. M: move, then use the arrow keys to choose a position, ' +
+  'Enter to drop or Escape to cancel.';

@@ -101,7 +101,7 @@ const unknownApp = (client_id: string | undefined, ID: number | undefined): ApiE
   invalidFields([
     client_id === undefined
       ? { field: 'app', code: 'not_found', message: `there is no app ${ID}` }
-      : { field: 'client_id', code: 'not_found', message: 'names no app' },
+      : { field: 'client_id', code: 'not_found', message: 'does not match any app' },
   ]);
 
 function mountTokens(app: FastifyInstance, { accounts, model }: ConsoleContext): void {

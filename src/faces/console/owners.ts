@@ -36,7 +36,7 @@ export function mountOwners(app: FastifyInstance, context: ConsoleContext): void
     const outcome = await owners.changePassword(request.owner, passwords);
     if (outcome === 'wrong')
       throw invalidFields([
-        { field: 'current', code: 'wrong_password', message: 'is not the present password' },
+        { field: 'current', code: 'wrong_password', message: 'is not the current password' },
       ]);
     if (outcome !== 'changed') throw tooManyGuesses(outcome.wait);
     reply.header('set-cookie', deviceCookie(await owners.newDeviceToken(request.owner)));
@@ -48,7 +48,7 @@ export function mountOwners(app: FastifyInstance, context: ConsoleContext): void
     const invited = await invitations.invite(request.account, address, request.owner.owner);
     if (!invited)
       throw invalidFields([
-        { field: 'email', code: 'duplicate', message: 'is that of an owner of this account already' },
+        { field: 'email', code: 'duplicate', message: 'already belongs to an owner of this account' },
       ]);
     const { token, created: _, ...invitation } = invited;
     const link = context.baseUrl + invitationPath(token);

@@ -46,8 +46,9 @@ export function mountConsolePage(app: FastifyInstance, dist = new URL('console/d
 
   app.get<{ Params: { name: string } }>('/console/assets/:name', async (request, reply) => {
     const { name } = request.params;
-    if (!/^[\w-]+\.(js|css)$/.test(name)) throw new ApiError('notFound');
-    const coding = acceptedCoding(request.headers);
+    if (!/^[\w-]+\.(js|css|woff2)$/.test(name)) throw new ApiError('notFound');
+    // Fonts are compressed already.
+    const coding = name.endsWith('.woff2') ? '' : acceptedCoding(request.headers);
     const content = await contentOf(new URL(`assets/${name}${suffixes[coding]}`, dist));
     if (!content) throw new ApiError('notFound');
     setCoding(reply, coding);

@@ -8,6 +8,7 @@ const types: Record<string, string> = {
   html: 'text/html; charset=utf-8',
   css: 'text/css; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
+  woff2: 'font/woff2',
 };
 
 export const contentType = (file: string): string =>

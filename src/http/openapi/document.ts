@@ -11,7 +11,7 @@ import { changeSchema, servicePaths, serviceTags, statusSchema, testPath, testTa
 
 const description = `One account's website and online shop: pages, blog, categories, products, stock, discount codes, customers, delivery, enquiries and mail forwarding.
 
-HEAD works wherever GET does. OPTIONS lists the methods of a path; other methods get 405. Responses of more than 1 kB are compressed with brotli or gzip where Accept-Encoding allows it. IDs count up from 1 in each account and are never reused. Dates and times are in UTC.`;
+HEAD works wherever GET does. OPTIONS lists the methods of a path; other methods return 405. Responses of more than 1 kB are compressed with brotli or gzip where Accept-Encoding allows it. IDs count up from 1 in each account and are never reused. Timestamps are in UTC.`;
 
 /** The API as an OpenAPI 3.1 document, generated from the resources and the error catalogue. */
 export function openApiDocument(model: Model, baseUrl: string): Json {

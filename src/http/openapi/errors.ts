@@ -24,7 +24,7 @@ const malformed: ApiErrorName[] = ['unsupportedVersion', 'badCallback', 'malform
 const shared = {
   BadRequest: { description: 'The request is malformed', errors: malformed },
   BadQuery: {
-    description: 'A query parameter has no valid value, or the request is malformed',
+    description: 'A query parameter is invalid, or the request is malformed',
     errors: ['badParameter', ...malformed],
   },
   BadBody: {
@@ -59,31 +59,30 @@ const shared = {
     errors: ['overQuota'],
   },
   PreconditionFailed: {
-    description:
-      '`If-Match` or `If-None-Match` forbids to change this state of the record; nothing was changed',
+    description: 'The condition in `If-Match` or `If-None-Match` is not met; nothing was changed',
     errors: ['preconditionFailed', 'excludedState'],
   },
   ContentTooLarge: { description: 'The body is too large', errors: ['tooLarge'] },
   UnsupportedMediaType: {
-    description: 'The type of the body is not supported',
+    description: 'The content type of the body is not supported',
     errors: ['unsupportedType'],
   },
   InvalidFields: {
-    description: 'Fields are unknown, missing or not valid; nothing was changed',
+    description: 'Fields are unknown, missing or invalid; nothing was changed',
     errors: ['invalidFields'],
   },
   InvalidFieldsOrKey: {
     description:
-      'Fields are unknown, missing or not valid, or the `Idempotency-Key` belongs to another request; nothing was changed',
+      'Fields are unknown, missing or invalid, or the `Idempotency-Key` belongs to another request; nothing was changed',
     errors: ['invalidFields', 'keyReused'],
   },
   TooManyRequests: {
-    description: 'The token or the address exceeded its rate limit, if the operator set one',
+    description: 'The token or IP address exceeded its rate limit',
     errors: ['tooManyRequests'],
     headers: ['RetryAfter'],
   },
   HeadersTooLarge: { description: 'The headers are too large', errors: ['headersTooLarge'] },
-  InternalError: { description: 'An error in the server', errors: ['internal'] },
+  InternalError: { description: 'Internal server error', errors: ['internal'] },
   Unavailable: {
     description: 'The store is not available, or too many long requests or responses are in memory',
     errors: ['unavailable', 'busy', 'bodiesBusy'],
@@ -112,7 +111,7 @@ const details: Partial<Record<ApiErrorName, ErrorDetail[]>> = {
 };
 
 const apiErrors = Object.keys(apiErrorCatalogue) as ApiErrorName[];
-const errorText = { type: 'string', description: 'What is wrong, in one sentence' };
+const errorText = { type: 'string', description: 'Error message, one sentence' };
 const closed = (properties: Json): Json => ({
   type: 'object',
   properties,
@@ -132,19 +131,19 @@ export const errorSchemas: Json = {
       items: closed({
         field: { type: 'string', description: 'The field, such as `price` or `options[0].title`' },
         code: schemaNamed('DetailCode'),
-        message: { type: 'string', description: 'What is wrong with it' },
+        message: { type: 'string', description: 'Error message for the field' },
       }),
     },
   }),
   ErrorCode: {
     type: 'string',
     enum: apiErrors.flatMap((name) => new ApiError(name).code ?? []),
-    description: 'The kind of error, for programs. Codes do not change; new ones may be added',
+    description: 'Error code, for programs. Codes are stable; new ones may be added',
   },
   DetailCode: {
     type: 'string',
     enum: [...Object.keys(detailCatalogue), keyReusedDetails[0]?.code],
-    description: 'What is wrong with a field, for programs. Codes do not change; new ones may be added',
+    description: 'Error code for a field, for programs. Codes are stable; new ones may be added',
   },
 };
 

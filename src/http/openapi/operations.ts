@@ -11,9 +11,9 @@ export function operationObject(resource: AnyResource, operation: Operation): Js
   const aliased = operation.alias && resource.operations.find(({ verb }) => verb === operation.verb);
   return {
     operationId: operationId(resource, operation),
-    summary: aliased ? `${operation.summary}, by another address` : operation.summary,
+    summary: aliased ? `${operation.summary} (alternative path)` : operation.summary,
     ...(aliased && {
-      description: `The same as \`${aliased.method} ${templatePath(aliased.path)}\`. Beyond the specification.`,
+      description: `Same as \`${aliased.method} ${templatePath(aliased.path)}\`. Beyond the specification.`,
     }),
     tags: [resource.title],
     'x-access-groups': [resource.group],

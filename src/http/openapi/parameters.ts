@@ -19,15 +19,15 @@ const header = (name: string, description: string, schema: Json): Json => ({
 });
 
 const shared = {
-  SortDirection: query('sort_direction', 'Ascending or descending, in upper or lower case', {
+  SortDirection: query('sort_direction', 'ASC or DESC, case-insensitive', {
     type: 'string',
     enum: ['ASC', 'DESC'],
     default: 'DESC',
   }),
-  Page: query('page', 'Page number, from 1', { type: 'integer', minimum: 1, default: 1 }),
+  Page: query('page', 'Page number, starting at 1', { type: 'integer', minimum: 1, default: 1 }),
   PerPage: query(
     'per_page',
-    `Records per page; values above ${limits.maxPerPage} mean ${limits.maxPerPage}`,
+    `Items per page; values above ${limits.maxPerPage} are treated as ${limits.maxPerPage}`,
     {
       type: 'integer',
       minimum: 1,
@@ -35,7 +35,7 @@ const shared = {
       default: limits.defaultPerPage,
     },
   ),
-  LastId: query('last_id', 'Start after this ID, in the direction of the sort. Only if sorted by ID', {
+  LastId: query('last_id', 'Continue after this ID, in sort order. Requires sorting by ID', {
     type: 'integer',
     minimum: 0,
     examples: [25],
@@ -45,7 +45,7 @@ const shared = {
     minimum: 0,
     default: 0,
   }),
-  Version: header('X-Version', 'The version of the API', { type: 'string', enum: ['1'], default: '1' }),
+  Version: header('X-Version', 'API version', { type: 'string', enum: ['1'], default: '1' }),
   JsonpCallback: header(
     'X-JSONP-Callback',
     'With `Accept: application/javascript`: the callback function, a dotted JavaScript name',
@@ -62,11 +62,11 @@ const shared = {
       examples: ['0f9e1b62-7c55-4a39-9d64-5be1a2c9f0d7'],
     },
   ),
-  IfNoneMatch: header('If-None-Match', 'Known ETags: 304 if one of them is current', {
+  IfNoneMatch: header('If-None-Match', 'ETags you already have; 304 if one still matches', {
     type: 'string',
   }),
   IfNoneMatchOfWrite: header('If-None-Match', '`*`: 412 if the record exists', { type: 'string' }),
-  IfMatch: header('If-Match', 'ETag of the record as it was read: 412 if it has changed since', {
+  IfMatch: header('If-Match', 'ETag of the version you read; 412 if the record has changed', {
     type: 'string',
   }),
 };
@@ -81,7 +81,7 @@ export function parameterComponents(resources: readonly AnyResource[]): Json {
   const listed = resources.filter(({ operations }) => operations.some(({ verb }) => verb === 'list'));
   const sorts = listed.map((resource) => [
     sortName(resource),
-    query('sort_property', 'Property to sort by; equal values are sorted by ID', {
+    query('sort_property', 'Field to sort by; ties are broken by ID', {
       type: 'string',
       enum: resource.sortableFields,
       default: 'ID',
@@ -114,7 +114,7 @@ export function parametersOf(resource: AnyResource, operation: Operation): Json[
 
 const filterSchemas: Record<Filter['kind'], Json> = {
   integer: { type: 'integer', examples: [1] },
-  boolean: { type: 'boolean', description: 'Also 1 and 0; true and false in upper or lower case' },
+  boolean: { type: 'boolean', description: 'true or false, case-insensitive; also 1 or 0' },
   date: { type: 'string', format: 'date' },
   words: { type: 'string', examples: ['blue mug'] },
   datetime: datetime().schema,

@@ -18,12 +18,11 @@ import { enveloped } from './schemas.ts';
 
 // The operations that belong to no resource.
 
-export const testTag = { name: 'Credentials', description: 'Whether the tokens of a request are valid.' };
+export const testTag = { name: 'Credentials', description: 'Check whether your tokens are valid.' };
 export const serviceTags = [
   {
     name: 'Changes',
-    description:
-      'Changes of the account, in order, so that an app can keep a copy in sync. Beyond the specification.',
+    description: 'Change feed of the account, for apps that keep a copy in sync. Beyond the specification.',
   },
   { name: 'Server', description: 'For monitors and tools. Beyond the specification.' },
 ];
@@ -50,12 +49,12 @@ export function servicePaths(resources: readonly AnyResource[]): Json {
   return {
     '/changes': { get: changesOperation(resources) },
     '/livez': {
-      get: publicOperation('readLiveness', 'Is the server alive?', {
+      get: publicOperation('readLiveness', 'Check liveness', {
         200: statusResponse('The process runs', 'ok'),
       }),
     },
     '/readyz': {
-      get: publicOperation('readReadiness', 'Is the server ready?', {
+      get: publicOperation('readReadiness', 'Check readiness', {
         200: statusResponse('The server is ready', 'ok'),
         503: {
           ...statusResponse(

@@ -8,14 +8,14 @@ export const category = defineResource({
   table: 'categories',
   title: 'Categories',
   description:
-    'The tree that products are sorted into. Deleting a category moves its sub-categories and products up to its parent.',
+    'Product categories, a tree. Deleting a category moves its sub-categories and products up to its parent.',
   group: 'shop/products_and_categories',
   fields: {
     ID: id(),
     parent_category: reference('category', {
       optional: true,
       onDelete: 'reparent',
-      description: 'ID of the category above; 0 at the top',
+      description: 'ID of the parent category; 0 for the top level',
     }),
     title: text({ nonEmpty: true, example: 'Mugs' }),
     title_tag: seo.title_tag,

@@ -14,7 +14,7 @@ import { defineResource } from '../../schema/resource.ts';
 
 const user = object({
   username: text({ example: 'ann' }),
-  created_by: text({ description: 'Who or what made the user', example: 'site' }),
+  created_by: text({ description: 'Creator of the user', example: 'site' }),
   date_created: datetime(),
   email: text({ example: 'ann@example.com' }),
 });
@@ -44,18 +44,18 @@ export const customer = defineResource({
   keys: { one: 'customer', many: 'customers' },
   table: 'customers',
   title: 'Customers',
-  description: 'People who bought from the shop, with their addresses. Apps may only read them.',
+  description: 'Customers of the shop, with their addresses. Read only.',
   group: 'shop',
   fields: {
     ID: id(),
     first_name: text({ example: 'Ann' }),
     last_name: text({ example: 'Lee' }),
     email: emptyAsNull(text({ example: 'ann@example.com' })),
-    user: { ...user, description: "The customer's website user" },
+    user: { ...user, description: "The customer's website account" },
     notes: nullable(
       text({
         long: true,
-        description: "The shop's own notes",
+        description: 'Internal note, not shown to the customer',
         example: 'Prefers parcels left with the neighbour',
       }),
     ),

@@ -6,7 +6,7 @@ export const deliveryType = defineResource({
   keys: { one: 'delivery_type', many: 'delivery_types' },
   table: 'delivery_types',
   title: 'Delivery types',
-  description: 'The ways of delivering in a zone. Read only.',
+  description: 'Delivery methods of a zone. Read only.',
   group: 'shop',
   containerField: 'zone_id',
   fields: {

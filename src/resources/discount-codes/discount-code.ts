@@ -8,7 +8,7 @@ export const discountCode = defineResource({
   keys: { one: 'discount_code', many: 'discount_codes' },
   table: 'discount_codes',
   title: 'Discount codes',
-  description: 'Codes that buyers enter for a percentage or an amount off.',
+  description: 'Codes for a percentage or a fixed amount off.',
   group: 'shop',
   fields: {
     ID: id(),
@@ -20,11 +20,11 @@ export const discountCode = defineResource({
       description: 'Letters and digits; unique in the account, ignoring case',
       example: 'SUMMER26',
     }),
-    type: choice(['percent', 'amount'], { description: 'Whether the amount is a percentage or money' }),
+    type: choice(['percent', 'amount'], { description: 'Discount type: a percentage or a fixed amount' }),
     amount: decimal({
       scale: 2,
       nonNegative: true,
-      description: 'The discount; a percentage is from 0 to 100',
+      description: 'Discount; 0 to 100 for a percentage',
       example: '10.00',
     }),
     expiry: date({ never: '9999-99-99', example: '2027-12-31' }),

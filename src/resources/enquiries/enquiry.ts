@@ -6,11 +6,11 @@ export const enquiry = defineResource({
   keys: { one: 'enquiry', many: 'enquiries' },
   table: 'enquiries',
   title: 'Enquiries',
-  description: "What visitors sent through the site's contact form.",
+  description: "Messages from the site's contact form.",
   group: 'content/enquires',
   fields: {
     ID: id(),
-    sender: text({ description: 'E-mail address of the visitor', example: 'ann@example.com' }),
+    sender: text({ description: 'Email address of the visitor', example: 'ann@example.com' }),
     subject: text({ example: 'Opening hours' }),
     message: text({ long: true, example: 'Are you open on Sundays?' }),
     datetime: datetime(),

@@ -14,13 +14,13 @@ export const mailAlias = defineResource({
     domain_id: reference('domain', { onDelete: 'restrict', description: 'The domain of the alias' }),
     alias: text({
       pattern: localPartPattern,
-      patternMessage: 'be what can stand before the @ of an e-mail address',
+      patternMessage: 'be valid before the @ of an email address',
       unique: 'case-insensitive',
       uniqueScope: ['domain_id'],
       description: 'The part before the @; unique in its domain, ignoring case',
       example: 'sales',
     }),
-    email: email({ description: 'Where mail is forwarded to', example: 'ann@example.org' }),
+    email: email({ description: 'Mail is forwarded to this address', example: 'ann@example.org' }),
   },
   searchFields: ['alias', 'email'],
   operations: [

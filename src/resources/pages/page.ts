@@ -59,8 +59,8 @@ export const page = defineResource({
     title_tag: seo.title_tag,
     meta_keywords: seo.meta_keywords,
     meta_description: seo.meta_description,
-    is_onmenu: boolean({ description: 'Whether the menu shows it', example: true }),
-    menu_text: text({ description: 'What the menu calls it', example: 'About' }),
+    is_onmenu: boolean({ description: 'Whether the page is in the menu', example: true }),
+    menu_text: text({ description: 'Menu label', example: 'About' }),
     page_filename: {
       ...fileName,
       inputSchema: { ...fileName.schema, pattern: relativePath.source },
@@ -70,7 +70,7 @@ export const page = defineResource({
     parent_id: reference('page', {
       optional: true,
       onDelete: 'reparent',
-      description: 'ID of the page above; 0 at the top',
+      description: 'ID of the parent page; 0 for the top level',
     }),
     data_set: dataSet,
   },

@@ -12,7 +12,7 @@ const stringId: Field<string> = {
   schema: { type: 'string', pattern: '^\\d+$' },
   inputSchema: {
     type: ['string', 'integer'],
-    description: 'ID of an existing one; omit it for a new one',
+    description: 'ID of an existing entry; omit for a new one',
   },
   defaultValue: () => '',
   decode(value, report) {
@@ -42,13 +42,13 @@ const itemFields = {
   title: text({ example: 'Small' }),
   price_adjustment: decimal({ scale: 2, description: 'Added to the price', example: '0.00' }),
   weight_adjustment: decimal({ scale: 3, description: 'Added to the weight', example: '0.000' }),
-  is_custom_input: flag({ description: 'Whether the buyer writes something of their own' }),
+  is_custom_input: flag({ description: 'Whether the customer enters text' }),
 };
 
 const optionFields = {
   ID: stringId,
   title: text({ nonEmpty: true, example: 'Size' }),
-  required: flag({ description: 'Whether a buyer must choose', example: '1' }),
+  required: flag({ description: 'Whether a choice is required', example: '1' }),
 };
 
 const maxInputBytesOf = (fields: FieldMap, maxItems: number): number =>

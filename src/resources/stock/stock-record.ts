@@ -8,7 +8,7 @@ export const stockRecord = defineResource({
   table: 'stock_records',
   title: 'Stock',
   description:
-    'How many of a product there are: one record for the whole product, or one for each combination of its option items.',
+    'Stock of a product: one record for the product, or one for each variant (combination of option items).',
   group: 'shop/products_and_categories',
   containerField: 'product_id',
   fields: {
@@ -31,7 +31,7 @@ export const stockRecord = defineResource({
         readOnly: true,
         required: ['ID'],
         maxItems: limits.optionsPerProduct,
-        description: 'The combination it counts; empty when stock is not by option',
+        description: 'Option items of the variant; empty if stock is not tracked per variant',
       },
     ),
   },

@@ -13,5 +13,5 @@ export const email = (options: TextOptions = {}): Field<string> =>
     ...options,
     format: 'email',
     pattern: emailPattern,
-    patternMessage: 'be an e-mail address such as ann@example.com',
+    patternMessage: 'be an email address, such as ann@example.com',
   });

@@ -15,7 +15,7 @@ export function id(): Field<number> {
     schema: {
       type: 'integer',
       minimum: 1,
-      description: 'Identifier, counted up from 1 and never reused',
+      description: 'Identifier, ascending from 1, never reused',
     },
     defaultValue: () => 0,
     decode: (value, report) => {

@@ -119,7 +119,7 @@ const partialSchema = (fields: FieldMap): JsonSchema => ({
     }),
   ),
   additionalProperties: false,
-  ...('ID' in fields && { description: 'With an ID, it keeps what is left out' }),
+  ...('ID' in fields && { description: 'With an ID, omitted fields keep their values' }),
 });
 
 type ObjectDecoder = (value: unknown, report: ReportProblem) => string | undefined;

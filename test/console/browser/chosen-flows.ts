@@ -35,9 +35,9 @@ export const changesPresentPrices: Flow = async (visit, site) => {
   await goTo(page, '/', 'Dashboard');
   await goTo(page, listOf('crate'), 'Products');
   for (const title of ['Oak Crate', 'Elm Crate']) await tick(page, title);
-  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByText('Elm Crate and Oak Crate').or(page.getByText('Oak Crate and Elm Crate')).waitFor();
-  await page.getByLabel('Change the price').click();
+  await page.getByLabel('Price change').click();
   await page.getByRole('option', { name: 'By a percentage' }).click();
 
   const asked: string[] = [];
@@ -45,7 +45,7 @@ export const changesPresentPrices: Flow = async (visit, site) => {
     asked.push(`${request.method()} ${new URL(request.url()).pathname}`);
   };
   page.on('request', note);
-  const change = page.getByRole('button', { name: 'Change 2 products' });
+  const change = page.getByRole('button', { name: 'Edit 2 products' });
   await page.getByLabel('Percent to add').fill('ten');
   await change.click();
   await toldBy(page, '“ten” is not a number');
@@ -59,7 +59,7 @@ export const changesPresentPrices: Flow = async (visit, site) => {
   });
   await page.getByLabel('Percent to add').fill('10');
   await change.click();
-  await toldBy(page, 'Someone else changed this meanwhile');
+  await toldBy(page, 'Someone else has edited this');
   expectRefusal(visit, 412);
   assert.deepEqual(asked, ['GET /console/api/products', 'POST /console/api/batch']);
   page.off('request', note);

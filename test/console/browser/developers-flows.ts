@@ -14,7 +14,7 @@ import { byBack, byReload, clickTwice, leave, toldBy } from './steps.ts';
 async function storedSecret(page: Page, name: string): Promise<string> {
   const dialog = page.getByRole('dialog', { name });
   const secret = await dialog.getByRole('region', { name, exact: true }).textContent();
-  await dialog.getByRole('button', { name: 'I have stored it' }).click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
   await dialog.waitFor({ state: 'detached' });
   return secret ?? '';
 }
@@ -22,14 +22,14 @@ async function storedSecret(page: Page, name: string): Promise<string> {
 async function newApp(page: Page, name: string): Promise<string> {
   await goTo(page, '/apps', 'Apps');
   await page.getByRole('button', { name: 'New app' }).click();
-  await page.getByLabel('Name of the app').fill(name);
-  await page.getByRole('button', { name: 'Create' }).click();
+  await page.getByLabel('App name').fill(name);
+  await page.getByRole('button', { name: 'Create app' }).click();
   return storedSecret(page, `App token of ${name}`);
 }
 
 async function connect(page: Page, app: string): Promise<string> {
   await goTo(page, '/connections', 'Connections');
-  await page.getByRole('button', { name: 'Add a connection' }).click();
+  await page.getByRole('button', { name: 'Connect app' }).click();
   await page.getByLabel('App', { exact: true }).click();
   await page.getByRole('option', { name: app }).click();
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
@@ -62,9 +62,9 @@ export async function connectsAnApp(visit: Visit, site: ConsoleSite): Promise<vo
 
   await fromMenu(page, 'Stock robot', 'Disconnect');
   await page.getByRole('button', { name: 'Disconnect' }).click();
-  await toldBy(page, 'no longer connected');
+  await toldBy(page, 'disconnected');
   assert.equal((await list(both)).status, 401);
-  await page.getByText('No longer connected', { exact: true }).waitFor();
+  await page.getByText('Disconnected', { exact: true }).waitFor();
 }
 
 /** New tokens take the place of old ones, at once or later; an app is renamed and deleted. */
@@ -76,27 +76,27 @@ export async function renewsTokens(visit: Visit, site: ConsoleSite): Promise<voi
     (await site.call('GET', '/products?per_page=1', undefined, headers)).status;
 
   await fromMenu(page, 'Price robot', 'New token');
-  await page.getByRole('button', { name: 'Create a new token' }).click();
+  await page.getByRole('button', { name: 'Create token' }).click();
   const second = await storedSecret(page, 'Token for Price robot');
   assert.equal(await status({ 'X-Token': token, 'X-AppToken': former }), 200);
   assert.equal(await status({ 'X-Token': second, 'X-AppToken': former }), 200);
 
   await goTo(page, '/apps', 'Apps');
   await fromMenu(page, 'Price robot', 'New app token');
-  await page.getByLabel(/^Revoke it now/).check();
-  await page.getByRole('button', { name: 'Create a new token' }).click();
+  await page.getByLabel(/^Revoke now/).check();
+  await page.getByRole('button', { name: 'Create token' }).click();
   const latter = await storedSecret(page, 'App token of Price robot');
   assert.equal(await status({ 'X-Token': second, 'X-AppToken': former }), 401);
   assert.equal(await status({ 'X-Token': second, 'X-AppToken': latter }), 200);
 
   await fromMenu(page, 'Price robot', 'Rename');
-  await page.getByLabel('Name of the app').fill('Price keeper');
+  await page.getByLabel('App name').fill('Price keeper');
   await page.getByRole('button', { name: 'Rename' }).click();
   await page.getByRole('heading', { name: 'Price keeper' }).waitFor();
   await assertSound(visit, 'apps');
   await fromMenu(page, 'Price keeper', 'Delete');
-  await page.getByText('The connection of 1 account ends').waitFor();
-  await page.getByRole('button', { name: 'Delete the app' }).click();
+  await page.getByText('1 account will be disconnected').waitFor();
+  await page.getByRole('button', { name: 'Delete app' }).click();
   await toldBy(page, 'App deleted');
   assert.equal(await status({ 'X-Token': second, 'X-AppToken': latter }), 401);
 }
@@ -105,12 +105,12 @@ export async function renewsTokens(visit: Visit, site: ConsoleSite): Promise<voi
 export async function refusesAnUnknownApp(visit: Visit): Promise<void> {
   const { page } = visit;
   await goTo(page, '/connections', 'Connections');
-  await page.getByRole('button', { name: 'Add a connection' }).click();
+  await page.getByRole('button', { name: 'Connect app' }).click();
   await page.getByLabel('App', { exact: true }).click();
   await page.getByRole('option', { name: 'Another account’s app' }).click();
   await page.getByLabel('Client ID').fill('app_none');
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
-  await page.getByRole('dialog').getByText('Client id names no app').waitFor();
+  await page.getByRole('dialog').getByText('Client id does not match any app').waitFor();
   expectRefusal(visit, 422);
   await page.getByRole('button', { name: 'Cancel' }).click();
 }
@@ -126,14 +126,14 @@ export async function makesADevelopmentToken(visit: Visit, site: ConsoleSite): P
   await page.getByLabel('Access groups').click();
   await page.getByRole('option', { name: 'shop', exact: true }).click();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Create the token' }).click();
+  await page.getByRole('button', { name: 'Create token' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nightly script' });
-  await dialog.getByText('it is not shown again').waitFor();
+  await dialog.getByText('It won’t be shown again').waitFor();
   await assertSound(visit, 'a token shown once');
   for (const by of [byBack, byReload]) await leave(page, by(page));
   const curl = (await dialog.getByRole('region', { name: /curl/ }).textContent()) ?? '';
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await dialog.getByRole('button', { name: 'Copy the command' }).click();
+  await dialog.getByRole('button', { name: 'Copy command' }).click();
   await dialog.getByRole('button', { name: 'Copied' }).waitFor();
   assert.equal(await page.evaluate('navigator.clipboard.readText()'), curl);
   const token = await storedSecret(page, 'Nightly script');
@@ -160,20 +160,18 @@ export async function exploresTheApi(visit: Visit, site: ConsoleSite): Promise<v
   await page.getByLabel('Token', { exact: true }).click();
   await page.getByRole('option', { name: 'Paste a token' }).click();
   await page.getByRole('button', { name: 'Send' }).click();
-  await page.getByText('Answer: 401').waitFor();
+  await page.getByText('Response: 401').waitFor();
   expectRefusal(visit, 401);
-  await page.getByRole('button', { name: 'Create a token for one day' }).click();
-  await toldBy(page, 'A development token was created');
+  await page.getByRole('button', { name: 'Create 24-hour token' }).click();
+  await toldBy(page, 'Development token created');
   await page.getByLabel('Operation').fill('create a disc');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   const body = { name: 'Explored', code: 'EXPLORED', type: 'percent', amount: '5', expiry: '2030-01-01' };
   await page.getByLabel('Body (JSON)').fill(JSON.stringify(body));
   await clickTwice(page, page.getByRole('button', { name: 'Send' }));
-  await page.getByText('Answer: 201').waitFor();
-  const answer = JSON.parse(
-    (await page.getByRole('region', { name: 'The answer’s body' }).textContent()) ?? '',
-  );
+  await page.getByText('Response: 201').waitFor();
+  const answer = JSON.parse((await page.getByRole('region', { name: 'Response body' }).textContent()) ?? '');
   const path = `/discount_codes/${answer.discount_code.ID}`;
   assert.equal((await site.call('GET', path)).body.discount_code.code, 'EXPLORED');
   assert.match((await page.getByRole('region', { name: /curl/ }).textContent()) ?? '', /-X POST.*EXPLORED/s);

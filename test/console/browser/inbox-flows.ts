@@ -19,16 +19,16 @@ export async function triageComments(visit: Visit, site: ConsoleSite): Promise<v
   await page.getByRole('button', { name: 'Approve', exact: true }).waitFor();
   await assertSound(visit, 'comments');
   await page.keyboard.press('a');
-  await toldBy(page, 'Approved what');
+  await toldBy(page, /^Comment by .* approved/);
   assert.equal((await all()).find(({ ID }) => ID === first)?.approved, true);
   assert.match(page.url(), new RegExp(`open=${second}$`));
 
-  await page.getByLabel('Reply as a comment').fill('');
+  await page.getByLabel('Public reply').fill('');
   await page.keyboard.type('eau#');
-  await page.getByLabel('Reply as a comment').fill('');
+  await page.getByLabel('Public reply').fill('');
   await page.getByRole('listbox').focus();
   await page.keyboard.press('e');
-  await toldBy(page, 'Deleted what');
+  await toldBy(page, /^(Comment|Enquiry) by .* deleted/);
   assert.equal(
     (await all()).some(({ ID }) => ID === second),
     false,
@@ -45,12 +45,12 @@ export async function triageComments(visit: Visit, site: ConsoleSite): Promise<v
   // What somebody else deleted meanwhile cannot be approved, and is not shown as if it were.
   await site.call('DELETE', `/blog_comments/${second}`);
   await page.keyboard.press('a');
-  await toldBy(page, 'Not done');
+  await toldBy(page, 'Not saved');
   await page.locator(`#message-${second}`).waitFor({ state: 'detached' });
   expectRefusal(visit, 404);
 
   await page.keyboard.press('?');
-  await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
   await assertSound(visit, 'the keys');
   await page.keyboard.press('Escape');
 }
@@ -71,14 +71,14 @@ export async function dealsWithOneAtATime({ page }: Visit, site: ConsoleSite): P
   await approve.hover();
   await page.mouse.down({ clickCount: 2 });
   await page.mouse.up({ clickCount: 2 });
-  await toldBy(page, 'Approved what');
+  await toldBy(page, /^Comment by .* approved/);
 
   await page.getByRole('listbox').focus();
   await page.keyboard.down('a');
   await opened(third);
   await page.keyboard.down('a');
   await page.keyboard.up('a');
-  await toldBy(page, 'Approved what');
+  await toldBy(page, /^Comment by .* approved/);
   assert.deepEqual((await waiting())[0], third);
 
   // What is pressed before the next one is open does not undo it.
@@ -87,7 +87,7 @@ export async function dealsWithOneAtATime({ page }: Visit, site: ConsoleSite): P
   await opened(third);
   await page.evaluate(`for (const _ of [1, 2]) document.body.dispatchEvent(
     new KeyboardEvent('keydown', { key: 'a', bubbles: true }))`);
-  await toldBy(page, 'Approved what');
+  await toldBy(page, /^Comment by .* approved/);
   assert.deepEqual((await waiting())[0], fourth);
 }
 
@@ -97,18 +97,18 @@ export async function correctComment(visit: Visit, site: ConsoleSite): Promise<v
   const [{ ID }] = body.blog_comments;
   await goTo(page, '/blog-comments?show=approved', 'Comments');
   await goTo(page, `/blog-comments?show=approved&open=${ID}`, 'Comments');
-  await page.getByRole('button', { name: 'Correct…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Correct the comment' });
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit comment' });
   await dialog.getByLabel('Comment').fill('Where it was made');
   await assertSound(visit, 'correcting a comment');
   await leave(page, byBack(page));
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await toldBy(page, 'Corrected what');
+  await toldBy(page, /^Comment by .* updated/);
   await page.getByRole('article').getByText('Where it was made').waitFor();
   const corrected = await site.call('GET', `/blog_comments/${ID}`);
   assert.equal(corrected.body.blog_comment.message, 'Where it was made');
 
-  await page.getByRole('button', { name: 'Correct…' }).click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await dialog.getByLabel('Name').fill('Somebody');
   await site.call('DELETE', `/blog_comments/${ID}`);
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -128,7 +128,7 @@ export async function readEnquiry(visit: Visit, site: ConsoleSite): Promise<void
     (await ask<{ enquiry: { is_read: boolean } }>(site, page, `/enquirys/${ID}`)).enquiry.is_read;
   await page.getByRole('button', { name: 'Mark as unread' }).waitFor();
   await assertSound(visit, 'enquiries');
-  const reply = await page.getByRole('link', { name: 'Reply by mail' }).getAttribute('href');
+  const reply = await page.getByRole('link', { name: 'Reply by email' }).getAttribute('href');
   assert.match(reply ?? '', /^mailto:[^?]+\?subject=Re%3A/);
   await eventually(async () => assert.equal(await isRead(), true));
   await page.keyboard.press('m');

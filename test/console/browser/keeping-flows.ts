@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { assertSound, expectRefusal, type Flow, goTo, signIn } from '../../support/console.ts';
-import { ask, comeBack, intercept, toldBy } from './steps.ts';
+import { ask, comeBack, intercept, leave, signOut, toldBy } from './steps.ts';
 
 /** What an owner typed is not lost, whatever happens to the session or the connection meanwhile. */
 
@@ -98,7 +98,7 @@ export const keepsAccountsApart: Flow = async (_visit, site) => {
   await name.fill('Harbour Mug, of another shop');
   const tab = await form.context().newPage();
   await tab.goto(`${site.address}/console`);
-  await tab.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await signOut(tab);
   await signIn(tab, site.address, await site.newAccount());
   await goTo(tab, '/products', 'Products');
   await tab.getByText('No products yet').waitFor();
@@ -127,11 +127,6 @@ export const keepsWhatIsTypedWhenReadAnew: Flow = async ({ page: desk }, site) =
   await page.waitForLoadState('networkidle');
   assert.equal(await name.inputValue(), 'Pencils with two names');
 
-  const asked = page.waitForEvent('dialog').then((dialog) => dialog.dismiss());
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await asked;
-  await page.waitForLoadState('networkidle');
-  assert.equal(await name.inputValue(), 'Pencils with two names');
   await page.context().close();
 };
 
@@ -167,9 +162,8 @@ export const savesNothingLater: Flow = async ({ page: desk }, site) => {
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Left behind');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await toldBy(page, 'The server cannot be reached');
-  page.once('dialog', (dialog) => dialog.accept());
-  await page.getByRole('link', { name: 'Customers' }).click();
+  await toldBy(page, 'Can’t reach the server');
+  await leave(page, () => page.getByRole('link', { name: 'Customers' }).click(), 'accept');
   await context.setOffline(false);
   // The list may have been asked for before that.
   const listed = page.getByRole('link', { name: 'Moira Tait' });
@@ -187,11 +181,10 @@ export const saysThatItStaysSignedIn: Flow = async (_visit, site) => {
   const { page } = await site.signedIn('/products');
   const context = page.context();
   await context.setOffline(true);
-  const signOut = page.getByRole('button', { name: 'Sign out', exact: true });
-  await signOut.click();
-  await toldBy(page, 'You are still signed in. The server cannot be reached');
+  await signOut(page);
+  await toldBy(page, 'You are still signed in. Can’t reach the server');
   await context.setOffline(false);
-  await signOut.click();
+  await signOut(page);
   await page.getByLabel('Password').waitFor();
   assert.equal((await ask<{ session?: object }>(site, page, '/session')).session, undefined);
   await context.close();
@@ -223,7 +216,7 @@ export const staysSignedInMeanwhile: Flow = async ({ page: desk }, site) => {
   await page.getByRole('link', { name: 'Pencils with a Name' }).waitFor();
   recovers();
   await page.reload();
-  await page.getByText(site.owner.email).waitFor();
+  await page.getByRole('button', { name: /^Account: / }).waitFor();
   await page.context().close();
 };
 
@@ -236,14 +229,13 @@ export const saysWhatCannotBeLoaded: Flow = async (visit, site) => {
   const name = page.getByRole('textbox', { name: 'Name', exact: true });
   await name.fill('Harbour Mug, blue');
   await context.setOffline(true);
-  await page.getByRole('tab', { name: 'Descriptions' }).click();
-  await page.getByText('The server cannot be reached').waitFor();
+  await page.getByText('Can’t reach the server').waitFor();
 
   await context.setOffline(false);
   const again = page.getByRole('button', { name: 'Try again' });
   await again.click();
   // Older browsers remember what could not be loaded, until the page is; newer ones do not.
-  const remembers = page.getByText('Save your changes, then try again');
+  const remembers = page.getByText('Save your changes first');
   const loaded = page.getByRole('textbox', { name: 'Long description' });
   await remembers.or(loaded).waitFor();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -255,7 +247,7 @@ export const saysWhatCannotBeLoaded: Flow = async (visit, site) => {
   // A page that could not be opened keeps nobody from the others, and is opened later.
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Activity' }).click();
-  await page.getByText('The server cannot be reached').waitFor();
+  await page.getByText('Can’t reach the server').waitFor();
   await context.setOffline(false);
   await page.getByRole('link', { name: 'Products' }).click();
   await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor();
@@ -319,7 +311,7 @@ export const deletesOnlyWhatIsMeant: Flow = async (visit, site) => {
     .getByRole('dialog')
     .getByText(/Label \d+, and 96 more/)
     .waitFor();
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await toldBy(page, '101 deleted');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await toldBy(page, '101 blog categories deleted');
   await search.fill('');
 };

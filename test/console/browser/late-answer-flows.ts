@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 import { type ConsoleSite, expectRefusal, type Flow, goTo, signIn } from '../../support/console.ts';
-import { ask, comeBack, compose, eventually, holdBack, intercept, toldBy } from './steps.ts';
+import { ask, comeBack, compose, eventually, holdBack, intercept, signOut, toldBy } from './steps.ts';
 
 /** What an owner does while an answer is on its way is neither lost nor taken for something else. */
 
@@ -16,7 +16,7 @@ const comments = async (call: ConsoleSite['call'], query = ''): Promise<Comment[
   (await call('GET', `/blog_comments?per_page=100${query}`)).body.blog_comments;
 
 /** Opens a comment from the list of those that wait, or of all. */
-async function read(page: Page, show: 'Waiting' | 'All', ID: number | undefined, q = ''): Promise<void> {
+async function read(page: Page, show: 'Pending' | 'All', ID: number | undefined, q = ''): Promise<void> {
   await goTo(page, `/blog-comments?show=${show.toLowerCase()}&q=${q}&open=${ID}`, 'Comments');
   await page.getByRole('button', { name: show, pressed: true }).waitFor();
   await opened(page, ID);
@@ -25,7 +25,7 @@ async function read(page: Page, show: 'Waiting' | 'All', ID: number | undefined,
 const opened = (page: Page, ID: number | undefined): Promise<void> =>
   page.locator(`#message-${ID}[aria-selected=true]`).waitFor();
 
-const reply = (page: Page): Locator => page.getByLabel('Reply as a comment');
+const reply = (page: Page): Locator => page.getByLabel('Public reply');
 
 /** A letter that is typed just when the words before it are looked for stays in the search. */
 export const keepsWhatIsSearchedFor: Flow = async ({ page }) => {
@@ -54,7 +54,7 @@ export const keepsWhatWasFoundInSight: Flow = async ({ page }, { call }) => {
   const [waiting] = await comments(call, '&approved=FALSE');
   await read(page, 'All', waiting?.ID, waiting?.message.slice(0, 5));
   await page.keyboard.press('a');
-  await toldBy(page, 'Approved what');
+  await toldBy(page, /^Comment by .* approved/);
   await page.locator(`#message-${waiting?.ID}`).waitFor();
   await page.keyboard.press('u');
   await toldBy(page, 'Undone');
@@ -65,15 +65,15 @@ export const undoesTheLastStep: Flow = async ({ page }, { call }) => {
   const [first, second] = await comments(call, '&approved=FALSE');
   const approved = async (): Promise<(number | undefined)[]> =>
     (await comments(call, '&approved=TRUE')).map(({ ID }) => ID);
-  await read(page, 'Waiting', first?.ID);
+  await read(page, 'Pending', first?.ID);
   await page.keyboard.press('a');
-  await toldBy(page, 'Approved what');
+  await toldBy(page, /^Comment by .* approved/);
   await opened(page, second?.ID);
-  await page.getByRole('button', { name: 'Correct…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Correct the comment' });
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit comment' });
   await dialog.getByLabel('Comment').fill('Corrected');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await toldBy(page, 'Corrected what');
+  await toldBy(page, /^Comment by .* updated/);
   await dialog.waitFor({ state: 'detached' });
   await page.keyboard.press('Control+z');
   await toldBy(page, 'Undone');
@@ -82,7 +82,7 @@ export const undoesTheLastStep: Flow = async ({ page }, { call }) => {
   assert.equal(body.blog_comment.message, second?.message);
 
   await reply(page).fill('Thank you');
-  await page.getByRole('button', { name: 'Send the reply' }).click();
+  await page.getByRole('button', { name: 'Post reply' }).click();
   await toldBy(page, 'Your reply is on the site');
   assert.equal(await reply(page).inputValue(), '');
   await page.getByRole('listbox').focus();
@@ -105,7 +105,7 @@ export const keepsRepliesApart: Flow = async ({ page }, { call }) => {
   await read(page, 'All', first?.ID);
   const answer = await holdBack(page, 'POST', /console.api.blog_comments$/);
   await reply(page).fill('Thank you');
-  await page.getByRole('button', { name: 'Send the reply' }).click();
+  await page.getByRole('button', { name: 'Post reply' }).click();
   await page.locator(`#message-${second?.ID}`).click();
   await opened(page, second?.ID);
   await reply(page).fill('Well said');
@@ -142,8 +142,8 @@ export const keepsCorrectionsWhenSignedOut: Flow = async ({ page: desk }, site) 
   const cookies = await page.context().cookies();
   const [comment] = await comments(site.call, '&approved=TRUE');
   await page.goto(`${site.address}/console#/blog-comments?show=approved&open=${comment?.ID}`);
-  await page.getByRole('button', { name: 'Correct…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Correct the comment' });
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit comment' });
   await dialog.getByLabel('Comment').fill('Corrected at length');
   await page.context().clearCookies();
   // What is shown behind it is read anew when the owner comes back to the window.
@@ -156,7 +156,7 @@ export const keepsCorrectionsWhenSignedOut: Flow = async ({ page: desk }, site) 
   expectRefusal(visit, 401);
   await page.context().addCookies(cookies);
   await save.click();
-  await toldBy(page, 'Corrected what');
+  await toldBy(page, /^Comment by .* updated/);
   assert.deepEqual(visit.faults, []);
   await page.context().close();
 };
@@ -169,7 +169,7 @@ export const keepsRepliesWhenSignedOut: Flow = async (_visit, site) => {
   const { page } = visit;
   await reply(page).fill('Thank you for coming');
   await page.context().clearCookies();
-  await page.getByRole('button', { name: 'Send the reply' }).click();
+  await page.getByRole('button', { name: 'Post reply' }).click();
   await toldBy(page, 'You were signed out');
   expectRefusal(visit, 401);
   const goesOn = async (): Promise<void> => {
@@ -193,7 +193,7 @@ export const keepsRepliesWhenSignedOut: Flow = async (_visit, site) => {
   await comeBack(page);
   await goesOn();
 
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await signOut(page);
   await page.getByLabel('Password').waitFor();
   await signIn(page, site.address, site.owner, place);
   assert.equal(await reply(page).inputValue(), '');
@@ -218,8 +218,8 @@ export const addsQuickEntries: Flow = async (visit, { call }) => {
   await page.keyboard.press('Enter');
   await page.keyboard.type('Clay');
   answer();
-  await toldBy(page, 'Glazes was added');
-  await toldBy(page, 'Kilns was added');
+  await toldBy(page, 'Glazes added');
+  await toldBy(page, 'Kilns added');
   assert.equal(await entry.inputValue(), 'Clay');
   assert.deepEqual((await categories(call)).filter((name) => /Glazes|Kilns|Clay/.test(name)).sort(), [
     'Glazes',
@@ -250,7 +250,7 @@ export const keepsNamesAsTyped: Flow = async ({ page }, { call }) => {
   const name = page.getByLabel('Name of Timber');
   await name.waitFor();
   assert.equal(await name.inputValue(), 'Timber and bark');
-  await toldBy(page, 'Wood is now Timber');
+  await toldBy(page, 'Wood renamed to Timber');
 
   await compose(page, 'kohi');
   assert.equal(await page.locator('[aria-label="Name of Timber"]:focus').count(), 1);
@@ -276,7 +276,7 @@ export const deletesOneCategory: Flow = async ({ page }, { call }) => {
   await page.getByRole('button', { name: 'Delete Slips' }).waitFor();
   const before = await buttons.count();
   await buttons.first().click();
-  await toldBy(page, 'was deleted');
+  await toldBy(page, 'deleted');
   await eventually(async () => assert.equal(await buttons.count(), before - 1));
   await clickAgain(page);
   await sleep(200);
@@ -289,7 +289,7 @@ export const deletesOneCategory: Flow = async ({ page }, { call }) => {
 export const staysUntilAnswered: Flow = async ({ page }) => {
   await goTo(page, '/categories', 'Categories');
   const answer = await holdBack(page, 'POST', /console.api.categories$/);
-  await page.getByRole('button', { name: 'New category' }).click();
+  await page.getByRole('button', { name: 'Add category' }).click();
   const dialog = page.getByRole('dialog', { name: 'New category' });
   await dialog.getByLabel('Name').fill('Lamps');
   await page.keyboard.press('Enter');
@@ -297,7 +297,7 @@ export const staysUntilAnswered: Flow = async ({ page }) => {
   await sleep(100);
   assert.ok(await dialog.getByRole('button', { name: 'Cancel' }).isDisabled());
   answer();
-  await toldBy(page, 'Lamps was added');
+  await toldBy(page, 'Lamps added');
   await dialog.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Undo' }).click();
   await toldBy(page, 'Undone');
@@ -313,7 +313,7 @@ export const keepsWaysOfDelivery: Flow = async (visit, { call }) => {
   const types = `/deliveryzones/${zone}/types`;
   const former = (await call('GET', types)).body.delivery_types.length;
   await goTo(page, `/delivery-zones/${zone}`, /./);
-  const entry = page.getByLabel('New way of delivery');
+  const entry = page.getByLabel('New delivery method');
   const answer = await holdBack(page, 'POST', /console.api.deliveryzones.\d+.types$/);
   await entry.fill('Drone');
   await entry.press('Enter');

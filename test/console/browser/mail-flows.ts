@@ -7,19 +7,19 @@ export async function makeAlias(visit: Visit, site: ConsoleSite): Promise<void> 
   const { page } = visit;
   await choose(page, 'Mail aliases');
   await assertSound(visit, 'mail aliases');
-  await page.getByRole('link', { name: 'Create' }).click();
+  await page.getByRole('link', { name: /^Add / }).click();
   const domain = page.getByLabel('Domain *', { exact: true });
   await domain.fill('nowhere');
-  await page.getByText('There is none: add it under Domains first').waitFor();
+  await page.getByText('No domains yet. Add one under Domains first.').waitFor();
   await domain.fill('');
   await page.getByRole('option', { name: 'fettleandwren.example.com' }).click();
   await page.getByLabel('Alias *', { exact: true }).fill('press');
   await page.getByLabel('Forward to *', { exact: true }).fill('ann at example.org');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Must be an e-mail address').waitFor();
-  await toldBy(page, 'Check the marked fields');
+  await page.getByText('Enter an email address').waitFor();
+  await toldBy(page, 'Check the highlighted fields');
   await page.locator('[name=email][aria-invalid=true]:focus').fill('ann@example.org');
-  await page.getByText('Mail to press@fettleandwren.example.com goes to ann@example.org').waitFor();
+  await page.getByText('Email to press@fettleandwren.example.com is forwarded to ann@example.org').waitFor();
   await assertSound(visit, 'a new alias');
   await page.getByRole('button', { name: 'Save' }).click();
   await toldBy(page, 'Created');
@@ -29,7 +29,7 @@ export async function makeAlias(visit: Visit, site: ConsoleSite): Promise<void> 
   await choose(page, 'Domains');
   await assertSound(visit, 'domains');
   await page.getByRole('link', { name: 'fettleandwren.example.com' }).click();
-  await page.getByText('It cannot be deleted while mail aliases use it').waitFor();
+  await page.getByText('To delete this domain, delete its mail aliases first').waitFor();
   assert.equal(await page.getByRole('button', { name: 'Delete' }).count(), 0);
 
   await page.getByLabel('Domain name *', { exact: true }).fill('fettleandwren.example.org');

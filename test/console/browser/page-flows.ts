@@ -27,7 +27,7 @@ export async function arrangePages(visit: Visit, site: ConsoleSite): Promise<voi
   const before = await topPages(site);
 
   await rowOf(page, 'Contact Us').dragTo(rowOf(page, 'Shop'), { targetPosition: { x: 120, y: 3 } });
-  await toldBy(page, 'Contact Us was moved');
+  await toldBy(page, 'Contact Us moved');
   const dragged = before.filter((title) => title !== 'Contact Us');
   dragged.splice(1, 0, 'Contact Us');
   assert.deepEqual(await topPages(site), dragged);
@@ -42,7 +42,7 @@ export async function arrangePages(visit: Visit, site: ConsoleSite): Promise<voi
   await page.getByText('Moving Privacy').waitFor({ state: 'attached' });
   // Up: into the page above, then before it.
   for (const key of ['ArrowUp', 'ArrowUp', 'ArrowUp', 'Enter']) await page.keyboard.press(key);
-  await toldBy(page, 'Privacy was moved');
+  await toldBy(page, 'Privacy moved');
   const moved = before.filter((title) => title !== 'Privacy');
   moved.splice(-1, 0, 'Privacy');
   assert.deepEqual(await topPages(site), moved);
@@ -52,9 +52,9 @@ export async function arrangePages(visit: Visit, site: ConsoleSite): Promise<voi
 export async function makePage(visit: Visit, site: ConsoleSite): Promise<void> {
   const { page } = visit;
   await choose(page, 'Pages');
-  await follow(page, 'New page', 'Create Page');
+  await follow(page, 'Add page', 'New page');
   await page.getByLabel('Title *', { exact: true }).fill('Wärme & Licht');
-  await page.getByRole('textbox', { name: 'Text' }).click();
+  await page.getByRole('textbox', { name: 'Content' }).click();
   await page.keyboard.type('Lamps');
   await page.keyboard.press('Control+b');
   await page.keyboard.type(' and stoves');
@@ -86,22 +86,22 @@ export async function makePage(visit: Visit, site: ConsoleSite): Promise<void> {
   );
   const remove = page.getByRole('button', { name: 'Delete' });
   await remove.waitFor();
-  await page.getByLabel('Below').click();
+  await page.getByLabel('Parent page').click();
   await page.getByRole('option', { name: 'Shop' }).click();
   await savesNothing();
-  await page.getByLabel('File name *', { exact: true }).fill('../index.html');
+  await page.getByLabel('URL path *', { exact: true }).fill('../index.html');
   await save.click();
-  await toldBy(page, /^File name must be a path such as about.html/);
+  await toldBy(page, /^URL path must be a path such as about.html/);
   expectRefusal(visit, 422);
-  await page.getByLabel('File name *', { exact: true }).fill('index.html');
+  await page.getByLabel('URL path *', { exact: true }).fill('index.html');
   await save.click();
-  await toldBy(page, 'File name is the same as that of another page');
+  await toldBy(page, 'URL path is already used by another page');
   expectRefusal(visit, 409);
 
   await remove.click();
-  await page.getByText('Its subpages move up to the top level').waitFor();
-  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
-  await toldBy(page, 'Wärme & Licht was deleted');
+  await page.getByText('Its subpages will move up to the top level').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await toldBy(page, 'Wärme & Licht deleted');
   assert.equal((await topPages(site)).includes('Wärme & Licht'), false);
 }
 
@@ -130,10 +130,10 @@ export async function onTelephone(visit: Visit): Promise<void> {
   await choose(page, 'Pages');
   await rowOf(page, 'Shop').waitFor();
   await assertSound(visit, 'pages on a telephone');
-  await page.getByRole('button', { name: 'What to do with Delivery' }).tap();
+  await page.getByRole('button', { name: 'Actions for Delivery' }).tap();
   await page.getByRole('menuitem', { name: 'Move up' }).tap();
-  await toldBy(page, 'Delivery was moved');
+  await toldBy(page, 'Delivery moved');
   await page.getByText('Useful things, kept in good fettle').tap();
-  await page.getByRole('textbox', { name: 'Text' }).waitFor();
+  await page.getByRole('textbox', { name: 'Content' }).waitFor();
   await assertSound(visit, 'a page on a telephone');
 }

@@ -13,7 +13,7 @@ export async function editPost(visit: Visit, site: ConsoleSite): Promise<void> {
   await choose(page, 'Blog posts');
   await assertSound(visit, 'blog posts');
   await follow(page, title, title);
-  const text = page.getByRole('textbox', { name: 'Text' });
+  const text = page.getByRole('textbox', { name: 'Content' });
   await text.waitFor();
   await assertSound(visit, 'a blog post');
   const save = page.getByRole('button', { name: 'Save' });
@@ -47,7 +47,7 @@ export async function reloadsForTheEditor(visit: Visit, site: ConsoleSite): Prom
     return route.abort();
   });
   await page.goto(`${site.address}/console#/blog-posts/1`);
-  await page.getByRole('textbox', { name: 'Text' }).waitFor();
+  await page.getByRole('textbox', { name: 'Content' }).waitFor();
   await page.context().close();
 }
 
@@ -66,14 +66,14 @@ export async function keepForeignHtml(visit: Visit, site: ConsoleSite): Promise<
   const title = page.getByLabel('Title *', { exact: true });
   assert.equal(await title.count(), 0);
   answer();
-  await page.getByText('the visual editor does not support all of it').waitFor();
-  const source = page.getByRole('textbox', { name: 'Text' });
+  await page.getByText('markup that the visual editor does not support').waitFor();
+  const source = page.getByRole('textbox', { name: 'Content' });
   assert.equal(await source.inputValue(), post);
   await assertSound(visit, 'HTML as source');
 
   await page.getByRole('button', { name: 'Visual' }).click();
-  await page.getByText('Unsupported parts are lost').waitFor();
-  await page.getByRole('button', { name: 'Stay with HTML' }).click();
+  await page.getByText('These parts will be lost').waitFor();
+  await page.getByRole('button', { name: 'Keep HTML' }).click();
   await title.fill('Sizes and weights');
   await page.getByRole('button', { name: 'Save' }).click();
   await toldBy(page, 'Saved');
@@ -81,7 +81,7 @@ export async function keepForeignHtml(visit: Visit, site: ConsoleSite): Promise<
 
   await source.fill('<p><a href="java\nscript:alert(1)">x</a></p>');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('must not hold links that run a script').waitFor();
+  await page.getByText('must not contain links that run a script').waitFor();
   await source.fill(post);
 }
 
@@ -89,8 +89,8 @@ export async function keepForeignHtml(visit: Visit, site: ConsoleSite): Promise<
 export async function pasteIntoPost(visit: Visit): Promise<void> {
   const { page } = visit;
   await choose(page, 'Blog posts');
-  await follow(page, 'Create', 'Create Blog post');
-  const text = page.getByRole('textbox', { name: 'Text' });
+  await follow(page, 'Add blog post', 'New blog post');
+  const text = page.getByRole('textbox', { name: 'Content' });
   await text.focus();
   const pasted =
     '<h2 onclick="x()" style="color:red">News</h2><p class="a">Soon: <span style="font-weight:700">tea</span>' +
@@ -103,12 +103,12 @@ export async function pasteIntoPost(visit: Visit): Promise<void> {
   }`);
   await text.press('Control+a');
   await page.getByRole('button', { name: 'Link' }).click();
-  await page.getByLabel('Link address').fill('javascript:alert(1)');
-  await page.getByText('Enter a web or e-mail address').waitFor();
+  await page.getByLabel('Link URL').fill('javascript:alert(1)');
+  await page.getByText('Enter a web or email address').waitFor();
   await assertSound(visit, 'the link dialog');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'HTML', exact: true }).click();
-  const source = page.getByRole('textbox', { name: 'Text' });
+  const source = page.getByRole('textbox', { name: 'Content' });
   assert.equal(await source.inputValue(), '<h2>News</h2><p>Soon: <strong>tea</strong>here</p>');
   await source.fill('');
 }
@@ -121,14 +121,14 @@ export async function keepBlogCategories(visit: Visit): Promise<void> {
   await leave(page, byBack(page));
   // Twice by the same hand is once.
   await page.getByRole('button', { name: 'Add' }).dblclick();
-  await toldBy(page, 'Recipes was added');
+  await toldBy(page, 'Recipes added');
   await page.getByLabel('Name of Recipes').fill('Cooking');
   await leave(page, byBack(page));
   await page.keyboard.press('Enter');
-  await toldBy(page, 'Recipes is now Cooking');
+  await toldBy(page, 'Recipes renamed to Cooking');
   await assertSound(visit, 'blog categories');
   await page.getByRole('button', { name: 'Delete Cooking' }).click();
-  await toldBy(page, 'Cooking was deleted');
+  await toldBy(page, 'Cooking deleted');
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByLabel('Name of Cooking').waitFor();
 }

@@ -52,7 +52,7 @@ export const renamesByMenu: Flow = async ({ page }, site) => {
   const { body } = await site.call('POST', '/categories', { title: 'Kettles' });
   await goTo(page, '/', 'Dashboard');
   await goTo(page, '/categories', 'Categories');
-  await page.getByRole('button', { name: 'What to do with Kettles' }).press('Enter');
+  await page.getByRole('button', { name: 'Actions for Kettles' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Rename' }).press('Enter');
   await page.keyboard.type('Pots and kettles');
   await leave(page, byBack(page));
@@ -67,7 +67,7 @@ export const typesIntoThePalette: Flow = async ({ page }, site) => {
     (await site.call('GET', '/blog_comments?per_page=100')).body.blog_comments.length;
   const opensComment = async (): Promise<void> => {
     await page.getByRole('option').first().click();
-    await page.getByRole('button', { name: 'Correct…' }).waitFor();
+    await page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
   };
   const before = await comments();
   const search = page.getByRole('combobox', { name: 'Search' });
@@ -113,15 +113,12 @@ export const countsWhatIsLeft: Flow = async ({ page }, site) => {
   await goTo(page, `/products/${ID}/stock`, /Pans/);
   await page.getByLabel('Stock of Small').fill('20');
   await page.getByLabel('Stock of Large').fill('77');
-  await page.getByRole('tab', { name: 'Options' }).click();
   await page.getByRole('button', { name: 'Remove Large', exact: true }).click();
   await save();
   assert.equal(await number(), 20);
 
-  await page.getByRole('tab', { name: 'Stock' }).click();
   await page.getByLabel('Stock of Small').fill('30');
-  await page.getByRole('tab', { name: 'Options' }).click();
-  await page.getByLabel('Count the stock of each combination on its own').uncheck();
+  await page.getByLabel('Track stock per variant').uncheck();
   await save();
   assert.equal(await number(), 20);
 };

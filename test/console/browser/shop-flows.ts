@@ -2,22 +2,22 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { assertSound, type ConsoleSite, expectRefusal, type Flow, goTo } from '../../support/console.ts';
-import { ask, byAddress, byBack, choose, intercept, leave, toldBy } from './steps.ts';
+import { ask, byAddress, byBack, choose, intercept, leave, signOut, toldBy } from './steps.ts';
 
 /** What an owner does in the console's shop pages, each from a page that is signed in. */
 
 async function startNew(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Create' }).click();
-  await page.getByRole('heading', { level: 1, name: /^Create/ }).waitFor();
+  await page.getByRole('link', { name: /^Add / }).click();
+  await page.getByRole('heading', { level: 1, name: /^New / }).waitFor();
 }
 
 /** Saves, and waits until the record stands on its own page. */
 async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await toldBy(page, /^(Created|Saved)$/);
+  await toldBy(page, /created$|^Saved$/);
   // What was created is opened a moment after that was said.
   await page.waitForURL(/#\/[a-z-]+\/\d+/);
-  await page.getByRole('heading', { level: 1, name: /^Create/ }).waitFor({ state: 'detached' });
+  await page.getByRole('heading', { level: 1, name: /^New / }).waitFor({ state: 'detached' });
 }
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -38,11 +38,11 @@ async function stockOf({ call }: ConsoleSite, product: number): Promise<Record<s
 
 /** Adds an option with its choices to the product that is open. */
 async function addOption(page: Page, place: number, title: string, choices: string[]): Promise<void> {
-  await page.getByRole('button', { name: 'Add an option' }).click();
+  await page.getByRole('button', { name: 'Add option' }).click();
   const input = (rest: string) => page.locator(`input[name="options.${place}.${rest}"]`);
   await input('title').fill(title);
   for (const [index, choice] of choices.entries()) {
-    if (index) await page.getByRole('button', { name: 'Add a choice' }).nth(place).click();
+    if (index) await page.getByRole('button', { name: 'Add value' }).nth(place).click();
     await input(`items.${index}.title`).fill(choice);
   }
 }
@@ -56,24 +56,22 @@ export const countsStockPerCombination: Flow = async (visit, site) => {
   await assertSound(visit, 'a new product');
   await save(page);
 
-  await page.getByRole('tab', { name: 'Options' }).click();
   await addOption(page, 0, 'Size', ['Small', 'Large']);
   await addOption(page, 1, 'Colour', ['Sand', 'Slate', 'Moss']);
   await page.getByRole('button', { name: 'Move Slate up' }).click();
   await page.getByRole('button', { name: 'Move Slate down' }).click();
   await page.getByRole('button', { name: 'Remove Large', exact: true }).waitFor();
-  await page.getByLabel('Count the stock of each combination on its own').check();
-  await page.getByText('6 combinations begin at 0').waitFor();
+  await page.getByLabel('Track stock per variant').check();
+  await page.getByText('6 variants start at 0').waitFor();
   await assertSound(visit, "a product's options");
   await save(page);
 
-  await page.getByRole('tab', { name: 'Stock' }).click();
-  await page.getByLabel('Stock of Small, Sand').click();
+  await page.getByLabel('Stock of Small / Sand').click();
   for (const keys of ['4', 'ArrowRight', '5', 'ArrowRight', '6', 'ArrowDown', '9', 'ArrowLeft', '8'])
     await page.keyboard.press(keys);
-  await page.getByText('In stock altogether: 32').waitFor();
+  await page.getByText('Total in stock: 32').waitFor();
   await page.keyboard.press('ArrowLeft');
-  await page.getByRole('button', { name: 'Stop counting Large, Sand' }).click();
+  await page.getByRole('button', { name: 'Stop tracking Large / Sand' }).click();
   await assertSound(visit, "a product's stock");
   await save(page);
 
@@ -84,10 +82,9 @@ export const countsStockPerCombination: Flow = async (visit, site) => {
   assert.equal(body.product.stock_number, 32);
 
   // Without options the product is counted as a whole again.
-  await page.getByRole('tab', { name: 'Options' }).click();
   for (const option of ['Size', 'Colour'])
     await page.getByRole('button', { name: `Remove ${option}`, exact: true }).click();
-  await page.getByText('The product begins with their sum, 32.').waitFor();
+  await page.getByText('The product starts with their total, 32.').waitFor();
   await save(page);
   const { product } = (await site.call('GET', `/products/${idIn(page)}`)).body;
   assert.deepEqual(
@@ -117,14 +114,12 @@ export const saysWhyAProductIsRefused: Flow = async (visit) => {
   }
   expectRefusal(visit, 422);
 
-  // What is wrong on another tab is shown.
+  // What is wrong far from the button is shown.
   await page.getByRole('textbox', { name: 'Price', exact: true }).fill('18.00');
-  await page.getByRole('tab', { name: 'General' }).click();
   await page.getByRole('textbox', { name: 'Weight' }).fill('-1');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Must not be negative').waitFor();
   await page.getByRole('textbox', { name: 'Weight' }).fill('light');
-  await page.getByRole('tab', { name: 'Prices' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await toldBy(page, /^Weight must be a number/);
   expectRefusal(visit, 422);
@@ -159,7 +154,7 @@ export const editsInTheList: Flow = async (visit, site) => {
   await page.getByRole('textbox', { name: 'Stock of Harbour Mug', exact: true }).waitFor();
   await page.keyboard.type('7');
   await page.keyboard.press('Enter');
-  await page.getByRole('link', { name: 'Edit the stock' }).click();
+  await page.getByRole('link', { name: 'Edit stock' }).click();
   expectRefusal(visit, 422);
   await page.waitForURL(/products.22.stock$/);
   const { body } = await site.call('GET', '/products/22');
@@ -197,14 +192,14 @@ export const changesManyAndTakesItBack: Flow = async (visit, site) => {
   await row(page, 'Pencils with a Name').waitFor({ state: 'detached' });
   for (const name of ['The Sunday Box', 'The Letter Box'])
     await row(page, name).getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Change', exact: true }).click();
-  await page.getByLabel('Change the price').click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByLabel('Price change').click();
   await page.getByRole('option', { name: 'By a percentage' }).click();
   await page.getByLabel('Percent to add').fill('-10,125');
-  await page.getByLabel('On the site').last().click();
-  await page.getByRole('option', { name: 'Hide' }).click();
+  await page.getByLabel('Visibility').last().click();
+  await page.getByRole('option', { name: 'Hidden' }).click();
   await assertSound(visit, 'changing several products');
-  await page.getByRole('button', { name: 'Change 2 products' }).click();
+  await page.getByRole('button', { name: 'Edit 2 products' }).click();
   await toldBy(page, '2 products changed');
   await row(page, 'The Sunday Box').filter({ hasText: '57.52' }).filter({ hasText: 'Hidden' }).waitFor();
   const prices = async (): Promise<string[]> => {
@@ -216,7 +211,7 @@ export const changesManyAndTakesItBack: Flow = async (visit, site) => {
   };
   assert.deepEqual(await prices(), ['50.33', '57.52']);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await row(page, 'The Sunday Box').filter({ hasText: '64.00' }).filter({ hasText: 'Shown' }).waitFor();
+  await row(page, 'The Sunday Box').filter({ hasText: '64.00' }).filter({ hasText: 'Visible' }).waitFor();
   assert.deepEqual(await prices(), ['56.00', '64.00']);
 };
 
@@ -229,7 +224,7 @@ export const movesCategories: Flow = async (visit, site) => {
   await choose(page, 'Categories');
   await assertSound(visit, 'the tree of categories');
   await branch(page, 'Stationery').dragTo(branch(page, 'Gifts'));
-  await toldBy(page, 'Stationery was moved');
+  await toldBy(page, 'Stationery moved');
   assert.equal(await parentOf('Stationery'), 17);
   await page.getByRole('button', { name: 'Undo' }).click();
   await toldBy(page, 'Undone');
@@ -259,7 +254,7 @@ export const movesCategories: Flow = async (visit, site) => {
   await page.keyboard.press('ArrowUp');
   await page.getByText('Wash & Mend: in Stationery.').waitFor({ state: 'attached' });
   await page.keyboard.press('Enter');
-  await toldBy(page, 'Wash & Mend was moved');
+  await toldBy(page, 'Wash & Mend moved');
   assert.equal(await parentOf('Wash & Mend'), await idOf(site, 'Stationery'));
   await page.locator('[role=treeitem][aria-level="2"]:focus').filter({ hasText: 'Wash & Mend' }).waitFor();
   await page.keyboard.press('F2');
@@ -279,27 +274,27 @@ async function idOf({ call }: ConsoleSite, title: string): Promise<number | unde
 export const arrangesCategoriesByMenu: Flow = async (visit, site) => {
   const { page } = visit;
   await choose(page, 'Categories');
-  await page.getByRole('button', { name: 'New category' }).click();
+  await page.getByRole('button', { name: 'Add category' }).click();
   await page.getByLabel('Name').fill('Seconds');
   await assertSound(visit, 'a new category');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await branch(page, 'Seconds').waitFor();
-  await page.getByRole('button', { name: 'What to do with Seconds' }).click();
+  await page.getByRole('button', { name: 'Actions for Seconds' }).click();
   await page.getByRole('menuitem', { name: 'Move to…' }).click();
-  const inside = page.getByRole('combobox', { name: 'Inside' });
+  const inside = page.getByRole('combobox', { name: 'Parent category' });
   await inside.fill('nowhere');
   await page.getByText('No options').waitFor();
   assert.equal(await inside.inputValue(), 'nowhere', 'what is typed stays, found or not');
   await inside.fill('mug');
   await page.getByRole('option', { name: /Mugs/ }).first().click();
   await page.getByRole('button', { name: 'Move', exact: true }).click();
-  await toldBy(page, 'Seconds was moved');
+  await toldBy(page, 'Seconds moved');
   await branch(page, 'Seconds').waitFor({ state: 'detached' });
   const { body } = await site.call('GET', `/categories/${await idOf(site, 'Seconds')}`);
   assert.notEqual(body.category.parent_category, 0);
-  await page.getByRole('button', { name: 'What to do with Coffee' }).click();
+  await page.getByRole('button', { name: 'Actions for Coffee' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await page.getByText('move up to the top level').waitFor();
+  await page.getByText('will move up to the top level').waitFor();
   await assertSound(visit, 'deleting a category');
   await site.call('DELETE', `/categories/${await idOf(site, 'Coffee')}`);
   const question = page.getByRole('dialog');
@@ -307,7 +302,7 @@ export const arrangesCategoriesByMenu: Flow = async (visit, site) => {
   await question.getByRole('alert').waitFor();
   expectRefusal(visit, 404);
   await assertSound(visit, 'a category that could not be deleted');
-  await question.getByRole('button', { name: 'Keep it' }).click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
 };
 
 export const addsAZoneWithAType: Flow = async (visit, site) => {
@@ -316,19 +311,19 @@ export const addsAZoneWithAType: Flow = async (visit, site) => {
   await assertSound(visit, 'the list of zones');
   await startNew(page);
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Iceland');
-  await page.getByLabel('There is a tax on what you sell').check();
-  await page.getByLabel('Buyers in this zone pay it').check();
-  await page.getByLabel('Its name').fill('VSK');
-  await page.getByLabel('Its rate in percent').fill('2000');
-  await page.getByLabel('Free postage above').fill('-5');
+  await page.getByLabel('Tax applies to my products').check();
+  await page.getByLabel('Charge tax in this zone').check();
+  await page.getByLabel('Tax name').fill('VSK');
+  await page.getByLabel('Tax rate (%)').fill('2000');
+  await page.getByLabel('Free delivery above').fill('-5');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Must not be negative').waitFor();
-  await page.getByText('Must not be more than 100').waitFor();
-  await page.getByLabel('Its rate in percent').fill('24,5');
-  await page.getByLabel('Free postage above').fill('€ 1 500,00');
+  await page.getByText('Must be 100 or less').waitFor();
+  await page.getByLabel('Tax rate (%)').fill('24,5');
+  await page.getByLabel('Free delivery above').fill('€ 1 500,00');
   await save(page);
   for (const type of ['Ship', 'Plane']) {
-    await page.getByLabel('New way of delivery').fill(type);
+    await page.getByLabel('New delivery method').fill(type);
     // Twice by the same hand is once.
     await page.getByRole('button', { name: 'Add', exact: true }).dblclick();
     await page.getByLabel(`Name of ${type}`).waitFor();
@@ -355,8 +350,8 @@ export const addsACustomerWithAnAddress: Flow = async (visit, site) => {
   await assertSound(visit, 'the list of customers');
   await startNew(page);
   await page.getByLabel('Last name').fill('Sørensen');
-  await page.getByRole('button', { name: 'Add an address' }).click();
-  await page.getByLabel('Street and number').fill('4 Quay Street');
+  await page.getByRole('button', { name: 'Add address' }).click();
+  await page.getByLabel('Address line 1').fill('4 Quay Street');
   await page.getByLabel('Town').fill('Wells');
   await assertSound(visit, 'a new customer');
   await save(page);
@@ -374,8 +369,7 @@ export const guardsUnsavedChanges: Flow = async (visit, site) => {
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Jersey and Guernsey');
   const byLink = () =>
     page.getByRole('link', { name: 'Customers', exact: true }).click({ noWaitAfter: true });
-  const bySigningOut = () =>
-    page.getByRole('button', { name: 'Sign out', exact: true }).click({ noWaitAfter: true });
+  const bySigningOut = () => signOut(page);
   const byPalette = async () => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('sign out');
@@ -401,10 +395,8 @@ export const fitsATelephone: Flow = async (visit) => {
   await row(page, 'Pencils with a Name').waitFor();
   await assertSound(visit, 'products on a telephone');
   await page.getByRole('link', { name: 'Pencils with a Name' }).click();
-  for (const tab of ['Options', 'Stock']) {
-    await page.getByRole('tab', { name: tab }).click();
-    await assertSound(visit, `${tab} of a product on a telephone`);
-  }
+  await page.getByRole('heading', { name: 'Options' }).waitFor();
+  await assertSound(visit, 'a product on a telephone');
   await choose(page, 'Categories');
   await branch(page, 'Gifts').waitFor();
   await branch(page, 'Gifts').click();
@@ -412,7 +404,7 @@ export const fitsATelephone: Flow = async (visit) => {
   await assertSound(visit, 'categories on a telephone');
   await choose(page, 'Customers');
   await page.getByRole('link', { name: 'Marcus Lindqvist' }).click();
-  await page.getByLabel('Street and number').waitFor();
+  await page.getByLabel('Address line 1').waitFor();
   await assertSound(visit, 'a customer on a telephone');
   await choose(page, 'Delivery zones');
   await page.getByRole('link', { name: 'United Kingdom' }).click();

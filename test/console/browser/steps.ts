@@ -49,18 +49,32 @@ export const toldBy = (page: Page, words: string | RegExp): Promise<void> =>
 export const comeBack = (page: Page): Promise<void> =>
   page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))");
 
-/** Leaves the page, is asked first, and answers. Gives what was asked. */
+/** Leaves the page, is asked first, and answers. Gives what was asked. The browser itself asks before it leaves the console. */
 export async function leave(
   page: Page,
   by: () => Promise<unknown>,
   answer: 'accept' | 'dismiss' = 'dismiss',
 ): Promise<string> {
-  const asked = page.waitForEvent('dialog');
+  const question = page.getByRole('dialog', { name: 'Unsaved changes' });
+  const browsers = page.waitForEvent('dialog').catch(() => undefined);
   const leaving = by();
-  const dialog = await asked;
-  await dialog[answer]();
+  const asked = await Promise.race([browsers, question.waitFor().then(() => undefined)]);
+  if (asked) {
+    await asked[answer]();
+    await leaving;
+    return asked.message();
+  }
+  const words = await question.innerText();
+  await question.getByRole('button', { name: answer === 'accept' ? 'Leave without saving' : 'Stay' }).click();
+  await question.waitFor({ state: 'hidden' });
   await leaving;
-  return dialog.message();
+  return words;
+}
+
+/** By the menu of the account. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account: / }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click({ noWaitAfter: true });
 }
 
 /** A script that may be asked something: the page waits for the answer, but nobody for the script. */

@@ -46,7 +46,7 @@ async function sellBefore(page: Page, nth: number, sale: () => Promise<unknown>)
 const set = ({ call }: ConsoleSite, product: number, { ID }: Counted, stock_total: number) =>
   call('PUT', `/products/${product}/stock/${ID}`, { stock_total });
 
-const isOpen = (page: Page) => page.getByText('In stock altogether').waitFor();
+const isOpen = (page: Page) => page.getByText('Total in stock').waitFor();
 
 /** A sale that comes between is not overwritten, but told; whoever saves again means it. */
 export const overwritesNoSale: Flow = async (visit, site) => {
@@ -56,12 +56,12 @@ export const overwritesNoSale: Flow = async (visit, site) => {
   await set(site, product, first, 9);
   await goTo(page, `/products/${product}/stock`, /Planks/);
   await isOpen(page);
-  await page.getByLabel('Stock of 1, 1').fill('20');
-  await page.getByLabel('Stock of 1, 2').fill('30');
+  await page.getByLabel('Stock of 1 / 1').fill('20');
+  await page.getByLabel('Stock of 1 / 2').fill('30');
   await sellBefore(page, 1, () => set(site, product, first, 8));
   const save = page.getByRole('button', { name: 'Save', exact: true });
   await save.click();
-  await toldBy(page, 'Someone else changed the stock meanwhile: 1, 1 is 8 now. Save again to keep yours.');
+  await toldBy(page, 'Someone else has edited the stock: 1 / 1 is 8 now. Save again to overwrite it.');
   expectRefusal(visit, 412);
   const totals = async () => (await countsOf(site, product)).map(({ stock_total }) => stock_total);
   assert.deepEqual(await totals(), [8, 0]);
@@ -70,28 +70,26 @@ export const overwritesNoSale: Flow = async (visit, site) => {
   assert.deepEqual(await totals(), [20, 30]);
 
   // Counts are no part of a conflict about the product: they are saved with what is chosen.
-  await page.getByLabel('Stock of 1, 1').fill('25');
-  await page.getByRole('tab', { name: 'General' }).click();
+  await page.getByLabel('Stock of 1 / 1').fill('25');
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Our planks');
   await site.call('PUT', `/products/${product}`, { title: 'Their planks' });
   await save.click();
-  const conflict = page.getByRole('dialog', { name: 'Someone else changed this meanwhile' });
+  const conflict = page.getByRole('dialog', { name: 'Someone else has edited this' });
   await conflict.getByRole('group', { name: 'Name' }).getByLabel('Theirs').check();
   expectRefusal(visit, 412);
   assert.equal(await conflict.getByRole('group').count(), 1);
-  await conflict.getByRole('button', { name: 'Save what I chose' }).click();
+  await conflict.getByRole('button', { name: 'Save selection' }).click();
   await toldBy(page, 'Saved');
   assert.deepEqual(await totals(), [25, 30]);
-  await page.getByRole('tab', { name: 'Stock' }).click();
 
   // What is no longer counted at all is told too, and does not keep the rest from being saved.
-  await page.getByLabel('Stock of 1, 1').fill('21');
-  await page.getByLabel('Stock of 1, 2').fill('31');
+  await page.getByLabel('Stock of 1 / 1').fill('21');
+  await page.getByLabel('Stock of 1 / 2').fill('31');
   await site.call('DELETE', `/products/${product}/stock/${second.ID}`);
   await save.click();
-  await toldBy(page, '1, 2 is no longer counted. Save again to go on without it.');
+  await toldBy(page, '1 / 2 is no longer tracked. Save again to leave it out.');
   expectRefusal(visit, 404);
-  await page.getByLabel('Stock of 1, 2').waitFor({ state: 'detached' });
+  await page.getByLabel('Stock of 1 / 2').waitFor({ state: 'detached' });
   await save.click();
   await toldBy(page, 'Saved');
   assert.deepEqual(await totals(), [21]);
@@ -109,13 +107,13 @@ export const savesManyCounts: Flow = async (visit, site) => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(input, '7');
     input.dispatchEvent(new Event('input', { bubbles: true }));
   }`);
-  await page.getByText(`In stock altogether: ${520 * 7}`).waitFor();
+  await page.getByText(`Total in stock: ${520 * 7}`).waitFor();
   await sellBefore(page, 2, () => set(site, product, last, 3));
   const save = page.getByRole('button', { name: 'Save', exact: true });
   await save.click();
   await toldBy(
     page,
-    '500 of 520 counts were saved, then it stopped. Someone else changed the stock meanwhile: 26, 20 is 3 now. Save again to keep yours.',
+    'Only 500 of 520 stock changes were saved. Someone else has edited the stock: 26 / 20 is 3 now. Save again to overwrite it.',
   );
   expectRefusal(visit, 412);
   const sum = async () =>

@@ -23,20 +23,20 @@ export const listsWhatWaits: Flow = async (visit, site) => {
   await mugs('Last mugs').waitFor();
   assert.equal(await page.locator('tbody tr').count(), waiting.low_stock);
   const stock = page.getByRole('combobox', { name: 'Stock' });
-  assert.equal(await stock.textContent(), `Running low: ${low_stock_at} or fewer`);
+  assert.equal(await stock.textContent(), `Low stock: ${low_stock_at} or fewer`);
   await assertSound(visit, 'products that run low');
   await stock.click();
   await page.getByRole('option', { name: 'Out of stock' }).click();
   await mugs('No mugs').waitFor();
   await mugs('Last mugs').waitFor({ state: 'detached' });
   await stock.click();
-  await page.getByRole('option', { name: 'Running low' }).click();
+  await page.getByRole('option', { name: 'Low stock' }).click();
   await mugs('Last mugs').waitFor();
   await mugs('No mugs').waitFor({ state: 'detached' });
 
   await goTo(page, '/', 'Dashboard');
   for (const [line, place] of [
-    [/comments? waits? for approval/, '#/blog-comments?show=waiting'],
+    [/comments? awaiting approval/, '#/blog-comments?show=waiting'],
     [/enquir.* unread/, '#/enquiries?show=unread'],
   ] as const)
     assert.equal(await page.getByRole('link', { name: line }).getAttribute('href'), place);

@@ -77,7 +77,7 @@ onBothStores('connections in the developer area', (site) => {
     const guessed = await other.post('/connections', { client_id: `app_${'A'.repeat(22)}` });
     assert.deepEqual(
       [guessed.status, guessed.body.details],
-      [422, [{ field: 'client_id', code: 'not_found', message: 'names no app' }]],
+      [422, [{ field: 'client_id', code: 'not_found', message: 'does not match any app' }]],
     );
     assert.deepEqual((await other.get('/connections')).body, { connections: [] });
 

@@ -9,7 +9,7 @@ async function owners(site: Site): Promise<[SignedInOwner, SignedInOwner]> {
 }
 
 const refusal = (value: string) => ({
-  error: `${value} is held by another account; only the operator of this server can free it`,
+  error: `${value} belongs to another account; only the administrator of this server can release it`,
   code: 'held_elsewhere',
 });
 
@@ -27,7 +27,7 @@ onBothStores('a domain', (site) => {
       assert.equal(status, 409, name);
       assert.match(
         body.error,
-        /^\S+ is held by another account; only the operator of this server can free it$/,
+        /^\S+ belongs to another account; only the administrator of this server can release it$/,
       );
       assert.equal(body.code, 'held_elsewhere');
     }

@@ -172,7 +172,7 @@ onBothStores('sessions', (site) => {
     const wrong = await owner.put('/password', { current: 'a guess', new: 'a new one' });
     assert.equal(wrong.status, 422);
     assert.deepEqual(wrong.body.details, [
-      { field: 'current', code: 'wrong_password', message: 'is not the present password' },
+      { field: 'current', code: 'wrong_password', message: 'is not the current password' },
     ]);
     const short = await owner.put('/password', { current: 'not a secret', new: 'seven..' });
     assert.equal(short.status, 422);

@@ -8,7 +8,7 @@ import { Unavailable } from '../../../src/storage/store.ts';
 import { type Answer, onBothStores } from '../../support/site.ts';
 
 const password = 'not a secret';
-const wrong = { error: 'E-mail address or password is wrong' };
+const wrong = { error: 'Email address or password is wrong' };
 
 onBothStores('signing in', (site) => {
   const signIn = (body: unknown): Promise<Answer> =>

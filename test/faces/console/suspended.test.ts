@@ -4,7 +4,7 @@ import { callAsApp, connectedApp } from '../../support/developers.ts';
 import { onBothStores } from '../../support/site.ts';
 
 const refused = {
-  error: 'This account is suspended; its owners can read why in the console',
+  error: 'This account is suspended; its owners see the reason in the console',
   code: 'account_suspended',
 };
 

@@ -16,7 +16,7 @@ function Cell({ record, typed, row, column, onType, onFocus }: StockCellProps) {
   if (!record)
     return (
       <td {...position}>
-        <span title="This combination is not counted">–</span>
+        <span title="This variant is not tracked">–</span>
       </td>
     );
   const state = typed === undefined ? '' : typed !== null && isValidCount(typed) ? 'changed' : 'wrong';
@@ -28,7 +28,7 @@ function Cell({ record, typed, row, column, onType, onFocus }: StockCellProps) {
         inputMode="numeric"
         aria-label={`Stock of ${combinationName(record)}`}
         aria-invalid={state === 'wrong' && typed !== null}
-        placeholder={typed === null ? 'not counted' : undefined}
+        placeholder={typed === null ? 'not tracked' : undefined}
         value={typed === null ? '' : (typed ?? record.stock_total)}
         onChange={({ target }) => onType(record, target.value)}
         onFocus={({ target }) => {

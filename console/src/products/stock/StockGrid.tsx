@@ -55,7 +55,7 @@ export function StockGrid({ records }: { records: StockRecord[] }) {
   return (
     <Box sx={{ width: '100%', minWidth: 0 }}>
       <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
-        Arrow keys move between the cells. Nothing is saved until you press Save.
+        Use the arrow keys to move between cells. Changes are saved with the product.
       </Typography>
       <Box sx={{ overflowX: 'auto', maxHeight: '70vh' }}>
         <Box component="table" sx={gridStyle} onKeyDown={moveFocus}>
@@ -92,11 +92,11 @@ export function StockGrid({ records }: { records: StockRecord[] }) {
         </Box>
       </Box>
       <Typography aria-live="polite" sx={{ mt: 1, fontWeight: 600 }}>
-        In stock altogether: {totalAfter(records, changes)}
+        Total in stock: {totalAfter(records, changes)}
       </Typography>
       {hasInvalidCount && (
         <Typography role="alert" color="error">
-          Type whole numbers only.
+          Enter whole numbers only.
         </Typography>
       )}
       {focusedRecord && (
@@ -106,8 +106,8 @@ export function StockGrid({ records }: { records: StockRecord[] }) {
           onClick={() => setCount(focusedRecord, isDropped ? String(focusedRecord.stock_total) : null)}
         >
           {isDropped
-            ? `Go on counting ${combinationName(focusedRecord)}`
-            : `Stop counting ${combinationName(focusedRecord)}`}
+            ? `Resume tracking ${combinationName(focusedRecord)}`
+            : `Stop tracking ${combinationName(focusedRecord)}`}
         </Button>
       )}
     </Box>

@@ -20,17 +20,17 @@ export function StockInputs() {
       <SelectInput
         source="stock_backorder"
         choices={backorderChoices}
-        validate={(value) => (value === '' ? 'Choose one' : undefined)}
+        validate={(value) => (value === '' ? 'Required' : undefined)}
         sx={{ maxWidth: 420 }}
       />
       {hasUnsavedOptions ? (
-        <Alert severity="info">Save the changed options before you edit the stock.</Alert>
+        <Alert severity="info">Save your option changes before editing stock.</Alert>
       ) : byOption ? (
         <Combinations product={product.ID} />
       ) : (
         <TextInput
           source="stock_number"
-          helperText="To count sizes or colours on their own, turn that on under Options"
+          helperText="To track stock per variant, turn it on under Options"
           slotProps={{ htmlInput: { inputMode: 'numeric' } }}
           sx={{ maxWidth: 420 }}
         />
@@ -42,8 +42,8 @@ export function StockInputs() {
 function Combinations({ product }: { product: number }) {
   const { data: records, error } = useQuery(stockQuery(product));
   if (error) return <Alert severity="error">{error.message}</Alert>;
-  if (!records) return <LinearProgress aria-label="Loading the counts" sx={{ width: '100%' }} />;
+  if (!records) return <LinearProgress aria-label="Loading stock" sx={{ width: '100%' }} />;
   if (!records.length)
-    return <Typography>No combination is counted. Add options, or count the product as a whole.</Typography>;
+    return <Typography>No variants yet. Add options, or turn off stock per variant.</Typography>;
   return <StockGrid records={records} />;
 }

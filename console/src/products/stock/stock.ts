@@ -19,9 +19,9 @@ export const stockQuery = (product: number) => ({
   refetchOnReconnect: false,
 });
 
-/** `Small, Blue`. */
+/** `Small / Blue`. */
 export const combinationName = ({ options }: StockRecord): string =>
-  options.map(({ items }) => items.map(({ title }) => title).join(' + ')).join(', ');
+  options.map(({ items }) => items.map(({ title }) => title).join(' + ')).join(' / ');
 
 /** Whether the combination exists in the product about to be saved. */
 export function isCurrentCombination({ options }: StockRecord, product: Partial<Product>): boolean {

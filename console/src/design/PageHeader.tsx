@@ -1,0 +1,80 @@
+import { Box, Link } from '@mui/material';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { TitlePortal, useGetResourceLabel } from 'react-admin';
+import { createPortal } from 'react-dom';
+import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { useDocumentTitle } from './document-title.ts';
+
+const actionsId = 'page-actions';
+
+const titleStyle = {
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+  // The focus is given to it, and goes on from there.
+  outline: 'none',
+  '&:focus-visible': { outline: 'none' },
+};
+
+interface PageHeaderProps {
+  account: string | undefined;
+  /** Resources with a list that their records lead back to. */
+  isList: (name: string) => boolean;
+}
+
+/** Where one is, the title, and what can be done: in the same place on every page. */
+export function PageHeader({ account, isList }: PageHeaderProps) {
+  const labelOf = useGetResourceLabel();
+  const [, resource = '', record] = useLocation().pathname.split('/');
+  const list = record && isList(resource) ? resource : undefined;
+  return (
+    <Box
+      component="header"
+      sx={{
+        ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', justifyContent: 'space-between' },
+        ...{ columnGap: 2, rowGap: 1, pt: { xs: 2, sm: 3 }, pb: 2, minHeight: 76 },
+      }}
+    >
+      <Box sx={{ minWidth: 0, flex: '1 1 120px' }}>
+        {list && (
+          <Link
+            component={RouterLink}
+            to={`/${list}`}
+            color="text.secondary"
+            underline="hover"
+            variant="body2"
+          >
+            {labelOf(list, 2)}
+          </Link>
+        )}
+        <PageTitle account={account} />
+      </Box>
+      <Box id={actionsId} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }} />
+    </Box>
+  );
+}
+
+/** The page's title: heading, and browser tab. */
+function PageTitle({ account }: { account: string | undefined }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [title, setTitle] = useState('');
+  useDocumentTitle(title, account);
+
+  // Pages write the title through a portal, so it has to be observed.
+  useEffect(() => {
+    const update = (): void => setTitle(heading.current?.textContent ?? '');
+    const observer = new MutationObserver(update);
+    if (heading.current)
+      observer.observe(heading.current, { childList: true, characterData: true, subtree: true });
+    update();
+    return () => observer.disconnect();
+  }, []);
+
+  return <TitlePortal ref={heading} component="h1" variant="h6" tabIndex={-1} sx={titleStyle} />;
+}
+
+/** Buttons of a page, shown in its header. The one that people come for is filled, and the last. */
+export function PageActions({ children }: { children: ReactNode }) {
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  useEffect(() => setPlace(document.getElementById(actionsId)), []);
+  return place && createPortal(children, place);
+}

@@ -1,0 +1,215 @@
+import type { CheckboxProps } from '@mui/material/Checkbox';
+import type { PaletteOptions } from '@mui/material/styles';
+import type { RaThemeOptions } from 'react-admin';
+import { barHeight, type Colours, dark, fontFamily, light } from './tokens.ts';
+
+const narrowScreen = '@media (max-width: 599.95px)';
+const touch = '@media (pointer: coarse)';
+
+const paletteOf = (mode: 'light' | 'dark', colours: Colours): PaletteOptions => ({
+  mode,
+  primary: {
+    main: colours.action.main,
+    dark: colours.action.dark,
+    light: colours.action.light,
+    contrastText: colours.action.contrast,
+  },
+  secondary: { main: colours.muted, contrastText: colours.card },
+  error: { main: colours.danger },
+  warning: { main: colours.warning },
+  success: { main: colours.success },
+  info: { main: colours.info },
+  background: { default: colours.page, paper: colours.card },
+  text: { primary: colours.text, secondary: colours.muted },
+  divider: colours.line,
+  action: { active: colours.muted, hover: colours.hover, selected: colours.chosen },
+});
+
+/** Moves the accessible name to the checkbox's input; react-admin sets it on the enclosing span. */
+const namedCheckboxInput = ({ inputProps, ...props }: CheckboxProps): object => ({
+  ...inputProps,
+  ...(props['aria-label'] && { 'aria-label': props['aria-label'] }),
+});
+const unnamedCheckboxRoot = (): object => ({ 'aria-label': undefined });
+
+/** For prefers-reduced-motion. */
+const noTransitions: RaThemeOptions['transitions'] = {
+  create: () => 'none',
+  duration: {
+    ...{ shortest: 0, shorter: 0, short: 0, standard: 0, complex: 0, enteringScreen: 0, leavingScreen: 0 },
+  },
+};
+const transitions = matchMedia('(prefers-reduced-motion: reduce)').matches
+  ? { transitions: noTransitions }
+  : {};
+
+type TypeStyle = {
+  fontSize: string;
+  lineHeight: number;
+  fontWeight: number;
+};
+
+const size = (pixels: number): string => `${pixels / 16}rem`;
+const type = (fontSize: number, lineHeight: number, fontWeight = 400): TypeStyle => ({
+  fontSize: size(fontSize),
+  lineHeight: lineHeight / fontSize,
+  fontWeight,
+});
+
+function themeOf(mode: 'light' | 'dark', colours: Colours): RaThemeOptions {
+  const palette = paletteOf(mode, colours);
+  const focusColor = colours.action.main;
+  return {
+    palette: { ...palette, contrastThreshold: 4.5 },
+    ...transitions,
+    shape: { borderRadius: 8 },
+    typography: {
+      fontFamily,
+      body1: type(14, 20),
+      body2: type(14, 20),
+      subtitle1: type(14, 20, 600),
+      subtitle2: type(13, 20, 600),
+      caption: type(12, 16),
+      button: { ...type(14, 20, 600), textTransform: 'none' },
+      h4: type(20, 28, 600),
+      h5: type(16, 24, 600),
+      h6: { ...type(20, 28, 600), letterSpacing: '-0.01em' },
+    },
+    components: {
+      MuiCssBaseline: {
+        styleOverrides: {
+          ':root': { colorScheme: mode, scrollPaddingTop: barHeight + 16 },
+          body: { fontFeatureSettings: '"cv11", "ss03"' },
+        },
+      },
+      MuiButtonBase: {
+        defaultProps: { disableRipple: true },
+        styleOverrides: {
+          root: { '&.Mui-focusVisible': { outline: `2px solid ${focusColor}`, outlineOffset: 2 } },
+        },
+      },
+      MuiButton: {
+        defaultProps: { disableElevation: true },
+        styleOverrides: {
+          root: { minHeight: 36, [touch]: { minHeight: 44 } },
+          sizeSmall: { minHeight: 32, fontSize: size(13) },
+          outlined: { borderColor: colours.line, color: colours.text },
+        },
+      },
+      MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+      MuiSvgIcon: { styleOverrides: { root: { fontSize: 20 } } },
+      // Labels stand above their fields.
+      MuiInputLabel: {
+        defaultProps: { shrink: true },
+        styleOverrides: {
+          root: {
+            ...type(13, 20, 500),
+            position: 'static',
+            transform: 'none',
+            marginBottom: 4,
+            color: colours.text,
+            whiteSpace: 'normal',
+            '&.Mui-focused, &.Mui-error': { color: colours.text },
+          },
+        },
+      },
+      MuiOutlinedInput: {
+        defaultProps: { notched: false },
+        styleOverrides: {
+          root: {
+            backgroundColor: colours.card,
+            '&:not(.Mui-focused):not(.Mui-error):not(.Mui-disabled) .MuiOutlinedInput-notchedOutline': {
+              borderColor: colours.fieldLine,
+            },
+          },
+          notchedOutline: { top: 0, '& legend': { display: 'none' } },
+          input: { [touch]: { fontSize: size(16) } },
+        },
+      },
+      MuiDialog: { styleOverrides: { paper: { borderRadius: 12 } } },
+      MuiDialogTitle: { styleOverrides: { root: { ...type(16, 24, 600), padding: '20px 24px 8px' } } },
+      MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px', gap: 8 } } },
+      MuiCard: { defaultProps: { variant: 'outlined' } },
+      MuiTextField: {
+        defaultProps: { variant: 'outlined', size: 'small', margin: 'dense', fullWidth: true },
+      },
+      MuiFormControl: {
+        defaultProps: { variant: 'outlined', size: 'small', margin: 'dense', fullWidth: true },
+      },
+      MuiFormLabel: { styleOverrides: { root: type(13, 20, 500) } },
+      MuiSwitch: { defaultProps: { size: 'small' } },
+      MuiTab: { styleOverrides: { root: { ...type(14, 20, 500), minHeight: 44 } } },
+      MuiTabs: { styleOverrides: { root: { minHeight: 44 } } },
+      // Keeps the help text of disabled inputs readable.
+      MuiFormHelperText: {
+        styleOverrides: {
+          root: {
+            ...type(12, 16),
+            marginLeft: 0,
+            marginRight: 0,
+            '&.Mui-disabled': { color: colours.muted },
+          },
+        },
+      },
+      RaEmpty: {
+        styleOverrides: {
+          root: {
+            '& .RaEmpty-message': { color: colours.muted },
+            '& .RaEmpty-icon': { color: colours.line },
+          },
+        },
+      },
+      RaNotFound: { styleOverrides: { root: { '& .RaNotFound-message': { opacity: 1 } } } },
+      MuiAutocomplete: { defaultProps: { fullWidth: true } },
+      MuiTableCell: {
+        styleOverrides: {
+          root: { borderColor: colours.line, fontVariantNumeric: 'tabular-nums' },
+          head: { ...type(12, 16, 600), color: colours.muted, height: 44 },
+          sizeSmall: { [narrowScreen]: { padding: '6px 8px' } },
+          paddingCheckbox: { [narrowScreen]: { '&.MuiTableCell-paddingCheckbox': { padding: 0 } } },
+        },
+      },
+      MuiCircularProgress: { defaultProps: { 'aria-label': 'Loading' } },
+      MuiTableSortLabel: { styleOverrides: { root: { minHeight: 24 } } },
+      MuiCheckbox: { defaultProps: { slotProps: { root: unnamedCheckboxRoot, input: namedCheckboxInput } } },
+      RaListToolbar: { styleOverrides: { root: { [narrowScreen]: { backgroundColor: 'transparent' } } } },
+      // On phones the toolbar may be empty; it must then have no height.
+      RaTopToolbar: {
+        styleOverrides: { root: { [narrowScreen]: { backgroundColor: 'transparent', minHeight: 0 } } },
+      },
+      RaList: {
+        styleOverrides: {
+          root: {
+            '& .RaList-main': { minWidth: 0 },
+            '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
+          },
+        },
+      },
+      // Lies exactly over the column headers, with a box of its own for all rows.
+      RaBulkActionsToolbar: {
+        styleOverrides: {
+          root: {
+            '& .RaBulkActionsToolbar-toolbar:not(.RaBulkActionsToolbar-collapsed)': {
+              ...{ left: 54, transform: 'none', paddingLeft: 8, borderRadius: 0 },
+              ...{ minHeight: 44, height: 44, backgroundColor: colours.card, color: colours.text },
+              ...{ borderBottom: `1px solid ${colours.line}` },
+              [narrowScreen]: { left: 26 },
+            },
+            '& .RaBulkActionsToolbar-icon': { color: colours.muted },
+          },
+        },
+      },
+      MuiAlert: { styleOverrides: { message: { minWidth: 0, overflowWrap: 'anywhere' } } },
+      MuiLink: { styleOverrides: { root: { textUnderlineOffset: '0.15em' } } },
+      // Long words must not widen the page on phones.
+      MuiTypography: {
+        // Keeps the order of headings in empty lists.
+        defaultProps: { variantMapping: { h4: 'h2' } },
+        styleOverrides: { root: { overflowWrap: 'anywhere' } },
+      },
+    },
+  };
+}
+
+export const lightTheme = themeOf('light', light);
+export const darkTheme = themeOf('dark', dark);

@@ -1,0 +1,8 @@
+import { FormCard } from '../design/FormCard.tsx';
+import { SearchEngineInputs } from './SearchEngineInputs.tsx';
+
+export const SearchEngineCard = () => (
+  <FormCard title="SEO" about="How the page is shown in search results." part="search-engines">
+    <SearchEngineInputs />
+  </FormCard>
+);
