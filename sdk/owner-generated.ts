@@ -110,6 +110,8 @@ export type Product = {
   }>;
   /** Track stock per variant (combination of option items). Only in the single product */
   option_based_stock_control: boolean;
+  /** Whether stock is tracked per variant, also in lists */
+  tracks_variants: boolean;
   /** Free delivery, e.g. for digital items */
   free_postage: boolean;
   average_rating: string | null;
@@ -150,6 +152,8 @@ export type ProductInList = {
   trade_price: string;
   /** The full list of options; filled in the single product. Empty, as in lists, it removes no options, unless option_based_stock_control is set to false, too */
   options: [];
+  /** Whether stock is tracked per variant, also in lists */
+  tracks_variants: boolean;
   /** Free delivery, e.g. for digital items */
   free_postage: boolean;
   average_rating: string | null;

@@ -124,6 +124,9 @@ export const limits = {
   importCachedIds: 100_000,
   /** Problems listed for one bundle or request. */
   reportedProblems: 100,
+  /** Changes that the preview of an import lists, and the length at which it lists no more. */
+  previewedChangesPerResource: 20,
+  previewedCharacters: 2_000_000,
 
   undoConflictsShown: 20,
   /** Beginning of a record's JSON that contains its title. */
@@ -319,9 +322,9 @@ export const limits = {
   maxOverlapHours: 720,
   defaultOverlapHours: 24,
   endedTokenDays: 30,
-  /** Request log: entries per token, stored part of a path, and days of counts. */
+  /** Request log: entries per token, stored part of a path or error, and days of counts. */
   loggedRequestsPerToken: 100,
-  loggedPathCharacters: 500,
+  loggedTextCharacters: 500,
   requestCountDays: 400,
   /** Flush interval of the request log. */
   requestLogFlushSeconds: 3,

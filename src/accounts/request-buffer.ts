@@ -36,10 +36,13 @@ export interface TokenUsage {
 }
 
 /** Extra room, so that a token at the end of the stored part is still recognised and redacted. */
-const bufferedPathCharacters = limits.loggedPathCharacters + 100;
+const bufferedTextCharacters = limits.loggedTextCharacters + 100;
 
 /** Copies a substring, which would otherwise keep its parent string in memory. */
 const detach = (text: string): string => Buffer.from(text).toString();
+
+const truncate = (text: string): string =>
+  text.length > bufferedTextCharacters ? detach(text.slice(0, bufferedTextCharacters)) : text;
 
 const byNumber = (one: RequestEntry, other: RequestEntry): number => one.number - other.number;
 
@@ -70,12 +73,14 @@ export class RequestBuffer {
       entries.length < limits.loggedRequestsPerToken && this.#entryCount < limits.bufferedRequests;
     if (hasRoom) this.#entryCount++;
     else if (entries.length === 0) return;
-    const bufferedPath =
-      path.length > bufferedPathCharacters ? detach(path.slice(0, bufferedPathCharacters)) : path;
     const number = this.#nextNumber++;
     // When the buffer is full, the token's oldest entry is overwritten.
     const index = hasRoom ? entries.length : usage.overwritten++ % entries.length;
-    entries[index] = { moment, number, method, path: bufferedPath, status, microseconds, error, address };
+    entries[index] = {
+      ...{ moment, number, method, status, microseconds, address },
+      path: truncate(path),
+      error: error && truncate(error),
+    };
   }
 
   drain(): TokenUsage[] {

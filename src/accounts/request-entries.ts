@@ -24,6 +24,10 @@ const entryColumns = [
 ] as const;
 const columns = ['account_id', 'token_id', ...entryColumns] as const;
 
+/** An error names fields as they were sent, which may hold what PostgreSQL rejects. */
+const loggedText = (text: string): string =>
+  redactTokens(text).slice(0, limits.loggedTextCharacters).toWellFormed().replaceAll('\0', '\uFFFD');
+
 export function openRequestEntries(database: Database): RequestEntries {
   const build = accountQueryBuilder(database);
   const newestFirst = build
@@ -58,9 +62,10 @@ export function openRequestEntries(database: Database): RequestEntries {
   return {
     async add(transaction, usages) {
       const rows = usages.flatMap(({ account, token, entries }) =>
-        entries.map(({ path, ...entry }) => ({
+        entries.map(({ path, error, ...entry }) => ({
           ...{ account_id: account, token_id: token, ...entry },
-          path: redactTokens(path).slice(0, limits.loggedPathCharacters),
+          path: loggedText(path),
+          error: error && loggedText(error),
         })),
       );
       await insertRows(transaction, columns, rows, insert);

@@ -9,12 +9,18 @@ import type { BundleSource } from './source.ts';
 import { TreeCheck } from './tree-check.ts';
 import { type ImportResult, writeRecords } from './write-records.ts';
 
+interface BatchResult {
+  records: ImportRecord[];
+  /** One per record. */
+  results: ImportResult[];
+}
+
 /** Imports the records of one key, and yields the results of each batch. */
 export async function* importSection(
   context: ImportContext,
   source: BundleSource,
   existing: 'refuse' | 'change',
-): AsyncGenerator<ImportResult[]> {
+): AsyncGenerator<BatchResult> {
   const { resource, writer, errors } = context;
   const parent = parentReference(resource);
   const tree = parent && new TreeCheck(resource, parent.name);
@@ -24,7 +30,7 @@ export async function* importSection(
       const batch = records.slice(start, start + limits.batchRows);
       const valid = await validRecords(context, batch, existing, seenIds);
       for (const { index, record } of valid) tree?.add(index, record);
-      yield await writeRecords(context, valid);
+      yield { records: valid, results: await writeRecords(context, valid) };
     }
   if (!tree) return;
   for await (const { index, detail } of tree.problems(writer, (id) => errors.wasRejected(resource, id)))

@@ -2,7 +2,9 @@ import { writeConditionally } from '../records/conditional-write.ts';
 import { eventLoopYielder } from '../records/event-loop-yielder.ts';
 import { type Model, nestedResourcesOf, topLevelResources } from '../records/model.ts';
 import type { AccountStore, AccountWriter, Actor } from '../storage/store.ts';
+import type { ChangePreview } from './change-preview.ts';
 import { decodeOptionsOf } from './decode.ts';
+import type { ImportRecord } from './import-context.ts';
 import { type BundleRecordError, ImportErrors } from './import-errors.ts';
 import { importSection } from './import-section.ts';
 import { Lookups } from './lookups.ts';
@@ -21,6 +23,8 @@ export interface ImportOptions {
   /** Collects errors instead of throwing the first; nothing is stored if there are any. */
   collectErrors?: boolean;
   actor?: Actor;
+  /** Receives the changes, to list some of them. */
+  preview?: ChangePreview;
   onProgress?: (done: number, total: number) => void;
   signal?: AbortSignal;
 }
@@ -59,7 +63,14 @@ async function importSections(
   model: Model,
   writer: AccountWriter,
   source: BundleSource,
-  { existing = 'refuse', oldValues = false, collectErrors = false, onProgress, signal }: ImportOptions,
+  {
+    existing = 'refuse',
+    oldValues = false,
+    collectErrors = false,
+    preview,
+    onProgress,
+    signal,
+  }: ImportOptions,
 ): Promise<ImportSummary> {
   signal?.throwIfAborted();
   const errors = new ImportErrors(collectErrors);
@@ -78,9 +89,12 @@ async function importSections(
       ...{ model, writer, resource, nestedResources, decodeOptions, lookups },
       ...{ errors, oldValues, yieldIfDue },
     };
-    for await (const results of importSection(context, source, existing)) {
+    for await (const { records, results } of importSection(context, source, existing)) {
       signal?.throwIfAborted();
-      for (const result of results) (counts[result][key] as number) += 1;
+      for (const [index, result] of results.entries()) {
+        (counts[result][key] as number) += 1;
+        preview?.add(resource, records[index] as ImportRecord, result);
+      }
       onProgress?.(source.bytesRead, source.size);
     }
   }

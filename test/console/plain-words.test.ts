@@ -7,6 +7,7 @@ import { busiestApps, groupIntoBars } from '../../console/src/dashboard/overview
 import { expiryLabel } from '../../console/src/discount-codes/discount-code.ts';
 import { fieldDifferences } from '../../console/src/history/change.ts';
 import { collapseUnchanged, diff } from '../../console/src/history/diff.ts';
+import { optionChanges, optionLines } from '../../console/src/history/option-changes.ts';
 import { valueLines } from '../../console/src/history/value-text.ts';
 import { normalizeAmount } from '../../console/src/shared/amount.ts';
 import { passwordRule } from '../../console/src/shared/password.ts';
@@ -133,6 +134,41 @@ describe('what the console says of changes and numbers', () => {
     assert.deepEqual(
       [valueLines(null), valueLines(true), valueLines([])],
       [['(empty)'], ['Yes'], ['(none)']],
+    );
+  });
+
+  it('options are told in words, without IDs and names of the API', () => {
+    const item = (ID: string, title: string, price_adjustment = '0.00') => {
+      const custom: '0' | '1' = '0';
+      return { ID, title, price_adjustment, weight_adjustment: '0.000', is_custom_input: custom };
+    };
+    const option = (ID: string, title: string, ...items: ReturnType<typeof item>[]) => {
+      const required: '0' | '1' = '1';
+      return { ID, title, required, items };
+    };
+    const before = [
+      option('1', 'Glaze', item('73', 'Slate'), item('74', 'Moss')),
+      option('2', 'Size', item('75', 'Small')),
+    ];
+    const after = [
+      option('1', 'Glaze', item('74', 'Moss', '2.00'), item('73', 'Salt white'), item('76', 'Sand')),
+      option('3', 'Handle', item('77', 'Left'), item('78', 'Right')),
+    ];
+    assert.deepEqual(
+      optionChanges(before, after, () => 'Extra price'),
+      [
+        { text: 'Option Size removed', before: 'Small' },
+        { text: 'Option Glaze: choice', before: 'Slate', after: 'Salt white' },
+        { text: 'Option Glaze, choice Moss: Extra price', before: '0.00', after: '2.00' },
+        { text: 'Option Glaze: added', after: 'Sand' },
+        { text: 'Option Glaze: new order', after: 'Moss, Salt white, Sand' },
+        { text: 'Option Handle added', after: 'Left, Right' },
+      ],
+    );
+    assert.deepEqual(optionLines(before), ['Glaze: Slate, Moss', 'Size: Small']);
+    assert.deepEqual(
+      valueLines([{ ID: 5, address1: '4 Quay Street' }], () => 'Street'),
+      ['– Street: 4 Quay Street'],
     );
   });
 

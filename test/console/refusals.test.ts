@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { groupConflicts } from '../../console/src/activity/conflicts.ts';
 import { fieldMessageOf, toHttpError } from '../../console/src/api/http-errors.ts';
 import { recordNameAt } from '../../console/src/bundles/record-names.ts';
 import { invalidFields } from '../../console/src/shared/invalid-fields.ts';
@@ -31,6 +32,29 @@ describe('what the console says where the server refuses', () => {
       'options.0.title': 'is long',
       root: { serverError: message },
     });
+  });
+
+  it('what stands in the way of an undo, by record', () => {
+    const conflict = (field: string, message = 'was changed since') => ({ field, message });
+    const found = groupConflicts([
+      conflict('blog post 3: title'),
+      conflict('product 24: sku'),
+      conflict('blog post 3: options[0].title'),
+      conflict('blog post 3', 'was deleted since'),
+    ]);
+    assert.deepEqual(found, [
+      {
+        ...{ envelopeKey: 'blog_post', ID: 3 },
+        conflicts: [
+          { message: 'was changed since', fields: ['title', 'options[0].title'] },
+          { message: 'was deleted since', fields: [] },
+        ],
+      },
+      {
+        ...{ envelopeKey: 'product', ID: 24 },
+        conflicts: [{ message: 'was changed since', fields: ['sku'] }],
+      },
+    ]);
   });
 
   it('of several writes at once the same, once', () => {

@@ -1,10 +1,11 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { Button } from '@mui/material';
 import type { Detail } from '@tradepost/sdk/owner';
 import { useState } from 'react';
 import { type HttpError, useNotify, useRefresh } from 'react-admin';
 import { api } from '../api/call.ts';
 import { ConfirmDialog } from '../design/ConfirmDialog.tsx';
 import { useBusyGuard } from '../shared/use-busy-guard.ts';
+import { UndoConflicts } from './UndoConflicts.tsx';
 
 interface UndoButtonProps {
   step: number;
@@ -67,37 +68,5 @@ export function UndoButton({ step, lines, describedBy, onUndone }: UndoButtonPro
       />
       {conflicts && <UndoConflicts details={conflicts} onClose={() => setConflicts(undefined)} />}
     </>
-  );
-}
-
-/** `product 1: price` → `Product 1, price`; `blog_post 3` → `Blog post 3`. */
-function conflictLabel(field: string): string {
-  const words = field.replaceAll('_', ' ').replace(': ', ', ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-function UndoConflicts({ details, onClose }: { details: Detail[]; onClose: () => void }) {
-  return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="undo-conflicts-title">
-      <DialogTitle id="undo-conflicts-title">Can’t undo this change</DialogTitle>
-      <DialogContent>
-        <Typography>These fields were edited later. Nothing was changed.</Typography>
-        <ul>
-          {details.map(({ field, message }) => (
-            <li key={`${field} ${message}`}>
-              {conflictLabel(field)} {message}
-            </li>
-          ))}
-        </ul>
-        <Typography color="text.secondary" variant="body2">
-          Undo the later changes first, or restore single records from their history.
-        </Typography>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose} autoFocus>
-          Close
-        </Button>
-      </DialogActions>
-    </Dialog>
   );
 }

@@ -2,12 +2,17 @@ import { required, TextInput } from 'react-admin';
 import { FormCard } from '../design/FormCard.tsx';
 import { RecordEdit } from '../shared/RecordEdit.tsx';
 import { RecordForm } from '../shared/RecordForm.tsx';
+import { uniqueName } from './unique-name.ts';
 
 export const BlogCategoryEdit = () => (
   <RecordEdit>
     <RecordForm>
       <FormCard>
-        <TextInput source="name" validate={required()} helperText="Groups the posts of your blog" />
+        <TextInput
+          source="name"
+          validate={[required(), uniqueName]}
+          helperText="Groups the posts of your blog"
+        />
       </FormCard>
     </RecordForm>
   </RecordEdit>

@@ -1,30 +1,34 @@
 import { Box, Button, TextField } from '@mui/material';
-import type { SyntheticEvent } from 'react';
-import { DataTable, SearchInput, useDataProvider, useNotify, useRefresh } from 'react-admin';
+import { type SyntheticEvent, useState } from 'react';
+import { DataTable, SearchInput, useDataProvider, useRefresh } from 'react-admin';
+import { readForWrite } from '../api/api-client.ts';
 import { RecordList } from '../shared/RecordList.tsx';
 import { RecordTable } from '../shared/RecordTable.tsx';
 import { useNameQueue } from '../shared/use-name-queue.ts';
 import { useUndoNotice } from '../shared/use-undo-notice.tsx';
 import { DeleteIconButton } from './DeleteIconButton.tsx';
 import { NameInput } from './NameInput.tsx';
+import { assertUnused } from './unique-name.ts';
 
 const filters = [<SearchInput key="q" source="q" alwaysOn />];
 
 function AddForm() {
   const dataProvider = useDataProvider();
-  const notify = useNotify();
   const refresh = useRefresh();
   const notifyUndoable = useUndoNotice();
+  const [problem, setProblem] = useState<string>();
   const { name, setName, enqueue } = useNameQueue(add);
 
   async function add(categoryName: string): Promise<boolean> {
+    setProblem(undefined);
     try {
+      await readForWrite(assertUnused(categoryName));
       const { data } = await dataProvider.create('blog-categories', { data: { name: categoryName } });
       refresh();
       await notifyUndoable(`${data.name} added`, 'blog-categories', [data.id]);
       return true;
     } catch (error) {
-      notify((error as Error).message, { type: 'error' });
+      setProblem((error as Error).message);
       return false;
     }
   }
@@ -39,6 +43,9 @@ function AddForm() {
         label="New category"
         margin="none"
         value={name}
+        error={Boolean(problem)}
+        helperText={problem}
+        slotProps={{ formHelperText: { role: 'alert' } }}
         onChange={({ target }) => setName(target.value)}
         sx={{ maxWidth: 320 }}
       />

@@ -1,7 +1,9 @@
 import { useDataProvider, useRecordContext, useRefresh } from 'react-admin';
+import { readForWrite } from '../api/api-client.ts';
 import type { ConsoleRecord } from '../api/data-provider.ts';
 import { NameField } from '../shared/NameField.tsx';
 import { useUndoNotice } from '../shared/use-undo-notice.tsx';
+import { assertUnused } from './unique-name.ts';
 
 const style = { maxWidth: 420, '& fieldset': { borderColor: 'transparent' } };
 
@@ -14,6 +16,7 @@ export function NameInput() {
   const { id, name: stored } = record as ConsoleRecord & { name: string };
 
   async function save(name: string): Promise<void> {
+    await readForWrite(assertUnused(name, record?.ID));
     await dataProvider.update('blog-categories', { id, data: { ...record, name }, previousData: record });
     refresh();
     void notifyUndoable(`${stored} renamed to ${name}`, 'blog-categories', [id]);

@@ -2,6 +2,7 @@ import { Alert, Box, Button, LinearProgress, Stack, Typography } from '@mui/mate
 import { Link as RouterLink } from 'react-router-dom';
 import { UndoButton } from '../activity/UndoButton.tsx';
 import { FilePicker } from './FilePicker.tsx';
+import { ImportChanges } from './ImportChanges.tsx';
 import { ImportErrors } from './ImportErrors.tsx';
 import { ImportResultTable } from './ImportResultTable.tsx';
 import type { ImportResult } from './import-result.ts';
@@ -16,9 +17,10 @@ export function Import() {
         <Alert severity="error" sx={{ mb: 2 }}>
           {state.problem.message}
           {state.problem instanceof InvalidBundleError && (
-            <Typography variant="caption" component="p">
-              {state.problem.parser}
-            </Typography>
+            <details>
+              <summary>Details</summary>
+              <span>{state.problem.parser}</span>
+            </details>
           )}
         </Alert>
       )}
@@ -88,6 +90,7 @@ function Preview({ name, outcome, onApply, onRestart }: PreviewProps) {
         </Alert>
       )}
       {isValid ? <ImportResultTable outcome={outcome} /> : <ImportErrors outcome={outcome} />}
+      {isValid && <ImportChanges outcome={outcome} />}
       <Stack direction="row" sx={{ gap: 1, mt: 2, flexWrap: 'wrap' }}>
         {isValid && changeCount > 0 && (
           <Button variant="contained" onClick={onApply}>

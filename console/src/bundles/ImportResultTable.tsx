@@ -1,15 +1,11 @@
 import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import type { ImportResult } from './import-result.ts';
+import { useKeyLabel } from './key-label.ts';
 
 const columns = ['created', 'changed', 'unchanged'] as const;
 
-/** `blog_posts` → `Blog posts`. */
-function resourceLabel(key: string): string {
-  const text = key.replaceAll('_', ' ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 export function ImportResultTable({ outcome }: { outcome: ImportResult }) {
+  const labelOf = useKeyLabel();
   const resources = [...new Set(columns.flatMap((column) => Object.keys(outcome[column])))];
   if (!resources.length) return null;
   return (
@@ -26,7 +22,7 @@ export function ImportResultTable({ outcome }: { outcome: ImportResult }) {
         {resources.map((resource) => (
           <TableRow key={resource}>
             <TableCell component="th" scope="row">
-              {resourceLabel(resource)}
+              {labelOf(resource)}
             </TableCell>
             {columns.map((column) => (
               <TableCell key={column} align="right">

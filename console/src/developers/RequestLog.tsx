@@ -4,15 +4,18 @@ import {
   Dialog,
   DialogContent,
   DialogTitle,
+  FormControlLabel,
   IconButton,
   Stack,
+  Switch,
   Typography,
   useMediaQuery,
 } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
+import { useState } from 'react';
 import { useApiQuery } from '../api/use-api-query.ts';
 import { CopyButton } from '../shared/CopyButton.tsx';
-import { QueryResult } from '../shared/QueryResult.tsx';
+import { EmptyState, QueryResult } from '../shared/QueryResult.tsx';
 import { Timestamp } from '../shared/Timestamp.tsx';
 import { curlCommand, tokenVariable } from './curl-command.ts';
 import type { LoggedRequest } from './developer.ts';
@@ -30,6 +33,7 @@ export function RequestLog({ token, name, onClose }: RequestLogProps) {
   const query = useApiQuery<{ requests: LoggedRequest[] }>(`/tokens/${token}/requests`, {
     refetchIntervalMs,
   });
+  const [errorsOnly, setErrorsOnly] = useState(false);
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   return (
     <Dialog open fullWidth fullScreen={isNarrow} maxWidth="md" onClose={onClose} aria-labelledby="log-title">
@@ -43,22 +47,36 @@ export function RequestLog({ token, name, onClose }: RequestLogProps) {
         <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
           The last 100 requests, newest first. Updates automatically.
         </Typography>
+        <FormControlLabel
+          control={<Switch checked={errorsOnly} onChange={({ target }) => setErrorsOnly(target.checked)} />}
+          label="Errors only"
+          sx={{ mb: 1 }}
+        />
         <QueryResult
           query={query}
           isEmpty={({ requests }) => requests.length === 0}
           empty="This token has never been used. Its requests appear here."
         >
-          {({ requests }) => (
-            <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-              {requests.map((request, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ID; counted from the oldest, the index is stable
-                <RequestRow key={requests.length - index} request={request} />
-              ))}
-            </Box>
-          )}
+          {({ requests }) => <RequestRows requests={requests} errorsOnly={errorsOnly} />}
         </QueryResult>
       </DialogContent>
     </Dialog>
+  );
+}
+
+const isError = ({ status }: LoggedRequest): boolean => status >= 400;
+
+function RequestRows({ requests, errorsOnly }: { requests: LoggedRequest[]; errorsOnly: boolean }) {
+  if (errorsOnly && !requests.some(isError)) return <EmptyState>None of these requests failed.</EmptyState>;
+  return (
+    <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {requests.map((request, index) =>
+        errorsOnly && !isError(request) ? null : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ID; counted from the oldest, the index is stable
+          <RequestRow key={requests.length - index} request={request} />
+        ),
+      )}
+    </Box>
   );
 }
 
@@ -87,7 +105,7 @@ function RequestRow({
           {method} {path}
         </Typography>
         {error && (
-          <Typography variant="body2" color="error">
+          <Typography variant="body2" color="error" sx={{ overflowWrap: 'anywhere' }}>
             {error}
           </Typography>
         )}

@@ -8,7 +8,11 @@ import { FieldChange } from './FieldChange.tsx';
 /** For created and deleted records, until expanded. */
 const initialFieldCount = 4;
 
-export function ChangeFields({ change }: { change: Change }) {
+interface ChangeFieldsProps {
+  change: Pick<Change, 'resource' | 'operation' | 'before' | 'after'>;
+}
+
+export function ChangeFields({ change }: ChangeFieldsProps) {
   const labelOf = useTranslateLabel();
   const [isExpanded, setExpanded] = useState(false);
   const fields = fieldDifferences(change);

@@ -75,7 +75,7 @@ const hasValue = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && !value.length);
 
 /** Changed fields; for created and deleted records, those with a value. */
-export function fieldDifferences({ before, after }: Change): FieldDifference[] {
+export function fieldDifferences({ before, after }: Pick<Change, 'before' | 'after'>): FieldDifference[] {
   const names = Object.keys({ ...before, ...after }).filter((name) => name !== 'ID');
   return names
     .map((field) => ({ field, before: before?.[field], after: after?.[field] }))

@@ -67,12 +67,12 @@ function mergeAdjacent(parts: DiffPart[]): DiffPart[] {
 /** Unchanged text kept on each side of a change. */
 const contextChars = 60;
 
-/** Shortens long unchanged parts. */
+/** Shortens long unchanged parts, between words. */
 export function collapseUnchanged(parts: DiffPart[]): DiffPart[] {
   return parts.map((part, index) => {
     if (part.kind !== 'same' || part.text.length <= 3 * contextChars) return part;
-    const head = index === 0 ? '' : part.text.slice(0, contextChars);
-    const tail = index === parts.length - 1 ? '' : part.text.slice(-contextChars);
+    const head = index === 0 ? '' : part.text.slice(0, contextChars).replace(/\s\S*$/, '');
+    const tail = index === parts.length - 1 ? '' : part.text.slice(-contextChars).replace(/^\S*\s/, '');
     return { ...part, text: `${head} … ${tail}` };
   });
 }

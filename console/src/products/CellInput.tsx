@@ -1,6 +1,5 @@
-import { Box, InputBase, Link } from '@mui/material';
+import { Box, InputBase } from '@mui/material';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { isComposing } from '../shared/input-method.ts';
 import { useUnsavedChanges } from '../shared/unsaved-changes.ts';
 import { type CellField, editAdjacentCell } from './cells.ts';
@@ -16,8 +15,7 @@ interface CellInputProps extends CellField {
 export function CellInput({ product, source, label, onClose }: CellInputProps) {
   const [typed, setTyped] = useState(String(product[source]));
   const { save, problem, busy, clearProblem } = useSaveCell(product, source, label);
-  // Stock counted per option is entered elsewhere, so nothing is lost here.
-  useUnsavedChanges(typed !== String(product[source]) && !busy && !problem?.isByOption);
+  useUnsavedChanges(typed !== String(product[source]) && !busy);
   const input = useRef<HTMLInputElement>(null);
   const errorId = useId();
 
@@ -80,12 +78,7 @@ export function CellInput({ product, source, label, onClose }: CellInputProps) {
           role="alert"
           sx={{ color: 'error.main', fontSize: '0.8rem', mt: 0.5, whiteSpace: 'normal' }}
         >
-          {problem.message}{' '}
-          {problem.isByOption && (
-            <Link component={RouterLink} to={`/products/${product.ID}/stock`} color="inherit">
-              Edit stock
-            </Link>
-          )}
+          {problem}
         </Box>
       )}
     </Box>

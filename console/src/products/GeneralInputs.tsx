@@ -2,12 +2,13 @@ import { BooleanInput, required, TextInput } from 'react-admin';
 import { CategoryInput } from '../categories/CategoryInput.tsx';
 import { FormCard } from '../design/FormCard.tsx';
 import { AmountInput } from '../shared/AmountInput.tsx';
+import { SkuInput } from './SkuInput.tsx';
 
 /** What a product is called. */
 export const NameInputs = () => (
   <>
     <TextInput source="title" validate={required()} helperText={false} />
-    <TextInput source="sku" helperText="Your stock code, e.g. MUG-BLUE" />
+    <SkuInput helperText="Your stock code, e.g. MUG-BLUE" />
   </>
 );
 

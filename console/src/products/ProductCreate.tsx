@@ -4,6 +4,7 @@ import { FormCard } from '../design/FormCard.tsx';
 import { AmountInput } from '../shared/AmountInput.tsx';
 import { RecordCreate } from '../shared/RecordCreate.tsx';
 import { RecordForm } from '../shared/RecordForm.tsx';
+import { SkuInput } from './SkuInput.tsx';
 
 /** The minimum for a new product; its own page with everything else comes next. */
 export const ProductCreate = () => (
@@ -13,7 +14,7 @@ export const ProductCreate = () => (
         <TextInput source="title" validate={required()} />
         <AmountInput source="price" nonNegative validate={required()} />
         <CategoryInput source="parent_category" noneLabel="None" />
-        <TextInput source="sku" helperText="Your stock code, e.g. MUG-BLUE" />
+        <SkuInput helperText="Your stock code, e.g. MUG-BLUE" />
         <TextInput
           source="stock_number"
           helperText="You can track stock per variant on the next page"

@@ -10,6 +10,7 @@ import { EditableCell } from './EditableCell.tsx';
 import { ProductName } from './ProductName.tsx';
 import type { Product } from './product.ts';
 import { StockFilter } from './StockFilter.tsx';
+import { StockTotal } from './StockTotal.tsx';
 
 const visibilityChoices = [
   { id: 'true', name: 'Visible' },
@@ -60,7 +61,7 @@ export const ProductList = () => (
         <EditableCell source="price" label="Price" />
       </DataTable.Col>
       <DataTable.Col source="stock_number" label="Stock" sx={numberColumn}>
-        <EditableCell source="stock_number" label="Stock" />
+        <StockTotal />
       </DataTable.Col>
       <DataTable.Col
         source="visible"

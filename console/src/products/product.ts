@@ -1,9 +1,9 @@
 import type { Product as SdkProduct } from '@tradepost/sdk/owner';
 import { get } from 'react-hook-form';
 import type { ConsoleRecord } from '../api/data-provider.ts';
+import { equalNameMessage, isEqualName } from '../shared/equal-name.ts';
 
-/** Lists omit some fields of the single product. */
-export type Product = ConsoleRecord & Omit<SdkProduct, 'option_based_stock_control'> & Partial<SdkProduct>;
+export type Product = ConsoleRecord & SdkProduct;
 
 /** New options and items have no ID yet. */
 export type OptionItem = OptionalId<SdkProduct['options'][number]['items'][number]>;
@@ -31,23 +31,16 @@ export const newOption: ProductOption = { title: '', required: '1', items: [newI
 export function uniqueTitle(
   title: unknown,
   form: object,
-  { source }: { source: string },
+  // `source` is relative to the list item.
+  { finalSource }: { finalSource: string },
 ): string | undefined {
-  const [, list = '', ownIndex] = /^(.*)\.(\d+)\.title$/.exec(source) ?? [];
+  const [, list = '', ownIndex] = /^(.*)\.(\d+)\.title$/.exec(finalSource) ?? [];
   const entries = (get(form, list) ?? []) as { title?: unknown }[];
   const isTaken = entries.some(
-    (entry, index) => index !== Number(ownIndex) && isSameTitle(entry?.title, title),
+    (entry, index) => index !== Number(ownIndex) && isEqualName(entry?.title, title),
   );
-  return isTaken ? 'This name is already used' : undefined;
+  return isTaken ? equalNameMessage : undefined;
 }
-
-const isSameTitle = (one: unknown, other: unknown): boolean =>
-  String(one ?? '')
-    .trim()
-    .toLowerCase() ===
-  String(other ?? '')
-    .trim()
-    .toLowerCase();
 
 /**
  * Emptied inputs hold null: adjustments fall back to their initial value; an empty title is left for the server to

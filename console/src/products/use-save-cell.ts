@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { type HttpError, useRefresh, useUpdate } from 'react-admin';
-import { apiClient } from '../api/api-client.ts';
 import { fieldMessageOf } from '../api/http-errors.ts';
 import { normalizeAmount, notNegative } from '../shared/amount.ts';
 import { useBusyGuard } from '../shared/use-busy-guard.ts';
@@ -8,24 +7,10 @@ import { useUndoNotice } from '../shared/use-undo-notice.tsx';
 import type { CellField } from './cells.ts';
 import type { Product } from './product.ts';
 
-interface CellProblem {
-  message: string;
-  isByOption?: boolean;
-}
-
-async function problemOf(error: HttpError, source: string, { ID }: Product): Promise<CellProblem> {
-  if (error.status === 412) return { message: 'Someone else has edited this. Press Enter to overwrite it.' };
-  const detail = fieldMessageOf(error, source);
-  if (source === 'stock_number' && detail && (await isCountedByOption(ID)))
-    return { message: 'Tracked per variant.', isByOption: true };
-  return { message: detail ?? error.message };
-}
-
-/** Lists omit this field. If it cannot be read, the server's error is enough. */
-async function isCountedByOption(ID: number): Promise<boolean> {
-  const product = await apiClient.products.read(ID).catch(() => undefined);
-  return product?.option_based_stock_control ?? false;
-}
+const problemOf = (error: HttpError, source: string): string =>
+  error.status === 412
+    ? 'Someone else has edited this. Press Enter to overwrite it.'
+    : (fieldMessageOf(error, source) ?? error.message);
 
 /**
  * Latest saved version of a listed product, since a second cell may be saved before the list is refetched.
@@ -35,7 +20,7 @@ const latestVersions = new WeakMap<Product, Promise<Product>>();
 /** Saves one number of a listed product; concurrent changes by others are conflicts. */
 export function useSaveCell(product: Product, source: CellField['source'], label: string) {
   const [update] = useUpdate<Product>();
-  const [problem, setProblem] = useState<CellProblem>();
+  const [problem, setProblem] = useState<string>();
   const { busy, runIfIdle } = useBusyGuard();
   const refresh = useRefresh();
   const notifyUndoable = useUndoNotice();
@@ -68,13 +53,13 @@ export function useSaveCell(product: Product, source: CellField['source'], label
     if (amount === String(product[source])) return true;
     const value = source === 'price' || !/^-?\d+$/.test(amount) ? amount : Number(amount);
     const message = source === 'price' && notNegative(amount);
-    setProblem(message ? { message } : undefined);
+    setProblem(message || undefined);
     if (message) return false;
     try {
       await send(value);
       return true;
     } catch (error) {
-      setProblem(await problemOf(error as HttpError, source, product));
+      setProblem(problemOf(error as HttpError, source));
       if ((error as HttpError).status === 412) refresh();
       return false;
     }

@@ -2,7 +2,8 @@ import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BundleSyntaxError, openBundleHandle } from '../../bundle/bundle-file.ts';
-import { type ImportSummary, importBundle } from '../../bundle/import.ts';
+import { ChangePreview } from '../../bundle/change-preview.ts';
+import { type ImportOptions, type ImportSummary, importBundle } from '../../bundle/import.ts';
 import { ApiError } from '../../errors.ts';
 import { logServerError, toApiError } from '../../http/hooks/errors.ts';
 import type { ApiContext } from '../../http/resources/profile.ts';
@@ -76,9 +77,11 @@ async function runImport(
     reportedAtMs = Date.now();
     write({ progress: { done, total } });
   };
+  const preview = dryRun ? new ChangePreview() : undefined;
   try {
-    const summary = await importFile(context, request, file, { dryRun, signal, onProgress });
-    write({ result: resultOf(summary) });
+    const options = { dryRun, signal, onProgress, ...(preview && { preview }) };
+    const summary = await importFile(context, request, file, options);
+    write({ result: { ...resultOf(summary), ...(preview && { changes: preview.changes }) } });
   } catch (thrown) {
     const error = deadline.aborted ? new ApiError('bundleTooSlow') : thrown;
     const isUnreadable = error instanceof BundleSyntaxError;
@@ -93,7 +96,7 @@ async function importFile(
   context: ApiContext,
   request: FastifyRequest,
   file: FileHandle,
-  options: { dryRun: boolean; signal: AbortSignal; onProgress(done: number, total: number): void },
+  options: ImportOptions & { onProgress(done: number, total: number): void },
 ): Promise<ImportSummary> {
   const bundle = await openBundleHandle(file);
   try {

@@ -95,10 +95,19 @@ export function handleErrors(scope: FastifyInstance, { model, metrics, jsonp }: 
   });
 }
 
+/** The message for the token's log, with what was refused. */
+const loggedMessage = ({ message, details = [] }: ApiError): string =>
+  details.length
+    ? `${message.replace('; see details', '')}: ${details
+        .slice(0, limits.reportedProblems)
+        .map(({ field, message: reason }) => `${field} ${reason}`)
+        .join('; ')}`
+    : message;
+
 function sendError(request: FastifyRequest, reply: FastifyReply, error: ApiError): void {
   const { errorName, message, status } = error;
   if (errorName === withStatusText) reply.raw.statusMessage = message;
-  request.errorMessage = message;
+  request.errorMessage = loggedMessage(error);
   // Most clients read no response before they have sent everything. So the connection stays open, unlike Fastify's default,
   // and the rest of the body is discarded.
   if (errorName === 'tooLarge') reply.removeHeader('connection');

@@ -1,5 +1,14 @@
 import { limits } from '../../limits.ts';
-import { boolean, decimal, id, integer, numberChoice, reference, text } from '../../schema/fields/index.ts';
+import {
+  boolean,
+  decimal,
+  derived,
+  id,
+  integer,
+  numberChoice,
+  reference,
+  text,
+} from '../../schema/fields/index.ts';
 import { atMost, create, equals, greaterThan, list, read, remove, update } from '../../schema/operations.ts';
 import { defineResource } from '../../schema/resource.ts';
 import { seo } from '../seo.ts';
@@ -57,6 +66,13 @@ export const product = defineResource({
       onlyIn: 'single',
       description: 'Track stock per variant (combination of option items). Only in the single product',
     }),
+    // Not the field above in lists: sent back with their empty options, it could remove options.
+    tracks_variants: derived(
+      { type: 'boolean', description: 'Whether stock is tracked per variant, also in lists' },
+      ['option_based_stock_control'],
+      ({ option_based_stock_control }) => Boolean(option_based_stock_control),
+      { onlyIn: 'owner' },
+    ),
     free_postage: boolean({ description: 'Free delivery, e.g. for digital items' }),
     average_rating: rating(),
   },

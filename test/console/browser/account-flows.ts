@@ -48,6 +48,24 @@ export async function restoresAVersion(visit: Visit, site: ConsoleSite): Promise
   await eventually(async () => assert.equal(await page.getByLabel('Name').inputValue(), 'RESTORED at first'));
 }
 
+/** The history of a product tells its options in the words of the form. */
+export async function tellsOptionsInWords({ page }: Visit, site: ConsoleSite): Promise<void> {
+  const options = [{ title: 'Glaze', items: [{ title: 'Slate' }, { title: 'Moss' }] }];
+  const { product } = (await site.call('POST', '/products', { title: 'Beaker', price: 9, options })).body;
+  const { body } = await site.call('GET', `/products/${product.ID}`);
+  const [glaze] = body.product.options;
+  Object.assign(glaze.items[0], { title: 'Salt white', price_adjustment: '2.00' });
+  await site.call('PUT', `/products/${product.ID}`, { options: [glaze] });
+  await goTo(page, `/products/${product.ID}`, /Beaker/);
+  await page.getByRole('button', { name: 'History' }).click();
+  const drawer = page.getByRole('dialog', { name: 'History' });
+  await drawer.getByText('Option Glaze: choice Slate → Salt white').waitFor();
+  await drawer.getByText('Option Glaze, choice Salt white: Extra price 0.00 → 2.00').waitFor();
+  const told = (await drawer.textContent()) ?? '';
+  assert.doesNotMatch(told, /\bID\b|custom input|price adjustment/);
+  await drawer.getByRole('button', { name: 'Close' }).click();
+}
+
 /** What someone else saved meanwhile is shown beside one's own, and the owner chooses. */
 export async function resolvesAConflict(visit: Visit, site: ConsoleSite): Promise<void> {
   const { page } = visit;
@@ -90,12 +108,16 @@ export async function undoesAStep(visit: Visit, site: ConsoleSite): Promise<void
   await newestStep(page).getByText('undid #').waitFor();
 
   // The creation, two steps back, cannot be undone once something was changed since.
-  await change(site, code, { name: 'Third name' });
+  await change(site, code, { name: 'Third name', amount: '20' });
   const creation = page.getByRole('listitem').filter({ hasText: 'created discount code UNDONE' });
   await creation.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
   const report = page.getByRole('dialog', { name: 'Can’t undo this change' });
-  await report.getByText(`Discount code ${code.ID}, name was changed since`).waitFor();
+  await report
+    .getByText(/^Discount code Third name: .*Name.*Amount.* \(was changed since\)$|: .*Amount.*Name.* \(/)
+    .waitFor();
+  const link = report.getByRole('link', { name: 'Discount code Third name' });
+  assert.match((await link.getAttribute('href')) ?? '', new RegExp(`/discount-codes/${code.ID}$`));
   expectRefusal(visit, 409);
   await assertSound(visit, 'why a step cannot be undone');
   await report.getByRole('button', { name: 'Close' }).click();
@@ -148,6 +170,10 @@ export async function importsBundles(visit: Visit, site: ConsoleSite): Promise<v
   const table = { name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from('name,price\nMug,3') };
   await page.locator('input[type=file]').setInputFiles(table);
   await page.getByText('This file was not created by Export. Choose one that ends in .json.').waitFor();
+  const reason = page.getByText('byte 0');
+  assert.equal(await reason.isVisible(), false);
+  await page.getByText('Details', { exact: true }).click();
+  await reason.waitFor();
 
   const faulty = { discount_codes: [{ ...code, amount: 'a lot' }] };
   await page.locator('input[type=file]').setInputFiles(bundle('faulty.json', faulty));
@@ -163,6 +189,11 @@ export async function importsBundles(visit: Visit, site: ConsoleSite): Promise<v
   const good = { discount_codes: [code, { ...present, name: 'Renamed by import' }] };
   await page.locator('input[type=file]').setInputFiles(bundle('good.json', good));
   await page.getByRole('row', { name: 'Discount codes 1 1 0' }).waitFor();
+  const changes = page.getByRole('group').filter({ hasText: 'Discount codes: 2 changes' });
+  await changes.locator('summary').click();
+  await changes.getByText('Imported is new').waitFor();
+  await changes.getByText(`${present.name} → Renamed by import`).waitFor();
+  await assertSound(visit, 'what an import would change');
   assert.equal((await site.call('GET', `/discount_codes/${id}`)).status, 404);
   await clickTwice(page, page.getByRole('button', { name: /^Import \d/ }));
   await page.getByText('Import complete: 1 created, 1 updated.').waitFor();

@@ -5,6 +5,7 @@ describeConsole("the console's account, history and bundles", 'sqlite', {
   atDesk: {
     'an earlier version is restored': flows.restoresAVersion,
     'an edit conflict is resolved': flows.resolvesAConflict,
+    'the history tells options in words': { inFull: flows.tellsOptionsInWords },
     'a step is undone, or it is said why not': flows.undoesAStep,
     'a faulty bundle is refused, a good one applied and undone': flows.importsBundles,
     'an answer that breaks off is told of': { inFull: flows.saysThatAnAnswerBrokeOff },

@@ -57,6 +57,11 @@ export async function connectsAnApp(visit: Visit, site: ConsoleSite): Promise<vo
   const log = page.getByRole('dialog', { name: /^Requests with/ });
   await log.getByText('GET /products?per_page=1').first().waitFor();
   await log.getByText('200', { exact: true }).waitFor();
+  await site.call('POST', '/products', { price: 'cheap', colour: 'red' }, both);
+  await log.getByText(/^Some fields are not valid: .*price must be/).waitFor();
+  await log.getByRole('switch', { name: 'Errors only' }).check();
+  await log.getByText('200', { exact: true }).waitFor({ state: 'detached' });
+  await log.getByText('POST /products').waitFor();
   await assertSound(visit, 'request log');
   await log.getByRole('button', { name: 'Close' }).click();
 

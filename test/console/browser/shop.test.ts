@@ -1,5 +1,6 @@
 import { describeConsole } from '../../support/console.ts';
 import { changesPresentPrices, keepsTicksToTheirTab } from './chosen-flows.ts';
+import * as duplicates from './duplicate-flows.ts';
 import {
   createsNothingWhenSignedOut,
   createsOnceWithoutAnswer,
@@ -28,6 +29,10 @@ describeConsole("the console's shop pages", 'sqlite', {
       inFull: quick.countsWhatIsLeft,
     },
     'more counts than fit into one batch are saved in several': { inFull: savesManyCounts },
+    'options and choices of equal names are refused': duplicates.refusesEqualOptions,
+    'delivery types of equal names are refused': { inFull: duplicates.refusesEqualDeliveryTypes },
+    'blog categories of equal names are refused': { inFull: duplicates.refusesEqualBlogCategories },
+    'an equal SKU is warned of': { inFull: duplicates.warnsOfEqualSkus },
     'several products are changed at once, and back': { inFull: flows.changesManyAndTakesItBack },
     'what is ticked in one tab is not chosen in another': { inFull: keepsTicksToTheirTab },
     'prices are changed from what they are, with few requests': { inFull: changesPresentPrices },

@@ -93,8 +93,21 @@ onBothStores('bundles in the console', (site) => {
     const bundle: Bundle = { ...pairs(), domains: JSON.parse(before).domains };
     bundle.categories.push({ ID: 1, title: 'Pots' });
     bundle.mail_alias = [];
-    const told = await preview(owner, bundle);
+    const { changes, ...told } = await preview(owner, bundle);
     assert.equal((await exported(owner)) === before, true);
+    const titles = changes.map(({ resource, operation, title }: Record<string, string>) =>
+      [resource, operation, title].join(' '),
+    );
+    assert.deepEqual(titles.slice(1, 4), [
+      'category create Category 102',
+      'category update Pots',
+      'product create Product 101',
+    ]);
+    const { before: former, after } = changes.find(
+      ({ operation }: { operation: string }) => operation === 'update',
+    );
+    assert.deepEqual({ ...former, title: 'Pots' }, after);
+    assert.notEqual(former.title, 'Pots');
     assert.deepEqual(told, {
       created: { ...countsOf(pairs()), domains: 0, mail_alias: 0 },
       changed: { ...zeros(bundle), categories: 1 },

@@ -69,6 +69,19 @@ onBothStores('the request log', (site) => {
     assert.deepEqual(await countsOf(site(), account.ID), [[await tokenOf(site(), account.ID), 5, 3]]);
   });
 
+  it('says what was refused, whatever the fields are called', async () => {
+    const account = await site().newAccount();
+    await account.post('/categories', { title: 7, parent_category: -1 });
+    await account.post('/categories', { title: 'Mugs', 'a\0\uD800b': 1, [account.token]: 1 });
+    await account.post('/categories', { title: 'Mugs', ['x'.repeat(5000)]: 1 });
+    const { requests, text } = await logOf(site(), account);
+    const [long = '', odd = '', plain = ''] = requests.map(({ error }) => String(error));
+    assert.match(plain, /^Some fields are not valid: .*parent_category /);
+    assert.match(odd, /^Some fields are not valid: a\uFFFD\uFFFDb /);
+    assert.equal(long.length, limits.loggedTextCharacters);
+    assert.ok(!text.includes(account.token));
+  });
+
   it('holds no token, header or body, and nothing of who came without a good token', async () => {
     const account = await site().newAccount();
     const owner = await site().signIn(account);
@@ -79,7 +92,7 @@ onBothStores('the request log', (site) => {
     });
     await account.get(`/products?token=${account.token}&q=${'x'.repeat(600)}`);
     // A token at the very end of what is kept is no better.
-    await account.get(`/products?q=${'x'.repeat(limits.loggedPathCharacters - 35)}${account.token}`);
+    await account.get(`/products?q=${'x'.repeat(limits.loggedTextCharacters - 35)}${account.token}`);
     await account.get('/products', { token: `${account.token.slice(0, -4)}AAAA` });
     await account.get('/products', { token: null, headers: { Cookie: owner.cookie } });
     await owner.get('/products');
@@ -87,8 +100,8 @@ onBothStores('the request log', (site) => {
 
     const { text, requests } = await logOf(site(), account);
     assert.equal(requests.length, 4);
-    assert.ok(requests.every(({ path }) => String(path).length <= limits.loggedPathCharacters));
-    assert.ok(requests.some(({ path }) => String(path).length === limits.loggedPathCharacters));
+    assert.ok(requests.every(({ path }) => String(path).length <= limits.loggedTextCharacters));
+    assert.ok(requests.some(({ path }) => String(path).length === limits.loggedTextCharacters));
     const stored = JSON.stringify(
       await site().database.run(rawSql(`SELECT * FROM request_log WHERE account_id = ${account.ID}`)),
     );
