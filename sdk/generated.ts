@@ -630,6 +630,46 @@ export type MailAliasUpdate = {
   email?: string | undefined;
 };
 
+export type Site = {
+  /** Until it is set, the account's name */
+  name: string;
+  tagline: string;
+  /** Of all prices, by ISO 4217 */
+  currency: string;
+  /** Language and formats of the site, by BCP 47 */
+  locale: string;
+  /** Of all weights */
+  weight_unit: 'kg' | 'g' | 'oz' | 'lb';
+  contact_email: string;
+  phone: string;
+  address: string;
+  opening_hours: string;
+  /** A line above every page */
+  announcement: string;
+  /** Text or HTML below every page */
+  footer: string;
+};
+
+export type SiteUpdate = {
+  /** Until it is set, the account's name */
+  name?: string | undefined;
+  tagline?: string | undefined;
+  /** Of all prices, by ISO 4217 */
+  currency?: string | undefined;
+  /** Language and formats of the site, by BCP 47 */
+  locale?: string | undefined;
+  /** Of all weights */
+  weight_unit?: 'kg' | 'g' | 'oz' | 'lb' | undefined;
+  contact_email?: string | undefined;
+  phone?: string | undefined;
+  address?: string | undefined;
+  opening_hours?: string | undefined;
+  /** A line above every page */
+  announcement?: string | undefined;
+  /** Text or HTML below every page */
+  footer?: string | undefined;
+};
+
 export type Change = {
   /** Increases by 1 per account, without gaps */
   sequence: number;
@@ -696,6 +736,10 @@ export type Change = {
   | {
       resource: 'mail_alias';
       record: MailAlias | null;
+    }
+  | {
+      resource: 'site';
+      record: Site | null;
     }
 );
 
@@ -964,6 +1008,12 @@ export function createClient(options: ClientOptions) {
   return {
     /** Test credentials */
     test: (options?: CallOptions) => core.one<Status>({ method: 'GET', path: '/test' }, options),
+    /** Read the site */
+    readSite: (options?: CallOptions) =>
+      core.one<Site>({ method: 'GET', path: '/site', key: 'site' }, options),
+    /** Change the site */
+    updateSite: (body: SiteUpdate, options?: WriteOptions) =>
+      core.one<Site>({ method: 'PUT', path: '/site', key: 'site', body }, options),
     /** Check liveness */
     readLiveness: (options?: CallOptions) => core.one<Status>({ method: 'GET', path: '/livez' }, options),
     /** Check readiness */

@@ -761,6 +761,52 @@ export type MailAliasUpdate = {
   email?: string | undefined;
 };
 
+export type Site = {
+  /** Until it is set, the account's name */
+  name: string;
+  tagline: string;
+  /** Of all prices, by ISO 4217 */
+  currency: string;
+  /** Language and formats of the site, by BCP 47 */
+  locale: string;
+  /** Of all weights */
+  weight_unit: 'kg' | 'g' | 'oz' | 'lb';
+  contact_email: string;
+  phone: string;
+  address: string;
+  opening_hours: string;
+  /** A line above every page */
+  announcement: string;
+  /** Text or HTML below every page */
+  footer: string;
+  /** IANA name of the time zone */
+  time_zone: string;
+  /** Identifier, ascending from 1, never reused */
+  ID: number;
+};
+
+export type SiteUpdate = {
+  /** Until it is set, the account's name */
+  name?: string | undefined;
+  tagline?: string | undefined;
+  /** Of all prices, by ISO 4217 */
+  currency?: string | undefined;
+  /** Language and formats of the site, by BCP 47 */
+  locale?: string | undefined;
+  /** Of all weights */
+  weight_unit?: 'kg' | 'g' | 'oz' | 'lb' | undefined;
+  contact_email?: string | undefined;
+  phone?: string | undefined;
+  address?: string | undefined;
+  opening_hours?: string | undefined;
+  /** A line above every page */
+  announcement?: string | undefined;
+  /** Text or HTML below every page */
+  footer?: string | undefined;
+  /** IANA name of the time zone */
+  time_zone?: string | undefined;
+};
+
 export type ErrorCode =
   | 'malformed_url'
   | 'malformed_body'
@@ -1064,6 +1110,12 @@ export type MailAliasesQuery = {
 export function createClient(options: ClientOptions) {
   const core = createCore(options);
   return {
+    /** Read the site */
+    readSite: (options?: CallOptions) =>
+      core.one<Site>({ method: 'GET', path: '/site', key: 'site' }, options),
+    /** Change the site */
+    updateSite: (body: SiteUpdate, options?: WriteOptions) =>
+      core.one<Site>({ method: 'PUT', path: '/site', key: 'site', body }, options),
     domains: {
       /** List domains */
       list: (query?: DomainsQuery, options?: CallOptions) =>

@@ -16,6 +16,7 @@ import ZoneIcon from '@mui/icons-material/LocalShippingOutlined';
 import EnquiryIcon from '@mui/icons-material/MailOutlined';
 import AccountIcon from '@mui/icons-material/ManageAccountsOutlined';
 import CustomerIcon from '@mui/icons-material/PeopleAltOutlined';
+import SettingsIcon from '@mui/icons-material/SettingsOutlined';
 import ExplorerIcon from '@mui/icons-material/TerminalOutlined';
 import type { ComponentType } from 'react';
 import { lazyComponent } from './app/lazy-component.tsx';
@@ -46,6 +47,7 @@ export const pages: ConsolePage[] = [
   definePage('/connections', 'Developers', ConnectionIcon, 'Connections', () => import('./developers/ConnectionsPage.tsx')),
   definePage('/tokens', 'Developers', TokenIcon, 'Development tokens', () => import('./developers/TokensPage.tsx')),
   definePage('/explorer', 'Developers', ExplorerIcon, 'API explorer', () => import('./explorer/index.tsx')),
+  definePage('/settings', 'Account', SettingsIcon, 'Settings', () => import('./settings/index.tsx')),
   definePage('/activity', 'Account', ActivityIcon, 'Activity', () => import('./activity/index.tsx')),
   definePage('/bundles', 'Account', BundleIcon, 'Import and export', () => import('./bundles/index.tsx')),
   definePage('/account', 'Account', AccountIcon, 'Account', () => import('./account/index.tsx')),

@@ -590,6 +590,44 @@ export type MailAliasUpdate = {
     /** Mail is forwarded to this address */
     email?: string | undefined;
 };
+export type Site = {
+    /** Until it is set, the account's name */
+    name: string;
+    tagline: string;
+    /** Of all prices, by ISO 4217 */
+    currency: string;
+    /** Language and formats of the site, by BCP 47 */
+    locale: string;
+    /** Of all weights */
+    weight_unit: 'kg' | 'g' | 'oz' | 'lb';
+    contact_email: string;
+    phone: string;
+    address: string;
+    opening_hours: string;
+    /** A line above every page */
+    announcement: string;
+    /** Text or HTML below every page */
+    footer: string;
+};
+export type SiteUpdate = {
+    /** Until it is set, the account's name */
+    name?: string | undefined;
+    tagline?: string | undefined;
+    /** Of all prices, by ISO 4217 */
+    currency?: string | undefined;
+    /** Language and formats of the site, by BCP 47 */
+    locale?: string | undefined;
+    /** Of all weights */
+    weight_unit?: 'kg' | 'g' | 'oz' | 'lb' | undefined;
+    contact_email?: string | undefined;
+    phone?: string | undefined;
+    address?: string | undefined;
+    opening_hours?: string | undefined;
+    /** A line above every page */
+    announcement?: string | undefined;
+    /** Text or HTML below every page */
+    footer?: string | undefined;
+};
 export type Change = {
     /** Increases by 1 per account, without gaps */
     sequence: number;
@@ -643,6 +681,9 @@ export type Change = {
 } | {
     resource: 'mail_alias';
     record: MailAlias | null;
+} | {
+    resource: 'site';
+    record: Site | null;
 });
 export type Status = {
     status: string;
@@ -840,6 +881,10 @@ export type ChangesQuery = {
 export declare function createClient(options: ClientOptions): {
     /** Test credentials */
     test: (options?: CallOptions) => Promise<Status>;
+    /** Read the site */
+    readSite: (options?: CallOptions) => Promise<Site>;
+    /** Change the site */
+    updateSite: (body: SiteUpdate, options?: WriteOptions) => Promise<Site>;
     /** Check liveness */
     readLiveness: (options?: CallOptions) => Promise<Status>;
     /** Check readiness */

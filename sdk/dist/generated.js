@@ -7,6 +7,10 @@ export function createClient(options) {
     return {
         /** Test credentials */
         test: (options) => core.one({ method: 'GET', path: '/test' }, options),
+        /** Read the site */
+        readSite: (options) => core.one({ method: 'GET', path: '/site', key: 'site' }, options),
+        /** Change the site */
+        updateSite: (body, options) => core.one({ method: 'PUT', path: '/site', key: 'site', body }, options),
         /** Check liveness */
         readLiveness: (options) => core.one({ method: 'GET', path: '/livez' }, options),
         /** Check readiness */

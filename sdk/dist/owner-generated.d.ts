@@ -702,6 +702,50 @@ export type MailAliasUpdate = {
     /** Mail is forwarded to this address */
     email?: string | undefined;
 };
+export type Site = {
+    /** Until it is set, the account's name */
+    name: string;
+    tagline: string;
+    /** Of all prices, by ISO 4217 */
+    currency: string;
+    /** Language and formats of the site, by BCP 47 */
+    locale: string;
+    /** Of all weights */
+    weight_unit: 'kg' | 'g' | 'oz' | 'lb';
+    contact_email: string;
+    phone: string;
+    address: string;
+    opening_hours: string;
+    /** A line above every page */
+    announcement: string;
+    /** Text or HTML below every page */
+    footer: string;
+    /** IANA name of the time zone */
+    time_zone: string;
+    /** Identifier, ascending from 1, never reused */
+    ID: number;
+};
+export type SiteUpdate = {
+    /** Until it is set, the account's name */
+    name?: string | undefined;
+    tagline?: string | undefined;
+    /** Of all prices, by ISO 4217 */
+    currency?: string | undefined;
+    /** Language and formats of the site, by BCP 47 */
+    locale?: string | undefined;
+    /** Of all weights */
+    weight_unit?: 'kg' | 'g' | 'oz' | 'lb' | undefined;
+    contact_email?: string | undefined;
+    phone?: string | undefined;
+    address?: string | undefined;
+    opening_hours?: string | undefined;
+    /** A line above every page */
+    announcement?: string | undefined;
+    /** Text or HTML below every page */
+    footer?: string | undefined;
+    /** IANA name of the time zone */
+    time_zone?: string | undefined;
+};
 export type ErrorCode = 'malformed_url' | 'malformed_body' | 'invalid_parameter' | 'invalid_callback' | 'invalid_idempotency_key' | 'unsupported_version' | 'malformed_request' | 'https_only' | 'account_suspended' | 'group_required' | 'https_required' | 'not_found' | 'method_not_allowed' | 'not_acceptable' | 'request_timeout' | 'duplicate_value' | 'quota_exceeded' | 'precondition_failed' | 'if_none_match_failed' | 'body_too_large' | 'unsupported_media_type' | 'invalid_field' | 'idempotency_key_reused' | 'too_many_requests' | 'headers_too_large' | 'internal_error' | 'server_busy' | 'bodies_busy' | 'store_unavailable';
 export type DetailCode = 'required' | 'unknown_field' | 'wrong_type' | 'invalid_format' | 'invalid_character' | 'invalid_id' | 'not_allowed' | 'out_of_range' | 'too_many_decimals' | 'empty' | 'too_short' | 'too_long' | 'too_many' | 'not_found' | 'duplicate' | 'mismatch' | 'circular' | 'too_deep' | 'conflict' | 'wrong_password' | 'idempotency_key_reused';
 export type DomainsQuery = {
@@ -937,6 +981,10 @@ export type MailAliasesQuery = {
     last_id?: number | undefined;
 };
 export declare function createClient(options: ClientOptions): {
+    /** Read the site */
+    readSite: (options?: CallOptions) => Promise<Site>;
+    /** Change the site */
+    updateSite: (body: SiteUpdate, options?: WriteOptions) => Promise<Site>;
     domains: {
         /** List domains */
         list: (query?: DomainsQuery, options?: CallOptions) => Promise<import("./options.js").Listing<Domain, DomainsQuery>>;

@@ -5,6 +5,10 @@ import { encodePath } from './request.js';
 export function createClient(options) {
     const core = createCore(options);
     return {
+        /** Read the site */
+        readSite: (options) => core.one({ method: 'GET', path: '/site', key: 'site' }, options),
+        /** Change the site */
+        updateSite: (body, options) => core.one({ method: 'PUT', path: '/site', key: 'site', body }, options),
         domains: {
             /** List domains */
             list: (query, options) => core.list({ method: 'GET', path: '/domains', key: 'domains', query }, options),

@@ -4,7 +4,7 @@ import { buildCustomers } from './customers.ts';
 import { buildEnquiries } from './enquiries.ts';
 import { buildPages } from './pages.ts';
 import { buildShop } from './shop.ts';
-import { buildDeliveryZones, buildDiscountCodes, domains, mailAliases } from './trade.ts';
+import { buildDeliveryZones, buildDiscountCodes, domains, mailAliases, sites } from './trade.ts';
 import type { DemoBundle } from './types.ts';
 
 /** Fettle & Wren, a fictional shop. Each call returns a new copy. */
@@ -21,5 +21,6 @@ export function demoBundle(): DemoBundle {
     blog_comments: buildComments(),
     enquiries: buildEnquiries(),
     mail_alias: mailAliases,
+    site: sites,
   });
 }

@@ -1,7 +1,7 @@
-// Delivery, discounts, domains and mail.
+// Delivery, discounts, domains, mail and the site.
 
 import { idCounter, money, withIds } from './format.ts';
-import type { DeliveryZone, DiscountCode, Domain, MailAlias } from './types.ts';
+import type { DeliveryZone, DiscountCode, Domain, MailAlias, Site } from './types.ts';
 
 type ZoneDraft = {
   name: string;
@@ -76,4 +76,17 @@ export const mailAliases: MailAlias[] = [
   { ID: 2, domain_id: 1, alias: 'help', email: 'orders.pellmouth@example.net' },
   { ID: 3, domain_id: 1, alias: 'privacy', email: 'hannah.wren@example.net' },
   { ID: 4, domain_id: 2, alias: 'roastery', email: 'dougie.marr@example.net' },
+];
+
+export const sites: Site[] = [
+  {
+    ID: 1,
+    name: 'Fettle & Wren',
+    tagline: 'Things for the house that last, and the means to mend them',
+    currency: 'GBP',
+    locale: 'en-GB',
+    weight_unit: 'kg',
+    contact_email: 'hello@fettleandwren.example.com',
+    time_zone: 'Europe/London',
+  },
 ];

@@ -135,6 +135,17 @@ export type Domain = { ID: number; name: string };
 
 export type MailAlias = { ID: number; domain_id: number; alias: string; email: string };
 
+export type Site = {
+  ID: number;
+  name: string;
+  tagline: string;
+  currency: string;
+  locale: string;
+  weight_unit: string;
+  contact_email: string;
+  time_zone: string;
+};
+
 export type DemoBundle = {
   domains: Domain[];
   categories: Category[];
@@ -148,4 +159,5 @@ export type DemoBundle = {
   blog_comments: BlogComment[];
   enquiries: Enquiry[];
   mail_alias: MailAlias[];
+  site: Site[];
 };

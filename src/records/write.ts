@@ -34,13 +34,17 @@ export async function createRecord(
   return record;
 }
 
+/** A singleton with its defaults is not stored yet: its first change creates it. */
 export async function updateRecord(
   model: Model,
   writer: AccountWriter,
   resource: AnyResource,
   before: StoredRecord,
   decoded: DecodedInput,
-  sent: SentFields = new Set(Object.keys(decoded.values)),
+  {
+    sent = new Set(Object.keys(decoded.values)),
+    isStored = true,
+  }: { sent?: SentFields; isStored?: boolean } = {},
 ): Promise<StoredRecord> {
   throwIfAny(decoded.problems);
   const after = { ...before, ...decoded.values };
@@ -49,7 +53,11 @@ export async function updateRecord(
   await checkReferences(model, writer, resource, after, before, report);
   const followUp = await model.rules.get(resource)?.beforeUpdate?.(writer, before, after, sent, report);
   throwIfAny(problems);
-  await writer.update(resource, [{ before, after }], followUp?.addedBytes);
+  if (isStored) await writer.update(resource, [{ before, after }], followUp?.addedBytes);
+  else if (Object.keys(after).some((name) => after[name] !== before[name])) {
+    writer.reserveId(resource.keys.one, after.ID as number);
+    await writer.insert(resource, [after], followUp?.addedBytes);
+  }
   await followUp?.run();
   return after;
 }

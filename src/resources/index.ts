@@ -14,6 +14,7 @@ import { mailAlias } from './mail-aliases/mail-alias.ts';
 import { overview } from './overview.ts';
 import { page } from './pages/page.ts';
 import { product } from './products/product.ts';
+import { site } from './site/site.ts';
 import { productRules, stockRecordRules } from './stock/rules.ts';
 import { stockRecord } from './stock/stock-record.ts';
 
@@ -34,6 +35,7 @@ export const model: Model = {
     blogComment,
     enquiry,
     mailAlias,
+    site,
   ],
   overview,
   rules: new Map([

@@ -19,6 +19,8 @@ export interface DecodeOptions {
   /** Ignores every other known field. */
   writableFields?: readonly string[] | undefined;
   synonyms?: Readonly<Record<string, string>>;
+  /** Also decodes the owner's fields, which the API does not know. */
+  byOwner?: boolean | undefined;
   /** Keys that the caller decodes. */
   ignoredKeys?: readonly string[];
   /** Keeps nested objects as incomplete as they were sent, for `completeUpdate`. */
@@ -41,7 +43,7 @@ export function decodeBody(resource: AnyResource, body: JsonObject, options: Dec
     if (options.ignoredKeys?.includes(key)) continue;
     const name = options.synonyms?.[key] ?? key;
     const field = knownField(resource, name);
-    if (!field) {
+    if (!field || (isOwnersField(field) && !options.byOwner && !options.includeReadOnly)) {
       report('unknown_field', 'is not a known field');
       continue;
     }
@@ -66,6 +68,9 @@ export function decodeBody(resource: AnyResource, body: JsonObject, options: Dec
   }
   return { values, problems, sentAs };
 }
+
+/** Owners set it, and the API neither shows nor takes it. */
+export const isOwnersField = ({ onlyIn, readOnly }: Field): boolean => onlyIn === 'owner' && !readOnly;
 
 /** The other key under which a field was sent: its name, or a synonym. */
 const otherSpelling = (

@@ -13,6 +13,8 @@ export interface Filter {
 interface OperationBase {
   path: string;
   summary: string;
+  /** In the console API, which has the owner's fields. */
+  byOwner?: boolean;
   /** A second path of an operation, which the specification does not list. */
   alias?: boolean;
 }

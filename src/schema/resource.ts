@@ -27,6 +27,11 @@ export interface Resource<F extends Fields = FieldMap> {
   apiPath?: (record: StoredRecord) => string;
   /** Without the console API's prefix; equal to `apiPath` if there is one. */
   consolePath: (record: StoredRecord) => string;
+  /**
+   * At most one record, with the ID 1, which its path does not have. Until the first write nothing is stored, and it has these
+   * values and the fields' defaults.
+   */
+  singleton?: (accountName: string) => Partial<RecordOf<F>>;
   /** Checks invariants between fields. */
   validate?: (
     record: RecordOf<F>,
@@ -84,8 +89,8 @@ export function allOwnerOperations(resource: AnyResource): Operation[] {
   const all = [...operations.filter((operation) => !isOverridden(operation)), ...ownerOperations];
   return all.map((operation) =>
     operation.verb === 'list' && searchFields.length
-      ? { ...operation, filters: { ...operation.filters, q: wordSearch } }
-      : operation,
+      ? { ...operation, byOwner: true, filters: { ...operation.filters, q: wordSearch } }
+      : { ...operation, byOwner: true },
   );
 }
 
@@ -96,6 +101,7 @@ function recordPathBuilder(operations: readonly Operation[], containerField?: st
   )?.path;
   if (!template) return undefined;
   const parts = template.split(/:\w+/);
+  if (parts.length === 1) return () => template;
   return containerField
     ? (record) => `${parts[0]}${record[containerField]}${parts[1]}${record.ID}`
     : (record) => `${parts[0]}${record.ID}`;
@@ -117,6 +123,9 @@ export const apiPathOf = (
 /** `/products/:product_id/stock` → `['product_id']`: the record's own ID comes last. */
 export const pathParameters = (path: string): string[] =>
   [...path.matchAll(/:(\w+)/g)].map((match) => match[1] as string);
+
+/** The ID of every singleton. */
+export const singletonId = 1;
 
 const idPattern = /^[1-9][0-9]{0,14}$/;
 

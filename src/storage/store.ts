@@ -94,6 +94,10 @@ export interface AccountReader {
     id: number,
     within?: number,
   ): MaybePromise<RecordOf<F> | undefined>;
+  /** With the account's name, which the defaults may need, in one statement. */
+  findSingleton(
+    resource: AnyResource,
+  ): MaybePromise<{ record: StoredRecord | undefined; accountName: string }>;
   findJson(
     resource: AnyResource,
     view: RecordView,

@@ -123,7 +123,7 @@ onBothStores('importing a bundle', (site) => {
     await load(second, text);
     assert.equal((await exported(second)) === text, true);
     // A line of the journal for each record that the API shows, those inside others included.
-    assert.equal((await second.get('/changes?per_page=100')).body.changes.length, 33);
+    assert.equal((await second.get('/changes?per_page=100')).body.changes.length, 34);
     await endAccount(site(), second);
   });
 

@@ -61,6 +61,7 @@ describe('the demo bundle', () => {
       blog_comments: [27, 33],
       enquiries: [10, 14],
       mail_alias: [4, 4],
+      site: [1, 1],
     };
     for (const key of Object.keys(sizes) as (keyof typeof sizes)[]) {
       assertBetween(bundle[key].length, sizes[key], key);

@@ -208,4 +208,11 @@ export const nastyBundle = () => ({
     { ID: 3, domain_id: 70, alias: "O'Neil+x", email: 'a@example.org' },
     { ID: 8, domain_id: 3, alias: "o'neil+x", email: 'A@example.org' },
   ],
+  site: [
+    {
+      ...{ ID: 1, name: odd, tagline: odd, currency: 'KWD', locale: 'ar-KW', weight_unit: 'oz' },
+      ...{ contact_email: '', phone: odd, address: odd, opening_hours: odd, announcement: odd, footer: huge },
+      time_zone: 'Asia/Kuwait',
+    },
+  ],
 });

@@ -151,6 +151,7 @@ export function sampleBody({ resource }: Route): Record<string, unknown> {
     blog_category: { name: `Blog category ${n}` },
     blog_post: { title: `Post ${n}`, post: 'Text' },
     mail_alias: { domain_id: 1, alias: `alias${n}`, email: 'ann@example.org' },
+    site: { tagline: `Tagline ${n}` },
   };
   const body = bodies[resource.keys.one];
   if (!body) throw new Error(`no sample of ${resource.keys.one}`);

@@ -25,6 +25,8 @@ export interface ApiResource<Of extends ResourceClient = ResourceClient & Partia
   envelopeKey: string;
   /** URL path, for batches. */
   path: string;
+  /** The page of the only record; others have one for each ID. */
+  pagePath?: string;
 }
 
 /** Resources that owners create. */
@@ -55,7 +57,31 @@ const submittedResources = {
   enquiries: { client: apiClient.enquiries, envelopeKey: 'enquiry', path: '/enquirys' },
 } satisfies Record<string, ApiResource<ResourceClient>>;
 
-export const apiResources: Record<string, ApiResource> = { ...creatableResources, ...submittedResources };
+const notOffered = (): never => {
+  throw new Error('There is just one, which can only be read and changed');
+};
+
+/** One record for the account. */
+const singletons = {
+  site: {
+    client: {
+      list: notOffered,
+      all: notOffered,
+      read: (_id, options) => apiClient.readSite(options) as Promise<ApiRecord>,
+      update: (_id, body, options) => apiClient.updateSite(body, options) as Promise<ApiRecord>,
+      remove: notOffered,
+    },
+    envelopeKey: 'site',
+    path: '/site',
+    pagePath: '/settings',
+  },
+} satisfies Record<string, ApiResource<ResourceClient>>;
+
+export const apiResources: Record<string, ApiResource> = {
+  ...creatableResources,
+  ...submittedResources,
+  ...singletons,
+};
 
 export function apiResourceOf(resource: string): ApiResource {
   const apiResource = apiResources[resource];

@@ -52,7 +52,7 @@ function itemChanges(option: string, former: Item, latter: Item, labelOf: LabelO
         after: String(latter[field]),
       });
   const [before, after] = [yesOrNo(former.is_custom_input), yesOrNo(latter.is_custom_input)];
-  if (before !== after) changes.push({ text: `${of} buyer types a text`, before, after });
+  if (before !== after) changes.push({ text: `${of} customer enters text`, before, after });
   return changes;
 }
 

@@ -48,9 +48,11 @@ export function AccountMenu() {
           sx={{
             ...{ width: 32, height: 32, fontSize: 12, fontWeight: 600 },
             ...{ bgcolor: 'primary.main', color: 'primary.contrastText' },
+            // Not text: the button has a name of its own.
+            '&::before': { content: JSON.stringify(initialsOf(account)) },
           }}
         >
-          {initialsOf(account)}
+          {''}
         </Avatar>
       </IconButton>
       <Menu open={anchor !== undefined} anchorEl={anchor ?? null} onClose={close}>

@@ -1,6 +1,8 @@
 import { Box } from '@mui/material';
 import { useState } from 'react';
 import { useRecordContext } from 'react-admin';
+import { formatMoney } from '../settings/format.ts';
+import { useSite } from '../settings/use-site.ts';
 import { CellInput } from './CellInput.tsx';
 import { type CellField, cellAttribute } from './cells.ts';
 import type { Product } from './product.ts';
@@ -8,6 +10,7 @@ import type { Product } from './product.ts';
 /** A number in the list; a click, Enter or F2 turns it into an input. */
 export function EditableCell({ source, label }: CellField) {
   const product = useRecordContext<Product>();
+  const site = useSite();
   const [editing, setEditing] = useState(false);
   const [autoFocus, setAutoFocus] = useState(false);
   if (!product) return null;
@@ -49,7 +52,7 @@ export function EditableCell({ source, label }: CellField) {
             '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main' },
           }}
         >
-          {product[source]}
+          {source === 'price' ? formatMoney(product.price, site) : product[source]}
         </Box>
       )}
     </Box>

@@ -31,7 +31,7 @@ export const ProductEdit = () => (
         </FormCard>
         <FormCard
           title="Options"
-          about="What customers choose from, e.g. size (small, large) or colour (blue, red)."
+          about="Choices for customers, e.g. size (small, large) or colour (blue, red)."
           part="options"
         >
           <OptionInputs />

@@ -2,7 +2,7 @@ import { FormCard } from '../design/FormCard.tsx';
 import { SearchEngineInputs } from './SearchEngineInputs.tsx';
 
 export const SearchEngineCard = () => (
-  <FormCard title="SEO" about="How the page is shown in search results." part="search-engines">
+  <FormCard title="SEO" about="Title and description in search results." part="search-engines">
     <SearchEngineInputs />
   </FormCard>
 );

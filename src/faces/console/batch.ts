@@ -19,7 +19,7 @@ import type { StoredRecord } from '../../schema/fields/field.ts';
 import type { JsonObject } from '../../schema/input.ts';
 import type { Operation } from '../../schema/operations.ts';
 import { encodeRecord, enveloped, tagOf } from '../../schema/record-json.ts';
-import { type AnyResource, parsePathId, pathParameters } from '../../schema/resource.ts';
+import { type AnyResource, parsePathId, pathParameters, singletonId } from '../../schema/resource.ts';
 import type { AccountWriter } from '../../storage/store.ts';
 import { consoleProfile } from './profile.ts';
 
@@ -93,7 +93,7 @@ function commandOf(context: ApiContext, routes: Route[], input: JsonObject | nul
     requireFieldValues(ifFields, () => encodeRecord(resource, consoleProfile.single, before, context));
   };
   const fields = (typeof body === 'object' && body !== null ? body : {}) as JsonObject;
-  const key = { id: id as number, within: containerId };
+  const key = { id: id ?? singletonId, within: containerId };
   switch (operation.verb) {
     case 'create':
       return { resource, run: createCommand(context.model, resource, operation, id, fields) };

@@ -1,4 +1,5 @@
 import { type Field, type JsonSchema, withDescription } from '../../schema/fields/field.ts';
+import { isOwnersField } from '../../schema/input.ts';
 import type { CreateOperation, UpdateOperation } from '../../schema/operations.ts';
 import { fieldsInView } from '../../schema/record-json.ts';
 import type { AnyResource } from '../../schema/resource.ts';
@@ -120,12 +121,16 @@ function updateSchema(
 const requires = (name: string): JsonSchema => ({ required: [name] });
 
 /** Every field that a request may contain; those it cannot set are ignored, and marked as read-only. */
+const isOwnersDerived = ({ onlyIn, columnType }: Field): boolean => onlyIn === 'owner' && columnType === null;
+
 function inputProperties(
   resource: AnyResource,
   writableFields?: readonly string[],
   isUpdate = false,
 ): Record<string, JsonSchema> {
-  const known = entriesOf(resource).filter(([name]) => name !== resource.containerField);
+  const known = entriesOf(resource).filter(
+    ([name, field]) => name !== resource.containerField && !isOwnersField(field) && !isOwnersDerived(field),
+  );
   return Object.fromEntries(
     known.map(([name, field]) => {
       const readOnly = field.readOnly || (writableFields !== undefined && !writableFields.includes(name));

@@ -1,6 +1,7 @@
 import { ApiError } from '../../errors.ts';
 import type { Model } from '../../records/model.ts';
 import { containerOf } from '../../records/references.ts';
+import { readSingleton } from '../../records/singleton.ts';
 import { createRecord, removeRecord, updateRecord } from '../../records/write.ts';
 import type { StoredRecord } from '../../schema/fields/field.ts';
 import { parseInteger } from '../../schema/fields/integer.ts';
@@ -16,11 +17,14 @@ export type Precondition = (before: StoredRecord) => void;
 export function createCommand(
   model: Model,
   resource: AnyResource,
-  { required }: CreateOperation,
+  { required, byOwner }: CreateOperation,
   within: number | undefined,
   body: JsonObject,
 ): (writer: AccountWriter) => Promise<StoredRecord> {
-  const decoded = checkNewValues(resource, decodeBody(resource, unwrap(body, resource), { required }));
+  const decoded = checkNewValues(
+    resource,
+    decodeBody(resource, unwrap(body, resource), { required, byOwner }),
+  );
   return async (writer) => {
     if (within !== undefined) {
       await requireContainer(model, writer, resource, within);
@@ -33,19 +37,25 @@ export function createCommand(
 export function updateCommand(
   model: Model,
   resource: AnyResource,
-  { required, writableFields, synonyms }: UpdateOperation,
+  { required, writableFields, synonyms, byOwner }: UpdateOperation,
   key: RecordKey,
   body: JsonObject,
   precondition: Precondition,
 ): (writer: AccountWriter) => Promise<StoredRecord> {
   const input = unwrap(body, resource);
-  const decoded = decodeBody(resource, input, { required, writableFields, synonyms, isUpdate: true });
+  const decoded = decodeBody(resource, input, {
+    ...{ required, writableFields, synonyms, byOwner },
+    isUpdate: true,
+  });
   if (Object.hasOwn(input, 'ID') && parseInteger(input.ID) !== key.id)
     decoded.problems.push({ field: 'ID', code: 'mismatch', message: 'differs from the ID in the path' });
   return async (writer) => {
-    const before = await findOr404(writer, resource, key);
+    const { record: before, isStored } = resource.singleton
+      ? await readSingleton(writer, resource)
+      : { record: await findOr404(writer, resource, key), isStored: true };
     precondition(before);
-    return updateRecord(model, writer, resource, before, completeUpdate(resource, decoded, before));
+    const completed = completeUpdate(resource, decoded, before);
+    return updateRecord(model, writer, resource, before, completed, { isStored });
   };
 }
 

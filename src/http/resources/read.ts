@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../../errors.ts';
 import { limits } from '../../limits.ts';
+import { readSingleton } from '../../records/singleton.ts';
 import { linkHeader, parseListQuery, type QueryParameters } from '../../schema/list-query.ts';
 import type { ListOperation, ReadOperation } from '../../schema/operations.ts';
-import { enveloped, tagOfText } from '../../schema/record-json.ts';
-import { type AnyResource, parsePathId, pathParameters } from '../../schema/resource.ts';
+import { encodeRecord, enveloped, tagOf, tagOfText } from '../../schema/record-json.ts';
+import { type AnyResource, parsePathId, pathParameters, singletonId } from '../../schema/resource.ts';
 import {
   type AccountStore,
   type MaybePromise,
@@ -25,6 +26,7 @@ export function recordReader(
   resource: AnyResource,
   { path }: ReadOperation,
 ): Reader {
+  if (resource.singleton) return singletonReader(context, profile, resource);
   const keyOf = recordKey(path);
   const represent = (record: RecordJson | undefined): Representation => {
     if (!record) throw new ApiError('notFound');
@@ -35,6 +37,14 @@ export function recordReader(
     return maybeThen(account.findJson(resource, profile.single, keyOf(request), context), represent);
   };
 }
+
+const singletonReader =
+  (context: ApiContext, profile: ApiProfile, resource: AnyResource): Reader =>
+  (request) =>
+    maybeThen(readSingleton(storeOf(context, request), resource), ({ record }) => ({
+      json: enveloped(resource, encodeRecord(resource, profile.single, record, context)),
+      tag: tagOf(resource, record),
+    }));
 
 export function listReader(
   context: ApiContext,
@@ -112,11 +122,12 @@ export function containerIdReader(path: string): (request: FastifyRequest) => nu
   return (request) => (container === undefined ? undefined : pathId(request, container));
 }
 
-/** Reads a record's key from its path: its ID comes last, its container's before it. */
+/** Reads a record's key from its path: its ID comes last, its container's before it. The path of a singleton has none. */
 export function recordKey(path: string): (request: FastifyRequest) => RecordKey {
   const [own, container] = pathParameters(path).reverse();
+  if (own === undefined) return () => ({ id: singletonId });
   return (request) => ({
-    id: pathId(request, own as string),
+    id: pathId(request, own),
     within: container === undefined ? undefined : pathId(request, container),
   });
 }

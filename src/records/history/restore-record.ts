@@ -28,6 +28,7 @@ export async function restoreRecord(
     throw invalidFields([{ field: 'sequence', code: 'not_found', message: 'is no change of this record' }]);
   const version = decodeBody(resource, JSON.parse((entry.after ?? entry.before) as string) as JsonObject, {
     required: [],
+    byOwner: true,
   });
   const find = async (): Promise<StoredRecord | undefined> => writer.find(resource, key.id, within);
   if (!(await find())) {
@@ -36,7 +37,7 @@ export async function restoreRecord(
     await recreate(model, writer, resource, { id: key.id, within });
   }
   const before = (await find()) as StoredRecord;
-  return updateRecord(model, writer, resource, before, version, noFields);
+  return updateRecord(model, writer, resource, before, version, { sent: noFields });
 }
 
 /** With none sent, a product's options keep the restored IDs. */

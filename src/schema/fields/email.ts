@@ -15,3 +15,11 @@ export const email = (options: TextOptions = {}): Field<string> =>
     pattern: emailPattern,
     patternMessage: 'be an email address, such as ann@example.com',
   });
+
+/** Also accepts an empty text. */
+export const optionalEmail = (options: TextOptions = {}): Field<string> =>
+  text({
+    ...options,
+    pattern: new RegExp(`^$|${emailPattern.source}`),
+    patternMessage: 'be empty, or an e-mail address such as ann@example.com',
+  });

@@ -1,13 +1,16 @@
 export { boolean, flag } from './boolean.ts';
 export { choice, numberChoice } from './choice.ts';
+export { currency } from './currency.ts';
 export { date, datetime } from './date.ts';
 export { decimal } from './decimal.ts';
 export { derived } from './derived.ts';
-export { email } from './email.ts';
+export { email, optionalEmail } from './email.ts';
 export type { Field, RecordOf } from './field.ts';
 export { hostname } from './hostname.ts';
 export { id } from './id.ts';
 export { integer } from './integer.ts';
+export { locale } from './locale.ts';
 export { object, objects } from './nested.ts';
 export { reference, references } from './reference.ts';
 export { emptyAsNull, nullable, text } from './text.ts';
+export { timeZone } from './time-zone.ts';

@@ -5,6 +5,8 @@ import type { Field, FieldOptions, JsonSchema, ReportProblem, Unique } from './f
 export interface TextOptions extends FieldOptions {
   long?: boolean;
   nonEmpty?: boolean;
+  /** Otherwise empty. */
+  default?: string;
   pattern?: RegExp;
   /** Completes the sentence `must …`. */
   patternMessage?: string;
@@ -19,6 +21,7 @@ export function text(options: TextOptions = {}): Field<string> {
   const {
     long,
     nonEmpty,
+    default: defaultText = '',
     pattern,
     patternMessage,
     format,
@@ -43,7 +46,7 @@ export function text(options: TextOptions = {}): Field<string> {
     ...(uniqueness && { unique: uniqueness }),
     columnType: 'text',
     schema,
-    defaultValue: () => '',
+    defaultValue: () => defaultText,
     decode(value, report) {
       const problem = textProblem(value, maxLength);
       if (problem) return report(...problem);

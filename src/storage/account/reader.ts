@@ -8,7 +8,7 @@ import type {
 } from '../../schema/fields/field.ts';
 import type { Condition, Selection } from '../../schema/list-query.ts';
 import { type RecordView, recordEncoder } from '../../schema/record-json.ts';
-import type { AnyResource, Resource } from '../../schema/resource.ts';
+import { type AnyResource, type Resource, singletonId } from '../../schema/resource.ts';
 import type { QueryExecutor } from '../database.ts';
 import { batches, paddedBatches } from '../statement.ts';
 import {
@@ -46,6 +46,17 @@ export class SqlAccountReader implements AccountReader {
     const table = this.tables.readsOf(resource);
     const rows = this.executor.run(table.find(within !== undefined), this.#key(id, within));
     return maybeThen(rows, ([row]) => (row && toRecord(table.layout.names, row)) as RecordOf<F> | undefined);
+  }
+
+  findSingleton(
+    resource: AnyResource,
+  ): MaybePromise<{ record: StoredRecord | undefined; accountName: string }> {
+    const table = this.tables.readsOf(resource);
+    const rows = this.executor.run(table.findSingleton(), { account: this.account, id: singletonId });
+    return maybeThen(rows, ([row = []]) => {
+      const record = toRecord(table.layout.names, row, 1);
+      return { record: record.ID === null ? undefined : record, accountName: row[0] as string };
+    });
   }
 
   findJson(

@@ -1,4 +1,3 @@
-import type { StoredValue } from '../../schema/fields/field.ts';
 import { type ScanSource, scanTable } from '../tables/table-scan.ts';
 
 const journal = {
@@ -18,19 +17,21 @@ export async function* invalidEntries(
     for (const row of rows) {
       const [account, sequence, record, before, after, hidden] = row as EntryRow;
       if (account === reported) continue;
-      if (isOfRecord(before, record) && isOfRecord(after, record) && (!hidden || parse(hidden))) continue;
+      if (isOfRecord(before, record) && isOfRecord(after, record, hidden)) continue;
       reported = account;
       yield { account, sequence };
     }
 }
 
-const isOfRecord = (text: StoredValue | undefined, record: number): boolean =>
-  text === null || parse(text as string)?.ID === record;
+/** `hidden` may have the ID: that of a singleton. */
+const isOfRecord = (text: string | null | undefined, record: number, hidden?: string | null): boolean =>
+  text == null || { ...parse(text), ...parse(hidden ?? '{}') }.ID === record;
 
-function parse(text: string): { ID?: unknown } | undefined {
+/** Without an ID if it is unreadable. */
+function parse(text: string): { ID?: unknown } {
   try {
     return JSON.parse(text) as { ID?: unknown };
   } catch {
-    return undefined;
+    return { ID: undefined };
   }
 }

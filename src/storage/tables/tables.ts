@@ -87,6 +87,20 @@ export class TableReads {
     return this.#cache.get(`find ${byContainer}`, () => this.#one(this.layout.columns, byContainer), table);
   }
 
+  /** The account's name, then the record's columns, null where none is stored. */
+  findSingleton(): Statement {
+    const { table } = this.resource;
+    return this.#cache.get('singleton', () =>
+      this.#build
+        .selectFrom('accounts')
+        .leftJoin(`${table} as own`, (join) =>
+          join.onRef('own.account_id', '=', 'accounts.account_id').on('own.id', '=', param('id')),
+        )
+        .select(['accounts.name as account_name', ...this.layout.columns.map((column) => `own.${column}`)])
+        .where('accounts.account_id', '=', param('account')),
+    );
+  }
+
   findJson(view: RecordView, byContainer: boolean): Statement {
     return this.#cache.get(`json ${view} ${byContainer}`, () =>
       this.#one(this.#jsonColumns(view), byContainer),

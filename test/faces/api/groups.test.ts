@@ -22,6 +22,7 @@ const groupOf: Record<string, string> = {
   blog_category: 'content/blogs',
   blog_comment: 'content/blogs',
   mail_alias: 'general/domains',
+  site: 'general/site_details',
 };
 
 /** What tokens are limited to, and the groups that this lets them into. */
@@ -30,7 +31,7 @@ const limited: [groups: string[], into: RegExp][] = [
   [['content'], /^content/],
   [['general'], /^general/],
   [['shop/products_and_categories'], /^shop\/products_and_categories$/],
-  [['content/blogs', 'general'], /^(content\/blogs|general\/domains)$/],
+  [['content/blogs', 'general'], /^(content\/blogs|general\/.*)$/],
   [['general', 'content', 'shop'], /./],
   [['sho'], /^never$/],
   [['content/blogs/blog_posts'], /^never$/],

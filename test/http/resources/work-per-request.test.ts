@@ -24,6 +24,8 @@ interface Cost {
 
 const costs: Cost[] = [
   { request: ['GET', '/products/7'], statements: ['select products'], trips: 1 },
+  // Joined with the site.
+  { request: ['GET', '/site'], statements: ['select accounts'], trips: 1 },
   { request: ['GET', '/products'], statements: ['select products'], trips: 1 },
   { request: ['GET', '/products?per_page=100'], statements: ['select products'], trips: 1 },
   { request: ['GET', '/products?last_id=500'], statements: ['select products'], trips: 1 },

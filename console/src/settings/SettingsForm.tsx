@@ -1,0 +1,80 @@
+import { AutocompleteInput, email, required, SelectInput, TextInput, useRecordContext } from 'react-admin';
+import { FieldRow, FormCard } from '../design/FormCard.tsx';
+import { RecordForm, RecordToolbar } from '../shared/RecordForm.tsx';
+import {
+  type Choice,
+  currencyChoices,
+  localeChoices,
+  timeZoneChoices,
+  weightUnitChoices,
+  withCurrent,
+} from './choices.ts';
+import type { Site } from './use-site.ts';
+
+/** Nothing to delete: there is always one site. */
+const toolbar = (
+  <RecordToolbar>
+    <span />
+  </RecordToolbar>
+);
+
+export const SettingsForm = () => (
+  <RecordForm toolbar={toolbar}>
+    <FormCard title="Store details">
+      <TextInput source="name" validate={required()} helperText="The name visitors see" />
+      <TextInput source="tagline" helperText="Shown below the name" />
+      <TextInput source="announcement" helperText="Shown above every page, e.g. Free delivery until Sunday" />
+      <TextInput source="footer" multiline minRows={3} helperText="Text or HTML, shown below every page" />
+    </FormCard>
+    <FormCard title="Formats">
+      <CodeInput source="currency" label="Currency" choices={currencyChoices} helperText="For all prices" />
+      <CodeInput
+        source="locale"
+        label="Language"
+        choices={localeChoices}
+        helperText="For words, numbers and dates on the site"
+      />
+      <SelectInput
+        source="weight_unit"
+        label="Weight unit"
+        choices={weightUnitChoices}
+        validate={required()}
+        helperText="For all weights"
+      />
+      <CodeInput
+        source="time_zone"
+        label="Time zone"
+        choices={timeZoneChoices}
+        helperText="For dates and times in the console"
+      />
+    </FormCard>
+    <FormCard title="Contact">
+      <FieldRow>
+        <TextInput source="contact_email" label="Email" type="email" validate={email()} />
+        <TextInput source="phone" type="tel" />
+      </FieldRow>
+      <TextInput source="address" multiline minRows={2} />
+      <TextInput source="opening_hours" multiline minRows={2} helperText="e.g. Monday to Friday, 9 to 17" />
+    </FormCard>
+  </RecordForm>
+);
+
+interface CodeInputProps {
+  source: keyof Site & string;
+  label: string;
+  choices: Choice[];
+  helperText: string;
+}
+
+function CodeInput({ source, choices, ...props }: CodeInputProps) {
+  const site = useRecordContext<Site>();
+  return (
+    <AutocompleteInput
+      source={source}
+      choices={withCurrent(choices, site?.[source])}
+      validate={required()}
+      disableClearable
+      {...props}
+    />
+  );
+}

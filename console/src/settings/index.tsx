@@ -1,0 +1,9 @@
+import { RecordEdit } from '../shared/RecordEdit.tsx';
+import { SettingsForm } from './SettingsForm.tsx';
+import { siteId } from './use-site.ts';
+
+export const Page = () => (
+  <RecordEdit resource="site" id={siteId} title="Settings">
+    <SettingsForm />
+  </RecordEdit>
+);
