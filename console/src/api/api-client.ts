@@ -2,6 +2,7 @@ import { createClient } from '@tradepost/sdk/owner';
 import type { HttpError } from 'react-admin';
 import { httpError, toHttpError, unreachableError } from './http-errors.ts';
 import { accountHeaders, isPublicOperation, maySend } from './session-account.ts';
+import { reportSessionEnd } from './session-end.ts';
 
 export const apiBase = '/console/api';
 
@@ -10,12 +11,13 @@ export const apiBase = '/console/api';
  * the form.
  */
 const signedOutForWrite = {
-  message: 'You were signed out. Sign in again in another tab, then try again here.',
+  message: 'Your session has ended. Sign in to continue; your changes are kept.',
   status: 403,
 };
 
 /** A response, not an exception: the client would take an exception for a broken connection and retry. */
 function sessionEndedResponse(method: string): Response {
+  if (method !== 'GET') reportSessionEnd();
   const { message, status } =
     method === 'GET' ? { message: 'Sign in to continue', status: 401 } : signedOutForWrite;
   return new Response(JSON.stringify({ error: message }), { status });
@@ -50,7 +52,9 @@ function withAccountHeader(method: string, path: string, init: RequestInit['head
 /** For reads that prepare a write: a 401 becomes the error that the write would get. */
 export const readForWrite = <T>(request: Promise<T>): Promise<T> =>
   request.catch((error: HttpError) => {
-    throw error.status === 401 ? httpError(signedOutForWrite.message, signedOutForWrite.status) : error;
+    if (error.status !== 401) throw error;
+    reportSessionEnd();
+    throw httpError(signedOutForWrite.message, signedOutForWrite.status);
   });
 
 /** The typed client of the console API. Throws HttpError, the type that react-admin expects. */

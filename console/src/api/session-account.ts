@@ -1,6 +1,8 @@
 /** The session cookie is invisible to scripts. This flag avoids requests that would only fail with 401. */
 const storageKey = 'tradepost.signed-in';
 
+export const isSignedInFlag = (key: string | null): boolean => key === storageKey;
+
 export const mayBeSignedIn = (): boolean => localStorage.getItem(storageKey) !== null;
 
 /** The account that this page shows. Another tab may have signed in to a different one since. */

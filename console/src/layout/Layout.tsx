@@ -6,6 +6,7 @@ import { PageHeader } from '../design/PageHeader.tsx';
 import { barHeight, pageEnd, pageWidth } from '../design/tokens.ts';
 import { resources } from '../resources.tsx';
 import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
+import { SignInDialog } from '../sign-in/SignInDialog.tsx';
 import { Menu } from './Menu.tsx';
 import { SuspensionNotice } from './SuspensionNotice.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -47,6 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </Box>
       </Box>
       <LeaveDialog />
+      <SignInDialog />
     </Box>
   );
 }

@@ -1,6 +1,7 @@
 import type { HttpError } from 'react-admin';
 import { api } from '../api/call.ts';
 import { setSignedInAccount } from '../api/session-account.ts';
+import { clearSessionEnd } from '../api/session-end.ts';
 
 export interface Suspension {
   since: string | null;
@@ -31,6 +32,7 @@ let signedOutByOwner = false;
 export function setSession(session: Session): void {
   current = session;
   signedOutByOwner = false;
+  clearSessionEnd();
   setSignedInAccount(session.account.ID);
 }
 
@@ -38,6 +40,7 @@ export const hasSignedOut = (): boolean => signedOutByOwner;
 
 export function clearSession(): void {
   current = undefined;
+  clearSessionEnd();
   setSignedInAccount(undefined);
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { assertSound, expectRefusal, type Flow, goTo, signIn } from '../../support/console.ts';
-import { ask, comeBack, intercept, leave, signOut, toldBy } from './steps.ts';
+import { ask, comeBack, intercept, leave, signInDialog, signOut, toldBy } from './steps.ts';
 
 /** What an owner typed is not lost, whatever happens to the session or the connection meanwhile. */
 
@@ -17,7 +17,7 @@ export const keepsWhatIsTypedWhenSignedOut: Flow = async (visit, site) => {
   await list.keyboard.type('23.00');
   await context.clearCookies();
 
-  const words = 'You were signed out. Sign in again in another tab';
+  const words = 'Your session has ended';
   const save = form.getByRole('button', { name: 'Save', exact: true });
   await save.click();
   await toldBy(form, words);
@@ -55,12 +55,14 @@ export const createsNothingWhenSignedOut: Flow = async (_visit, site) => {
 
   const save = form.getByRole('button', { name: 'Save', exact: true });
   await save.click();
-  await toldBy(form, 'You were signed out. Sign in again in another tab, then try again here.');
+  await toldBy(form, 'Your session has ended. Sign in to continue');
   expectRefusal(visit, 401);
   assert.equal(sent, 1);
 
-  const tab = await context.newPage();
-  await signIn(tab, site.address, site.owner, '/');
+  await signInDialog(form).getByLabel('Password').fill(site.owner.password);
+  await assertSound(visit, 'signing in again over a form');
+  await signInDialog(form).getByRole('button', { name: 'Sign in' }).click();
+  await toldBy(form, 'Signed in');
   await save.click();
   await toldBy(form, 'Created');
   assert.deepEqual(visit.faults, []);
@@ -70,7 +72,7 @@ export const createsNothingWhenSignedOut: Flow = async (_visit, site) => {
 /** What was stored without an answer is not stored a second time by whoever saves it again. */
 export const createsOnceWithoutAnswer: Flow = async (visit, site) => {
   const { page } = visit;
-  await goTo(page, '/products/create', /^Create/);
+  await goTo(page, '/products/create', /^New/);
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Twice saved');
   await page.getByRole('textbox', { name: 'Price' }).fill('5.00');
   const answered = await intercept(page, '**/console/api/products', async (route) => {

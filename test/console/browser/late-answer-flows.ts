@@ -2,7 +2,17 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 import { type ConsoleSite, expectRefusal, type Flow, goTo, signIn } from '../../support/console.ts';
-import { ask, comeBack, compose, eventually, holdBack, intercept, signOut, toldBy } from './steps.ts';
+import {
+  ask,
+  comeBack,
+  compose,
+  dismissSignIn,
+  eventually,
+  holdBack,
+  intercept,
+  signOut,
+  toldBy,
+} from './steps.ts';
 
 /** What an owner does while an answer is on its way is neither lost nor taken for something else. */
 
@@ -152,8 +162,9 @@ export const keepsCorrectionsWhenSignedOut: Flow = async ({ page: desk }, site) 
   await refused;
   const save = dialog.getByRole('button', { name: 'Save' });
   await save.click();
-  await dialog.getByRole('alert').filter({ hasText: 'You were signed out' }).waitFor();
+  await dialog.getByRole('alert').filter({ hasText: 'Your session has ended' }).waitFor();
   expectRefusal(visit, 401);
+  await dismissSignIn(page);
   await page.context().addCookies(cookies);
   await save.click();
   await toldBy(page, /^Comment by .* updated/);
@@ -170,8 +181,9 @@ export const keepsRepliesWhenSignedOut: Flow = async (_visit, site) => {
   await reply(page).fill('Thank you for coming');
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Post reply' }).click();
-  await toldBy(page, 'You were signed out');
+  await toldBy(page, 'Your session has ended');
   expectRefusal(visit, 401);
+  await dismissSignIn(page);
   const goesOn = async (): Promise<void> => {
     await page.getByLabel('Password').waitFor();
     await signIn(page, site.address, site.owner, place);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { assertSound, type ConsoleSite, expectRefusal, type Visit } from '../../support/console.ts';
-import { choose, follow, intercept, toldBy } from './steps.ts';
+import { choose, dismissSignIn, follow, intercept, toldBy } from './steps.ts';
 
 /** The titles at the top of the site's menu, in its order, as an app reads them. */
 async function topPages(site: ConsoleSite): Promise<string[]> {
@@ -66,8 +66,9 @@ export async function makePage(visit: Visit, site: ConsoleSite): Promise<void> {
       route.fulfill({ status: 401, json: { error: 'Sign in first' } }),
     );
     await save.click();
-    await toldBy(page, 'You were signed out. Sign in again in another tab');
+    await toldBy(page, 'Your session has ended');
     expectRefusal(visit, 401);
+    await dismissSignIn(page);
     recovers();
   };
   await savesNothing();

@@ -206,7 +206,7 @@ export const movesByLetter: Flow = async ({ page }) => {
 };
 
 export const createsNoNegativePrice: Flow = async ({ page }) => {
-  await goTo(page, '/products/create', /^Create/);
+  await goTo(page, '/products/create', /^New/);
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Minus');
   await page.getByRole('textbox', { name: 'Price' }).fill('-5');
   await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -71,6 +71,13 @@ export async function leave(
   return words;
 }
 
+export const signInDialog = (page: Page): Locator =>
+  page.getByRole('dialog', { name: 'Your session has ended' });
+
+/** Goes on without signing in again. */
+export const dismissSignIn = (page: Page): Promise<void> =>
+  signInDialog(page).getByRole('button', { name: 'Cancel' }).click();
+
 /** By the menu of the account. */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account: / }).click();
