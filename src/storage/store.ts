@@ -298,7 +298,7 @@ export class HeldElsewhere extends Error {
 
 /** Owners see it too: it does not name the other account. */
 export const heldElsewhereMessage = (value: string): string =>
-  `${value} is held by another account; only the operator of this server can free it`;
+  `${value} belongs to another account; only the administrator of this server can release it`;
 
 export class QuotaExceeded extends Error {
   readonly unit: keyof Usage;
