@@ -54,7 +54,7 @@ const badValues: Record<string, [field: string, value: unknown, words: RegExp]> 
   blogs: ['datetime', '2025-02-30 00:00:00', /moment/],
   blog_comments: ['approved', 'yes', /true or false/],
   enquiries: ['message', 'a\0b', /NUL/],
-  mail_alias: ['email', 'nobody', /e-mail/],
+  mail_alias: ['email', 'nobody', /email/],
 };
 
 /** What each kind has that refers to another record. */

@@ -41,7 +41,10 @@ export function Notifications() {
         onClose={(_event, reason) => reason !== 'clickaway' && setOpen(false)}
       >
         {typeof message === 'string' ? (
-          <Notice kind={type}>{translate(message, messageArgs)}</Notice>
+          // The transition needs an element.
+          <div>
+            <Notice kind={type}>{translate(message, messageArgs)}</Notice>
+          </div>
         ) : (
           <div>{message}</div>
         )}

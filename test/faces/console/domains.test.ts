@@ -60,7 +60,7 @@ onBothStores('a domain', (site) => {
       operations: [create('free.example'), create('held.example')],
     });
     assert.equal(batch.status, 409);
-    assert.match(batch.body.error, /^held\.example is held/);
+    assert.match(batch.body.error, /^held\.example belongs to another account/);
 
     const bundle = JSON.stringify({
       domains: ['free', 'Held'].map((name, ID) => ({ ID: ID + 1, name: `${name}.example` })),
