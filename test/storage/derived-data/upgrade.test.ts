@@ -11,14 +11,16 @@ import { newEmptyPlace, type Place, serve, sql } from '../../support/cli.ts';
 import { type Answer, dialects, openSite, publicUrl, type TestAccount } from '../../support/site.ts';
 import { bytesOf, demoIds, fill, fullBundle, lists, routesOf } from '../../support/table.ts';
 
-const tables = model.resources.map(({ table }) => table);
+/** Those that the earlier release had. */
+const resources = model.resources.filter(({ table }) => table !== 'sites');
+const tables = resources.map(({ table }) => table);
 
 /** The version before shown texts and counts by block came: all that later migrations do is taken back. */
 const former = 2;
 
 async function downgrade(place: Place): Promise<void> {
   const statements = [
-    ...['facts', 'id_blocks', 'idempotency_keys', 'group_uses', 'name_holders', 'owner_emails'].map(
+    ...['facts', 'id_blocks', 'idempotency_keys', 'group_uses', 'name_holders', 'owner_emails', 'sites'].map(
       (table) => `DROP TABLE ${table}`,
     ),
     ...['products_shown', 'apps_client_id', 'domains_by_name'].map(
@@ -39,7 +41,9 @@ async function downgrade(place: Place): Promise<void> {
   else for (const statement of statements) await sql(place, statement);
 }
 
-const paths = [...lists, ...routesOf('read')].map(({ operation: { path } }) => fill(path, demoIds(path)));
+const paths = [...lists, ...routesOf('read')]
+  .filter(({ resource }) => resources.includes(resource))
+  .map(({ operation: { path } }) => fill(path, demoIds(path)));
 
 for (const dialect of dialects)
   describe(`upgrading (${dialect})`, () => {
@@ -99,7 +103,7 @@ for (const dialect of dialects)
         const last = (table: string): string => `id = (SELECT max(id) FROM ${table})`;
         for (const table of tables)
           await change(`UPDATE ${table} SET ${column} = ${column} || ' ' WHERE ${last(table)}`);
-        const expected = model.resources.map(
+        const expected = resources.map(
           ({ keys }) => `account ${account.ID}: violated: the JSON of ${keys.many} matches their fields`,
         );
         assert.deepEqual((await problems()).sort(), expected.sort(), column);
